@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration as ProjectConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
+import { RunReport } from './tests/support/run-report.ts';
 
 const node = (name: string, more: ProjectConfig['test'] = {}) => ({
   extends: true as const,
@@ -24,6 +25,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     allowOnly: false,
+    reporters: ['default', new RunReport()],
     projects: [
       node('contract'),
       node('machines', { globalSetup: CATALOGUE }),

@@ -31,13 +31,17 @@ const isObject = (value: unknown) =>
 /**
  * As `updateOf`, for a change that may be made without a network. With `base`, the change is merged
  * field by field, and the version does not matter.
+ * @param seen what the base may also say about the record
  */
-export const mergedUpdateOf = <Fields extends Shape>(fields: Fields) =>
+export const mergedUpdateOf = <Fields extends Shape, const Seen extends string = never>(
+  fields: Fields,
+  seen: readonly Seen[] = [],
+) =>
   z
     .strictObject({
       ...changesOf(fields),
       version: z.optional(Version),
-      base: z.optional(baseOf(Object.keys(fields) as (keyof Fields & string)[])),
+      base: z.optional(baseOf([...(Object.keys(fields) as (keyof Fields & string)[]), ...seen])),
     })
     .check(
       z.refine(

@@ -126,6 +126,7 @@ const COMMANDS = {
   import: () => run(bin('tsx'), ['scripts/import/main.ts', ...args]),
   backup: () => run(bin('tsx'), ['scripts/backup.ts', ...args]),
   unlock: () => run(bin('tsx'), ['scripts/unlock.ts', ...args]),
+  'prune-history': () => run(bin('tsx'), ['scripts/prune-history.ts', ...args]),
   'bench-api': () => {
     build();
     run(bin('tsx'), ['scripts/bench/api.ts', ...args]);

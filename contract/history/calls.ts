@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
-import { IdParam, IdParams } from '../fields';
+import { IdParam, IdParams, TimeZone } from '../fields';
 import { positiveParam } from '../lists';
 import { WIRE_MESSAGES } from '../messages/rules';
 import { HISTORY_KINDS, HistoryPage } from './history';
@@ -11,17 +11,26 @@ const EntryId = z.pipe(
   z.transform((text: string) => Number(text)),
 );
 
+/** `userId` and `kind` select entries. */
+const filter = {
+  userId: z.optional(IdParam),
+  kind: z.optional(z.enum(HISTORY_KINDS)),
+};
+
 /**
  * Without `before` the newest entries; with the `next` of a page, those that follow it. A page has
- * 50 entries by default and 200 at most. `userId` and `kind` select entries.
+ * 50 entries by default and 200 at most.
  */
 export const HistoryQuery = z.strictObject({
   before: z.optional(EntryId),
   pageSize: z.optional(positiveParam(MAX_HISTORY_PAGE_SIZE)),
-  userId: z.optional(IdParam),
-  kind: z.optional(z.enum(HISTORY_KINDS)),
+  ...filter,
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
+
+/** Times are those of `timeZone`, by default of UTC. */
+export const HistoryFileQuery = z.strictObject({ ...filter, timeZone: z.optional(TimeZone) });
+export type HistoryFileQuery = z.output<typeof HistoryFileQuery>;
 
 const history = {
   method: 'GET',
@@ -43,4 +52,27 @@ export const getItemHistory = defineCall({
   name: 'getItemHistory',
   path: '/inspectionitems/:id/history',
   summary: 'Who changed what in an item and its photos, the newest first',
+});
+
+const file = {
+  method: 'GET',
+  access: 'signedIn',
+  params: IdParams,
+  query: HistoryFileQuery,
+  binary: true,
+  response: z.unknown(),
+} as const;
+
+export const downloadInspectionHistory = defineCall({
+  ...file,
+  name: 'downloadInspectionHistory',
+  path: '/inspections/:id/history/csv',
+  summary: 'The whole history of an inspection in words, as a CSV file',
+});
+
+export const downloadItemHistory = defineCall({
+  ...file,
+  name: 'downloadItemHistory',
+  path: '/inspectionitems/:id/history/csv',
+  summary: 'The whole history of an item in words, as a CSV file',
 });

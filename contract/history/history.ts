@@ -62,5 +62,7 @@ export const HistoryPage = z.object({
   next: z.nullable(z.number()),
   /** Everybody who has changed something, with their last name; only with the newest entries. */
   people: z.optional(z.array(Author)),
+  /** When older entries were removed; only with the oldest entries. */
+  olderRemovedAt: z.optional(z.string()),
 });
 export type HistoryPage = z.output<typeof HistoryPage>;

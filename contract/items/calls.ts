@@ -70,8 +70,11 @@ export const NewItem = z
   .check(completeUnlessDraft);
 export type NewItem = z.output<typeof NewItem>;
 
-/** Whether the item is complete can only be checked after the change is applied. */
-export const ItemUpdate = mergedUpdateOf({ ...itemFields, inspectionId: Id });
+/**
+ * Whether the item is complete can only be checked after the change is applied. `resolvedAt` in the base
+ * names the resolution that the user saw.
+ */
+export const ItemUpdate = mergedUpdateOf({ ...itemFields, inspectionId: Id }, ['resolvedAt']);
 export type ItemUpdate = z.output<typeof ItemUpdate>;
 
 /**

@@ -38,18 +38,20 @@ export interface Stamp {
 
 /**
  * The fields of an item after it moved to a status. A settled status counts as Pass and sets the
- * date and resolver unless they are already set. Any other status clears them, as unresolving does,
- * and turns a Pass into a Fail. Open also resets the progress.
+ * date and resolver unless they are already set; of an older resolution nobody may know the resolver. Any
+ * other status clears them, as unresolving does, and turns a Pass into a Fail. Open also resets the
+ * progress.
  */
 export function movedTo(item: StatusFields, status: ItemStatus, stamp: Stamp): StatusFields {
   if (isSettled(status)) {
+    const newResolver = isSettled(item.status) ? null : stamp.userName;
     return {
       ...item,
       status,
       assessment: ASSESSMENT.pass,
       isResolved: true,
       resolvedDate: item.resolvedDate ?? stamp.today,
-      resolvedByUserName: item.resolvedByUserName ?? stamp.userName,
+      resolvedByUserName: item.resolvedByUserName ?? newResolver,
     };
   }
   return {

@@ -47,6 +47,7 @@ export const VERIFICATION_MESSAGES = {
   notWaiting: 'This item does not wait for verification',
   verifiedAlready: (name: string) => `${name} has already verified this item`,
   returnedAlready: (name: string) => `${name} has already returned this item`,
+  newResolution: 'New Resolution',
   resolvedAgain: 'The item was resolved again since you saw it. Read its new resolution first.',
   verified: 'Item verified',
   verifyFailed: 'Failed to verify item',

@@ -121,3 +121,9 @@ export function signed<Fields extends Required & VerificationFields>(
   const stamps = isReturned ? returnStamps(before, by) : {};
   return { ...after, resolvedById: null, resolvedAt: null, ...UNVERIFIED, ...stamps };
 }
+
+/** The fields of a new item, with who resolved it if it is resolved from the start. */
+export const signedAsNew = <Fields extends Required & VerificationFields>(
+  made: Fields,
+  by: Signature,
+): Fields => signed({ ...made, status: 'Draft' }, made, by);

@@ -26,6 +26,8 @@ export const LiveChange = z.object({
   inspectionId: z.nullable(Id),
   /** The project that the record is or belongs to; null for others, and if it is not known. */
   projectId: z.nullable(Id),
+  /** The project that an inspection was moved from, or belonged to when it was deleted. */
+  formerProjectId: z.optional(Id),
   /** The name of who changed it; null for the system. */
   by: z.nullable(z.string()),
   /** Whether the change was made in the session that follows. */

@@ -1,5 +1,6 @@
 import type { Client } from '../../contract/clients/calls';
 import { loadMachineOf } from '../loading/load.machine';
+import { pageInPlace } from '../loading/news';
 import type { Page } from '../loading/page';
 
 /** The query of the list, which the address stores as text. */
@@ -11,4 +12,7 @@ export interface ClientQuery {
 }
 
 /** The list of clients, by name. */
-export const clientListMachine = loadMachineOf<ClientQuery, Page<Client>>('clientList');
+export const clientListMachine = loadMachineOf<ClientQuery, Page<Client>>('clientList', {
+  concerns: ({ kind }) => kind === 'clients',
+  inPlace: pageInPlace,
+});

@@ -7,6 +7,7 @@ import type {
 import type { Inspection } from '../../contract/inspections/calls';
 import type { Moment } from '../clock/clock.machine';
 import { loadMachineOf } from '../loading/load.machine';
+import { listInPlace, pageInPlace } from '../loading/news';
 import type { Page } from '../loading/page';
 
 /** The parts of the dashboard. Each loads, fails and retries separately. */
@@ -26,16 +27,29 @@ export type ScheduleEntry = Pick<
 
 export const clientStatisticsMachine = loadMachineOf<DayQuery, ClientStatistics>(
   'clientStatistics',
+  { concerns: ({ kind }) => kind === 'clients' },
 );
 export const projectStatisticsMachine = loadMachineOf<DayQuery, ProjectStatistics>(
   'projectStatistics',
+  { concerns: ({ kind }) => kind === 'projects' },
 );
 export const inspectionStatisticsMachine = loadMachineOf<DayQuery, InspectionStatistics>(
   'inspectionStatistics',
+  { concerns: ({ kind }) => kind === 'inspections' || kind === 'items' },
 );
 export const todaysScheduleMachine = loadMachineOf<ScheduleQuery, Page<ScheduleEntry>>(
   'todaysSchedule',
+  {
+    concerns: ({ kind }) => kind === 'inspections' || kind === 'projects',
+    inPlace: pageInPlace,
+  },
 );
 export const upcomingDeadlinesMachine = loadMachineOf<DayQuery, readonly Deadline[]>(
   'upcomingDeadlines',
+  {
+    concerns: ({ kind }) => ['inspections', 'items', 'projects'].includes(kind),
+    // Items and projects have their own numbers.
+    inPlace: (shown, answer) =>
+      listInPlace(shown, answer, ({ kind, id }) => `${kind} ${String(id)}`),
+  },
 );

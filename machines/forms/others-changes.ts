@@ -13,7 +13,10 @@ export interface OthersRules<Values> {
   valuesOf: (record: unknown, today: string) => StoredValues<Values> | null;
   /** Whether a record does not need the form any more. */
   isSettled?: (record: unknown) => boolean;
-  /** Fields that only change together with another one. */
+  /**
+   * Fields that only change together with another one. They stay while the user's own value of that one
+   * does: it was chosen for what they were.
+   */
   follows?: Partial<Record<keyof Values, keyof Values>>;
 }
 
@@ -36,8 +39,11 @@ function outcomesOf<Values>(
   const isAsked = !isAllMine && version === initialVersion;
   const outcomeOf = (name: keyof Values): Outcome => {
     const leader = follows[name];
-    const led = leader === undefined ? 'unchanged' : outcomeOf(leader);
-    if (led !== 'unchanged') return led;
+    if (leader !== undefined) {
+      const led = outcomeOf(leader);
+      if (led !== 'unchanged') return led;
+      if (!isSame(values[leader], initial[leader])) return 'unchanged';
+    }
     if (isSame(theirs[name], initial[name])) return 'unchanged';
     if (isSame(values[name], initial[name]) || isSame(values[name], theirs[name])) return 'taken';
     return isAsked ? 'asked' : 'unchanged';

@@ -1,4 +1,11 @@
-import { assign, fromPromise, setup } from 'xstate';
+import {
+  assign,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  type NonReducibleUnknown,
+  setup,
+} from 'xstate';
 import type {
   Author,
   HistoryEntry,
@@ -6,6 +13,8 @@ import type {
   HistoryPage,
 } from '../../contract/history/history';
 import { type Failure, failureOf, notProvided } from '../failure';
+import type { RecordsChanged } from '../loading/load-context';
+import type { RecordNews } from '../loading/news';
 
 /** The record whose history is shown; that of an inspection includes its items and photos. */
 export interface HistorySubject {
@@ -31,8 +40,10 @@ export type HistoryEvent =
   /** More of it, or again what failed. */
   | { type: 'history.more' }
   | { type: 'history.filter'; filter: HistoryFilter }
-  /** The record has changed, so the history has new entries. */
-  | { type: 'record.changed'; version: number };
+  /** The record has another version, so the history has new entries. */
+  | { type: 'record.changed'; version: number }
+  /** Somebody has changed records, perhaps the user of this tab. */
+  | RecordsChanged;
 
 interface HistoryContext {
   subject: HistorySubject;
@@ -42,18 +53,47 @@ interface HistoryContext {
   entries: readonly HistoryEntry[];
   /** Where older entries begin; null if there are none, or none has been loaded. */
   before: number | null;
+  /** When entries older than the oldest one were removed; null if none were, or it is not known. */
+  olderRemovedAt: string | null;
   failure: Failure | null;
+  /** Whether there are entries that are newer than the loaded ones. */
+  isBehind: boolean;
 }
+
+/** After this time, new entries that could not be loaded are asked for again. */
+const CATCH_UP_PAUSE_MS = 30_000;
 
 const NOTHING: Omit<HistoryContext, 'subject'> = {
   filter: { userId: null, kind: null },
   people: [],
   entries: [],
   before: null,
+  olderRemovedAt: null,
   failure: null,
+  isBehind: false,
 };
 
-/** The history of a record, loaded when the user wants to see it, page by page. */
+/** Whether a change belongs to the history of a subject. */
+const isOf = ({ kind, id }: HistorySubject, news: RecordNews) =>
+  news === 'all' ||
+  news.some(({ itemId, inspectionId }) => (kind === 'item' ? itemId : inspectionId) === id);
+
+/** The loaded entries after the newest ones; without those if more are new than a page has. */
+function caughtUp(
+  { entries: known, before }: Pick<HistoryContext, 'entries' | 'before'>,
+  { entries: newest, next }: HistoryPage,
+): Pick<HistoryContext, 'entries' | 'before'> {
+  const last = newest.at(-1);
+  const first = known[0];
+  if (last === undefined || first === undefined || next === null || last.id > first.id)
+    return { entries: newest, before: next };
+  return { entries: [...newest, ...known.filter(({ id }) => id < last.id)], before };
+}
+
+/**
+ * The history of a record, loaded when the user wants to see it, page by page. New entries are added
+ * above those that are shown.
+ */
 export const historyMachine = setup({
   types: {
     context: {} as HistoryContext,
@@ -63,21 +103,36 @@ export const historyMachine = setup({
   },
   actors: {
     loadPage: fromPromise<HistoryPage, HistoryRequest>(() => notProvided('history.loadPage')),
+    hearRecords: fromCallback<EventObject, NonReducibleUnknown, RecordsChanged>(() =>
+      notProvided('history.hearRecords'),
+    ),
   },
   actions: {
     forget: assign(NOTHING),
-    forgetEntries: assign({ entries: [], before: null, failure: null }),
+    forgetEntries: assign({ entries: [], before: null, failure: null, isBehind: false }),
     filter: assign({ filter: (_, filter: HistoryFilter) => filter }),
-    append: assign(({ context }, { entries, next, people }: HistoryPage) => ({
+    append: assign(({ context }, { entries, next, people, olderRemovedAt }: HistoryPage) => ({
       people: people ?? context.people,
+      olderRemovedAt: olderRemovedAt ?? context.olderRemovedAt,
       entries: [...context.entries, ...entries],
       before: next,
       failure: null,
     })),
+    noteNews: assign({ isBehind: true }),
+    beginCatchUp: assign({ isBehind: false }),
+    catchUp: assign(({ context }, page: HistoryPage) => ({
+      ...caughtUp(context, page),
+      people: page.people ?? context.people,
+    })),
     forgetFailure: assign({ failure: null }),
     fail: assign({ failure: (_, failure: Failure) => failure }),
   },
-  guards: { hasMore: ({ context }) => context.before !== null },
+  guards: {
+    hasMore: ({ context }) => context.before !== null,
+    isBehind: ({ context }) => context.isBehind,
+    isConcerned: ({ context }, news: RecordNews) => isOf(context.subject, news),
+  },
+  delays: { catchUpPause: CATCH_UP_PAUSE_MS },
 }).createMachine({
   id: 'history',
   context: ({ input }) => ({ ...input, ...NOTHING }),
@@ -92,9 +147,18 @@ export const historyMachine = setup({
     shown: {
       description: 'The history is shown.',
       initial: 'loading',
+      invoke: {
+        id: 'hearRecords',
+        src: 'hearRecords',
+        onError: { description: 'New entries are then shown with the next visit.' },
+      },
       on: {
         'history.hide': { target: 'hidden' },
-        'record.changed': { target: '.loading', reenter: true, actions: 'forgetEntries' },
+        'record.changed': { actions: 'noteNews' },
+        'records.changed': {
+          guard: { type: 'isConcerned', params: ({ event }) => event.news },
+          actions: 'noteNews',
+        },
         'history.filter': {
           target: '.loading',
           reenter: true,
@@ -121,7 +185,30 @@ export const historyMachine = setup({
         },
         loaded: {
           description: 'The newest entries are shown, and older ones on demand.',
+          always: { guard: 'isBehind', target: 'catchingUp' },
           on: { 'history.more': { guard: 'hasMore', target: 'loading' } },
+        },
+        catchingUp: {
+          description: 'The newest entries are loading, above those that are shown.',
+          entry: 'beginCatchUp',
+          invoke: {
+            id: 'loadNewest',
+            src: 'loadPage',
+            input: ({ context: { subject, filter } }) => ({ subject, ...filter, before: null }),
+            onDone: {
+              target: 'loaded',
+              actions: { type: 'catchUp', params: ({ event }) => event.output },
+            },
+            onError: { target: 'behind' },
+          },
+          on: { 'history.more': { guard: 'hasMore', target: 'loading', actions: 'noteNews' } },
+        },
+        behind: {
+          description:
+            'What is shown was loaded, but not what is new since. It is asked for again.',
+          always: { guard: 'isBehind', target: 'catchingUp' },
+          on: { 'history.more': { guard: 'hasMore', target: 'loading', actions: 'noteNews' } },
+          after: { catchUpPause: { target: 'catchingUp' } },
         },
         failed: {
           description: 'A page could not be loaded; the user can retry.',

@@ -1,5 +1,6 @@
 import type { Inspection } from '../../contract/inspections/calls';
 import { loadMachineOf } from '../loading/load.machine';
+import { isOfProject, pageInPlace } from '../loading/news';
 import type { Page } from '../loading/page';
 
 /** The query of a project's inspections. The address contains all of it but the project. */
@@ -14,4 +15,11 @@ export interface ProjectInspectionsQuery {
 /** The inspections of one project, the newest first. */
 export const projectInspectionsMachine = loadMachineOf<ProjectInspectionsQuery, Page<Inspection>>(
   'projectInspections',
+  {
+    // An inspection is shown with the number of its items.
+    concerns: (change, { query }) =>
+      isOfProject(change, query.projectId) &&
+      (change.kind === 'inspections' || (change.kind === 'items' && change.action !== 'changed')),
+    inPlace: pageInPlace,
+  },
 );

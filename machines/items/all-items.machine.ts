@@ -9,7 +9,10 @@ import { itemActionsMachine } from './item-actions.machine';
 import type { ItemQuery } from './item-list-rows';
 import { itemSelectionMachine } from './item-list-selection.machine';
 
-/** What the list of all items begins with; `verify` has those that the user may verify. Search and filters narrow it. */
+/**
+ * What the list of all items begins with; `verify` has those that the user may verify. Search and
+ * filters narrow it.
+ */
 export const ALL_ITEMS_VIEWS = ['open', 'mine', 'overdue', 'verify', 'all'] as const;
 export type AllItemsView = (typeof ALL_ITEMS_VIEWS)[number];
 

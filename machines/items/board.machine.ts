@@ -9,12 +9,11 @@ import {
   type Snapshot,
 } from 'xstate';
 import type { Item } from '../../contract/items/item';
-import type { Stamp } from '../../contract/items/item-status';
+import { movedTo, type Stamp } from '../../contract/items/item-status';
 import type { ItemStatus } from '../../contract/enums';
 import type { Failure } from '../failure';
 import type { OwnRow } from '../loading/news';
 import { boardMoveMachine, type MoveReport } from './board-move.machine';
-import { fieldsAfter } from './item-status.machine';
 
 /** A move that the server has not answered yet; the card is shown where the user dropped it. */
 export interface PendingMove {
@@ -56,7 +55,7 @@ export function shownItems({ items, moves }: BoardContext): readonly Item[] {
     const move = moves[item.id];
     if (move === undefined || move.status === item.status) return item;
     const { status, stamp } = move;
-    return { ...item, ...fieldsAfter(item, { type: 'item.move', status, stamp }) };
+    return { ...item, ...movedTo(item, status, stamp) };
   });
 }
 

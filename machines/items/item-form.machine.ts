@@ -15,5 +15,5 @@ export const itemFormMachine = formMachineOf<ItemValues, Item>({
   id: 'itemForm',
   validate: validateItem,
   valuesOf: itemOf,
-  follows: { isResolved: 'status', isDraft: 'status' },
+  follows: { isResolved: 'status', resolvedAt: 'status', isDraft: 'status' },
 });

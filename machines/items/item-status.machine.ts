@@ -1,37 +1,84 @@
-import { assign, setup, type SnapshotFrom, transition } from 'xstate';
-import { ITEM_STATUSES, type ItemStatus, type Role } from '../../contract/enums';
-import { movedTo, type Stamp, type StatusFields } from '../../contract/items/item-status';
+import { assign, setup, type SnapshotFrom } from 'xstate';
+import { ITEM_STATUSES, type ItemStatus } from '../../contract/enums';
+import type { StatusFields } from '../../contract/items/item-status';
 import {
   mayResolve,
   mayUnresolve,
+  type ResolutionFields,
   resolvedStatus,
   unresolved,
+  withStatus,
 } from '../../contract/items/resolution';
+import {
+  isWaiting,
+  mayOverride,
+  mayVerify,
+  moveRefusal,
+  type Person,
+  signed,
+  type VerificationFields,
+} from '../../contract/items/verification';
+import { hasCapability } from '../../contract/roles';
+
+/** What the life cycle of an item is about. */
+export type ItemLife = StatusFields & ResolutionFields & VerificationFields;
+
+/** Who changes the item, and when: on their calendar, and as an instant. */
+export interface By {
+  person: Person;
+  today: string;
+  now: string;
+}
 
 interface Move {
   status: ItemStatus;
-  stamp: Stamp;
+  by: By;
 }
 
 interface Resolving {
   resolvedDate: string | null;
-  stamp: Stamp;
+  requiresVerification: boolean;
+  by: By;
+}
+
+/** Why a resolution is returned, or verified by its own resolver; null without a reason. */
+interface Verdict {
+  reason: string | null;
+  by: By;
 }
 
 export type ItemStatusEvent =
   | ({ type: 'item.move' } & Move)
-  | ({ type: 'item.resolve'; role: Role } & Resolving)
-  | { type: 'item.unresolve'; role: Role };
+  | ({ type: 'item.resolve' } & Resolving)
+  | { type: 'item.unresolve'; by: By }
+  | ({ type: 'item.verify' } & Verdict)
+  | ({ type: 'item.return' } & Verdict);
 
-const roleOf = ({ event }: { event: { role: Role } }) => event;
+const stampOf = ({ person, today }: By) => ({ today, userName: person.fullName });
+
+const signatureOf = ({ person, now }: By, reason: string | null = null) => ({
+  userId: person.id,
+  userName: person.fullName,
+  now,
+  reason,
+});
+
+const moved = (item: ItemLife, { status, by }: Move): ItemLife =>
+  signed(item, withStatus(item, status, stampOf(by)), signatureOf(by));
+
+const reopened = (item: ItemLife, by: By, reason: string | null = null): ItemLife =>
+  signed(item, unresolved(item), signatureOf(by, reason));
+
+/** Whether the rules of verification allow this person the step from one state to the other. */
+const isAllowed = (before: ItemLife, after: ItemLife, { person }: By) =>
+  moveRefusal(before, after, person) === null;
+
+const eventIn = <Event>({ event }: { event: Event }) => event;
 
 const moveTo = (status: ItemStatus) => ({
-  guard: { type: 'isTo' as const, params: { status } },
-  target: status,
-  actions: {
-    type: 'move' as const,
-    params: ({ event }: { event: Move }) => event,
-  },
+  guard: { type: 'mayMoveTo' as const, params: { status } },
+  target: `#itemStatus.${status}` as const,
+  actions: { type: 'move' as const, params: ({ event }: { event: Move }) => event },
 });
 
 /** The board and the form may move an item to any other status. */
@@ -41,46 +88,60 @@ const movesFrom = (from: ItemStatus) => ({
 
 const RESOLVE = {
   'item.resolve': {
-    guard: { type: 'mayResolve' as const, params: roleOf },
-    target: 'Resolved' as const,
-    actions: {
-      type: 'resolve' as const,
-      params: ({ event }: { event: Resolving }) => event,
-    },
+    guard: { type: 'mayResolve' as const, params: eventIn<Resolving> },
+    target: '#itemStatus.Resolved' as const,
+    actions: { type: 'resolve' as const, params: eventIn<Resolving> },
   },
 };
 
 const UNRESOLVE = {
   'item.unresolve': {
-    guard: { type: 'mayUnresolve' as const, params: roleOf },
-    target: 'Open' as const,
-    actions: 'unresolve' as const,
+    guard: { type: 'mayUnresolve' as const, params: eventIn<{ by: By }> },
+    target: '#itemStatus.Open' as const,
+    actions: { type: 'unresolve' as const, params: eventIn<{ by: By }> },
   },
 };
 
 /**
  * The life cycle of an item: the statuses, the transitions between them, and the fields that each
- * transition sets. The server applies the same rules and has the last word.
+ * transition sets. What waits for verification has the status Resolved, and what was returned the status
+ * Open. The server applies the same rules and has the last word.
  */
 export const itemStatusMachine = setup({
   types: {
-    context: {} as StatusFields,
+    context: {} as ItemLife,
     events: {} as ItemStatusEvent,
-    input: {} as StatusFields,
+    input: {} as ItemLife,
     tags: {} as 'settled',
   },
   actions: {
-    move: assign(({ context }, { status, stamp }: Move) => movedTo(context, status, stamp)),
-    resolve: assign(({ context }, { resolvedDate, stamp }: Resolving) =>
-      resolvedStatus(context, resolvedDate, stamp),
-    ),
-    unresolve: assign(({ context }) => unresolved(context)),
+    move: assign(({ context }, move: Move) => moved(context, move)),
+    resolve: assign(({ context }, { resolvedDate, requiresVerification, by }: Resolving) => {
+      const resolved = resolvedStatus(context, resolvedDate, stampOf(by));
+      return signed(context, { ...context, ...resolved, requiresVerification }, signatureOf(by));
+    }),
+    unresolve: assign(({ context }, { by }: { by: By }) => reopened(context, by)),
+    verify: assign(({ context }, { by, reason }: Verdict) => {
+      const verified = withStatus(context, 'Verified', stampOf(by));
+      const why = mayOverride(context, by.person) ? reason : null;
+      return signed(context, verified, signatureOf(by, why));
+    }),
+    giveBack: assign(({ context }, { by, reason }: Verdict) => reopened(context, by, reason)),
   },
   guards: {
-    isTo: ({ event }, { status }: { status: ItemStatus }) =>
-      event.type === 'item.move' && event.status === status,
-    mayResolve: ({ context }, { role }: { role: Role }) => mayResolve(context, role),
-    mayUnresolve: ({ context }, { role }: { role: Role }) => mayUnresolve(context, role),
+    mayMoveTo: ({ context, event }, { status }: { status: ItemStatus }) =>
+      event.type === 'item.move' &&
+      event.status === status &&
+      isAllowed(context, moved(context, event), event.by),
+    mayResolve: ({ context }, { by }: Resolving) => mayResolve(context, by.person.role),
+    mayUnresolve: ({ context }, { by }: { by: By }) =>
+      mayUnresolve(context, by.person.role) && isAllowed(context, reopened(context, by), by),
+    mayVerify: ({ context }, { by: { person }, reason }: Verdict) =>
+      mayVerify(context, person) || (reason !== null && mayOverride(context, person)),
+    mayReturn: (_, { by, reason }: Verdict) =>
+      hasCapability(by.person.role, 'canManageItems') && reason !== null,
+    isWaiting: ({ context }) => isWaiting(context),
+    isReturned: ({ context }) => context.returnCount > 0,
   },
 }).createMachine({
   id: 'itemStatus',
@@ -94,6 +155,17 @@ export const itemStatusMachine = setup({
     Open: {
       description: 'A finding on which no work has begun; its progress is 0.',
       on: { ...movesFrom('Open'), ...RESOLVE },
+      initial: 'found',
+      states: {
+        found: {
+          description: 'Nobody has returned it.',
+          always: { guard: 'isReturned', target: 'returned' },
+        },
+        returned: {
+          description:
+            'Another person has returned its resolution with a reason; they are counted. Its next resolution waits for verification.',
+        },
+      },
     },
     InProgress: {
       description: 'Being worked on; the progress shows how far.',
@@ -103,6 +175,29 @@ export const itemStatusMachine = setup({
       description: 'Resolved, with date and resolver.',
       tags: 'settled',
       on: { ...movesFrom('Resolved'), ...UNRESOLVE },
+      initial: 'accepted',
+      states: {
+        accepted: {
+          description: 'The resolution does not require verification.',
+          always: { guard: 'isWaiting', target: 'waiting' },
+        },
+        waiting: {
+          description:
+            'It waits for verification by another person than its resolver. Only the resolver takes the resolution back without a reason.',
+          on: {
+            'item.verify': {
+              guard: { type: 'mayVerify', params: ({ event }) => event },
+              target: '#itemStatus.Verified',
+              actions: { type: 'verify', params: ({ event }) => event },
+            },
+            'item.return': {
+              guard: { type: 'mayReturn', params: ({ event }) => event },
+              target: '#itemStatus.Open',
+              actions: { type: 'giveBack', params: ({ event }) => event },
+            },
+          },
+        },
+      },
     },
     Verified: {
       description: 'Resolved and checked; date and resolver stay.',
@@ -117,12 +212,19 @@ export const itemStatusMachine = setup({
   },
 });
 
-/** The machine's snapshot for an item's current status. */
-export function itemStatusOf(fields: StatusFields): SnapshotFrom<typeof itemStatusMachine> {
-  return itemStatusMachine.resolveState({ value: fields.status, context: fields });
+/** The state of an item. */
+function stateOf({ status, returnCount, requiresVerification }: ItemLife) {
+  switch (status) {
+    case 'Open':
+      return { Open: returnCount > 0 ? 'returned' : 'found' } as const;
+    case 'Resolved':
+      return { Resolved: requiresVerification ? 'waiting' : 'accepted' } as const;
+    default:
+      return status;
+  }
 }
 
-/** The fields of an item after an event; unchanged if the event is not allowed. */
-export function fieldsAfter(fields: StatusFields, event: ItemStatusEvent): StatusFields {
-  return transition(itemStatusMachine, itemStatusOf(fields), event)[0].context;
+/** The machine's snapshot for an item. */
+export function itemStatusOf(item: ItemLife): SnapshotFrom<typeof itemStatusMachine> {
+  return itemStatusMachine.resolveState({ value: stateOf(item), context: item });
 }

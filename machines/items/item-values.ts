@@ -3,11 +3,10 @@ import { Item } from '../../contract/items/item';
 import { ITEM_FIELDS } from '../../contract/items/item-fields';
 import { NEW_ITEM, TEXT_LIMITS } from '../../contract/limits';
 import { amountText } from '../../contract/rules/amount';
-import { isSettled } from '../../contract/items/item-status';
+import { isSettled, movedTo } from '../../contract/items/item-status';
 import { blankValues, formValues, type FormValues, textLimits } from '../forms/field-values';
 import { storedValues } from '../forms/stored-values';
 import type { ChosenBatch } from '../uploads/upload-entry';
-import { fieldsAfter } from './item-status.machine';
 import type { EvidencePhoto } from './resolution-values';
 
 /** The values of an item's form. Numbers are text until they are saved. */
@@ -24,6 +23,8 @@ export interface ItemValues extends FormValues<typeof ITEM_FIELDS> {
   followUpActions: string;
   /** Whether the stored item is resolved. Saving it as a draft would undo that. */
   isResolved: boolean;
+  /** When the stored item was resolved: the user decides only about the resolution that they saw. */
+  resolvedAt: string | null;
   /** Whether the stored item is a draft, which saving completes. */
   isDraft: boolean;
   /** Of a new item: they are uploaded when it has been created. */
@@ -52,8 +53,7 @@ export function withStatus(
     resolvedDate: resolvedDate === '' ? null : resolvedDate,
     resolvedByUserName: null,
   };
-  const stamp = { today, userName: '' };
-  const after = fieldsAfter(fields, { type: 'item.move', status, stamp });
+  const after = movedTo(fields, status, { today, userName: '' });
   return { status, progress: after.progress, resolvedDate: after.resolvedDate ?? '' };
 }
 
@@ -100,6 +100,7 @@ function blankItem(dueDate: string): ItemValues {
     resolutionNotes: '',
     followUpActions: '',
     isResolved: false,
+    resolvedAt: null,
     isDraft: false,
     photos: [],
   };
@@ -114,6 +115,7 @@ const resolutionOf = (item: Item) =>
         resolutionNotes: item.resolutionNotes ?? '',
         followUpActions: item.followUpActions ?? '',
         isResolved: true,
+        resolvedAt: item.resolvedAt,
       }
     : {};
 

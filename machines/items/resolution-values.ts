@@ -38,6 +38,10 @@ export type Verdict = 'verify' | 'return';
 export const verdictDraft = (verdict: Verdict, itemId: number): string =>
   `${verdict}:${String(itemId)}`;
 
+/** The verdict of a form, by the name of its draft. */
+export const verdictIn = ({ form }: DraftKey): Verdict =>
+  form.startsWith('return:') ? 'return' : 'verify';
+
 /** The key with which a resolved item looks for photos that a resolution has left behind. */
 export const leftoverDraftKey = ({ userId, itemId, returned }: ResolutionOf): DraftKey => ({
   userId,

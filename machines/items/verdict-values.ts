@@ -5,11 +5,10 @@ import { TEXT_LIMITS } from '../../contract/limits';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import type { FormErrors, Validated } from '../forms/form-context';
 import { limitErrors } from '../forms/text-rules';
-import { captionError, type EvidencePhoto, type Verdict } from './resolution-values';
+import { captionError, type EvidencePhoto } from './resolution-values';
 
 /** The values of the dialog that returns an item, or verifies an own resolution. */
 export interface VerdictValues {
-  verdict: Verdict;
   /** When the item was resolved, as it was when the dialog was opened. */
   resolvedAt: string | null;
   reason: string;
@@ -18,10 +17,11 @@ export interface VerdictValues {
 }
 
 /** The initial values of the dialog. */
-export const noVerdict = (
-  verdict: Verdict,
-  { resolvedAt }: Pick<Item, 'resolvedAt'>,
-): VerdictValues => ({ verdict, resolvedAt, reason: '', photos: [] });
+export const noVerdict = ({ resolvedAt }: Pick<Item, 'resolvedAt'>): VerdictValues => ({
+  resolvedAt,
+  reason: '',
+  photos: [],
+});
 
 /** The dialog's errors, by field. */
 export function validateVerdict({ values }: Validated<VerdictValues>): FormErrors<VerdictValues> {

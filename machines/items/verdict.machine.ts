@@ -18,7 +18,7 @@ export const verdictMachine = formMachineOf<VerdictValues, Item>({
   isAllMine: true,
   valuesOf: (record) => {
     const item = waitingItemOf(record);
-    return item && { values: noVerdict('return', item), version: item.version };
+    return item && { values: noVerdict(item), version: item.version };
   },
   eventFor: (end) =>
     end === null

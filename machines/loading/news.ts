@@ -41,19 +41,23 @@ export const OF_ITEM: Pick<NewsRules<RecordQuery, RecordQuery>, 'concerns'> = {
   concerns: ({ itemId }, shown) => isShown(itemId, shown),
 };
 
-const isSameOrder = (one: readonly Row[], other: readonly Row[]) =>
-  one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
+/** Whether a change concerns a project: its own, or the one that an inspection was moved from. */
+export const isOfProject = ({ projectId, formerProjectId }: LiveChange, id: number): boolean =>
+  projectId === id || formerProjectId === id;
+
+const idOf = ({ id }: Row): unknown => id;
 
 /** The shown rows as they are now, in their order, and how many others there are. */
 export function rowsInPlace<Shown extends Row>(
   shown: readonly Shown[],
   answer: readonly Shown[],
+  keyOf: (row: Shown) => unknown = idOf,
 ): { rows: readonly Shown[]; added: number } {
-  const now = new Map(answer.map((row) => [row.id, row]));
-  const known = new Set(shown.map(({ id }) => id));
+  const now = new Map(answer.map((row) => [keyOf(row), row]));
+  const known = new Set(shown.map(keyOf));
   return {
-    rows: shown.map((row) => now.get(row.id) ?? row),
-    added: answer.filter(({ id }) => !known.has(id)).length,
+    rows: shown.map((row) => now.get(keyOf(row)) ?? row),
+    added: answer.filter((row) => !known.has(keyOf(row))).length,
   };
 }
 
@@ -66,13 +70,22 @@ export function rowsWithOwn<Shown extends Row>(
   return rows.some(({ id }) => id === own.row.id) ? rows : [...rows, own.row as Shown];
 }
 
-/** A page keeps its rows, and where they are, until the reader wants the others. */
-export function pageInPlace<Shown extends Row>(
-  shown: Page<Shown>,
-  answer: Page<Shown>,
-): InPlace<Page<Shown>> {
-  if (shown.rows.length === 0 || isSameOrder(shown.rows, answer.rows))
-    return { data: answer, held: null };
-  const { rows, added } = rowsInPlace(shown.rows, answer.rows);
-  return { data: { rows, total: shown.total }, held: added };
+/** Rows keep their places until the reader wants the others. */
+export function listInPlace<Shown extends Row>(
+  shown: readonly Shown[],
+  answer: readonly Shown[],
+  keyOf: (row: Shown) => unknown = idOf,
+): InPlace<readonly Shown[]> {
+  const keys = answer.map(keyOf);
+  const isSameOrder =
+    shown.length === keys.length && shown.every((row, index) => keyOf(row) === keys[index]);
+  if (shown.length === 0 || isSameOrder) return { data: answer, held: null };
+  const { rows, added } = rowsInPlace(shown, answer, keyOf);
+  return { data: rows, held: added };
+}
+
+/** As `listInPlace`, for one page of a list. */
+export function pageInPlace<Shown extends Page<Row>>(shown: Shown, answer: Shown): InPlace<Shown> {
+  const { data: rows, held } = listInPlace(shown.rows, answer.rows);
+  return held === null ? { data: answer, held } : { data: { ...shown, rows }, held };
 }

@@ -31,7 +31,11 @@ export function decidedChange(
   const named = Object.entries(decisions);
   const current = fieldsOf(change.failure?.current);
   const theirs = named.filter(([, decision]) => decision === 'theirs').map(([name]) => name);
-  const mine = named.filter(([name, decision]) => decision === 'mine' && name in current);
+  const mine = named
+    .filter(([name, decision]) => decision === 'mine' && name in current)
+    .map(([name]) => name);
+  // Who decides about the status has been told of the resolution that the item has now.
+  const seen = mine.includes('status') && 'resolvedAt' in current ? ['resolvedAt'] : [];
   const body = without(change.body, theirs);
   const isEmptied = Object.keys(body).length === 0 && Object.keys(change.body).length > 0;
   const essential = ESSENTIAL[change.call];
@@ -41,7 +45,7 @@ export function decidedChange(
     body,
     base: {
       ...without(change.base, theirs),
-      ...Object.fromEntries(mine.map(([name]) => [name, current[name]])),
+      ...Object.fromEntries([...mine, ...seen].map((name) => [name, current[name]])),
     },
     state: 'waiting',
     failure: null,

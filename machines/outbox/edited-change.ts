@@ -21,21 +21,31 @@ function inspectionIn({ call, inspectionId }: KeptChange, body: KeptChange['body
 }
 
 /**
+ * What a change is based on when it is sent again: who decided about a resolution has been told of the
+ * one that waits now.
+ */
+function baseAgain({ base, failure }: KeptChange): KeptChange['base'] {
+  const { resolvedAt } = { ...(failure?.current as { resolvedAt?: unknown } | undefined) };
+  return 'resolvedAt' in base && resolvedAt !== undefined ? { ...base, resolvedAt } : base;
+}
+
+/**
  * A refused change that is sent again, possibly edited. Fields that the edit adds are based on the
  * current record, if the server has named it.
  */
 export function editedChange(change: KeptChange, edit: Edit = {}): KeptChange {
   const { body = change.body, projectName = change.projectName } = edit;
   const named = projectName === undefined ? {} : { projectName };
-  const again = { ...change, ...named, state: 'waiting' as const, failure: null };
+  const held = baseAgain(change);
+  const again = { ...change, ...named, base: held, state: 'waiting' as const, failure: null };
   if (isSame(body, change.body)) return again;
-  const known = { ...(change.failure?.current as object | undefined), ...change.base };
-  const isNew = Object.keys(change.base).length === 0;
+  const known = { ...(change.failure?.current as object | undefined), ...held };
+  const isNew = Object.keys(held).length === 0;
   const base = isNew
     ? {}
     : Object.fromEntries(
         Object.entries(known).filter(
-          ([name]) => name in body || (name in change.base && !(name in change.body)),
+          ([name]) => name in body || (name in held && !(name in change.body)),
         ),
       );
   const inspectionId = inspectionIn(change, body);

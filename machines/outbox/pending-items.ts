@@ -11,7 +11,13 @@ import type { Item, ItemFields } from '../../contract/items/item';
 import { changedFields, copied, newFields } from '../../contract/items/item-changes';
 import type { Stamp } from '../../contract/items/item-status';
 import { resolved, unresolved, withStatus } from '../../contract/items/resolution';
-import { type Signature, signed } from '../../contract/items/verification';
+import {
+  moveRefusal,
+  type Signature,
+  signed,
+  signedAsNew,
+} from '../../contract/items/verification';
+import type { Role } from '../../contract/enums';
 import type { Assignee } from '../../contract/users/user';
 import type { KeptChange } from './kept-change';
 import { deletesRecord, kindOf } from './waiting-calls';
@@ -23,13 +29,15 @@ export interface Maker {
   people: readonly Assignee[];
 }
 
+type Made = Pick<KeptChange, 'call' | 'body' | 'madeAt'>;
+
 /** The calendar date of the device when a change was made. */
-function stampOf({ madeAt }: KeptChange, { userName }: Maker): Stamp {
+function stampOf({ madeAt }: Made, { userName }: Maker): Stamp {
   return { today: new Date(madeAt).toISOString().slice(0, 10), userName };
 }
 
 /** Who made a change, when, and the reason that they gave, if any. */
-function signatureOf({ call, body, madeAt }: KeptChange, maker: Maker): Signature {
+function signatureOf({ call, body, madeAt }: Made, maker: Maker): Signature {
   const { userId, userName } = maker;
   const signature = { userId, userName, now: new Date(madeAt).toISOString() };
   switch (call) {
@@ -43,7 +51,7 @@ function signatureOf({ call, body, madeAt }: KeptChange, maker: Maker): Signatur
 }
 
 /** The fields of an item after a change, as the server will set them. */
-function fieldsAfter(item: Item, change: KeptChange, maker: Maker): ItemFields {
+function fieldsAfter(item: Item, change: Made, maker: Maker): ItemFields {
   const stamp = stampOf(change, maker);
   const { body } = change;
   switch (change.call) {
@@ -77,9 +85,24 @@ const assigneeIn = (
     : (people.find((person) => person.id === id) ?? null);
 
 /** An item after a change that the server has not acknowledged. Its version stays the server's. */
-function itemAfter(item: Item, change: KeptChange, maker: Maker): Item {
+function itemAfter(item: Item, change: Made, maker: Maker): Item {
   const fields = signed(item, fieldsAfter(item, change, maker), signatureOf(change, maker));
   return { ...item, ...fields, assignedTo: assigneeIn(maker, fields.assignedToId, item) };
+}
+
+/**
+ * Why the server will not accept that this person changes an item in this way; null if it will, as far
+ * as the device knows.
+ */
+export function refusalOf(item: Item, change: Made, maker: Maker & { role: Role }): string | null {
+  try {
+    // With a reason it is returned, or verified as an exception.
+    if (signatureOf(change, maker).reason != null) return null;
+    const person = { id: maker.userId, fullName: maker.userName, role: maker.role };
+    return moveRefusal(item, itemAfter(item, change, maker), person);
+  } catch {
+    return null;
+  }
 }
 
 /** Without a local id of its inspection, which no request has. */
@@ -107,8 +130,7 @@ function createdBy(change: KeptChange, items: readonly Item[], maker: Maker): It
   const stamp = stampOf(change, maker);
   if (change.call === 'createItem') {
     const made = newFields(NewItem.parse(asOfServer(change.body)), stamp);
-    const fields = signed({ ...made, status: 'Draft' }, made, signatureOf(change, maker));
-    return newItem(change, fields, maker);
+    return newItem(change, signedAsNew(made, signatureOf(change, maker)), maker);
   }
   const original = items.find(({ id }) => id === change.copyOf);
   if (change.call !== 'duplicateItem' || original === undefined) return null;

@@ -2,6 +2,7 @@ import type { ProjectStatus } from '../../contract/enums';
 import type { Project } from '../../contract/projects/project';
 import type { ClientOption } from '../clients/client-options.machine';
 import { loadMachineOf } from '../loading/load.machine';
+import { pageInPlace } from '../loading/news';
 import type { Page } from '../loading/page';
 
 export const PROJECT_SORTS = ['name', 'startDate', 'client', 'status'] as const;
@@ -24,4 +25,9 @@ export interface ProjectPage extends Page<Project> {
 }
 
 /** The list of projects that are not archived. */
-export const projectListMachine = loadMachineOf<ProjectQuery, ProjectPage>('projectList');
+export const projectListMachine = loadMachineOf<ProjectQuery, ProjectPage>('projectList', {
+  // A project is shown with the name of its client.
+  concerns: ({ kind, action }) =>
+    kind === 'projects' || (kind === 'clients' && action === 'changed'),
+  inPlace: pageInPlace,
+});

@@ -1,6 +1,7 @@
 import type { Project } from '../../contract/projects/project';
 import type { ProjectSummary } from '../../contract/projects/project-summary';
 import { loadMachineOf } from '../loading/load.machine';
+import { isOfProject } from '../loading/news';
 import type { RecordQuery } from '../loading/record-query';
 
 export interface ProjectRecord {
@@ -10,6 +11,6 @@ export interface ProjectRecord {
 
 /** One project with its summary. */
 export const projectMachine = loadMachineOf<RecordQuery, ProjectRecord>('project', {
-  concerns: ({ kind, projectId }, { query }) =>
-    projectId === query.id && (kind === 'projects' || kind === 'inspections'),
+  concerns: (change, { query }) =>
+    isOfProject(change, query.id) && (change.kind === 'projects' || change.kind === 'inspections'),
 });

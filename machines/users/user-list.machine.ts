@@ -1,5 +1,6 @@
 import type { Account } from '../../contract/users/user';
 import { loadMachineOf } from '../loading/load.machine';
+import { listInPlace } from '../loading/news';
 
 /**
  * The accounts. All are loaded at once: there are only tens of them, and searching then needs no
@@ -7,4 +8,5 @@ import { loadMachineOf } from '../loading/load.machine';
  */
 export const userListMachine = loadMachineOf<object, readonly Account[]>('userList', {
   concerns: ({ kind }) => kind === 'users',
+  inPlace: listInPlace,
 });

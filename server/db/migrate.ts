@@ -23,6 +23,7 @@ import { verification } from './migrations/0018-verification';
 import { comments } from './migrations/0019-comments';
 import { itemsOfAll } from './migrations/0020-items-of-all';
 import { itemsToVerify } from './migrations/0021-items-to-verify';
+import { journalCheckpoints } from './migrations/0022-journal-checkpoints';
 
 /** The database has tables that this version does not know; the message is one line. */
 class NewerDatabaseError extends DataFolderError {
@@ -56,6 +57,7 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0019-comments': comments(engine),
   '0020-items-of-all': itemsOfAll(engine),
   '0021-items-to-verify': itemsToVerify,
+  '0022-journal-checkpoints': journalCheckpoints(engine),
 });
 
 /**

@@ -281,6 +281,23 @@ export interface JournalStateTable {
   transaction_offset: number;
 }
 
+/** What was removed from the journal by one command. */
+export interface JournalCheckpointsTable {
+  id: Generated<number>;
+  /** Entries from before this instant were removed. */
+  before_at: string;
+  /** The times of the first and the last of them. */
+  first_at: string;
+  last_at: string;
+  last_entry_id: number;
+  entries: number;
+  /** SHA-256 over the hash before and the removed entries. */
+  hash: string;
+  /** The operator's account on their machine. */
+  pruned_by: string;
+  pruned_at: string;
+}
+
 export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
@@ -296,5 +313,6 @@ export interface Schema {
   server_secrets: ServerSecretsTable;
   journal: JournalTable;
   journal_state: JournalStateTable;
+  journal_checkpoints: JournalCheckpointsTable;
   inbox: InboxTable;
 }

@@ -124,12 +124,12 @@ class Dialect extends SqliteDialect {
 }
 
 /** Opens the database of a data folder while a server uses it, for commands with short queries. */
-export function openAlongsideServer(folder: string): Pick<Database, 'db' | 'close'> {
+export function openAlongsideServer(folder: string): Pick<Database, 'db' | 'engine' | 'close'> {
   const connection = connect(folder);
   const db = new Kysely<Schema>({
     dialect: new SqliteDialect({ database: keepPrepared(connection) }),
   });
-  return { db, close: () => db.destroy() };
+  return { db, engine: 'sqlite', close: () => db.destroy() };
 }
 
 /**

@@ -16,11 +16,27 @@ const MAY_HEAR: Readonly<Record<JournaledTable, (role: Role) => boolean>> = {
   users: (role) => hasCapability(role, 'canManageUsers'),
 };
 
-/** Fields of which the others do not hear. */
-function fieldsFor(role: Role, { kind, changes }: FollowedEntry): string[] {
-  const fields = Object.keys(JSON.parse(changes) as object);
-  if (kind !== 'projects' || hasCapability(role, 'canManageProjects')) return fields;
-  return fields.filter((field) => field in ProjectBrief.shape);
+/** What is remembered of an entry: the names of its fields, but not their values. */
+export interface HeardEntry extends Omit<FollowedEntry, 'changes'> {
+  fields: readonly string[];
+  /** The project that an inspection left with this change. */
+  former_project_id: number | null;
+}
+
+export function heardEntry({ changes, ...entry }: FollowedEntry): HeardEntry {
+  const values = JSON.parse(changes) as Record<string, readonly [unknown, unknown]>;
+  const former = entry.kind === 'inspections' ? values['projectId']?.[0] : null;
+  return {
+    ...entry,
+    fields: Object.keys(values),
+    former_project_id: typeof former === 'number' ? former : null,
+  };
+}
+
+/** Without the fields of which the role does not hear. */
+function fieldsFor(role: Role, { kind, fields }: HeardEntry): string[] {
+  const hearsAll = kind !== 'projects' || hasCapability(role, 'canManageProjects');
+  return fields.filter((field) => hearsAll || field in ProjectBrief.shape);
 }
 
 export interface Hearer {
@@ -29,7 +45,7 @@ export interface Hearer {
 }
 
 /** What a listener hears of an entry; null if it is not for them. */
-export function changeOf(entry: FollowedEntry, { role, sessionId }: Hearer): LiveChange | null {
+export function changeOf(entry: HeardEntry, { role, sessionId }: Hearer): LiveChange | null {
   const { kind, record_id: id, action, version } = entry;
   if (!MAY_HEAR[kind](role)) return null;
   return {
@@ -40,6 +56,7 @@ export function changeOf(entry: FollowedEntry, { role, sessionId }: Hearer): Liv
     itemId: entry.item_id,
     inspectionId: entry.inspection_id,
     projectId: kind === 'projects' ? id : entry.project_id,
+    ...(entry.former_project_id === null ? {} : { formerProjectId: entry.former_project_id }),
     by: entry.user_name,
     isOwn: entry.session_id === sessionId,
     fields: fieldsFor(role, entry),

@@ -8,6 +8,8 @@ import {
   JOURNAL_START,
   lastEntries,
 } from '../repositories/journal';
+import { lastCheckpoint } from '../repositories/journal-pruning';
+import { type HeardEntry, heardEntry } from './change-of-entry';
 
 /** Follows the journal for all listeners of this process: one reader, however many listen. */
 
@@ -24,7 +26,7 @@ const LONGEST_TRANSACTION_MS = 30_000;
 
 /** An entry with its place in the memory of this process. */
 export interface Remembered {
-  entry: FollowedEntry;
+  entry: HeardEntry;
   /** Grows by one from entry to entry. */
   number: number;
   /** What a client names to continue after this entry. */
@@ -65,7 +67,8 @@ export class JournalFollower {
   /** Remembers the newest entries, so that clients of a server that was restarted can continue. */
   async start(): Promise<void> {
     const last = await lastEntries(this.#database, LIVE_LIMITS.remembered);
-    this.#isComplete = last.length < LIVE_LIMITS.remembered;
+    const checkpoint = await lastCheckpoint(this.#database.db);
+    this.#isComplete = last.length < LIVE_LIMITS.remembered && checkpoint === undefined;
     const [now, clock] = [performance.now(), Date.now()];
     this.#remember(last, ({ at }) =>
       Math.min(now, now - clock + Date.parse(at) + LONGEST_TRANSACTION_MS),
@@ -159,7 +162,7 @@ export class JournalFollower {
       const number = this.#next++;
       const cursor = cursorOf(entry);
       this.#numbers.set(cursor, number);
-      return { entry, number, cursor, heardAt: heardAt(entry) };
+      return { entry: heardEntry(entry), number, cursor, heardAt: heardAt(entry) };
     });
     const all = [...this.#entries, ...news];
     const kept = all.slice(-LIVE_LIMITS.remembered);

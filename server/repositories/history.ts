@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import {
   FieldChange,
@@ -9,10 +10,12 @@ import type { Queries } from '../db/database';
 import {
   authorsOf,
   type EntryFilter,
+  hasBeginning,
   type HistoryRow,
   newestEntries,
   type Subject,
 } from './journal';
+import { lastCheckpoint } from './journal-pruning';
 import { storedFileUrl } from './stored-file-url';
 import { namesOfUsers } from './users';
 
@@ -71,17 +74,70 @@ async function nameReferences(
   }
 }
 
-/** One page of a history, the newest entries first. */
-export async function historyOf(
+/** When entries older than the oldest one of a history were removed; undefined if none were. */
+export async function olderRemovedAt(db: Queries, subject: Subject): Promise<string | undefined> {
+  const checkpoint = await lastCheckpoint(db);
+  if (checkpoint === undefined || (await hasBeginning(db, subject))) return undefined;
+  const [table, id] =
+    'itemId' in subject
+      ? (['items', subject.itemId] as const)
+      : (['inspections', subject.inspectionId] as const);
+  const created = await db
+    .selectFrom(table)
+    .select('created_at')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const isOlder = created === undefined || created.created_at < checkpoint.before_at;
+  return isOlder ? checkpoint.pruned_at : undefined;
+}
+
+interface Part {
+  entries: HistoryEntry[];
+  next: number | null;
+}
+
+async function readPart(
   db: Queries,
   subject: Subject,
   { pageSize, ...filter }: EntryFilter & { pageSize: number },
-): Promise<HistoryPage> {
+): Promise<Part> {
   const rows = await newestEntries(db, subject, { ...filter, limit: pageSize + 1 });
   const entries = rows.slice(0, pageSize).map(toEntry);
   await nameReferences(db, entries, 'assignedToId');
   await nameReferences(db, entries, 'projectId');
-  const next = rows.length > pageSize ? (entries.at(-1)?.id ?? null) : null;
-  if (filter.before !== undefined) return { entries, next };
-  return { entries, next, people: await authorsOf(db, subject) };
+  return { entries, next: rows.length > pageSize ? (entries.at(-1)?.id ?? null) : null };
+}
+
+/** One page of a history, the newest entries first. */
+export async function historyOf(
+  db: Queries,
+  subject: Subject,
+  filter: EntryFilter & { pageSize: number },
+): Promise<HistoryPage> {
+  const part = await readPart(db, subject, filter);
+  const removedAt = part.next === null ? await olderRemovedAt(db, subject) : undefined;
+  return {
+    ...part,
+    ...(filter.before === undefined ? { people: await authorsOf(db, subject) } : {}),
+    ...(removedAt === undefined ? {} : { olderRemovedAt: removedAt }),
+  };
+}
+
+/** The entries of a page of a file; so many are in memory at once. */
+const FILE_PART = 500;
+
+/** A whole history in parts, the newest entries first. */
+export async function* partsOfHistory(
+  db: Queries,
+  subject: Subject,
+  filter: EntryFilter,
+): AsyncGenerator<readonly HistoryEntry[]> {
+  let before: number | undefined;
+  do {
+    const part: Part = await readPart(db, subject, { ...filter, before, pageSize: FILE_PART });
+    yield part.entries;
+    // Queries on SQLite end at once; others are answered in between.
+    await setImmediate();
+    before = part.next ?? undefined;
+  } while (before !== undefined);
 }

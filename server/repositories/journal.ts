@@ -49,7 +49,26 @@ export async function newestEntries(
   return rows;
 }
 
-/** Everybody who has changed something about a subject, with their last name, in the order of names. */
+/** Whether the journal knows how a subject was created. */
+export async function hasBeginning(db: Queries, subject: Subject): Promise<boolean> {
+  const [kind, id] =
+    'itemId' in subject
+      ? (['items', subject.itemId] as const)
+      : (['inspections', subject.inspectionId] as const);
+  const first = await db
+    .selectFrom('journal')
+    .select('id')
+    .where(entriesOf(subject))
+    .where('kind', '=', kind)
+    .where('record_id', '=', id)
+    .where('action', '=', 'created')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return first !== undefined;
+}
+
+/** Everybody who has changed something, with their last name, in the order of names. */
 export async function authorsOf(db: Queries, subject: Subject): Promise<Author[]> {
   const rows = await db
     .selectFrom('journal')
@@ -97,7 +116,7 @@ export async function lastChanges(
   return changes;
 }
 
-/** The last change of a record that another user has made after a version; undefined if there is none. */
+/** The last change that another user has made after a version; undefined if there is none. */
 export async function lastChangeByOthers(
   db: Queries,
   { kind, id, userId, seenVersion }: Journaled & { userId: number; seenVersion: number },

@@ -2,11 +2,21 @@ import * as calls from '../../contract/history/calls';
 import type { HistoryPage } from '../../contract/history/history';
 import { HISTORY_PAGE_SIZE } from '../../contract/history/limits';
 import { notFound } from '../errors/http-error';
-import type { Context, Registrar } from '../http/register-call';
+import type { Context, Registrar, SignedInContext } from '../http/register-call';
 import { historyOf } from '../repositories/history';
 import { inspectionExists } from '../repositories/inspections';
 import { itemExists } from '../repositories/items';
-import type { Subject } from '../repositories/journal';
+import { newestEntries, type Subject } from '../repositories/journal';
+import { sendHistoryFile } from './history-file';
+
+/** @throws HttpError 404 if there has never been such a record. */
+async function expectKnown({ db }: Context, subject: Subject): Promise<void> {
+  const [exists, kind] =
+    'itemId' in subject
+      ? [await itemExists(db, subject.itemId), 'Inspection item']
+      : [await inspectionExists(db, subject.inspectionId), 'Inspection'];
+  if (!exists) throw notFound(kind);
+}
 
 /**
  * The history of a record. A deleted record keeps its history; one from before the journal has none
@@ -14,19 +24,25 @@ import type { Subject } from '../repositories/journal';
  * @throws HttpError 404 if there has never been such a record.
  */
 async function readHistory(
-  { db }: Context,
+  context: Context,
   subject: Subject,
   { pageSize = HISTORY_PAGE_SIZE, ...filter }: calls.HistoryQuery,
 ): Promise<HistoryPage> {
-  const page = await historyOf(db, subject, { ...filter, pageSize });
+  const page = await historyOf(context.db, subject, { ...filter, pageSize });
   if (page.entries.length > 0 || filter.before !== undefined) return page;
-  if (page.people !== undefined && page.people.length > 0) return page;
-  const exists =
-    'itemId' in subject
-      ? await itemExists(db, subject.itemId)
-      : await inspectionExists(db, subject.inspectionId);
-  if (!exists) throw notFound('itemId' in subject ? 'Inspection item' : 'Inspection');
+  if (page.people === undefined || page.people.length === 0) await expectKnown(context, subject);
   return page;
+}
+
+/** As `readHistory`, as a file. */
+async function downloadHistory(
+  context: SignedInContext,
+  subject: Subject,
+  query: calls.HistoryFileQuery,
+): Promise<void> {
+  const [newest] = await newestEntries(context.db, subject, { limit: 1 });
+  if (newest === undefined) await expectKnown(context, subject);
+  sendHistoryFile(context, subject, query);
 }
 
 export function historyRoutes(register: Registrar): void {
@@ -35,5 +51,11 @@ export function historyRoutes(register: Registrar): void {
   );
   register.read(calls.getItemHistory, ({ params, query }, context) =>
     readHistory(context, { itemId: params.id }, query),
+  );
+  register.file(calls.downloadInspectionHistory, ({ params, query }, context) =>
+    downloadHistory(context, { inspectionId: params.id }, query),
+  );
+  register.file(calls.downloadItemHistory, ({ params, query }, context) =>
+    downloadHistory(context, { itemId: params.id }, query),
   );
 }

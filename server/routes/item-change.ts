@@ -34,22 +34,6 @@ export const signatureOf = ({ now, user }: Context, reason: string | null = null
 export const write = ({ db, now }: Context, before: Item, fields: ItemFields): Promise<Item> =>
   updated(items.updateItem(db, { before, fields, now }), () => existing({ db }, before.id));
 
-/**
- * Saves a change that may move the item to another status.
- * @throws what `refused` makes of the reason why this person may not move it.
- */
-export function save(
-  context: Context,
-  before: Item,
-  changed: ItemFields,
-  refused = (reason: string) => conflict(reason, before),
-): Promise<Item> {
-  const fields = signed(before, changed, signatureOf(context));
-  const reason = moveRefusal(before, fields, context.user);
-  if (reason !== null) throw refused(reason);
-  return write(context, before, fields);
-}
-
 /** What the user saw of the resolution that they verify, return or take back. */
 export interface SeenResolution {
   resolvedAt?: unknown;
@@ -68,6 +52,31 @@ export function expectResolution(
   if (seen === undefined || !isWaiting(item) || hasResolved(item, user)) return;
   if (seen === item.resolvedAt) return;
   throw conflict(VERIFICATION_MESSAGES.resolvedAgain, item);
+}
+
+interface Move {
+  /** What the user saw; older versions of the app do not say. */
+  base?: SeenResolution | undefined;
+  /** What is thrown if this person may not move the item. */
+  refused?: (reason: string) => Error;
+}
+
+/**
+ * Saves a change that may move the item to another status.
+ * @throws what `refused` makes of the reason why this person may not move it; by default HttpError 409.
+ * @throws HttpError 409 when it decides about a resolution that the user has not seen.
+ */
+export function save(
+  context: Context,
+  before: Item,
+  changed: ItemFields,
+  { base, refused = (reason) => conflict(reason, before) }: Move = {},
+): Promise<Item> {
+  const fields = signed(before, changed, signatureOf(context));
+  if (!isWaiting(fields)) expectResolution(context, before, base);
+  const reason = moveRefusal(before, fields, context.user);
+  if (reason !== null) throw refused(reason);
+  return write(context, before, fields);
 }
 
 /** Carries out a change of an item, merged field by field if it has a base. */

@@ -15,6 +15,14 @@ import {
   write,
 } from './item-change';
 
+/** Whether the item is open because somebody returned the resolution that the user saw. */
+function isReturned({ status, returnedAt, updatedAt }: Item, base: SeenResolution | undefined) {
+  const seen = base?.resolvedAt;
+  if (status !== 'Open' || returnedAt === null) return false;
+  // Without it, only a return that was the last change is known to be about it.
+  return typeof seen === 'string' ? returnedAt >= seen : returnedAt === updatedAt;
+}
+
 /**
  * @throws HttpError 409 when the item does not wait for verification; it says who has verified or
  * returned it.
@@ -22,11 +30,11 @@ import {
 function expectWaiting(context: Context, item: Item, base: SeenResolution | undefined): void {
   expectResolution(context, item, base);
   if (isWaiting(item)) return;
-  const { status, verifiedByUserName, returnedByUserName } = item;
+  const { status, verifiedByUserName, returnedByUserName: returner } = item;
   if (status === 'Verified' && verifiedByUserName !== null)
     throw conflict(VERIFICATION_MESSAGES.verifiedAlready(verifiedByUserName), item);
-  if (status === 'Open' && returnedByUserName !== null)
-    throw conflict(VERIFICATION_MESSAGES.returnedAlready(returnedByUserName), item);
+  if (returner !== null && isReturned(item, base))
+    throw conflict(VERIFICATION_MESSAGES.returnedAlready(returner), item);
   throw conflict(VERIFICATION_MESSAGES.notWaiting, item);
 }
 

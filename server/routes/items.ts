@@ -13,7 +13,7 @@ import {
   unresolved,
   withStatus,
 } from '../../contract/items/resolution';
-import { signed } from '../../contract/items/verification';
+import { signedAsNew } from '../../contract/items/verification';
 import { clash, conflict, HttpError, invalid } from '../errors/http-error';
 import type { Context, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
@@ -24,15 +24,7 @@ import * as items from '../repositories/items';
 import { lastChangeByOthers } from '../repositories/journal';
 import { deletePhotosOfItem, listPhotosOfItem, lockItem } from '../repositories/photos';
 import { checkAssignee } from './check-assignee';
-import {
-  change,
-  existing,
-  expectResolution,
-  save,
-  signatureOf,
-  stampOf,
-  write,
-} from './item-change';
+import { change, existing, save, signatureOf, stampOf, write } from './item-change';
 import { itemListRoutes } from './item-lists';
 import { verificationRoutes } from './item-verification';
 
@@ -80,7 +72,8 @@ function changeRoutes(register: Registrar): void {
         const missing = missingAfter(before, body, after);
         if (missing.length > 0) throw invalid(required(missing));
         await checkAssignee(context, after.assignedToId, before);
-        return save(context, before, after, (reason) => invalid({ status: [reason] }));
+        const refused = (reason: string) => invalid({ status: [reason] });
+        return save(context, before, after, { base: body.base, refused });
       },
     }),
   );
@@ -88,13 +81,10 @@ function changeRoutes(register: Registrar): void {
     change(context, params.id, {
       ...body,
       fields: { status: body.status },
-      check: (before) => {
-        expectResolution(context, before, body.base);
-      },
       write: (before) => {
         const stamp = stampOf(context, body.resolvedDate);
         if (body.status !== 'Draft') expectComplete(before);
-        return save(context, before, withStatus(before, body.status, stamp));
+        return save(context, before, withStatus(before, body.status, stamp), body);
       },
     }),
   );
@@ -126,12 +116,11 @@ function changeRoutes(register: Registrar): void {
       ...body,
       fields: { status: 'Open' },
       check: (before) => {
-        expectResolution(context, before, body?.base);
         if (mayUnresolve(before, context.user.role)) return;
         if (body?.base !== undefined && before.status === 'Open') return;
         throw conflict(RESOLUTION_MESSAGES.notResolved, before);
       },
-      write: (before) => save(context, before, unresolved(before)),
+      write: (before) => save(context, before, unresolved(before), body ?? {}),
     }),
   );
 }
@@ -151,7 +140,7 @@ export function inspectionItemRoutes(register: Registrar, services: Services): v
     const { db, now, user } = context;
     const { inspectionId } = body;
     const made = newFields(body, stampOf(context));
-    const fields = signed({ ...made, status: 'Draft' }, made, signatureOf(context));
+    const fields = signedAsNew(made, signatureOf(context));
     const created = { inspectionId, fields, createdById: user.id, now };
     return existing(context, await items.insertItem(db, created));
   });

@@ -63,6 +63,7 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
       return createUserChanges({
         ...{ userId, api, store, ids, news, notify },
         userName: () => signedInUser()?.fullName ?? '',
+        role: () => signedInUser()?.role,
         people: async () => (await (await copies())?.people())?.data ?? [],
         projects: async () => (await (await copies())?.projects('')) ?? [],
         copied: async (id) => (await (await copies())?.item(id))?.data ?? null,

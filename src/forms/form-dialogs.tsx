@@ -5,8 +5,14 @@ import { Differences } from './differences';
 import type { AnyForm } from './use-form';
 import { LinkButton } from '../ui/link-button';
 
+interface Props {
+  form: AnyForm;
+  /** What else is to be known of the saved record of a conflict. */
+  theirs?: ReactNode;
+}
+
 /** The questions of every form: whether to discard changes, and whose changes win. */
-export function FormDialogs({ form }: { form: AnyForm }): ReactNode {
+export function FormDialogs({ form, theirs = null }: Props): ReactNode {
   const { actor } = form;
   return (
     <>
@@ -35,6 +41,7 @@ export function FormDialogs({ form }: { form: AnyForm }): ReactNode {
           Somebody else saved this record while you were editing it. Nothing you typed is lost, and
           nothing of theirs was overwritten.
         </p>
+        {theirs}
         <Differences of={form.differences} />
         <LinkButton
           onClick={() => {

@@ -1,6 +1,6 @@
 import { amountOf, moneyOf } from '../../contract/rules/amount';
 import { formatDay, formatMinute } from '../ui/dates';
-import { formatDollars } from '../ui/dollars';
+import { formatDollars } from '../../contract/rules/dollars';
 import type { InWords } from '../ui/shown-field';
 
 /** Values of form fields, as the product shows them elsewhere. A text that cannot be read is shown as it is. */
@@ -21,6 +21,9 @@ export const dayInWords = readable(formatDay);
 
 /** A date with its time. */
 export const minuteInWords = readable(formatMinute);
+
+/** Both, on the user's clock. */
+export const DATES_IN_WORDS = { day: dayInWords, minute: minuteInWords };
 
 /** An amount of dollars. */
 export const moneyInWords = readable((text) => {

@@ -1,21 +1,28 @@
-import type { ReactNode } from 'react';
-import { Button } from '../ui/button';
-import { Icon } from '../ui/icon';
+import { type ReactNode, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { lazyComponent } from '../platform/lazy-component';
+
+const HeldRowsButton = lazyComponent(() => import('./held-rows-button'));
 
 interface Props {
-  /** How many new rows are not shown yet; 0 if rows have only left or moved. */
-  count: number;
-  onShow: () => void;
+  list: {
+    /** How many new rows are not shown yet, 0 if rows have only left or moved; null if all are. */
+    held: number | null;
+    showHeld: () => void;
+  };
 }
 
-/** Says that others have changed a list, which does not move before its reader wants it to. */
-export default function HeldRows({ count, onShow }: Props): ReactNode {
+/**
+ * Says that others have changed a list, which does not move before its reader wants it to. Its code
+ * is loaded when that happens; the list stays as it is until then.
+ */
+export function HeldRows({ list: { held, showHeld } }: Props): ReactNode {
+  if (held === null) return null;
   return (
-    <div className="card-header" role="status">
-      <Button look="outlined" onClick={onShow}>
-        <Icon name="refresh" />
-        {count === 0 ? 'Show Changes' : `Show ${String(count)} New`}
-      </Button>
-    </div>
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <HeldRowsButton count={held} onShow={showHeld} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

@@ -4,6 +4,7 @@ import type { Page } from '../../machines/loading/page';
 import { ErrorPanel } from '../ui/error-panel';
 import { Skeleton } from '../ui/skeleton';
 import type { Column } from '../ui/table';
+import { HeldRows } from './held-rows';
 import { PagedRows } from './paged-rows';
 
 interface Props<Row extends { id: number }> {
@@ -14,6 +15,8 @@ interface Props<Row extends { id: number }> {
     data: Page<Row> | null;
     failure: Failure | null;
     isBusy: boolean;
+    held: number | null;
+    showHeld: () => void;
     query: { page: number };
     choose: (changes: { page: number }) => void;
     retry: () => void;
@@ -64,6 +67,7 @@ export function PagedSection<Row extends { id: number }>({
           onOpen={onOpen}
         />
       )}
+      <HeldRows list={list} />
     </section>
   );
 }

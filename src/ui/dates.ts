@@ -1,16 +1,17 @@
 import { differenceInCalendarDays, format, parseISO } from 'date-fns';
+import { DAY_FORMAT, MINUTE_FORMAT } from '../../contract/rules/date-formats';
 import { relativeTime } from '../../contract/rules/relative-time';
 
 /**
  * Formats a calendar date, independent of time zones, or the day of an instant on the user's clock.
  */
 export function formatDay(text: string): string {
-  return format(parseISO(text), 'MMM d, yyyy');
+  return format(parseISO(text), DAY_FORMAT);
 }
 
 /** Formats an instant on the user's clock. */
 export function formatMinute(text: string): string {
-  return format(parseISO(text), 'MMM d, yyyy, h:mm a');
+  return format(parseISO(text), MINUTE_FORMAT);
 }
 
 const relative = new Intl.RelativeTimeFormat('en-US');

@@ -19,7 +19,7 @@ describe('the calls of the contract', () => {
       photos: 10,
       comments: 5,
       inbox: 3,
-      history: 2,
+      history: 4,
       live: 1,
       device: 2,
       dashboard: 4,

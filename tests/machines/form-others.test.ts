@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { fromCallback } from 'xstate';
-import type { Draft, DraftKey } from '../../machines/forms/draft';
-import type { FormEvent, SaveRequest } from '../../machines/forms/form-context';
+import type { Draft } from '../../machines/forms/draft';
+import type { FormEvent } from '../../machines/forms/form-context';
 import { formMachineOf } from '../../machines/forms/form.machine';
-import { deferred } from '../support/deferred';
+import { formDoubles } from '../support/form-doubles';
 import { walk } from '../support/transitions';
 
 /** What others change of a record while a form that changes it is open. */
@@ -44,32 +43,20 @@ const machine = formMachineOf<Values, string>({
 const { values: INITIAL } = valuesOf(RECORD);
 
 async function start(draft: Draft | null = null) {
-  const save = deferred<string, SaveRequest<Values>>();
-  const recall = deferred<Draft | null, DraftKey>();
   const kept: Draft[] = [];
-  const { actor } = walk(
-    machine.provide({
-      actors: {
-        holdDraft: fromCallback(() => undefined),
-        save: save.effect,
-        recallDraft: recall.effect,
-      },
-      actions: {
-        keepDraft: (_, params) => kept.push(params.draft),
-        forgetDraft: () => undefined,
-      },
-    }),
-    {
-      input: {
-        initial: INITIAL,
-        version: 7,
-        draftKey: { userId: 1, form: 'item:1', holder: 'this' },
-        saveKey: 'key',
-        today: '2026-02-01',
-        subjectId: 1,
-      },
+  const { save, recall, effects } = formDoubles<Values, string>({
+    kept: (one) => kept.push(one.draft),
+  });
+  const { actor } = walk(machine.provide(effects), {
+    input: {
+      initial: INITIAL,
+      version: 7,
+      draftKey: { userId: 1, form: 'item:1', holder: 'this' },
+      saveKey: 'key',
+      today: '2026-02-01',
+      subjectId: 1,
     },
-  );
+  });
   actor.start();
   await recall.resolve(0, draft);
   return {
@@ -264,4 +251,15 @@ test('a deleted or settled record leaves what was typed', async () => {
     'Long crack',
     { how: 'deleted', by: 'Bo' },
   ]);
+});
+
+test('what follows a field stays as it was, while the user’s own value of that field does', async () => {
+  const { changed, type, context } = await start();
+  type({ project: 2 });
+  changed({ projectName: 'Tower North', version: 8 });
+  expect(context()).toMatchObject({
+    values: { project: 2, projectName: 'Tower' },
+    initial: { project: 1, projectName: 'Tower' },
+    others: { questions: [] },
+  });
 });

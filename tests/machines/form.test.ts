@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { fromCallback } from 'xstate';
 import { EffectFailed } from '../../machines/failure';
-import type { Draft, DraftKey } from '../../machines/forms/draft';
-import { type FormEvent, isDirty, type SaveRequest } from '../../machines/forms/form-context';
+import type { Draft } from '../../machines/forms/draft';
+import { type FormEvent, isDirty } from '../../machines/forms/form-context';
 import { formMachineOf } from '../../machines/forms/form.machine';
-import { deferred } from '../support/deferred';
+import { formDoubles } from '../support/form-doubles';
 import { walk } from '../support/transitions';
 
 interface Values {
@@ -51,35 +50,24 @@ async function start(
 
 /** A form that still searches for its draft. */
 function open(initial: Values) {
-  const save = deferred<string, SaveRequest<Values>>();
-  const recall = deferred<Draft | null, DraftKey>();
   const did: string[] = [];
-  const { actor } = walk(
-    machine.provide({
-      actors: {
-        holdDraft: fromCallback(() => undefined),
-        save: save.effect,
-        recallDraft: recall.effect,
-      },
-      actions: {
-        keepDraft: (_, { key, draft }) =>
-          did.push(
-            `keep ${key.form} ${String(draft.values['title'])} ${String(draft.version)} ${draft.saveKey}-${String(draft.revision)}`,
-          ),
-        forgetDraft: (_, key) => did.push(`forget ${key.form}`),
-      },
-    }),
-    {
-      input: {
-        initial,
-        version: 7,
-        draftKey: KEY,
-        saveKey: 'key',
-        today: '2026-03-01',
-        subjectId: 1,
-      },
+  const { save, recall, effects } = formDoubles<Values, string>({
+    kept: ({ key, draft: { values, version, saveKey, revision } }) =>
+      did.push(
+        `keep ${key.form} ${String(values['title'])} ${String(version)} ${saveKey}-${String(revision)}`,
+      ),
+    forgot: (key) => did.push(`forget ${key.form}`),
+  });
+  const { actor } = walk(machine.provide(effects), {
+    input: {
+      initial,
+      version: 7,
+      draftKey: KEY,
+      saveKey: 'key',
+      today: '2026-03-01',
+      subjectId: 1,
     },
-  );
+  });
   actor.on('form.saved', ({ saved, intent }) => did.push(`saved ${saved} as ${intent}`));
   actor.on('form.cancelled', () => did.push('cancelled'));
   actor.start();

@@ -86,9 +86,10 @@ it('a client is generated without warnings', async () => {
     vi.spyOn(console, 'warn').mockReturnValue(),
     vi.spyOn(console, 'error').mockReturnValue(),
   ];
+  const progress = vi.spyOn(console, 'log').mockReturnValue();
   await createClient({ input, output, logs: { level: 'warn', path: folder } });
   expect(warnings.flatMap(({ mock }) => mock.calls)).toEqual([]);
-  for (const warning of warnings) warning.mockRestore();
+  for (const spy of [...warnings, progress]) spy.mockRestore();
   const sdk = readFileSync(path.join(output, 'sdk.gen.ts'), 'utf8');
   const missing = EVERY_CALL.filter(({ name }) => !sdk.includes(`export const ${name} =`));
   expect(missing.map(({ name }) => name)).toEqual([]);

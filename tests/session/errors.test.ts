@@ -7,9 +7,12 @@ import { downloadPhoto } from '../../contract/photos/calls';
 import { failureOf } from '../../machines/failure';
 import { createClient } from '../../src/platform/http/client';
 import { type CallApi, createCallApi } from '../../src/platform/http/call-api';
+import { expectPrinted } from '../support/expect-printed';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
 /** What the user sees after a failed call. */
+
+expectPrinted(/^The answer does not fit /, /^Server error 5/, /^No answer\./, /^Forbidden /);
 
 let server: ScriptedServer;
 let api: CallApi;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HistoryEntry } from '../../contract/history/history';
-import { entriesInWords } from '../../src/features/history/entries-in-words';
+import { entriesInWords } from '../../contract/history/entries-in-words';
+import { DATES_IN_WORDS } from '../../src/forms/in-words';
 
 /** The sentences of a history. */
 
@@ -26,7 +27,9 @@ const VERDICTS: readonly (readonly [string, HistoryEntry['changes']])[] = [
 ];
 
 test.each(VERDICTS)('Bo Lind %s', (what, changes) => {
-  expect(entriesInWords([entry(changes)], true).map((one) => one.what)).toEqual([what]);
+  expect(entriesInWords([entry(changes)], true, DATES_IN_WORDS).map((one) => one.what)).toEqual([
+    what,
+  ]);
 });
 
 test('an inspection names the item, and the reason is told', () => {
@@ -34,7 +37,7 @@ test('an inspection names the item, and the reason is told', () => {
     { field: 'returnReason', from: null, to: 'It still moves' },
     { field: 'returnCount', from: 0, to: 1 },
   ];
-  expect(entriesInWords([entry(changes)], false)).toMatchObject([
+  expect(entriesInWords([entry(changes)], false, DATES_IN_WORDS)).toMatchObject([
     {
       who: 'Bo Lind',
       what: 'returned the item “Loose handrail” (1)',

@@ -1,17 +1,22 @@
 import { describe, expect, test, vi } from 'vitest';
+import { VERIFICATION_MESSAGES } from '../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { STORAGE_MESSAGES } from '../../contract/outbox/storage-messages';
+import { failureOf } from '../../machines/failure';
 import { unkeptOf } from '../../machines/outbox/outbox-selectors';
 import type { Item } from '../../contract/items/item';
 import type { CallApi } from '../../src/platform/http/call-api';
 import { resolutionValuesOf } from '../../machines/items/resolution-values';
-import { markResolved, markUnresolved } from '../../src/features/items/calls';
+import { markResolved, markUnresolved } from '../../src/features/items/resolution/calls';
 import { memoryTable } from '../support/changes';
-import { anItem } from '../support/items';
+import { expectPrinted } from '../support/expect-printed';
+import { anItem, aResolvedItem } from '../support/items';
 import { startOutbox } from '../support/outbox';
 import { ANNA } from '../support/people';
 
 /** What a change is based on, and what its author gets. */
+
+expectPrinted(/^The device did not keep a change /);
 
 /** A server that answers every change with the same item, and what it received. */
 function answering(item: Item) {
@@ -32,6 +37,28 @@ test('a change says what the item was shown with', async () => {
   const made = { call: 'setItemStatus', id: RESOLVED.id, body: { status: 'Resolved' } } as const;
   expect(await changes.make(made)).toEqual(RESOLVED);
   expect(bodies).toEqual([{ status: 'Resolved', base: { status: 'InProgress' } }]);
+});
+
+test('a change that decides about a resolution says which one its author saw', async () => {
+  const { api, bodies } = answering(RESOLVED);
+  const { changes } = startOutbox({ userId: ANNA.id, api });
+  const resolvedAt = '2026-11-21T08:00:00.000Z';
+  const { id } = await changes
+    .shown(aResolvedItem({ resolvedAt }))
+    .then((item) => item ?? anItem());
+  for (const made of [
+    { call: 'setItemStatus', id, body: { status: 'Verified' } },
+    { call: 'updateItem', id, body: { requiresVerification: false } },
+    { call: 'updateItem', id, body: { notes: 'Wet' } },
+  ] as const) {
+    await changes.shown(aResolvedItem({ resolvedAt, version: 6 + bodies.length }));
+    await changes.make(made);
+  }
+  expect(bodies).toEqual([
+    { status: 'Verified', base: { status: 'Resolved', resolvedAt } },
+    { requiresVerification: false, base: { requiresVerification: false, resolvedAt } },
+    { notes: 'Wet', base: { notes: null } },
+  ]);
 });
 
 test('a resolution says what its author saw, whatever was loaded behind the dialog', async () => {
@@ -140,4 +167,45 @@ test('that several changes wait is said once, and they are shown', async () => {
     ...[1, 2, 3].map((id) => [id, 'Closed']),
   ]);
   expect(told).toEqual([OUTBOX_MESSAGES.deferred]);
+});
+
+describe('a move of a waiting item that the server would refuse', () => {
+  const offline = (() =>
+    Promise.resolve({
+      ...{ success: false, error: '', status: null, details: { errors: {} } },
+    })) as CallApi;
+  const waiting = (resolvedById: number, id: number = RESOLVED.id) =>
+    aResolvedItem({ id, requiresVerification: true, resolvedById, resolvedAt: '2026-11-21' });
+
+  test.each([
+    ['Verified', ANNA.id, VERIFICATION_MESSAGES.own],
+    ['Closed', ANNA.id, VERIFICATION_MESSAGES.own],
+    ['Open', 2, VERIFICATION_MESSAGES.reasonNeeded],
+    ['InProgress', 2, VERIFICATION_MESSAGES.reasonNeeded],
+  ])('to %s, resolved by user %i, is neither shown nor kept', async (status, by, message) => {
+    const { changes, store } = startOutbox({ userId: ANNA.id, api: offline });
+    const { id } = RESOLVED;
+    await changes.shown(waiting(by));
+    const failed = (made: Promise<unknown>) => made.catch((error: unknown) => failureOf(error));
+    const move = { call: 'setItemStatus', id, body: { status } } as const;
+    expect(await failed(changes.make(move))).toMatchObject({ message, errors: {} });
+    const edit = { call: 'updateItem', id, body: { status } } as const;
+    expect(await failed(changes.make(edit))).toMatchObject({
+      message,
+      errors: { status: [message] },
+    });
+    expect(await changes.shown(waiting(by))).toEqual(waiting(by));
+    expect(await store.all(ANNA.id)).toEqual([]);
+  });
+
+  test('is made with a reason, and every other change, too', async () => {
+    const { changes, store } = startOutbox({ userId: ANNA.id, role: 'Admin', api: offline });
+    await changes.itemsOf(7, [waiting(2, 1), waiting(ANNA.id, 2), waiting(ANNA.id, 3)]);
+    const reason = 'It still moves';
+    await changes.make({ call: 'returnItem', id: 1, body: { reason } });
+    await changes.make({ call: 'verifyItem', id: 2, body: { reason } });
+    await changes.make({ call: 'updateItem', id: 3, body: { notes: 'Wet' } });
+    await changes.make({ call: 'unresolveItem', id: 3, body: {} });
+    expect((await store.all(ANNA.id)).length).toBe(4);
+  });
 });

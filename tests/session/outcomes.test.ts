@@ -11,6 +11,7 @@ import { formEffects } from '../../src/forms/form-effects';
 import { provideItemActions } from '../../src/features/items/actions/item-effects';
 import { withFieldErrorToasts } from '../../src/forms/report-failure';
 import { type AppSession, openSession } from '../support/app-session';
+import { expectPrinted } from '../support/expect-printed';
 import { listening } from '../support/listening';
 import { startOutbox } from '../support/outbox';
 import { ANNA, BORIS } from '../support/people';
@@ -24,6 +25,8 @@ import {
 /**
  * The results of changes are shown to the user who made them, even after another one has signed in.
  */
+
+expectPrinted(/^Saving failed: /, /^No answer\./);
 
 let server: ScriptedServer;
 let app: AppSession;

@@ -1,6 +1,7 @@
 import { CanceledError, isAxiosError } from 'axios';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AppSession, openSession } from '../support/app-session';
+import { expectPrinted } from '../support/expect-printed';
 import { ANNA, BORIS } from '../support/people';
 import {
   gate,
@@ -10,6 +11,13 @@ import {
 } from '../support/scripted-server';
 
 /** Requests and the session's refresh, over real connections. */
+
+expectPrinted(
+  /^The answer does not fit refresh /,
+  /^Server error 5/,
+  /^No answer\./,
+  /^Forbidden /,
+);
 
 let server: ScriptedServer;
 let app: AppSession;

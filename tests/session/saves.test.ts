@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { saveClient } from '../../src/features/clients/calls';
 import { saveInspection } from '../../src/features/inspections/form/save-inspection';
-import { addItem, changeItem, markResolved } from '../../src/features/items/calls';
+import { addItem, changeItem } from '../../src/features/items/calls';
+import { markResolved } from '../../src/features/items/resolution/calls';
 import { saveProject } from '../../src/features/projects/calls';
 import { recordedChanges } from '../support/changes';
 import { createCallApi } from '../../src/platform/http/call-api';
@@ -108,12 +109,14 @@ test('an item sends changed and cleared fields, and its status only if that chan
 });
 
 test('a resolution that the form no longer shows stays unchanged', async () => {
-  const initial = itemValuesOf(aResolvedItem({ resolutionNotes: 'Bolts', actualHours: 2 }));
+  const resolvedAt = '2026-03-01T09:00:00.000Z';
+  const resolved = aResolvedItem({ resolutionNotes: 'Bolts', actualHours: 2, resolvedAt });
+  const initial = itemValuesOf(resolved);
   const save = (changes: Partial<typeof initial>) =>
     made((saving) => changeItem(saving, request(initial, changes)));
   expect(await save({ status: 'Open', resolvedDate: '' })).toEqual({
     body: { status: 'Open' },
-    base: { status: 'Resolved' },
+    base: { status: 'Resolved', resolvedAt },
   });
   expect(await save({ resolutionNotes: 'Nuts' })).toEqual({
     body: { resolutionNotes: 'Nuts' },

@@ -3,7 +3,9 @@ import type { TestServer } from './server';
 
 /** The journal of a test's server. */
 
-export async function journalOf({ services }: TestServer): Promise<JournalEntry[]> {
+export async function journalOf({
+  services,
+}: Pick<TestServer, 'services'>): Promise<JournalEntry[]> {
   return services.database.db.selectFrom('journal').selectAll().orderBy('id').execute();
 }
 

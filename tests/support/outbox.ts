@@ -1,4 +1,5 @@
 import { createActor, type SimulatedClock } from 'xstate';
+import type { Role } from '../../contract/enums';
 import { type OutboxOutside, provideOutbox } from '../../src/features/outbox/provide-outbox';
 import { createUserChanges } from '../../src/features/outbox/user-changes';
 import type { CallApi } from '../../src/platform/http/call-api';
@@ -38,6 +39,7 @@ interface Given extends Partial<Pick<OutboxOutside, 'connection' | 'probeServer'
   userId: number;
   api: CallApi;
   userName?: string;
+  role?: Role;
   notify?: Notify;
   table?: ChangeTable;
   fates?: FateTable;
@@ -53,6 +55,7 @@ export function startOutbox({
   userId,
   api,
   userName = 'Anna',
+  role = 'Inspector',
   notify = () => undefined,
   table = memoryTable(),
   fates = memoryFates(),
@@ -85,6 +88,7 @@ export function startOutbox({
   } = createUserChanges({
     ...{ userId, api, store, ids, news, notify, ...own },
     userName: () => userName,
+    role: () => role,
     people: () => Promise.resolve([]),
     projects: () => Promise.resolve([]),
     copied: () => Promise.resolve(null),

@@ -7,6 +7,7 @@ const SCRIPTS = {
   import: 'scripts/import/main.ts',
   backup: 'scripts/backup.ts',
   unlock: 'scripts/unlock.ts',
+  'prune-history': 'scripts/prune-history.ts',
   demo: 'scripts/demo/main.ts',
 };
 

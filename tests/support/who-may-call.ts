@@ -11,6 +11,8 @@ export const WHO_MAY_CALL = {
     'createPhoto',
     'deleteItem',
     'deletePhoto',
+    'downloadInspectionHistory',
+    'downloadItemHistory',
     'downloadPhoto',
     'duplicateItem',
     'archiveInspection',

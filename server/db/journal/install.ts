@@ -19,8 +19,8 @@ async function continueTransactions(db: Queries): Promise<void> {
 }
 
 /**
- * Makes the triggers that write the journal and the inboxes, unless the database already has those of this version.
- * Call it at every start, after the migrations.
+ * Makes the triggers that write the journal and the inboxes, unless the database already has those
+ * of this version. Call it at every start, after the migrations.
  */
 export async function installJournal({
   db,

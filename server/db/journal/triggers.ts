@@ -5,22 +5,25 @@ import { JOURNALED_TABLES, knownColumns, type TrackedColumn, trackedColumns } fr
 /** The triggers that write the journal, made from the tracked columns. */
 
 /** Where a record belongs; `row` is the alias of its row. */
-const PLACES: Readonly<
-  Record<JournaledTable, { inspection: (row: string) => string; item: (row: string) => string }>
-> = {
-  clients: { inspection: () => 'NULL', item: () => 'NULL' },
-  projects: { inspection: () => 'NULL', item: () => 'NULL' },
+interface Place {
+  inspection: (row: string) => string;
+  item: (row: string) => string;
+}
+
+const NOWHERE: Place = { inspection: () => 'NULL', item: () => 'NULL' };
+const OF_ITEM: Place = {
+  inspection: (row) => `(SELECT inspection_id FROM items WHERE items.id = ${row}.item_id)`,
+  item: (row) => `${row}.item_id`,
+};
+
+const PLACES: Readonly<Record<JournaledTable, Place>> = {
+  clients: NOWHERE,
+  projects: NOWHERE,
   inspections: { inspection: (row) => `${row}.id`, item: () => 'NULL' },
   items: { inspection: (row) => `${row}.inspection_id`, item: (row) => `${row}.id` },
-  photos: {
-    inspection: (row) => `(SELECT inspection_id FROM items WHERE items.id = ${row}.item_id)`,
-    item: (row) => `${row}.item_id`,
-  },
-  comments: {
-    inspection: (row) => `(SELECT inspection_id FROM items WHERE items.id = ${row}.item_id)`,
-    item: (row) => `${row}.item_id`,
-  },
-  users: { inspection: () => 'NULL', item: () => 'NULL' },
+  photos: OF_ITEM,
+  comments: OF_ITEM,
+  users: NOWHERE,
 };
 
 type Action = 'created' | 'changed' | 'deleted';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AllItemsView } from '../../../machines/items/all-items.machine';
-import { HeldRows } from '../../loading/late-held-rows';
+import { HeldRows } from '../../loading/held-rows';
 import { LoadFailure } from '../../loading/load-failure';
 import { PageHeader } from '../../ui/page-header';
 import { Segments } from '../../ui/segments';
@@ -41,7 +41,7 @@ export default function AllItemsScreen(): ReactNode {
         ) : null
       ) : data.rows.length > 0 ? (
         <section className="card table-card">
-          {list.held === null ? null : <HeldRows count={list.held} onShow={list.showHeld} />}
+          <HeldRows list={list} />
           <AllItemsTable list={list} actions={actions} page={data} />
         </section>
       ) : (

@@ -4,6 +4,7 @@ import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
 import { useClientMachines } from './machines';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import { HeldRows } from '../../loading/held-rows';
 import { LoadedList } from '../../loading/loaded-list';
 import { PagedTable } from '../../loading/paged-table';
 import { SwitchField } from '../../ui/switch-field';
@@ -94,6 +95,7 @@ export default function ClientsScreen(): ReactNode {
           />
         )}
       </LoadedList>
+      <HeldRows list={list} />
       <ArchiveDialog archiving={archiving} />
       {edited === null ? null : (
         <ClientDialog

@@ -11,6 +11,7 @@ import { Alert } from '../../ui/alert';
 import { useClock, useScreenActor } from '../../platform/actors';
 import type { DashboardActor } from './dashboard-actor';
 import { Completion, Metrics } from './figures';
+import { HeldParts } from './held-parts';
 import { QuickActions } from './quick-actions';
 import { RecentInspections } from './recent-inspections';
 import { TodaysSchedule } from './todays-schedule';
@@ -74,6 +75,7 @@ export default function DashboardScreen(): ReactNode {
           {deadlines === undefined ? null : <UpcomingDeadlines actor={deadlines} />}
         </div>
       </div>
+      <HeldParts dashboard={dashboard} />
     </div>
   );
 }

@@ -1,21 +1,33 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useId, useMemo } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import type { historyMachine, HistorySubject } from '../../../machines/history/history.machine';
+import { entriesInWords, type EntryInWords } from '../../../contract/history/entries-in-words';
+import type { historyDownloadMachine } from '../../../machines/history/history-download.machine';
+import type {
+  HistoryFilter,
+  historyMachine,
+  HistorySubject,
+} from '../../../machines/history/history.machine';
+import { DATES_IN_WORDS } from '../../forms/in-words';
 import { useInform, useScreenActor } from '../../platform/actors';
 import { breakable } from '../../ui/breakable';
 import { Button } from '../../ui/button';
-import { formatMinute } from '../../ui/dates';
+import { formatDay, formatMinute } from '../../ui/dates';
 import { Detail, Details } from '../../ui/details';
 import { ErrorPanel } from '../../ui/error-panel';
+import { FailureMessage } from '../../ui/failure-alert';
+import { Icon } from '../../ui/icon';
 import { Skeleton } from '../../ui/skeleton';
-import { entriesInWords, type EntryInWords } from './entries-in-words';
 import { HistoryFilters } from './history-filters';
 import { useHistoryMachines } from './machines';
 import './history.css';
 
 type Snapshot = SnapshotFrom<typeof historyMachine>;
 
+type DownloadSnapshot = SnapshotFrom<typeof historyDownloadMachine>;
+
+const selectDownload = ({ context }: DownloadSnapshot) => context;
+const selectIsDownloading = (snapshot: DownloadSnapshot) => snapshot.hasTag('busy');
 const selectContext = ({ context }: Snapshot) => context;
 const selectIsHidden = (snapshot: Snapshot) => snapshot.hasTag('hidden');
 const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
@@ -50,16 +62,54 @@ interface Props {
   version: number;
 }
 
+interface DownloadProps {
+  subject: HistorySubject;
+  filter: HistoryFilter;
+}
+
+/** Downloads what the filter shows, with all older entries. */
+function Download({ subject, filter }: DownloadProps): ReactNode {
+  const actor = useScreenActor(useHistoryMachines().historyDownload, { input: { listener: null } });
+  const { failure } = useSelector(actor, selectDownload);
+  const isBusy = useSelector(actor, selectIsDownloading);
+  return (
+    <>
+      <Button
+        look="outlined"
+        disabled={isBusy}
+        onClick={() => {
+          actor.send({ type: 'action.run', subject: { subject, ...filter } });
+        }}
+      >
+        <Icon name="download" />
+        {isBusy ? 'Downloading...' : 'Download History'}
+      </Button>
+      {failure === null ? null : (
+        <FailureMessage
+          title="The history was not downloaded"
+          failure={failure}
+          onDismiss={() => {
+            actor.send({ type: 'error.dismiss' });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
 /** Who changed what and when, loaded when the user wants to see it. */
 export default function HistoryCard({ subject, version }: Props): ReactNode {
   const id = useId();
   const actor = useScreenActor(useHistoryMachines().history, { input: { subject } });
   useInform(actor, { type: 'record.changed', version });
-  const { entries, before, failure, filter, people } = useSelector(actor, selectContext);
+  const { entries, before, failure, filter, people, olderRemovedAt } = useSelector(
+    actor,
+    selectContext,
+  );
   const isHidden = useSelector(actor, selectIsHidden);
   const isBusy = useSelector(actor, selectIsBusy);
   const shown = useMemo(
-    () => entriesInWords(entries, subject.kind === 'item'),
+    () => entriesInWords(entries, subject.kind === 'item', DATES_IN_WORDS),
     [entries, subject.kind],
   );
   const more = () => {
@@ -89,6 +139,7 @@ export default function HistoryCard({ subject, version }: Props): ReactNode {
           }}
         />
       )}
+      {isHidden || people.length === 0 ? null : <Download subject={subject} filter={filter} />}
       {shown.length === 0 ? null : (
         <ul className="stack">
           {shown.map((entry) => (
@@ -115,6 +166,9 @@ export default function HistoryCard({ subject, version }: Props): ReactNode {
         <Button look="outlined" disabled={isBusy} onClick={more}>
           {isBusy ? 'Loading...' : 'Show Older Changes'}
         </Button>
+      )}
+      {before !== null || olderRemovedAt === null ? null : (
+        <p className="card-note">Older entries were removed on {formatDay(olderRemovedAt)}.</p>
       )}
     </section>
   );

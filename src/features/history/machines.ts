@@ -1,10 +1,16 @@
-import { fromPromise } from 'xstate';
+import { type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import type { HistoryPage } from '../../../contract/history/history';
 import { historyMachine, type HistoryRequest } from '../../../machines/history/history.machine';
+import type { RecordsChanged } from '../../../machines/loading/load-context';
+import { onAllRecordNews } from '../../platform/live/record-news';
+import { actionEffects } from '../../actions/action-effects';
+import { saveFile } from '../../platform/save-file';
 import { machinesHook, type SignedIn } from '../session/signed-in';
-import { fetchHistory } from './calls';
+import { historyFileName } from '../../../contract/history/file-name';
+import { historyDownloadMachine } from '../../../machines/history/history-download.machine';
+import { fetchHistory, fetchHistoryFile } from './calls';
 
-/** The machine of a record's history with its effects. */
+/** The machines of a record's history with their effects. */
 export function provideHistoryMachines({ api }: SignedIn) {
   return {
     history: historyMachine.provide({
@@ -12,8 +18,21 @@ export function provideHistoryMachines({ api }: SignedIn) {
         loadPage: fromPromise<HistoryPage, HistoryRequest>(({ input, signal }) =>
           fetchHistory(api, input, signal),
         ),
+        hearRecords: fromCallback<EventObject, NonReducibleUnknown, RecordsChanged>(
+          ({ sendBack }) =>
+            onAllRecordNews((news) => {
+              sendBack({ type: 'records.changed', news });
+            }),
+        ),
       },
     }),
+    historyDownload: historyDownloadMachine.provide(
+      actionEffects(async (file, signal) => {
+        const { kind, id } = file.subject;
+        saveFile(await fetchHistoryFile(api, file, signal), historyFileName(kind, id));
+        return {};
+      }),
+    ),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { INBOX_MESSAGES } from '../../../contract/inbox/messages';
 import type { inboxMachine } from '../../../machines/inbox/inbox.machine';
-import { HeldRows } from '../../loading/late-held-rows';
+import { HeldRows } from '../../loading/held-rows';
 import { useScreenActor } from '../../platform/actors';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -58,7 +58,7 @@ export default function InboxScreen(): ReactNode {
       ) : null}
       {isEmpty && newer === 0 ? null : (
         <section className="card inbox">
-          {newer === 0 ? null : <HeldRows count={newer} onShow={send('load.again')} />}
+          <HeldRows list={{ held: newer === 0 ? null : newer, showHeld: send('load.again') }} />
           <ul>
             {notices.map((notice) => (
               <NoticeRow

@@ -18,7 +18,7 @@ import { SearchBox } from '../../ui/search-box';
 import { FilterSelect } from '../../ui/select';
 import { EmptyState } from '../../ui/empty-state';
 import { Skeleton } from '../../ui/skeleton';
-import { HeldRows } from '../../loading/late-held-rows';
+import { HeldRows } from '../../loading/held-rows';
 import { LoadFailure } from '../../loading/load-failure';
 import { inspectionColumns } from './inspection-columns';
 import { useRowMenu } from './row-actions';
@@ -90,7 +90,7 @@ export default function InspectionListScreen(): ReactNode {
         ) : null
       ) : data.rows.length > 0 ? (
         <section className="card table-card">
-          {list.held === null ? null : <HeldRows count={list.held} onShow={list.showHeld} />}
+          <HeldRows list={list} />
           <Table
             label="Inspections"
             columns={columns}

@@ -5,7 +5,7 @@ import { getItemWithPhotos, updateItem } from '../../../contract/items/calls';
 import { getInspection, type InspectionOfProperty } from '../../../contract/inspections/calls';
 import type { Item } from '../../../contract/items/item';
 import { ITEM_FIELDS } from '../../../contract/items/item-fields';
-import { amountOf, moneyOf } from '../../../contract/rules/amount';
+import { amountOf } from '../../../contract/rules/amount';
 import { isSettled } from '../../../contract/items/item-status';
 import { bodyValues } from '../../../machines/forms/field-values';
 import type { Intent, SaveRequest } from '../../../machines/forms/form-context';
@@ -14,8 +14,6 @@ import type { ActionItem } from '../../../machines/items/action-item';
 import type { ItemFacts } from '../../../machines/items/item-facts.machine';
 import type { ItemWithPhotos } from '../../../machines/items/item.machine';
 import type { ItemValues } from '../../../machines/items/item-values';
-import type { ResolutionValues } from '../../../machines/items/resolution-values';
-import type { VerdictValues } from '../../../machines/items/verdict-values';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { EffectFailed, failureOf } from '../../../machines/failure';
 import type { DeviceCopy } from '../../../machines/loading/load-context';
@@ -26,7 +24,7 @@ import type { SignedIn } from '../session/signed-in';
 import { currentId, readRecord } from '../../platform/current-id';
 import type { Copies } from '../../platform/offline/copies';
 import { cancelUploadsOf } from '../uploads/queue/cancel-uploads';
-import { changesIn, only } from '../../platform/http/changed-fields';
+import { changesIn, only, withoutBlanks } from '../../platform/http/changed-fields';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import type { ItemChanges, MadeChange, PhotoChanges } from '../../platform/outbox/record-changes';
 
@@ -118,13 +116,6 @@ export async function fetchAssignees(
   return (await orThrow(api(listAssignees, { signal }))).data;
 }
 
-/** Omits empty values: an optional value is either sent with content or not at all. */
-function withoutBlanks<Body extends object>(body: Body): Body {
-  return Object.fromEntries(
-    Object.entries(body).filter(([, value]) => value !== '' && value !== null),
-  ) as Body;
-}
-
 const notesOf = ({ resolutionNotes, followUpActions, actualHours }: ItemValues) => ({
   resolutionNotes,
   followUpActions,
@@ -208,7 +199,9 @@ export async function changeItem(saving: Saving, request: SaveRequest<ItemValues
     ...fieldsOf(initial),
     status: initial.isDraft ? 'Draft' : initial.status,
   };
-  return saveUpdate(saving, request, { body, base: only(body, before) });
+  const { isResolved, resolvedAt } = initial;
+  const seen = isResolved && 'status' in body ? { resolvedAt } : {};
+  return saveUpdate(saving, request, { body, base: { ...only(body, before), ...seen } });
 }
 
 /** Changes only the due date or the assignee of the item `subjectId`. */
@@ -251,53 +244,3 @@ export const copyItem = (
   changes: ItemChanges,
   { id, idempotencyKey: key }: DuplicateRequest,
 ): Promise<Item> => changes.make({ call: 'duplicateItem', id, body: {}, key });
-
-/**
- * Resolves the item `subjectId`, as far as it still has the status that the dialog was opened for; its
- * photos are uploaded separately.
- */
-export async function markResolved(
-  changes: ItemChanges,
-  { values, initial, subjectId, idempotencyKey: key }: SaveRequest<ResolutionValues>,
-): Promise<Item> {
-  const body = {
-    isResolved: true as const,
-    requiresVerification: values.requiresVerification,
-    resolvedDate: values.resolvedDate,
-    resolutionNotes: values.resolutionNotes,
-    resolutionType: values.resolutionType,
-    ...withoutBlanks({
-      actualHours: amountOf(values.actualHours),
-      followUpActions: values.followUpActions,
-      actualCost: moneyOf(values.actualCost),
-      qualityRating: values.qualityRating,
-    }),
-  };
-  const base = { status: initial.status };
-  return changes.make({ call: 'resolveItem', id: subjectId ?? 0, body, base, key });
-}
-
-/** Reopens a resolved item. */
-export const markUnresolved = (
-  changes: ItemChanges,
-  { id, status }: Pick<ActionItem, 'id' | 'status'>,
-): Promise<Item> => changes.make({ call: 'unresolveItem', id, body: {}, base: { status } });
-
-/** Only the resolution that the user saw is verified or returned. */
-const waiting = (resolvedAt: string | null) => ({ status: 'Resolved', resolvedAt });
-
-/** Verifies the resolution of an item. */
-export const markVerified = (
-  changes: ItemChanges,
-  { id, resolvedAt }: Pick<ActionItem, 'id' | 'resolvedAt'>,
-): Promise<Item> => changes.make({ call: 'verifyItem', id, body: {}, base: waiting(resolvedAt) });
-
-/** Returns the item `subjectId`, or verifies it, with a reason; its photos are uploaded separately. */
-export function judge(
-  changes: ItemChanges,
-  { values, initial, subjectId, idempotencyKey: key }: SaveRequest<VerdictValues>,
-): Promise<Item> {
-  const call = values.verdict === 'return' ? 'returnItem' : 'verifyItem';
-  const base = waiting(initial.resolvedAt);
-  return changes.make({ call, id: subjectId ?? 0, body: { reason: values.reason }, base, key });
-}

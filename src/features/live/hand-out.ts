@@ -1,7 +1,6 @@
 import type { RecordKind } from '../../../contract/call';
 import type { LiveChange } from '../../../contract/live/live-change';
 import type { RecordNews } from '../../../machines/loading/news';
-import { isAnswered } from '../../platform/live/own-changes';
 import { tellRecordNews } from '../../platform/live/record-news';
 import { announceChange } from '../../platform/offline/device-news';
 import { spaced } from './spaced';
@@ -26,8 +25,7 @@ export interface HandOut {
 }
 
 /**
- * Hands news out to what is open in this tab. A hidden tab waits until it is seen. Changes of which
- * this tab has had the answer are left out.
+ * Hands news out to what is open in this tab. A hidden tab waits until it is seen.
  */
 export function createHandOut(page: Document): HandOut {
   const over = new AbortController();
@@ -42,10 +40,10 @@ export function createHandOut(page: Document): HandOut {
   });
   const handOut = spaced({ pauseMs: PAUSE_MS, spreadMs: SPREAD_MS, signal }, () => {
     if (page.hidden) return;
-    const news = isAll ? 'all' : waiting.filter((change) => !isAnswered(change));
+    const news = isAll ? 'all' : waiting;
     waiting = [];
     isAll = false;
-    if (news.length > 0) tellRecordNews(news);
+    tellRecordNews(news);
   });
   page.addEventListener(
     'visibilitychange',

@@ -1,10 +1,11 @@
+import type { Role } from '../../../contract/enums';
 import { getItem } from '../../../contract/items/calls';
 import { Item } from '../../../contract/items/item';
-import { isWaiting } from '../../../contract/items/verification';
+import { isSettled } from '../../../contract/items/item-status';
 import type { Assignee } from '../../../contract/users/user';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
 import { isLocalId } from '../../../machines/outbox/local-id';
-import { itemsAfter } from '../../../machines/outbox/pending-items';
+import { itemsAfter, refusalOf } from '../../../machines/outbox/pending-items';
 import { orThrow } from '../../platform/http/call-api';
 import type { ItemChanges, MadeChange } from '../../platform/outbox/record-changes';
 import { type ChangingOutside, createRecordChanges } from './record-changes';
@@ -12,21 +13,26 @@ import { type ChangingOutside, createRecordChanges } from './record-changes';
 export interface ItemsOutside extends ChangingOutside {
   userId: number;
   userName: () => string;
+  /** The user's role; undefined when they have left. */
+  role: () => Role | undefined;
   people: () => Promise<readonly Assignee[]>;
   /** The device's copy of an item. */
   copied: (id: number) => Promise<Item | null>;
 }
 
+/** Whether a field decides about a resolution. */
+const isDecision = (field: string) => field === 'status' || field === 'requiresVerification';
+
 /** The fields of an item that a change names, as they were before it. */
 function baseOf({ call, body }: MadeChange, item: Item): KeptChange['base'] {
   // Without a version, nobody else can have seen it.
   if (call === 'deleteItem') return isLocalId(item.id) ? {} : { version: item.version };
-  const { status, resolvedAt } = item;
-  // Only the resolution that the user saw is verified by a move.
-  if (call === 'setItemStatus' && isWaiting(item)) return { status, resolvedAt };
-  if (call !== 'updateItem' && call !== 'setItemPriority') return { status };
+  const isEdit = call === 'updateItem' || call === 'setItemPriority';
   const held = item as unknown as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(Object.keys(body).map((field) => [field, held[field]]));
+  const fields = isEdit ? Object.keys(body) : ['status'];
+  // Only the resolution that the user saw is verified or taken back.
+  const seen = isSettled(item.status) && fields.some(isDecision) ? ['resolvedAt'] : [];
+  return Object.fromEntries([...fields, ...seen].map((field) => [field, held[field]]));
 }
 
 /** The changes of a user's items. */
@@ -49,6 +55,15 @@ export function createItemChanges(outside: ItemsOutside) {
     baseOf,
     placeOf: ({ inspectionId = 0 }, item) => ({ inspectionId: item?.inspectionId ?? inspectionId }),
     titleOf: ({ title }) => title,
+    refusalOf: (change, item) => {
+      const role = outside.role();
+      if (role === undefined) return null;
+      const person = { userId: outside.userId, userName: userName(), role, people: [] };
+      const reason = refusalOf(item, change, person);
+      if (reason === null) return null;
+      const errors = change.call === 'updateItem' ? { status: [reason] } : {};
+      return { message: reason, status: 409, errors };
+    },
     sourcesOf: async ({ copyOf }, lastShown) => {
       const source = copyOf === null ? null : (lastShown(copyOf) ?? (await copied(copyOf)));
       return source === null ? [] : [source];

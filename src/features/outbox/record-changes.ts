@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
-import { EffectFailed, failureOf } from '../../../machines/failure';
+import { EffectFailed, type Failure, failureOf } from '../../../machines/failure';
 import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
 import { isLocalId } from '../../../machines/outbox/local-id';
 import type { Removal } from '../../../machines/outbox/removal';
@@ -50,6 +50,8 @@ export interface KindOfRecord<Shown extends Versioned> {
     record: Shown | undefined,
   ) => Pick<NewChange, 'inspectionId' | 'itemId' | 'projectName'>;
   titleOf: (record: Shown) => string;
+  /** Why the server will not accept a change; null if it will, as far as the device knows. */
+  refusalOf?: (change: NewChange, record: Shown) => Failure | null;
   /** The records without which a change cannot be shown, as far as the device has them. */
   sourcesOf?: (
     change: KeptChange,
@@ -104,6 +106,9 @@ export function createRecordChanges<Shown extends Versioned>(
   };
 
   const carriedOut = async (change: NewChange): Promise<Shown> => {
+    const record = shown.get(change.record);
+    const refusal = record === undefined ? null : (of.refusalOf?.(change, record) ?? null);
+    if (refusal !== null) throw new EffectFailed(refusal);
     const made = await maker.make(change);
     if (made.kind === 'acknowledged') return note(made.record as Shown);
     if (made.change !== undefined) return deferred(made.change);

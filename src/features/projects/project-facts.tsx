@@ -3,7 +3,7 @@ import type { Project } from '../../../contract/projects/project';
 import { projectValuesOf } from '../../../machines/projects/project-form.machine';
 import { formatDay } from '../../ui/dates';
 import { Description, Detail, Details } from '../../ui/details';
-import { formatDollars } from '../../ui/dollars';
+import { formatDollars } from '../../../contract/rules/dollars';
 
 const dayOf = (date: string | null) => (date === null ? 'Not set' : formatDay(date));
 

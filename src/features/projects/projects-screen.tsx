@@ -4,6 +4,7 @@ import type { Project } from '../../../contract/projects/project';
 import { useProjectMachines } from './machines';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import { HeldRows } from '../../loading/held-rows';
 import { LoadedList } from '../../loading/loaded-list';
 import { PagedTable } from '../../loading/paged-table';
 import { MainActionButton } from '../../ui/main-action-button';
@@ -79,6 +80,7 @@ export default function ProjectsScreen(): ReactNode {
           />
         )}
       </LoadedList>
+      <HeldRows list={list} />
       {edited === null ? null : (
         <ProjectDialog
           project={edited === 'new' ? null : edited}

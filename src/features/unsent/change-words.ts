@@ -4,12 +4,13 @@ import {
   ITEM_STATUSES,
   type ItemStatus,
 } from '../../../contract/enums';
+import { fieldInWords, fieldLabel } from '../../../contract/history/field-words';
 import { changes, items, photos } from '../../../contract/messages/counts';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
 import { givenBy } from '../../../machines/outbox/given-values';
 import { type Naming, mustWait } from '../../../machines/outbox/records-of-change';
 import { createsRecord, kindOf, type RecordKind } from '../../../machines/outbox/waiting-calls';
-import { fieldInWords, fieldLabel } from '../history/field-words';
+import { DATES_IN_WORDS } from '../../forms/in-words';
 
 /** Changes that the server does not have yet, as people read them. */
 
@@ -44,7 +45,7 @@ export function labelOf(kind: RecordKind, field: string): string {
 }
 
 const inspectionMovedTo = (status: unknown): string => {
-  const words = fieldInWords('inspections', 'status', status);
+  const words = fieldInWords('inspections', 'status', status, DATES_IN_WORDS);
   return status === INSPECTION_STATUS.complete
     ? 'Completed'
     : `Set status to ${words ?? String(status)}`;
@@ -113,7 +114,8 @@ export const mineIn = (change: Deed, field: string): unknown =>
 /** A value of a field in words; null if it is empty. */
 export function wordsOf(kind: RecordKind, field: string, value: unknown): string | null {
   const isItemStatus = kind === 'item' && field === 'status';
-  return fieldInWords(HISTORY[kind], field, isItemStatus ? (statusIn(value) ?? value) : value);
+  const read = isItemStatus ? (statusIn(value) ?? value) : value;
+  return fieldInWords(HISTORY[kind], field, read, DATES_IN_WORDS);
 }
 
 /** The server's value of a field that clashes; a project by its name. */

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/enums';
 import { COMMENT_INPUTS } from '../../../contract/comments/calls';
 import { COMMENT_LIMITS } from '../../../contract/comments/limits';
+import { requiredText } from '../../../contract/fields';
 import { ITEM_INPUTS } from '../../../contract/items/calls';
 import { ITEM_FIELDS, RESOLUTION_FIELDS } from '../../../contract/items/item-fields';
 import { INSPECTION_INPUTS } from '../../../contract/inspections/calls';
@@ -97,7 +98,7 @@ const CONTROLS: Readonly<Record<RecordKind, Readonly<Record<string, Control>>>> 
 };
 
 const INPUTS: Readonly<Record<RecordKind, Readonly<Record<string, Schema>>>> = {
-  item: ITEM_INPUTS,
+  item: { ...ITEM_INPUTS, reason: requiredText(TEXT_LIMITS.reason) },
   inspection: INSPECTION_INPUTS,
   photo: PHOTO_INPUTS,
   comment: COMMENT_INPUTS,

@@ -12,6 +12,7 @@ const TYPED: readonly string[] = [
   'resolveItem',
   'createInspection',
   'updateInspection',
+  'verifyItem',
   'returnItem',
   'updatePhoto',
   'createComment',

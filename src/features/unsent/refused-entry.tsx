@@ -5,6 +5,7 @@ import { lazyComponent } from '../../platform/lazy-component';
 import { Button } from '../../ui/button';
 import { ConfirmDialog, DialogSubject } from '../../ui/confirm-dialog';
 import { Icon } from '../../ui/icon';
+import { NewResolution } from '../items/resolution/new-resolution';
 import { ChangeEntry } from './change-entry';
 import { deedOf, type Lost, NOT_SENT, reasonsOf } from './change-words';
 import { mayBeEdited, mayBeMoved } from './refused-change';
@@ -54,6 +55,7 @@ export function RefusedEntry({ change, lost, onAgain, onRemove, onLeave }: Props
           <li key={reason}>{reason}</li>
         ))}
       </ul>
+      <NewResolution record={change.failure?.current} seen={change.base['resolvedAt']} />
       <div className="change-actions">
         {action('remove', 'Remove')}
         {mayBeMoved(change) ? action('move', 'Move') : null}

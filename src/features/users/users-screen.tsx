@@ -9,6 +9,7 @@ import { useSessionServices } from '../session/session-services';
 import { useUser } from '../session/use-session';
 import { CopyText } from '../../ui/copy-text';
 import { FailureAlert } from '../../ui/failure-alert';
+import { HeldRows } from '../../loading/held-rows';
 import { LoadedList } from '../../loading/loaded-list';
 import { PagedTable } from '../../loading/paged-table';
 import { useScrollIntoView } from '../../ui/use-scroll-into-view';
@@ -149,6 +150,7 @@ export default function UsersScreen(): ReactNode {
           </UserCommandsProvider>
         )}
       </LoadedList>
+      <HeldRows list={list} />
       {menu}
       <UserActionDialog acting={acting} />
       {edited === null ? null : edited === 'new' ? (

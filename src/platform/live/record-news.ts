@@ -1,17 +1,32 @@
 import type { RecordNews } from '../../../machines/loading/news';
+import { isAnswered } from './own-changes';
 
 /** Tells what is open in this tab which records have changed. */
 
-const listeners = new Set<(news: RecordNews) => void>();
+type Listener = (news: RecordNews) => void;
+
+const listeners = new Set<Listener>();
+const listenersToAll = new Set<Listener>();
 
 export function tellRecordNews(news: RecordNews): void {
-  for (const listener of [...listeners]) listener(news);
+  for (const listener of [...listenersToAll]) listener(news);
+  const ofOthers = news === 'all' ? news : news.filter((change) => !isAnswered(change));
+  if (ofOthers.length === 0) return;
+  for (const listener of [...listeners]) listener(ofOthers);
 }
 
-/** Returns a function that stops listening. */
-export function onRecordNews(listener: (news: RecordNews) => void): () => void {
-  listeners.add(listener);
+const listening = (all: Set<Listener>) => (listener: Listener) => {
+  all.add(listener);
   return () => {
-    listeners.delete(listener);
+    all.delete(listener);
   };
-}
+};
+
+/**
+ * Hears of changes of which this tab has not had the answer. Returns a function that stops
+ * listening.
+ */
+export const onRecordNews = listening(listeners);
+
+/** As `onRecordNews`, with the changes that this tab has made. */
+export const onAllRecordNews = listening(listenersToAll);

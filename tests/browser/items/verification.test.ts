@@ -3,11 +3,13 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Item } from '../../../contract/items/item';
 import { VERIFICATION_MESSAGES } from '../../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
-import { accessibilityViolations, openTab, PHONE, signInAs } from '../../support/browser';
+import { cardOf, columnOf, dragByMouse } from '../../support/board';
+import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
 import { currentItem, currentPhotos } from '../../support/item-photos';
 import { jpeg } from '../../support/pictures';
 import { addItem, addSite } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
+import { notSent } from '../../support/upload-page';
 
 /** A resolution that another person verifies or returns. The Inspector resolves. */
 
@@ -32,6 +34,21 @@ async function resolve(): Promise<void> {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** Fills in the dialog, with a photo of what is still wrong. */
+async function fillReturn(page: Page): Promise<void> {
+  await page.getByLabel('Reason').fill('It still moves');
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'gap.jpg', mimeType: 'image/jpeg', buffer: await jpeg() },
+  });
+  await page.getByLabel('Caption').fill('2 mm of play');
+}
+
+async function returnOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await button(page, 'Return Item').click();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
+}
+
 test('a returned finding’s whole life', async () => {
   const { page: own, close: closeOwn } = await openTab(browser, server.url, PHONE);
   await signInAs(own, 'Inspector', path());
@@ -46,21 +63,12 @@ test('a returned finding’s whole life', async () => {
 
   // Without a network: the return waits on the device with its photo.
   await button(page, 'Return').click();
-  const dialog = page.getByRole('dialog', { name: 'Return Item' });
-  const submit = button(page, 'Return Item');
-  expect(await submit.isDisabled()).toBe(true);
-  await page.getByLabel('Reason').fill('It still moves');
-  await page.locator('input[type=file]').setInputFiles({
-    ...{ name: 'gap.jpg', mimeType: 'image/jpeg', buffer: await jpeg() },
-  });
-  await page.getByLabel('Caption').fill('2 mm of play');
+  expect(await button(page, 'Return Item').isDisabled()).toBe(true);
+  await fillReturn(page);
   expect(await accessibilityViolations(page)).toEqual([]);
-  const context = page.context();
-  await context.setOffline(true);
-  await submit.click();
-  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
+  await returnOffline(page);
   expect(await now()).toMatchObject({ status: 'Resolved', returnCount: 0 });
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await expect
     .poll(now)
     .toMatchObject({ status: 'Open', returnCount: 1, returnReason: 'It still moves' });
@@ -71,7 +79,7 @@ test('a returned finding’s whole life', async () => {
       ]),
     )
     .toEqual([['Returned (1): 2 mm of play', 'issue']]);
-  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('dialog', { name: 'Return Item' }).waitFor({ state: 'detached' });
 
   // The resolver sees why, and resolves it again.
   await own.reload();
@@ -122,4 +130,54 @@ test('an Admin verifies an own resolution only with a reason', async () => {
     verificationReason: 'Nobody else is here',
   });
   await close();
+});
+
+test('a return of what was resolved again meanwhile is edited and sent again', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'ProjectManager', path());
+  await button(page, 'Return').click();
+  await fillReturn(page);
+  await returnOffline(page);
+  await server.as.Inspector.patch(`${call()}/unresolve`);
+  await resolve();
+  await page.context().setOffline(false);
+  await page.getByRole('dialog', { name: 'Return Item' }).waitFor({ state: 'detached' });
+  await notSent(page).click();
+  const list = page.getByRole('dialog', { name: 'Not Sent' });
+  const refused = list.getByRole('listitem').filter({ hasText: 'Returned Loose rail' });
+  await refused.getByText(VERIFICATION_MESSAGES.resolvedAgain).waitFor();
+  await refused.getByText('Bolts tightened').waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await refused.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Reason').fill('It moves again');
+  await button(page, 'Save and Send').click();
+  await expect
+    .poll(now)
+    .toMatchObject({ status: 'Open', returnCount: 1, returnReason: 'It moves again' });
+  await page.goto(server.url + path());
+  await page.getByRole('button', { name: 'View Returned (1): 2 mm of play' }).first().waitFor();
+  await close();
+});
+
+test('a waiting card dropped on Open asks for the reason, and stays for who resolved it', async () => {
+  const board = `/inspections/${String(item.inspectionId)}?view=kanban`;
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'ProjectManager', board);
+  await dragByMouse(page, item.title, 'Open');
+  await page.getByLabel('Reason').fill('It still moves');
+  await button(page, 'Return Item').click();
+  await columnOf(page, 'Open').getByRole('link', { name: item.title }).waitFor();
+  expect(await now()).toMatchObject({ status: 'Open', returnReason: 'It still moves' });
+  await close();
+
+  await resolve();
+  const { page: own, close: closeOwn } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(own, 'Inspector', board);
+  await cardOf(own, item.title).waitFor();
+  await own.context().setOffline(true);
+  await dragByMouse(own, item.title, 'Verified');
+  await own.getByText(VERIFICATION_MESSAGES.own).waitFor();
+  await columnOf(own, 'Resolved').getByRole('link', { name: item.title }).waitFor();
+  expect(await notSent(own).count()).toBe(0);
+  await closeOwn();
 });

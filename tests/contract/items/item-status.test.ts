@@ -48,6 +48,11 @@ describe('an item moved to a status', () => {
     expect(movedTo(resolved, 'Verified', stamp)).toEqual({ ...resolved, status: 'Verified' });
   });
 
+  it('names nobody who only verified it as its resolver', () => {
+    const imported = { ...resolved, resolvedByUserName: null };
+    expect(movedTo(imported, 'Verified', stamp)).toEqual({ ...imported, status: 'Verified' });
+  });
+
   it('becomes a failed finding without progress when it is reopened', () => {
     expect(movedTo(resolved, 'Open', stamp)).toEqual({
       status: 'Open',

@@ -1,94 +1,103 @@
 import { describe, expect, test } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { ASSESSMENT, ITEM_STATUSES, type ItemStatus, ROLES } from '../../../contract/enums';
-import { isSettled, type StatusFields } from '../../../contract/items/item-status';
+import { isSettled } from '../../../contract/items/item-status';
+import { isWaiting } from '../../../contract/items/verification';
 import {
-  fieldsAfter,
+  type By,
+  type ItemLife,
   type ItemStatusEvent,
   itemStatusMachine,
   itemStatusOf,
 } from '../../../machines/items/item-status.machine';
+import { anItem, aResolvedItem } from '../../support/items';
 import { walk } from '../../support/transitions';
 
-const stamp = { today: '2026-11-21', userName: 'Ada Berg' };
+const NOW = '2026-11-21T08:00:00.000Z';
 
-const DRAFT: StatusFields = {
-  status: 'Draft',
-  assessment: ASSESSMENT.fail,
-  progress: 40,
-  isResolved: false,
-  resolvedDate: null,
-  resolvedByUserName: null,
-};
+const person = (id: number, fullName: string, role: (typeof ROLES)[number] = 'Inspector'): By => ({
+  person: { id, fullName, role },
+  today: '2026-11-21',
+  now: NOW,
+});
 
-/** An actor in a status, on a walk that checks every step. */
-function at(status: ItemStatus) {
+const ADA = person(1, 'Ada Berg');
+const BO = person(2, 'Bo Lind', 'ProjectManager');
+
+/** An actor with a draft, on a walk that checks every step. */
+function begin(fields: Partial<ItemLife> = {}) {
   const { actor } = walk(itemStatusMachine, {
-    input: DRAFT,
+    input: anItem({ status: 'Draft', progress: 40, ...fields }),
     invariant: (ref) => {
       const snapshot = ref.getSnapshot() as SnapshotFrom<typeof itemStatusMachine>;
-      const { value, context } = snapshot;
+      const { context } = snapshot;
       const settled = isSettled(context.status);
-      expect(value).toBe(context.status);
+      expect(snapshot.matches(context.status)).toBe(true);
+      expect(snapshot.matches({ Resolved: 'waiting' })).toBe(isWaiting(context));
       expect(snapshot.hasTag('settled')).toBe(settled);
       expect(context.isResolved).toBe(settled);
       expect(context.resolvedDate !== null).toBe(settled);
+      expect(context.resolvedById !== null).toBe(settled);
       expect(context.assessment === ASSESSMENT.pass).toBe(settled);
       if (context.status === 'Open') expect(context.progress).toBe(0);
     },
   });
-  actor.start();
-  if (status !== 'Draft') actor.send({ type: 'item.move', status, stamp });
-  expect(actor.getSnapshot().value).toBe(status);
+  return actor.start();
+}
+
+/** The same, moved to a status. */
+function at(status: ItemStatus) {
+  const actor = begin();
+  if (status !== 'Draft') actor.send({ type: 'item.move', status, by: ADA });
+  expect(actor.getSnapshot().matches(status)).toBe(true);
   return actor;
 }
+
+const UNSETTLED = {
+  assessment: ASSESSMENT.fail,
+  isResolved: false,
+  resolvedDate: null,
+  resolvedByUserName: null,
+  resolvedById: null,
+  resolvedAt: null,
+};
+const SETTLED = {
+  assessment: ASSESSMENT.pass,
+  isResolved: true,
+  resolvedDate: '2026-11-21',
+  resolvedByUserName: 'Ada Berg',
+  resolvedById: 1,
+  resolvedAt: NOW,
+};
 
 const pairs = ITEM_STATUSES.flatMap((from) => ITEM_STATUSES.map((to) => ({ from, to })));
 
 test.each(pairs)('an item is moved from $from to $to', ({ from, to }) => {
   const actor = at(from);
-  actor.send({ type: 'item.move', status: to, stamp });
-  expect(actor.getSnapshot().context).toEqual(
-    isSettled(to)
-      ? {
-          status: to,
-          assessment: ASSESSMENT.pass,
-          progress: from === 'Open' ? 0 : 40,
-          isResolved: true,
-          resolvedDate: '2026-11-21',
-          resolvedByUserName: 'Ada Berg',
-        }
-      : {
-          status: to,
-          assessment: ASSESSMENT.fail,
-          progress: from === 'Open' || to === 'Open' ? 0 : 40,
-          isResolved: false,
-          resolvedDate: null,
-          resolvedByUserName: null,
-        },
-  );
+  actor.send({ type: 'item.move', status: to, by: ADA });
+  expect(actor.getSnapshot().context).toMatchObject({
+    status: to,
+    progress: from === 'Open' || to === 'Open' ? 0 : 40,
+    ...(isSettled(to) ? SETTLED : UNSETTLED),
+  });
 });
 
 describe.each(ROLES)('a user who is %s', (role) => {
+  const by = person(1, 'Ada Berg', role);
   const resolve: ItemStatusEvent = {
-    type: 'item.resolve',
-    resolvedDate: '2026-11-19',
-    stamp,
-    role,
+    ...{ type: 'item.resolve', resolvedDate: '2026-11-19', requiresVerification: false, by },
   };
-  const unresolve: ItemStatusEvent = { type: 'item.unresolve', role };
+  const unresolve: ItemStatusEvent = { type: 'item.unresolve', by };
 
   test.each(['Draft', 'Open', 'InProgress'] as const)('resolves an item that is %s', (from) => {
     const actor = at(from);
     expect(actor.getSnapshot().can(unresolve)).toBe(false);
     actor.send(resolve);
-    expect(actor.getSnapshot().context).toEqual({
+    expect(actor.getSnapshot().context).toMatchObject({
+      ...SETTLED,
       status: 'Resolved',
-      assessment: ASSESSMENT.pass,
       progress: from === 'Open' ? 0 : 40,
-      isResolved: true,
       resolvedDate: '2026-11-19',
-      resolvedByUserName: 'Ada Berg',
     });
   });
 
@@ -100,33 +109,85 @@ describe.each(ROLES)('a user who is %s', (role) => {
       actor.send(resolve);
       expect(actor.getSnapshot().context).toEqual(before);
       actor.send(unresolve);
-      expect(actor.getSnapshot().context).toEqual({
+      expect(actor.getSnapshot().context).toMatchObject({
+        ...UNSETTLED,
         status: 'Open',
-        assessment: ASSESSMENT.fail,
         progress: 0,
-        isResolved: false,
-        resolvedDate: null,
-        resolvedByUserName: null,
       });
     },
   );
 });
 
-test('the machine starts in the status of a record, and returns its fields after an event', () => {
-  const verified: StatusFields = {
-    ...DRAFT,
-    status: 'Verified',
-    assessment: ASSESSMENT.pass,
-    isResolved: true,
-    resolvedDate: '2026-11-02',
-    resolvedByUserName: 'Bo Lind',
+describe('a resolution that requires verification', () => {
+  const resolution = { type: 'item.resolve', resolvedDate: null, by: ADA } as const;
+  const waiting = () => {
+    const actor = begin();
+    actor.send({ ...resolution, requiresVerification: true });
+    expect(actor.getSnapshot().value).toEqual({ Resolved: 'waiting' });
+    return actor;
   };
-  expect(itemStatusOf(verified).value).toBe('Verified');
-  expect(fieldsAfter(verified, { type: 'item.move', status: 'Closed', stamp })).toEqual({
-    ...verified,
-    status: 'Closed',
+  const move = (status: ItemStatus, by: By) => ({ type: 'item.move', status, by }) as const;
+  const verify = (by: By, reason: string | null = null) =>
+    ({ type: 'item.verify', by, reason }) as const;
+  const giveBack = { type: 'item.return', by: BO, reason: 'It still moves' } as const;
+
+  test('is verified by another person', () => {
+    const actor = waiting();
+    actor.send(verify(BO));
+    expect(actor.getSnapshot().context).toMatchObject({
+      ...SETTLED,
+      status: 'Verified',
+      verifiedByUserName: 'Bo Lind',
+      verifiedAt: NOW,
+      verificationReason: null,
+    });
   });
-  expect(
-    fieldsAfter(verified, { type: 'item.resolve', resolvedDate: null, stamp, role: 'Admin' }),
-  ).toEqual(verified);
+
+  test('is not verified by its resolver, but an Admin says why', () => {
+    const { can } = { can: (event: ItemStatusEvent) => waiting().getSnapshot().can(event) };
+    const admin = person(1, 'Ada Berg', 'Admin');
+    expect(
+      [verify(ADA), verify(ADA, 'I am sure'), verify(admin), move('Verified', admin)].map(can),
+    ).toEqual([false, false, false, false]);
+    const actor = waiting();
+    actor.send(verify(admin, 'Nobody else is here'));
+    expect(actor.getSnapshot().context).toMatchObject({
+      ...{ status: 'Verified', verificationReason: 'Nobody else is here' },
+    });
+  });
+
+  test('is taken back by its resolver, and returned by others with a reason', () => {
+    const events = [
+      ...[move('Open', BO), { type: 'item.unresolve', by: BO }, { ...giveBack, reason: null }],
+      ...[move('Open', ADA), { type: 'item.unresolve', by: ADA }, giveBack],
+    ] as const;
+    expect(events.map((event) => waiting().getSnapshot().can(event))).toEqual([
+      ...[false, false, false],
+      ...[true, true, true],
+    ]);
+  });
+
+  test('that was returned waits again however it is resolved, and is not verified at once', () => {
+    const actor = waiting();
+    actor.send(giveBack);
+    const returned = actor.getSnapshot();
+    expect(returned.value).toEqual({ Open: 'returned' });
+    expect(returned.context).toMatchObject({ status: 'Open', returnCount: 1 });
+    expect(returned.can(move('Verified', BO))).toBe(false);
+    actor.send({ ...resolution, requiresVerification: false });
+    expect(actor.getSnapshot().value).toEqual({ Resolved: 'waiting' });
+    actor.send(giveBack);
+    expect(actor.getSnapshot().context).toMatchObject({ returnCount: 2 });
+  });
+});
+
+test.each<[unknown, ItemLife]>([
+  ['InProgress', anItem({ status: 'InProgress', returnCount: 1 })],
+  [{ Open: 'found' }, anItem()],
+  [{ Open: 'returned' }, anItem({ returnCount: 2 })],
+  [{ Resolved: 'accepted' }, aResolvedItem()],
+  [{ Resolved: 'waiting' }, aResolvedItem({ requiresVerification: true })],
+  ['Verified', aResolvedItem({ status: 'Verified', requiresVerification: true })],
+])('a record is in the state %j', (state, item) => {
+  expect(itemStatusOf(item).value).toEqual(state);
 });

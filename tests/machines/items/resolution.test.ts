@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, fromCallback } from 'xstate';
+import { createActor } from 'xstate';
 import type { Item } from '../../../contract/items/item';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { EffectFailed } from '../../../machines/failure';
-import { isDirty, type SaveRequest } from '../../../machines/forms/form-context';
+import { isDirty } from '../../../machines/forms/form-context';
 import { resolutionMachine } from '../../../machines/items/resolution.machine';
 import {
   resolvedItemOf,
@@ -12,8 +12,7 @@ import {
   resolutionValuesOf,
   validateResolution,
 } from '../../../machines/items/resolution-values';
-import type { Draft, DraftKey } from '../../../machines/forms/draft';
-import { deferred } from '../../support/deferred';
+import { formDoubles } from '../../support/form-doubles';
 import { anItem, aResolvedItem } from '../../support/items';
 
 /** The transitions of the form machine are tested in form.test.ts. */
@@ -112,32 +111,21 @@ describe('the dialog', () => {
 });
 
 function open(initial: ResolutionValues = blank) {
-  const save = deferred<Item, SaveRequest<ResolutionValues>>();
-  const recall = deferred<Draft | null, DraftKey>();
   const did: string[] = [];
-  const actor = createActor(
-    resolutionMachine.provide({
-      actors: {
-        holdDraft: fromCallback(() => undefined),
-        save: save.effect,
-        recallDraft: recall.effect,
-      },
-      actions: {
-        keepDraft: () => did.push('kept'),
-        forgetDraft: () => did.push('forgot'),
-      },
-    }),
-    {
-      input: {
-        initial,
-        version: 1,
-        draftKey: { userId: 1, form: 'resolution:7', holder: 'this' },
-        saveKey: 'key',
-        today: TODAY,
-        subjectId: 7,
-      },
+  const { save, recall, effects } = formDoubles<ResolutionValues, Item>({
+    kept: () => did.push('kept'),
+    forgot: () => did.push('forgot'),
+  });
+  const actor = createActor(resolutionMachine.provide(effects), {
+    input: {
+      initial,
+      version: 1,
+      draftKey: { userId: 1, form: 'resolution:7', holder: 'this' },
+      saveKey: 'key',
+      today: TODAY,
+      subjectId: 7,
     },
-  );
+  });
   actor.on('form.saved', ({ saved }) => did.push(`resolved ${String(saved.id)}`));
   actor.on('form.cancelled', () => did.push('cancelled'));
   actor.start();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decidedChange } from '../../../machines/outbox/decided-change';
 import { editedChange, nextKey } from '../../../machines/outbox/edited-change';
+import { aResolvedItem } from '../../support/items';
 import { aClashingChange, aKeptChange, aRefusedChange, CLASH } from '../../models/outbox/changes';
 
 /** What becomes of a change that the server did not accept. */
@@ -62,6 +63,17 @@ describe('a decision', () => {
     });
   });
 
+  test('for my status names the resolution that the decision is about', () => {
+    const current = aResolvedItem({ resolvedAt: '2026-11-21T09:00:00.000Z' });
+    const change = aClashingChange({
+      ...{ call: 'setItemStatus', body: { status: 'Closed' }, base: { status: 'Open' } },
+      failure: { ...CLASH, current },
+    });
+    expect(decidedChange(change, { status: 'mine' })?.base).toEqual({
+      ...{ status: 'Resolved', resolvedAt: current.resolvedAt },
+    });
+  });
+
   test.each([undefined, null, 'a text'])(
     'without a current record clashes again: %s',
     (current) => {
@@ -104,6 +116,21 @@ describe('an edit', () => {
     });
     expect(editedChange(action, { body: { notes: 'Glued' } }).base).toEqual({ status: 'Open' });
   });
+
+  test.each([undefined, { body: { reason: 'Rust' } }])(
+    'of a return is about the resolution of which its author was told: %j',
+    (edit) => {
+      const current = aResolvedItem({ resolvedAt: '2026-11-21T09:00:00.000Z' });
+      const returned = aRefusedChange({
+        ...{ call: 'returnItem', body: { reason: 'It still moves' } },
+        base: { status: 'Resolved', resolvedAt: '2026-11-21T08:00:00.000Z' },
+        failure: { ...CLASH, clashes: {}, current },
+      });
+      expect(editedChange(returned, edit).base).toEqual({
+        ...{ status: 'Resolved', resolvedAt: current.resolvedAt },
+      });
+    },
+  );
 
   test('may name another project', () => {
     const inspection = aRefusedChange({ call: 'createInspection', projectName: 'Quay', base: {} });

@@ -1,31 +1,67 @@
 import assert from 'node:assert/strict';
-import { ITEM_STATUSES } from '../../../contract/enums';
+import { ITEM_STATUSES, type Role } from '../../../contract/enums';
 import { isSettled } from '../../../contract/items/item-status';
-import { itemStatusMachine } from '../../../machines/items/item-status.machine';
+import { isWaiting } from '../../../contract/items/verification';
+import { type By, itemStatusMachine } from '../../../machines/items/item-status.machine';
 import { anItem } from '../../support/items';
 import { modelOf } from '../../support/models/model';
 
-const stamp = { today: '2026-03-02', userName: 'Anna Berg' };
+const by = (id: number, fullName: string, role: Role): By => ({
+  person: { id, fullName, role },
+  today: '2026-03-02',
+  now: '2026-03-02T09:00:00.000Z',
+});
+
+const INSPECTOR = by(1, 'Anna Berg', 'Inspector');
+const MANAGER = by(2, 'Bo Lind', 'ProjectManager');
+const ADMIN = by(3, 'Cleo Ames', 'Admin');
+
+const reason = 'It still moves';
+const resolution = { resolvedDate: '2026-03-01', requiresVerification: false };
 
 export const model = modelOf({
   machine: itemStatusMachine,
   inputs: { 'a draft': anItem({ status: 'Draft' }) },
   events: {
     'item.move': Object.fromEntries(
-      ITEM_STATUSES.map((status) => [`to ${status}`, { status, stamp }]),
+      ITEM_STATUSES.map((status) => [`to ${status}`, { status, by: INSPECTOR }]),
     ),
     'item.resolve': {
-      'by an inspector': { role: 'Inspector', resolvedDate: '2026-03-01', stamp },
+      'by an inspector': { ...resolution, by: INSPECTOR },
+      'to be verified': { ...resolution, requiresVerification: true, by: INSPECTOR },
+      'to be verified, by an Admin': { ...resolution, requiresVerification: true, by: ADMIN },
     },
     'item.unresolve': {
-      'by an inspector': { role: 'Inspector' },
-      'by a manager': { role: 'ProjectManager' },
+      'by an inspector': { by: INSPECTOR },
+      'by a manager': { by: MANAGER },
+    },
+    'item.verify': {
+      'by its resolver': { reason: null, by: INSPECTOR },
+      'by a manager': { reason: null, by: MANAGER },
+      'by an Admin who says why': { reason, by: ADMIN },
+    },
+    'item.return': {
+      'by a manager': { reason, by: MANAGER },
+      'without a reason': { reason: null, by: MANAGER },
     },
   },
-  invariant: ({ snapshot: { value, context } }) => {
-    assert.equal(context.status, value);
-    assert.equal(context.isResolved, isSettled(context.status));
+  // Who resolved it decides who may verify it.
+  distinguish: ({ context }) => context.resolvedById,
+  invariant: ({ snapshot }) => {
+    const { context } = snapshot;
+    const { status } = context;
+    assert.ok(snapshot.matches(status));
+    assert.equal(snapshot.matches({ Resolved: 'waiting' }), isWaiting(context));
+    assert.equal(
+      snapshot.matches({ Open: 'returned' }),
+      status === 'Open' && context.returnCount > 0,
+    );
+    assert.equal(context.isResolved, isSettled(status));
     assert.equal(context.resolvedDate !== null, context.isResolved);
+    assert.equal(context.resolvedById !== null, context.isResolved);
     assert.equal(context.resolvedByUserName !== null, context.isResolved);
+    // Nobody verifies what they resolved themselves, unless they say why.
+    if (context.verifiedByUserName !== null && context.verificationReason === null)
+      assert.notEqual(context.verifiedByUserName, context.resolvedByUserName);
   },
 });

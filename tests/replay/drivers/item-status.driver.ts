@@ -5,7 +5,11 @@ import {
   type ItemStatus,
   RESOLUTION_TYPE_LABELS,
 } from '../../../contract/enums';
-import { ITEM_MESSAGES, RESOLUTION_MESSAGES } from '../../../contract/items/messages';
+import {
+  ITEM_MESSAGES,
+  RESOLUTION_MESSAGES,
+  VERIFICATION_MESSAGES,
+} from '../../../contract/items/messages';
 import { isSettled } from '../../../contract/items/item-status';
 import { cardOf, columnOf, dragByMouse } from '../../support/board';
 import { choose, PHONE, signInAs } from '../../support/browser';
@@ -21,14 +25,18 @@ import { elementInWords } from '../words';
 
 const TITLE = 'Loose handrail';
 const NOTES = 'Handrail bolted down';
+const REASON = 'It still moves';
 
 interface World {
   stage: Stage;
+  /** The item. */
+  id: number;
 }
 
 /** The status before or after a step. */
 function statusIn(states: readonly string[]): ItemStatus {
-  const status = ITEM_STATUSES.find((candidate) => states.includes(candidate));
+  const names = states.map((state) => state.split('.')[0]);
+  const status = ITEM_STATUSES.find((candidate) => names.includes(candidate));
   if (status === undefined) throw new Error('An item always has a status');
   return status;
 }
@@ -81,14 +89,32 @@ async function move(world: World, { source, target }: Moment): Promise<void> {
   await (hasColumns && !isPhone ? moveOnBoard(world, after) : moveInForm(world, before, after));
 }
 
-async function resolve(world: World): Promise<void> {
-  const { page } = world.stage;
-  await page.getByRole('button', { name: 'Mark Resolved' }).click();
-  await choose(page, 'Resolution Type*', RESOLUTION_TYPE_LABELS.fixed);
-  await page.getByLabel('Resolution Notes').fill(NOTES);
-  await page.getByRole('button', { name: 'Mark as Resolved' }).click();
-  await said(world, RESOLUTION_MESSAGES.resolved);
-}
+const resolving =
+  (isToVerify: boolean) =>
+  async (world: World): Promise<void> => {
+    const { page } = world.stage;
+    await page.getByRole('button', { name: 'Mark Resolved' }).click();
+    await choose(page, 'Resolution Type*', RESOLUTION_TYPE_LABELS.fixed);
+    await page.getByLabel('Resolution Notes').fill(NOTES);
+    if (isToVerify) {
+      const check = page.getByLabel('This resolution requires verification');
+      if (!(await check.isVisible())) await page.getByText('No verification').click();
+      await check.check();
+    }
+    await page.getByRole('button', { name: 'Mark as Resolved' }).click();
+    await said(world, RESOLUTION_MESSAGES.resolved);
+  };
+
+/** A manager does something with the item elsewhere. */
+const elsewhere =
+  (action: string, body: object) =>
+  async ({ stage: { server, page }, id }: World): Promise<void> => {
+    const { ProjectManager } = server.as;
+    const answer = await ProjectManager.patch(`/inspectionitems/${String(id)}/${action}`, body);
+    if (answer.status !== 200) throw new Error(`Nobody could ${action} the item`);
+    await page.reload();
+    await page.locator('article.item').waitFor();
+  };
 
 async function unresolve(world: World): Promise<void> {
   const { page } = world.stage;
@@ -98,15 +124,30 @@ async function unresolve(world: World): Promise<void> {
   await said(world, RESOLUTION_MESSAGES.reopened);
 }
 
+/** What the page says besides the status. */
+interface Mark {
+  isWaiting?: boolean;
+  isReturned?: boolean;
+}
+
 /** Waits until the item's page shows its status and the possible actions. */
-async function show({ stage: { page } }: World, status: ItemStatus): Promise<void> {
+async function show(
+  { stage: { page } }: World,
+  status: ItemStatus,
+  { isWaiting = false, isReturned = false }: Mark = {},
+): Promise<void> {
   const article = page.locator('article.item');
   const chips = article.locator('.chip-row');
   await chips.getByText(ITEM_STATUS_LABELS[status], { exact: true }).waitFor();
   const settled = isSettled(status);
   const signs: readonly (readonly [Locator, boolean])[] = [
     [page.getByRole('button', { name: 'Mark Resolved' }), !settled],
-    [page.getByRole('button', { name: 'Mark Unresolved' }), settled],
+    // Of what waits only its resolver takes the resolution back.
+    ...(isWaiting
+      ? []
+      : [[page.getByRole('button', { name: 'Mark Unresolved' }), settled] as const]),
+    [article.getByText(VERIFICATION_MESSAGES.waiting).first(), isWaiting],
+    ...(status === 'Open' ? [[article.getByText(REASON), isReturned] as const] : []),
     [article.getByText('Resolved By'), settled],
     [article.getByText('This is a draft.'), status === 'Draft'],
     [article.getByText('Progress', { exact: true }), status === 'InProgress'],
@@ -132,19 +173,29 @@ export const driver = driverOf<World>({
       'Inspector',
       `/inspections/${String(inspection.id)}/items/${String(item.id)}`,
     );
-    return { stage };
+    return { stage, id: item.id };
   },
   does: {
     ...Object.fromEntries(ITEM_STATUSES.map((status) => [`item.move: to ${status}`, move])),
-    'item.resolve: by an inspector': resolve,
+    'item.resolve: by an inspector': resolving(false),
+    'item.resolve: to be verified': resolving(true),
     'item.unresolve: by an inspector': unresolve,
+    'item.verify: by a manager': elsewhere('verify', {}),
+    'item.return: by a manager': elsewhere('return', { reason: REASON }),
   },
-  shows: Object.fromEntries(
-    ITEM_STATUSES.map((status) => [status, (world: World) => show(world, status)]),
-  ),
+  shows: {
+    Draft: (world) => show(world, 'Draft'),
+    'Open.found': (world) => show(world, 'Open'),
+    'Open.returned': (world) => show(world, 'Open', { isReturned: true }),
+    InProgress: (world) => show(world, 'InProgress'),
+    'Resolved.accepted': (world) => show(world, 'Resolved'),
+    'Resolved.waiting': (world) => show(world, 'Resolved', { isWaiting: true }),
+    Verified: (world) => show(world, 'Verified'),
+    Closed: (world) => show(world, 'Closed'),
+  },
   impossible: {
-    'Resolved-item.move-isTo-Draft': NO_DRAFT,
-    'Verified-item.move-isTo-Draft': NO_DRAFT,
-    'Closed-item.move-isTo-Draft': NO_DRAFT,
+    'Resolved-item.move-mayMoveTo-Draft': NO_DRAFT,
+    'Verified-item.move-mayMoveTo-Draft': NO_DRAFT,
+    'Closed-item.move-mayMoveTo-Draft': NO_DRAFT,
   },
 });

@@ -40,6 +40,7 @@ const path = () => `/inspectionitems/${String(item.id)}`;
 const read = async () => (await admin.get(path())).body as Item;
 const patch = async (by: Api, action: string, body: object = {}) =>
   statusAndBody(await by.patch(`${path()}/${action}`, body));
+const edit = async (by: Api, body: object) => statusAndBody(await by.put(path(), body));
 const move = (by: Api, status: string, more: object = {}) =>
   patch(by, 'status', { status, ...more });
 
@@ -173,6 +174,17 @@ describe('two people at once', () => {
     await refused(patch(admin, 'verify', { base: { status: 'Resolved' } }), message);
   });
 
+  it('who verifies what its resolver took back is not told of an earlier return', async () => {
+    await patch(other, 'return', { reason: 'It still moves' });
+    clock.set(LATER);
+    await resolve(resolver);
+    const { resolvedAt } = item;
+    await patch(resolver, 'unresolve');
+    const { notWaiting } = VERIFICATION_MESSAGES;
+    await refused(patch(admin, 'verify', { base: { status: 'Resolved', resolvedAt } }), notWaiting);
+    await refused(patch(admin, 'verify', { base: { status: 'Resolved' } }), notWaiting);
+  });
+
   it('a late verification does not apply to a later resolution', async () => {
     const seen = { base: { status: 'Resolved', resolvedAt: item.resolvedAt } };
     await patch(other, 'return', { reason: 'It still moves' });
@@ -183,6 +195,40 @@ describe('two people at once', () => {
     await refused(patch(admin, 'return', { reason: 'It still moves', ...seen }), resolvedAgain);
     await refused(move(admin, 'Verified', seen), resolvedAgain);
     expect(await patch(admin, 'verify')).toMatchObject({ status: 200 });
+  });
+
+  it('a late edit neither verifies a later resolution nor ends its waiting', async () => {
+    const { resolvedAt } = item;
+    await patch(other, 'return', { reason: 'It still moves' });
+    clock.set(LATER);
+    await resolve(resolver);
+    const { resolvedAgain } = VERIFICATION_MESSAGES;
+    const status = 'Verified';
+    const verified = { status, base: { status: 'Resolved', resolvedAt } };
+    await refused(edit(admin, verified), resolvedAgain);
+    const unchecked = { requiresVerification: false, base: { requiresVerification: true } };
+    const seen = { ...unchecked, base: { ...unchecked.base, resolvedAt } };
+    await refused(edit(admin, seen), resolvedAgain);
+    expect(await edit(admin, { notes: 'Wet', base: { notes: null, resolvedAt } })).toMatchObject({
+      status: 200,
+      body: { notes: 'Wet', status: 'Resolved', requiresVerification: true },
+    });
+    // An older version of the app does not say what its user saw.
+    expect(await edit(admin, { status, base: { status: 'Resolved' } })).toMatchObject({
+      status: 200,
+      body: { status, verifiedByUserName: 'Site Admin' },
+    });
+  });
+
+  it('who has seen the later resolution verifies it by an edit', async () => {
+    await patch(other, 'return', { reason: 'It still moves' });
+    clock.set(LATER);
+    await resolve(resolver);
+    const base = { status: 'Resolved', resolvedAt: item.resolvedAt };
+    expect(await edit(admin, { status: 'Verified', base })).toMatchObject({
+      status: 200,
+      body: { status: 'Verified', verifiedByUserName: 'Site Admin' },
+    });
   });
 
   it('a repeated return is counted once', async () => {

@@ -77,6 +77,22 @@ describe('a follower', () => {
     expect([own, other].map((each) => each.changes()[0]?.isOwn)).toEqual([true, false]);
   });
 
+  it('hears which project an inspection has left', async () => {
+    const { inspection, project } = site;
+    const other = await addProject(admin, { clientId: site.client.id });
+    const follower = await following(server.as.Inspector);
+    const path = `/inspections/${String(inspection.id)}`;
+    await admin.put(path, { projectId: other.id, version: inspection.version });
+    await admin.delete(path);
+    await soon(follower, 2);
+    expect(
+      follower.changes().map(({ projectId, formerProjectId }) => [projectId, formerProjectId]),
+    ).toEqual([
+      [expect.toBeOneOf([other.id, null]), project.id],
+      [null, other.id],
+    ]);
+  });
+
   it('hears only of what its role may read', async () => {
     const everybody = await Promise.all(
       (['Admin', 'ProjectManager', 'Inspector'] as const).map((role) => following(server.as[role])),

@@ -12,7 +12,8 @@ import {
 } from '../../../../machines/items/item-reopening.machine';
 import { itemVerificationMachine } from '../../../../machines/items/item-verification.machine';
 import { actionEffects } from '../../../actions/action-effects';
-import { copyItem, markUnresolved, markVerified, type Removing, removeItem } from '../calls';
+import { copyItem, type Removing, removeItem } from '../calls';
+import { markUnresolved, markVerified } from '../resolution/calls';
 
 /** The effects of the actions on single items. */
 export function provideItemActions(outside: Removing) {

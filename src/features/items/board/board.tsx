@@ -8,6 +8,7 @@ import type { ItemActions } from '../actions/use-item-actions';
 import { ItemCard } from './item-card';
 import { useItemMenu } from '../actions/use-item-menu';
 import type { ItemQueryControls } from '../list/use-item-query';
+import { useVerdicts } from '../use-verdicts';
 import { ANNOUNCEMENTS, columnOf, INSTRUCTIONS, itemOf } from './announcements';
 import { BoardColumn, type Dropped } from './board-column';
 import { QuickFilters } from './quick-filters';
@@ -48,6 +49,7 @@ export default function Board({
   onMove,
 }: Props): ReactNode {
   const mayEdit = useMay('canManageItems');
+  const verdictsOf = useVerdicts();
   const sensors = useCardSensors();
   const { open, menu } = useItemMenu(actions);
   const [lifted, setLifted] = useState<Item | null>(null);
@@ -62,6 +64,11 @@ export default function Board({
     const status = columnOf(over);
     setLifted(null);
     if (item === undefined || status === undefined || status === item.status) return;
+    // Who opens a waiting item again says why.
+    if (status === 'Open' && verdictsOf(item).mayVerify) {
+      actions.giveBack(item);
+      return;
+    }
     setDropped({ id: item.id, byKeyboard: activatorEvent instanceof KeyboardEvent });
     onMove(item.id, status);
   };

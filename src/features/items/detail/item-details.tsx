@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Item } from '../../../../contract/items/item';
 import type { ItemFacts } from '../../../../machines/items/item-facts.machine';
-import { formatDollars } from '../../../ui/dollars';
+import { formatDollars } from '../../../../contract/rules/dollars';
 import { AssigneeFact } from './assignee-fact';
 import { Prose } from './detail';
 import { DueDateFact } from './due-date-fact';

@@ -49,12 +49,13 @@ function Whereabouts({ item }: { item: Item }): ReactNode {
 function useSteps(item: Item) {
   const user = useUser();
   if (user === null) return { canResolve: false, canUnresolve: false };
-  const { role } = user;
-  const stamp = { today: localDay(new Date()), userName: user.fullName };
+  const now = new Date();
+  const by = { person: user, today: localDay(now), now: now.toISOString() };
+  const resolution = { resolvedDate: null, requiresVerification: false };
   const status = itemStatusOf(item);
   return {
-    canResolve: status.can({ type: 'item.resolve', resolvedDate: null, stamp, role }),
-    canUnresolve: status.can({ type: 'item.unresolve', role }),
+    canResolve: status.can({ type: 'item.resolve', ...resolution, by }),
+    canUnresolve: status.can({ type: 'item.unresolve', by }),
   };
 }
 
@@ -63,7 +64,7 @@ export function ItemHeader({ item, page }: Props): ReactNode {
   const [, navigate] = useLocation();
   const mayEdit = useMay('canManageItems');
   const { canResolve, canUnresolve } = useSteps(item);
-  const { isWaiting, isOwn, mayVerify, mayOverride } = useVerdicts()(item);
+  const { mayVerify, mayOverride } = useVerdicts()(item);
   const back = inspectionPath(item.inspectionId);
   const wayBack = useWayBack(back);
   const [copyKey] = useState(() => nanoid());
@@ -155,7 +156,7 @@ export function ItemHeader({ item, page }: Props): ReactNode {
             Verify Anyway…
           </Button>
         ) : null}
-        {canUnresolve && (!isWaiting || isOwn) ? (
+        {canUnresolve ? (
           <Button
             look="outlined"
             onClick={() => {

@@ -4,7 +4,7 @@ import type { Item } from '../../../../contract/items/item';
 import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
 import { isWaiting } from '../../../../contract/items/verification';
 import { formatDay, formatMinute } from '../../../ui/dates';
-import { formatDollars } from '../../../ui/dollars';
+import { formatDollars } from '../../../../contract/rules/dollars';
 import { Prose } from './detail';
 import { Details, Detail } from '../../../ui/details';
 

@@ -3,32 +3,20 @@ import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
 import { isSettled } from '../../../../contract/items/item-status';
 import { isWaiting, verifyRefusal } from '../../../../contract/items/verification';
 import type { ItemWithPhotos } from '../../../../machines/items/item.machine';
-import { useMoment } from '../../../platform/actors';
 import { usePhotoInUrl } from '../../photos/viewer/use-photo-in-url';
 import { useUser } from '../../session/use-session';
 import { Alert } from '../../../ui/alert';
-import { formatAgo } from '../../../ui/dates';
+import { ResolvedBy, Since } from '../resolution/resolved-by';
 import './verification-notice.css';
-
-function Since({ at }: { at: string | null }): ReactNode {
-  const { now } = useMoment();
-  return at === null ? null : `, ${formatAgo(at, now)}`;
-}
 
 function Waiting({ item }: { item: ItemWithPhotos }): ReactNode {
   const user = useUser();
   const refusal = user && verifyRefusal(item, user);
-  const by = item.resolvedByUserName;
   return (
     <Alert kind="info">
       <p>
         <strong>{VERIFICATION_MESSAGES.waiting}</strong>
-        {by === null ? null : (
-          <>
-            {` · resolved by ${by}`}
-            <Since at={item.resolvedAt} />
-          </>
-        )}
+        <ResolvedBy item={item} />
       </p>
       {refusal === null ? null : <p>{refusal}</p>}
     </Alert>

@@ -10,6 +10,7 @@ import { FormFields } from '../../../forms/form-fields';
 import { SubmitFooter } from '../../../forms/submit-footer';
 import { RestoredNotice } from '../../../forms/restored-notice';
 import { type FormMachine, useForm } from '../../../forms/use-form';
+import { NewResolution } from '../resolution/new-resolution';
 import { useFormPhotos } from '../use-form-photos';
 import { BasicDetails } from './basic-details';
 import { choosePhotosOfItem, photoError } from './item-photos';
@@ -64,6 +65,7 @@ export function ItemForm({
   });
   const photos = useFormPhotos(form, { choose: choosePhotosOfItem, errorOf: photoError });
   const { actor, canSaveDraft } = form;
+  const { failure, initial } = form.context;
   // Photos that are still being read would be left behind.
   const isReading = photos.reading > 0;
   const canAct = form.canAct && !isReading;
@@ -119,7 +121,10 @@ export function ItemForm({
           </Button>
           {isDesktop ? addAnother : null}
         </SubmitFooter>
-        <FormDialogs form={form} />
+        <FormDialogs
+          form={form}
+          theirs={<NewResolution record={failure?.current} seen={initial.resolvedAt} />}
+        />
       </FormFrame>
     </FormFields>
   );

@@ -5,7 +5,7 @@ import { useItemActions } from '../actions/use-item-actions';
 import { Skeleton } from '../../../ui/skeleton';
 import { useIsPhone } from '../../../ui/use-is-desktop';
 import { useIsPrinting } from '../../../ui/use-is-printing';
-import { HeldRows } from '../../../loading/late-held-rows';
+import { HeldRows } from '../../../loading/held-rows';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { BulkBar, Refusals } from './bulk-bar';
 import { InspectionItemFilters } from './inspection-item-filters';
@@ -55,7 +55,7 @@ export function ItemsSection({ inspectionId, board, held, onShowHeld }: Props): 
           isBoard={controls.query.view === 'kanban'}
         />
       ) : null}
-      {held === null ? null : <HeldRows count={held} onShow={onShowHeld} />}
+      <HeldRows list={{ held, showHeld: onShowHeld }} />
       {items.length === 0 ? (
         <NoItems {...parts} />
       ) : isBoard ? (

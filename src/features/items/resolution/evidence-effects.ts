@@ -20,12 +20,13 @@ import { verdictMachine } from '../../../../machines/items/verdict.machine';
 import { returnPhotos } from '../../../../machines/items/verdict-values';
 import type { ChosenBatch } from '../../../../machines/uploads/upload-entry';
 import type { SignedIn } from '../../session/signed-in';
-import { judge, markResolved, type Reading, watchedItem } from '../calls';
+import { type Reading, watchedItem } from '../calls';
 import type { ChosenFiles } from '../../../platform/chosen-files';
 import type { Drafts } from '../../../forms/drafts/drafts';
 import { formEffects, type FormOutside } from '../../../forms/form-effects';
 import { draftsWithPhotos, photosOf } from '../draft-photos';
 import { giveToUploads, sendAndReport } from '../enqueue-photos';
+import { judge, markResolved } from './calls';
 
 /** The effects of evidence photos, from choosing them until the upload queue has them. */
 

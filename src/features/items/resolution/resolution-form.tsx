@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Item } from '../../../../contract/items/item';
 import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
-import { evidenceError } from '../../../../contract/items/resolution';
 import { localDay } from '../../../../machines/forms/local-minute';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import {
@@ -19,12 +18,11 @@ import { FormFields } from '../../../forms/form-fields';
 import { SubmitFooter } from '../../../forms/submit-footer';
 import { RestoredNotice } from '../../../forms/restored-notice';
 import { Alert } from '../../../ui/alert';
-import { useBackCloses } from '../../../ui/use-back-closes';
 import { useForm } from '../../../forms/use-form';
 import { useFormInput } from '../../../forms/use-form-input';
-import { useFormPhotos } from '../use-form-photos';
 import { Evidence } from './evidence';
 import { ResolutionFields } from './resolution-fields';
+import { useEvidence } from './use-evidence';
 import { LinkButton } from '../../../ui/link-button';
 
 interface Props {
@@ -63,12 +61,7 @@ export function ResolutionForm({ item, listener, onAlreadyResolved, onLeave }: P
       photos.discard();
     },
   });
-  const photos = useFormPhotos(form, { errorOf: evidenceError });
-  // Waits for photos that are still being read, because they would be lost.
-  const isReading = photos.reading > 0;
-  useBackCloses(true, () => {
-    if (form.canLeave && !isReading) onLeave();
-  });
+  const { photos, busyWith } = useEvidence(form, onLeave);
   const conflict = resolvedItemOf(form.context.failure?.current);
   return (
     <FormFields>
@@ -95,7 +88,7 @@ export function ResolutionForm({ item, listener, onAlreadyResolved, onLeave }: P
               </Alert>
             )
           }
-          busyWith={isReading ? 'Reading photos …' : null}
+          busyWith={busyWith}
           isSticky
         />
         <FormDialogs form={form} />

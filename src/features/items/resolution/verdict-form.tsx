@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Item } from '../../../../contract/items/item';
 import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
-import { evidenceError } from '../../../../contract/items/resolution';
 import { TEXT_LIMITS } from '../../../../contract/limits';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import { type Verdict, verdictDraft } from '../../../../machines/items/resolution-values';
@@ -20,10 +19,10 @@ import { SubmitFooter } from '../../../forms/submit-footer';
 import { TextField } from '../../../forms/text-field';
 import { useForm } from '../../../forms/use-form';
 import { useFormInput } from '../../../forms/use-form-input';
-import { useBackCloses } from '../../../ui/use-back-closes';
 import { useItemMachines } from '../machines';
-import { useFormPhotos } from '../use-form-photos';
 import { Evidence } from './evidence';
+import { NewResolution } from './new-resolution';
+import { useEvidence } from './use-evidence';
 
 const WORDS = {
   return: { submit: 'Return Item', failed: VERIFICATION_MESSAGES.returnFailed },
@@ -45,7 +44,7 @@ const shownOf = (record: unknown) => (waitingItemOf(record) === null ? null : { 
 /** The reason to return an item, with photos of what is still wrong, or to verify an own resolution. */
 export function VerdictForm({ verdict, item, listener, onLeave }: Props): ReactNode {
   const input = useFormInput({
-    initial: () => noVerdict(verdict, item),
+    initial: () => noVerdict(item),
     version: item.version,
     draftForm: verdictDraft(verdict, item.id),
     subjectId: item.id,
@@ -60,11 +59,8 @@ export function VerdictForm({ verdict, item, listener, onLeave }: Props): ReactN
       photos.discard();
     },
   });
-  const photos = useFormPhotos(form, { errorOf: evidenceError });
-  const isReading = photos.reading > 0;
-  useBackCloses(true, () => {
-    if (form.canLeave && !isReading) onLeave();
-  });
+  const { photos, busyWith } = useEvidence(form, onLeave);
+  const { failure, initial } = form.context;
   return (
     <FormFields>
       <FormFrame form={form} className="resolution-form">
@@ -81,10 +77,13 @@ export function VerdictForm({ verdict, item, listener, onLeave }: Props): ReactN
           form={form}
           submitLabel={WORDS[verdict].submit}
           failed={WORDS[verdict].failed}
-          busyWith={isReading ? 'Reading photos …' : null}
+          busyWith={busyWith}
           isSticky
         />
-        <FormDialogs form={form} />
+        <FormDialogs
+          form={form}
+          theirs={<NewResolution record={failure?.current} seen={initial.resolvedAt} />}
+        />
       </FormFrame>
     </FormFields>
   );

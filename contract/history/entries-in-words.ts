@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '../../../contract/history/history';
-import { type ChangeInWords, changesInWords } from './field-words';
+import { type ChangeInWords, changesInWords, type DatesInWords } from './field-words';
+import type { HistoryEntry } from './history';
 
 /** One entry of a history as people read it. */
 export interface EntryInWords {
@@ -64,7 +64,7 @@ const isSameOrder = (one: HistoryEntry, other: HistoryEntry | undefined) =>
   one.at === other.at &&
   one.itemId === other.itemId;
 
-function inWords(entry: HistoryEntry, isOfItem: boolean): EntryInWords {
+function inWords(entry: HistoryEntry, isOfItem: boolean, dates: DatesInWords): EntryInWords {
   const { id, at, user, action, thumbnailUrl } = entry;
   const record = recordOf(entry, isOfItem);
   const what = isOrder(entry)
@@ -78,7 +78,7 @@ function inWords(entry: HistoryEntry, isOfItem: boolean): EntryInWords {
     what,
     thumbnailUrl: isOrder(entry) ? null : thumbnailUrl,
     // What a new record began with is on its page, or in the next change.
-    changes: action === 'changed' ? changesInWords(entry) : [],
+    changes: action === 'changed' ? changesInWords(entry, dates) : [],
   };
 }
 
@@ -89,6 +89,7 @@ function inWords(entry: HistoryEntry, isOfItem: boolean): EntryInWords {
 export function entriesInWords(
   entries: readonly HistoryEntry[],
   isOfItem: boolean,
+  dates: DatesInWords,
 ): readonly EntryInWords[] {
   const added = new Set(
     entries
@@ -98,5 +99,5 @@ export function entriesInWords(
   return entries
     .filter((entry) => !(isOrder(entry) && added.has(`${entry.at} ${String(entry.itemId)}`)))
     .filter((entry, index, all) => !isSameOrder(entry, all[index - 1]))
-    .map((entry) => inWords(entry, isOfItem));
+    .map((entry) => inWords(entry, isOfItem, dates));
 }

@@ -5,16 +5,24 @@ import {
   PRIORITY_LABELS,
   QUALITY_RATING_LABELS,
   RESOLUTION_TYPE_LABELS,
-} from '../../../contract/enums';
-import type { FieldChange, HistoryEntry } from '../../../contract/history/history';
-import { dayInWords, minuteInWords } from '../../forms/in-words';
-import { formatDollars } from '../../ui/dollars';
+} from '../enums';
+import { formatDollars } from '../rules/dollars';
+import type { FieldChange, HistoryEntry } from './history';
 
 /** The fields of the history, with the labels of their forms and their values in words. */
 
 type Kind = HistoryEntry['kind'];
 type Value = FieldChange['from'];
-type InWords = (value: NonNullable<Value>) => string | null;
+
+/** Dates as the reader's clock has them; nothing for what is no date. */
+export interface DatesInWords {
+  /** A calendar date. */
+  day: (value: unknown) => string | null | undefined;
+  /** A date with its time. */
+  minute: (value: unknown) => string | null | undefined;
+}
+
+type InWords = (value: NonNullable<Value>, dates: DatesInWords) => string | null;
 
 interface Field {
   label: string;
@@ -26,8 +34,8 @@ const from =
   (value) =>
     (labels as Readonly<Record<string, string>>)[String(value)] ?? null;
 
-const day: InWords = (value) => dayInWords(value) ?? null;
-const minute: InWords = (value) => minuteInWords(value) ?? null;
+const day: InWords = (value, dates) => dates.day(value) ?? null;
+const minute: InWords = (value, dates) => dates.minute(value) ?? null;
 const dollars: InWords = (value) => formatDollars(Number(value));
 const yesOrNo: InWords = (value) => (value === true ? 'Yes' : 'No');
 const capitalised: InWords = (value) => {
@@ -98,11 +106,12 @@ function valueInWords(
   value: Value,
   name: string | null | undefined,
   { inWords }: Field,
+  dates: DatesInWords,
 ): string | null {
   if (value === null || value === '') return null;
   if (name !== undefined) return name ?? 'Deleted';
   if (Array.isArray(value)) return value.length === 0 ? null : value.join(', ');
-  return inWords?.(value) ?? String(value);
+  return inWords?.(value, dates) ?? String(value);
 }
 
 export interface ChangeInWords {
@@ -113,15 +122,18 @@ export interface ChangeInWords {
 }
 
 /** The changes of an entry that people have a word for. */
-export function changesInWords({ kind, changes }: HistoryEntry): readonly ChangeInWords[] {
+export function changesInWords(
+  { kind, changes }: HistoryEntry,
+  dates: DatesInWords,
+): readonly ChangeInWords[] {
   return changes.flatMap(({ field, from: before, to, names }) => {
     const known = FIELDS[kind][field];
     if (known === undefined) return [];
     return [
       {
         label: known.label,
-        from: valueInWords(before, names?.from, known),
-        to: valueInWords(to, names?.to, known),
+        from: valueInWords(before, names?.from, known, dates),
+        to: valueInWords(to, names?.to, known, dates),
       },
     ];
   });
@@ -137,6 +149,12 @@ const isValue = (value: unknown): value is Value =>
   (Array.isArray(value) && value.every((one) => typeof one === 'string'));
 
 /** The value of a field; null if it is empty or has no words. */
-export function fieldInWords(kind: Kind, field: string, value: unknown): string | null {
-  return isValue(value) ? valueInWords(value, undefined, FIELDS[kind][field] ?? NO_FIELD) : null;
+export function fieldInWords(
+  kind: Kind,
+  field: string,
+  value: unknown,
+  dates: DatesInWords,
+): string | null {
+  if (!isValue(value)) return null;
+  return valueInWords(value, undefined, FIELDS[kind][field] ?? NO_FIELD, dates);
 }

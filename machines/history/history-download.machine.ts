@@ -1,0 +1,12 @@
+import { confirmedActionMachineOf } from '../actions/confirmed-action.machine';
+import type { HistoryFilter, HistorySubject } from './history.machine';
+
+/** The history of a subject, as far as the filter shows it. */
+export interface HistoryFile extends HistoryFilter {
+  subject: HistorySubject;
+}
+
+/** Downloads a history as a file. */
+export const historyDownloadMachine = confirmedActionMachineOf<HistoryFile, object>(
+  'historyDownload',
+);

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
+import { waitingItemOf } from '../../../../machines/items/verdict-values';
+import { Alert } from '../../../ui/alert';
+import { breakable } from '../../../ui/breakable';
+import { ResolvedBy } from './resolved-by';
+import './new-resolution.css';
+
+interface Props {
+  /** The item of a conflict. */
+  record: unknown;
+  /** When the resolution that the user saw was made; undefined if they decided about none. */
+  seen: unknown;
+}
+
+/** The resolution that waits now, if it is another one than the user saw. */
+export function NewResolution({ record, seen }: Props): ReactNode {
+  const item = waitingItemOf(record);
+  if (item === null || seen === undefined || item.resolvedAt === seen) return null;
+  return (
+    <Alert kind="info" className="new-resolution">
+      <p>
+        <strong>{VERIFICATION_MESSAGES.newResolution}</strong>
+        <ResolvedBy item={item} />
+      </p>
+      {item.resolutionNotes === null ? null : <p>{breakable(item.resolutionNotes)}</p>}
+    </Alert>
+  );
+}

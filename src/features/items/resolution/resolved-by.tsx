@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { Item } from '../../../../contract/items/item';
+import { useMoment } from '../../../platform/actors';
+import { breakable } from '../../../ui/breakable';
+import { formatAgo } from '../../../ui/dates';
+
+/** Such as `, 2 hours ago`; nothing for an instant that is not known. */
+export function Since({ at }: { at: string | null }): ReactNode {
+  const { now } = useMoment();
+  return at === null ? null : `, ${formatAgo(at, now)}`;
+}
+
+/** Such as ` · resolved by Ada Berg, 2 hours ago`; nothing if nobody is named. */
+export function ResolvedBy({
+  item: { resolvedByUserName: name, resolvedAt },
+}: {
+  item: Pick<Item, 'resolvedByUserName' | 'resolvedAt'>;
+}): ReactNode {
+  return name === null ? null : (
+    <>
+      {' · resolved by '}
+      {breakable(name)}
+      <Since at={resolvedAt} />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import type { LiveChange } from '../../contract/live/live-change';
+import { clientListMachine } from '../../machines/clients/client-list.machine';
+import * as parts from '../../machines/dashboard/parts.machine';
+import { projectInspectionsMachine } from '../../machines/inspections/project-inspections.machine';
+import { recentInspectionsMachine } from '../../machines/inspections/recent-inspections.machine';
+import { projectListMachine } from '../../machines/projects/project-list.machine';
+import { projectMachine } from '../../machines/projects/project.machine';
+import { userListMachine } from '../../machines/users/user-list.machine';
+import { deferred } from '../support/deferred';
+import { walk } from '../support/transitions';
+
+/** Which changes of others a list loads, and that its rows then keep their places. */
+
+const change = (fields: Partial<LiveChange>): LiveChange => ({
+  ...{ kind: 'projects', id: 1, action: 'changed', version: 2, itemId: null, inspectionId: null },
+  ...{ projectId: null, by: 'Ben Berg', isOwn: false, fields: [] },
+  ...fields,
+});
+
+const CHANGES = {
+  client: change({ kind: 'clients' }),
+  'new client': change({ kind: 'clients', action: 'created' }),
+  project: change({ projectId: 1 }),
+  inspection: change({ kind: 'inspections', inspectionId: 5, projectId: 1 }),
+  'inspection of another project': change({ kind: 'inspections', inspectionId: 6, projectId: 2 }),
+  'inspection that was moved to another project': change({
+    ...{ kind: 'inspections', inspectionId: 5, projectId: 2, formerProjectId: 1 },
+  }),
+  'deleted inspection': change({
+    ...{ kind: 'inspections', action: 'deleted', inspectionId: 5, formerProjectId: 1 },
+  }),
+  'new item': change({ kind: 'items', action: 'created', inspectionId: 5, projectId: 1 }),
+  user: change({ kind: 'users' }),
+} as const;
+
+type Listed = typeof userListMachine;
+
+async function loaded(machine: unknown, query: object, data: unknown) {
+  const load = deferred<unknown>();
+  const provided = (machine as Listed).provide({ actors: { load: load.effect } } as never);
+  const { actor } = walk(provided, { input: { query } });
+  actor.start();
+  await load.resolve(0, data);
+  return { actor, load };
+}
+
+const OF_PROJECT = [
+  'inspection',
+  'inspection that was moved to another project',
+  'deleted inspection',
+];
+const INSPECTIONS = [...OF_PROJECT, 'inspection of another project'];
+
+test.each([
+  ['clients', clientListMachine, ['client', 'new client']],
+  ['projects', projectListMachine, ['client', 'project']],
+  ['users', userListMachine, ['user']],
+  ['the inspections of a project', projectInspectionsMachine, [...OF_PROJECT, 'new item']],
+  ['a project', projectMachine, [...OF_PROJECT, 'project']],
+  ['recent inspections', recentInspectionsMachine, [...INSPECTIONS, 'project']],
+  ['the schedule', parts.todaysScheduleMachine, [...INSPECTIONS, 'project']],
+  ['deadlines', parts.upcomingDeadlinesMachine, [...INSPECTIONS, 'project', 'new item']],
+  ['the figures of clients', parts.clientStatisticsMachine, ['client', 'new client']],
+  ['the figures of projects', parts.projectStatisticsMachine, ['project']],
+  ['the figures of inspections', parts.inspectionStatisticsMachine, [...INSPECTIONS, 'new item']],
+] as const)(
+  '%s are loaded again after changes of what they show',
+  async (_, machine, concerning) => {
+    const heard: string[] = [];
+    for (const [name, news] of Object.entries(CHANGES)) {
+      const { actor, load } = await loaded(machine, { id: 1, projectId: 1 }, null);
+      actor.send({ type: 'records.changed', news: [news] });
+      if (load.calls.length > 1) heard.push(name);
+      actor.stop();
+    }
+    expect(heard.sort()).toEqual([...concerning].sort());
+  },
+);
+
+const ROWS = [1, 2].map((id) => ({ id, name: 'old' }));
+const NOW = [3, 2, 1].map((id) => ({ id, name: 'now' }));
+const IN_PLACE = [1, 2].map((id) => ({ id, name: 'now' }));
+
+describe('others’ new rows are held back', () => {
+  test.each([
+    ['clients', clientListMachine, CHANGES.client],
+    ['projects', projectListMachine, CHANGES.project],
+    ['the inspections of a project', projectInspectionsMachine, CHANGES.inspection],
+    ['the schedule', parts.todaysScheduleMachine, CHANGES.inspection],
+  ] as const)('from a page of %s', async (_, machine, news) => {
+    const { actor, load } = await loaded(machine, { projectId: 1 }, { rows: ROWS, total: 2 });
+    actor.send({ type: 'records.changed', news: [news] });
+    await load.resolve(1, { rows: NOW, total: 3 });
+    expect(actor.getSnapshot().context).toMatchObject({
+      ...{ data: { rows: IN_PLACE, total: 2 }, held: { count: 1 } },
+    });
+    actor.send({ type: 'news.show' });
+    expect(actor.getSnapshot().context).toMatchObject({
+      ...{ data: { rows: NOW, total: 3 }, held: null },
+    });
+  });
+
+  test.each([
+    ['users', userListMachine, CHANGES.user],
+    ['recent inspections', recentInspectionsMachine, CHANGES.inspection],
+    ['deadlines', parts.upcomingDeadlinesMachine, CHANGES.inspection],
+  ] as const)('from the list of %s', async (_, machine, news) => {
+    const { actor, load } = await loaded(machine, {}, ROWS);
+    actor.send({ type: 'records.changed', news: [news] });
+    await load.resolve(1, NOW);
+    expect(actor.getSnapshot().context).toMatchObject({ data: IN_PLACE, held: { count: 1 } });
+  });
+
+  test('from deadlines, where an item may have the number of a project', async () => {
+    const [item, project] = (['item', 'project'] as const).map((kind) => ({ id: 1, kind }));
+    const { actor, load } = await loaded(parts.upcomingDeadlinesMachine, {}, [item]);
+    actor.send({ type: 'records.changed', news: [CHANGES.project] });
+    await load.resolve(1, [project, item]);
+    expect(actor.getSnapshot().context).toMatchObject({ data: [item], held: { count: 1 } });
+  });
+});

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { getInspectionHistory } from '../../../contract/history/calls';
+import { buildServer, type PlumblineServer } from '../../../server/app';
+import { type Api, PASSWORD, signIn } from '../../support/api';
+import { runScript } from '../../support/command';
+import { journalOf } from '../../support/journal';
+import { follow } from '../../support/live';
+import { addInspection, addItem, addSite, bodyOf, type Site } from '../../support/records';
+import { type Scratch, scratchConfig } from '../../support/scratch';
+
+/** Old entries of the journal are removed by a command, while the server runs. */
+
+const OLD = '2026-03-01T10:00:00.000Z';
+const BEFORE = '2026-04-01';
+
+let scratch: Scratch;
+let server: PlumblineServer;
+let url: string;
+let admin: Api;
+let site: Site;
+let time: string;
+
+async function start(): Promise<void> {
+  server = await buildServer(scratch.config, { now: () => new Date(time) });
+  url = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  admin = await signIn(url, 'admin@plumbline.test', PASSWORD);
+}
+
+/** From now on, nothing is old. */
+async function goOn(): Promise<void> {
+  time = new Date().toISOString();
+  admin = await signIn(url, 'admin@plumbline.test', PASSWORD);
+}
+
+beforeEach(async () => {
+  scratch = await scratchConfig();
+  time = OLD;
+  await start();
+  site = await addSite(admin);
+  await admin.post('/auth/register', {
+    ...{ email: 'ida@plumbline.test', firstName: 'Ida', lastName: 'Falk' },
+    ...{ role: 'Inspector', password: PASSWORD },
+  });
+});
+
+afterEach(async () => {
+  await server.close();
+  await scratch.remove();
+});
+
+const prune = (...args: string[]) => runScript('prune-history', args, scratch.config);
+
+const historyOf = async (id: number) =>
+  bodyOf(getInspectionHistory, await admin.get(`/inspections/${String(id)}/history`));
+
+const checkpoints = () =>
+  server.services.database.db.selectFrom('journal_checkpoints').selectAll().orderBy('id').execute();
+
+/** A new item of Ida Falk, who is told of it. */
+const addTask = async () => {
+  const { id } = await addItem(admin, { inspectionId: site.inspection.id, assignedToId: 2 });
+  return id;
+};
+
+it('removes what is older than a date, and leaves a checkpoint', async () => {
+  await addTask();
+  const removed = await journalOf(server);
+  await goOn();
+  const kept = await addTask();
+  const { exitCode, stdout, stderr } = await prune('--before', BEFORE);
+  const lines = removed.map(
+    (entry) =>
+      `\n${JSON.stringify([
+        ...[entry.id, entry.transaction_id, entry.at, entry.user_id, entry.user_name],
+        ...[entry.session_id, entry.operation_key, entry.kind, entry.record_id, entry.action],
+        ...[entry.version, entry.inspection_id, entry.item_id, entry.changes],
+      ])}`,
+  );
+  const hash = createHash('sha256').update(lines.join('')).digest('hex');
+  const [first, last] = [removed[0], removed.at(-1)];
+  expect({ exitCode, stderr, stdout }).toEqual({
+    exitCode: 0,
+    stderr: '',
+    stdout: [
+      `Removed ${String(removed.length)} entries, from ${String(first?.at)} to ${String(last?.at)}.`,
+      `Checkpoint 1, SHA-256 ${hash}`,
+      '',
+    ].join('\n'),
+  });
+  expect((await journalOf(server)).map(({ kind, record_id }) => [kind, record_id])).toEqual([
+    ['items', kept],
+  ]);
+  expect(await checkpoints()).toEqual([
+    {
+      ...{ id: 1, before_at: `${BEFORE}T00:00:00.000Z`, first_at: first?.at, last_at: last?.at },
+      ...{ last_entry_id: last?.id, entries: removed.length, hash },
+      pruned_by: expect.any(String) as string,
+      pruned_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+    },
+  ]);
+  const inbox = await server.services.database.db.selectFrom('inbox').select('entry_id').execute();
+  expect(inbox).toHaveLength(1);
+  // The next one continues the hash.
+  expect((await prune('--before', BEFORE)).stdout).toBe(
+    `There is no history from before ${BEFORE}.\n`,
+  );
+});
+
+it('keeps the last entry, so that numbers are not used again', async () => {
+  const last = (await journalOf(server)).at(-1);
+  expect((await prune('--before', BEFORE)).exitCode).toBe(0);
+  expect(await journalOf(server)).toEqual([last]);
+  await addTask();
+  expect((await journalOf(server)).at(-1)?.id).toBeGreaterThan(last?.id ?? 0);
+});
+
+it('works in slices, while the server writes', async () => {
+  const { db } = server.services.database;
+  for (let count = 0; count < 1600; count += 1)
+    await sql`INSERT INTO journal (at, kind, record_id, action, version, changes)
+      VALUES (${OLD}, 'items', 1, 'changed', 2, '{}')`.execute(db);
+  await goOn();
+  const pruned = { isOver: false };
+  const pruning = prune('--before', BEFORE).finally(() => {
+    pruned.isOver = true;
+  });
+  const written: number[] = [];
+  while (!pruned.isOver) written.push(await addTask());
+  expect((await pruning).stdout).toContain('Removed 16');
+  const items = (await journalOf(server)).filter(({ kind }) => kind === 'items');
+  expect(items.map(({ record_id }) => record_id)).toEqual(written);
+});
+
+it('is the only way to remove entries', async () => {
+  const { db } = server.services.database;
+  const entries = await journalOf(server);
+  for (const statement of [
+    'DELETE FROM journal',
+    `UPDATE journal SET at = '2020-01-01T00:00:00.000Z'`,
+  ])
+    await expect(sql.raw(statement).execute(db)).rejects.toThrow('The journal only grows');
+  await prune('--before', BEFORE);
+  await expect(sql`DELETE FROM journal`.execute(db)).rejects.toThrow('The journal only grows');
+  expect(await journalOf(server)).toEqual(entries.slice(-1));
+});
+
+it('the history says that older entries were removed, if there were any', async () => {
+  await goOn();
+  const whole = await addInspection(admin, { projectId: site.project.id });
+  await prune('--before', BEFORE);
+  const prunedAt = (await checkpoints())[0]?.pruned_at;
+  expect(await historyOf(site.inspection.id)).toEqual({
+    ...{ entries: [], next: null, people: [], olderRemovedAt: prunedAt },
+  });
+  expect((await historyOf(whole.id)).olderRemovedAt).toBeUndefined();
+  const path = `/inspections/${String(site.inspection.id)}/history/csv`;
+  const file = await fetch(`${url}/api${path}`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  expect((await file.text()).trim().split('\r\n').at(-1)).toMatch(
+    /,Plumbline,removed older entries,,,$/,
+  );
+});
+
+it('readers that are connected miss nothing', async () => {
+  const reader = await follow(url, admin.token);
+  await addItem(admin, { inspectionId: site.inspection.id });
+  await goOn();
+  await prune('--before', BEFORE);
+  const { id } = await addItem(admin, { inspectionId: site.inspection.id });
+  await expect.poll(() => reader.changes().at(-1)?.id).toBe(id);
+  expect(reader.changes()).toHaveLength(2);
+  reader.leave();
+});
+
+it('a cursor that was removed is too old for a server that starts later', async () => {
+  const early = await follow(url, admin.token);
+  early.leave();
+  await addTask();
+  await server.close();
+  expect((await prune('--before', BEFORE)).exitCode).toBe(0);
+  time = new Date().toISOString();
+  await start();
+  const again = await follow(url, admin.token, { after: early.cursor() });
+  expect(again.events.map(({ event }) => event)).toEqual(['too-old', 'position']);
+  again.leave();
+});
+
+it.each([
+  [[], 'Name the first date to keep'],
+  [['--before'], 'Name the first date to keep'],
+  [['--before', '2026-02-30'], '2026-02-30 is not a date'],
+  [['--before', 'yesterday'], 'yesterday is not a date'],
+  [['--before', new Date().toISOString().slice(0, 10)], 'The history of the last 90 days stays'],
+])('%j is refused with a reason', async (args, reason) => {
+  const { exitCode, stderr } = await prune(...args);
+  expect([exitCode, stderr.split('\n').length]).toEqual([1, 2]);
+  expect(stderr).toContain(reason);
+});

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import type { Reporter, TestModule, TestRunEndReason, TestSpecification } from 'vitest/node';
+
+interface Printed {
+  content: string;
+  taskId?: string | undefined;
+}
+
+/** How many lines of a message the summary repeats. */
+const LINES = 3;
+
+/**
+ * Says at the end of a run what its summary does not: the files whose tests never ran, as those of a
+ * worker that died, and what tests printed without expecting it. Both fail the run.
+ */
+export class RunReport implements Reporter {
+  #files: readonly TestSpecification[] = [];
+  #printed: string[] = [];
+
+  onTestRunStart(files: readonly TestSpecification[]): void {
+    this.#files = files;
+    this.#printed = [];
+  }
+
+  onUserConsoleLog({ content }: Printed): void {
+    this.#printed.push(content.trim().split('\n').slice(0, LINES).join('\n'));
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], _: unknown, reason: TestRunEndReason): void {
+    if (reason === 'interrupted') return;
+    const ended = new Set(
+      modules.filter((one) => !['queued', 'pending'].includes(one.state())).map(nameOf),
+    );
+    const missing = this.#files.map(nameOf).filter((name) => !ended.has(name));
+    tell('These files did not run to their end', missing);
+    tell('Tests printed this, and did not expect it (tests/support/expect-printed.ts)', [
+      ...new Set(this.#printed),
+    ]);
+  }
+}
+
+const nameOf = ({ project, moduleId }: TestSpecification | TestModule) =>
+  `${project.name} ${path.relative(process.cwd(), moduleId)}`;
+
+function tell(what: string, lines: readonly string[]): void {
+  if (lines.length === 0) return;
+  process.stderr.write(
+    `\n✗ ${what}:\n${lines.map((line) => `  ${line.replaceAll('\n', '\n    ')}\n`).join('')}`,
+  );
+  process.exitCode = 1;
+}
