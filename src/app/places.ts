@@ -27,7 +27,8 @@ const PLACES: readonly Place[] = [
 ];
 
 /** The places in the bar at the bottom of a phone, the most visited first. */
-const IN_BAR = ['/dashboard', '/inspections', '/projects', '/clients'];
+const IN_BAR = ['/dashboard', '/inspections', '/projects', '/clients', '/items'];
+const MOST_IN_BAR = 4;
 
 /** The places that a role may open. */
 export const placesOf = (role: Role): readonly Place[] =>
@@ -36,7 +37,8 @@ export const placesOf = (role: Role): readonly Place[] =>
 /** Those that have room in the bar of a phone. */
 export const mainPlacesOf = (role: Role): readonly Place[] => {
   const places = placesOf(role);
-  return IN_BAR.flatMap((wanted) => places.filter(({ path }) => path === wanted));
+  const main = IN_BAR.flatMap((wanted) => places.filter(({ path }) => path === wanted));
+  return main.slice(0, MOST_IN_BAR);
 };
 
 /** The place whose path is the longest prefix of the current path. */

@@ -79,7 +79,7 @@ test('a page without a main action has no plus', async () => {
   const { id } = await addItem(server.as.Admin, { inspectionId: inspection.id });
   const path = `/inspections/${String(inspection.id)}`;
   const { page, close } = await open('Inspector', `${path}/items/${String(id)}`);
-  expect(await textsOf(page)).toEqual(['Inspections']);
+  expect(await textsOf(page)).toEqual(['Inspections', 'Items']);
   await close();
 });
 
