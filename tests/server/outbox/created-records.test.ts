@@ -28,7 +28,7 @@ async function make(api: Api, path: string, body: object): Promise<{ key: string
   return { key, id: (answer.body as { id: number }).id };
 }
 
-test('the ids of the own inspections and items are told by the keys of their creation', async () => {
+test('the ids of the own inspections, items and comments are told by the keys of their creation', async () => {
   const { Inspector, ProjectManager } = server.as;
   const inspectionId = site.inspection.id;
   const inspection = await make(
@@ -38,6 +38,8 @@ test('the ids of the own inspections and items are told by the keys of their cre
   );
   const item = await make(Inspector, '/inspectionitems', itemBody({ inspectionId }));
   const copy = await make(Inspector, `/inspectionitems/${String(item.id)}/duplicate`, {});
+  const comments = `/inspectionitems/${String(item.id)}/comments`;
+  const comment = await make(Inspector, comments, { text: 'Seen' });
   const moved = randomUUID();
   await Inspector.send(
     'PATCH',
@@ -45,8 +47,8 @@ test('the ids of the own inspections and items are told by the keys of their cre
     { status: 'Open' },
     { [IDEMPOTENCY_HEADER]: moved },
   );
-  const keys = [copy.key, 'never-sent-1', moved, item.key, inspection.key];
-  expect(await created(Inspector, keys)).toEqual([inspection, item, copy]);
+  const keys = [comment.key, copy.key, 'never-sent-1', moved, item.key, inspection.key];
+  expect(await created(Inspector, keys)).toEqual([inspection, item, copy, comment]);
   expect(await created(ProjectManager, keys)).toEqual([]);
 });
 
