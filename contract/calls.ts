@@ -9,6 +9,7 @@ import * as items from './items/calls';
 import * as itemLists from './items/list-calls';
 import * as inspections from './inspections/calls';
 import * as live from './live/calls';
+import * as outbox from './outbox/calls';
 import * as photos from './photos/calls';
 import * as projects from './projects/calls';
 import * as session from './session/calls';
@@ -32,6 +33,7 @@ export const CALLS: Readonly<Record<string, readonly Call[]>> = Object.fromEntri
     device,
     history,
     live,
+    outbox,
     dashboard,
   }).map(([resource, exports]) => [resource, Object.values(exports).filter(isCall)]),
 );

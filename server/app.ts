@@ -50,6 +50,7 @@ import { inboxRoutes } from './routes/inbox';
 import { inspectionItemRoutes } from './routes/items';
 import { inspectionRoutes } from './routes/inspections';
 import { liveRoutes } from './routes/live';
+import { outboxRoutes } from './routes/outbox';
 import { photoRoutes } from './routes/photos';
 import { projectRoutes } from './routes/projects';
 import { uploadsRoute } from './routes/uploads';
@@ -175,6 +176,7 @@ function registerRoutes(app: FastifyInstance, services: Services, live: Live): v
   inboxRoutes(calls);
   historyRoutes(calls);
   liveRoutes(calls, live);
+  outboxRoutes(calls);
   uploadsRoute(app, services);
   healthRoute(app, services);
 }

@@ -68,6 +68,8 @@ export function withRecord<Values>(
   const { others, values, initial, version, initialVersion, revision, today } = context;
   const { unread } = others;
   if (unread === null) return {};
+  // A reading that began before the deletion may end after it.
+  if (others.end?.how === 'deleted') return { others: { ...others, unread: null } };
   const { record, authors } = unread;
   if (isSettled?.(record) === true) {
     const end = { how: 'settled', by: authorOf(authors, 'status') } as const;

@@ -99,8 +99,16 @@ export const changeMachine = changeSetup.createMachine({
         src: 'forgetChange',
         input: ({ context }) => ({ ...keptOf({ context }), record: context.answer?.record }),
         onDone: settled,
-        onError: settled,
+        onError: [
+          { guard: 'isUnkept', target: 'acknowledged' },
+          { target: 'unsettled', actions: ['noteAttempt', { type: 'defer', params: 'now' }] },
+        ],
       },
+    },
+    unsettled: {
+      description: 'The server has it, but the device could not forget it; it tries again.',
+      tags: 'busy',
+      after: { growingPause: { target: 'settling' } },
     },
     storing: {
       description: 'What the server or a person decided is being stored on the device.',

@@ -9,7 +9,8 @@ import { withChanges } from '../../contract/update';
 import type { ProjectOption } from '../inspections/project-options.machine';
 import type { KeptChange } from './kept-change';
 import type { Maker } from './pending-items';
-import { createsRecord, deletesRecord, kindOf } from './waiting-calls';
+import { isNewHere } from './records-of-change';
+import { deletesRecord, kindOf } from './waiting-calls';
 
 /** Who made the changes, and the projects that the device knows. */
 export interface InspectionMaker extends Omit<Maker, 'userId'> {
@@ -89,7 +90,8 @@ function afterOwn(before: Inspection, change: KeptChange, maker: InspectionMaker
 
 /** An inspection after a change of an item: its counts include the items that wait. */
 function afterItem(inspection: Inspection, change: KeptChange): Inspection {
-  if (!createsRecord(change)) return inspection;
+  // The server has counted those that have its id.
+  if (!isNewHere(change)) return inspection;
   const isFailed = change.body['assessment'] !== ASSESSMENT.pass;
   return {
     ...inspection,

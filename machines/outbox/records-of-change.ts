@@ -79,6 +79,8 @@ export function earlierChanges() {
       (deletesRecord(change) && names.has(subjectOf(change))),
     add: (change: Naming): void => {
       lanes.add(laneOf(change));
+      // A copy has what its source was when it was made.
+      if (change.copyOf !== null) lanes.add(recordName('item', change.copyOf));
       for (const name of namesIn(change)) names.add(name);
     },
   };

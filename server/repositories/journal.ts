@@ -143,6 +143,20 @@ export async function recordOfOperation(
   return rows[0]?.record_id;
 }
 
+/** The inspections, items and comments that a user's requests with these idempotency keys created. */
+export async function recordsCreatedBy(
+  db: Queries,
+  { userId, keys }: { userId: number; keys: readonly string[] },
+): Promise<{ key: string; id: number }[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<{ key: string; id: number }>`
+    SELECT operation_key AS "key", record_id AS "id" FROM journal
+    WHERE operation_key IN (${sql.join(keys)}) AND user_id = ${userId}
+      AND action = 'created' AND kind IN ('inspections', 'items', 'comments')
+    ORDER BY journal.id`.execute(db);
+  return rows;
+}
+
 /** The place of an entry in the order in which readers get them. */
 export type JournalCursor = Pick<JournalEntry, 'transaction_id' | 'id'>;
 

@@ -29,6 +29,8 @@ export interface LocalIdStore extends LocalIds {
    * server has given stays.
    */
   put: (localId: number, fate: Fate) => Promise<void>;
+  /** Keeps what there was no room for before; false if there is none now. */
+  keepLeft: () => Promise<boolean>;
   get: (localId: number) => Promise<Fate | null>;
   /** The local ids of the records that the server has given that id. */
   localIdsOf: (serverId: number) => Promise<number[]>;
@@ -54,6 +56,13 @@ const News = z.object({ localId: z.int() });
 export function createLocalIds(table: FateTable, announcements: Announcements): LocalIdStore {
   /** Also those that the browser had no room for. */
   const known = new Map<number, Fate>();
+  /** Those that are not kept. */
+  const left = new Map<number, Fate>();
+  const write = async (localId: number, fate: Fate) => {
+    left.set(localId, fate);
+    await table.write(localId, fate);
+    left.delete(localId);
+  };
   const listeners = new Set<(localId: number) => void>();
   const announce = (localId: number) => {
     for (const listener of listeners) listener(localId);
@@ -106,10 +115,18 @@ export function createLocalIds(table: FateTable, announcements: Announcements): 
       if (fate.id === null && (await get(localId))?.id != null) return;
       known.set(localId, fate);
       try {
-        await table.write(localId, fate);
+        await write(localId, fate);
       } finally {
         announce(localId);
         announcements.postMessage({ localId });
+      }
+    },
+    keepLeft: async () => {
+      try {
+        for (const [localId, fate] of left) await write(localId, fate);
+        return true;
+      } catch {
+        return false;
       }
     },
     localIdsOf: async (serverId) => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import type { Item } from '../../contract/items/item';
 import {
@@ -38,8 +39,10 @@ beforeAll(async () => {
 });
 
 test('the history of an item says who changed what, and follows a change', async () => {
-  const { page, close } = await openTab(browser, server.url, PHONE);
+  const { page, close } = await openTab(browser, server.url, PHONE, { isFirstVisit: true });
+  const following = page.waitForResponse((answer) => answer.url().includes('/api/live'));
   await signInAs(page, 'Inspector', itemPath());
+  await following;
   await page.getByRole('button', { name: 'Show History' }).click();
   const card = page.getByRole('region', { name: 'History' });
   const entries = card.getByRole('listitem');
@@ -64,8 +67,6 @@ test('the history of an item says who changed what, and follows a change', async
   expect(await accessibilityViolations(page)).toEqual([]);
 
   await server.as.Admin.patch(`/inspectionitems/${String(item.id)}/priority`, { priority: 1 });
-  await page.getByRole('button', { name: 'Hide History' }).click();
-  await page.getByRole('button', { name: 'Show History' }).click();
   await expect
     .poll(() => entries.nth(0).locator('dl > div').allInnerTexts())
     .toEqual(['Priority\nHigh → Low']);
@@ -105,5 +106,33 @@ test('that of an inspection names the items; older entries come on demand', asyn
   await page.getByRole('button', { name: 'Show Older Changes' }).click();
   await entries.getByText('Site Admin added the inspection').waitFor();
   expect(await page.getByRole('button', { name: 'Show Older Changes' }).count()).toBe(0);
+  // What was read stays below what is new.
+  await server.as.Admin.patch(`/inspectionitems/${String(item.id)}/priority`, { priority: 4 });
+  await expect.poll(() => entries.nth(0).locator('dl > div').allInnerTexts()).toHaveLength(1);
+  await entries.getByText('Priority').first().waitFor();
+  await entries.getByText('Site Admin added the inspection').waitFor();
+  await close();
+});
+
+test('is downloaded as the filter shows it, and says why it cannot be', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Admin', itemPath());
+  await page.getByRole('button', { name: 'Show History' }).click();
+  await choose(page, 'What Was Changed', 'Photos');
+  const download = page.getByRole('button', { name: 'Download History' });
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  expect(file.suggestedFilename()).toBe(`plumbline-history-of-item-${String(item.id)}.csv`);
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n').slice(0, -1);
+  expect(lines[0]).toMatch(/^\ufeffTime \(\S+\),Person,Change,Field,From,To$/);
+  expect(lines.slice(1).map((line) => line.split(',').slice(1, 3).join(' '))).toEqual([
+    'Test Inspector changed the order of the photos',
+    'Test Inspector added a photo “two.jpg”',
+    'Test Inspector added a photo “one.jpg”',
+  ]);
+  await page.context().setOffline(true);
+  await download.click();
+  const alert = page.getByRole('alert').filter({ hasText: 'The history was not downloaded' });
+  await alert.waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
   await close();
 });

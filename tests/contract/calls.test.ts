@@ -21,6 +21,7 @@ describe('the calls of the contract', () => {
       inbox: 3,
       history: 4,
       live: 1,
+      outbox: 1,
       device: 2,
       dashboard: 4,
     });

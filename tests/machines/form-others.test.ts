@@ -251,6 +251,8 @@ test('a deleted or settled record leaves what was typed', async () => {
     'Long crack',
     { how: 'deleted', by: 'Bo' },
   ]);
+  changed({ version: 10, title: 'Read before the deletion' });
+  expect(context().others.end).toEqual({ how: 'deleted', by: 'Bo' });
 });
 
 test('what follows a field stays as it was, while the user’s own value of that field does', async () => {

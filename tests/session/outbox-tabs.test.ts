@@ -100,7 +100,10 @@ test('changes with unreadable answers do not hold up those of other items', asyn
 
 test('other tabs learn that an edited change has another key', async () => {
   const heard: (readonly string[])[] = [];
-  const store = createChangeStore(memoryTable(), { tell: (keys) => heard.push(keys) });
+  const store = createChangeStore(memoryTable(), {
+    tell: (keys) => heard.push(keys),
+    serverIdOf: () => Promise.resolve(null),
+  });
   const { key } = await store.add(aKeptChange());
   await store.replace(key, aKeptChange({ key: 'change-a.2' }));
   expect(heard).toEqual([['change-a'], ['change-a', 'change-a.2']]);

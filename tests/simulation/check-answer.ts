@@ -18,9 +18,8 @@ const isOfSame = (one: Seen, other: Seen) => one.change.userId === other.change.
 const TEMPORARY = [401, 408, 425, 429];
 
 /**
- * The fields that were changed from another device, or by another person, until now. Of an item that
- * was shown twice, a device does not know its own changes under the other id. A copy has what others
- * have changed in its original before the server made it.
+ * The fields that were changed from another device, or by another person, until now. A copy has what
+ * others have changed in its original before the server made it.
  */
 function changedElsewhere(
   { witness }: Outside,
@@ -38,7 +37,7 @@ function changedElsewhere(
     const author = authorOf(entry);
     const isOwn = author?.device === device && author.change.userId === change.userId;
     const isOfRecord = entry.record_id === recordId;
-    return (isOfRecord || isCopy) && (!isOwn || creation?.isShownTwice === true);
+    return (isOfRecord || isCopy) && !isOwn;
   });
   return new Set(others.flatMap(({ changes }) => Object.keys(JSON.parse(changes) as object)));
 }
@@ -61,11 +60,7 @@ async function checkRefusal(
   if (status === 404 && deletion !== undefined) {
     const deleter = outside.witness.seen.get(deletion.operation_key ?? '');
     const isEarlier = deleter !== undefined && deleter.place < seen.place;
-    const creation = history.find(
-      ({ action, record_id: id }) => action === 'created' && id === recordId,
-    );
-    const isTwin = outside.witness.seen.get(creation?.operation_key ?? '')?.isShownTwice === true;
-    if (isEarlier && !isTwin && deleter.device === seen.device && isOfSame(deleter, seen))
+    if (isEarlier && deleter.device === seen.device && isOfSame(deleter, seen))
       outside.witness.fault(`${label} was made after its author had deleted the item`);
     return;
   }

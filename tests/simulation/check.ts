@@ -17,9 +17,6 @@ const isDeletion = ({ change: { call } }: Seen) => call === 'deleteItem';
 const isRefused = ({ statuses }: Seen) =>
   statuses.some((status) => status >= 400 && status < 500 && status !== 429);
 
-const isOfTwin = ({ change, serverId }: Seen, { change: { record } }: Seen) =>
-  record === change.record || record === serverId;
-
 /** A change of an item that its author has removed before the server had it. */
 const isOfNothing = ({ witness }: World, { change, device }: Seen): boolean =>
   [...witness.seen.values()].some(
@@ -30,20 +27,6 @@ const isOfNothing = ({ witness }: World, { change, device }: Seen): boolean =>
       creation.change.userId === change.userId &&
       creation.change.record === change.record,
   );
-
-/** A change of an item that was shown twice, and deleted under its other id. */
-function isDeletedTwin({ witness }: World, seen: Seen): boolean {
-  const { change, device } = seen;
-  const twins = [...witness.seen.values()].filter(
-    (one) => one.device === device && one.change.userId === change.userId && one.change !== change,
-  );
-  return twins.some(
-    (creation) =>
-      creation.isShownTwice &&
-      isOfTwin(creation, seen) &&
-      twins.some((other) => isDeletion(other) && isOfTwin(creation, other)),
-  );
-}
 
 /** Every change is in the history once, and none is lost. */
 function checkHistory(world: World, history: History): void {
@@ -65,7 +48,7 @@ function checkHistory(world: World, history: History): void {
     if (seen.isAcknowledged && isCreation(seen) && count === 0)
       witness.fault(`${label} was acknowledged, but is not in the history`);
     if (isDone || seen.isGivenUp) continue;
-    if (isDeletedTwin(world, seen) || isOfNothing(world, seen)) continue;
+    if (isOfNothing(world, seen) || seen.isFailed) continue;
     if (!(isRefused(seen) && seen.isReturned))
       witness.fault(`${label} is lost${isRefused(seen) ? ' after it was refused' : ''}`);
   }
@@ -85,20 +68,14 @@ function checkOverwriting({ witness }: World, history: History): void {
   }
 }
 
-/**
- * The changes of an item from one device arrive in the order in which they were made; if it was shown
- * twice, those under each id.
- */
+/** The changes of an item from one device arrive in the order in which they were made. */
 function checkOrder({ witness }: World, history: History): void {
   const last = new Map<string, number>();
-  const creations = new Map<number, Seen>();
-  for (const { operation_key: key, record_id: id, action } of history) {
+  for (const { operation_key: key, record_id: id } of history) {
     const seen = witness.seen.get(key ?? '');
     if (seen === undefined) continue;
-    if (action === 'created') creations.set(id, seen);
     const { device, change, place } = seen;
-    const name = creations.get(id)?.isShownTwice === true ? String(change.record) : '';
-    const line = `${device} ${String(change.userId)} ${String(id)} ${name}`;
+    const line = `${device} ${String(change.userId)} ${String(id)}`;
     if (place < (last.get(line) ?? -1))
       witness.fault(`${labelOf(key ?? '')} came after a later change of the same item`);
     last.set(line, place);

@@ -6,6 +6,7 @@ import { changesOf } from '../../machines/outbox/outbox-selectors';
 import type { Item } from '../../contract/items/item';
 import type { ConnectionEvent } from '../../machines/connection/connection-event';
 import { createCallApi } from '../../src/platform/http/call-api';
+import { learnIds } from '../../src/features/outbox/learn-ids';
 import { createChangeStore } from '../../src/platform/outbox/change-store';
 import type { ItemChanges } from '../../src/platform/outbox/record-changes';
 import { memoryTable } from '../support/changes';
@@ -34,6 +35,8 @@ interface Page {
   attended: Set<string>;
   /** Called when it is killed. */
   onClosed: (() => void) | null;
+  /** Asks for the ids of records whose creation has no answer yet. */
+  learnIds: () => Promise<boolean>;
 }
 
 /** A device with a storage that outlives the app, which one person at a time uses. */
@@ -75,7 +78,7 @@ export class Device {
   start(): void {
     const { clock, network, witness } = this.#world;
     const { person } = this;
-    const page: Omit<Page, 'outbox' | 'changes'> = {
+    const page: Omit<Page, 'outbox' | 'changes' | 'learnIds'> = {
       isClosed: false,
       fuse: null,
       attended: new Set(),
@@ -118,7 +121,16 @@ export class Device {
         return -this.#localIds;
       },
     });
-    this.#page = Object.assign(page, { outbox: started.outbox, changes: started.changes });
+    const { outbox, changes, store, ids } = started;
+    const api = createCallApi(network.calmLineOf(line));
+    this.#page = Object.assign(page, {
+      ...{ outbox, changes },
+      learnIds: () =>
+        learnIds({
+          ...{ userId: person.id, api, store, ids },
+          outbox: () => Promise.resolve(outbox),
+        }),
+    });
   }
 
   /** Ends the app at once. */
@@ -148,9 +160,22 @@ export class Device {
     return copy;
   }
 
-  /** Takes the server's items over. */
-  read(items: readonly Item[]): void {
-    this.#copies.set(this.person.id, new Map(items.map((item) => [item.id, item])));
+  /** Does something that ends with the app. */
+  #asLongAsOpen<Result>(page: Page, work: Promise<Result>, otherwise: Result): Promise<Result> {
+    const closed = new Promise<Result>((resolve) => {
+      page.onClosed = () => {
+        resolve(otherwise);
+      };
+    });
+    return Promise.race([work, closed]);
+  }
+
+  /** Takes the server's items over, unless the app is killed before. */
+  async read(items: readonly Item[]): Promise<void> {
+    const page = this.#page;
+    if (page === null) return;
+    if (await this.#asLongAsOpen(page, page.learnIds(), false))
+      this.#copies.set(this.person.id, new Map(items.map((item) => [item.id, item])));
   }
 
   /** The items as a screen shows them; none if the app is killed before. */
@@ -158,13 +183,8 @@ export class Device {
     const page = this.#page;
     if (page === null) return [];
     const items = [...this.#copyOf(this.person.id).values()];
-    const closed = new Promise<Item[]>((resolve) => {
-      page.onClosed = () => {
-        resolve([]);
-      };
-    });
     const shown = page.changes.itemsOf(this.#world.inspectionId, items);
-    const looked = await Promise.race([shown, closed]);
+    const looked = await this.#asLongAsOpen(page, shown, []);
     this.#noteDoubles(new Set(looked.map(({ id }) => id)));
     return looked;
   }
@@ -173,16 +193,17 @@ export class Device {
     for (const seen of this.#world.witness.seen.values()) {
       const { device, change, serverId } = seen;
       const isOwn = device === this.name && change.userId === this.person.id;
-      const isUnsettled = this.list.some(({ record }) => record === change.record);
-      if (!isOwn || serverId === null || !isUnsettled) continue;
-      const isChanged = this.list.some(({ record }) => record === serverId);
-      if (isChanged || ids.has(serverId)) seen.isShownTwice = true;
+      if (isOwn && serverId !== null && ids.has(serverId) && ids.has(change.record))
+        this.#world.witness.fault(`${this.label} shows ${labelOf(change.key)} twice`);
     }
   }
 
   /** The number of changes that a user has on it. */
   async countOf({ id }: Person): Promise<number> {
-    const store = createChangeStore(this.#storage.table, { tell: () => undefined });
+    const store = createChangeStore(this.#storage.table, {
+      tell: () => undefined,
+      serverIdOf: () => Promise.resolve(null),
+    });
     return (await store.all(id)).length;
   }
 

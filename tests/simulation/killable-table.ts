@@ -28,10 +28,13 @@ export function storageFor({ table, fates }: Storage, page: Page): Storage {
     page.step();
     return page.isClosed() ? NEVER : result;
   };
+  const expectRoom = () => {
+    if (page.isFull()) throw new DOMException('There is no room', 'QuotaExceededError');
+  };
   const seeing = (rows: ChangeRows): ChangeRows => ({
     ...rows,
     put: async (change) => {
-      if (page.isFull()) throw new DOMException('There is no room', 'QuotaExceededError');
+      expectRoom();
       page.noteKept(change);
       await rows.put(change);
     },
@@ -43,7 +46,11 @@ export function storageFor({ table, fates }: Storage, page: Page): Storage {
     },
     fates: {
       read: (id) => use(() => fates.read(id)),
-      write: (id, fate) => use(() => fates.write(id, fate)),
+      write: (id, fate) =>
+        use(async () => {
+          expectRoom();
+          await fates.write(id, fate);
+        }),
       all: () => use(() => fates.all()),
     },
   };

@@ -24,6 +24,8 @@ export interface Line {
 
 export interface Network {
   lineOf: (line: Line) => Send;
+  /** The same, for reading: it answers at once. */
+  calmLineOf: (line: Pick<Line, 'person'>) => Send;
   /** Asks whether the server answers. */
   probe: (line: Line) => Promise<undefined>;
   /** Lets something arrive, if anything is on the line. */
@@ -145,6 +147,14 @@ export function createNetwork({ chance, clock, server, witness }: Outside): Netw
 
   return {
     lineOf,
+    calmLineOf:
+      ({ person }) =>
+      async (config) => {
+        const headers = {};
+        const method = config.method ?? 'GET';
+        const request = { method, url: addressOf(config), headers };
+        return answerTo(config, await server.exchange(person, request));
+      },
     probe: ({ isOnline }) =>
       new Promise((resolve, reject) => {
         const isAnswered = isGood || chance.hits(0.7);

@@ -19,5 +19,5 @@ export async function itemsOnServer(
 export async function readItems(world: World, device: Device): Promise<void> {
   if (!device.isOnline || device.page === null) return;
   world.witness.say(`${device.label} reads the items`);
-  device.read(await itemsOnServer(world, device.person));
+  await device.read(await itemsOnServer(world, device.person));
 }

@@ -120,7 +120,7 @@ async function change(world: World, device: Device): Promise<void> {
     (error: unknown) => {
       page.attended.delete(key);
       witness.say(`${device.label}: c${String(number)} came back: ${String(error)}`);
-      witness.noteReturned(key);
+      witness.noteReturned(key, true);
     },
   );
 }

@@ -12,16 +12,13 @@ export interface Seen {
   statuses: number[];
   /** The id that the server has given to a record that it creates. */
   serverId: number | null;
-  /**
-   * It creates an item that its device has shown or changed under two ids: the local one and that of
-   * the server. It had read the item before the answer arrived, or was killed before it had settled it.
-   */
-  isShownTwice: boolean;
   isAcknowledged: boolean;
   /** A person did not want it any more, or its record. */
   isGivenUp: boolean;
   /** Who made it knows that it was refused, or the app was killed before they knew. */
   isReturned: boolean;
+  /** Who made it was told that it has failed, such as for an item that they were just deleting. */
+  isFailed: boolean;
 }
 
 /** Sees everything that happens, prints it as steps, and collects what must not happen. */
@@ -34,7 +31,7 @@ export interface Witness {
   /** A device has stored a change for the first time. */
   noteKept: (change: KeptChange, device: string) => void;
   /** Who made a change waits for it no longer; they may make it again. */
-  noteReturned: (key: string) => void;
+  noteReturned: (key: string, hasFailed?: boolean) => void;
 }
 
 export function createWitness(): Witness {
@@ -48,16 +45,18 @@ export function createWitness(): Witness {
       say(`✗ ${line}`);
       faults.push(line);
     },
-    noteReturned: (key) => {
+    noteReturned: (key, hasFailed = false) => {
       const change = seen.get(key);
-      if (change !== undefined) change.isReturned = true;
+      if (change === undefined) return;
+      change.isReturned = true;
+      change.isFailed ||= hasFailed;
     },
     noteKept: (change, device) => {
       if (seen.has(change.key)) return;
       const place = seen.size;
       seen.set(change.key, {
-        ...{ change, device, place, bases: [], statuses: [], serverId: null, isShownTwice: false },
-        ...{ isAcknowledged: false, isGivenUp: false, isReturned: false },
+        ...{ change, device, place, bases: [], statuses: [], serverId: null },
+        ...{ isAcknowledged: false, isGivenUp: false, isReturned: false, isFailed: false },
       });
     },
   };

@@ -66,11 +66,11 @@ export function startOutbox({
   ...own
 }: Given) {
   const news = localNews();
-  const store = createChangeStore(table, news);
   const ids = createLocalIds(fates, {
     postMessage: () => undefined,
     addEventListener: () => undefined,
   });
+  const store = createChangeStore(table, { tell: news.tell, serverIdOf: ids.serverIdOf });
   const logic = provideOutbox({
     ...{ store, news, ids, connection, probeServer, keepInCopy },
     apiOf: () => api,
@@ -94,5 +94,5 @@ export function startOutbox({
     copied: () => Promise.resolve(null),
     outbox: () => Promise.resolve(outbox),
   });
-  return { outbox, changes, photoChanges, inspections, store };
+  return { outbox, changes, photoChanges, inspections, store, ids };
 }

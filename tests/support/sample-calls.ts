@@ -30,6 +30,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   followChanges: '?since=ever',
   getProjectStatistics: '?date=2026-11-21',
   getInspectionStatistics: '?startDate=2026-11-01T00:00:00Z&endDate=2026-11-30T23:59:59Z',
+  listCreatedRecords: '?keys=sample-key-1',
   listUpcomingDeadlines: '?date=2026-11-21',
 };
 

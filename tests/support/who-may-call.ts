@@ -36,6 +36,7 @@ export const WHO_MAY_CALL = {
     'listArchivedProjects',
     'listAssignees',
     'listCommentsOfItem',
+    'listCreatedRecords',
     'listDeviceCopies',
     'listInbox',
     'listInspections',

@@ -24,6 +24,7 @@ async function answeredComments(
   const changes = await commentChanges();
   try {
     const { data } = await orThrow(api(listCommentsOfItem, { params: { itemId }, signal }));
+    await changes.learnIds();
     return await changes.answeredOf(itemId, data);
   } catch (error) {
     const last = isUnanswered(failureOf(error)) ? await changes.unansweredOf(itemId) : null;

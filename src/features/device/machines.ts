@@ -42,11 +42,13 @@ async function compare({ api }: SignedIn, copies: Copies, signal: AbortSignal) {
 }
 
 async function copyInspection(
-  { api, ownCopies }: SignedIn,
+  { api, changes, ownCopies }: SignedIn,
   id: number,
   signal: AbortSignal,
 ): Promise<undefined> {
   const { stamp, ...inspection } = await fetchCopy(api, id, signal);
+  // Such a copy would be shown beside the change that waits.
+  if (!(await changes.learnIds())) return undefined;
   const copies = await ownCopies();
   signal.throwIfAborted();
   await copies.keep(inspection, stamp);

@@ -5,13 +5,11 @@ import {
   getItemHistory,
 } from '../../../contract/history/calls';
 import type { HistoryPage } from '../../../contract/history/history';
-import { HISTORY_MESSAGES } from '../../../contract/history/messages';
 import { UNEXPECTED_MESSAGE } from '../../../contract/messages/transport';
 import { EffectFailed } from '../../../machines/failure';
 import type { HistoryFile } from '../../../machines/history/history-download.machine';
 import type { HistoryFilter, HistoryRequest } from '../../../machines/history/history.machine';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
-import { orThrowWith } from '../../platform/http/failure-messages';
 
 const filterOf = ({ userId, kind }: HistoryFilter) => ({
   ...(userId === null ? {} : { userId: String(userId) }),
@@ -32,11 +30,6 @@ export async function fetchHistory(
   return (await orThrow(api(call, { params: { id: subject.id }, query, signal }))).data;
 }
 
-const DOWNLOAD = {
-  failed: HISTORY_MESSAGES.downloadFailed,
-  broken: HISTORY_MESSAGES.downloadFailed,
-};
-
 /** The whole history as a CSV file, with times on the user's clock. */
 export async function fetchHistoryFile(
   api: CallApi,
@@ -46,9 +39,7 @@ export async function fetchHistoryFile(
   const call = subject.kind === 'item' ? downloadItemHistory : downloadInspectionHistory;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const query = { ...filterOf(filter), timeZone };
-  const data = await orThrowWith(DOWNLOAD, (failed) =>
-    api(call, { params: { id: subject.id }, query, signal, failed }),
-  );
+  const { data } = await orThrow(api(call, { params: { id: subject.id }, query, signal }));
   if (data instanceof Blob) return data;
   throw new EffectFailed({ message: UNEXPECTED_MESSAGE, status: null, errors: {} });
 }

@@ -2,12 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useId, useMemo } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { entriesInWords, type EntryInWords } from '../../../contract/history/entries-in-words';
-import type { historyDownloadMachine } from '../../../machines/history/history-download.machine';
-import type {
-  HistoryFilter,
-  historyMachine,
-  HistorySubject,
-} from '../../../machines/history/history.machine';
+import type { historyMachine, HistorySubject } from '../../../machines/history/history.machine';
 import { DATES_IN_WORDS } from '../../forms/in-words';
 import { useInform, useScreenActor } from '../../platform/actors';
 import { breakable } from '../../ui/breakable';
@@ -15,19 +10,14 @@ import { Button } from '../../ui/button';
 import { formatDay, formatMinute } from '../../ui/dates';
 import { Detail, Details } from '../../ui/details';
 import { ErrorPanel } from '../../ui/error-panel';
-import { FailureMessage } from '../../ui/failure-alert';
-import { Icon } from '../../ui/icon';
 import { Skeleton } from '../../ui/skeleton';
+import { DownloadButton, DownloadFailure } from './history-download';
 import { HistoryFilters } from './history-filters';
 import { useHistoryMachines } from './machines';
 import './history.css';
 
 type Snapshot = SnapshotFrom<typeof historyMachine>;
 
-type DownloadSnapshot = SnapshotFrom<typeof historyDownloadMachine>;
-
-const selectDownload = ({ context }: DownloadSnapshot) => context;
-const selectIsDownloading = (snapshot: DownloadSnapshot) => snapshot.hasTag('busy');
 const selectContext = ({ context }: Snapshot) => context;
 const selectIsHidden = (snapshot: Snapshot) => snapshot.hasTag('hidden');
 const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
@@ -62,45 +52,19 @@ interface Props {
   version: number;
 }
 
-interface DownloadProps {
+interface Props {
   subject: HistorySubject;
-  filter: HistoryFilter;
-}
-
-/** Downloads what the filter shows, with all older entries. */
-function Download({ subject, filter }: DownloadProps): ReactNode {
-  const actor = useScreenActor(useHistoryMachines().historyDownload, { input: { listener: null } });
-  const { failure } = useSelector(actor, selectDownload);
-  const isBusy = useSelector(actor, selectIsDownloading);
-  return (
-    <>
-      <Button
-        look="outlined"
-        disabled={isBusy}
-        onClick={() => {
-          actor.send({ type: 'action.run', subject: { subject, ...filter } });
-        }}
-      >
-        <Icon name="download" />
-        {isBusy ? 'Downloading...' : 'Download History'}
-      </Button>
-      {failure === null ? null : (
-        <FailureMessage
-          title="The history was not downloaded"
-          failure={failure}
-          onDismiss={() => {
-            actor.send({ type: 'error.dismiss' });
-          }}
-        />
-      )}
-    </>
-  );
+  /** The version of the record, which changes with it. */
+  version: number;
 }
 
 /** Who changed what and when, loaded when the user wants to see it. */
 export default function HistoryCard({ subject, version }: Props): ReactNode {
   const id = useId();
   const actor = useScreenActor(useHistoryMachines().history, { input: { subject } });
+  const download = useScreenActor(useHistoryMachines().historyDownload, {
+    input: { listener: null },
+  });
   useInform(actor, { type: 'record.changed', version });
   const { entries, before, failure, filter, people, olderRemovedAt } = useSelector(
     actor,
@@ -137,9 +101,11 @@ export default function HistoryCard({ subject, version }: Props): ReactNode {
           onFilter={(next) => {
             actor.send({ type: 'history.filter', filter: next });
           }}
-        />
+        >
+          <DownloadButton actor={download} file={{ subject, ...filter }} />
+        </HistoryFilters>
       )}
-      {isHidden || people.length === 0 ? null : <Download subject={subject} filter={filter} />}
+      <DownloadFailure actor={download} />
       {shown.length === 0 ? null : (
         <ul className="stack">
           {shown.map((entry) => (

@@ -16,10 +16,12 @@ interface Props {
   filter: HistoryFilter;
   people: readonly { id: number; name: string }[];
   onFilter: (filter: HistoryFilter) => void;
+  /** What can be done with what is shown. */
+  children: ReactNode;
 }
 
 /** Whose changes, and of what, a history shows. */
-export function HistoryFilters({ subject, filter, people, onFilter }: Props): ReactNode {
+export function HistoryFilters({ subject, filter, people, onFilter, children }: Props): ReactNode {
   const kinds = subject.kind === 'item' ? KINDS.slice(1) : KINDS;
   return (
     <Filters className="history-filters">
@@ -41,6 +43,7 @@ export function HistoryFilters({ subject, filter, people, onFilter }: Props): Re
           onFilter({ ...filter, kind });
         }}
       />
+      {children}
     </Filters>
   );
 }

@@ -68,6 +68,7 @@ export async function fetchInspections(
     ...(status === '' ? {} : { status }),
   };
   const { data, total } = await orThrow(api(listInspections, { query, signal }));
+  await inspectionChanges.learnIds();
   return inspectionChanges.page(listed, { rows: data, total });
 }
 
@@ -108,7 +109,9 @@ export const fetchInspection = (
       const failed = ITEM_MESSAGES.fetchFailed;
       const params = { id: serverId };
       const call = access.api(getInspectionWithItems, { params, signal, failed });
-      return withChanges(access, (await orThrow(call)).data);
+      const { data } = await orThrow(call);
+      await access.changes.learnIds();
+      return withChanges(access, data);
     },
     unsent: async (localId) => {
       const inspection = await access.inspectionChanges.unsent(localId);

@@ -69,6 +69,7 @@ export const fetchItem = (
     sent: async (serverId) => {
       const params = { id: serverId };
       const { data } = await orThrow(reading.api(getItemWithPhotos, { params, signal }));
+      await reading.changes.learnIds();
       return itemShown(reading, data);
     },
     unsent: async (localId) => {

@@ -8,5 +8,8 @@ import { createChangeStore } from '../../platform/outbox/change-store';
 export { createUserChanges } from './user-changes';
 
 export const news = createChangeNews();
-export const store = createChangeStore(openChanges(), news);
 export const ids = localIds();
+export const store = createChangeStore(openChanges(), {
+  tell: news.tell,
+  serverIdOf: ids.serverIdOf,
+});

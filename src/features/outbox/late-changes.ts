@@ -15,6 +15,7 @@ export function lateRecordChanges<Shown>(
     shown: async (record) => (await load()).shown(record),
     unsent: async (localId) => (await load()).unsent(localId),
     remove: async (deletion) => (await load()).remove(deletion),
+    learnIds: async () => (await load()).learnIds(),
     onChange: (listen) => {
       let isOver = false;
       let stop = () => {

@@ -103,9 +103,33 @@ function acknowledged(change: KeptChange, answer: Acknowledged): SendOutcome {
   return { kind: 'acknowledged', record: answer, id, isMerged };
 }
 
+/**
+ * Notes the id of a new record first: from then on the record is one and the same for every reader of
+ * changes and copies, wherever the page is closed.
+ */
+async function settle(
+  { store, ids, keepInCopy }: OutboxOutside,
+  change: KeptChange,
+  answer: Acknowledged,
+): Promise<void> {
+  const name = async () => {
+    if (isNewHere(change)) await ids.put(change.record, { id: answer.id, userId: change.userId });
+  };
+  const isNamed = await name().then(
+    () => true,
+    () => false,
+  );
+  if (isNamed) await keepInCopy(change, answer);
+  await inTime(store.settle(change, answer));
+  if (isNamed) return;
+  // Settling has freed room. Before it, the copy would have been shown beside the change.
+  await name().catch(() => undefined);
+  await keepInCopy(change, answer);
+}
+
 /** The outbox with its effects on the network, the browser's storage and other tabs. */
 export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
-  const { apiOf, store, news, ids, claims, connection, keepInCopy, onKept } = outside;
+  const { apiOf, store, news, ids, claims, connection, onKept } = outside;
   /** With the server's ids of records that were made on this device. */
   const named: Name = async (change) => {
     let current = change;
@@ -136,14 +160,7 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
         }
       }),
       forgetChange: fromPromise<undefined, ForgetRequest>(async ({ input }) => {
-        const answer = input.record as Acknowledged;
-        const { userId, record } = input.change;
-        // First, so that what waits for the record finds it if the page closes in between. Even if
-        // the device has no room for the id: settling frees room, and renames later changes.
-        if (isNewHere(input.change))
-          await ids.put(record, { id: answer.id, userId }).catch(() => undefined);
-        await keepInCopy(input.change, answer);
-        await inTime(store.settle(input.change, answer));
+        await settle(outside, input.change, input.record as Acknowledged);
         return undefined;
       }),
       storeChange: fromPromise<undefined, StoreRequest>(async ({ input }) => {

@@ -22,6 +22,7 @@ export interface ChangingOutside {
   api: CallApi;
   ids: LocalIdStore;
   maker: ChangeMaker;
+  learnIds: () => Promise<boolean>;
   notify: Notify;
   /** The clock of the device, in milliseconds since 1970. */
   now?: () => number;
@@ -64,7 +65,15 @@ export function createRecordChanges<Shown extends Versioned>(
   outside: ChangingOutside,
   of: KindOfRecord<Shown>,
 ) {
-  const { userId, ids, maker, notify, now = () => Date.now(), newId = newLocalId } = outside;
+  const {
+    userId,
+    ids,
+    maker,
+    learnIds,
+    notify,
+    now = () => Date.now(),
+    newId = newLocalId,
+  } = outside;
   /** The records that screens have shown last. */
   const shown = new Map<number, Shown>();
   /** An answer may arrive after a newer one. */
@@ -182,6 +191,7 @@ export function createRecordChanges<Shown extends Versioned>(
     },
     remove: async (deletion) =>
       (await isWithdrawn(deletion.id)) ? 'removed' : tried(() => deleted(deletion)),
+    learnIds,
     onChange: maker.onChange,
   };
   return { changes, note, lastShown: (id: number) => shown.get(id) };

@@ -4,13 +4,18 @@ import { createCommentChanges } from './comment-changes';
 import { createInspectionChanges, type InspectionsOutside } from './inspection-changes';
 import { createItemChanges, type ItemsOutside } from './item-changes';
 import { createChangeMaker, type MakingOutside } from './make-changes';
+import { learnIds } from './learn-ids';
 import { createPhotoChanges } from './photo-changes';
 
-type Outside = MakingOutside & Omit<ItemsOutside & InspectionsOutside, 'maker'>;
+type Outside = MakingOutside & Omit<ItemsOutside & InspectionsOutside, 'maker' | 'learnIds'>;
 
 /** The changes of one user. */
 export function createUserChanges(outside: Outside) {
-  const given = { ...outside, maker: createChangeMaker(outside) };
+  const given = {
+    ...outside,
+    maker: createChangeMaker(outside),
+    learnIds: () => learnIds(outside),
+  };
   const { items, lastShown } = createItemChanges(given);
   const fetched = async (id: number) =>
     (await orThrow(outside.api(getItem, { params: { id } }))).data;

@@ -39,7 +39,7 @@ export async function storedSlots(database: DraftDatabase, key: DraftKey): Promi
 }
 
 /** A form of a stored record: its kind, the server's id, and a part of the record. */
-const OF_RECORD = /^(item|inspection|resolution):([1-9]\d{0,9})(:.*)?$/;
+const OF_RECORD = /^(item|inspection|resolution|verify|return):([1-9]\d{0,9})(:.*)?$/;
 
 /**
  * The same form under the local ids of its record, which was made on this device: what was typed

@@ -2,11 +2,13 @@ import type { DropOutcome } from '../../../machines/outbox/change-context';
 import { formatOf } from '../../../machines/outbox/change-rules';
 import { KeptChange, type NewChange } from '../../../machines/outbox/kept-change';
 import { rebasedChanges } from '../../../machines/outbox/given-values';
-import { renamed } from '../../../machines/outbox/given-names';
+import { type GivenName, renamed } from '../../../machines/outbox/given-names';
 import { dependentsOf, isNewHere, subjectOf } from '../../../machines/outbox/records-of-change';
 import { isSame } from '../../../machines/same-value';
 import { deletesRecord, kindOf } from '../../../machines/outbox/waiting-calls';
+import type { LocalIds } from '../local-ids';
 import type { ChangeNews } from './change-news';
+import { givenIds, withGivenIds } from './given-ids';
 
 /** The server's record after a change: its id may replace a local one. Some have no version. */
 export interface Acknowledged {
@@ -22,7 +24,9 @@ export interface Acknowledged {
 export interface ChangeStore {
   /** Adds a change as the last one; of a key that is there already the stored one is returned. */
   add: (change: NewChange) => Promise<KeptChange>;
-  /** The changes of a user, in their order. */
+  /** Adds a change of another device, which may have sent it; false if its key is there already. */
+  adopt: (change: KeptChange) => Promise<boolean>;
+  /** The changes of a user, in their order, with the server's ids of records that it has created. */
   all: (userId: number) => Promise<KeptChange[]>;
   /** The changes of a user that another version of the app has written, and this one cannot read. */
   unread: (userId: number) => Promise<unknown[]>;
@@ -44,6 +48,8 @@ export interface ChangeStore {
    */
   settle: (change: KeptChange, acknowledged: Acknowledged) => Promise<void>;
   remove: (key: string) => Promise<void>;
+  /** Removes the changes of a user that this version of the app cannot read. */
+  removeUnread: (userId: number) => Promise<void>;
   /** Removes a change that nobody wants any more, unless the server may have it. */
   drop: (key: string) => Promise<DropOutcome>;
 }
@@ -67,14 +73,24 @@ const parsed = (value: unknown): KeptChange | undefined => KeptChange.safeParse(
 const inOrder = (values: readonly unknown[]): KeptChange[] =>
   values.flatMap((value) => parsed(value) ?? []).sort((one, other) => one.order - other.order);
 
+async function nextOrder(rows: ChangeRows, { userId }: Pick<KeptChange, 'userId'>) {
+  const last = inOrder(await rows.of(userId)).at(-1);
+  return (last?.order ?? 0) + 1;
+}
+
+async function adoptIn(rows: ChangeRows, change: KeptChange): Promise<boolean> {
+  if ((await rows.get(change.key)) !== undefined) return false;
+  await rows.put({ ...change, order: await nextOrder(rows, change), isSent: true });
+  return true;
+}
+
 async function addTo(rows: ChangeRows, change: NewChange): Promise<KeptChange> {
   const known = parsed(await rows.get(change.key));
   if (known !== undefined) return known;
-  const last = inOrder(await rows.of(change.userId)).at(-1);
   const added: KeptChange = {
     ...change,
     format: formatOf(change),
-    order: (last?.order ?? 0) + 1,
+    order: await nextOrder(rows, change),
     isSent: false,
     state: 'waiting',
     failure: null,
@@ -135,6 +151,13 @@ async function replaceIn(rows: ChangeRows, replaces: string, change: KeptChange)
   await rows.put(change);
 }
 
+async function removeUnreadFrom(rows: ChangeRows, userId: number): Promise<string[]> {
+  const unread = (await rows.of(userId)).filter((value) => parsed(value) === undefined);
+  const keys = unread.map((value) => (value as { key: string }).key);
+  for (const key of keys) await rows.remove(key);
+  return keys;
+}
+
 async function dropFrom(rows: ChangeRows, key: string): Promise<DropOutcome> {
   const change = parsed(await rows.get(key));
   if (change === undefined) return { kind: 'gone' };
@@ -144,10 +167,24 @@ async function dropFrom(rows: ChangeRows, key: string): Promise<DropOutcome> {
   return { kind: 'dropped' };
 }
 
+/** Returns the changes that have another id now. */
+async function renameIn(
+  rows: ChangeRows,
+  userId: number,
+  names: readonly GivenName[],
+): Promise<KeptChange[]> {
+  const altered = inOrder(await rows.of(userId)).flatMap((change) => {
+    const after = withGivenIds(change, names);
+    return isSame(after, change) ? [] : [after];
+  });
+  for (const change of altered) await rows.put(change);
+  return altered;
+}
+
 /** The changes in a table; every writing is told to all tabs. */
 export function createChangeStore(
   table: ChangeTable,
-  { tell }: Pick<ChangeNews, 'tell'>,
+  { tell, serverIdOf }: Pick<ChangeNews, 'tell'> & Pick<LocalIds, 'serverIdOf'>,
 ): ChangeStore {
   const write = async <Result>(
     keys: string | readonly string[],
@@ -159,7 +196,20 @@ export function createChangeStore(
   };
   return {
     add: (change) => write(change.key, (rows) => addTo(rows, change)),
-    all: async (userId) => inOrder(await table.of(userId)),
+    adopt: (change) => write(change.key, (rows) => adoptIn(rows, change)),
+    all: async (userId) => {
+      const stored = inOrder(await table.of(userId));
+      const names = await givenIds(stored, serverIdOf);
+      if (names.length === 0) return stored;
+      try {
+        const altered = await table.write((rows) => renameIn(rows, userId, names));
+        tell(altered.map(({ key }) => key));
+        return inOrder(await table.of(userId));
+      } catch {
+        // Without room they get the ids again when they are read.
+        return stored.map((change) => withGivenIds(change, names));
+      }
+    },
     unread: async (userId) =>
       (await table.of(userId)).filter((value) => parsed(value) === undefined),
     replace: (replaces, change) =>
@@ -180,6 +230,9 @@ export function createChangeStore(
       tell(await table.write((rows) => settleIn(rows, change, acknowledged)));
     },
     remove: (key) => write(key, (rows) => rows.remove(key)),
+    removeUnread: async (userId) => {
+      tell(await table.write((rows) => removeUnreadFrom(rows, userId)));
+    },
     drop: (key) => write(key, (rows) => dropFrom(rows, key)),
   };
 }

@@ -51,6 +51,13 @@ export interface RecordChanges<Shown> {
    * @throws EffectFailed when the server refuses it.
    */
   remove: (deletion: Deletion) => Promise<Removal>;
+  /**
+   * Asks which records the server has made of creations that were sent without an answer. To be
+   * called after records were read from the server, before they are kept or shown: otherwise such a
+   * record is there twice. If it returns false, they may be shown, but not kept.
+   * @throws EffectFailed when the server does not say it.
+   */
+  learnIds: () => Promise<boolean>;
   /** Calls back after changes of any kind; returns a function that stops it. */
   onChange: (listen: () => void) => () => void;
 }

@@ -36,6 +36,7 @@ test.each([
     waits: false,
   },
   { name: 'a change of its source', change: copyOf5, earlier: ofItem, waits: true },
+  { name: 'a copy that was made before', change: ofItem, earlier: copyOf5, waits: true },
   { name: 'a copy of what is deleted', change: deletion, earlier: copyOf5, waits: true },
   { name: 'another item', change: ofItem, earlier: itsItem, waits: false },
 ])('waits for $name: $waits', ({ change, earlier, waits }) => {

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call';
+import { IdempotencyKey } from '../errors';
+import { Id } from '../fields';
+import { WIRE_MESSAGES } from '../messages/rules';
+import { OUTBOX_LIMITS } from './limits';
+
+/** The calls about changes whose answer a device has not got. */
+
+/** Idempotency keys, separated by commas. */
+const Keys = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.split(',')),
+  ),
+  z
+    .array(IdempotencyKey)
+    .check(z.maxLength(OUTBOX_LIMITS.askedKeys, WIRE_MESSAGES.atMost(OUTBOX_LIMITS.askedKeys))),
+);
+
+/** A record that a request with this key has created. */
+export const CreatedRecord = z.object({ key: IdempotencyKey, id: Id });
+export type CreatedRecord = z.output<typeof CreatedRecord>;
+
+export const listCreatedRecords = defineCall({
+  name: 'listCreatedRecords',
+  method: 'GET',
+  path: '/created-records',
+  summary:
+    'The inspections, items and comments that the user’s own requests with these idempotency keys have created; keys that have created nothing are left out',
+  access: 'signedIn',
+  query: z.strictObject({ keys: Keys }),
+  response: z.array(CreatedRecord),
+});

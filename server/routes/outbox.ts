@@ -1,0 +1,9 @@
+import { listCreatedRecords } from '../../contract/outbox/calls';
+import type { Registrar } from '../http/register-call';
+import { recordsCreatedBy } from '../repositories/journal';
+
+export function outboxRoutes(register: Registrar): void {
+  register.read(listCreatedRecords, ({ query: { keys } }, { db, user }) =>
+    recordsCreatedBy(db, { userId: user.id, keys }),
+  );
+}

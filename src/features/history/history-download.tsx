@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type {
+  historyDownloadMachine,
+  HistoryFile,
+} from '../../../machines/history/history-download.machine';
+import { Button } from '../../ui/button';
+import { FailureMessage } from '../../ui/failure-alert';
+import { Icon } from '../../ui/icon';
+
+type Snapshot = SnapshotFrom<typeof historyDownloadMachine>;
+
+const selectFailure = ({ context }: Snapshot) => context.failure;
+const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
+
+interface Props {
+  actor: ActorRefFrom<typeof historyDownloadMachine>;
+}
+
+/** Downloads what the filter shows, with all older entries. */
+export function DownloadButton({ actor, file }: Props & { file: HistoryFile }): ReactNode {
+  const isBusy = useSelector(actor, selectIsBusy);
+  return (
+    <Button
+      look="outlined"
+      disabled={isBusy}
+      onClick={() => {
+        actor.send({ type: 'action.run', subject: file });
+      }}
+    >
+      <Icon name="download" />
+      {isBusy ? 'Downloading...' : 'Download History'}
+    </Button>
+  );
+}
+
+/** Says why the history was not downloaded. */
+export function DownloadFailure({ actor }: Props): ReactNode {
+  const failure = useSelector(actor, selectFailure);
+  if (failure === null) return null;
+  return (
+    <FailureMessage
+      title="The history was not downloaded"
+      failure={failure}
+      onDismiss={() => {
+        actor.send({ type: 'error.dismiss' });
+      }}
+    />
+  );
+}

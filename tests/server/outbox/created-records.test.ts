@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { IDEMPOTENCY_HEADER } from '../../../contract/errors';
+import { listCreatedRecords } from '../../../contract/outbox/calls';
+import { OUTBOX_LIMITS } from '../../../contract/outbox/limits';
+import type { Api } from '../../support/api';
+import { addSite, bodyOf, inspectionBody, itemBody, type Site } from '../../support/records';
+import { startServer, type TestServer } from '../../support/server';
+
+/** What a device learns about creations of which it has got no answer. */
+
+let server: TestServer;
+let site: Site;
+
+beforeAll(async () => {
+  server = await startServer();
+  site = await addSite(server.as.Admin);
+});
+
+afterAll(() => server.close());
+
+const created = async (api: Api, keys: readonly string[]) =>
+  bodyOf(listCreatedRecords, await api.get(`/created-records?keys=${keys.join(',')}`));
+
+async function make(api: Api, path: string, body: object): Promise<{ key: string; id: number }> {
+  const key = randomUUID();
+  const answer = await api.post(path, body, { [IDEMPOTENCY_HEADER]: key });
+  return { key, id: (answer.body as { id: number }).id };
+}
+
+test('the ids of the own inspections, items and comments are told by the keys of their creation', async () => {
+  const { Inspector, ProjectManager } = server.as;
+  const inspectionId = site.inspection.id;
+  const inspection = await make(
+    Inspector,
+    '/inspections',
+    inspectionBody({ projectId: site.project.id }),
+  );
+  const item = await make(Inspector, '/inspectionitems', itemBody({ inspectionId }));
+  const copy = await make(Inspector, `/inspectionitems/${String(item.id)}/duplicate`, {});
+  const comments = `/inspectionitems/${String(item.id)}/comments`;
+  const comment = await make(Inspector, comments, { text: 'Seen' });
+  const moved = randomUUID();
+  await Inspector.send(
+    'PATCH',
+    `/inspectionitems/${String(item.id)}/status`,
+    { status: 'Open' },
+    { [IDEMPOTENCY_HEADER]: moved },
+  );
+  const keys = [comment.key, copy.key, 'never-sent-1', moved, item.key, inspection.key];
+  expect(await created(Inspector, keys)).toEqual([inspection, item, copy, comment]);
+  expect(await created(ProjectManager, keys)).toEqual([]);
+});
+
+test('too many keys, and what is none, are refused', async () => {
+  const many = Array.from({ length: OUTBOX_LIMITS.askedKeys + 1 }, () => randomUUID());
+  for (const keys of ['', 'short', `${randomUUID()},`, 'a%20b%20c%20d%20e', many.join(',')]) {
+    const { status } = await server.as.Inspector.get(`/created-records?keys=${keys}`);
+    expect([keys, status]).toEqual([keys, 400]);
+  }
+  const { status } = await server.as.Inspector.get('/created-records');
+  expect(status).toBe(400);
+});
