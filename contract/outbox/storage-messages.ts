@@ -7,6 +7,8 @@ export const STORAGE_MESSAGES = {
     'This device cannot keep changes at the moment. They can only be sent with a connection; what you have typed stays here until then. Closing and opening the app again may help.',
   unread: (count: string) =>
     `${count} on this device cannot be read by this version of the app, but by a newer one. Nothing is lost. Close the app in all tabs and open it again to update it.`,
+  removeUnread: (count: string) =>
+    `${count} of a newer version of the app: only on this device, and lost when removed. “Export” saves them in a file first.`,
   unreadable:
     'The browser gives no access to the changes of earlier visits. They are kept. Close the app in all tabs and open it again.',
   whatHelps:

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { getItem, updateItem } from '../../contract/items/calls';
@@ -153,7 +152,7 @@ test('a refused change is edited in a dialog and sent again', async () => {
   await close();
 });
 
-test('a refused inspection is edited; what a newer version has made is told of', async () => {
+test('a refused inspection is edited; what a newer version has made is told of and removed', async () => {
   const { client } = await addSite(server.as.Admin);
   const project = await addProject(server.as.Admin, { clientId: client.id, name: 'Seventh Pier' });
   const local = { ...(await newItem('Of another site')), id: -779, inspectionId: -779 };
@@ -181,6 +180,11 @@ test('a refused inspection is edited; what a newer version has made is told of',
   const { body: found } = await server.as.Admin.get(`/inspections?search=Refused`);
   expect(found).toMatchObject([{ title: body.title, projectId: project.id, inspectionDate }]);
   expect(await keptChanges(page)).toMatchObject([{ key: newer.key }]);
+  await dialog.getByRole('alert').getByRole('button', { name: 'Remove' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove Unread Changes' });
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+  expect(await keptChanges(page)).toEqual([]);
   await close();
 });
 
@@ -259,24 +263,5 @@ test('logging out names what is not sent, and keeps it', async () => {
   await question.getByRole('button', { name: 'Logout' }).click();
   await page.getByLabel('Email').waitFor();
   expect(await keptChanges(page)).toMatchObject([{ record: item.id }]);
-  await close();
-});
-
-test('changes can be exported', async () => {
-  const item = await newItem('Exported');
-  const body = { title: '' };
-  const { page, close } = await openWith([
-    changeOf(item, 1, { body, base: { title: item.title } }),
-  ]);
-  const dialog = await openList(page);
-  await dialog.getByText(/^Title: /).waitFor();
-  const saving = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Export Changes' }).click();
-  const download = await saving;
-  expect(download.suggestedFilename()).toMatch(/^plumbline-unsent-changes-[\d-]{10}\.json$/);
-  const file: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
-  expect(file).toMatchObject({
-    changes: [{ record: item.id, title: item.title, call: 'updateItem', body, state: 'refused' }],
-  });
   await close();
 });

@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
-import { changes } from '../../../contract/messages/counts';
+import { type ReactNode, Suspense } from 'react';
 import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
 import { isUnreadable, unkeptOf, unreadOf } from '../../../machines/outbox/outbox-selectors';
+import { lazyComponent } from '../../platform/lazy-component';
 import { Alert } from '../../ui/alert';
 import type { Outbox } from './stuck-entry';
+
+const UnreadChanges = lazyComponent(() => import('./unread-changes'));
 
 /** What the device could not keep or read, and what helps. */
 export function StorageTrouble({ outbox }: { outbox: Outbox }): ReactNode {
@@ -20,7 +22,9 @@ export function StorageTrouble({ outbox }: { outbox: Outbox }): ReactNode {
         </Alert>
       )}
       {unread.length === 0 ? null : (
-        <Alert>{STORAGE_MESSAGES.unread(changes(unread.length))}</Alert>
+        <Suspense fallback={null}>
+          <UnreadChanges outbox={outbox} count={unread.length} />
+        </Suspense>
       )}
       {isBroken ? <Alert>{STORAGE_MESSAGES.unreadable}</Alert> : null}
     </>
