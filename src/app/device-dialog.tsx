@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import {
   type AppOnDevice,
   startNewVersion,
@@ -6,10 +6,13 @@ import {
 } from '../platform/offline/app-on-device';
 import { CopiesFact } from '../features/device/copies-fact';
 import { pullActor } from '../features/device/pull-actor';
+import { lazyComponent } from '../platform/lazy-component';
 import { type Persistence, usePersistence } from '../platform/persistence';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import './device-dialog.css';
+
+const TransferButtons = lazyComponent(() => import('../features/unsent/transfer/transfer-buttons'));
 
 const OPENING: Readonly<Record<AppOnDevice, string>> = {
   impossible: 'No. This needs an https address, and a browser that supports it.',
@@ -77,6 +80,16 @@ export default function DeviceDialog({ onClose }: { onClose: () => void }): Reac
             ) : null}
           </Fact>
         )}
+        <Fact
+          title="Not sent from another device"
+          text="If another device cannot send, export there what is “Not Sent”, and import the file here."
+        >
+          <dd>
+            <Suspense fallback={null}>
+              <TransferButtons />
+            </Suspense>
+          </dd>
+        </Fact>
         <Fact
           title="Home screen"
           text={

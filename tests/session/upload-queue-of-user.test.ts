@@ -48,6 +48,10 @@ function start() {
   const door: SendingServices = {
     tab: 'tab-1',
     fileOf: () => Promise.resolve(undefined),
+    transfer: {
+      take: () => Promise.resolve(undefined),
+      give: () => Promise.resolve('known' as const),
+    },
     keep: () => Promise.resolve(),
     onStart: (queue) => started.push(queue),
   };

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useRef } from 'react';
-import { changesOf, countOf, unreadOf } from '../../../machines/outbox/outbox-selectors';
+import { type ReactNode, Suspense, useRef } from 'react';
+import { countOf } from '../../../machines/outbox/outbox-selectors';
 import { areSame, itemsOf, notUploaded, withTag } from '../../../machines/uploads/upload-selectors';
+import { lazyComponent } from '../../platform/lazy-component';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -11,10 +12,11 @@ import { captionsFit } from '../uploads/captions-fit';
 import { UploadRow } from '../uploads/upload-row';
 import { useUploads } from '../uploads/upload-services';
 import { NOT_SENT } from './change-words';
-import { exportChanges } from './export-changes';
 import { StorageTrouble } from './storage-trouble';
 import { UnsentChanges } from './unsent-changes';
 import '../uploads/uploads.css';
+
+const TransferButtons = lazyComponent(() => import('./transfer/transfer-buttons'));
 
 /** Lists everything that the server does not have yet: changes of items, and photos. */
 export function NotSentDialog({ onClose }: { onClose: () => void }): ReactNode {
@@ -34,17 +36,9 @@ export function NotSentDialog({ onClose }: { onClose: () => void }): ReactNode {
   };
   const footer = (
     <>
-      {changes === 0 ? null : (
-        <Button
-          look="outlined"
-          onClick={() => {
-            const snapshot = outbox.getSnapshot();
-            exportChanges(changesOf(snapshot), unreadOf(snapshot));
-          }}
-        >
-          Export Changes
-        </Button>
-      )}
+      <Suspense fallback={null}>
+        <TransferButtons />
+      </Suspense>
       {failed === 0 ? null : (
         <Button
           look="outlined"

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { AppActor } from '../../../../machines/app/app.machine';
-import type { ChosenBatch } from '../../../../machines/uploads/upload-entry';
+import type { ChosenBatch, UploadEntry } from '../../../../machines/uploads/upload-entry';
 import { unreadBatches } from '../../../../machines/uploads/upload-selectors';
 import type { outboxMachine } from '../../../../machines/outbox/outbox.machine';
 import type { uploadQueueMachine } from '../../../../machines/uploads/upload-queue.machine';
@@ -20,6 +20,18 @@ export interface RunningUploads {
    * closes first.
    */
   keep: (batch: ChosenBatch) => Promise<void>;
+  transfer: PhotoTransfer;
+}
+
+/** Takes photos that wait to another device, and takes over those of another one. */
+export interface PhotoTransfer {
+  /**
+   * A photo with the bytes that every device sends from now on, so that the server recognizes them;
+   * undefined if it is not here any more.
+   */
+  take: (id: string) => Promise<{ entry: UploadEntry; blob: Blob } | undefined>;
+  /** Stores a photo of another device; one that is here already stays. @throws without room. */
+  give: (entry: UploadEntry, blob: Blob) => Promise<'added' | 'known'>;
 }
 
 /** The one upload queue of the signed-in user. */
@@ -37,6 +49,7 @@ export interface QueueServices {
   tab: string;
   fileOf: RunningUploads['fileOf'];
   keep: (userId: number, batch: ChosenBatch) => Promise<void>;
+  transfer: PhotoTransfer;
   /** Called for each queue that starts. */
   onStart: (queue: UploadQueue) => void;
 }
@@ -61,14 +74,17 @@ export function createAppUploads(app: AppActor, load: () => Promise<SendingServi
 
   const begin = (
     userId: number,
-    { tab, fileOf, keep, onStart }: SendingServices,
+    { tab, fileOf, keep, transfer, onStart }: SendingServices,
   ): RunningUploads => {
     if (!isSignedIn(userId)) throw new Error('Their user has left');
     app.send({ type: 'sending.begin', userId, tab });
     const { uploads: queue, outbox } = app.getSnapshot().children;
     if (queue === undefined || outbox === undefined) throw new Error('Sending has not begun');
     if (begun?.queue === queue) return begun;
-    const running = { queue, outbox, fileOf, keep: (batch: ChosenBatch) => keep(userId, batch) };
+    const running = {
+      ...{ queue, outbox, fileOf, transfer },
+      keep: (batch: ChosenBatch) => keep(userId, batch),
+    };
     const keepLeft = async () => {
       for (const batch of unreadBatches(queue.getSnapshot())) await running.keep(batch);
     };

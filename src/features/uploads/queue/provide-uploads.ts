@@ -53,8 +53,7 @@ async function prepared(
   if (file.isPrepared || !entry.compress) return file.blob;
   const blob = await compress(file.blob, signal);
   // Unchanged files are stored too, because a worker that failed now may succeed next time.
-  await store.keepPrepared(entry.id, blob);
-  return blob;
+  return store.keepPrepared(entry.id, blob);
 }
 
 /** Stores that the server may have the photo from now on; undefined if the photo was cancelled. */

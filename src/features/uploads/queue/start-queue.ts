@@ -14,6 +14,7 @@ import { createCompressor } from '../compress/compressor';
 import { announceUploads } from './announce-uploads';
 import type { QueueServices } from './app-uploads';
 import { createEntryLock } from './entry-lock';
+import { photoTransfer } from './photo-transfer';
 import { provideUploads } from './provide-uploads';
 import { createStoreFiles } from './store-files';
 import { tabName } from './tab-name';
@@ -33,6 +34,7 @@ export function prepareUploads({ api, files, provide }: Outside): QueueServices 
   const tab = tabName(window.sessionStorage, nanoid);
   const onKept = createPersistenceRequest('storage' in navigator ? navigator.storage : undefined);
   const storeFiles = createStoreFiles({ store, files, tab, onKept });
+  const tabs = createTabNews('plumbline-uploads', z.string());
   const { uploadQueue } = provideUploads({
     api,
     files,
@@ -41,7 +43,7 @@ export function prepareUploads({ api, files, provide }: Outside): QueueServices 
     compress: createCompressor(),
     // Missing over plain HTTP, although its type does not say so.
     lock: createEntryLock('locks' in navigator ? navigator.locks : undefined),
-    tabs: createTabNews('plumbline-uploads', z.string()),
+    tabs,
     connection: createSeenConnection(window),
     items: localIds(),
   });
@@ -52,6 +54,7 @@ export function prepareUploads({ api, files, provide }: Outside): QueueServices 
     keep: async (userId, batch) => {
       await storeFiles(userId, batch);
     },
+    transfer: photoTransfer(store, tabs),
     onStart: (queue) => {
       announceUploads(queue);
       queue.on('photo.uploaded', announceChange);

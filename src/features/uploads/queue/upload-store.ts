@@ -18,7 +18,11 @@ export interface UploadStore {
    * Adds an entry; an existing entry stays unchanged. `isKept` is false if the browser has no room,
    * so that the photo is lost with the page.
    */
-  add: (entry: UploadEntry, blob: Blob) => Promise<{ entry: UploadEntry; isKept: boolean }>;
+  add: (
+    entry: UploadEntry,
+    blob: Blob,
+    isPrepared?: boolean,
+  ) => Promise<{ entry: UploadEntry; isKept: boolean }>;
   /** The entries of a user, in the order of choosing. Unreadable ones are dropped. */
   restore: (userId: number) => Promise<RestoredEntries>;
   /** Undefined if the photo was sent or removed, by this tab or another. */
@@ -27,9 +31,9 @@ export interface UploadStore {
   change: (id: string, changes: StoredChanges) => Promise<UploadEntry | undefined>;
   /**
    * Stores the prepared file, so that repeats send the same bytes; holds it in memory if there is
-   * no room.
+   * no room. Returns what is to be sent: the first prepared file.
    */
-  keepPrepared: (id: string, blob: Blob) => Promise<void>;
+  keepPrepared: (id: string, blob: Blob) => Promise<Blob>;
   /**
    * Removes a photo that the server has stored with this description. If the description has
    * changed since, the entry stays and is returned.
@@ -47,7 +51,7 @@ const isFull = (error: unknown) =>
 const parsed = (value: unknown): UploadEntry | undefined => UploadEntry.safeParse(value).data;
 
 /** The existing entry wins: it may have been described, started or prepared since. */
-async function addTo(database: UploadDatabase, entry: UploadEntry, blob: Blob) {
+async function addTo(database: UploadDatabase, { entry, file }: KeptUpload) {
   const transaction = bothStores(database);
   const entries = transaction.objectStore('entries');
   const files = transaction.objectStore('files');
@@ -55,7 +59,7 @@ async function addTo(database: UploadDatabase, entry: UploadEntry, blob: Blob) {
     const [value, fileId] = await Promise.all([entries.get(entry.id), files.getKey(entry.id)]);
     const known = fileId === undefined ? undefined : parsed(value);
     if (known !== undefined) return known;
-    await Promise.all([entries.put(entry), files.put({ id: entry.id, blob, isPrepared: false })]);
+    await Promise.all([entries.put(entry), files.put(file)]);
     return entry;
   };
   const [added] = await Promise.all([add(), transaction.done]);
@@ -106,13 +110,17 @@ async function removeFrom(database: UploadDatabase, id: string): Promise<void> {
   ]);
 }
 
-async function putFile(database: UploadDatabase, file: KeptFile): Promise<void> {
+async function keepFirst(database: UploadDatabase, file: KeptFile): Promise<Blob> {
   const transaction = bothStores(database);
   const files = transaction.objectStore('files');
-  const put = async () => {
-    if ((await files.getKey(file.id)) !== undefined) await files.put(file);
+  const keep = async () => {
+    const known = await files.get(file.id);
+    if (known?.isPrepared === true) return known.blob;
+    if (known !== undefined) await files.put(file);
+    return file.blob;
   };
-  await Promise.all([put(), transaction.done]);
+  const [kept] = await Promise.all([keep(), transaction.done]);
+  return kept;
 }
 
 async function readFrom(database: UploadDatabase, id: string): Promise<KeptUpload | undefined> {
@@ -185,16 +193,17 @@ export function createUploadStore(open: () => Promise<UploadDatabase>): UploadSt
   };
 
   return {
-    add: async (entry, blob) => {
+    add: async (entry, blob, isPrepared = false) => {
+      const file = { id: entry.id, blob, isPrepared };
       try {
-        const added = await addTo(await open(), entry, blob);
+        const added = await addTo(await open(), { entry, file });
         inMemory.delete(entry.id);
         return { entry: added, isKept: true };
       } catch (error) {
         if (!isFull(error)) console.error('A photo could not be kept in the browser', error);
         const held = inMemory.get(entry.id);
         if (held !== undefined) return { entry: held.entry, isKept: false };
-        inMemory.set(entry.id, { entry, file: { id: entry.id, blob, isPrepared: false } });
+        inMemory.set(entry.id, { entry, file });
         return { entry, isKept: false };
       }
     },
@@ -221,11 +230,16 @@ export function createUploadStore(open: () => Promise<UploadDatabase>): UploadSt
     keepPrepared: async (id, blob) => {
       const file = { id, blob, isPrepared: true };
       const held = inMemory.get(id);
-      if (held !== undefined) inMemory.set(id, { ...held, file });
-      else
-        await putFile(await open(), file).catch(() => {
-          preparedInMemory.set(id, file);
-        });
+      const known = held?.file ?? preparedInMemory.get(id);
+      if (known?.isPrepared === true) return known.blob;
+      if (held !== undefined) {
+        inMemory.set(id, { ...held, file });
+        return blob;
+      }
+      return keepFirst(await open(), file).catch(() => {
+        preparedInMemory.set(id, file);
+        return blob;
+      });
     },
     settle: async (entry) => {
       const held = inMemory.get(entry.id);

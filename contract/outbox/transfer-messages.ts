@@ -1,0 +1,31 @@
+import { changes, photos } from '../messages/counts';
+
+interface Counts {
+  changes: number;
+  photos: number;
+}
+
+const counted = ({ changes: some, photos: few }: Counts): string =>
+  [...(some === 0 ? [] : [changes(some)]), ...(few === 0 ? [] : [photos(few)])].join(' and ');
+
+/** What is said when what is not sent goes to another device as a file. Loaded late. */
+export const TRANSFER_MESSAGES = {
+  tooLarge:
+    'The photos are too large for one file of 4 GB. Send or upload some of them first. Nothing is lost.',
+  foreign: 'This is no file that Plumbline has exported. Nothing was imported.',
+  broken: 'The file is not complete. Copy it from the other device again. Nothing was imported.',
+  newer:
+    'A newer version of the app has exported this file. Close the app in all tabs, open it again to update it, and import the file then. Nothing was imported.',
+  otherUser: (name: string) =>
+    `The file has what ${name} has not sent. Log in as ${name} to import it. Nothing was imported.`,
+  otherServer: (origin: string) =>
+    `The file belongs to ${origin}. Open that address to import it. Nothing was imported.`,
+  imported: (added: Counts) => `Imported: ${counted(added)}. They are sent from this device now.`,
+  nothingNew: 'Everything in the file is here already, or was sent or removed on this device.',
+  unread: (left: Counts) =>
+    `${counted(left)} in the file cannot be read by this version of the app. Keep the file, update the app, and import it again.`,
+  damaged: (count: number) =>
+    `${photos(count)} in the file ${count === 1 ? 'is' : 'are'} damaged and left out. Export again from the other device, if you still have it.`,
+  stopped: (reason: string) =>
+    `${reason} Import the same file again when that is settled: nothing is doubled.`,
+} as const;

@@ -1,0 +1,151 @@
+import { TRANSFER_MESSAGES } from '../../../../contract/outbox/transfer-messages';
+import { renamed } from '../../../../machines/outbox/given-names';
+import { KeptChange } from '../../../../machines/outbox/kept-change';
+import { isLocalId } from '../../../../machines/outbox/local-id';
+import { recordsIn } from '../../../../machines/outbox/records-of-change';
+import { createsRecord } from '../../../../machines/outbox/waiting-calls';
+import { UploadEntry } from '../../../../machines/uploads/upload-entry';
+import type { LocalIdStore } from '../../../platform/local-ids';
+import type { ChangeStore } from '../../../platform/outbox/change-store';
+import { readZip, type StoredFile, ZipError } from '../../../platform/zip/read-zip';
+import type { PhotoTransfer } from '../../uploads/queue/app-uploads';
+import { AnyTransfer, FORMAT, LIST, Transfer } from './transfer-file';
+
+export interface ImportOutside {
+  store: Pick<ChangeStore, 'adopt'>;
+  ids: Pick<LocalIdStore, 'get'>;
+  photos: Pick<PhotoTransfer, 'give'>;
+}
+
+/** Who imports, and where. */
+export type Importer = Pick<Transfer, 'user' | 'origin'>;
+
+export interface Imported {
+  /** What is on this device now and was not before. */
+  changes: KeptChange[];
+  photos: UploadEntry[];
+  /** What this version of the app cannot read. */
+  unread: { changes: number; photos: number };
+  /** The number of photos that the file does not have as a whole. */
+  damaged: number;
+  /** Why the rest is left out, such as for missing room; null if all of it was read. */
+  stopped: string | null;
+}
+
+/** The file is not imported; the message says why. */
+export class ImportRefused extends Error {}
+
+/** Far more than any list that this app writes. */
+const LONGEST_LIST = 64 * 1024 * 1024;
+
+async function filesIn(file: Blob): Promise<ReadonlyMap<string, StoredFile>> {
+  try {
+    return await readZip(file);
+  } catch (error) {
+    if (error instanceof ZipError) throw new ImportRefused(TRANSFER_MESSAGES.broken);
+    throw error;
+  }
+}
+
+function parsedJson(bytes: Uint8Array<ArrayBuffer>): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+/** The list in a file, if this user may import it here. @throws ImportRefused */
+async function listIn(
+  files: ReadonlyMap<string, StoredFile>,
+  { user, origin }: Importer,
+): Promise<Transfer> {
+  const stored = files.get(LIST);
+  if (stored === undefined || stored.size > LONGEST_LIST)
+    throw new ImportRefused(TRANSFER_MESSAGES.foreign);
+  const bytes = await stored.read();
+  if (bytes === null) throw new ImportRefused(TRANSFER_MESSAGES.broken);
+  const value = parsedJson(bytes);
+  const format = AnyTransfer.safeParse(value).data?.format ?? 0;
+  if (format > FORMAT) throw new ImportRefused(TRANSFER_MESSAGES.newer);
+  const list = Transfer.safeParse(value).data;
+  if (list === undefined) throw new ImportRefused(TRANSFER_MESSAGES.foreign);
+  if (list.origin !== origin) throw new ImportRefused(TRANSFER_MESSAGES.otherServer(list.origin));
+  if (list.user.id !== user.id || list.user.email !== user.email)
+    throw new ImportRefused(TRANSFER_MESSAGES.otherUser(list.user.name));
+  return list;
+}
+
+/** The change with the server's ids that this device knows; null if it is void here. */
+async function current({ ids }: ImportOutside, change: KeptChange): Promise<KeptChange | null> {
+  let named = change;
+  for (const [index, { kind, id }] of recordsIn(change).entries()) {
+    const fate = isLocalId(id) ? await ids.get(id) : null;
+    if (fate === null) continue;
+    // This device has sent its creation, or removed the record.
+    if (fate.id === null || (index === 0 && createsRecord(change))) return null;
+    named = renamed(named, { kind, from: id, to: fate.id });
+  }
+  return named;
+}
+
+async function importChanges(outside: ImportOutside, list: Transfer, imported: Imported) {
+  for (const value of list.changes) {
+    const change = KeptChange.safeParse(value).data;
+    if (change?.userId !== list.user.id) {
+      imported.unread.changes += 1;
+      continue;
+    }
+    const named = await current(outside, change);
+    if (named !== null && (await outside.store.adopt(named))) imported.changes.push(named);
+  }
+}
+
+async function importPhotos(
+  { photos }: ImportOutside,
+  { list, files }: { list: Transfer; files: ReadonlyMap<string, StoredFile> },
+  imported: Imported,
+) {
+  for (const { file, entry: value } of list.photos) {
+    const known = UploadEntry.safeParse(value).data;
+    if (known?.userId !== list.user.id || known.state === 'cancelled') {
+      imported.unread.photos += 1;
+      continue;
+    }
+    // One at a time: many photos do not fit into the memory of a phone.
+    const bytes = (await files.get(file)?.read()) ?? null;
+    if (bytes === null) {
+      imported.damaged += 1;
+      continue;
+    }
+    const entry: UploadEntry = { ...known, size: bytes.length, chosenIn: '', isSent: true };
+    const blob = new Blob([bytes], { type: entry.contentType });
+    if ((await photos.give(entry, blob)) === 'added') imported.photos.push(entry);
+  }
+}
+
+/**
+ * Takes over what another device of the same user has exported. Importing the same file again adds
+ * nothing: changes and photos keep their keys, and the server carries out each key once.
+ * @throws ImportRefused with a message for the user; then nothing was imported.
+ */
+export async function importUnsent(
+  outside: ImportOutside,
+  file: Blob,
+  importer: Importer,
+): Promise<Imported> {
+  const files = await filesIn(file);
+  const list = await listIn(files, importer);
+  const imported: Imported = {
+    ...{ changes: [], photos: [], damaged: 0, stopped: null },
+    unread: { changes: 0, photos: 0 },
+  };
+  try {
+    // First: once the creation of an item is sent, nothing else brings its photos here.
+    await importPhotos(outside, { list, files }, imported);
+    await importChanges(outside, list, imported);
+  } catch (error) {
+    imported.stopped = error instanceof Error ? error.message : String(error);
+  }
+  return imported;
+}

@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useRef, useState } from 'react';
+import { UNEXPECTED_MESSAGE } from '../../../../contract/messages/transport';
+import { countOf } from '../../../../machines/outbox/outbox-selectors';
+import { notUploaded } from '../../../../machines/uploads/upload-selectors';
+import { Button } from '../../../ui/button';
+import { showToast } from '../../../ui/toasts';
+import { useUser } from '../../session/use-session';
+import { useUploads } from '../../uploads/upload-services';
+import { exportUnsent, importFile } from './transfer-actions';
+
+/** Saves what is not sent as a file for another device, and imports such a file. */
+export default function TransferButtons(): ReactNode {
+  const user = useUser();
+  const running = useUploads();
+  const changes = useSelector(running.outbox, countOf);
+  const photos = useSelector(running.queue, (snapshot) => notUploaded(snapshot).length);
+  const [busyWith, setBusyWith] = useState<'export' | 'import' | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  if (user === null) return null;
+  const work = (what: 'export' | 'import', doing: Promise<void>) => {
+    setBusyWith(what);
+    doing
+      .catch((error: unknown) => {
+        console.error('What is not sent could not be exported or imported', error);
+        showToast('error', UNEXPECTED_MESSAGE);
+      })
+      .finally(() => {
+        setBusyWith(null);
+      });
+  };
+  return (
+    <>
+      {changes + photos === 0 ? null : (
+        <Button
+          look="outlined"
+          disabled={busyWith !== null}
+          onClick={() => {
+            work('export', exportUnsent(running, user));
+          }}
+        >
+          {busyWith === 'export' ? 'Exporting...' : 'Export'}
+        </Button>
+      )}
+      <Button
+        look="outlined"
+        disabled={busyWith !== null}
+        onClick={() => {
+          chooser.current?.click();
+        }}
+      >
+        {busyWith === 'import' ? 'Importing...' : 'Import'}
+      </Button>
+      <input
+        ref={chooser}
+        hidden
+        type="file"
+        accept=".zip,application/zip"
+        aria-label="Exported file"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // The same file may be chosen again.
+          currentTarget.value = '';
+          if (file !== undefined) work('import', importFile(running, user, file));
+        }}
+      />
+    </>
+  );
+}

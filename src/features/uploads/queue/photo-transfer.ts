@@ -1,0 +1,25 @@
+import { STORAGE_MESSAGES } from '../../../../contract/outbox/storage-messages';
+import type { TabNews } from '../../../platform/tab-news';
+import type { PhotoTransfer } from './app-uploads';
+import type { UploadStore } from './upload-store';
+
+/** Photos that go to another device as a file, or come from one. */
+export const photoTransfer = (store: UploadStore, tabs: TabNews<string>): PhotoTransfer => ({
+  take: async (id) => {
+    const found = await store.read(id);
+    if (found === undefined) return undefined;
+    const { entry, file } = found;
+    // Two devices that compress the same photo get different bytes.
+    return { entry, blob: await store.keepPrepared(id, file.blob) };
+  },
+  give: async (entry, blob) => {
+    if ((await store.read(entry.id)) !== undefined) return 'known';
+    const { isKept } = await store.add(entry, blob, true);
+    if (!isKept) {
+      await store.remove(entry.id);
+      throw new Error(STORAGE_MESSAGES.unkept);
+    }
+    tabs.tell([entry.id]);
+    return 'added';
+  },
+});

@@ -1,0 +1,230 @@
+import { expect, test } from 'vitest';
+import { TRANSFER_MESSAGES } from '../../contract/outbox/transfer-messages';
+import type { KeptChange } from '../../machines/outbox/kept-change';
+import type { UploadEntry } from '../../machines/uploads/upload-entry';
+import { unsentFile } from '../../src/features/unsent/transfer/export-unsent';
+import { ImportRefused, importUnsent } from '../../src/features/unsent/transfer/import-unsent';
+import { LIST } from '../../src/features/unsent/transfer/transfer-file';
+import type { Fate } from '../../src/platform/local-ids';
+import { createChangeStore } from '../../src/platform/outbox/change-store';
+import { readZip } from '../../src/platform/zip/read-zip';
+import { zipOf } from '../../src/platform/zip/write-zip';
+import { aKeptChange } from '../models/outbox/changes';
+import { memoryTable } from '../support/changes';
+
+/** What one device has not sent goes as a file to another device of the same user. */
+
+const ANNA = { id: 1, email: 'anna@site.test', name: 'Anna Berg' };
+const ORIGIN = 'https://plumbline.test';
+const LOCAL = -5;
+
+const CREATION = aKeptChange({
+  ...{ key: 'creation-1', order: 1, record: LOCAL, version: null, base: {} },
+  ...{ call: 'createItem', body: { title: 'Crack', inspectionId: 2 } },
+});
+const EDIT = aKeptChange({ key: 'change-2', order: 2, record: LOCAL });
+const REFUSED = aKeptChange({
+  ...{ key: 'change-3', order: 3, state: 'refused', isSent: true },
+  failure: { message: 'Title: Required', status: 422, errors: {}, clashes: {} },
+});
+
+const photoOf = (id: string, fields: Partial<UploadEntry> = {}): UploadEntry => ({
+  ...{ format: 1, id, userId: 1, itemId: LOCAL, localItemId: null, place: 'item', order: 4 },
+  ...{ name: '../../Küche 😀.jpg', size: 3, contentType: 'image/jpeg', lastModified: 5 },
+  ...{ caption: 'North', category: 'before', compress: true, chosenIn: 'tab', isSent: false },
+  ...{ state: 'pending', failure: null },
+  ...fields,
+});
+
+/** A device with what waits on it. */
+async function device(changes: readonly unknown[] = [], entries: readonly UploadEntry[] = []) {
+  const table = memoryTable();
+  for (const change of changes) await table.write((rows) => rows.put(change as KeptChange));
+  const fates = new Map<number, Fate>();
+  const serverIdOf = (id: number) => Promise.resolve(fates.get(id)?.id ?? null);
+  const store = createChangeStore(table, { tell: () => undefined, serverIdOf });
+  const kept = new Map(
+    entries.map((entry) => [entry.id, { entry, blob: new Blob([`bytes of ${entry.id}`]) }]),
+  );
+  const outside = {
+    store,
+    ids: { serverIdOf, get: (id: number) => Promise.resolve(fates.get(id) ?? null) },
+    photos: {
+      take: (id: string) => Promise.resolve(kept.get(id)),
+      give: (entry: UploadEntry, blob: Blob) => {
+        if (kept.has(entry.id)) return Promise.resolve('known' as const);
+        kept.set(entry.id, { entry, blob });
+        return Promise.resolve('added' as const);
+      },
+    },
+  };
+  return {
+    fates,
+    kept,
+    table,
+    changes: () => store.all(ANNA.id),
+    exported: () => unsentFile(outside, { user: ANNA, origin: ORIGIN, photoIds: [...kept.keys()] }),
+    imports: (file: Blob, user = ANNA, origin = ORIGIN) =>
+      importUnsent(outside, file, { user, origin }),
+    refusal: async (file: Blob, user = ANNA, origin = ORIGIN) =>
+      importUnsent(outside, file, { user, origin }).catch((error: unknown) =>
+        error instanceof ImportRefused ? error.message : error,
+      ),
+  };
+}
+
+const full = () => device([CREATION, EDIT, REFUSED], [photoOf('photo-01'), photoOf('photo-02')]);
+
+/** The exported file with another list. */
+async function withList(alter: (list: Record<string, unknown>) => object): Promise<Blob> {
+  const files = await readZip(await (await full()).exported());
+  const parts = await Promise.all(
+    [...files].map(async ([name, file]) => {
+      const bytes = (await file.read()) ?? new Uint8Array();
+      if (name !== LIST) return { name, content: new Blob([bytes]) };
+      const list = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
+      return { name, content: new Blob([JSON.stringify(alter(list))]) };
+    }),
+  );
+  return zipOf(parts);
+}
+
+test('changes and photos arrive as they were, as those that the server may have', async () => {
+  const [here, there] = [
+    await full(),
+    await device([aKeptChange({ key: 'change-own-9', order: 7 })]),
+  ];
+  const imported = await there.imports(await here.exported());
+  expect(await there.changes()).toEqual([
+    aKeptChange({ key: 'change-own-9', order: 7 }),
+    { ...CREATION, order: 8, isSent: true },
+    { ...EDIT, order: 9, isSent: true },
+    { ...REFUSED, order: 10 },
+  ]);
+  const bytes = await Promise.all([...there.kept.values()].map(({ blob }) => blob.text()));
+  expect(bytes).toEqual(['bytes of photo-01', 'bytes of photo-02']);
+  const size = 'bytes of photo-01'.length;
+  const entry = photoOf('photo-01', { size, chosenIn: '', isSent: true });
+  expect(there.kept.get('photo-01')?.entry).toEqual(entry);
+  expect(imported).toMatchObject({ damaged: 0, unread: { changes: 0, photos: 0 }, stopped: null });
+  expect([imported.changes.length, imported.photos.length]).toEqual([3, 2]);
+  // Both devices go on.
+  expect((await here.changes()).length).toBe(3);
+});
+
+test('a second time, and on the device it comes from, the file adds nothing', async () => {
+  const [here, there] = [await full(), await device()];
+  const file = await here.exported();
+  await there.imports(file);
+  for (const one of [here, there]) {
+    const before = await one.changes();
+    expect(await one.imports(file)).toMatchObject({ changes: [], photos: [] });
+    expect(await one.changes()).toEqual(before);
+  }
+});
+
+test('an item that this device has sent or removed is not made again', async () => {
+  const file = await (await full()).exported();
+  const sent = await device();
+  sent.fates.set(LOCAL, { id: 12, userId: 1 });
+  await sent.imports(file);
+  expect((await sent.changes()).map(({ key, record }) => [key, record])).toEqual([
+    ['change-2', 12],
+    ['change-3', 5],
+  ]);
+  const removed = await device();
+  removed.fates.set(LOCAL, { id: null, userId: 1 });
+  await removed.imports(file);
+  expect((await removed.changes()).map(({ key }) => key)).toEqual(['change-3']);
+});
+
+test('photos of an item that was sent meanwhile name the item of the server', async () => {
+  const [here, there] = [await device([], [photoOf('photo-01')]), await device()];
+  here.fates.set(LOCAL, { id: 12, userId: 1 });
+  await there.imports(await here.exported());
+  expect(there.kept.get('photo-01')?.entry).toMatchObject({ itemId: 12, localItemId: LOCAL });
+});
+
+test('a file of another user, of another server or of a newer app is refused with words', async () => {
+  const file = await (await full()).exported();
+  const there = await device();
+  const bo = { id: 2, email: 'bo@site.test', name: 'Bo' };
+  const namesake = { ...ANNA, email: 'another@site.test' };
+  for (const user of [bo, namesake])
+    expect(await there.refusal(file, user)).toBe(TRANSFER_MESSAGES.otherUser('Anna Berg'));
+  expect(await there.refusal(file, ANNA, 'https://other.test')).toBe(
+    TRANSFER_MESSAGES.otherServer(ORIGIN),
+  );
+  const newer = await withList((list) => ({ ...list, format: 2, changes: 'elsewhere' }));
+  expect(await there.refusal(newer)).toBe(TRANSFER_MESSAGES.newer);
+  expect([await there.changes(), there.kept.size]).toEqual([[], 0]);
+});
+
+test('a file that was cut off anywhere is refused, and nothing of it is imported', async () => {
+  const file = await (await full()).exported();
+  const there = await device();
+  for (const size of [0, 1, 21, 500, file.size - 23, file.size - 1])
+    expect(await there.refusal(file.slice(0, size))).toBe(TRANSFER_MESSAGES.broken);
+  expect([await there.changes(), there.kept.size]).toEqual([[], 0]);
+});
+
+test('what is no such file is refused', async () => {
+  const there = await device();
+  const zipped = (content: string, name = LIST) => zipOf([{ name, content: new Blob([content]) }]);
+  for (const file of [await zipped('{}'), await zipped('not JSON'), await zipped('{}', 'other')])
+    expect(await there.refusal(file)).toBe(TRANSFER_MESSAGES.foreign);
+  expect(await there.refusal(new Blob(['x'.repeat(100_000)]))).toBe(TRANSFER_MESSAGES.broken);
+});
+
+test('a damaged photo is left out and counted; everything else arrives', async () => {
+  const file = await (await full()).exported();
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const at = new TextDecoder('latin1').decode(bytes).indexOf('bytes of photo-02');
+  bytes[at] = 0;
+  const there = await device();
+  const imported = await there.imports(new Blob([bytes]));
+  expect([imported.damaged, imported.changes.length, [...there.kept.keys()]]).toEqual([
+    1,
+    3,
+    ['photo-01'],
+  ]);
+});
+
+test('what only a newer app can read stays in the file and is counted', async () => {
+  const newer = { ...aKeptChange({ key: 'change-9' }), format: 9 };
+  const there = await device();
+  const imported = await there.imports(await (await device([EDIT, newer])).exported());
+  expect([imported.unread, imported.changes.map(({ key }) => key)]).toEqual([
+    { changes: 1, photos: 0 },
+    ['change-2'],
+  ]);
+});
+
+test('foreign rows and photos without bytes in a written list do no harm', async () => {
+  const file = await withList((list) => ({
+    ...list,
+    changes: [null, 7, { ...CREATION, userId: 2 }, { ...CREATION, key: '<script>' }, EDIT],
+    photos: [
+      { file: '../../etc/passwd', entry: photoOf('photo-03') },
+      { file: 'photos/1', entry: { ...photoOf('photo-04'), userId: 2 } },
+      { file: 'photos/1', entry: photoOf('photo-05', { state: 'cancelled' }) },
+    ],
+  }));
+  const there = await device();
+  const imported = await there.imports(file);
+  expect([imported.damaged, imported.unread]).toEqual([1, { changes: 4, photos: 2 }]);
+  expect([(await there.changes()).map(({ key }) => key), there.kept.size]).toEqual([
+    ['change-2'],
+    0,
+  ]);
+});
+
+test('a device without room says so, and the rest is imported later', async () => {
+  const file = await (await full()).exported();
+  const there = await device();
+  const write = there.table.write;
+  there.table.write = () => Promise.reject(new Error('No room'));
+  expect((await there.imports(file)).stopped).toBe('No room');
+  there.table.write = write;
+  expect((await there.imports(file)).changes.length).toBe(3);
+});
