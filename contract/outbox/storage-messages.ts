@@ -8,7 +8,7 @@ export const STORAGE_MESSAGES = {
   unread: (count: string) =>
     `${count} on this device cannot be read by this version of the app, but by a newer one. Nothing is lost. Close the app in all tabs and open it again to update it.`,
   removeUnread: (count: string) =>
-    `${count} of a newer version of the app: only on this device, and lost when removed. “Export” saves them in a file first.`,
+    `${count} of a newer version of the app will be lost. “Export” saves what is on this device in a file first.`,
   unreadable:
     'The browser gives no access to the changes of earlier visits. They are kept. Close the app in all tabs and open it again.',
   whatHelps:

@@ -117,7 +117,8 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
             {isOpen && (
               <ErrorBoundary FallbackComponent={MissingPart} onReset={retryMissingCode}>
                 <Suspense fallback={null}>
-                  {isQuiet && <InboxLink />}
+                  {/* Its own boundary: an open list of what is not sent stays while it loads. */}
+                  <Suspense fallback={null}>{isQuiet && <InboxLink />}</Suspense>
                   <NotSent />
                 </Suspense>
               </ErrorBoundary>

@@ -23,19 +23,16 @@ export default function UnreadChanges({ outbox, count }: Props): ReactNode {
   };
   return (
     <>
-      <Alert
-        action={
-          <Button
-            look="outlined"
-            onClick={() => {
-              setIsAsking(true);
-            }}
-          >
-            Remove
-          </Button>
-        }
-      >
-        {STORAGE_MESSAGES.unread(changes(count))}
+      <Alert>
+        <p>{STORAGE_MESSAGES.unread(changes(count))}</p>
+        <Button
+          look="outlined"
+          onClick={() => {
+            setIsAsking(true);
+          }}
+        >
+          Remove
+        </Button>
       </Alert>
       <ConfirmDialog
         isOpen={isAsking}
