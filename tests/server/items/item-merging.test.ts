@@ -4,6 +4,7 @@ import { type Answer, type Api, statusAndBody } from '../../support/api';
 import { journalOf } from '../../support/journal';
 import { addItem, addSite } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
+import { mergePage } from './merge-table';
 
 /**
  * Anna changes an item while Ben works without a network. His changes arrive later, with what their
@@ -262,6 +263,10 @@ describe('what Ben did without a network', () => {
       expect(answer.body).not.toHaveProperty('clashes');
       expect(after).toEqual(before);
     }
+  });
+
+  it('is listed in docs/merging.md', async () => {
+    await expect(mergePage(STORIES)).toMatchFileSnapshot('../../../docs/merging.md');
   });
 
   it('to an item that Anna deleted is refused', async () => {

@@ -1,0 +1,55 @@
+/** The stories of merged changes as a page for people. */
+
+interface Told {
+  then: Readonly<Record<string, unknown>>;
+  asked?: readonly string[] | undefined;
+  refused?: readonly [status: number, body: Readonly<Record<string, unknown>>] | undefined;
+}
+
+const HEAD = `# Merging
+
+Anna changes an item while Ben works without a network; his change arrives later, with what its fields
+held when he began ([decision 0135](decisions/0135-merging-late-changes.md)). \`item-merging.test.ts\` carries out
+each of these stories and compares this page with them; \`npx vitest -u\` writes it again.
+`;
+
+const wordsOf = (value: unknown): string => {
+  if (value === null) return 'nothing';
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'string' ? `“${value}”` : JSON.stringify(value);
+};
+
+const outcomeOf = ({ then }: Told): string =>
+  Object.entries(then)
+    .filter(([name]) => name !== 'version')
+    .map(([name, value]) => `${name}: ${wordsOf(value)}`)
+    .join('; ');
+
+function askedIn({ asked, refused }: Told): string {
+  if (asked !== undefined) return `Ben: ${asked.join(', ')}`;
+  if (refused === undefined) return 'nobody';
+  const [, { message, errors }] = refused;
+  const reasons = Object.values((errors ?? {}) as Record<string, string[]>).flat();
+  return `nobody; refused: “${[...(typeof message === 'string' ? [message] : []), ...reasons].join('”, “')}”`;
+}
+
+/** The page: what each did, what the item holds then, and who was asked. */
+export function mergePage(stories: Readonly<Record<string, Told>>): string {
+  const rows = [
+    ['', 'What each did', 'What the item then holds', 'Who is asked'],
+    ...Object.entries(stories).map(([name, story], index) => [
+      String(index + 1),
+      name,
+      outcomeOf(story),
+      askedIn(story),
+    ]),
+  ];
+  const widths = [0, 1, 2, 3].map((column) =>
+    Math.max(3, ...rows.map((row) => (row[column] ?? '').length)),
+  );
+  const lineOf = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [titles = [], ...body] = rows;
+  const rule = widths.map((width) => '-'.repeat(width));
+  return `${HEAD}\n${[titles, rule, ...body].map(lineOf).join('\n')}\n`;
+}
