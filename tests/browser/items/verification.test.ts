@@ -4,7 +4,14 @@ import type { Item } from '../../../contract/items/item';
 import { VERIFICATION_MESSAGES } from '../../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { cardOf, columnOf, dragByMouse } from '../../support/board';
-import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
+import {
+  accessibilityViolations,
+  choose,
+  DESKTOP,
+  openTab,
+  PHONE,
+  signInAs,
+} from '../../support/browser';
 import { currentItem, currentPhotos } from '../../support/item-photos';
 import { jpeg } from '../../support/pictures';
 import { addItem, addSite } from '../../support/records';
@@ -27,8 +34,8 @@ const call = () => `/inspectionitems/${String(item.id)}`;
 const path = () => `/inspections/${String(item.inspectionId)}/items/${String(item.id)}`;
 const now = () => currentItem(server.as.Admin, item.id);
 
-async function resolve(): Promise<void> {
-  const body = { notes: 'Bolts tightened', requiresVerification: true };
+async function resolve(notes = 'Bolts tightened'): Promise<void> {
+  const body = { notes, requiresVerification: true };
   expect((await server.as.Inspector.patch(`${call()}/resolve`, body)).status).toBe(200);
 }
 
@@ -180,4 +187,22 @@ test('a waiting card dropped on Open asks for the reason, and stays for who reso
   await columnOf(own, 'Resolved').getByRole('link', { name: item.title }).waitFor();
   expect(await notSent(own).count()).toBe(0);
   await closeOwn();
+});
+
+test('who verifies in the form is shown what was resolved since', async () => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'ProjectManager', `${path()}/edit`);
+  await choose(page, 'Status*', 'Verified');
+  await server.as.Inspector.patch(`${call()}/unresolve`);
+  await resolve('Welded');
+  await button(page, 'Update Item').click();
+  const question = page.getByRole('dialog', { name: 'Changed by somebody else' });
+  await question.getByText(VERIFICATION_MESSAGES.newResolution, { exact: true }).waitFor();
+  await question.getByText('Welded').first().waitFor();
+  expect(await now()).toMatchObject({ status: 'Resolved', verifiedByUserName: null });
+  await button(page, 'Save mine over theirs').click();
+  await expect
+    .poll(now)
+    .toMatchObject({ status: 'Verified', verifiedByUserName: 'Test ProjectManager' });
+  await close();
 });

@@ -19,6 +19,9 @@ export interface LongRecords {
   inspectionId: number;
   itemId: number;
   resolvedId: number;
+  /** Waits for verification by another person than the Inspector. */
+  waitingId: number;
+  returnedId: number;
   photoId: number;
   projectName: string;
   projectId: number;
@@ -100,6 +103,20 @@ export async function addLongRecords(server: TestServer): Promise<LongRecords> {
     actualCost: 9_876_543.21,
     actualHours: 12.5,
   });
+  const waits = async (name: string) => {
+    const { id } = await addItem(Inspector, {
+      ...{ inspectionId, assignedToId, location: PLACE, category: 'Electrical' },
+      title: `${JOINED} ${name}`,
+    });
+    const resolution = { notes: `${FINDING} – ${JOINED}`, requiresVerification: true };
+    await Inspector.patch(`/inspectionitems/${String(id)}/resolve`, resolution);
+    return id;
+  };
+  const waitingId = await waits('WAITING');
+  const returnedId = await waits('RETURNED');
+  await Admin.patch(`/inspectionitems/${String(returnedId)}/return`, {
+    reason: `${FINDING} – ${JOINED}`,
+  });
   await addItem(Inspector, { inspectionId, title: 'Draft', status: 'Draft' });
   for (const status of ['Open', 'InProgress', 'Verified', 'Closed']) {
     for (let count = 1; count <= 5; count += 1) {
@@ -136,6 +153,8 @@ export async function addLongRecords(server: TestServer): Promise<LongRecords> {
     inspectionId,
     itemId,
     resolvedId,
+    waitingId,
+    returnedId,
     photoId: photos[0]?.id ?? 0,
     projectName,
     projectId: project.id,

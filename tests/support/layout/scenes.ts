@@ -43,7 +43,7 @@ const pressed =
 export function scenesOf(records: LongRecords): readonly Scene[] {
   const inspection = `/inspections/${String(records.inspectionId)}`;
   const item = `${inspection}/items/${String(records.itemId)}`;
-  const resolved = `${inspection}/items/${String(records.resolvedId)}`;
+  const itemPage = (id: number, title: RegExp) => at(`${inspection}/items/${String(id)}`, title);
   const details = at(item, /^LEAD/);
   const projects = at('/projects?search=AAA', 'Projects');
   const clients = at('/clients?search=AAA', 'Clients');
@@ -125,6 +125,7 @@ export function scenesOf(records: LongRecords): readonly Scene[] {
     { name: 'a page in the middle', open: at('/inspections?page=100', 'Inspections') },
     { name: 'nothing found', open: at('/inspections?search=zzzz', 'No inspections found') },
     { name: 'all items', open: at('/items', 'Items') },
+    { name: 'items to verify', open: at('/items?view=verify', 'Items') },
     { name: 'no item found', open: at('/items?search=zzzz', 'No matching items') },
     { name: 'new inspection', open: at('/inspections/create', 'New Inspection') },
     { name: 'edited inspection', open: editInspection },
@@ -195,7 +196,13 @@ export function scenesOf(records: LongRecords): readonly Scene[] {
       },
     },
     { name: 'item menu', open: pressed(details, 'More actions', 'menu') },
-    { name: 'resolved item', open: at(resolved, /RESOLVED/) },
+    { name: 'resolved item', open: itemPage(records.resolvedId, /RESOLVED/) },
+    { name: 'returned item', open: itemPage(records.returnedId, /RETURNED/) },
+    { name: 'item to verify', open: itemPage(records.waitingId, /WAITING/) },
+    {
+      name: 'returning',
+      open: pressed(itemPage(records.waitingId, /WAITING/), /^Return$/, 'dialog'),
+    },
     { name: 'resolving', open: pressed(details, 'Mark Resolved', 'dialog') },
     { name: 'photos to add', open: pressed(details, 'Add Photos', 'dialog') },
     { name: 'photo', open: at(`${item}?photo=${String(records.photoId)}`, /.*/) },
