@@ -37,6 +37,8 @@ export const ITEM_MESSAGES = {
 
 export const VERIFICATION_MESSAGES = {
   waiting: 'Waiting for Verification',
+  /** On rows and cards, which have little room. */
+  toVerify: 'To Verify',
   returned: (count: number) => `Returned (${String(count)})`,
   own: 'You resolved this item. Another person verifies it.',
   ownOfAdmin:

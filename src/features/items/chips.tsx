@@ -36,7 +36,7 @@ export function VerificationChips({ item }: { item: Item }): ReactNode {
   const isOpen = !['Verified', 'Closed'].includes(item.status);
   return (
     <>
-      {isWaiting(item) ? <Chip tone="outline">{VERIFICATION_MESSAGES.waiting}</Chip> : null}
+      {isWaiting(item) ? <Chip tone="outline">{VERIFICATION_MESSAGES.toVerify}</Chip> : null}
       {isOpen && item.returnCount > 0 ? (
         <Chip tone="orange">{VERIFICATION_MESSAGES.returned(item.returnCount)}</Chip>
       ) : null}
