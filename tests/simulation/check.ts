@@ -61,6 +61,8 @@ function checkOverwriting({ witness }: World, history: History): void {
     if (seen === undefined || action !== 'changed') continue;
     const fields = JSON.parse(changes) as Record<string, readonly [unknown, unknown]>;
     for (const [field, [from]] of Object.entries(fields)) {
+      // It tells which resolution was seen. A device knows only its own date of its own resolutions.
+      if (field === 'resolvedAt') continue;
       const bases = seen.bases.flatMap((base) => (field in base ? [comparable(base[field])] : []));
       if (bases.length > 0 && !bases.includes(comparable(from)))
         witness.fault(`${labelOf(key ?? '')} overwrites ${field} unseen: ${comparable(from)}`);
