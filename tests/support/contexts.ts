@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 
 /**
@@ -90,6 +91,24 @@ export async function storagePage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
+/** Far more than emptying takes on a busy machine. */
+const EMPTYING_MS = 20_000;
+
+/** Whether it could be emptied; a page that is stuck must not hold up the tests that follow. */
+async function isEmptied(context: BrowserContext): Promise<boolean> {
+  const emptying = empty(context).then(
+    () => true,
+    () => false,
+  );
+  const late = new AbortController();
+  const limit = pause(EMPTYING_MS, false, { signal: late.signal }).catch(() => false);
+  try {
+    return await Promise.race([emptying, limit]);
+  } finally {
+    late.abort();
+  }
+}
+
 async function empty(context: BrowserContext): Promise<void> {
   await context.setOffline(false);
   await context.unrouteAll();
@@ -119,8 +138,11 @@ export async function borrowContext(
 ): Promise<{ context: BrowserContext; giveBack: () => Promise<void> }> {
   const key = JSON.stringify(options);
   const waiting = waitingOf(browser);
-  const found = takeFrom(waiting, key);
-  if (found !== undefined) await empty(found.context);
+  let found = takeFrom(waiting, key);
+  while (found !== undefined && !(await isEmptied(found.context))) {
+    await found.context.close();
+    found = takeFrom(waiting, key);
+  }
   const kept = found ?? (await makeContext(browser, options, viewport));
   kept.viewport = viewport;
   const { context } = kept;
