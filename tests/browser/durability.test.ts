@@ -1,10 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { PASSWORD, signIn } from '../support/api';
+import { emailOf, PASSWORD, signIn } from '../support/api';
 import { choose, openTab, PHONE, signInAs } from '../support/browser';
-import { programFile } from '../support/programs';
+import { copyPreparedDatabase } from '../support/prepared-database';
+import { WITH_RECORDS } from '../support/real-records';
 import { browser, useBrowser } from '../support/running-app';
 import { scratchFolder } from '../support/scratch';
 
@@ -12,9 +13,6 @@ import { scratchFolder } from '../support/scratch';
 
 const REAL = path.resolve('../shared/real');
 const PHOTO = path.join(REAL, 'photos/Samsung SM-G935L (Galaxy S7 Edge).jpg');
-const ADMIN = 'admin@plumbline.test';
-/** The password that the Admin sets for a new user, who must change it. */
-const FIRST_PASSWORD = 'Plumbline-first-1';
 
 const hasReal = existsSync(PHOTO);
 const scratch = scratchFolder();
@@ -24,7 +22,7 @@ const environment = (port: string) => ({
   ...process.env,
   DATA_DIR: scratch.folder,
   PORT: port,
-  ADMIN_EMAIL: ADMIN,
+  ADMIN_EMAIL: emailOf('Admin'),
   ADMIN_PASSWORD: PASSWORD,
   LOG_LEVEL: 'error',
 });
@@ -70,28 +68,12 @@ afterAll(async () => {
 });
 
 test.skipIf(!hasReal)('an item and its photo survive kill -9 (needs ../shared/real)', async () => {
-  await start('0').then(kill);
-  execFileSync(process.execPath, [await programFile('import'), path.join(REAL, 'records')], {
-    env: environment('0'),
-    stdio: 'ignore',
-  });
+  await copyPreparedDatabase(scratch.folder, await WITH_RECORDS.database?.());
   const url = await start('0');
-  const admin = await signIn(url, ADMIN);
-  const added = await admin.post('/auth/register', {
-    email: 'inspector@plumbline.test',
-    firstName: 'Ivan',
-    lastName: 'Petrov',
-    role: 'Inspector',
-    password: FIRST_PASSWORD,
-  });
-  expect(added.status).toBe(201);
-  const changed = await (
-    await signIn(url, 'inspector@plumbline.test', FIRST_PASSWORD)
-  ).post('/auth/change-password', { currentPassword: FIRST_PASSWORD, newPassword: PASSWORD });
-  expect(changed.status).toBe(200);
+  const admin = await signIn(url, emailOf('Admin'));
   const list = await admin.get('/inspections?page=1&pageSize=1&sort=-inspectionDate');
   const [inspection] = list.body as { id: number; title: string; itemCount: number }[];
-  if (inspection === undefined) throw new Error('The import brought no inspection');
+  if (inspection === undefined) throw new Error('There is no inspection');
 
   const { page, close } = await openTab(browser, url, PHONE);
   const inspectionPath = `/inspections/${String(inspection.id)}`;
@@ -115,7 +97,7 @@ test.skipIf(!hasReal)('an item and its photo survive kill -9 (needs ../shared/re
   await page.getByRole('heading', { name: 'Photos (1)' }).waitFor();
   await page.getByRole('heading', { name: 'Loose ridge tile' }).waitFor();
 
-  const inspector = await signIn(again, 'inspector@plumbline.test');
+  const inspector = await signIn(again, emailOf('Inspector'));
   const items = await inspector.get(`${inspectionPath}/with-items`);
   const { inspectionItems } = items.body as { inspectionItems: { id: number; title: string }[] };
   expect(inspectionItems.length).toBe(inspection.itemCount + 1);
