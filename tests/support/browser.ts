@@ -145,6 +145,16 @@ export async function signInAs(page: Page, role: Role, path = '/login'): Promise
   await shell(page).waitFor();
 }
 
+/**
+ * Opens a page of the app that is open already, as a link does. It takes a tenth of the time that
+ * loading it takes.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+  }, path);
+}
+
 /** Waits until the code of a screen that was not opened yet has loaded. */
 export async function waitForCode(page: Page, screen: string): Promise<void> {
   await page.waitForFunction(

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { fillLogin, signInAs } from '../browser';
+import { fillLogin, signInAs, visit } from '../browser';
 import type { LongRecords } from './long-records';
 
 /** Every screen of the app with its dialogs and menus, as users with long names see them. */
@@ -14,13 +14,29 @@ const settled = async (page: Page) => {
   await page.locator('.skeleton, .splash').first().waitFor({ state: 'detached' });
 };
 
+/**
+ * Leaves the screen with what is open on it; whether the app is still open, with nothing else. Two
+ * scenes may have the same address, and the second must not find the first one's dialog.
+ */
+async function hasLeft(page: Page): Promise<boolean> {
+  if ((await button(page, /^User menu/).count()) === 0) return false;
+  await visit(page, '/elsewhere');
+  await page.getByRole('heading', { name: 'Page Not Found', includeHidden: true }).waitFor();
+  return (await page.locator(LAYERS).count()) === 0;
+}
+
 const at = (path: string, heading: RegExp | string) => async (page: Page) => {
-  // Two scenes may have the same address, and the second must not find the first one's dialog.
-  await page.goto('about:blank');
-  await page.goto(path);
+  if (await hasLeft(page)) await visit(page, path);
+  else {
+    await page.goto('about:blank');
+    await page.goto(path);
+  }
   await page.getByRole('heading', { name: heading }).first().waitFor();
   await settled(page);
 };
+
+/** What lies over a screen. */
+const LAYERS = '.p-dialog, .p-sidebar, .p-menu-overlay, .p-dropdown-panel, .viewer, .drawer';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
