@@ -1,6 +1,7 @@
 import { SingleBar } from 'cli-progress';
 import { useProductMessages } from '../../contract/issue-messages';
 import { ConfigError, readConfig } from '../../server/config';
+import { ringServers } from '../../server/db/bell';
 import { openDatabase } from '../../server/db/open-database';
 import { DataFolderError } from '../../server/db/folder-lock';
 import { keepFilesPrivate } from '../../server/private-files';
@@ -49,6 +50,7 @@ async function run(folder: string): Promise<boolean> {
       onProgress: bar.show,
     });
     bar.stop();
+    await ringServers(database, { kinds: ['clients', 'projects', 'inspections', 'items'] });
     reports.forEach(print);
     return reports.every(({ refused, problem }) => refused.length === 0 && problem === undefined);
   } finally {

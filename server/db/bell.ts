@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import type { RecordKind } from '../../contract/call';
+import type { Database } from './database';
 
 /**
  * Says that the database has changed, to this process and to others that use the same database. It
@@ -188,4 +190,14 @@ export function postgresBell(url: string): Bell {
       await listening;
     },
   };
+}
+
+/** Rings once for the servers of a database, from a command. An embedded database has none then. */
+export async function ringServers(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  ring: Partial<Ring>,
+): Promise<void> {
+  if (engine === 'sqlite') return;
+  const message = JSON.stringify({ from: crypto.randomUUID(), ...whole(ring) });
+  await sql`SELECT pg_notify(${CHANNEL}, ${message})`.execute(db);
 }

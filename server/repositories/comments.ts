@@ -15,26 +15,33 @@ type CommentRow = Selectable<CommentsTable>;
 const Ids = z.array(z.number());
 const idsIn = (text: string): number[] => Ids.parse(JSON.parse(text));
 
-async function toComments(db: Queries, rows: readonly CommentRow[]): Promise<Comment[]> {
+const withIds = (row: CommentRow) => ({
+  ...row,
+  mentionedUserIds: idsIn(row.mentioned_user_ids),
+  photoIds: idsIn(row.photo_ids),
+});
+
+async function toComments(db: Queries, found: readonly CommentRow[]): Promise<Comment[]> {
+  const rows = found.map(withIds);
   const names = await namesOfUsers(
     db,
     rows.flatMap((row) => [
       row.author_id,
       ...(row.deleted_by_id === null ? [] : [row.deleted_by_id]),
-      ...idsIn(row.mentioned_user_ids),
+      ...row.mentionedUserIds,
     ]),
   );
   const person = (id: number) => ({ id, name: names.get(id) ?? '' });
-  const mentioned = rows.flatMap(({ photo_ids }) => idsIn(photo_ids));
-  const photos = new Set((await findPhotos(db, mentioned)).map(({ id }) => id));
+  const chosen = rows.flatMap(({ photoIds }) => photoIds);
+  const photos = new Set((await findPhotos(db, chosen)).map(({ id }) => id));
   return rows.map((row) => ({
     id: row.id,
     inspectionItemId: row.item_id,
     author: person(row.author_id),
     text: row.text,
-    mentionedUserIds: idsIn(row.mentioned_user_ids),
-    mentionedUsers: idsIn(row.mentioned_user_ids).map(person),
-    photoIds: idsIn(row.photo_ids).filter((id) => photos.has(id)),
+    mentionedUserIds: row.mentionedUserIds,
+    mentionedUsers: row.mentionedUserIds.map(person),
+    photoIds: row.photoIds.filter((id) => photos.has(id)),
     createdAt: row.created_at,
     editedAt: row.edited_at,
     deletedAt: row.deleted_at,

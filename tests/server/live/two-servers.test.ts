@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildServer, type PlumblineServer } from '../../../server/app';
 import { type Api, apiOf, emailOf, signIn } from '../../support/api';
+import { runScript } from '../../support/command';
 import { follow } from '../../support/live';
+import { writeRecords } from '../../support/record-files';
 import { addClient, addItem, addSite, type Site } from '../../support/records';
-import { testEngine } from '../../support/scratch';
+import { scratchFolder, testEngine } from '../../support/scratch';
 import { startServer, type TestServer } from '../../support/server';
 
 /** Servers that share a PostgreSQL database hear each other. */
@@ -61,5 +63,16 @@ describe.skipIf(testEngine !== 'postgres')('two servers on one database', () => 
     const before = Number(await total());
     await addClient(admin);
     await expect.poll(total, AT_ONCE).toBe(String(before + 1));
+  });
+
+  it('count records that an import has added', async () => {
+    const total = async () =>
+      (await apiOf(twoUrl, admin.token).get('/clients?pageSize=1')).headers.get('x-total-count');
+    const before = Number(await total());
+    const { folder, remove } = scratchFolder();
+    writeRecords(folder);
+    expect((await runScript('import', [folder], one.services.config)).exitCode).toBe(0);
+    await expect.poll(total, AT_ONCE).toBe(String(before + 1));
+    remove();
   });
 });
