@@ -139,6 +139,7 @@ const COMMANDS = {
     build();
     run(bin('tsx'), ['scripts/bench/journal.ts', ...args]);
   },
+  'bench-live': () => benchInBrowser('live'),
   'bench-screens': () => benchInBrowser('screens'),
   'bench-open': () => benchInBrowser('open'),
   'bench-answers': () => benchInBrowser('answers'),

@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 
 export interface BenchServer {
   url: string;
+  pid: number;
   credentials: { email: string; password: string };
   authorization: string;
   thumbnailUrl: string;
@@ -63,6 +64,7 @@ export async function startBenchServer(
   const authorization = `Bearer ${accessToken}`;
   return {
     url,
+    pid: server.pid ?? 0,
     credentials,
     authorization,
     thumbnailUrl: await addPhoto(url, authorization),
