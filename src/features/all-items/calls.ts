@@ -66,6 +66,7 @@ export async function fetchAllItems(
     }),
   };
   const { data, total } = await orThrow(reading.api(listItems, { query, signal }));
+  await reading.changes.learnIds();
   const rows = await Promise.all(data.map((row) => shownRow(reading, row)));
   return { rows: rows.flat(), total };
 }
