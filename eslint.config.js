@@ -16,7 +16,17 @@ const zones = [
 
 /** The parts of the browser's source and of the server, from the bottom up: each may import those before it. */
 const LAYERS = ['platform', 'ui', 'actions', 'forms', 'loading', 'features', 'app'];
-const SERVER_LAYERS = ['errors', 'db', 'repositories', 'auth', 'live', 'photos', 'http', 'routes'];
+const SERVER_LAYERS = [
+  'errors',
+  'db',
+  'repositories',
+  'auth',
+  'live',
+  'photos',
+  'reports',
+  'http',
+  'routes',
+];
 
 const zonesOf = (folder, layers, top) =>
   layers.map((layer, index) => ({

@@ -1,0 +1,157 @@
+import type { Item } from '../../contract/items/item';
+import type { EntryInWords } from '../../contract/history/entries-in-words';
+import type { ReadInspectionStatus } from '../../contract/inspections/inspection-status';
+import type { Photo } from '../../contract/photos/photo';
+
+/**
+ * Everything that a report says, as plain data that can be stored and sent to a worker. Instants are
+ * ISO texts, dates `YYYY-MM-DD`. Texts are as people entered them. Counts, completion, chapters
+ * and numbers of the findings follow from these data and the layout.
+ */
+export interface ReportContent {
+  office: ReportOffice;
+  /** The name of the inspection, the project or the selection. */
+  title: string;
+  /** What the report is about, such as `Inspection Report`; stands above the title. */
+  kind: string;
+  /** Facts under the title, such as client, project and address, in this order; empty ones are left out. */
+  facts: readonly ReportFact[];
+  /** Null in a draft and in a preview. */
+  revision: ReportRevision | null;
+  /** When the content was gathered. */
+  gatheredAt: string;
+  /** The IANA name of the zone in which the report tells times, such as `Europe/Berlin`. */
+  timeZone: string;
+  /** The office's date on which a finding is overdue or not. */
+  today: string;
+  /** The address of the app without a slash at its end, for links to findings; null without links. */
+  baseUrl: string | null;
+  /** The inspections that the findings are from, in the order of the report. */
+  inspections: readonly ReportInspection[];
+  /** The findings, in the order that they keep within a chapter. */
+  items: readonly ReportItem[];
+  signatures: readonly ReportSignature[];
+}
+
+export interface ReportOffice {
+  name: string;
+  address: string | null;
+  /** A JPEG or PNG that the server has decoded before; anything else is left out of the report. */
+  logo: Uint8Array | null;
+  /** The office's own words on the cover, such as the terms of its inspections. */
+  wording: string | null;
+}
+
+export interface ReportFact {
+  label: string;
+  text: string | null;
+}
+
+export interface ReportRevision {
+  number: number;
+  issuedAt: string;
+  issuedBy: string;
+  /** The page that says whether a file is this revision; null if there is none. */
+  verifyUrl: string | null;
+}
+
+export interface ReportInspection {
+  id: number;
+  title: string;
+  status: ReadInspectionStatus;
+  inspectionDate: string;
+  inspectorName: string;
+  description: string | null;
+  notes: string | null;
+  weatherConditions: string | null;
+  /** In degrees Celsius. */
+  temperature: number | null;
+  /** What happened to the inspection, oldest first; empty without history. */
+  history: readonly ReportEvent[];
+}
+
+/** A finding, with the fields that people read. */
+export interface ReportItem extends Pick<
+  Item,
+  | 'id'
+  | 'inspectionId'
+  | 'title'
+  | 'description'
+  | 'status'
+  | 'assessment'
+  | 'priority'
+  | 'category'
+  | 'location'
+  | 'severity'
+  | 'notes'
+  | 'recommendedAction'
+  | 'dueDate'
+  | 'estimatedHours'
+  | 'costEstimate'
+  | 'technicalNotes'
+  | 'progress'
+  | 'tags'
+  | 'isResolved'
+  | 'actualHours'
+  | 'actualCost'
+  | 'resolvedDate'
+  | 'resolutionNotes'
+  | 'resolutionType'
+  | 'qualityRating'
+  | 'followUpActions'
+  | 'resolvedByUserName'
+  | 'requiresVerification'
+  | 'verifiedByUserName'
+  | 'verifiedAt'
+  | 'verificationReason'
+> {
+  assigneeName: string | null;
+  /** How often a verifier returned it, and why, oldest first. */
+  returns: readonly ReportReturn[];
+  /** In the order of the item. */
+  photos: readonly ReportPhoto[];
+  /** Oldest first; empty without history. */
+  history: readonly ReportEvent[];
+}
+
+export interface ReportReturn {
+  at: string | null;
+  by: string | null;
+  reason: string | null;
+}
+
+/** A photo; those of the categories `before`, `after` and `resolution` show a resolution. */
+export interface ReportPhoto extends Pick<
+  Photo,
+  'fileName' | 'caption' | 'category' | 'takenAt' | 'latitude' | 'longitude' | 'width' | 'height'
+> {
+  /** By this name the maker of the PDF asks for the picture. */
+  key: string;
+  /** The address at which it was taken, if known. */
+  place: string | null;
+  /** When the server received it; shown if the camera's time is unknown. */
+  uploadedAt: string;
+}
+
+/** An entry of a history in words; dates in its changes are in the office's zone. */
+export type ReportEvent = Pick<EntryInWords, 'who' | 'what' | 'at' | 'changes'>;
+
+interface Signatory {
+  name: string;
+  role: string;
+  at: string;
+}
+
+/** A person who has signed the report on glass, or refused to. */
+export type ReportSignature =
+  | (Signatory & {
+      kind: 'signed';
+      /** What the person confirmed. */
+      statement: string;
+      place: string | null;
+      /** The strokes as SVG path data, and the size of the glass in the same units. */
+      paths: readonly string[];
+      width: number;
+      height: number;
+    })
+  | (Signatory & { kind: 'refused'; reason: string });
