@@ -1,5 +1,5 @@
 import { Item } from '../../contract/items/item';
-import { VERIFICATION_MESSAGES } from '../../contract/items/messages';
+import { returnCaption } from '../../contract/items/return-captions';
 import { isWaiting } from '../../contract/items/verification';
 import { TEXT_LIMITS } from '../../contract/limits';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
@@ -45,9 +45,8 @@ export const returnPhotos = (
   photos: readonly EvidencePhoto[],
   returnCount: number,
 ): readonly EvidencePhoto[] =>
-  photos.map((photo) => {
-    const mark = VERIFICATION_MESSAGES.returned(returnCount);
-    const text = [mark, photo.caption.trim()].filter(Boolean).join(': ');
-    const caption = Array.from(text).slice(0, TEXT_LIMITS.caption).join('');
-    return { ...photo, caption, category: 'issue' };
-  });
+  photos.map((photo) => ({
+    ...photo,
+    caption: returnCaption(returnCount, photo.caption),
+    category: 'issue',
+  }));

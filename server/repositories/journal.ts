@@ -130,6 +130,26 @@ export async function lastChangeByOthers(
 }
 
 /**
+ * The users who gave a field of a record each of its values, by value; null for the system. Values
+ * from before the journal are missing.
+ */
+export async function authorsOfValues(
+  db: Queries,
+  { kind, id }: Journaled,
+  field: string,
+): Promise<Map<unknown, number | null>> {
+  const { rows } = await sql<Pick<JournalEntry, 'user_id' | 'changes'>>`
+    SELECT user_id, changes FROM journal
+    WHERE ${INDEXED[kind](id)} AND changes LIKE ${`%"${field}":[%`} ORDER BY id`.execute(db);
+  return new Map(
+    rows.map(({ user_id: userId, changes }) => {
+      const { [field]: [, to] = [] } = JSON.parse(changes) as Record<string, unknown[]>;
+      return [to, userId];
+    }),
+  );
+}
+
+/**
  * The record of a kind that a user's request with this idempotency key changed; undefined if it
  * changed none. Known for ever, unlike the answer to the request.
  */

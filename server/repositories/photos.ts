@@ -66,6 +66,20 @@ export async function listPhotosOfItem(db: Queries, itemId: number): Promise<Pho
   return rows.map(toPhoto);
 }
 
+/** The ids of the photos that a user has added to an item. */
+export async function photosByUser(
+  db: Queries,
+  { itemId, userId }: { itemId: number; userId: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .where('created_by_id', '=', userId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function findPhoto(db: Queries, id: number): Promise<PhotoRow | undefined> {
   return db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst();
 }

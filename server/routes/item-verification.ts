@@ -7,6 +7,7 @@ import { conflict } from '../errors/http-error';
 import type { Context, Registrar } from '../http/register-call';
 import {
   change,
+  existing,
   expectResolution,
   save,
   type SeenResolution,
@@ -14,6 +15,7 @@ import {
   stampOf,
   write,
 } from './item-change';
+import { renameLatePhotos } from './return-photos';
 
 /** Whether the item is open because somebody returned the resolution that the user saw. */
 function isReturned({ status, returnedAt, updatedAt }: Item, base: SeenResolution | undefined) {
@@ -62,12 +64,16 @@ export function verificationRoutes(register: Registrar): void {
       check: (before) => {
         expectWaiting(context, before, body.base);
       },
-      write: (before) =>
-        write(
+      write: async (before) => {
+        const signature = signatureOf(context, body.reason);
+        const returned = await write(
           context,
           before,
-          signed(before, unresolved(before), signatureOf(context, body.reason)),
-        ),
+          signed(before, unresolved(before), signature),
+        );
+        await renameLatePhotos(context, returned);
+        return existing(context, returned.id);
+      },
     }),
   );
 }

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Item } from '../../../contract/items/item';
 import { VERIFICATION_MESSAGES } from '../../../contract/items/messages';
+import type { Photo } from '../../../contract/photos/photo';
 import { type Api, statusAndBody } from '../../support/api';
 import { clockAt } from '../../support/clock';
+import { addPhoto } from '../../support/item-photos';
+import { jpeg } from '../../support/pictures';
 import { addItem, addSite } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
 
@@ -229,6 +232,28 @@ describe('two people at once', () => {
       status: 200,
       body: { status: 'Verified', verifiedByUserName: 'Site Admin' },
     });
+  });
+
+  it('the photos of a late return get its number when it is decided and sent again', async () => {
+    const bytes = await jpeg({ width: 8, height: 8 });
+    const add = (by: Api, caption: string) => addPhoto(by, item.id, { bytes, caption });
+    await add(other, 'Returned (1): Rust');
+    await patch(other, 'return', { reason: 'It still moves' });
+    await resolve(resolver);
+    await add(admin, 'Returned (1): Gap');
+    await add(admin, 'Returned (1)');
+    await add(admin, 'Returned (10): On a sign');
+    expect(await patch(admin, 'return', { reason: 'Rust' })).toMatchObject({
+      body: { returnCount: 2, photoCount: 4 },
+    });
+    const photos = (await admin.get(`/inspectionphotos/by-item/${String(item.id)}`))
+      .body as Photo[];
+    expect(photos.map(({ caption, category, version }) => [caption, category, version])).toEqual([
+      ['Returned (1): Rust', 'other', 1],
+      ['Returned (2): Gap', 'other', 2],
+      ['Returned (2)', 'other', 2],
+      ['Returned (10): On a sign', 'other', 1],
+    ]);
   });
 
   it('a repeated return is counted once', async () => {

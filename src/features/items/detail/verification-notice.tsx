@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
+import { returnOfCaption } from '../../../../contract/items/return-captions';
 import { isSettled } from '../../../../contract/items/item-status';
 import { isWaiting, verifyRefusal } from '../../../../contract/items/verification';
 import type { ItemWithPhotos } from '../../../../machines/items/item.machine';
@@ -27,7 +28,9 @@ function Waiting({ item }: { item: ItemWithPhotos }): ReactNode {
 function Returned({ item }: { item: ItemWithPhotos }): ReactNode {
   const { open } = usePhotoInUrl();
   const mark = VERIFICATION_MESSAGES.returned(item.returnCount);
-  const photos = item.photos.filter(({ caption }) => caption?.startsWith(mark));
+  const photos = item.photos.filter(
+    ({ caption }) => returnOfCaption(caption)?.number === item.returnCount,
+  );
   return (
     <Alert kind="info" className="returned">
       <p>
