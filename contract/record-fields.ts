@@ -76,6 +76,14 @@ export const inputsOf = <Fields extends RecordFields>(fields: Fields) =>
 export const answersOf = <Fields extends RecordFields>(fields: Fields) =>
   mapFields(fields, ({ answer }) => answer) as { [Name in keyof Fields]: Fields[Name]['answer'] };
 
+type Later<Field extends RecordField> = z.ZodMiniDefault<Field['answer']>;
+
+/** The schemas of fields in answers, in which a server from before the fields has none of them. */
+export const laterAnswersOf = <Fields extends RecordFields>(fields: Fields) =>
+  mapFields(fields, ({ answer }) => z._default(answer, null)) as {
+    [Name in keyof Fields]: Later<Fields[Name]>;
+  };
+
 /** Null for every field. */
 export const emptyValues = <Fields extends RecordFields>(fields: Fields) =>
   mapFields(fields, () => null) as { [Name in keyof Fields]: null };

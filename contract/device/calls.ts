@@ -45,8 +45,8 @@ export const CopiedInspection = z.extend(InspectionWithItems, {
   propertyAddress: z.string(),
   /** The photos of its items, in their order; of very many, only the newest. */
   photos: z.array(Photo),
-  /** The comments on its items, the oldest first; of very many, only the newest. */
-  comments: z.array(Comment),
+  /** The comments on its items, the oldest first; of very many, only the newest. An older server sends none. */
+  comments: z._default(z.array(Comment), []),
 });
 export type CopiedInspection = z.output<typeof CopiedInspection>;
 

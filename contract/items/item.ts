@@ -3,7 +3,7 @@ import { Assignee } from '../users/user';
 import { ITEM_STATUSES, ITEM_TAGS } from '../enums';
 import { Id, Version } from '../fields';
 import { ITEM_FIELDS, RESOLUTION_FIELDS, VERIFICATION_FIELDS } from './item-fields';
-import { answersOf } from '../record-fields';
+import { answersOf, laterAnswersOf } from '../record-fields';
 
 /** An inspection item in answers, alone or within its inspection. */
 export const Item = z.object({
@@ -25,9 +25,10 @@ export const Item = z.object({
   ...answersOf(RESOLUTION_FIELDS),
   resolvedByUserName: z.nullable(z.string()),
   requiresVerification: z.boolean(),
-  ...answersOf(VERIFICATION_FIELDS),
+  // An older server does not send what belongs to verification.
+  ...laterAnswersOf(VERIFICATION_FIELDS),
   /** How often a verifier has returned it. */
-  returnCount: z.number(),
+  returnCount: z._default(z.number(), 0),
   photoCount: z.number(),
   /** Of its first photo; missing if it has none. */
   thumbnailUrl: z.optional(z.string()),

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listUsers } from '../../contract/users/calls';
 import { getInspectionWithItems, listInspections } from '../../contract/inspections/calls';
+import { getDeviceCopy } from '../../contract/device/calls';
 import { getItem } from '../../contract/items/calls';
+import { NO_VERIFICATION } from '../../contract/items/verification';
 import { readRecords } from '../../src/platform/http/readable-records';
 import { anInspection } from '../support/inspections';
 import { anItem } from '../support/items';
@@ -69,4 +71,16 @@ test.each([
 
 test('a single record is read whole or not at all', () => {
   expect(readRecords(getItem, { ...anItem(), tags: ['repair', 'wet'] })).toBeUndefined();
+});
+
+test('what a server from before verification and comments sends is read', () => {
+  const item = anItem();
+  const names = Object.keys(NO_VERIFICATION);
+  const older = Object.fromEntries(Object.entries(item).filter(([name]) => !names.includes(name)));
+  expect(readRecords(getItem, older)).toEqual({ data: item, unreadable: 0 });
+  const copy = { ...anInspection(), propertyAddress: 'Quay 3', photos: [], stamp: 'a' };
+  expect(readRecords(getDeviceCopy, { ...copy, inspectionItems: [older] })).toEqual({
+    data: { ...copy, inspectionItems: [item], comments: [] },
+    unreadable: 0,
+  });
 });
