@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ITEM_MESSAGES } from '../../../contract/items/messages';
+import { ITEM_MESSAGES, VERIFICATION_MESSAGES } from '../../../contract/items/messages';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { validateItem } from '../../../machines/items/item-rules';
 import {
@@ -9,6 +9,7 @@ import {
   newItemValues,
   withStatus,
 } from '../../../machines/items/item-values';
+import { statusChoices } from '../../../machines/items/status-choices';
 import { itemBody } from '../../../src/features/items/calls';
 import { anItem, aResolvedItem } from '../../support/items';
 
@@ -184,5 +185,37 @@ test('empty optional values are dropped before they are sent', () => {
     status: 'Open',
     assessment: 1,
     tags: [],
+  });
+});
+
+describe('the statuses of a form', () => {
+  const anna = { id: 1, fullName: 'Anna Berg', role: 'Inspector' } as const;
+  const ALL = ['Open', 'InProgress', 'Resolved', 'Verified', 'Closed'];
+  const waiting = aResolvedItem({ requiresVerification: true, resolvedById: 1 });
+  const { own, reasonNeeded, resolveFirst } = VERIFICATION_MESSAGES;
+
+  test.each([
+    { name: 'a new item', item: null, offered: ALL, reason: null },
+    { name: 'an item', item: anItem(), offered: ALL, reason: null },
+    {
+      name: 'what they resolved',
+      item: waiting,
+      offered: ['Open', 'InProgress', 'Resolved'],
+      reason: own,
+    },
+    {
+      name: 'what another person resolved',
+      item: { ...waiting, resolvedById: 2 },
+      offered: ['Resolved', 'Verified', 'Closed'],
+      reason: reasonNeeded,
+    },
+    {
+      name: 'what was returned',
+      item: anItem({ returnCount: 1 }),
+      offered: ['Open', 'InProgress', 'Resolved'],
+      reason: resolveFirst,
+    },
+  ])('of $name are those that the server accepts', ({ item, offered, reason }) => {
+    expect(statusChoices(item, anna)).toEqual({ offered, reason });
   });
 });

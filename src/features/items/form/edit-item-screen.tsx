@@ -49,6 +49,7 @@ function EditForm({ item, addressId, path }: EditFormProps): ReactNode {
         submitLabel="Update Item"
         failed={ITEM_MESSAGES.updateFailed}
         assignee={item.assignedTo}
+        item={item}
         onCancelled={leave}
         onSaved={(_, { intent }) => {
           showToast(

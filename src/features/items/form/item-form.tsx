@@ -30,6 +30,8 @@ interface Props {
   onCancelled: () => void;
   /** Who is responsible for the item, or was for the one before. */
   assignee?: Assignee | null;
+  /** The stored item; null if there is none yet. */
+  item?: Item | null;
   /** Nothing exists yet: photos are chosen here, and another item may follow. */
   isNew?: boolean;
 }
@@ -45,6 +47,7 @@ export function ItemForm({
   submitLabel,
   failed,
   assignee = null,
+  item = null,
   isNew = false,
   onSaved,
   onCancelled,
@@ -97,7 +100,7 @@ export function ItemForm({
           {isNew ? <PhotosField photos={photos} /> : null}
           <BasicDetails form={form} />
         </div>
-        <MoreDetails form={form} assignee={assignee} />
+        <MoreDetails form={form} assignee={assignee} item={item} />
         <SubmitFooter
           form={form}
           submitLabel={submitLabel}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ITEM_STATUS_LABELS } from '../../../../contract/enums';
+import type { Item } from '../../../../contract/items/item';
 import { ITEM_FIELDS } from '../../../../contract/items/item-fields';
 import type { Assignee } from '../../../../contract/users/user';
 import type { ItemValues } from '../../../../machines/items/item-values';
@@ -44,10 +45,12 @@ function summaryOf(values: ItemValues, people: Assignees): string {
 interface Props extends SectionProps {
   /** Who is responsible for the item. */
   assignee: Assignee | null;
+  /** The stored item; null if there is none yet. */
+  item: Item | null;
 }
 
 /** The fields that are optional or have a default. */
-export function MoreDetails({ form, assignee }: Props): ReactNode {
+export function MoreDetails({ form, assignee, item }: Props): ReactNode {
   const { data, failure } = useAssignees();
   const people = { data, failure, current: assignee };
   const isDesktop = useIsDesktop();
@@ -59,7 +62,7 @@ export function MoreDetails({ form, assignee }: Props): ReactNode {
         </div>
       )}
       <div className="stack item-form-side">
-        <StatusAndAssignment form={form} people={people} />
+        <StatusAndAssignment form={form} people={people} item={item} />
         <ResolutionDetails form={form} />
       </div>
       <TechnicalDetails form={form} />

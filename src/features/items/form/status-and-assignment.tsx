@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react';
-import { ITEM_STATUS_LABELS, ITEM_STATUSES } from '../../../../contract/enums';
+import { ITEM_STATUS_LABELS, type ItemStatus } from '../../../../contract/enums';
+import type { Item } from '../../../../contract/items/item';
+import { statusChoices } from '../../../../machines/items/status-choices';
 import { withStatus } from '../../../../machines/items/item-values';
 import { Field } from '../../../ui/field';
-import { SelectField } from '../../../ui/select';
+import { SelectField, withChosen } from '../../../ui/select';
+import { useUser } from '../../session/use-session';
 import { type Assignees, assigneeOptions } from './assignee-options';
 import { NumberField, TextField } from '../../../forms/text-field';
 import { FormSection, type SectionProps } from './form-section';
 
-const STATUSES = ITEM_STATUSES.filter((status) => status !== 'Draft');
-const STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: ITEM_STATUS_LABELS[value] }));
+const optionOf = <Status extends ItemStatus>(value: Status) => ({
+  value,
+  label: ITEM_STATUS_LABELS[value],
+});
 
 function Progress({ form: { field, change } }: SectionProps): ReactNode {
   const { name, value, disabled } = field('progress');
@@ -41,11 +46,14 @@ function Progress({ form: { field, change } }: SectionProps): ReactNode {
 
 interface Props extends SectionProps {
   people: Assignees;
+  /** The stored item; null if there is none yet. */
+  item: Item | null;
 }
 
 /** The section with status, due date and assignee. */
-export function StatusAndAssignment({ form, people }: Props): ReactNode {
+export function StatusAndAssignment({ form, people, item }: Props): ReactNode {
   const { field, change, context } = form;
+  const { offered, reason } = statusChoices(item, useUser());
   const { failure } = people;
   return (
     <FormSection title="Status & Assignment">
@@ -53,7 +61,8 @@ export function StatusAndAssignment({ form, people }: Props): ReactNode {
         {...field('status')}
         label="Status"
         isRequired
-        options={STATUS_OPTIONS}
+        hint={reason ?? undefined}
+        options={withChosen(offered.map(optionOf), optionOf(context.values.status))}
         onChange={(status) => {
           if (status !== null) change(withStatus(context.values, status, context.today));
         }}
