@@ -88,8 +88,11 @@ export function missingAfter(before: Item, changes: ItemUpdate, after: ItemField
   return missingIn({ ...after, priority }).filter((field) => !lacked.includes(field));
 }
 
-/** A copy of a finding is open and has no resolution; a copy of a draft is a draft. */
-export function copied(item: Item, stamp: Stamp): ItemFields {
+/**
+ * A copy of a finding is open and has no resolution; a copy of a draft is a draft. It is assigned to
+ * nobody if the assignee was deactivated.
+ */
+export function copied(item: Item, stamp: Stamp, isAssignable: boolean): ItemFields {
   const status = item.status === 'Draft' ? 'Draft' : 'Open';
   const assessment = isSettled(item.status) ? ASSESSMENT.fail : item.assessment;
   return {
@@ -97,5 +100,6 @@ export function copied(item: Item, stamp: Stamp): ItemFields {
     ...movedTo({ ...item, assessment }, status, stamp),
     ...NO_RESOLUTION,
     ...NO_VERIFICATION,
+    assignedToId: isAssignable ? item.assignedToId : null,
   };
 }

@@ -19,6 +19,7 @@ import {
 } from '../../contract/items/verification';
 import type { Role } from '../../contract/enums';
 import type { Assignee } from '../../contract/users/user';
+import { localDay } from '../forms/local-minute';
 import type { KeptChange } from './kept-change';
 import { deletesRecord, kindOf } from './waiting-calls';
 
@@ -33,7 +34,7 @@ type Made = Pick<KeptChange, 'call' | 'body' | 'madeAt'>;
 
 /** The calendar date of the device when a change was made. */
 function stampOf({ madeAt }: Made, { userName }: Maker): Stamp {
-  return { today: new Date(madeAt).toISOString().slice(0, 10), userName };
+  return { today: localDay(new Date(madeAt)), userName };
 }
 
 /** Who made a change, when, and the reason that they gave, if any. */
@@ -134,7 +135,10 @@ function createdBy(change: KeptChange, items: readonly Item[], maker: Maker): It
   }
   const original = items.find(({ id }) => id === change.copyOf);
   if (change.call !== 'duplicateItem' || original === undefined) return null;
-  return newItem(change, copied(original, stamp), maker);
+  // Without the list of people, the server decides.
+  const isAssignable =
+    maker.people.length === 0 || maker.people.some(({ id }) => id === original.assignedToId);
+  return newItem(change, copied(original, stamp, isAssignable), maker);
 }
 
 /** Items after a change of their photos: a deleted photo does not count. */

@@ -2,6 +2,15 @@ import { invalid } from '../errors/http-error';
 import type { Context } from '../http/register-call';
 import { findUser } from '../repositories/users';
 
+/** Whether a user who is assigned to a record may be assigned to another one. */
+export async function isAssignable(
+  { db }: Pick<Context, 'db'>,
+  assignedToId: number | null,
+): Promise<boolean> {
+  const user = assignedToId === null ? undefined : await findUser(db, assignedToId);
+  return user?.is_active === 1;
+}
+
 /**
  * A user who is deactivated stays assigned, but is not newly assigned.
  * @throws HttpError 422 when the assignee does not exist, or is new and deactivated.

@@ -23,7 +23,7 @@ import { inspectionExists } from '../repositories/inspections';
 import * as items from '../repositories/items';
 import { lastChangeByOthers } from '../repositories/journal';
 import { deletePhotosOfItem, listPhotosOfItem, lockItem } from '../repositories/photos';
-import { checkAssignee } from './check-assignee';
+import { checkAssignee, isAssignable } from './check-assignee';
 import { change, existing, save, signatureOf, stampOf, write } from './item-change';
 import { itemListRoutes } from './item-lists';
 import { verificationRoutes } from './item-verification';
@@ -148,7 +148,7 @@ export function inspectionItemRoutes(register: Registrar, services: Services): v
     const { db, now, user } = context;
     const item = await existing(context, params.id);
     const { inspectionId } = item;
-    const fields = copied(item, stampOf(context));
+    const fields = copied(item, stampOf(context), await isAssignable(context, item.assignedToId));
     const created = { inspectionId, fields, createdById: user.id, now };
     return existing(context, await items.insertItem(db, created));
   });

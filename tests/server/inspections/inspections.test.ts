@@ -89,6 +89,8 @@ describe('an inspection', () => {
     const item = await addItem(admin, { inspectionId: made.id, assignedToId });
     await admin.post(`/auth/deactivate-user/${String(assignedToId)}`);
     const renamed = { assignedToId, title: 'Renamed', version: 1 };
+    const copy = await admin.post(`/inspectionitems/${String(item.id)}/duplicate`);
+    expect(copy).toMatchObject({ status: 201, body: { assignedToId: null, assignedTo: null } });
     const answers = await Promise.all([
       admin.post('/inspections', inspectionBody(assigned)),
       admin.put(path(site.inspection), { assignedToId, version: 1 }),

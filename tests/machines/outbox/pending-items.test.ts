@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { itemsAfter } from '../../../machines/outbox/pending-items';
+import { aKeptChange } from '../../models/outbox/changes';
+import { anItem } from '../../support/items';
+
+/** Items with the changes that wait on the device, as the server will store them. */
+
+const BEN = { id: 3, name: 'Ben Frost', avatar: null };
+const maker = { userId: 1, userName: 'Anna Berg', people: [BEN] };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('what was resolved in the evening has the date of the user’s calendar', () => {
+  vi.spyOn(Date.prototype, 'getDate').mockReturnValue(20);
+  const moved = aKeptChange({
+    ...{ call: 'setItemStatus', record: 7, body: { status: 'Closed' } },
+    madeAt: Date.UTC(2026, 10, 21, 3),
+  });
+  expect(itemsAfter([anItem()], [moved], maker)).toMatchObject([
+    { status: 'Closed', resolvedDate: '2026-11-20' },
+  ]);
+});
+
+test.each([
+  { name: 'who was deactivated is not', people: [BEN], id: 4, assignedTo: null },
+  { name: 'somebody else is', people: [BEN], id: 3, assignedTo: BEN },
+  { name: 'whom the device does not know may be', people: [], id: 4, assignedTo: null },
+])('$name assigned to a copy', ({ people, id, assignedTo }) => {
+  const assigned = people.length === 0 ? id : (assignedTo?.id ?? null);
+  const original = anItem({ assignedToId: id });
+  const copy = aKeptChange({ call: 'duplicateItem', record: -7, copyOf: 7, body: {}, base: {} });
+  const [, made] = itemsAfter([original], [copy], { ...maker, people });
+  expect(made).toMatchObject({ id: -7, assignedToId: assigned, assignedTo });
+});
