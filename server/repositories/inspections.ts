@@ -36,6 +36,18 @@ export async function inspectionExists(db: Queries, id: number): Promise<boolean
   return row !== undefined;
 }
 
+/**
+ * Locks an inspection before what it counts is changed: other transactions lock it before its items,
+ * and on PostgreSQL another order would deadlock. Photos are locked last.
+ */
+export async function lockInspection(db: Queries, id: number): Promise<void> {
+  await db
+    .updateTable('inspections')
+    .set((eb) => ({ item_count: eb.ref('item_count') }))
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function countInspectionsOfProject(db: Queries, projectId: number): Promise<number> {
   const { total } = await db
     .selectFrom('inspections')

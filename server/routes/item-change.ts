@@ -1,3 +1,4 @@
+import { ASSESSMENT } from '../../contract/enums';
 import type { Item, ItemFields } from '../../contract/items/item';
 import { mergeOfItem } from '../../contract/items/item-merge';
 import type { Stamp } from '../../contract/items/item-status';
@@ -5,6 +6,7 @@ import { VERIFICATION_MESSAGES } from '../../contract/items/messages';
 import { hasResolved, isWaiting, moveRefusal, signed } from '../../contract/items/verification';
 import { conflict, found } from '../errors/http-error';
 import type { Context } from '../http/register-call';
+import { lockInspection } from '../repositories/inspections';
 import * as items from '../repositories/items';
 import { lastChanges } from '../repositories/journal';
 import { updated } from './changes';
@@ -30,9 +32,14 @@ export const signatureOf = ({ now, user }: Context, reason: string | null = null
   reason,
 });
 
+const hasFailed = ({ assessment }: Pick<Item, 'assessment'>) => assessment !== ASSESSMENT.pass;
+
 /** Writes an item; returns it as it is stored. @throws HttpError 409 when it has another version. */
-export const write = ({ db, now }: Context, before: Item, fields: ItemFields): Promise<Item> =>
-  updated(items.updateItem(db, { before, fields, now }), () => existing({ db }, before.id));
+export async function write({ db, now }: Context, before: Item, fields: ItemFields): Promise<Item> {
+  // The inspection counts its failed items.
+  if (hasFailed(before) !== hasFailed(fields)) await lockInspection(db, before.inspectionId);
+  return updated(items.updateItem(db, { before, fields, now }), () => existing({ db }, before.id));
+}
 
 /** What the user saw of the resolution that they verify, return or take back. */
 export interface SeenResolution {

@@ -19,7 +19,7 @@ import type { Context, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import { removeFiles } from '../photos/sweep';
 import { deleteCommentsOfItem } from '../repositories/comments';
-import { inspectionExists } from '../repositories/inspections';
+import { inspectionExists, lockInspection } from '../repositories/inspections';
 import * as items from '../repositories/items';
 import { lastChangeByOthers } from '../repositories/journal';
 import { deletePhotosOfItem, listPhotosOfItem, lockItem } from '../repositories/photos';
@@ -153,6 +153,8 @@ export function inspectionItemRoutes(register: Registrar, services: Services): v
     return existing(context, await items.insertItem(db, created));
   });
   register.write(calls.deleteItem, async ({ params, query }, context) => {
+    const { inspectionId } = await existing(context, params.id);
+    await lockInspection(context.db, inspectionId);
     await lockItem(context.db, params.id);
     const item = await existing(context, params.id);
     await expectSeen(context, item, query.version);
