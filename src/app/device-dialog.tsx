@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import {
   type AppOnDevice,
   startNewVersion,
@@ -6,6 +6,7 @@ import {
 } from '../platform/offline/app-on-device';
 import { CopiesFact } from '../features/device/copies-fact';
 import { pullActor } from '../features/device/pull-actor';
+import { LatePart } from '../platform/late-part';
 import { lazyComponent } from '../platform/lazy-component';
 import { type Persistence, usePersistence } from '../platform/persistence';
 import { Button } from '../ui/button';
@@ -85,9 +86,9 @@ export default function DeviceDialog({ onClose }: { onClose: () => void }): Reac
           text="If another device cannot send, export there what is “Not Sent”, and import the file here."
         >
           <dd>
-            <Suspense fallback={null}>
+            <LatePart>
               <TransferButtons />
-            </Suspense>
+            </LatePart>
           </dd>
         </Fact>
         <Fact

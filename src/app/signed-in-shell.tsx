@@ -1,23 +1,21 @@
 import '../ui/icons/app';
 import { PrimeReactProvider } from 'primereact/api';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { User } from '../../contract/users/user';
 import { Icon } from '../ui/icon';
+import { LatePart } from '../platform/late-part';
 import { lazyComponent } from '../platform/lazy-component';
 import { useAppOnDevice } from '../platform/offline/app-on-device';
 import { LayeredRouter } from '../ui/layered-router';
 import { LastAddressesProvider } from '../ui/last-addresses';
 import { LastOrdersProvider } from '../ui/last-orders';
 import { ToastHost } from '../ui/toast';
-import { retryMissingCode } from '../platform/missing-code';
 import { Announcer } from '../ui/announcer';
 import { BottomBar } from './bottom-bar';
 import { Drawer } from './drawer';
 import { focusSearch, SEARCH_ID } from '../ui/search-focus';
 import { keepFocus } from './keep-focus';
 import { loadAheadLate } from './load-ahead-late';
-import { MissingPart } from './missing-part';
 import { Navigation } from './navigation';
 import { RefreshNotice } from './refresh-notice';
 import { TopBar } from './top-bar';
@@ -115,13 +113,12 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
           <>
             {/* An old page may no longer be able to load this code; the rest works without it. */}
             {isOpen && (
-              <ErrorBoundary FallbackComponent={MissingPart} onReset={retryMissingCode}>
-                <Suspense fallback={null}>
-                  {/* Its own boundary: an open list of what is not sent stays while it loads. */}
-                  <Suspense fallback={null}>{isQuiet && <InboxLink />}</Suspense>
+              <>
+                <LatePart>{isQuiet && <InboxLink />}</LatePart>
+                <LatePart>
                   <NotSent />
-                </Suspense>
-              </ErrorBoundary>
+                </LatePart>
+              </>
             )}
             <UserMenu user={user} />
           </>
@@ -129,20 +126,16 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
       />
       <RefreshNotice />
       {isOnDevice && (
-        <ErrorBoundary FallbackComponent={MissingPart} onReset={retryMissingCode}>
-          <Suspense fallback={null}>
-            <OnDevice keepsCopies={isOpen} />
-          </Suspense>
-        </ErrorBoundary>
+        <LatePart>
+          <OnDevice keepsCopies={isOpen} />
+        </LatePart>
       )}
       <UnreadableNotice />
       {isOpen && (
-        <ErrorBoundary FallbackComponent={MissingPart} onReset={retryMissingCode}>
-          <Suspense fallback={null}>
-            <MemoryNotice />
-            {isQuiet && <FollowChanges />}
-          </Suspense>
-        </ErrorBoundary>
+        <LatePart>
+          <MemoryNotice />
+          {isQuiet && <FollowChanges />}
+        </LatePart>
       )}
       <div className="frame">
         {isOpen && (

@@ -17,7 +17,7 @@ export function TopBar({ start, end }: Props): ReactNode {
   return (
     <header className="top-bar">
       {start}
-      <Link href="/" className="brand">
+      <Link href="/" className="brand" aria-label="Plumbline">
         <img src={logoFor(window.location.hostname)} alt="" width="32" height="32" />
         <span>Plumbline</span>
       </Link>

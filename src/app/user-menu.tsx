@@ -1,6 +1,5 @@
 import type { Menu } from 'primereact/menu';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '../../contract/users/user';
 import type { Role } from '../../contract/enums';
@@ -13,9 +12,8 @@ import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Icon } from '../ui/icon';
 import { PopupMenu } from '../ui/popup-menu';
 import { useIsDesktop } from '../ui/use-is-desktop';
+import { LatePart } from '../platform/late-part';
 import { lazyComponent } from '../platform/lazy-component';
-import { retryMissingCode } from '../platform/missing-code';
-import { MissingPart } from './missing-part';
 import { useShortcuts } from './use-shortcuts';
 import './user-menu.css';
 
@@ -138,15 +136,13 @@ export function UserMenu({ user }: { user: User }): ReactNode {
       </button>
       <PopupMenu ref={menu} choices={items} />
       {OpenDialog !== null && (
-        <ErrorBoundary FallbackComponent={MissingPart} onReset={retryMissingCode}>
-          <Suspense fallback={null}>
-            <OpenDialog
-              onClose={() => {
-                setOpen(null);
-              }}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <LatePart>
+          <OpenDialog
+            onClose={() => {
+              setOpen(null);
+            }}
+          />
+        </LatePart>
       )}
       <ConfirmDialog
         isOpen={unsent !== null}

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { LatePart } from '../platform/late-part';
 import { lazyComponent } from '../platform/lazy-component';
 import type { AnyForm } from './use-form';
 
@@ -16,9 +17,7 @@ export function OthersPlace({ form }: { form: AnyForm }): ReactNode {
   return (
     <div className="others-place" role="status">
       {/* While it loads, the form stays in view, and the focus in its field. */}
-      <Suspense fallback={null}>
-        {isChangedByOthers(form) ? <OthersNotice form={form} /> : null}
-      </Suspense>
+      <LatePart>{isChangedByOthers(form) ? <OthersNotice form={form} /> : null}</LatePart>
     </div>
   );
 }

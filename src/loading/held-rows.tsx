@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import type { ReactNode } from 'react';
+import { LatePart } from '../platform/late-part';
 import { lazyComponent } from '../platform/lazy-component';
 
 const HeldRowsButton = lazyComponent(() => import('./held-rows-button'));
@@ -19,10 +19,8 @@ interface Props {
 export function HeldRows({ list: { held, showHeld } }: Props): ReactNode {
   if (held === null) return null;
   return (
-    <ErrorBoundary fallback={null}>
-      <Suspense fallback={null}>
-        <HeldRowsButton count={held} onShow={showHeld} />
-      </Suspense>
-    </ErrorBoundary>
+    <LatePart>
+      <HeldRowsButton count={held} onShow={showHeld} />
+    </LatePart>
   );
 }

@@ -104,7 +104,11 @@ export function CommentForm(props: Props): ReactNode {
               Cancel
             </Button>
           )}
-          <Button type="submit" disabled={!form.canAct || values.text.trim() === ''}>
+          <Button
+            type="submit"
+            look={onCancel === undefined ? 'outlined' : 'filled'}
+            disabled={!form.canAct || values.text.trim() === ''}
+          >
             {form.isBusy ? 'Saving …' : props.submitLabel}
           </Button>
         </div>

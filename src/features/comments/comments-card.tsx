@@ -19,6 +19,8 @@ interface Props {
   photos: readonly Photo[];
   /** Who can be mentioned. */
   people: readonly MentionedPerson[];
+  /** Whether the page around it says that it shows a copy. */
+  isCopy: boolean;
 }
 
 const ADDRESSED = /^#comment-\d{1,10}$/;
@@ -35,7 +37,7 @@ function useAddressedComment(isLoaded: boolean): void {
 }
 
 /** The comments on an item, the oldest first, and a form for the next one. */
-export default function CommentsCard({ itemId, photos, people }: Props): ReactNode {
+export default function CommentsCard({ itemId, photos, people, isCopy }: Props): ReactNode {
   const headingId = useId();
   const user = useUser();
   const machines = useCommentMachines();
@@ -57,7 +59,9 @@ export default function CommentsCard({ itemId, photos, people }: Props): ReactNo
           ? null
           : `(${String(comments.filter((one) => one.deletedAt === null).length)})`}
       </h2>
-      <LoadFailure record={record} title={COMMENT_MESSAGES.loadFailed} />
+      {isCopy && record.copiedAt !== null ? null : (
+        <LoadFailure record={record} title={COMMENT_MESSAGES.loadFailed} />
+      )}
       {data === null && failure === null ? (
         <Skeleton label="Loading comments..." count={2} />
       ) : null}

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { countOf } from '../../../machines/outbox/outbox-selectors';
 import { areSame, itemsOf, notUploaded, withTag } from '../../../machines/uploads/upload-selectors';
+import { LatePart } from '../../platform/late-part';
 import { lazyComponent } from '../../platform/lazy-component';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
@@ -36,9 +37,9 @@ export function NotSentDialog({ onClose }: { onClose: () => void }): ReactNode {
   };
   const footer = (
     <>
-      <Suspense fallback={null}>
+      <LatePart>
         <TransferButtons />
-      </Suspense>
+      </LatePart>
       {failed === 0 ? null : (
         <Button
           look="outlined"

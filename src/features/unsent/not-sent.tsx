@@ -28,7 +28,7 @@ export default function NotSent(): ReactNode {
     <>
       <button
         type="button"
-        className="top-bar-button"
+        className="top-bar-button not-sent-button"
         aria-label={`Not sent: ${String(count)}${trouble === null ? '' : `, ${trouble} on this device`}`}
         aria-haspopup="dialog"
         onClick={() => {

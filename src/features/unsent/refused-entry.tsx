@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Edit } from '../../../machines/outbox/change-context';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
+import { LatePart } from '../../platform/late-part';
 import { lazyComponent } from '../../platform/lazy-component';
 import { Button } from '../../ui/button';
 import { ConfirmDialog, DialogSubject } from '../../ui/confirm-dialog';
@@ -70,14 +71,14 @@ export function RefusedEntry({ change, lost, onAgain, onRemove, onLeave }: Props
           Try Again
         </Button>
       </div>
-      <Suspense fallback={null}>
+      <LatePart>
         {open === 'edit' ? (
           <EditChangeDialog change={change} onSave={again} onClose={close} />
         ) : null}
         {open === 'move' ? (
           <MoveChangeDialog change={change} onMove={again} onClose={close} />
         ) : null}
-      </Suspense>
+      </LatePart>
       <ConfirmDialog
         isOpen={open === 'remove'}
         title="Remove Change"

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
 import { isUnreadable, unkeptOf, unreadOf } from '../../../machines/outbox/outbox-selectors';
+import { LatePart } from '../../platform/late-part';
 import { lazyComponent } from '../../platform/lazy-component';
 import { Alert } from '../../ui/alert';
 import type { Outbox } from './stuck-entry';
@@ -22,9 +23,9 @@ export function StorageTrouble({ outbox }: { outbox: Outbox }): ReactNode {
         </Alert>
       )}
       {unread.length === 0 ? null : (
-        <Suspense fallback={null}>
+        <LatePart>
           <UnreadChanges outbox={outbox} count={unread.length} />
-        </Suspense>
+        </LatePart>
       )}
       {isBroken ? <Alert>{STORAGE_MESSAGES.unreadable}</Alert> : null}
     </>

@@ -30,8 +30,8 @@ beforeAll(async () => {
     addInspection(server.as.Admin, { projectId: project.id, title, inspectionDate, ...fields });
   await add('Roof today', noon());
   await add('Mine next week', hoursFromNow(7 * 24), { assignedToId: INSPECTOR });
-  await add('Forgotten stairs', hoursFromNow(-72));
-  await add('Finished cellar', hoursFromNow(-96), { status: 2 });
+  await add('Forgotten stairs', hoursFromNow(-100 * 24));
+  await add('Finished cellar', hoursFromNow(-101 * 24), { status: 2 });
 });
 
 const listed = async (page: Page) =>

@@ -6,8 +6,14 @@ import { useItemMachines } from '../machines';
 
 const EVERYBODY = {};
 
+interface Props {
+  item: ItemWithPhotos;
+  /** Whether the page says that it shows a copy. */
+  isCopy: boolean;
+}
+
 /** The comments on an item, with the people and photos that they can mention. */
-export default function ItemComments({ item }: { item: ItemWithPhotos }): ReactNode {
+export default function ItemComments({ item, isCopy }: Props): ReactNode {
   const { data } = useLoad(useItemMachines().assignees, EVERYBODY);
-  return <CommentsCard itemId={item.id} photos={item.photos} people={data ?? []} />;
+  return <CommentsCard itemId={item.id} photos={item.photos} people={data ?? []} isCopy={isCopy} />;
 }

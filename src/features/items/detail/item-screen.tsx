@@ -1,5 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { type ReactNode, useState } from 'react';
 import { Link, Redirect } from 'wouter';
 import type { AnyActorRef } from 'xstate';
 import type { Item } from '../../../../contract/items/item';
@@ -12,6 +11,7 @@ import { useUser } from '../../session/use-session';
 import { ItemStatusChip, PriorityChip } from '../chips';
 import { History } from '../../history/history';
 import { PageHeader } from '../../../ui/page-header';
+import { LatePart } from '../../../platform/late-part';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { PhotosCard } from '../../photos/photos-card';
 import { LeftoverEvidence } from '../resolution/leftover-evidence';
@@ -38,9 +38,11 @@ interface Props {
   item: ItemWithPhotos;
   /** The actor that loaded the item. */
   page: AnyActorRef;
+  /** Whether the page says that it shows a copy. */
+  isCopy: boolean;
 }
 
-function Content({ item: loaded, page }: Props): ReactNode {
+function Content({ item: loaded, page, isCopy }: Props): ReactNode {
   const user = useUser();
   // Another action may follow before the page has loaded a change again.
   const [changed, setChanged] = useState<Item>(loaded);
@@ -80,11 +82,9 @@ function Content({ item: loaded, page }: Props): ReactNode {
         </div>
         <PhotosCard item={item} page={page} />
       </div>
-      <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>
-          <ItemComments item={item} />
-        </Suspense>
-      </ErrorBoundary>
+      <LatePart>
+        <ItemComments item={item} isCopy={isCopy} />
+      </LatePart>
       {isLocalId(item.id) ? null : (
         <History subject={{ kind: 'item', id: item.id }} version={item.version} />
       )}
@@ -127,7 +127,7 @@ function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }):
   return (
     <>
       {failed}
-      <Content item={data} page={actor} />
+      <Content item={data} page={actor} isCopy={record.copiedAt !== null} />
     </>
   );
 }

@@ -52,6 +52,16 @@ async function isCarriedOut(world: ChangeWorld, versions: number): Promise<void>
   );
 }
 
+/** The server has it, and the list as well. */
+async function isListedStill(world: ChangeWorld): Promise<void> {
+  await says(world, /Being sent/);
+  await until(
+    'The server has',
+    async () => (await kept.itemNow(world.stage, world.item))?.title,
+    kept.TYPED,
+  );
+}
+
 export const CHANGE_SCREENS: Driver<ChangeWorld>['shows'] = {
   keeping: saving,
   'pending.waiting.ready': waits,
@@ -59,15 +69,8 @@ export const CHANGE_SCREENS: Driver<ChangeWorld>['shows'] = {
   'pending.waiting.elsewhere': (world) => says(world, /Waiting to be sent/),
   'pending.waiting.unanswered': (world) => says(world, /The server does not answer/),
   'pending.sending': (world) => (world.isAttended ? saving(world) : says(world, /Being sent/)),
-  // The server has it, and the list as well.
-  settling: async (world) => {
-    await says(world, /Being sent/);
-    await until(
-      'The server has',
-      async () => (await kept.itemNow(world.stage, world.item))?.title,
-      kept.TYPED,
-    );
-  },
+  settling: isListedStill,
+  unsettled: isListedStill,
   // It is sent as soon as it is stored.
   storing: async (world) => {
     if (world.isAttended) await saving(world);

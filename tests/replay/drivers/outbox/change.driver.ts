@@ -191,8 +191,8 @@ export const driver = driverOf<ChangeWorld>({
       await expectNext(world);
       await world.probe?.release();
     },
-    '1000 ms pass': async (world) => {
-      await expectNext(world);
+    '1000 ms pass': async (world, { source }) => {
+      await (source.includes('unsettled') ? holdStorage(world) : expectNext(world));
       await world.stage.page.clock.runFor(1000);
     },
     '2000 ms pass': async (world) => {

@@ -1,0 +1,30 @@
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { retryMissingCode } from './missing-code';
+import { useRetryWhenOnline } from './retry-when-online';
+
+const PAUSE_MS = 30_000;
+
+function MissingPart({ resetErrorBoundary }: FallbackProps): null {
+  useRetryWhenOnline(resetErrorBoundary);
+  useEffect(() => {
+    const timer = setTimeout(resetErrorBoundary, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [resetErrorBoundary]);
+  return null;
+}
+
+/**
+ * A part whose code is loaded late. Until it is there, nothing is shown, and what surrounds it
+ * works without it. Code that could not be loaded is asked for again after a pause, or when the
+ * connection returns.
+ */
+export function LatePart({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <ErrorBoundary FallbackComponent={MissingPart} onReset={retryMissingCode}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
