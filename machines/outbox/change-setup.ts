@@ -79,6 +79,7 @@ export const changeSetup = setup({
     noteFailure: assign({ failure: (_, failure: Failure) => failure }),
     noteAnswer: assign({
       answer: (_, { record, id, isMerged }: Acknowledgement) => ({ record, id, isMerged }),
+      attempts: 0,
     }),
     noteAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     noteSent: assign({ change: ({ context }) => ({ ...context.change, isSent: true }) }),
@@ -143,6 +144,8 @@ export const changeSetup = setup({
   guards: {
     /** The device does not keep it. */
     isUnkept: ({ context }) => context.kept === null,
+    /** The device keeps it, and has tried less than three times to forget it. */
+    mayForget: ({ context }) => context.kept !== null && context.attempts < 2,
     isWaiting: (_, change: KeptChange) => change.state === 'waiting',
     isClashing: (_, change: KeptChange) => change.state === 'clashing',
     isRefused: (_, change: KeptChange) => change.state === 'refused',

@@ -100,13 +100,18 @@ export const changeMachine = changeSetup.createMachine({
         input: ({ context }) => ({ ...keptOf({ context }), record: context.answer?.record }),
         onDone: settled,
         onError: [
-          { guard: 'isUnkept', target: 'acknowledged' },
-          { target: 'unsettled', actions: ['noteAttempt', { type: 'defer', params: 'now' }] },
+          {
+            guard: 'mayForget',
+            target: 'unsettled',
+            actions: ['noteAttempt', { type: 'defer', params: 'now' }],
+          },
+          ...settled,
         ],
       },
     },
     unsettled: {
-      description: 'The server has it, but the device could not forget it; it tries again.',
+      description:
+        'The server has it, but the device could not forget it; it tries again, and then leaves it to the next visit, because later changes of the record wait.',
       tags: 'busy',
       after: { growingPause: { target: 'settling' } },
     },

