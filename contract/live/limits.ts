@@ -7,4 +7,8 @@ export const LIVE_LIMITS = {
   /** Browsers and devices of one user that follow one server. */
   perUser: 20,
   perServer: 1500,
+  /** All who follow load what has changed within so many milliseconds for each of them. */
+  spreadMsPerListener: 0.4,
+  /** The same as long as the server has not said how many they are. */
+  unknownSpreadMs: 1000,
 } as const;

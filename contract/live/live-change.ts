@@ -37,11 +37,17 @@ export const LiveChange = z.object({
 });
 export type LiveChange = z.output<typeof LiveChange>;
 
+/** What a position says besides that everything up to it has been sent; an older server says nothing. */
+export const LivePosition = z.object({
+  /** Load what has changed at a random moment within so many milliseconds: all who follow hear of it at once. */
+  spreadMs: z.number(),
+});
+
 /** The names of the events of the stream. */
 export const LIVE_EVENTS = {
   /** A `LiveChange`. */
   change: 'change',
-  /** Everything up to here has been sent; repeated, so that both sides know that the other is there. */
+  /** A `LivePosition`: everything up to here has been sent; repeated, so that both sides know that the other is there. */
   position: 'position',
   /** The server does not know what has happened since the client's last event. */
   tooOld: 'too-old',

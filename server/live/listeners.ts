@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type * as z from 'zod/mini';
 import type { Role } from '../../contract/enums';
-import { LIVE_EVENTS } from '../../contract/live/live-change';
+import { LIVE_EVENTS, type LivePosition } from '../../contract/live/live-change';
 import { LIVE_LIMITS } from '../../contract/live/limits';
 import type { Bell } from '../db/bell';
 import type { Queries } from '../db/database';
@@ -27,9 +28,14 @@ interface Listener {
   next: number;
   hasNews: boolean;
   wake: () => void;
+  /** Closes its connection, if it has not ended. */
+  cut: () => void;
   isOver: boolean;
   owesPosition: boolean;
 }
+
+/** Who does not read the end of a stream is cut off after this time. */
+const END_MS = 1000;
 
 interface Outside {
   db: Queries;
@@ -101,11 +107,12 @@ export class Listeners {
   /**
    * What a follower is sent, from the entry with the number `next` on; null if that is not known. It
    * goes on until `close` is called, the session ends, or the server stops. Who reads slowly is sent
-   * what is remembered; who falls behind that has to connect again.
+   * what is remembered; who falls behind that has to connect again. `cut` closes the connection if it
+   * has not ended by itself.
    */
   follow(
     follower: Follower,
-    next: number | null,
+    { next, cut }: { next: number | null; cut: () => void },
   ): { messages: AsyncIterable<Message>; close: () => void } {
     const { journal } = this.#outside;
     const listener: Listener = {
@@ -113,6 +120,7 @@ export class Listeners {
       next: next ?? journal.next,
       hasNews: true,
       wake: () => undefined,
+      cut,
       // A request that began before the server began to stop may arrive here after that.
       isOver: this.#isStopped,
       owesPosition: true,
@@ -151,9 +159,14 @@ export class Listeners {
         if (data !== null) yield { id: remembered.cursor, event: LIVE_EVENTS.change, data };
       } else if (listener.owesPosition) {
         listener.owesPosition = false;
-        yield { id: journal.cursor, event: LIVE_EVENTS.position, data: '' };
+        yield { id: journal.cursor, event: LIVE_EVENTS.position, data: this.#position() };
       } else await this.#news(listener);
     }
+  }
+
+  #position(): string {
+    const spreadMs = Math.round(this.#listeners.size * LIVE_LIMITS.spreadMsPerListener);
+    return JSON.stringify({ spreadMs } satisfies z.output<typeof LivePosition>);
   }
 
   async #news(listener: Listener): Promise<void> {
@@ -174,6 +187,7 @@ export class Listeners {
     listener.isOver = true;
     this.#listeners.delete(listener);
     this.#wake(listener);
+    setTimeout(listener.cut, END_MS).unref();
   }
 
   /** Ends the streams of sessions that have ended, or whose user has another role now. */

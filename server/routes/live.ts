@@ -34,7 +34,11 @@ export function liveRoutes(register: Registrar, live: Live): void {
     const { sse } = reply;
     const next = await startOf(sse.lastEventId, query.since);
     const { id, role, sessionId } = user;
-    const { messages, close } = listeners.follow({ userId: id, role, sessionId }, next);
+    const cut = () => {
+      if (!reply.raw.writableFinished) request.raw.socket.destroy();
+    };
+    const follower = { userId: id, role, sessionId };
+    const { messages, close } = listeners.follow(follower, { next, cut });
     sse.onClose(close);
     request.raw.on('close', close);
     try {

@@ -1,12 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/config';
 import { openDatabase } from '../../server/db/open-database';
+import { inTransaction } from '../../server/db/transaction';
 import { PASSWORD, signIn } from '../support/api';
+import { insertClient } from '../../server/repositories/clients';
 import { clientBody } from '../support/records';
 import { failedStart, startProcess } from '../support/server-process';
 
@@ -21,6 +23,8 @@ afterAll(() => {
 });
 
 const folder = (name: string) => path.join(root, name);
+
+const CLIENT = { ...clientBody(), phone: null, address: null, notes: null };
 
 const refusal = (line: string) => ({ code: 1, signal: null, stdout: '', stderr: `${line}\n` });
 
@@ -193,6 +197,17 @@ describe('the first start', () => {
   });
 });
 
+/** Makes so many changes, with long texts, that a stream of them fills the buffers of a connection. */
+async function changeOften(environment: Record<string, string>): Promise<void> {
+  const database = await openDatabase(readConfig(environment));
+  const at = new Date().toISOString();
+  const actor = { userId: 1, userName: 'Ada'.repeat(700), sessionId: '' };
+  await inTransaction(database, { actor, at }, async (tx) => {
+    for (let change = 0; change < 1900; change += 1) await insertClient(tx, CLIENT, at);
+  });
+  await database.close();
+}
+
 describe('a stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('by %s answers the current request', async (signal) => {
     const environment = { DATA_DIR: folder(`stop-${signal}`) };
@@ -237,5 +252,26 @@ describe('a stop', () => {
     expect((clients as { name: string }[]).map(({ name }) => name)).toEqual(['In flight']);
     again.child.kill('SIGTERM');
     await again.ended;
+  });
+
+  it('ends the streams of those who listen, also of one who does not read', async () => {
+    const environment = { DATA_DIR: folder('stop-streams') };
+    await changeOften(environment);
+    const server = await startProcess(environment);
+    const { token } = await signIn(server.url, 'admin@plumbline.test');
+    const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
+    const listen = () =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        const agent = new Agent({ keepAlive: true, timeout: 60_000 });
+        const call = request(`${server.url}/api/live?since=900`, { agent, headers });
+        call.on('response', resolve).on('error', reject).end();
+      });
+    const [reader, idler] = await Promise.all([listen(), listen()]);
+    let read = 0;
+    reader.on('data', (part: Buffer) => (read += part.length)).on('error', () => undefined);
+    idler.on('error', () => undefined);
+    await expect.poll(() => read).toBeGreaterThan(3_000_000);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toMatchObject({ code: 0, signal: null, stderr: '' });
   });
 });

@@ -1,12 +1,11 @@
 import type { RecordKind } from '../../../contract/call';
+import { LIVE_LIMITS } from '../../../contract/live/limits';
 import type { LiveChange } from '../../../contract/live/live-change';
 import type { RecordNews } from '../../../machines/loading/news';
 import { tellRecordNews } from '../../platform/live/record-news';
 import { announceChange } from '../../platform/offline/device-news';
 import { spaced } from './spaced';
 
-/** All browsers hear of a change at the same moment, and would all ask for it then. */
-const SPREAD_MS = 1000;
 /** The first change is shown soon; those that follow it closely, together. */
 const PAUSE_MS = 1000;
 /** The answer to an own change arrives about as soon as the news of it. */
@@ -21,6 +20,8 @@ const COPIED: ReadonlySet<RecordKind> = new Set(['inspections', 'items', 'photos
 
 export interface HandOut {
   show: (news: RecordNews) => void;
+  /** All browsers hear of a change at the same moment: they ask for it within this time. */
+  spread: (ms: number) => void;
   stop: () => void;
 }
 
@@ -33,12 +34,14 @@ export function createHandOut(page: Document): HandOut {
   let waiting: LiveChange[] = [];
   let isAll = false;
   let areCopiesOld = false;
-  const renewCopies = spaced({ pauseMs: COPIES_MS, spreadMs: COPIES_MS, signal }, () => {
+  let spreadMs: number = LIVE_LIMITS.unknownSpreadMs;
+  const seldom = { pauseMs: COPIES_MS, spreadMs: () => COPIES_MS, signal };
+  const renewCopies = spaced(seldom, () => {
     if (page.hidden) return;
     areCopiesOld = false;
     announceChange();
   });
-  const handOut = spaced({ pauseMs: PAUSE_MS, spreadMs: SPREAD_MS, signal }, () => {
+  const handOut = spaced({ pauseMs: PAUSE_MS, spreadMs: () => spreadMs, signal }, () => {
     if (page.hidden) return;
     const news = isAll ? 'all' : waiting;
     waiting = [];
@@ -78,6 +81,9 @@ export function createHandOut(page: Document): HandOut {
         setTimeout(() => {
           if (!signal.aborted) add(own);
         }, OWN_MS);
+    },
+    spread: (ms) => {
+      spreadMs = ms;
     },
     stop: () => {
       over.abort();

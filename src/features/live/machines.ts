@@ -21,7 +21,8 @@ const watchConnection = fromCallback<
 export function provideLiveMachines({ send, userId }: Pick<SignedIn, 'send' | 'userId'>) {
   let handOut: ReturnType<typeof createHandOut> | undefined;
   let tabs: ReturnType<typeof createTabNews> | undefined;
-  const show = ({ news }: Heard) => {
+  const show = ({ news, spreadMs }: Heard) => {
+    if (spreadMs !== undefined) handOut?.spread(spreadMs);
     if (news.length > 0) handOut?.show(news);
   };
   const live = liveMachine.provide({

@@ -2,7 +2,7 @@ interface Options {
   /** The time between two calls, at least. */
   pauseMs: number;
   /** A call is late by a random time up to this. */
-  spreadMs: number;
+  spreadMs: () => number;
   /** Ends the calls. */
   signal: AbortSignal;
 }
@@ -22,7 +22,7 @@ export function spaced({ pauseMs, spreadMs, signal }: Options, call: () => void)
         last = performance.now();
         call();
       },
-      Math.max(0, last + pauseMs - performance.now()) + Math.random() * spreadMs,
+      Math.max(0, last + pauseMs - performance.now()) + Math.random() * spreadMs(),
     );
   };
 }

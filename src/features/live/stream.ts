@@ -1,6 +1,6 @@
 import { isAxiosError } from 'axios';
 import { followChanges } from '../../../contract/live/calls';
-import { LIVE_EVENTS, LiveChange } from '../../../contract/live/live-change';
+import { LIVE_EVENTS, LiveChange, LivePosition } from '../../../contract/live/live-change';
 import { LIVE_LIMITS } from '../../../contract/live/limits';
 import type { StreamEvent } from '../../../machines/live/live.machine';
 import type { Send } from '../../platform/http/client';
@@ -72,6 +72,11 @@ function gatherer(tell: Outside['tell']) {
   };
 }
 
+/** What a position says; an older server says nothing. */
+function saidIn({ data }: ServerEvent): Pick<Heard, 'spreadMs'> {
+  return data === '' ? {} : (LivePosition.safeParse(JSON.parse(data)).data ?? {});
+}
+
 /** Receives changes after a cursor until the stream ends, is silent, or is aborted. */
 async function receive(
   { send, tell, report }: Outside,
@@ -111,7 +116,7 @@ async function receive(
         report({ type: 'stream.tooOld', cursor: id });
       } else if (event.event === LIVE_EVENTS.position) {
         gathered.flush();
-        tell({ cursor: id, news: [] });
+        tell({ cursor: id, news: [], ...saidIn(event) });
         report({ type: 'stream.current', cursor: id });
       }
     }

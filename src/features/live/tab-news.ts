@@ -6,6 +6,8 @@ const Told = z.object({
   userId: z.number(),
   cursor: z.string(),
   news: z.union([z.literal('all'), z.array(LiveChange)]),
+  /** With a position: see `LivePosition`. */
+  spreadMs: z.optional(z.number()),
   /** The tab that has asked; absent if it is for all. */
   to: z.optional(z.string()),
 });
@@ -15,7 +17,7 @@ type Told = z.output<typeof Told>;
 const Asked = z.object({ userId: z.number(), asks: z.string(), seconds: z.number() });
 type Asked = z.output<typeof Asked>;
 
-export type Heard = Pick<Told, 'cursor' | 'news'>;
+export type Heard = Pick<Told, 'cursor' | 'news' | 'spreadMs'>;
 
 /** What the tab that follows tells the other tabs of its user. */
 export interface TabNews {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LIVE_EVENTS } from '../../../contract/live/live-change';
 import { LIVE_LIMITS } from '../../../contract/live/limits';
 import { type Api, apiOf, emailOf, signIn } from '../../support/api';
 import { type Follower, follow } from '../../support/live';
@@ -66,6 +67,19 @@ describe('a follower', () => {
         fields: ['priority'],
       },
     ]);
+  });
+
+  it('is told within what time those who follow ask for a change', async () => {
+    const positions = ({ events }: Follower) =>
+      events.filter(({ event }) => event === LIVE_EVENTS.position).map(({ data }) => data);
+    const alone = async () => {
+      const follower = await following(admin);
+      follower.leave();
+      return positions(follower);
+    };
+    await expect.poll(alone).toEqual(['{"spreadMs":0}']);
+    for (let count = 1; count < 5; count += 1) await following(admin);
+    expect(positions(await following(admin))).toEqual(['{"spreadMs":2}']);
   });
 
   it('is told which changes are those of its own session', async () => {

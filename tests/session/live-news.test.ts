@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LiveChange } from '../../contract/live/live-change';
+import { createHandOut } from '../../src/features/live/hand-out';
+import { onRecordNews } from '../../src/platform/live/record-news';
+
+/** When a page asks for what others have changed. */
+
+const CHANGE: LiveChange = {
+  ...{ kind: 'items', id: 7, action: 'changed', version: 2 },
+  ...{ itemId: 7, inspectionId: 3, projectId: 1, by: 'Ben Frost', isOwn: false, fields: ['title'] },
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.9);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+test.each([
+  { name: 'as long as it does not know how many follow', spreadMs: undefined, afterMs: 900 },
+  { name: 'among 500 who follow', spreadMs: 200, afterMs: 180 },
+  { name: 'as the only one who follows', spreadMs: 0, afterMs: 0 },
+])('$name, a page asks after $afterMs ms', ({ spreadMs, afterMs }) => {
+  const page = Object.assign(new EventTarget(), { hidden: false }) as unknown as Document;
+  const handOut = createHandOut(page);
+  const began = performance.now();
+  const heard: unknown[] = [];
+  const stop = onRecordNews((news) => heard.push([performance.now() - began, news]));
+  if (spreadMs !== undefined) handOut.spread(spreadMs);
+  handOut.show([CHANGE]);
+  vi.advanceTimersByTime(2000);
+  expect(heard).toEqual([[afterMs, [CHANGE]]]);
+  handOut.stop();
+  stop();
+});
