@@ -24,7 +24,7 @@ import { comments } from './migrations/0019-comments';
 import { itemsOfAll } from './migrations/0020-items-of-all';
 import { itemsToVerify } from './migrations/0021-items-to-verify';
 import { journalCheckpoints } from './migrations/0022-journal-checkpoints';
-import { itemsOfDeletedInspections } from './migrations/0028-items-of-deleted-inspections';
+import { itemsOfDeletedInspections } from './migrations/0023-items-of-deleted-inspections';
 
 /** The database has tables that this version does not know; the message is one line. */
 class NewerDatabaseError extends DataFolderError {
@@ -59,7 +59,7 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0020-items-of-all': itemsOfAll(engine),
   '0021-items-to-verify': itemsToVerify,
   '0022-journal-checkpoints': journalCheckpoints(engine),
-  '0028-items-of-deleted-inspections': itemsOfDeletedInspections(engine),
+  '0023-items-of-deleted-inspections': itemsOfDeletedInspections(engine),
 });
 
 /**
