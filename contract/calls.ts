@@ -3,6 +3,7 @@ import * as clients from './clients/calls';
 import * as comments from './comments/calls';
 import * as dashboard from './dashboard/calls';
 import * as device from './device/calls';
+import * as downloads from './downloads/calls';
 import * as history from './history/calls';
 import * as inbox from './inbox/calls';
 import * as items from './items/calls';
@@ -31,6 +32,7 @@ export const CALLS: Readonly<Record<string, readonly Call[]>> = Object.fromEntri
     comments,
     inbox,
     device,
+    downloads,
     history,
     live,
     outbox,

@@ -17,6 +17,7 @@ import { makeFolder } from './db/folder-lock';
 import { openDatabase } from './db/open-database';
 import { QueryCache } from './db/query-cache';
 import { BODY_LIMIT } from './http/body-limit';
+import { RunningDownloads } from './http/files/running-downloads';
 import { errorHandler } from './http/error-handler';
 import { watchCaches } from './http/invalidate-caches';
 import { serveApiDocument } from './http/openapi';
@@ -44,6 +45,7 @@ import { clientRoutes } from './routes/clients';
 import { commentRoutes } from './routes/comments';
 import { dashboardRoutes } from './routes/dashboard';
 import { deviceRoutes } from './routes/device';
+import { downloadRoutes } from './routes/downloads/downloads';
 import { healthRoute } from './routes/health';
 import { historyRoutes } from './routes/history';
 import { inboxRoutes } from './routes/inbox';
@@ -100,6 +102,7 @@ async function createServices(
     refreshKey: await keyFor('refresh-token', config, database.db),
     sessionUsers: new QueryCache({ max: 10_000, ttlMs: ttlMs(10_000, 1000) }),
     lists: new ListCache(ttlMs(60_000, 2000)),
+    downloads: new RunningDownloads(),
   };
 }
 
@@ -175,6 +178,7 @@ function registerRoutes(app: FastifyInstance, services: Services, live: Live): v
   commentRoutes(calls);
   inboxRoutes(calls);
   historyRoutes(calls);
+  downloadRoutes(calls, services);
   liveRoutes(calls, live);
   outboxRoutes(calls);
   uploadsRoute(app, services);

@@ -4,7 +4,7 @@ import { LIST_PAGE_SIZE } from '../../contract/limits';
 import { compareNames } from '../../contract/rules/name-order';
 import { localDay } from '../forms/local-minute';
 import type { Page } from '../loading/page';
-import { searched } from '../loading/search';
+import { searched } from '../../contract/rules/searched';
 import type { InspectionQuery } from './inspection-list.machine';
 
 /** Whether the view shows the inspection, on the clock of the user. */

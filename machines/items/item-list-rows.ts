@@ -1,87 +1,12 @@
-import { type ItemCategory, ITEM_STATUSES, type ItemStatus } from '../../contract/enums';
-import type { Item } from '../../contract/items/item';
-import { isWaiting } from '../../contract/items/verification';
+import type { ItemFilter } from '../../contract/items/matching-items';
 import { ITEM_PAGE_SIZE } from '../../contract/limits';
-import { foldText, searchTerms } from '../../contract/rules/fold-text';
-import { compareKeys, sortKeyOf } from '../../contract/rules/name-order';
 
-/** Filters, sorts and pages the items of an inspection. */
-
-/** The filter of the items that wait for verification; it is no status of its own. */
-export const WAITING = 'waiting';
+/** Pages the items of an inspection. */
 
 /** The query of an inspection's items, which the address stores as text. */
-export interface ItemQuery {
+export interface ItemQuery extends ItemFilter {
   view: 'list' | 'kanban';
-  search: string;
-  /** `''` for every status; the same applies to the other filters. */
-  status: '' | ItemStatus | typeof WAITING;
-  priority: '' | '1' | '2' | '3' | '4';
-  category: '' | ItemCategory;
-  /** The id of a user, or `none` for unassigned items. */
-  assignee: string;
-  /** A column, `-column` for descending order, or `''` for the order in which items were added. */
-  sort: string;
   page: number;
-}
-
-type Key = string | number | null;
-
-/** The sort keys of each column; null comes last in both directions. */
-const SORT_KEYS: Readonly<Record<string, (item: Item) => Key>> = {
-  title: ({ title }) => sortKeyOf(title),
-  priority: ({ priority }) => priority,
-  // By the order of the workflow, not alphabetically.
-  status: ({ status }) => ITEM_STATUSES.indexOf(status),
-  category: ({ category }) => category && foldText(category),
-  dueDate: ({ dueDate }) => dueDate,
-  assignee: ({ assignedTo }) => assignedTo && sortKeyOf(assignedTo.name),
-};
-
-/** The columns by which a list of items can be sorted. */
-export const ITEM_SORTS: readonly string[] = Object.keys(SORT_KEYS);
-
-function compare(one: Key, other: Key, direction: 1 | -1): number {
-  if (one === other) return 0;
-  if (one === null) return 1;
-  if (other === null) return -1;
-  if (typeof one === 'number' && typeof other === 'number') return (one - other) * direction;
-  return compareKeys(String(one), String(other)) * direction;
-}
-
-/**
- * The items in the order of `sort`. Items with equal keys keep the order in which they were added.
- */
-function sorted(items: readonly Item[], sort: string): readonly Item[] {
-  const keyOf = SORT_KEYS[sort.replace(/^-/, '')];
-  if (keyOf === undefined) return items;
-  const direction = sort.startsWith('-') ? -1 : 1;
-  return items
-    .map((item) => ({ item, key: keyOf(item) }))
-    .sort((one, other) => compare(one.key, other.key, direction))
-    .map(({ item }) => item);
-}
-
-const hasStatus = (item: Item, status: ItemQuery['status']) =>
-  status === WAITING ? isWaiting(item) : status === '' || item.status === status;
-
-function matches(item: Item, query: ItemQuery, terms: readonly string[]): boolean {
-  if (!hasStatus(item, query.status)) return false;
-  if (query.priority !== '' && String(item.priority) !== query.priority) return false;
-  if (query.category !== '' && item.category !== query.category) return false;
-  if (query.assignee !== '' && String(item.assignedToId ?? 'none') !== query.assignee) return false;
-  if (terms.length === 0) return true;
-  const text = foldText([item.title, item.location ?? '', item.description].join('\n'));
-  return terms.every((term) => text.includes(term));
-}
-
-/** The items that match a query, in its order. Each contains every word of the search. */
-export function matchingItems(items: readonly Item[], query: ItemQuery): readonly Item[] {
-  const terms = searchTerms(query.search);
-  return sorted(
-    items.filter((item) => matches(item, query, terms)),
-    query.sort,
-  );
 }
 
 /** A page of the rows. A page number beyond the last page returns the last page. */

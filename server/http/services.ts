@@ -5,6 +5,7 @@ import type { QueryCache } from '../db/query-cache';
 import type { PhotoServices } from '../photos/photo-services';
 import type { ListCache } from '../repositories/lists/list-cache';
 import type { SessionUser } from '../repositories/sessions';
+import type { RunningDownloads } from './files/running-downloads';
 
 /** The dependencies of the routes, built once in `app.ts`. */
 export interface Services extends PhotoServices {
@@ -16,6 +17,8 @@ export interface Services extends PhotoServices {
   /** The users of active sessions, by session id. */
   sessionUsers: QueryCache<SessionUser>;
   lists: ListCache;
+  /** The files that are being sent, so that their readers can ask how far they are. */
+  downloads: RunningDownloads;
   /** Tells all servers that the database has changed. */
   bell: Bell;
 }

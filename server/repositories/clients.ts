@@ -8,9 +8,10 @@ import { sortKeyOf } from '../../contract/rules/name-order';
 import type { ClientsTable } from '../db/schema';
 import { clientColumns } from './inspection-rows';
 import { compared, withValueFirst } from './lists/conditions';
-import type { ListSource } from './lists/list';
+import type { ListQuery, ListSource } from './lists/list';
 import type { ListCache } from './lists/list-cache';
-import { pageOfList } from './lists/page';
+import { type Lists, pageOfList } from './lists/page';
+import { recordsOf, wholeList, type WholeList } from './lists/whole-list';
 import { type Page, windowOf } from './listing';
 import { renameClientOfProjects } from './projects';
 import { updateVersioned, type VersionedUpdate } from './update-versioned';
@@ -76,14 +77,10 @@ export const clientSearchText = (
   client: Pick<Client, 'name' | 'contactPerson' | 'email'>,
 ): string => searchTextOf(client.name, client.contactPerson, client.email);
 
-export async function listClients(
-  database: Database,
-  cache: ListCache,
-  filters: Filters,
-): Promise<Page<Client>> {
+function queryOf(filters: Filters): ListQuery {
   const { column, descending } = filters.sort ?? { column: 'name' as const, descending: false };
   const nullable = PARTS[column];
-  const query = {
+  return {
     source: SOURCE,
     conditions: compared('is_archived', '=', filters.isArchived),
     isCovered: true,
@@ -95,13 +92,24 @@ export async function listClients(
     },
     search: filters.search,
   };
+}
+
+export async function listClients(
+  database: Database,
+  cache: ListCache,
+  filters: Filters,
+): Promise<Page<Client>> {
   const page = await pageOfList<Selectable<ClientsTable>>(
     { database, cache },
-    query,
+    queryOf(filters),
     windowOf(filters),
   );
   return { rows: page.rows.map(toClient), total: page.total };
 }
+
+/** All matching clients, in the order of the list. */
+export const everyClient = async (lists: Lists, filters: Filters): Promise<WholeList<Client>> =>
+  recordsOf(await wholeList<Selectable<ClientsTable>>(lists, queryOf(filters)), toClient);
 
 export async function findClient(db: Queries, id: number): Promise<Client | undefined> {
   const row = await db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirst();

@@ -4,9 +4,10 @@ import type { Database } from '../db/database';
 import { INSPECTION_SELECTION, type InspectionRow, toInspection } from './inspection-rows';
 import { inspectionTotal } from './inspection-totals';
 import { compared } from './lists/conditions';
-import type { ListSource } from './lists/list';
+import type { ListQuery, ListSource } from './lists/list';
 import type { ListCache } from './lists/list-cache';
-import { pageOfList } from './lists/page';
+import { type Lists, pageOfList } from './lists/page';
+import { recordsOf, wholeList, type WholeList } from './lists/whole-list';
 import { type Page, windowOf } from './listing';
 
 /** The list of inspections. */
@@ -32,12 +33,7 @@ const SOURCE: ListSource = {
   searchTable: 'inspection_search',
 };
 
-/** One page of the matching inspections, and the total number of matches. */
-export async function listInspections(
-  database: Database,
-  cache: ListCache,
-  filters: InspectionFilters,
-): Promise<Page<Inspection>> {
+function queryOf(database: Database, filters: InspectionFilters): ListQuery {
   const { status, isArchived, isComplete } = filters;
   const { projectId, clientId, assignedToId, startDate, endDate } = filters;
   const { column, descending } = filters.sort ?? { column: 'inspectionDate', descending: true };
@@ -52,7 +48,7 @@ export async function listInspections(
     ...compared('inspection_date', '<=', endDate),
   ];
   const isByDate = column === 'inspectionDate';
-  const query = {
+  return {
     source: SOURCE,
     conditions: [
       ...compared('status', '=', status),
@@ -70,6 +66,22 @@ export async function listInspections(
       ? { knownTotal: () => inspectionTotal(database, { status, isArchived }) }
       : {}),
   };
+}
+
+/** One page of the matching inspections, and the total number of matches. */
+export async function listInspections(
+  database: Database,
+  cache: ListCache,
+  filters: InspectionFilters,
+): Promise<Page<Inspection>> {
+  const query = queryOf(database, filters);
   const page = await pageOfList<InspectionRow>({ database, cache }, query, windowOf(filters));
   return { rows: page.rows.map(toInspection), total: page.total };
 }
+
+/** All matching inspections, in the order of the list. */
+export const everyInspection = async (
+  lists: Lists,
+  filters: InspectionFilters,
+): Promise<WholeList<Inspection>> =>
+  recordsOf(await wholeList<InspectionRow>(lists, queryOf(lists.database, filters)), toInspection);

@@ -12,10 +12,11 @@ import {
   toListedItem,
 } from './item-rows';
 import { compared, type Condition, withValueFirst } from './lists/conditions';
-import type { ListSource, Order } from './lists/list';
+import type { ListQuery, ListSource, Order } from './lists/list';
 import type { ListCache } from './lists/list-cache';
-import { pageOfList } from './lists/page';
+import { type Lists, pageOfList } from './lists/page';
 import { storedTotal } from './lists/stored-total';
+import { recordsOf, wholeList, type WholeList } from './lists/whole-list';
 import { type Page, windowOf } from './listing';
 import { waitsForOthersThan } from './to-verify';
 
@@ -108,12 +109,10 @@ const toVerify = (userId: number): Condition => ({
   text: () => waitsForOthersThan(userId),
 });
 
-/** One page of the matching items of all inspections, the newest first without another order. */
-export async function listAllItems(
-  database: Database,
-  cache: ListCache,
-  filters: AllItemsQuery & { userId: number },
-): Promise<Page<ListedItem>> {
+/** The query of the call, and the user who makes it. */
+export type AllItemsFilters = Omit<AllItemsQuery, 'fields'> & { userId: number };
+
+function allItemsQuery(database: Database, filters: AllItemsFilters): ListQuery {
   const { projectId, clientId, dueFrom, dueUpTo } = filters;
   const states = [
     ...compared('status', '=', filters.status),
@@ -128,7 +127,7 @@ export async function listAllItems(
     ...days,
     ...(filters.toVerify === undefined ? [] : [toVerify(filters.userId)]),
   ];
-  const query = {
+  return {
     source: ALL,
     conditions: [...states, ...others],
     isCovered: filters.sort === undefined && days.length === 0 && filters.toVerify === undefined,
@@ -138,6 +137,25 @@ export async function listAllItems(
       ? { knownTotal: () => storedTotal(database, 'item_totals', states) }
       : {}),
   };
+}
+
+/** One page of the matching items of all inspections, the newest first without another order. */
+export async function listAllItems(
+  database: Database,
+  cache: ListCache,
+  filters: AllItemsFilters,
+): Promise<Page<ListedItem>> {
+  const query = allItemsQuery(database, filters);
   const page = await pageOfList<ListedItemRow>({ database, cache }, query, windowOf(filters));
   return { rows: page.rows.map(toListedItem), total: page.total };
 }
+
+/** All matching items of all inspections, in the order of the list. */
+export const everyItem = async (
+  lists: Lists,
+  filters: AllItemsFilters,
+): Promise<WholeList<ListedItem>> =>
+  recordsOf(
+    await wholeList<ListedItemRow>(lists, allItemsQuery(lists.database, filters)),
+    toListedItem,
+  );

@@ -11,9 +11,10 @@ import { sortKeyOf } from '../../contract/rules/name-order';
 import type { ProjectsTable } from '../db/schema';
 import { projectColumns } from './inspection-rows';
 import { compared, type Condition, withValueFirst } from './lists/conditions';
-import type { ListSource, Order } from './lists/list';
+import type { ListQuery, ListSource, Order } from './lists/list';
 import type { ListCache } from './lists/list-cache';
-import { pageOfList } from './lists/page';
+import { type Lists, pageOfList } from './lists/page';
+import { recordsOf, wholeList, type WholeList } from './lists/whole-list';
 import { type Page, windowOf } from './listing';
 import { updateVersioned, type VersionedUpdate } from './update-versioned';
 
@@ -129,14 +130,9 @@ function orderOf(
   };
 }
 
-/** One page of the matching projects, and the total number of matches. */
-export async function listProjects(
-  database: Database,
-  cache: ListCache,
-  filters: ProjectFilters,
-): Promise<Page<Project>> {
+function queryOf(filters: ProjectFilters): ListQuery {
   const { clientId, isArchived, status, date } = filters;
-  const query = {
+  return {
     source: SOURCE,
     conditions: [
       ...compared('client_id', '=', clientId),
@@ -150,9 +146,24 @@ export async function listProjects(
     },
     search: filters.search,
   };
-  const page = await pageOfList<Row>({ database, cache }, query, windowOf(filters));
-  return { rows: page.rows.map((row) => toProject(row, date)), total: page.total };
 }
+
+/** One page of the matching projects, and the total number of matches. */
+export async function listProjects(
+  database: Database,
+  cache: ListCache,
+  filters: ProjectFilters,
+): Promise<Page<Project>> {
+  const page = await pageOfList<Row>({ database, cache }, queryOf(filters), windowOf(filters));
+  return { rows: page.rows.map((row) => toProject(row, filters.date)), total: page.total };
+}
+
+/** All matching projects, in the order of the list. */
+export const everyProject = async (
+  lists: Lists,
+  filters: ProjectFilters,
+): Promise<WholeList<Project>> =>
+  recordsOf(await wholeList<Row>(lists, queryOf(filters)), (row) => toProject(row, filters.date));
 
 export async function findProject(
   db: Queries,

@@ -1,34 +1,16 @@
-import { tz } from '@date-fns/tz';
-import { format, parseISO } from 'date-fns';
 import type { HistoryFileQuery } from '../../contract/history/calls';
 import { entriesInWords, type EntryInWords } from '../../contract/history/entries-in-words';
-import type { DatesInWords } from '../../contract/history/field-words';
 import { historyFileName } from '../../contract/history/file-name';
 import type { HistoryEntry } from '../../contract/history/history';
-import { DAY_FORMAT, MINUTE_FORMAT } from '../../contract/rules/date-formats';
 import type { SignedInContext } from '../http/register-call';
-import { type CsvRow, sendCsv } from '../http/send-csv';
+import { CSV_TYPE, csvOf } from '../http/files/csv';
+import { sendFile } from '../http/files/send-file';
+import type { TableRow } from '../http/files/table';
 import { olderRemovedAt, partsOfHistory } from '../repositories/history';
 import type { Subject } from '../repositories/journal';
+import { clockOf } from './clock';
 
 /** The history of a record as a file, in the words of the screen. */
-
-/** Spreadsheets read and sort it. */
-const TIME_FORMAT = 'yyyy-MM-dd HH:mm:ss';
-
-/** Formats instants on the clock of a time zone. */
-function clockOf(timeZone: string) {
-  const zone = tz(timeZone);
-  const as = (pattern: string) => (value: unknown) => {
-    try {
-      return format(parseISO(String(value), { in: zone }), pattern, { in: zone });
-    } catch {
-      return undefined;
-    }
-  };
-  const dates: DatesInWords = { day: as(DAY_FORMAT), minute: as(MINUTE_FORMAT) };
-  return { dates, time: as(TIME_FORMAT) };
-}
 
 /** So many entries are in memory at once. */
 const LARGEST_MOMENT = 5000;
@@ -49,7 +31,10 @@ async function* wholeMoments(
 }
 
 /** A row for each change of a field, or for what has none. */
-function rowsOf({ at, who, what, changes }: EntryInWords, time: (at: string) => string): CsvRow[] {
+function rowsOf(
+  { at, who, what, changes }: EntryInWords,
+  time: (at: string) => string,
+): TableRow[] {
   const entry = [time(at), who, what];
   if (changes.length === 0) return [[...entry, null, null, null]];
   return changes.map(({ label, from, to }) => [...entry, label, from, to]);
@@ -61,21 +46,17 @@ export function sendHistoryFile(
   { timeZone = 'UTC', ...filter }: HistoryFileQuery,
 ): void {
   const { dates, time } = clockOf(timeZone);
-  const timeOf = (at: string) => time(at) ?? at;
   const isOfItem = 'itemId' in subject;
   const name = isOfItem
     ? historyFileName('item', subject.itemId)
     : historyFileName('inspection', subject.inspectionId);
-  async function* rows(): AsyncGenerator<CsvRow> {
+  async function* parts(): AsyncGenerator<TableRow[]> {
     for await (const entries of wholeMoments(partsOfHistory(db, subject, filter)))
-      for (const entry of entriesInWords(entries, isOfItem, dates)) yield* rowsOf(entry, timeOf);
+      yield entriesInWords(entries, isOfItem, dates).flatMap((entry) => rowsOf(entry, time));
     const removedAt = await olderRemovedAt(db, subject);
     if (removedAt !== undefined)
-      yield [timeOf(removedAt), 'Plumbline', 'removed older entries', null, null, null];
+      yield [[time(removedAt), 'Plumbline', 'removed older entries', null, null, null]];
   }
-  sendCsv(reply, {
-    name,
-    columns: [`Time (${timeZone})`, 'Person', 'Change', 'Field', 'From', 'To'],
-    rows: rows(),
-  });
+  const columns = [`Time (${timeZone})`, 'Person', 'Change', 'Field', 'From', 'To'];
+  sendFile(reply, { name, type: CSV_TYPE, body: csvOf({ columns, parts: parts() }) });
 }

@@ -2,6 +2,7 @@ import '../ui/icons/app';
 import { PrimeReactProvider } from 'primereact/api';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { User } from '../../contract/users/user';
+import { useWantedDownloads } from '../features/downloads/wanted-downloads';
 import { Icon } from '../ui/icon';
 import { LatePart } from '../platform/late-part';
 import { lazyComponent } from '../platform/lazy-component';
@@ -26,6 +27,7 @@ import { watchKeyboard } from '../platform/keyboard-height';
 import { loadPrintStyles } from '../ui/print-styles';
 import './signed-in-shell.css';
 
+const Downloads = lazyComponent(() => import('../features/downloads/downloads'));
 const OnDevice = lazyComponent(() => import('./on-device'));
 const FollowChanges = lazyComponent(() => import('../features/live/follow-changes'));
 const InboxLink = lazyComponent(() => import('../features/inbox/inbox-link'));
@@ -65,6 +67,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
   const mayLoadAhead = isOpen && !isRestoring;
   const isOnDevice = ['ready', 'renewed'].includes(useAppOnDevice());
   const [isQuiet, setIsQuiet] = useState(false);
+  const hasDownloads = useWantedDownloads(user.id).length > 0;
   useEffect(() => {
     if (!mayLoadAhead) return undefined;
     return loadAheadLate(() => {
@@ -135,6 +138,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
         <LatePart>
           <MemoryNotice />
           {isQuiet && <FollowChanges />}
+          {hasDownloads && <Downloads />}
         </LatePart>
       )}
       <div className="frame">

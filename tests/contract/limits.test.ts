@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { COMMENT_LIMITS } from '../../contract/comments/limits';
+import * as downloadLimits from '../../contract/downloads/limits';
 import * as inboxLimits from '../../contract/inbox/limits';
 import * as limits from '../../contract/limits';
 
@@ -68,5 +69,13 @@ test('the limits of comments and inboxes are the listed ones', () => {
     MAX_INBOX_PAGE_SIZE: 100,
     MOST_UNREAD: 100,
     MOST_READ: 100,
+  });
+});
+
+test('the limits of downloads are the listed ones', () => {
+  expect({ ...downloadLimits }).toEqual({
+    FILE_FORMATS: ['csv', 'xlsx'],
+    MAX_SHEET_ROWS: 1_048_576,
+    MOST_DOWNLOADS: 3,
   });
 });

@@ -68,7 +68,7 @@ test('the check finds a stub', () => {
 });
 
 test('every feature provides its machines', () => {
-  expect(Object.keys(features)).toHaveLength(15);
+  expect(Object.keys(features)).toHaveLength(16);
 });
 
 test.each(Object.entries<AnyStateMachine>({ session, outbox, ...machines, ...uploads }))(

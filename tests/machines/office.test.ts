@@ -4,7 +4,7 @@ import {
   confirmedActionMachineOf,
   type Done,
 } from '../../machines/actions/confirmed-action.machine';
-import { searched } from '../../machines/loading/search';
+import { searched } from '../../contract/rules/searched';
 import { deferred } from '../support/deferred';
 import { walk } from '../support/transitions';
 

@@ -11,11 +11,11 @@ import { Walk } from './walk';
 
 /** A page of a list that may have hundreds of thousands of rows. */
 
-interface Identified {
+export interface Identified {
   id: number;
 }
 
-interface Lists {
+export interface Lists {
   database: Database;
   cache: ListCache;
 }
@@ -62,7 +62,8 @@ async function skipTo<Row>(
   return (await page.execute(db)).rows;
 }
 
-async function rowsWith<Row extends Identified>(
+/** The rows with these ids, in their order; those that were deleted are left out. */
+export async function rowsWith<Row extends Identified>(
   { db }: Database,
   { source }: ListQuery,
   ids: readonly number[],
@@ -71,7 +72,6 @@ async function rowsWith<Row extends Identified>(
   const { rows } = await sql<Row>`
     ${sql.raw(source.selection)} WHERE ${namesOf(source).id} IN (${sql.join(ids)})`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  // Rows that have been deleted are left out.
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

@@ -55,7 +55,8 @@ export class Walk {
   #next() {
     const { source, conditions, order, search } = this.query;
     const tests = [...textsOf(conditions, true), ...rowContains(search ?? '')];
-    const matches = tests.length === 0 ? sql.raw('1') : sql`(${allOf(tests)})`;
+    const matches =
+      tests.length === 0 ? sql.raw('1') : sql`CASE WHEN ${allOf(tests)} THEN 1 ELSE 0 END`;
     const beyond = sql.raw(order.descending ? '<' : '>');
     const direction = sql.raw(order.descending ? 'DESC' : 'ASC');
     const by = sql.raw(order.by(''));

@@ -5,11 +5,14 @@ import { LoadFailure } from '../../loading/load-failure';
 import { PageHeader } from '../../ui/page-header';
 import { Segments } from '../../ui/segments';
 import { Skeleton } from '../../ui/skeleton';
+import { useIsPhone } from '../../ui/use-is-desktop';
+import { DownloadMenu } from '../downloads/download-menu';
 import { useItemActions } from '../items/actions/use-item-actions';
 import { Refusals } from '../items/list/bulk-bar';
 import '../items/list/items-list.css';
 import { AllItemsFilters } from './all-items-filters';
 import { AllItemsTable } from './all-items-table';
+import { filteredBy } from './calls';
 import { NoItems } from './no-items';
 import { useAllItems } from './use-all-items';
 import './all-items.css';
@@ -30,7 +33,11 @@ export default function AllItemsScreen(): ReactNode {
   const actions = useItemActions(list.actions);
   return (
     <>
-      <PageHeader title="Items" />
+      <PageHeader title="Items" hasShortActions={useIsPhone()}>
+        <DownloadMenu
+          file={{ call: 'downloadItems', query: filteredBy(query), name: 'items', unit: 'items' }}
+        />
+      </PageHeader>
       <Segments label="Items to show" value={query.view} options={VIEWS} onChoose={list.show} />
       <AllItemsFilters list={list} />
       <LoadFailure record={list} title="Failed to load items" isList />

@@ -43,16 +43,10 @@ async function shownRow({ changes }: Reading, row: ListedItem): Promise<ListedIt
   return shown === null ? [] : [{ ...row, ...shown }];
 }
 
-/** One page of the list. */
-export async function fetchAllItems(
-  reading: Reading,
-  listed: AllItemsQuery,
-  signal: AbortSignal,
-): Promise<Page<ListedItem>> {
-  const { search, status, priority, category, project, client, sort, page } = listed;
-  const query = {
-    page: String(page),
-    pageSize: String(LIST_PAGE_SIZE),
+/** The filters and the order of the list, for its pages and its file. */
+export function filteredBy(listed: AllItemsQuery) {
+  const { search, status, priority, category, project, client, sort } = listed;
+  return {
     isArchived: 'false' as const,
     ...chosenIn({
       search,
@@ -64,6 +58,19 @@ export async function fetchAllItems(
       clientId: client,
       ...filtersOf(listed),
     }),
+  };
+}
+
+/** One page of the list. */
+export async function fetchAllItems(
+  reading: Reading,
+  listed: AllItemsQuery,
+  signal: AbortSignal,
+): Promise<Page<ListedItem>> {
+  const query = {
+    ...filteredBy(listed),
+    page: String(listed.page),
+    pageSize: String(LIST_PAGE_SIZE),
   };
   const { data, total } = await orThrow(reading.api(listItems, { query, signal }));
   await reading.changes.learnIds();

@@ -26,18 +26,23 @@ const OPTION_COUNT = 200;
 
 const searching = (search: string) => (search.trim() === '' ? {} : { search });
 
+/** The filters and the order of the list, for its pages and its file. */
+export const filteredBy = ({ search, archived }: ClientQuery) => ({
+  sort: 'name',
+  ...(archived === 'hide' ? { isArchived: 'false' as const } : {}),
+  ...searching(search),
+});
+
 /** Fetches one page of the clients, sorted by name. */
 export async function fetchClients(
   api: CallApi,
-  { search, archived, page }: ClientQuery,
+  listed: ClientQuery,
   signal: AbortSignal,
 ): Promise<Page<Client>> {
   const query = {
-    page: String(page),
+    ...filteredBy(listed),
+    page: String(listed.page),
     pageSize: String(LIST_PAGE_SIZE),
-    sort: 'name',
-    ...(archived === 'hide' ? { isArchived: 'false' as const } : {}),
-    ...searching(search),
   };
   const { data, total } = await orThrow(api(listClients, { query, signal }));
   return { rows: data, total };

@@ -1,6 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Client } from '../../../contract/clients/calls';
 import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
+import { DownloadMenu } from '../downloads/download-menu';
+import { filteredBy } from './calls';
 import { useClientMachines } from './machines';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
@@ -12,6 +14,7 @@ import { MainActionButton } from '../../ui/main-action-button';
 import { PageHeader } from '../../ui/page-header';
 import { SearchBox } from '../../ui/search-box';
 import { EmptyState } from '../../ui/empty-state';
+import { useIsPhone } from '../../ui/use-is-desktop';
 import { usePagedList } from '../../loading/use-paged-list';
 import { ArchiveDialog } from './archive-dialog';
 import { ArchivingFailure } from './archiving-failure';
@@ -65,7 +68,13 @@ export default function ClientsScreen(): ReactNode {
 
   return (
     <>
-      <PageHeader title="Clients">
+      <PageHeader title="Clients" hasShortActions={useIsPhone()}>
+        <DownloadMenu
+          file={{
+            ...{ call: 'downloadClients', query: filteredBy(query) },
+            ...{ name: 'clients', unit: 'clients' },
+          }}
+        />
         <MainActionButton label="Add Client" to={add} />
       </PageHeader>
       <Filters className="client-filters">

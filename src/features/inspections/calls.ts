@@ -51,21 +51,25 @@ export interface InspectionAccess {
   serverIdOf: (localId: number) => Promise<number | null>;
 }
 
+/** The filters and the order of the list, for its pages and its file. */
+export const filteredBy = (listed: InspectionQuery) => ({
+  sort: listed.sort,
+  isArchived: 'false' as const,
+  ...filtersOf(listed),
+  ...(listed.search === '' ? {} : { search: listed.search }),
+  ...(listed.status === '' ? {} : { status: listed.status }),
+});
+
 /** One page of the list, with the changes that wait. */
 export async function fetchInspections(
   { api, inspectionChanges }: InspectionAccess,
   listed: InspectionQuery,
   signal: AbortSignal,
 ): Promise<Page<Inspection>> {
-  const { search, status, sort, page } = listed;
   const query = {
-    page: String(page),
+    ...filteredBy(listed),
+    page: String(listed.page),
     pageSize: String(LIST_PAGE_SIZE),
-    sort,
-    isArchived: 'false' as const,
-    ...filtersOf(listed),
-    ...(search === '' ? {} : { search }),
-    ...(status === '' ? {} : { status }),
   };
   const { data, total } = await orThrow(api(listInspections, { query, signal }));
   await inspectionChanges.learnIds();

@@ -7,6 +7,7 @@ import type {
   InspectionQuery,
   InspectionView,
 } from '../../../machines/inspections/inspection-list.machine';
+import { DownloadMenu } from '../downloads/download-menu';
 import { useMay } from '../session/use-session';
 import { Button, ButtonLink } from '../../ui/button';
 import { Table } from '../../ui/table';
@@ -18,8 +19,10 @@ import { SearchBox } from '../../ui/search-box';
 import { FilterSelect } from '../../ui/select';
 import { EmptyState } from '../../ui/empty-state';
 import { Skeleton } from '../../ui/skeleton';
+import { useIsPhone } from '../../ui/use-is-desktop';
 import { HeldRows } from '../../loading/held-rows';
 import { LoadFailure } from '../../loading/load-failure';
+import { filteredBy } from './calls';
 import { inspectionColumns } from './inspection-columns';
 import { useRowMenu } from './row-actions';
 import { inspectionPath } from '../items/item-path';
@@ -55,7 +58,13 @@ export default function InspectionListScreen(): ReactNode {
 
   return (
     <>
-      <PageHeader title="Inspections">
+      <PageHeader title="Inspections" hasShortActions={useIsPhone()}>
+        <DownloadMenu
+          file={{
+            ...{ call: 'downloadInspections', query: filteredBy(query) },
+            ...{ name: 'inspections', unit: 'inspections' },
+          }}
+        />
         {mayCreate ? <MainActionButton label="New Inspection" to="/inspections/create" /> : null}
       </PageHeader>
       <Segments label="Inspections to show" value={query.view} options={VIEWS} onChoose={show} />

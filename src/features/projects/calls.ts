@@ -38,21 +38,27 @@ const SORTS: Readonly<Record<ProjectSort, string>> = {
   status: 'status',
 };
 
+/** The filters and the order of the list, for its pages and its file. */
+export const filteredBy = ({ search, clientId, status, sort }: ProjectQuery, today: string) => ({
+  sort: SORTS[sort],
+  date: today,
+  ...(clientId === null ? {} : { clientId: String(clientId) }),
+  ...(status === null ? {} : { status }),
+  ...(search.trim() === '' ? {} : { search }),
+});
+
 /** Fetches one page of the projects that are not archived; `today` is the user's calendar date. */
 export async function fetchProjects(
   api: CallApi,
-  { search, clientId, status, sort, page }: ProjectQuery,
+  listed: ProjectQuery,
   today: string,
   signal: AbortSignal,
 ): Promise<ProjectPage> {
+  const { clientId, page } = listed;
   const query = {
+    ...filteredBy(listed, today),
     page: String(page),
     pageSize: String(LIST_PAGE_SIZE),
-    sort: SORTS[sort],
-    date: today,
-    ...(clientId === null ? {} : { clientId: String(clientId) }),
-    ...(status === null ? {} : { status }),
-    ...(search.trim() === '' ? {} : { search }),
   };
   const [{ data, total }, client] = await Promise.all([
     orThrow(api(listActiveProjects, { query, signal })),

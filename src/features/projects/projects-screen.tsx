@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { PROJECT_MESSAGES } from '../../../contract/projects/messages';
 import type { Project } from '../../../contract/projects/project';
+import { DownloadMenu } from '../downloads/download-menu';
 import { useProjectMachines } from './machines';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
@@ -11,6 +12,9 @@ import { MainActionButton } from '../../ui/main-action-button';
 import { PageHeader } from '../../ui/page-header';
 import { EmptyState } from '../../ui/empty-state';
 import { usePagedList } from '../../loading/use-paged-list';
+import { useMoment } from '../../platform/actors';
+import { useIsPhone } from '../../ui/use-is-desktop';
+import { filteredBy } from './calls';
 import { projectColumns } from './project-columns';
 import { ProjectDialog } from './project-dialog';
 import { ProjectFilters } from './project-filters';
@@ -45,6 +49,7 @@ export default function ProjectsScreen(): ReactNode {
   const machines = useProjectMachines();
   const list = usePagedList(machines.projectList, { queryFrom, pathFor });
   const { query } = list;
+  const { today } = useMoment();
   const [edited, setEdited] = useState<Project | 'new' | null>(null);
   const columns = useMemo(() => projectColumns(setEdited), []);
   const isFiltered = query.search.trim() !== '' || query.clientId !== null || query.status !== null;
@@ -53,7 +58,17 @@ export default function ProjectsScreen(): ReactNode {
   };
   return (
     <>
-      <PageHeader title="Projects" subtitle="Manage construction projects and site locations">
+      <PageHeader
+        title="Projects"
+        subtitle="Manage construction projects and site locations"
+        hasShortActions={useIsPhone()}
+      >
+        <DownloadMenu
+          file={{
+            ...{ call: 'downloadProjects', name: 'projects', unit: 'projects' },
+            query: { ...filteredBy(query, today), isArchived: 'false' },
+          }}
+        />
         <MainActionButton label="Add Project" to={add} />
       </PageHeader>
       <ProjectFilters

@@ -3,7 +3,8 @@ import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import { USER_MESSAGES } from '../../../contract/users/messages';
 import type { Account } from '../../../contract/users/user';
 import type { UserAction, UserActionSubject } from '../../../machines/users/user-actions.machine';
-import { searched } from '../../../machines/loading/search';
+import { searched } from '../../../contract/rules/searched';
+import { DownloadMenu } from '../downloads/download-menu';
 import { useUserMachines } from './machines';
 import { useSessionServices } from '../session/session-services';
 import { useUser } from '../session/use-session';
@@ -21,6 +22,7 @@ import { PageHeader } from '../../ui/page-header';
 import { SearchBox } from '../../ui/search-box';
 import { Alert } from '../../ui/alert';
 import { EmptyState } from '../../ui/empty-state';
+import { useIsPhone } from '../../ui/use-is-desktop';
 import { useLoad } from '../../loading/use-load';
 import { type Notice, useUserActions } from './use-user-actions';
 import { CONSEQUENCES, UserActionDialog } from './user-action-dialog';
@@ -99,7 +101,13 @@ export default function UsersScreen(): ReactNode {
   const { open: onMenu, menu } = useUserMenu(commands);
   return (
     <>
-      <PageHeader title="Users">
+      <PageHeader title="Users" hasShortActions={useIsPhone()}>
+        <DownloadMenu
+          file={{
+            ...{ call: 'downloadUsers', query: { search: view.search } },
+            ...{ name: 'users', unit: 'users' },
+          }}
+        />
         <MainActionButton label="Create User" to={create} />
       </PageHeader>
       {notice === null ? null : (

@@ -8,7 +8,7 @@ import { compareNames } from '../../../contract/rules/name-order';
 import type { Assignee } from '../../../contract/users/user';
 import { pageOf } from '../../../machines/inspections/copied-page';
 import type { ProjectOption } from '../../../machines/inspections/project-options.machine';
-import { searched } from '../../../machines/loading/search';
+import { searched } from '../../../contract/rules/searched';
 import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
 import type { ItemWithPhotos } from '../../../machines/items/item.machine';
 import type { DeviceCopy } from '../../../machines/loading/load-context';

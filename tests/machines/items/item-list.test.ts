@@ -2,12 +2,8 @@ import { expect, test } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from '../../../contract/limits';
 import type { Item } from '../../../contract/items/item';
 import { EffectFailed } from '../../../machines/failure';
-import {
-  isFiltered,
-  type ItemQuery,
-  matchingItems,
-  pageOf,
-} from '../../../machines/items/item-list-rows';
+import { matchingItems } from '../../../contract/items/matching-items';
+import { isFiltered, type ItemQuery, pageOf } from '../../../machines/items/item-list-rows';
 import {
   type ChangeRequest,
   type ItemReport,

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import { useSearch } from 'wouter';
 import type { Inspection } from '../../../../contract/inspections/calls';
 import { INSPECTION_MESSAGES } from '../../../../contract/inspections/messages';
 import { isSettled } from '../../../../contract/items/item-status';
 import type { Item } from '../../../../contract/items/item';
+import { isLocalId } from '../../../../machines/outbox/local-id';
 import type { InspectionAction } from '../../../../machines/inspections/inspection-actions.machine';
 import { Button, ButtonLink } from '../../../ui/button';
 import { ConfirmDialog, DialogSubject } from '../../../ui/confirm-dialog';
@@ -11,9 +13,12 @@ import { Icon, type IconName } from '../../../ui/icon';
 import { IconLink } from '../../../ui/icon-button';
 import { MoreMenu } from '../../../ui/more-menu';
 import type { Choice } from '../../../ui/shared-menu';
-import { useIsDesktop } from '../../../ui/use-is-desktop';
+import { useIsDesktop, useIsPhone } from '../../../ui/use-is-desktop';
 import { useKeepChoice } from '../../device/use-keep-choice';
+import { useDownloadChoices } from '../../downloads/download-menu';
 import { inspectionPath } from '../../items/item-path';
+import { itemQueryFrom } from '../../items/list/item-query';
+import { itemsFile } from '../../items/list/items-file';
 import { AssignDialog } from './assign-dialog';
 import { type InspectionActing, nextAction } from './use-inspection-actions';
 
@@ -56,6 +61,9 @@ interface Props {
 export function InspectionActions({ inspection, items, acting, isLoading }: Props): ReactNode {
   const [isAssigning, setIsAssigning] = useState(false);
   const isDesktop = useIsDesktop();
+  const isPhone = useIsPhone();
+  const search = useSearch();
+  const downloads = useDownloadChoices();
   const keeping = useKeepChoice(inspection.id);
   const act = (action: InspectionAction) => {
     const isAsked = action === 'archive' || (action === 'complete' && unsettledOf(items) > 0);
@@ -99,7 +107,15 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
       ) : (
         <IconLink href={edit} icon="pencil" label="Edit" title="Edit" />
       )}
-      <MoreMenu choices={[...choices.map(choiceOf), ...(keeping === null ? [] : [keeping])]} />
+      <MoreMenu
+        choices={[
+          ...choices.map(choiceOf),
+          ...(keeping === null ? [] : [keeping]),
+          ...(isPhone && items.length > 0 && !isLocalId(inspection.id)
+            ? downloads(itemsFile(inspection.id, itemQueryFrom(search)))
+            : []),
+        ]}
+      />
       {isAssigning ? (
         <AssignDialog
           inspection={inspection}

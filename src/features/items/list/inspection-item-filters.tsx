@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Item } from '../../../../contract/items/item';
 import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
-import { isFiltered, WAITING } from '../../../../machines/items/item-list-rows';
+import { WAITING } from '../../../../contract/items/matching-items';
+import { isFiltered } from '../../../../machines/items/item-list-rows';
 import { assigneeOptions, sharedFilters } from './filter-fields';
 import { ItemFilters } from './item-filters';
 import type { ItemQueryControls } from './use-item-query';

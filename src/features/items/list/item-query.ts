@@ -1,6 +1,6 @@
 import { ITEM_CATEGORIES, ITEM_STATUSES } from '../../../../contract/enums';
 import type { ItemQuery } from '../../../../machines/items/item-list-rows';
-import { ITEM_SORTS, WAITING } from '../../../../machines/items/item-list-rows';
+import { ITEM_SORTS, WAITING } from '../../../../contract/items/matching-items';
 import { inspectionPath } from '../item-path';
 
 /** The default query: all items, in the order in which they were added. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { ITEM_LIST_MESSAGES } from '../../../../contract/items/list-messages';
 import type { Item } from '../../../../contract/items/item';
+import { isLocalId } from '../../../../machines/outbox/local-id';
+import { DownloadMenu } from '../../downloads/download-menu';
 import { useMay } from '../../session/use-session';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
@@ -12,6 +14,7 @@ import { addItemPath } from '../item-path';
 import { DEFAULT_ITEM_QUERY } from './item-query';
 import type { InspectionItems } from '../use-inspection-items';
 import type { ItemQueryControls } from './use-item-query';
+import { itemsFile } from './items-file';
 import { ViewToggle } from './view-toggle';
 import { LinkButton } from '../../../ui/link-button';
 
@@ -42,6 +45,9 @@ export function Header({ inspectionId, board, controls }: Parts): ReactNode {
               controls.choose({ view });
             }}
           />
+        )}
+        {board.items.length === 0 || isPhone || isLocalId(inspectionId) ? null : (
+          <DownloadMenu file={itemsFile(inspectionId, controls.applied)} />
         )}
         {mayAdd ? <MainActionButton label="Add Item" to={addItemPath(inspectionId)} /> : null}
       </div>

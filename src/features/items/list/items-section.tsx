@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useMemo } from 'react';
-import { matchingItems } from '../../../../machines/items/item-list-rows';
+import { matchingItems } from '../../../../contract/items/matching-items';
 import { useItemActions } from '../actions/use-item-actions';
 import { Skeleton } from '../../../ui/skeleton';
 import { useIsPhone } from '../../../ui/use-is-desktop';

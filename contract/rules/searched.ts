@@ -1,4 +1,4 @@
-import { searchTerms, searchTextOf } from '../../contract/rules/fold-text';
+import { searchTerms, searchTextOf } from './fold-text';
 
 /** The records whose texts contain every word of a search; all records for a blank search. */
 export function searched<Record>(

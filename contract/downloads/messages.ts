@@ -1,0 +1,16 @@
+import { MAX_SHEET_ROWS, MOST_DOWNLOADS } from './limits';
+
+const counted = (count: number) => count.toLocaleString('en-US');
+
+export const DOWNLOAD_MESSAGES = {
+  tooManyRows: `A spreadsheet holds ${counted(MAX_SHEET_ROWS - 1)} rows. Download a CSV file, or narrow the list.`,
+  tooMany: `${String(MOST_DOWNLOADS)} downloads are running already. Wait until one of them has finished.`,
+  offline: 'There is no connection',
+  running: (name: string) => `Downloading ${name}`,
+  starting: 'Looking for the first rows...',
+  saved: (fileName: string) => `Downloaded ${fileName}`,
+  failed: (name: string) => `The file of ${name} was not downloaded`,
+  /** The rows that have arrived, of all. */
+  progress: (done: number, total: number, unit: string) =>
+    `${counted(done)} of ${counted(total)} ${unit}`,
+} as const;

@@ -1,0 +1,124 @@
+import { assign, emit, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
+import type { FileFormat } from '../../contract/downloads/limits';
+import { type Failure, failureOf, notProvided } from '../failure';
+
+/** A file that the user asks for. */
+export interface DownloadRequest {
+  /** The name of the call that sends it. */
+  call: DownloadCall;
+  /** The record whose parts the file has. */
+  id?: number;
+  /** The filters and the order of the list, as the list itself asks for them. */
+  query: Readonly<Record<string, string | undefined>>;
+  format: FileFormat;
+  /** What the file has, in its name: `items`. */
+  name: string;
+  /** What is counted: `items`. */
+  unit: string;
+}
+
+export type DownloadCall =
+  | 'downloadInspections'
+  | 'downloadItems'
+  | 'downloadItemsOfInspection'
+  | 'downloadProjects'
+  | 'downloadClients'
+  | 'downloadUsers';
+
+/** What has been sent, of all. */
+export interface DownloadProgress {
+  done: number;
+  total: number;
+}
+
+interface Input {
+  request: DownloadRequest;
+  /** The name of the download, to ask the server how far it is. */
+  key: string;
+}
+
+interface Context extends Input {
+  progress: DownloadProgress | null;
+  failure: Failure | null;
+}
+
+export type DownloadEvent =
+  | { type: 'progress.read'; progress: DownloadProgress }
+  | { type: 'download.again' }
+  | { type: 'download.cancel' };
+
+export type DownloadEmitted =
+  { type: 'download.saved'; fileName: string } | { type: 'download.dropped' };
+
+/** Downloads one file. A file that did not arrive whole is not saved. */
+export const downloadMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as DownloadEvent,
+    input: {} as Input,
+    emitted: {} as DownloadEmitted,
+  },
+  actors: {
+    fetchFile: fromPromise<string, Input>(() => notProvided('download.fetchFile')),
+    readProgress: fromCallback<EventObject, Input>(() => notProvided('download.readProgress')),
+  },
+  actions: {
+    noteProgress: assign((_, { progress }: { progress: DownloadProgress }) => ({ progress })),
+    noteFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clear: assign({ progress: null, failure: null }),
+    announceFile: emit((_, { fileName }: { fileName: string }) => ({
+      type: 'download.saved',
+      fileName,
+    })),
+    announceEnd: emit({ type: 'download.dropped' }),
+  },
+}).createMachine({
+  id: 'download',
+  context: ({ input }) => ({ ...input, progress: null, failure: null }),
+  initial: 'downloading',
+  states: {
+    downloading: {
+      description: 'The file arrives. The server is asked how far it is.',
+      entry: 'clear',
+      on: {
+        'progress.read': { actions: { type: 'noteProgress', params: ({ event }) => event } },
+        'download.cancel': { target: 'dropped' },
+        'download.again': { description: 'It is on its way.' },
+      },
+      invoke: [
+        {
+          id: 'fetchFile',
+          src: 'fetchFile',
+          input: ({ context: { request, key } }) => ({ request, key }),
+          onDone: {
+            target: 'saved',
+            actions: { type: 'announceFile', params: ({ event }) => ({ fileName: event.output }) },
+          },
+          onError: {
+            target: 'failed',
+            actions: { type: 'noteFailure', params: ({ event }) => event },
+          },
+        },
+        {
+          id: 'readProgress',
+          src: 'readProgress',
+          input: ({ context: { request, key } }) => ({ request, key }),
+          onError: { description: 'The file arrives all the same.' },
+        },
+      ],
+    },
+    failed: {
+      description: 'The file did not arrive, or not whole; nothing was saved.',
+      on: {
+        'download.again': { target: 'downloading' },
+        'download.cancel': { target: 'dropped' },
+      },
+    },
+    saved: { description: 'The whole file was handed to the browser.', type: 'final' },
+    dropped: {
+      description: 'The user does not want the file any more.',
+      type: 'final',
+      entry: ['clear', 'announceEnd'],
+    },
+  },
+});

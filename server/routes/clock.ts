@@ -1,0 +1,40 @@
+import { tz } from '@date-fns/tz';
+import { format, parseISO } from 'date-fns';
+import type { DatesInWords } from '../../contract/history/field-words';
+import { DAY_FORMAT, MINUTE_FORMAT } from '../../contract/rules/date-formats';
+
+/** Instants on the clock of a reader, for files. */
+export interface Clock {
+  /** In words. */
+  dates: DatesInWords;
+  /** As `yyyy-MM-dd HH:mm:ss`, which spreadsheets read and sort; what is no instant stays as it is. */
+  time: (instant: string) => string;
+}
+
+export function clockOf(timeZone = 'UTC'): Clock {
+  const zone = tz(timeZone);
+  const as = (pattern: string) => (value: unknown) => {
+    try {
+      return format(parseISO(String(value), { in: zone }), pattern, { in: zone });
+    } catch {
+      return undefined;
+    }
+  };
+  // Ten times as fast, for hundreds of thousands of rows. Swedes write times in this way.
+  const written = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  return {
+    dates: { day: as(DAY_FORMAT), minute: as(MINUTE_FORMAT) },
+    time: (instant) => {
+      const at = new Date(instant);
+      return Number.isNaN(at.getTime()) ? instant : written.format(at);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import * as calls from '../../../contract/downloads/calls';
+import { type ItemFilter, matchingItems } from '../../../contract/items/matching-items';
+import { searched } from '../../../contract/rules/searched';
+import { notFound } from '../../errors/http-error';
+import type { Registrar } from '../../http/register-call';
+import type { Services } from '../../http/services';
+import { everyClient } from '../../repositories/clients';
+import { everyInspection } from '../../repositories/inspection-list';
+import { inspectionExists } from '../../repositories/inspections';
+import { everyItem } from '../../repositories/item-list';
+import { itemsOfInspection } from '../../repositories/items';
+import { everyProject } from '../../repositories/projects';
+import { listOf } from '../../repositories/lists/whole-list';
+import { listUsers } from '../../repositories/users';
+import { asInstants } from '../day-bounds';
+import { ITEM_COLUMNS, LISTED_ITEM_COLUMNS } from './item-columns';
+import {
+  CLIENT_COLUMNS,
+  INSPECTION_COLUMNS,
+  PROJECT_COLUMNS,
+  USER_COLUMNS,
+} from './record-columns';
+import { sendList } from './send-list';
+
+/** Lists that the server filters. */
+function pagedLists(register: Registrar, services: Services): void {
+  const { database, lists: cache } = services;
+  const lists = { database, cache };
+  register.file(calls.downloadInspections, ({ query }, context) =>
+    sendList(services, context, {
+      call: calls.downloadInspections,
+      query,
+      name: 'inspections',
+      columns: INSPECTION_COLUMNS,
+      read: () => everyInspection(lists, { ...query, ...asInstants(query) }),
+    }),
+  );
+  register.file(calls.downloadItems, ({ query }, context) =>
+    sendList(services, context, {
+      call: calls.downloadItems,
+      query,
+      name: 'items',
+      columns: LISTED_ITEM_COLUMNS,
+      read: () => everyItem(lists, { ...query, userId: context.user.id }),
+    }),
+  );
+  register.file(calls.downloadProjects, ({ query }, context) =>
+    sendList(services, context, {
+      call: calls.downloadProjects,
+      query,
+      name: 'projects',
+      columns: PROJECT_COLUMNS,
+      read: () => everyProject(lists, { ...query, date: query.date ?? context.now.slice(0, 10) }),
+    }),
+  );
+  register.file(calls.downloadClients, ({ query }, context) =>
+    sendList(services, context, {
+      call: calls.downloadClients,
+      query,
+      name: 'clients',
+      columns: CLIENT_COLUMNS,
+      read: () => everyClient(lists, query),
+    }),
+  );
+}
+
+/** Lists that the browser filters: the server does it by the same rules. */
+function wholeLists(register: Registrar, services: Services): void {
+  register.file(calls.downloadItemsOfInspection, async ({ params: { id }, query }, context) => {
+    const { db } = context;
+    if (!(await inspectionExists(db, id))) throw notFound('Inspection');
+    const filter: ItemFilter = {
+      search: query.search ?? '',
+      status: query.status ?? '',
+      priority: query.priority ?? '',
+      category: query.category ?? '',
+      assignee: query.assignee ?? '',
+      sort: query.sort ?? '',
+    };
+    await sendList(services, context, {
+      call: calls.downloadItemsOfInspection,
+      query,
+      name: `items-of-inspection-${String(id)}`,
+      columns: ITEM_COLUMNS,
+      read: async () => listOf(matchingItems(await itemsOfInspection(db, id), filter)),
+    });
+  });
+  register.file(calls.downloadUsers, ({ query }, context) =>
+    sendList(services, context, {
+      call: calls.downloadUsers,
+      query,
+      name: 'users',
+      columns: USER_COLUMNS,
+      read: async () => {
+        const users = await listUsers(context.db);
+        return listOf(
+          searched(users, query.search ?? '', ({ email, fullName }) => [email, fullName]),
+        );
+      },
+    }),
+  );
+}
+
+export function downloadRoutes(register: Registrar, services: Services): void {
+  pagedLists(register, services);
+  wholeLists(register, services);
+  register.read(calls.getDownloadProgress, ({ params }, { user }) =>
+    Promise.resolve(services.downloads.find(user.id, params.key) ?? null),
+  );
+}

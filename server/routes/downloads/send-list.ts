@@ -1,0 +1,79 @@
+import type { Call } from '../../../contract/call';
+import { listFileName } from '../../../contract/downloads/file-name';
+import { type FileFormat, MAX_SHEET_ROWS } from '../../../contract/downloads/limits';
+import { DOWNLOAD_MESSAGES } from '../../../contract/downloads/messages';
+import { TOTAL_COUNT_HEADER } from '../../../contract/errors';
+import { invalid } from '../../errors/http-error';
+import { CSV_TYPE, csvOf } from '../../http/files/csv';
+import type { Progress } from '../../http/files/running-downloads';
+import { sendFile } from '../../http/files/send-file';
+import type { Table, TableRow } from '../../http/files/table';
+import { XLSX_TYPE, xlsxOf } from '../../http/files/xlsx';
+import type { SignedInContext } from '../../http/register-call';
+import type { Services } from '../../http/services';
+import type { WholeList } from '../../repositories/lists/whole-list';
+import { type Clock, clockOf } from '../clock';
+import { dayOf } from '../day-bounds';
+import type { ListColumn } from './columns';
+
+interface FileQuery {
+  format: FileFormat;
+  timeZone?: string | undefined;
+  key?: string | undefined;
+}
+
+interface DownloadedList<Row> {
+  call: Call;
+  query: FileQuery;
+  /** What the rows are, for the file's name. */
+  name: string;
+  columns: readonly ListColumn<Row>[];
+  read: () => Promise<WholeList<Row>>;
+}
+
+async function* cellsOf<Row>(
+  { parts }: WholeList<Row>,
+  columns: readonly ListColumn<Row>[],
+  clock: Clock,
+  progress: Progress,
+): AsyncGenerator<readonly TableRow[]> {
+  for await (const rows of parts) {
+    yield rows.map((row) => columns.map(({ cell }) => cell(row, clock)));
+    progress.done += rows.length;
+  }
+}
+
+/**
+ * Refuses a file that no spreadsheet opens.
+ * @throws HttpError 422 if a sheet has too few rows for the list.
+ */
+export function expectToFit(format: FileFormat, total: number): void {
+  if (format === 'xlsx' && total >= MAX_SHEET_ROWS)
+    throw invalid({ format: [DOWNLOAD_MESSAGES.tooManyRows] });
+}
+
+/** Sends a list as a file, with the fields that the role of the user may see. */
+export async function sendList<Row>(
+  { now, downloads }: Services,
+  { reply, user }: SignedInContext,
+  { call, query, name, columns, read }: DownloadedList<Row>,
+): Promise<void> {
+  const { format, timeZone, key } = query;
+  const { progress, end } = downloads.begin(user.id, key);
+  reply.raw.on('close', end);
+  const list = await read();
+  expectToFit(format, list.total);
+  progress.total = list.total;
+  const visible = call.fieldsOf?.[user.role];
+  const shown = columns.filter(({ field }) => visible?.includes(field) ?? true);
+  const table: Table = {
+    columns: shown,
+    parts: cellsOf(list, shown, clockOf(timeZone), progress),
+  };
+  void reply.header(TOTAL_COUNT_HEADER, String(list.total));
+  const file =
+    format === 'csv'
+      ? { type: CSV_TYPE, body: csvOf({ ...table, columns: shown.map(({ label }) => label) }) }
+      : { type: XLSX_TYPE, body: xlsxOf(table) };
+  sendFile(reply, { name: listFileName(name, dayOf(now(), timeZone), format), ...file });
+}

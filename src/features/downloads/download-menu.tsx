@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { DOWNLOAD_MESSAGES } from '../../../contract/downloads/messages';
+import type { DownloadRequest } from '../../../machines/downloads/download.machine';
+import { useUserId } from '../../platform/user-id';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { MoreMenu } from '../../ui/more-menu';
+import { type Choice, useSharedMenu } from '../../ui/shared-menu';
+import { useIsPhone } from '../../ui/use-is-desktop';
+import { wantDownload } from './wanted-downloads';
+
+/** A list as it is shown: what its file has. */
+export type ListFile = Omit<DownloadRequest, 'format'>;
+
+const FORMATS = [
+  ['csv', 'CSV'],
+  ['xlsx', 'Excel'],
+] as const;
+
+/** The formats of a list, as entries of a menu. */
+export function useDownloadChoices(): (file: ListFile, verb?: string) => Choice[] {
+  const userId = useUserId();
+  return (file, verb = 'Download ') =>
+    FORMATS.map(([format, label]) => ({
+      label: `${verb}${label}`,
+      icon: 'download',
+      // Asked for when the menu opens.
+      get refusal() {
+        return navigator.onLine ? null : DOWNLOAD_MESSAGES.offline;
+      },
+      command: () => {
+        wantDownload(userId, { ...file, format });
+      },
+    }));
+}
+
+function DownloadButton({ file }: { file: ListFile }): ReactNode {
+  const choices = useDownloadChoices();
+  const { open, menu } = useSharedMenu(() => choices(file, ''));
+  return (
+    <>
+      <Button
+        look="outlined"
+        aria-haspopup="menu"
+        onClick={(event) => {
+          open(event, null);
+        }}
+      >
+        <Icon name="download" />
+        Download
+      </Button>
+      {menu}
+    </>
+  );
+}
+
+/** Downloads a list as it is filtered and ordered. On a phone it is in the menu of the page. */
+export function DownloadMenu({ file }: { file: ListFile }): ReactNode {
+  const choices = useDownloadChoices();
+  return useIsPhone() ? <MoreMenu choices={choices(file)} /> : <DownloadButton file={file} />;
+}

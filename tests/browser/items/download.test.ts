@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
+import { addItem, addSite } from '../../support/records';
+import { browser, server, useApp } from '../../support/running-app';
+
+/** What a list shows as a file. */
+
+useApp();
+
+beforeAll(async () => {
+  const { inspection } = await addSite(server.as.Admin);
+  const inspectionId = inspection.id;
+  await addItem(server.as.Admin, { inspectionId, title: '=Cracked beam', priority: 4 });
+  await addItem(server.as.Admin, { inspectionId, title: 'Blocked gutter', priority: 4 });
+  await addItem(server.as.Admin, { inspectionId, title: 'Loose tile', priority: 1 });
+});
+
+async function savedBy(page: Page, press: () => Promise<void>): Promise<string[][]> {
+  const saving = page.waitForEvent('download');
+  await press();
+  const file = await saving;
+  return parse(await readFile(await file.path()), { bom: true });
+}
+
+const titlesIn = ([header = [], ...rows]: string[][]) =>
+  rows.map((row) => row[header.indexOf('Title')]);
+
+test('the file has the rows of the filter; one that breaks off is not saved', async () => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'Inspector', '/login?redirect=/items?view=all%26priority=4%26sort=title');
+  await page.getByRole('link', { name: 'Blocked gutter', exact: true }).waitFor();
+  const files: string[] = [];
+  page.on('download', (file) => files.push(file.suggestedFilename()));
+  await page.route('**/api/downloads/items*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'The file of items' });
+  await failed.getByText('Please check your connection').waitFor();
+  expect(files).toEqual([]);
+  await page.unroute('**/api/downloads/items*');
+  const rows = await savedBy(page, () => failed.getByRole('button', { name: 'Try Again' }).click());
+  expect(titlesIn(rows)).toEqual(["'=Cracked beam", 'Blocked gutter']);
+  await page.getByText(/^Downloaded plumbline-items-[\d-]+\.csv$/).waitFor();
+  expect(await failed.count()).toBe(0);
+  await close();
+});
+
+test('on a phone it is in the menu of an inspection, with the filter of its items', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Inspector', '/login?redirect=/inspections/1?search=loose');
+  await page.getByRole('link', { name: 'Loose tile', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const entry = page.getByRole('menuitem', { name: 'Download CSV' });
+  expect(titlesIn(await savedBy(page, () => entry.click()))).toEqual(['Loose tile']);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Download CSV: There is no connection' }).waitFor();
+  await close();
+});

@@ -1,0 +1,111 @@
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { csvRows, fetchFile, sheetOf } from '../../support/downloads';
+import { fill } from '../../../scripts/bench/fill';
+import { startServer, type TestServer } from '../../support/server';
+
+/** Long lists as files: in parts, while others read and write. */
+
+/** With their items, more than a list sorts at once. */
+const INSPECTIONS = 1100;
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+  await fill(server.services.database, INSPECTIONS);
+});
+
+afterAll(() => server.close());
+
+const get = (path: string) => fetchFile(server.url, server.as.Admin, path);
+
+/** The ids of a list, page by page. */
+async function listed(path: string): Promise<number[]> {
+  const ids: number[] = [];
+  for (let page = 1; ; page += 1) {
+    const { body } = await server.as.Admin.get(`${path}&pageSize=500&page=${String(page)}`);
+    const rows = body as { id: number }[];
+    ids.push(...rows.map(({ id }) => id));
+    if (rows.length < 500) return ids;
+  }
+}
+
+async function downloaded(path: string): Promise<number[]> {
+  const [header = [], ...rows] = await csvRows(await get(`${path}&format=csv`));
+  return rows.map((row) => Number(row[header.indexOf('ID')]));
+}
+
+it.each([
+  ['/inspectionitems?sort=-dueDate&isArchived=false', '/items?sort=-dueDate&isArchived=false'],
+  ['/inspectionitems?sort=status', '/items?sort=status'],
+  ['/inspections?sort=-projectName', '/inspections?sort=-projectName'],
+])('a file of %s has every row once, in the order of the list', async (list, file) => {
+  const ids = await downloaded(file);
+  expect(ids.length).toBeGreaterThan(1000);
+  expect(ids).toEqual(await listed(list));
+});
+
+it('a file of a search has its rows', async () => {
+  const search = '/inspections?search=e';
+  expect(await downloaded(search)).toEqual(await listed(search));
+});
+
+it('a spreadsheet has as many rows as its list, and an end', async () => {
+  const { xml } = await sheetOf(await get('/inspections?format=xlsx'));
+  expect(xml.match(/<row /g)).toHaveLength(INSPECTIONS + 1);
+  expect(xml).toMatch(/<autoFilter ref="A1:[A-Z]+1101"\/><\/worksheet>$/);
+});
+
+/** Reads the beginning of a file and leaves the rest to its caller. */
+async function begun(path: string) {
+  const response = await get(path);
+  const reader = response.body?.getReader();
+  if (reader === undefined) throw new Error('There is no body');
+  const first = await reader.read();
+  const rest = async () => {
+    const parts = [first.value ?? new Uint8Array()];
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return Buffer.concat(parts).toString('utf8');
+      parts.push(value);
+    }
+  };
+  return { reader, rest };
+}
+
+it('others write meanwhile: deleted rows are left out, and no row comes twice', async () => {
+  const { db } = server.services.database;
+  // More than the connection holds.
+  const notes = 'long '.repeat(400);
+  await sql`UPDATE items SET notes = ${notes}, technical_notes = ${notes}`.execute(db);
+  const before = await listed('/inspectionitems?sort=title');
+  const { rest } = await begun('/items?sort=title&format=csv');
+  const [gone = 0, moved = 0] = before.slice(-2);
+  await sql`UPDATE items SET title_sort = '0' WHERE id = ${moved}`.execute(db);
+  await sql`DELETE FROM items WHERE id = ${gone}`.execute(db);
+  const [header = [], ...rows]: string[][] = parse(await rest(), { bom: true });
+  const ids = rows.map((row) => Number(row[header.indexOf('ID')]));
+  expect(ids).toEqual(before.filter((id) => id !== gone));
+});
+
+it('an error breaks the connection', async () => {
+  const { db } = server.services.database;
+  const { rest } = await begun('/items?format=csv');
+  await sql`ALTER TABLE users RENAME TO people`.execute(db);
+  try {
+    await expect(rest()).rejects.toThrow();
+  } finally {
+    await sql`ALTER TABLE people RENAME TO users`.execute(db);
+  }
+});
+
+it('a reader who leaves ends the download', async () => {
+  const key = 'left-early';
+  const { reader } = await begun(`/items?format=xlsx&key=${key}`);
+  await reader.cancel();
+  await expect
+    .poll(() => server.services.downloads.find(1, key), { timeout: 5000 })
+    .toBeUndefined();
+});
