@@ -56,6 +56,8 @@ const FEATURES = {
   'all-items': ['clients', 'downloads', 'inspections', 'items', 'projects', 'session'],
   unsent: ['history', 'inspections', 'items', 'outbox', 'uploads', 'session'],
   users: ['downloads', 'session'],
+  reports: ['session'],
+  office: ['reports', 'session'],
   device: ['items', 'session'],
   live: ['session'],
   dashboard: ['inspections', 'items', 'session'],

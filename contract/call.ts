@@ -14,7 +14,8 @@ export type RecordKind =
   | 'comments'
   | 'users'
   | 'sessions'
-  | 'inbox';
+  | 'inbox'
+  | 'office';
 
 /**
  * One call of the API. The server registers and guards it, the client sends it and parses its

@@ -10,6 +10,7 @@ import * as items from './items/calls';
 import * as itemLists from './items/list-calls';
 import * as inspections from './inspections/calls';
 import * as live from './live/calls';
+import * as office from './office/calls';
 import * as outbox from './outbox/calls';
 import * as photos from './photos/calls';
 import * as projects from './projects/calls';
@@ -36,6 +37,7 @@ export const CALLS: Readonly<Record<string, readonly Call[]>> = Object.fromEntri
     history,
     live,
     outbox,
+    office,
     dashboard,
   }).map(([resource, exports]) => [resource, Object.values(exports).filter(isCall)]),
 );

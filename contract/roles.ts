@@ -14,6 +14,7 @@ export const CAPABILITIES = {
   canManageClients: OFFICE,
   canManageProjects: OFFICE,
   canManageUsers: ADMIN,
+  canManageOffice: ADMIN,
   canManageInspections: EVERYONE,
   canDeleteInspections: OFFICE,
   canManageItems: EVERYONE,

@@ -53,6 +53,7 @@ import { inspectionItemRoutes } from './routes/items';
 import { inspectionRoutes } from './routes/inspections';
 import { liveRoutes } from './routes/live';
 import { outboxRoutes } from './routes/outbox';
+import { officeRoutes } from './routes/office';
 import { photoRoutes } from './routes/photos';
 import { projectRoutes } from './routes/projects';
 import { uploadsRoute } from './routes/uploads';
@@ -181,6 +182,7 @@ function registerRoutes(app: FastifyInstance, services: Services, live: Live): v
   downloadRoutes(calls, services);
   liveRoutes(calls, live);
   outboxRoutes(calls);
+  officeRoutes(calls, services);
   uploadsRoute(app, services);
   healthRoute(app, services);
 }

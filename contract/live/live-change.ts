@@ -9,6 +9,7 @@ export const LIVE_KINDS = [
   'photos',
   'comments',
   'users',
+  'office',
 ] as const;
 
 /**

@@ -25,6 +25,8 @@ import { itemsOfAll } from './migrations/0020-items-of-all';
 import { itemsToVerify } from './migrations/0021-items-to-verify';
 import { journalCheckpoints } from './migrations/0022-journal-checkpoints';
 import { itemsOfDeletedInspections } from './migrations/0023-items-of-deleted-inspections';
+import { office } from './migrations/0024-office';
+import { reportRenditions } from './migrations/0025-report-renditions';
 
 /** The database has tables that this version does not know; the message is one line. */
 class NewerDatabaseError extends DataFolderError {
@@ -60,6 +62,8 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0021-items-to-verify': itemsToVerify,
   '0022-journal-checkpoints': journalCheckpoints(engine),
   '0023-items-of-deleted-inspections': itemsOfDeletedInspections(engine),
+  '0024-office': office(engine),
+  '0025-report-renditions': reportRenditions,
 });
 
 /**

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CLIENT_FIELDS } from '../../contract/clients/client-fields';
 import type { INSPECTION_FIELDS } from '../../contract/inspections/inspection-fields';
+import type { OFFICE_FIELDS } from '../../contract/office/office-fields';
 import type { PROJECT_FIELDS } from '../../contract/projects/project-fields';
 import type {
   ITEM_FIELDS,
@@ -172,6 +173,8 @@ export interface PhotosTable extends Versioned {
   screen_key: string | null;
   /** As `screen_key`, for the copies that devices keep. */
   medium_key: Generated<string | null>;
+  /** As `screen_key`, for reports: a JPEG. */
+  report_key: Generated<string | null>;
   file_name: string;
   size: number;
   content_type: string;
@@ -208,6 +211,16 @@ export interface CommentsTable extends Versioned {
   deleted_by_id: number | null;
 }
 
+/** The settings of the office; one row, whose id is 1. */
+export interface OfficeTable extends Versioned, ColumnsOf<typeof OFFICE_FIELDS> {
+  id: number;
+  time_zone: string;
+  /** JSON text. */
+  report_layout: string;
+  /** A PNG in the storage of photos. */
+  logo_key: string | null;
+}
+
 /** Files of running uploads and of deleted photos. They are removed unless a photo claims them. */
 export interface StoredFileRemovalsTable {
   key: string;
@@ -230,7 +243,7 @@ export interface ServerSecretsTable {
 
 /** The tables whose changes are in the journal. */
 export type JournaledTable =
-  'clients' | 'projects' | 'inspections' | 'items' | 'photos' | 'comments' | 'users';
+  'clients' | 'projects' | 'inspections' | 'items' | 'photos' | 'comments' | 'users' | 'office';
 
 /** Who changed what; see `server/db/journal`. The database refuses to change or delete its rows. */
 export interface JournalTable {
@@ -308,6 +321,7 @@ export interface Schema {
   items: ItemsTable;
   photos: PhotosTable;
   comments: CommentsTable;
+  office: OfficeTable;
   stored_file_removals: StoredFileRemovalsTable;
   idempotency_keys: IdempotencyKeysTable;
   server_secrets: ServerSecretsTable;

@@ -8,6 +8,7 @@ import { type IdempotentRequest, keyReused } from '../repositories/idempotency-k
 import { findInspection } from '../repositories/inspections';
 import { findItem } from '../repositories/items';
 import { recordOfOperation } from '../repositories/journal';
+import { findOffice } from '../repositories/office';
 import { findPhoto, listPhotosOfItem, toPhoto } from '../repositories/photos';
 import { findProject } from '../repositories/projects';
 
@@ -32,6 +33,7 @@ const KINDS = {
   inspections: { what: 'Inspection', find: ({ db }, id) => findInspection(db, id) },
   items: { what: 'Inspection item', find: ({ db }, id) => findItem(db, id) },
   photos: { what: 'Photo', find: foundPhoto },
+  office: { what: 'Office', find: ({ db }) => findOffice(db) },
   comments: { what: 'Comment', find: ({ db }, id) => findComment(db, id) },
 } as const satisfies Readonly<Record<string, Kind>>;
 
@@ -60,6 +62,6 @@ export async function earlierAnswer<C extends Call>(
     return (await listPhotosOfItem(reading.db, itemId)) as CallResponse<C>;
   }
   if (call.status !== 201 && id !== named) throw keyReused();
-  if (call.method === 'DELETE') return { id } as CallResponse<C>;
+  if (call.method === 'DELETE' && kind !== 'office') return { id } as CallResponse<C>;
   return found(await known.find(reading, id), known.what) as CallResponse<C>;
 }

@@ -14,6 +14,7 @@ const MAY_HEAR: Readonly<Record<JournaledTable, (role: Role) => boolean>> = {
   photos: () => true,
   comments: () => true,
   users: (role) => hasCapability(role, 'canManageUsers'),
+  office: () => true,
 };
 
 /** What is remembered of an entry: the names of its fields, but not their values. */

@@ -54,7 +54,7 @@ export class PictureReader {
   }
 
   /**
-   * A picture in another size: upright, as WebP; null if the file itself can be shown.
+   * A picture in another size: upright; null if the file itself can be shown.
    * @throws as `read`.
    */
   async rendition(task: RenditionTask, owner: number): Promise<Buffer | null> {

@@ -56,6 +56,7 @@ export async function readPicture(source: PictureSource): Promise<Picture> {
     if (error instanceof PictureError) throw error;
     if (error instanceof UnsupportedPicture)
       throw new PictureError(415, PHOTO_MESSAGES.unsupported);
-    throw new PictureError(422, PHOTO_MESSAGES.damaged);
+    const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
+    throw new PictureError(422, isTooLarge ? PHOTO_MESSAGES.tooDemanding : PHOTO_MESSAGES.damaged);
   }
 }

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { inTransaction } from '../db/transaction';
 import { UnavailableError } from '../errors/unavailable';
-import type { PhotoSize } from '../../contract/photos/photo';
 import {
   contentTypeOf,
   type PhotoRow,
   RENDITION_COLUMNS,
   setRenditionKey,
+  type StoredSize,
 } from '../repositories/photos';
 import { claimFiles, listForRemoval } from '../repositories/stored-file-removals';
 import type { PhotoServices } from './photo-services';
@@ -21,7 +21,11 @@ export interface RenditionFile {
   contentType: string;
 }
 
-const RENDITION_TYPE = 'image/webp';
+const TYPES: Readonly<Record<StoredSize, { name: string; extension: string }>> = {
+  screen: { name: 'image/webp', extension: 'webp' },
+  medium: { name: 'image/webp', extension: 'webp' },
+  report: { name: 'image/jpeg', extension: 'jpg' },
+};
 
 const fileItself = (photo: PhotoRow): RenditionFile => ({
   key: photo.storage_key,
@@ -31,7 +35,7 @@ const fileItself = (photo: PhotoRow): RenditionFile => ({
 /** What is to be made. */
 interface Wanted {
   photo: PhotoRow;
-  size: PhotoSize;
+  size: StoredSize;
   /** Who wants it. */
   userId: number;
 }
@@ -48,7 +52,7 @@ export async function renditionFile(store: PhotoServices, wanted: Wanted): Promi
   const { [RENDITION_COLUMNS[size]]: key } = photo;
   if (key === photo.storage_key) return fileItself(photo);
   if (key !== null && (await store.photos.sizeOf(key)) !== null) {
-    return { key, contentType: RENDITION_TYPE };
+    return { key, contentType: TYPES[size].name };
   }
   const name = `${photo.storage_key}/${size}`;
   const making = pending.get(name) ?? makeOnce(store, name, wanted);
@@ -101,19 +105,20 @@ async function make(store: PhotoServices, wanted: Wanted): Promise<RenditionFile
 async function keep(store: PhotoServices, wanted: Wanted, bytes: Buffer): Promise<RenditionFile> {
   const { photo, size } = wanted;
   const { database, photos, now } = store;
+  const type = TYPES[size];
   // A new key each time: two servers may make the same rendition.
-  const key = `${path.posix.dirname(photo.storage_key)}/${crypto.randomUUID()}-${size}.webp`;
+  const key = `${path.posix.dirname(photo.storage_key)}/${crypto.randomUUID()}-${size}.${type.extension}`;
   await listForRemoval(database.db, [key], now().toISOString());
   let isOutage = false;
   try {
-    await photos.put(key, bytes, RENDITION_TYPE);
+    await photos.put(key, bytes, type.name);
     const occasion = { actor: null, at: now().toISOString() };
     const isKept = await inTransaction(
       database,
       occasion,
       async (tx) => (await setRenditionKey(tx, wanted, key)) && claimFiles(tx, [key]),
     );
-    return isKept ? { key, contentType: RENDITION_TYPE } : fileItself(photo);
+    return isKept ? { key, contentType: type.name } : fileItself(photo);
   } catch (error) {
     isOutage = error instanceof UnavailableError;
     throw error;

@@ -11,18 +11,46 @@ import { PictureError } from './picture-error';
 const THUMBNAIL_PX = 400;
 const THUMBNAIL_WEBP = { quality: 72 } as const;
 
-/** Each fits into a square of that many pixels. An upright file of at most that size is no larger. */
-const SIZES = {
+/** The sizes that the server makes: those of a photo, in reports, and of the office's logo. */
+export type RenditionSize = PhotoSize | 'report' | 'logo';
+
+interface Size {
+  pixels: number;
+  write: (picture: Sharp) => Sharp;
+  /** An upright file of at most this size is no larger. */
+  maxBytes: number;
+  /** The only type that a file may have to be shown as it is. */
+  onlyType?: PhotoContentType;
+}
+
+/** Each fits into a square of that many pixels. */
+const SIZES: Readonly<Record<RenditionSize, Size>> = {
   // Takes half the time of sharp's default effort, for 3 % more bytes.
-  screen: { pixels: 2048, webp: { quality: 80, effort: 2 }, maxBytes: 1024 * 1024 },
-  medium: { pixels: 640, webp: { quality: 72, effort: 2 }, maxBytes: 100 * 1024 },
-} as const;
+  screen: {
+    pixels: 2048,
+    write: (picture) => picture.webp({ quality: 80, effort: 2 }),
+    maxBytes: 1024 * 1024,
+  },
+  medium: {
+    pixels: 640,
+    write: (picture) => picture.webp({ quality: 72, effort: 2 }),
+    maxBytes: 100 * 1024,
+  },
+  // A PDF holds JPEG as it is.
+  report: {
+    pixels: 1200,
+    write: (picture) => picture.flatten({ background: 'white' }).jpeg({ quality: 78 }),
+    maxBytes: 300 * 1024,
+    onlyType: 'image/jpeg',
+  },
+  logo: { pixels: 800, write: (picture) => picture.png(), maxBytes: -1, onlyType: 'image/png' },
+};
 
 /** A stored picture that is needed in another size. */
 export interface RenditionTask {
   file: string;
   type: PhotoContentType;
-  size: PhotoSize;
+  size: RenditionSize;
 }
 
 /** Turns a picture upright and fits it into a square of that many pixels. */
@@ -38,12 +66,14 @@ export const thumbnailOf = (picture: Sharp): Promise<Buffer> =>
  * always shown as they are, because a rendition would not move.
  */
 export function isOfSize(
-  wanted: PhotoSize,
+  wanted: RenditionSize,
   type: PhotoContentType,
   { head, size }: FileHead,
   { width, height, orientation = 1, pages = 1 }: Metadata,
 ): boolean {
-  const { pixels, maxBytes } = SIZES[wanted];
+  const { pixels, maxBytes, onlyType = type } = SIZES[wanted];
+  if (type !== onlyType) return false;
+  if (maxBytes < 0) return false;
   if (type === 'image/gif' || pages > 1) return true;
   if (type === 'image/png' && isAnimatedPng(head)) return true;
   return (
@@ -55,7 +85,7 @@ export function isOfSize(
 }
 
 /**
- * A stored picture in another size: upright, as WebP; null if the file itself can be shown.
+ * A stored picture in another size: upright; null if the file itself can be shown.
  * @throws PictureError if it takes too much memory.
  */
 export async function renditionOf({ file, type, size }: RenditionTask): Promise<Buffer | null> {
@@ -63,6 +93,6 @@ export async function renditionOf({ file, type, size }: RenditionTask): Promise<
   const metadata = await picture.metadata();
   if (isOfSize(size, type, await headOf(file), metadata)) return null;
   if (isTooLargeToDecode(metadata)) throw new PictureError(422, PHOTO_MESSAGES.tooDemanding);
-  const { pixels, webp } = SIZES[size];
-  return within(picture, pixels).webp(webp).toBuffer();
+  const { pixels, write } = SIZES[size];
+  return write(within(picture, pixels)).toBuffer();
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { PHOTO_CATEGORIES } from '../../contract/enums';
 import { PHOTO_CONTENT_TYPES, type PhotoContentType } from '../../contract/limits';
-import type { Photo, PhotoSize } from '../../contract/photos/photo';
+import type { Photo } from '../../contract/photos/photo';
 import type { PhotoFields } from '../../contract/photos/calls';
 import type { Queries } from '../db/database';
 import type { PhotosTable } from '../db/schema';
@@ -103,12 +103,19 @@ export async function findPhotoByKey(db: Queries, key: string): Promise<PhotoRow
 }
 
 /** Where the key of the file in each size is stored. */
-export const RENDITION_COLUMNS = { screen: 'screen_key', medium: 'medium_key' } as const;
+export const RENDITION_COLUMNS = {
+  screen: 'screen_key',
+  medium: 'medium_key',
+  report: 'report_key',
+} as const;
+
+/** The sizes in which a photo's picture is stored once it was needed. */
+export type StoredSize = keyof typeof RENDITION_COLUMNS;
 
 /** Replaces the key of a rendition; false if the photo was deleted or its key has changed. */
 export async function setRenditionKey(
   db: Queries,
-  { photo, size }: { photo: PhotoRow; size: PhotoSize },
+  { photo, size }: { photo: PhotoRow; size: StoredSize },
   key: string,
 ): Promise<boolean> {
   const { [size]: column } = RENDITION_COLUMNS;
@@ -199,7 +206,7 @@ export async function setPhotoOrder(
 }
 
 /** The deletion itself returns these, because a rendition may just have been added. */
-const FILES = ['storage_key', 'thumbnail_key', 'screen_key', 'medium_key'] as const;
+const FILES = ['storage_key', 'thumbnail_key', 'screen_key', 'medium_key', 'report_key'] as const;
 
 type Files = Pick<PhotoRow, (typeof FILES)[number]>;
 

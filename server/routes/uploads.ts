@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PHOTO_SIZES } from '../../contract/photos/photo';
 import { authenticateMedia, expectOwnPassword } from '../http/authenticate';
 import { notFound } from '../errors/http-error';
 import type { Services } from '../http/services';
-import { renditionFile } from '../photos/rendition-file';
+import { renditionFile, type RenditionFile } from '../photos/rendition-file';
 import { sendStoredFile } from '../photos/send-stored-file';
+import { logoKey } from '../repositories/office';
 import { findPhotoByKey } from '../repositories/photos';
 
 /** Other texts cannot be keys and must not reach the database, which rejects some characters. */
@@ -18,7 +19,31 @@ interface Address {
   Querystring: { size?: unknown };
 }
 
-/** Serves the stored files of photos at `/uploads/<key>` to signed-in users. */
+/** The stored file of a key that is the office's logo; undefined for another key. */
+async function logoOf({ database }: Services, key: string): Promise<RenditionFile | undefined> {
+  return key === (await logoKey(database.db)) ? { key, contentType: 'image/png' } : undefined;
+}
+
+/** The stored file of a photo, in the size that is asked for; undefined for another key. */
+async function photoOf(
+  services: Services,
+  key: string,
+  request: FastifyRequest<Address>,
+): Promise<RenditionFile | undefined> {
+  const photo = await findPhotoByKey(services.database.db, key);
+  if (photo === undefined) return undefined;
+  const size =
+    key === photo.storage_key ? PHOTO_SIZES.find((name) => name === request.query.size) : undefined;
+  if (size !== undefined) {
+    return renditionFile(services, { photo, size, userId: request.signedIn?.id ?? NO_USER });
+  }
+  return {
+    key,
+    contentType: key === photo.thumbnail_key ? photo.thumbnail_type : photo.content_type,
+  };
+}
+
+/** Serves the stored files of photos, and the office's logo, at `/uploads/<key>` to signed-in users. */
 export function uploadsRoute(app: FastifyInstance, services: Services): void {
   app.get<Address>(
     '/uploads/*',
@@ -33,18 +58,9 @@ export function uploadsRoute(app: FastifyInstance, services: Services): void {
     },
     async (request, reply) => {
       const key = request.params['*'];
-      const photo = KEY.test(key) ? await findPhotoByKey(services.database.db, key) : undefined;
-      if (photo === undefined) throw notFound('Photo');
-      const size =
-        key === photo.storage_key
-          ? PHOTO_SIZES.find((name) => name === request.query.size)
-          : undefined;
-      const contentType = key === photo.thumbnail_key ? photo.thumbnail_type : photo.content_type;
-      const userId = request.signedIn?.id ?? NO_USER;
-      const file =
-        size === undefined
-          ? { key, contentType }
-          : await renditionFile(services, { photo, size, userId });
+      if (!KEY.test(key)) throw notFound('Photo');
+      const file = (await photoOf(services, key, request)) ?? (await logoOf(services, key));
+      if (file === undefined) throw notFound('Photo');
       await sendStoredFile(services, { request, reply }, file);
       return reply;
     },

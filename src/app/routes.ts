@@ -62,6 +62,12 @@ export const ROUTES: readonly AppRoute[] = [
     ...loaded(() => import('../features/users/users-screen')),
   },
   {
+    path: '/settings',
+    title: 'Office Settings',
+    access: 'canManageOffice',
+    ...loaded(() => import('../features/office/settings-screen')),
+  },
+  {
     path: '/inspections',
     title: 'Inspections',
     access: 'signedIn',

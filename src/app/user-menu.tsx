@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '../../contract/users/user';
 import type { Role } from '../../contract/enums';
+import { hasCapability } from '../../contract/roles';
 import { OUTBOX_MESSAGES, type Unsent } from '../../contract/outbox/messages';
 import { countOf } from '../../machines/outbox/outbox-selectors';
 import { countNotUploaded } from '../../machines/uploads/upload-selectors';
@@ -84,6 +85,17 @@ export function UserMenu({ user }: { user: User }): ReactNode {
   };
   const items = [
     ...(isDesktop ? [] : [name]),
+    ...(hasCapability(user.role, 'canManageOffice')
+      ? [
+          {
+            label: 'Office Settings',
+            icon: <Icon name="building" />,
+            command: () => {
+              navigate('/settings');
+            },
+          },
+        ]
+      : []),
     {
       label: 'Change Password',
       icon: <Icon name="key" />,

@@ -23,6 +23,7 @@ describe('the calls of the contract', () => {
       history: 4,
       live: 1,
       outbox: 1,
+      office: 4,
       device: 2,
       dashboard: 4,
     });

@@ -8,6 +8,7 @@ const TABLE: Readonly<Record<Capability, readonly [boolean, boolean, boolean]>> 
   canManageClients: [true, true, false],
   canManageProjects: [true, true, false],
   canManageUsers: [true, false, false],
+  canManageOffice: [true, false, false],
   canManageInspections: [true, true, true],
   canDeleteInspections: [true, true, false],
   canManageItems: [true, true, true],

@@ -237,6 +237,29 @@ const CASES: readonly (readonly [string, string, Case])[] = [
       consequences: { mentionedUserIds: ['mentionedUsers'] },
     },
   ],
+  [
+    'updateOffice',
+    'the office',
+    {
+      make: async () => {
+        const { version } = (await api.get('/office')).body as { version: number };
+        const reportLayout = { groupBy: 'status', photosPerRow: 4, withHistory: true, paper: 'A4' };
+        const body = { name: 'Bau AG', address: 'Quay 1', introduction: 'Read', closing: 'End' };
+        const all = { ...body, timeZone: 'Europe/Berlin', reportLayout, version };
+        const saved = await api.put('/office', all);
+        return { id: 1, version: (saved.body as { version: number }).version };
+      },
+      others: () =>
+        Promise.resolve({
+          name: 'Bau GmbH',
+          address: 'Quay 2',
+          introduction: 'Note',
+          closing: 'Thanks',
+          timeZone: 'Asia/Tokyo',
+          reportLayout: { groupBy: 'room', photosPerRow: 1, withHistory: false, paper: 'Letter' },
+        }),
+    },
+  ],
 ];
 
 const UPDATES = EVERY_CALL.filter(({ method }) => method === 'PUT');

@@ -71,6 +71,7 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   createComment: { text: 'Seen' },
   updateComment: { text: 'Seen again' },
   readInbox: { upTo: 1 },
+  updateOffice: { name: 'Bau AG', version: 1 },
 };
 
 /** A valid body of a call; the empty one if the body is optional. */

@@ -199,6 +199,9 @@ export const WRITES: Readonly<
   updateComment: ({ commentId }) => ['PUT', `/comments/${String(commentId)}`, { text: 'Not seen' }],
   deleteComment: ({ commentId }) => ['DELETE', `/comments/${String(commentId)}`],
   readInbox: () => ['POST', '/inbox/read', { upTo: 1 }],
+  updateOffice: (_, admin) => edit(admin, '/office', { name: 'Falk & Sons' }),
+  setLogo: ({ picture }) => ['POST', '/office/logo', uploadForm([{ bytes: picture }])],
+  removeLogo: () => ['DELETE', '/office/logo'],
   withdrawUpload: ({ uploadKey }) => ['DELETE', `/inspectionphotos/uploads/${uploadKey}`],
   deletePhoto: ({ photoIds }) => ['DELETE', `/inspectionphotos/${String(photoIds[0])}`],
 };

@@ -5,6 +5,7 @@ import {
   RESOLUTION_FIELDS,
   VERIFICATION_FIELDS,
 } from '../../../contract/items/item-fields';
+import { OFFICE_FIELDS } from '../../../contract/office/office-fields';
 import { PROJECT_FIELDS } from '../../../contract/projects/project-fields';
 import type { RecordFields } from '../../../contract/record-fields';
 import { type ColumnsOf, fieldOfColumn, recordColumns } from '../record-columns';
@@ -127,6 +128,7 @@ const COLUMNS: Columns = {
     thumbnail_type: 'left out',
     screen_key: 'left out',
     medium_key: 'left out',
+    report_key: 'left out',
     file_name: 'value',
     size: 'value',
     content_type: 'value',
@@ -158,6 +160,13 @@ const COLUMNS: Columns = {
     deleted_at: 'value',
     deleted_by_id: 'left out',
   },
+  office: {
+    ...ENTRY,
+    ...valuesOf(OFFICE_FIELDS),
+    time_zone: 'value',
+    report_layout: 'value',
+    logo_key: 'secret',
+  },
   users: {
     ...ENTRY,
     email: 'value',
@@ -182,6 +191,7 @@ export const JOURNALED_TABLES = Object.keys(COLUMNS) as JournaledTable[];
 const FIELDS: Readonly<Record<string, string>> = {
   password_hash: 'password',
   lockout_end: 'lockoutEndDate',
+  logo_key: 'logo',
   item_id: 'inspectionItemId',
 };
 

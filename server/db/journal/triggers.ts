@@ -24,6 +24,7 @@ const PLACES: Readonly<Record<JournaledTable, Place>> = {
   photos: OF_ITEM,
   comments: OF_ITEM,
   users: NOWHERE,
+  office: NOWHERE,
 };
 
 type Action = 'created' | 'changed' | 'deleted';

@@ -120,6 +120,9 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   reorderPhotos: ['changed photos: displayOrder 1 → 0', 'changed photos: displayOrder 0 → 1'],
   withdrawUpload: [GONE_PHOTO],
   deletePhoto: [GONE_PHOTO],
+  updateOffice: ['changed office: name null → "Falk & Sons"'],
+  setLogo: ['changed office: logo null → null'],
+  removeLogo: ['changed office: logo null → null'],
   createComment: [NEW_COMMENT],
   updateComment: ['changed comments: text "Seen" → "Not seen"'],
   deleteComment: [
@@ -144,6 +147,7 @@ const first = (name: string) => async (place: Place) =>
 const BEFORE: Readonly<Record<string, (place: Place) => Promise<unknown>>> = {
   reactivateUser: set({ is_active: 0 }),
   unlockUser: set({ lockout_end: LOCKED_UNTIL }),
+  removeLogo: first('setLogo'),
   unarchiveClient: first('archiveClient'),
   unarchiveProject: first('archiveProject'),
   unarchiveInspection: first('archiveInspection'),

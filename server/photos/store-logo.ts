@@ -1,0 +1,64 @@
+import { LOGO_CONTENT_TYPES, LOGO_MAX_BYTES } from '../../contract/office/limits';
+import { OFFICE_MESSAGES } from '../../contract/office/messages';
+import type { Office } from '../../contract/office/calls';
+import type { Actor } from '../db/journal/actor';
+import { inTransaction } from '../db/transaction';
+import { type IdempotentRequest, once } from '../repositories/idempotency-keys';
+import { findOffice, replaceLogo } from '../repositories/office';
+import { claimFiles, listForRemoval } from '../repositories/stored-file-removals';
+import type { PhotoServices } from './photo-services';
+import { PictureError } from './picture-error';
+import type { ReceivedFile } from './received-files';
+import { discardUnclaimed, removeFiles } from './sweep';
+
+/** A logo to store exactly once per idempotent request. */
+export interface NewLogo {
+  file: ReceivedFile;
+  actor: Actor;
+  request: IdempotentRequest | undefined;
+}
+
+const isLogoType = (type: string) => (LOGO_CONTENT_TYPES as readonly string[]).includes(type);
+
+/**
+ * The picture as it is stored: a PNG without what else the file held.
+ * @throws PictureError when the file is not an accepted picture, or takes too much time or memory.
+ */
+async function logoOf({ pictures }: PhotoServices, { file, actor }: NewLogo): Promise<Buffer> {
+  if (file.size > LOGO_MAX_BYTES) throw new PictureError(413, OFFICE_MESSAGES.logoTooLarge);
+  const { contentType } = await pictures.read(file.path, actor.userId);
+  if (!isLogoType(contentType)) throw new PictureError(415, OFFICE_MESSAGES.logoType);
+  const task = { file: file.path, type: contentType, size: 'logo' } as const;
+  const logo = await pictures.rendition(task, actor.userId);
+  if (logo === null) throw new Error('A logo has no other size');
+  return logo;
+}
+
+/**
+ * Checks the picture, stores it, and makes it the logo. An interruption leaves the logo before.
+ * @throws as `logoOf`.
+ */
+export async function storeLogo(services: PhotoServices, logo: NewLogo): Promise<Office> {
+  const { database, photos, now } = services;
+  const bytes = await logoOf(services, logo);
+  const id = crypto.randomUUID();
+  const key = `${id.slice(0, 2)}/${id}-logo.png`;
+  const at = now().toISOString();
+  await listForRemoval(database.db, [key], at);
+  try {
+    await photos.put(key, bytes, 'image/png');
+    const occasion = { actor: logo.actor, operationKey: logo.request?.key, at };
+    let replaced: string[] = [];
+    const office = await inTransaction(database, occasion, (tx) =>
+      once(tx, logo.request, at, async () => {
+        if (!(await claimFiles(tx, [key]))) throw new Error('The logo was swept away');
+        replaced = await replaceLogo(tx, key, at);
+        return findOffice(tx);
+      }),
+    );
+    await removeFiles(services, replaced);
+    return office;
+  } finally {
+    await discardUnclaimed(services, [key]);
+  }
+}

@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely';
+import type { Office, OfficeInput } from '../../contract/office/calls';
+import { OFFICE_FIELDS } from '../../contract/office/office-fields';
+import { DEFAULT_REPORT_LAYOUT, ReportLayout } from '../../contract/reports/layout';
+import type { Queries } from '../db/database';
+import { recordColumns } from '../db/record-columns';
+import type { OfficeTable } from '../db/schema';
+import { listForRemoval } from './stored-file-removals';
+import { storedFileUrl } from './stored-file-url';
+import { updateVersioned, type VersionedUpdate } from './update-versioned';
+
+/** All SQL of the office's settings. */
+
+const OFFICE_ID = 1;
+
+const optional = recordColumns(OFFICE_FIELDS);
+
+type OfficeRow = Selectable<OfficeTable>;
+
+/** The layout as it was stored; the usual one if this version cannot read it. */
+export function layoutOf(text: string): ReportLayout {
+  return ReportLayout.safeParse(JSON.parse(text)).data ?? DEFAULT_REPORT_LAYOUT;
+}
+
+const toOffice = (row: OfficeRow): Office => ({
+  ...optional.fromRow(row),
+  timeZone: row.time_zone,
+  reportLayout: layoutOf(row.report_layout),
+  logoUrl: row.logo_key === null ? null : storedFileUrl(row.logo_key),
+  updatedAt: row.updated_at,
+  version: row.version,
+});
+
+const officeRow = (db: Queries): Promise<OfficeRow> =>
+  db.selectFrom('office').selectAll().where('id', '=', OFFICE_ID).executeTakeFirstOrThrow();
+
+export const findOffice = async (db: Queries): Promise<Office> => toOffice(await officeRow(db));
+
+/** The key of the logo's file; null without one. */
+export const logoKey = async (db: Queries): Promise<string | null> =>
+  (await officeRow(db)).logo_key;
+
+interface OfficeUpdate {
+  before: Pick<Office, 'version'>;
+  now: string;
+}
+
+const update = (
+  db: Queries,
+  { before, now }: OfficeUpdate,
+  columns: Parameters<typeof updateVersioned<'office'>>[1]['columns'],
+): Promise<boolean> => {
+  const record: VersionedUpdate['before'] = { id: OFFICE_ID, version: before.version };
+  return updateVersioned(db, { table: 'office', before: record, columns, now });
+};
+
+/** As `updateVersioned`. */
+export const updateOffice = (
+  db: Queries,
+  { fields, ...rest }: OfficeUpdate & { fields: OfficeInput },
+): Promise<boolean> =>
+  update(db, rest, {
+    ...optional.toRow(fields),
+    time_zone: fields.timeZone,
+    report_layout: JSON.stringify(fields.reportLayout),
+  });
+
+/**
+ * Names another file as the logo, and lists the one before for removal.
+ * @returns the keys of the files that may be removed after the commit.
+ */
+export async function replaceLogo(db: Queries, key: string | null, now: string): Promise<string[]> {
+  const before = await officeRow(db);
+  if (before.logo_key === key) return [];
+  await update(db, { before, now }, { logo_key: key });
+  const removed = before.logo_key === null ? [] : [before.logo_key];
+  await listForRemoval(db, removed, now);
+  return removed;
+}

@@ -1,0 +1,56 @@
+import * as calls from '../../contract/office/calls';
+import { OFFICE_MESSAGES } from '../../contract/office/messages';
+import { PHOTO_MESSAGES } from '../../contract/photos/messages';
+import { withChanges } from '../../contract/update';
+import { HttpError } from '../errors/http-error';
+import { actorOf } from '../http/authenticate';
+import { idempotentRequest } from '../http/idempotent-request';
+import type { Registrar } from '../http/register-call';
+import type { Services } from '../http/services';
+import { PictureError } from '../photos/picture-error';
+import { incomingFolder } from '../photos/received-files';
+import { storeLogo } from '../photos/store-logo';
+import { removeFiles } from '../photos/sweep';
+import { type UploadForm, withUploadForm } from '../photos/upload-form';
+import { findOffice, replaceLogo, updateOffice } from '../repositories/office';
+import { expectVersion, updated } from './changes';
+
+const refusal = (status: number, message: string) =>
+  new HttpError(status, message, { errors: { file: [message] } });
+
+/** @throws HttpError 400 when the form has another file than one `file`, 413 when it is too large. */
+function logoIn({ files: [file, ...others] }: UploadForm) {
+  if (file === undefined) throw refusal(400, PHOTO_MESSAGES.noFile);
+  if (others.length > 0) throw refusal(400, PHOTO_MESSAGES.tooManyFiles(1));
+  if (file.isTooLarge) throw refusal(413, OFFICE_MESSAGES.logoTooLarge);
+  return file;
+}
+
+export function officeRoutes(register: Registrar, services: Services): void {
+  const folder = incomingFolder(services.config.dataDir);
+  register.read(calls.getOffice, (_, { db }) => findOffice(db));
+  register.write(calls.updateOffice, async ({ body }, { db, now }) => {
+    const before = expectVersion(await findOffice(db), body.version);
+    const fields = withChanges<calls.OfficeInput>(before, body);
+    return updated(updateOffice(db, { before, fields, now }), () => findOffice(db));
+  });
+  register.signedIn(calls.setLogo, (_, { request, user }) =>
+    withUploadForm(request, folder, async (form) => {
+      const file = logoIn(form);
+      try {
+        return await storeLogo(services, {
+          file,
+          actor: actorOf(user),
+          request: idempotentRequest(request, user.id, file.sha256),
+        });
+      } catch (error) {
+        throw error instanceof PictureError ? refusal(error.status, error.message) : error;
+      }
+    }),
+  );
+  register.write(calls.removeLogo, async (_, { db, now, afterCommit }) => {
+    const removed = await replaceLogo(db, null, now);
+    afterCommit(() => removeFiles(services, removed));
+    return findOffice(db);
+  });
+}
