@@ -1,3 +1,4 @@
+import { withBody } from './given-values';
 import type { Decision, KeptChange } from './kept-change';
 
 type Fields = KeptChange['body'];
@@ -41,8 +42,7 @@ export function decidedChange(
   const essential = ESSENTIAL[change.call];
   if (isEmptied || (essential !== undefined && theirs.includes(essential))) return null;
   return {
-    ...change,
-    body,
+    ...withBody(change, body),
     base: {
       ...without(change.base, theirs),
       ...Object.fromEntries([...mine, ...seen].map((name) => [name, current[name]])),

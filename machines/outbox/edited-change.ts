@@ -1,5 +1,6 @@
 import { isSame } from '../same-value';
 import type { Edit } from './change-context';
+import { withBody } from './given-values';
 import type { KeptChange } from './kept-change';
 
 /** Leaves room for the number at the end of a key. */
@@ -37,7 +38,13 @@ export function editedChange(change: KeptChange, edit: Edit = {}): KeptChange {
   const { body = change.body, projectName = change.projectName } = edit;
   const named = projectName === undefined ? {} : { projectName };
   const held = baseAgain(change);
-  const again = { ...change, ...named, base: held, state: 'waiting' as const, failure: null };
+  const again = {
+    ...withBody(change, body),
+    ...named,
+    base: held,
+    state: 'waiting' as const,
+    failure: null,
+  };
   if (isSame(body, change.body)) return again;
   const known = { ...(change.failure?.current as object | undefined), ...held };
   const isNew = Object.keys(held).length === 0;
@@ -49,5 +56,5 @@ export function editedChange(change: KeptChange, edit: Edit = {}): KeptChange {
         ),
       );
   const inspectionId = inspectionIn(change, body);
-  return { ...again, inspectionId, key: nextKey(change.key), body, base, isSent: false };
+  return { ...again, inspectionId, key: nextKey(change.key), base, isSent: false };
 }

@@ -53,6 +53,11 @@ export const KeptChange = z.object({
   body: Fields,
   /** What the changed fields held before. The server merges by it. Empty for a new record. */
   base: Fields,
+  /**
+   * The fields that a rule sets with those of the change, with what they held before and after it, as
+   * far as the device knows. They are not sent.
+   */
+  implied: z.optional(z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }))),
   /** Whether it has been sent, so that the server may have it. */
   isSent: z.boolean(),
   state: z.enum(['waiting', 'clashing', 'refused']),

@@ -1,4 +1,5 @@
 import {
+  ITEM_INPUTS,
   ItemUpdate,
   ItemReturn,
   NewItem,
@@ -20,6 +21,7 @@ import {
 import type { Role } from '../../contract/enums';
 import type { Assignee } from '../../contract/users/user';
 import { localDay } from '../forms/local-minute';
+import { isSame } from '../same-value';
 import type { KeptChange } from './kept-change';
 import { deletesRecord, kindOf } from './waiting-calls';
 
@@ -103,6 +105,33 @@ export function refusalOf(item: Item, change: Made, maker: Maker & { role: Role 
     return moveRefusal(item, itemAfter(item, change, maker), person);
   } catch {
     return null;
+  }
+}
+
+/**
+ * The fields of an item that rules set with those of a change; none if this version of the app
+ * cannot read the change.
+ */
+export function impliedBy(
+  item: Item,
+  change: Made,
+  maker: Maker,
+): NonNullable<KeptChange['implied']> {
+  try {
+    const [before, after]: Readonly<Record<string, unknown>>[] = [
+      { ...item },
+      { ...itemAfter(item, change, maker) },
+    ];
+    const names = Object.keys(ITEM_INPUTS).filter(
+      (name) => name !== 'status' && !(name in change.body),
+    );
+    return Object.fromEntries(
+      names
+        .map((name) => [name, { from: before?.[name], to: after?.[name] }] as const)
+        .filter(([, { from, to }]) => !isSame(from, to)),
+    );
+  } catch {
+    return {};
   }
 }
 

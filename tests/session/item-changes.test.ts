@@ -88,6 +88,22 @@ test('a resolution says what its author saw, whatever was loaded behind the dial
   for (const body of bodies) expect(body).not.toHaveProperty('version');
 });
 
+test('a change that is removed takes with it what a rule has set, also from later changes', async () => {
+  const { api } = answering(RESOLVED);
+  const { changes, store, outbox } = startOutbox({ userId: ANNA.id, api });
+  outbox.send({ type: 'connection.lost' });
+  const { id } = anItem();
+  await changes.shown(anItem({ status: 'InProgress', progress: 60 }));
+  const moved = await changes.make({ call: 'setItemStatus', id, body: { status: 'Open' } });
+  expect(moved).toMatchObject({ status: 'Open', progress: 0 });
+  await changes.make({ call: 'updateItem', id, body: { progress: 30 } });
+  const [first] = await store.all(ANNA.id);
+  outbox.send({ type: 'change.remove', key: first?.key ?? '' });
+  await expect
+    .poll(async () => (await store.all(ANNA.id)).map(({ body, base }) => [body, base]))
+    .toEqual([[{ progress: 30 }, { progress: 60 }]]);
+});
+
 test('an answer that arrives late does not show an older item', async () => {
   const { changes } = startOutbox({ userId: ANNA.id, api: answering(RESOLVED).api });
   await changes.shown(RESOLVED);

@@ -5,7 +5,7 @@ import { isSettled } from '../../../contract/items/item-status';
 import type { Assignee } from '../../../contract/users/user';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
 import { isLocalId } from '../../../machines/outbox/local-id';
-import { itemsAfter, refusalOf } from '../../../machines/outbox/pending-items';
+import { impliedBy, itemsAfter, refusalOf } from '../../../machines/outbox/pending-items';
 import { orThrow } from '../../platform/http/call-api';
 import type { ItemChanges, MadeChange } from '../../platform/outbox/record-changes';
 import { type ChangingOutside, createRecordChanges } from './record-changes';
@@ -55,6 +55,8 @@ export function createItemChanges(outside: ItemsOutside) {
     baseOf,
     placeOf: ({ inspectionId = 0 }, item) => ({ inspectionId: item?.inspectionId ?? inspectionId }),
     titleOf: ({ title }) => title,
+    impliedOf: (change, item) =>
+      impliedBy(item, change, { userId: outside.userId, userName: userName(), people: [] }),
     refusalOf: (change, item) => {
       const role = outside.role();
       if (role === undefined) return null;

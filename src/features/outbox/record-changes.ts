@@ -45,6 +45,8 @@ export interface KindOfRecord<Shown extends Versioned> {
   after: (records: readonly Shown[], changes: readonly KeptChange[]) => Promise<readonly Shown[]>;
   /** The fields that a change names, as they were before it. */
   baseOf: (change: MadeChange, record: Shown) => KeptChange['base'];
+  /** The fields that rules set with those of a change. */
+  impliedOf?: (change: NewChange, record: Shown) => NonNullable<KeptChange['implied']>;
   /** What a change says about its place. */
   placeOf: (
     change: MadeChange,
@@ -91,7 +93,7 @@ export function createRecordChanges<Shown extends Versioned>(
     const isNew = createsRecord(made);
     const ownId = isNew ? newId() : (id ?? 0);
     const title = typeof body['title'] === 'string' ? body['title'] : made.title;
-    return {
+    const change: NewChange = {
       key,
       userId,
       madeAt: now(),
@@ -104,6 +106,8 @@ export function createRecordChanges<Shown extends Versioned>(
       body,
       base: { ...(isNew || record === undefined ? {} : of.baseOf(made, record)), ...made.base },
     };
+    const implied = isNew || record === undefined ? {} : (of.impliedOf?.(change, record) ?? {});
+    return Object.keys(implied).length === 0 ? change : { ...change, implied };
   };
 
   /** The record as it will be when the server has acknowledged its changes. */

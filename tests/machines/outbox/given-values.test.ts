@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
 import { rebasedChanges } from '../../../machines/outbox/given-values';
+import { editedChange } from '../../../machines/outbox/edited-change';
 import { aKeptChange } from '../../models/outbox/changes';
 
 /** Changes that were based on one which is edited or removed. */
@@ -45,5 +46,31 @@ test('a call that only implies a status counts, however a request spells it', ()
   const closed = change('third', { status: 'Closed' }, { status: 'Resolved' }, 'setItemStatus');
   expect(basesOf(rebasedChanges([closed], { before: resolved, after: null }))).toEqual({
     third: { status: 'InProgress' },
+  });
+});
+
+test('what rules set with a status counts, until another status is chosen', () => {
+  const implied = { progress: { from: 60, to: 0 }, assessment: { from: 0, to: 1 } };
+  const opened = aKeptChange({
+    ...{ call: 'setItemStatus', body: { status: 'Open' }, base: { status: 'InProgress' }, implied },
+  });
+  const later = [
+    change('progress', { progress: 30 }, { progress: 0 }),
+    aKeptChange({
+      ...{ key: 'resolved', call: 'resolveItem', body: {}, base: { status: 'Open' } },
+      implied: { assessment: { from: 1, to: 0 } },
+    }),
+  ];
+  expect(rebasedChanges(later, { before: opened, after: null })).toMatchObject([
+    { key: 'progress', base: { progress: 60 } },
+    {
+      ...{ key: 'resolved', base: { status: 'InProgress' } },
+      implied: { assessment: { from: 0, to: 0 } },
+    },
+  ]);
+  const edited = editedChange({ ...opened, state: 'refused' }, { body: { status: 'Closed' } });
+  expect(edited).not.toHaveProperty('implied');
+  expect(basesOf(rebasedChanges(later, { before: opened, after: edited }))).toMatchObject({
+    progress: { progress: 60 },
   });
 });
