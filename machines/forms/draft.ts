@@ -1,8 +1,12 @@
+import { isSame } from '../same-value';
+
 /** Unsaved input of a form. */
 export interface Draft {
   values: Readonly<Record<string, unknown>>;
   /** The version of the record that the user was changing. */
   version: number | null;
+  /** The values of that record; absent for a new one, and in drafts of older versions of the app. */
+  base?: Readonly<Record<string, unknown>> | undefined;
   /** With the revision: saving the same content again must not create a second record. */
   saveKey: string;
   revision: number;
@@ -30,4 +34,20 @@ export function completed<Values>(initial: Values, { values }: Draft): Values {
     return name in values && (kinds[0] === kinds[1] || kinds.includes('null'));
   });
   return { ...initial, ...Object.fromEntries(known.map(([name]) => [name, values[name]])) };
+}
+
+/**
+ * Whether the fields of a draft, and those that follow them, still hold what they held when the user
+ * began.
+ */
+export function isCurrentFor<Values extends object>(
+  initial: Values,
+  { values, base }: Draft,
+  follows: Partial<Record<keyof Values, keyof Values>> = {},
+): boolean {
+  if (base === undefined) return false;
+  const leaderOf: Readonly<Record<string, unknown>> = { ...follows };
+  return Object.entries(initial)
+    .filter(([name]) => name in values || String(leaderOf[name]) in values)
+    .every(([name, value]) => name in base && isSame(base[name], value));
 }

@@ -138,10 +138,11 @@ export function withChanges<Values extends object>(
  * somebody else changes later is not taken for the user's.
  */
 export function draftOf<Values extends object>(context: FormContext<Values>): Draft {
-  const { version, saveKey, revision, others } = context;
+  const { version, saveKey, revision, others, initial } = context;
   return {
     values: { ...mineOf(context) },
     version: others.askedVersion ?? version,
+    ...(version !== null && { base: Object.fromEntries(Object.entries(initial)) }),
     saveKey,
     revision,
   };

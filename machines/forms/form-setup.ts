@@ -1,7 +1,7 @@
 import { assign, emit, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
 import { type ActionStub, actionStub, failureOf, notProvided } from '../failure';
 import { isSame } from '../same-value';
-import { completed, type Draft, type DraftKey } from './draft';
+import { completed, type Draft, type DraftKey, isCurrentFor } from './draft';
 import {
   isDirty,
   keysOf,
@@ -94,7 +94,10 @@ export function formSetup<Values extends object, Saved>({
         if (draft === null) return {};
         const recalled = completed(context.initial, draft);
         if (isSame(recalled, context.initial)) return {};
-        const { version, saveKey } = draft;
+        const { saveKey } = draft;
+        // What else was changed since, also by the user, does not matter for the save.
+        const isCurrent = isCurrentFor(context.initial, draft, rules.follows);
+        const version = isCurrent ? context.version : draft.version;
         const values = withChanges(recalled, context);
         const revision = draft.revision + context.revision;
         return { values, version, saveKey, revision, isRestored: true };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EffectFailed } from '../../machines/failure';
-import type { Draft } from '../../machines/forms/draft';
+import { type Draft, isCurrentFor } from '../../machines/forms/draft';
 import { type FormEvent, isDirty } from '../../machines/forms/form-context';
 import { formMachineOf } from '../../machines/forms/form.machine';
 import { formDoubles } from '../support/form-doubles';
@@ -265,6 +265,24 @@ test('with a stale version the user can replace the restored draft with the othe
     ['forget item:1'],
   ]);
   expect(context().isRestored).toBe(false);
+});
+
+test('a draft of fields that nobody has changed since is based on the record as it is now', async () => {
+  const draft = { ...DRAFT, version: 5, values: { title: 'Mine' } };
+  const versionOf = async (base?: Draft['base']) => {
+    const { context } = await start(FILLED, base === undefined ? draft : { ...draft, base });
+    return [context().values.title, context().version];
+  };
+  expect(await versionOf({ ...FILLED, text: 'Short' })).toEqual(['Mine', 7]);
+  expect(await versionOf({ ...FILLED, title: 'Gap' })).toEqual(['Mine', 5]);
+  expect(await versionOf({ text: 'Long' })).toEqual(['Mine', 5]);
+  expect(await versionOf()).toEqual(['Mine', 5]);
+});
+
+test('a field that follows another one is compared with it', () => {
+  const draft = { ...DRAFT, values: { title: 'Mine' }, base: { title: 'Crack', text: 'Short' } };
+  expect(isCurrentFor(FILLED, draft, {})).toBe(true);
+  expect(isCurrentFor(FILLED, draft, { text: 'title' })).toBe(false);
 });
 
 test('with a stale version the user can continue editing', async () => {

@@ -67,6 +67,7 @@ interface Unwritten {
 const StoredDraft = z.object({
   values: z.record(z.string(), z.unknown()),
   version: z.nullable(z.number()),
+  base: z.optional(z.record(z.string(), z.unknown())),
   saveKey: z.string(),
   revision: z.number(),
 });
