@@ -8,7 +8,7 @@ export const LIVE_LIMITS = {
   perUser: 20,
   perServer: 1500,
   /** All who follow load what has changed within so many milliseconds for each of them. */
-  spreadMsPerListener: 0.4,
+  spreadMsPerListener: 0.25,
   /** The same as long as the server has not said how many they are. */
   unknownSpreadMs: 1000,
 } as const;

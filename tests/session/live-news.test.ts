@@ -22,7 +22,7 @@ afterEach(() => {
 
 test.each([
   { name: 'as long as it does not know how many follow', spreadMs: undefined, afterMs: 900 },
-  { name: 'among 500 who follow', spreadMs: 200, afterMs: 180 },
+  { name: 'among 800 who follow', spreadMs: 200, afterMs: 180 },
   { name: 'as the only one who follows', spreadMs: 0, afterMs: 0 },
 ])('$name, a page asks after $afterMs ms', ({ spreadMs, afterMs }) => {
   const page = Object.assign(new EventTarget(), { hidden: false }) as unknown as Document;

@@ -78,7 +78,7 @@ describe('a follower', () => {
       return positions(follower);
     };
     await expect.poll(alone).toEqual(['{"spreadMs":0}']);
-    for (let count = 1; count < 5; count += 1) await following(admin);
+    for (let count = 1; count < 8; count += 1) await following(admin);
     expect(positions(await following(admin))).toEqual(['{"spreadMs":2}']);
   });
 
