@@ -89,6 +89,11 @@ function checkItems({ witness }: World, history: History, items: readonly Item[]
   const idsOf = (wanted: string) =>
     history.flatMap(({ action, record_id: id }) => (action === wanted ? [id] : []));
   const deleted = new Set(idsOf('deleted'));
+  for (const { action, record_id: id, operation_key: key } of history) {
+    const isRemoved = action === 'created' && witness.seen.get(key ?? '')?.isRemoved === true;
+    if (isRemoved && !deleted.has(id))
+      witness.fault(`${labelOf(key ?? '')} was removed, but the server has it`);
+  }
   const expected = idsOf('created').filter((id) => !deleted.has(id));
   const there = items.map(({ id }) => id);
   if (comparable(expected.toSorted()) !== comparable(there.toSorted()))

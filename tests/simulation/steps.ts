@@ -4,6 +4,7 @@ import { isSettled } from '../../contract/items/item-status';
 import type { MadeChange } from '../../src/platform/outbox/record-changes';
 import { isLocalId } from '../../machines/outbox/local-id';
 import { readItems } from './read-items';
+import { createsRecord } from '../../machines/outbox/waiting-calls';
 import { decide, takeBack } from './decide';
 import type { Device } from './device';
 import { settled, type World } from './world';
@@ -70,6 +71,16 @@ function madeOf(world: World, items: readonly Item[], number: number): Made {
   }
 }
 
+/** The creation of a record that this person has made on this device. */
+const creationOf = ({ witness }: World, { name, person }: Device, record: number) =>
+  [...witness.seen.values()].find(
+    ({ change, device, serverId }) =>
+      createsRecord(change) &&
+      device === name &&
+      change.userId === person.id &&
+      (change.record === record || serverId === record),
+  );
+
 /** What only this device has is removed with its changes, unless the server may have it. */
 function noteWithdrawal({ witness }: World, { name, person }: Device, localId: number): void {
   for (const seen of witness.seen.values()) {
@@ -93,7 +104,10 @@ function carryOut(
   const version = items.find((item) => item.id === id)?.version;
   // The key is the same in every run of the seed.
   const deletion = { id, call, key, ...(version !== undefined && { base: { version } }) };
-  return page.changes.remove(deletion);
+  const creation = creationOf(world, device, id);
+  return page.changes.remove(deletion).then((removal) => {
+    if (removal === 'removed' && creation !== undefined) creation.isRemoved = true;
+  });
 }
 
 /** A person changes what the device shows, and goes on without waiting. */

@@ -19,6 +19,8 @@ export interface Seen {
   isReturned: boolean;
   /** Who made it was told that it has failed, such as for an item that they were just deleting. */
   isFailed: boolean;
+  /** Of a creation: who made the record was told that it is removed. */
+  isRemoved: boolean;
 }
 
 /** Sees everything that happens, prints it as steps, and collects what must not happen. */
@@ -57,6 +59,7 @@ export function createWitness(): Witness {
       seen.set(change.key, {
         ...{ change, device, place, bases: [], statuses: [], serverId: null },
         ...{ isAcknowledged: false, isGivenUp: false, isReturned: false, isFailed: false },
+        isRemoved: false,
       });
     },
   };
