@@ -104,6 +104,15 @@ export async function listItems(
   return { rows: page.rows.map(toItem), total: page.total };
 }
 
+/** Written out, so that both engines know that the index of unresolved items has the rows. */
+const unresolved: Condition = {
+  key: 'is_resolved=0',
+  text: (isPlain) => sql.raw(`${isPlain ? '+' : ''}is_resolved = 0`),
+};
+
+const ofResolution = (isResolved: boolean | undefined): Condition[] =>
+  isResolved === false ? [unresolved] : compared('is_resolved', '=', isResolved);
+
 const toVerify = (userId: number): Condition => ({
   key: `to verify by ${String(userId)}`,
   text: () => waitsForOthersThan(userId),
@@ -116,7 +125,7 @@ function allItemsQuery(database: Database, filters: AllItemsFilters): ListQuery 
   const { projectId, clientId, dueFrom, dueUpTo } = filters;
   const states = [
     ...compared('status', '=', filters.status),
-    ...compared('is_resolved', '=', filters.isResolved),
+    ...ofResolution(filters.isResolved),
     ...compared('is_archived', '=', filters.isArchived),
   ];
   const days = [...compared('due_date', '>=', dueFrom), ...compared('due_date', '<=', dueUpTo)];
@@ -133,6 +142,11 @@ function allItemsQuery(database: Database, filters: AllItemsFilters): ListQuery 
     isCovered: filters.sort === undefined && days.length === 0 && filters.toVerify === undefined,
     order: orderOf(filters.sort, true),
     search: filters.search,
+    // Such items of a project, client or person are found by the indexes of these.
+    countIndex:
+      filters.isResolved === false && others.length === days.length && days.length > 0
+        ? 'items_due_idx'
+        : undefined,
     ...(database.engine === 'sqlite' && others.length === 0
       ? { knownTotal: () => storedTotal(database, 'item_totals', states) }
       : {}),

@@ -32,6 +32,11 @@ export interface ListQuery {
   isCovered: boolean;
   order: Order;
   search: string | undefined;
+  /**
+   * The index by which SQLite counts the rows, if there are no words: with the statistics of a sample
+   * it takes a condition that matches half of the rows for a rare one.
+   */
+  countIndex?: string | undefined;
   /** The number of rows, if it is known without counting. */
   knownTotal?: (() => Promise<number>) | undefined;
 }
