@@ -30,6 +30,8 @@ const KILLS = 5;
 const LOST = 0.3;
 const SEED = 20_261_123;
 const POLL_MS = 50;
+/** The longest pause between two tries of the app is a minute. */
+const STUCK_MS = 150_000;
 const REAL = [
   'Ricoh_Caplio_RR330.jpg',
   'Geruest_abbauen.jpg',
@@ -103,6 +105,21 @@ async function makeOffline(page: Page, work: Work): Promise<number> {
   return performance.now() - begun;
 }
 
+/** Resolves when so much has arrived. @throws Error when nothing arrives any more. */
+async function untilArrived(count: () => Promise<number>, due: number, page: Page): Promise<void> {
+  let [last, since] = [-1, performance.now()];
+  for (;;) {
+    const now = await count();
+    if (now >= due) return;
+    if (now > last) [last, since] = [now, performance.now()];
+    else if (performance.now() - since > STUCK_MS) {
+      const left = await page.evaluate(() => ours.left());
+      throw new Error(`Stuck after ${String(now)} of ${String(due)}: ${JSON.stringify(left)}`);
+    }
+    await pause(POLL_MS);
+  }
+}
+
 /** Findings with photos, a bad connection, and a browser that is killed. */
 async function wholeDay(bench: Bench): Promise<void> {
   const { server } = bench;
@@ -119,14 +136,13 @@ async function wholeDay(bench: Bench): Promise<void> {
     await page.context().setOffline(false);
     for (const kill of range(KILLS)) {
       const due = (everything * (kill + 1)) / (KILLS + 1);
-      while ((await arrived(server, inspectionId)) < due) await pause(POLL_MS);
+      await untilArrived(() => arrived(server, inspectionId), due, page);
       await browser.kill();
       page = await openPage(await browser.launch({}), proxy.url, bench);
       await openOurs(page, bench);
     }
-    await page.waitForFunction(() => ours.isDone(), undefined, {
-      timeout: 0,
-    });
+    await untilArrived(() => arrived(server, inspectionId), everything, page);
+    await page.waitForFunction(() => ours.isDone(), undefined, { timeout: STUCK_MS });
     const ms = performance.now() - begun;
     const expected = { keys: keysOf(work), photos: photosOf(work) };
     const verdict = await verdictOf(server, inspectionId, expected);

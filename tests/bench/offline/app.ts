@@ -53,11 +53,17 @@ export function startApp() {
   const servicesOf = userServices({ transport, files, uploads, signedInUser });
   app.start();
 
-  const user = () =>
+  /**
+   * Resolves when the server has accepted the user. A killed browser may have lost the newest cookie of
+   * its session, which then ends: the user signs in again.
+   */
+  const accepted = (credentials: { email: string; password: string }) =>
     new Promise<{ id: number }>((resolve) => {
       const look = () => {
+        const snapshot = session.getSnapshot();
         const found = signedInUser();
-        if (found !== null) resolve(found);
+        if (snapshot.matches('signedOut')) session.send({ type: 'login.submit', credentials });
+        else if (snapshot.matches({ signedIn: 'fresh' }) && found !== null) resolve(found);
       };
       session.subscribe(look);
       look();
@@ -66,8 +72,7 @@ export function startApp() {
     files,
     /** Signs in, unless the session of an earlier visit goes on; returns what a user sends with. */
     open: async (credentials: { email: string; password: string }) => {
-      if (signedInUser() === null) session.send({ type: 'login.submit', credentials });
-      const { id } = await user();
+      const { id } = await accepted(credentials);
       const { queue, outbox } = await uploads.of(id);
       return { queue, outbox, changes: servicesOf(id).changes };
     },
