@@ -13,6 +13,8 @@ export default defineConfig({
         main: 'server/main.ts',
         // A separate process; the server looks for its file next to its own.
         'picture-worker': 'server/photos/picture-worker.ts',
+        // A thread; its file is found in the same way.
+        'report-worker': 'server/reports/report-worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -139,6 +139,10 @@ const COMMANDS = {
     build();
     run(bin('tsx'), ['scripts/bench/journal.ts', ...args]);
   },
+  'bench-reports': () => {
+    build();
+    run(bin('tsx'), ['scripts/bench/reports.ts', ...args]);
+  },
   'bench-live': () => benchInBrowser('live'),
   'bench-screens': () => benchInBrowser('screens'),
   'bench-open': () => benchInBrowser('open'),

@@ -1,0 +1,207 @@
+import type { PDFDocument, StructureElement } from 'pdfkit';
+import type { Block } from './flow';
+import type { TextStyle } from './paragraph';
+import type { ReportDocument } from './report-document';
+import { COLOURS, type Colour, GUTTER, STYLES } from './style';
+import { plainText } from './visible-text';
+
+/** The kinds of blocks that all chapters use. */
+
+/** Where a chapter draws: its tag, and the column of the page. */
+export interface Place {
+  document: ReportDocument;
+  /** The tag that the blocks belong to. */
+  parent: StructureElement;
+  x: number;
+  width: number;
+}
+
+/** Lines that stay together when a long text is split. */
+const LINES_TOGETHER = 4;
+
+/** Blocks within a tag of their own, which ends after them. */
+export function* within(
+  place: Place,
+  type: string,
+  blocksOf: (inner: Place) => Iterable<Block>,
+): Generator<Block> {
+  const parent = place.document.element(place.parent, type);
+  yield* blocksOf({ ...place, parent });
+  yield ending(parent);
+}
+
+/** Ends a tag after the blocks before it. */
+export const ending = (element: StructureElement): Block => ({
+  height: 0,
+  draw: () => {
+    element.end();
+  },
+});
+
+export const space = (height: number): Block => ({ height, draw: () => undefined });
+
+interface TextOptions {
+  style?: TextStyle;
+  colour?: Colour;
+  above?: number;
+  isWithNext?: boolean;
+  tag?: string;
+}
+
+/** A text that may go on on the next page, but leaves no single line behind. */
+export function* text(place: Place, words: string, options: TextOptions = {}): Generator<Block> {
+  const { document, parent, x, width } = place;
+  const { style = STYLES.body, colour = COLOURS.ink, above = 0, tag = 'P' } = options;
+  const lines = document.layOut(words, style, width);
+  const element = document.element(parent, tag);
+  let from = 0;
+  while (from < lines.length) {
+    const left = lines.length - from;
+    const count = left < LINES_TOGETHER * 2 ? left : LINES_TOGETHER;
+    const some = lines.slice(from, from + count);
+    yield {
+      height: count * style.leading,
+      above: from === 0 ? above : 0,
+      isWithNext: options.isWithNext ?? false,
+      draw: (y) => {
+        document.mark(element, tag, () => {
+          document.lines(some, style, { x, y, width, colour });
+        });
+      },
+    };
+    from += count;
+  }
+  yield { ...ending(element), isWithNext: options.isWithNext ?? false };
+}
+
+interface HeadingOptions {
+  level: 1 | 2 | 3 | 4;
+  style: TextStyle;
+  above: number;
+  below?: number;
+  colour?: Colour;
+  /** What else happens where the heading is, such as a bookmark. */
+  onDraw?: (y: number) => void;
+}
+
+/** A heading, which stays on the page of what follows. */
+export function heading(place: Place, words: string, options: HeadingOptions): Block {
+  const { document, parent, x, width } = place;
+  const { level, style, above, below = 4, colour = COLOURS.ink, onDraw } = options;
+  const lines = document.layOut(words, style, width);
+  const tag = `H${String(level)}`;
+  const element = document.element(parent, tag);
+  return {
+    height: lines.length * style.leading + below,
+    above,
+    isWithNext: true,
+    draw: (y) => {
+      onDraw?.(y);
+      document.mark(element, tag, () => {
+        document.lines(lines, style, { x, y, width, colour });
+      });
+      element.end();
+    },
+  };
+}
+
+/** A thin line across the column. */
+export const rule = ({ document, x, width }: Place, above: number, below: number): Block => ({
+  height: 0.6 + below,
+  above,
+  isWithNext: true,
+  draw: (y) => {
+    document.artifact(() => {
+      document.fillBox(x, y, width, 0.6, COLOURS.line);
+    });
+  },
+});
+
+/** A text with a name, such as a field of a finding. */
+export interface Fact {
+  label: string;
+  text: string | null;
+  colour?: Colour;
+}
+
+const known = ({ text: words }: Fact): boolean => words !== null && words.trim() !== '';
+
+function factCell({ document, parent, x, width }: Place, fact: Fact) {
+  // The blank separates the label from the text when they are read out or copied.
+  const label = document.layOut(`${fact.label} `, STYLES.label, width);
+  const value = document.layOut(fact.text ?? '', STYLES.cell, width);
+  const element = document.element(parent, 'P');
+  const labelHeight = label.length * STYLES.label.leading;
+  return {
+    height: labelHeight + value.length * STYLES.cell.leading,
+    draw: (y: number) => {
+      document.mark(element, 'P', () => {
+        document.lines(label, STYLES.label, { x, y, width, colour: COLOURS.soft });
+        const colour = fact.colour ?? COLOURS.ink;
+        document.lines(value, STYLES.cell, { x, y: y + labelHeight, width, colour });
+      });
+      element.end();
+    },
+  };
+}
+
+/** Facts side by side, each below its label. Empty ones are left out. */
+export function* facts(
+  place: Place,
+  all: readonly Fact[],
+  options: { columns: number; above: number; isWithNext?: boolean },
+): Generator<Block> {
+  const shown = all.filter(known);
+  const width = (place.width - GUTTER * (options.columns - 1)) / options.columns;
+  for (let from = 0; from < shown.length; from += options.columns) {
+    const cells = shown
+      .slice(from, from + options.columns)
+      .map((fact, index) =>
+        factCell({ ...place, x: place.x + index * (width + GUTTER), width }, fact),
+      );
+    yield {
+      height: Math.max(...cells.map(({ height }) => height)),
+      above: from === 0 ? options.above : 5,
+      isWithNext: options.isWithNext ?? false,
+      draw: (y) => {
+        for (const cell of cells) cell.draw(y);
+      },
+    };
+  }
+}
+
+/** A longer text below its label. */
+export function* labelled(place: Place, label: string, words: string | null): Generator<Block> {
+  if (words === null || words.trim() === '') return;
+  const options = { style: STYLES.label, colour: COLOURS.soft, above: 7, isWithNext: true };
+  yield* text(place, label, options);
+  yield* text(place, words);
+}
+
+/** A line of text that leads to an address or to a place in the report. */
+export function linkLine(
+  place: Place,
+  words: string,
+  target: { url: string } | { goTo: string },
+  style: TextStyle,
+): { width: number; draw: (x: number, y: number) => void } {
+  const { document, parent, width } = place;
+  const lines = document.layOut(words, style, width).slice(0, 1);
+  const ink = lines[0]?.width ?? 0;
+  const element = document.element(parent, 'Link');
+  return {
+    width: ink,
+    draw: (x, y) => {
+      document.mark(element, 'Link', () => {
+        document.lines(lines, style, { x, y, width: ink, colour: COLOURS.primary });
+      });
+      const options = { structParent: element, Contents: stringObject(words) };
+      if ('url' in target) document.link(x, y, ink, style.leading, target.url, options);
+      else document.goTo(x, y, ink, style.leading, target.goTo, options);
+      element.end();
+    },
+  };
+}
+
+type LinkOptions = Parameters<PDFDocument['link']>[5];
+const stringObject = (words: string) => Object(plainText(words)) as LinkOptions['Contents'];

@@ -1,0 +1,91 @@
+import { facts, heading, linkLine, type Place, rule, space, text, within } from './blocks';
+import type { Block } from './flow';
+import { checkedPicture } from './picture';
+import type { Report } from './report';
+import { revisionWords } from './running';
+import { COLOURS, STYLES } from './style';
+
+/** The first page: whose report it is, what it is about, and which revision. */
+
+const LOGO = { width: 190, height: 62 } as const;
+const ABOVE_TITLE = 96;
+
+function* logo({ content, document, place }: Report): Generator<Block> {
+  const picture = checkedPicture(content.office.logo);
+  if (picture === null) return;
+  const scale = Math.min(LOGO.width / picture.width, LOGO.height / picture.height);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  yield {
+    height: height + 10,
+    draw: (y) => {
+      const alt = `Logo of ${content.office.name}`;
+      const bbox: [number, number, number, number] = [place.x, y, place.x + width, y + height];
+      const figure = document.element(place.parent, 'Figure', { alt, bbox });
+      document.mark(figure, 'Figure', () => {
+        document.image(picture.bytes, place.x, y, { width, height, ignoreOrientation: true });
+      });
+      figure.end();
+    },
+  };
+}
+
+/** A line that is a link alone. */
+export function* linkBlock(
+  place: Place,
+  words: string,
+  url: string,
+  above: number,
+): Generator<Block> {
+  yield* within(place, 'P', function* (inner) {
+    const link = linkLine(inner, words, { url }, STYLES.note);
+    yield {
+      height: STYLES.note.leading,
+      above,
+      draw: (y) => {
+        link.draw(place.x, y);
+      },
+    };
+  });
+}
+
+function* revision(report: Report): Generator<Block> {
+  const { content, place, words } = report;
+  yield rule(place, 26, 8);
+  yield* text(place, revisionWords(content, words), { style: STYLES.section });
+  if (content.revision === null) {
+    yield* text(place, 'Not issued. The content may still change.', { colour: COLOURS.soft });
+    return;
+  }
+  yield* text(place, `Issued by ${content.revision.issuedBy}`, { colour: COLOURS.soft });
+  const { verifyUrl } = content.revision;
+  if (verifyUrl !== null) yield* linkBlock(place, `Verify this file: ${verifyUrl}`, verifyUrl, 3);
+}
+
+export function* cover(report: Report): Generator<Block> {
+  const { content, document } = report;
+  yield* within(report.place, 'Sect', function* (place) {
+    const inner = { ...report, place };
+    yield* logo(inner);
+    yield* text(place, content.office.name, { style: STYLES.section });
+    if (content.office.address !== null) {
+      yield* text(place, content.office.address, { style: STYLES.cell, colour: COLOURS.soft });
+    }
+    yield space(ABOVE_TITLE);
+    const kind = { style: STYLES.coverKind, colour: COLOURS.primary, isWithNext: true };
+    yield* text(place, content.kind, kind);
+    yield heading(place, content.title, {
+      level: 1,
+      style: STYLES.coverTitle,
+      above: 4,
+      below: 10,
+      onDraw: (y) => {
+        document.bookmark(document.outline, content.title, y);
+      },
+    });
+    yield* facts(place, content.facts, { columns: 2, above: 8 });
+    yield* revision(inner);
+    if (content.office.wording !== null) {
+      yield* text(place, content.office.wording, { style: STYLES.cell, above: 18 });
+    }
+  });
+}

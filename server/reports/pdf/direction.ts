@@ -1,0 +1,53 @@
+import bidiFactory from 'bidi-js';
+
+/** The directions of a line of text, by the Unicode Bidirectional Algorithm. */
+
+const bidi = bidiFactory();
+
+const RTL_CHARACTER = /[\p{Script=Arabic}\p{Script=Hebrew}\u200f\u061c\u2067]/u;
+
+export interface Directions {
+  /** Of each code unit; odd levels run from right to left. */
+  levels: Uint8Array;
+  /** Whether the line as a whole runs from right to left. */
+  isRtl: boolean;
+}
+
+/** The directions of a line; null if all of it runs from left to right. */
+export function directionsOf(text: string): Directions | null {
+  if (!RTL_CHARACTER.test(text)) return null;
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(text);
+  return { levels, isRtl: (paragraphs[0]?.level ?? 0) % 2 === 1 };
+}
+
+/** Reverses runs of parts from the highest level down to the lowest odd one. */
+export function inVisualOrder<Part extends { level: number }>(parts: readonly Part[]): Part[] {
+  const order = [...parts];
+  const levels = order.map(({ level }) => level);
+  const highest = Math.max(0, ...levels);
+  for (let level = highest; level >= 1; level -= 1) {
+    let from = 0;
+    while (from < order.length) {
+      let to = from;
+      while (to < order.length && (order[to]?.level ?? 0) >= level) to += 1;
+      order.splice(from, to - from, ...order.slice(from, to).reverse());
+      from = to + 1;
+    }
+  }
+  return order;
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const RTL_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/**
+ * The text to shape of a part that runs from right to left. Brackets are mirrored. Letters of such
+ * scripts are reversed by the shaping itself, everything else here.
+ */
+export function rtlText(text: string): string {
+  const mirrored = Array.from(text, (one) => bidi.getMirroredCharacter(one) ?? one).join('');
+  if (RTL_LETTER.test(mirrored)) return mirrored;
+  return Array.from(graphemes.segment(mirrored), ({ segment }) => segment)
+    .reverse()
+    .join('');
+}

@@ -1,0 +1,135 @@
+import {
+  ASSESSMENT,
+  type Assessment,
+  ITEM_STATUS_LABELS,
+  PRIORITY_LABELS,
+} from '../../../contract/enums';
+import { isOverdue } from '../../../contract/items/item-status';
+import { formatDollars } from '../../../contract/rules/dollars';
+import type { ReportItem } from '../report-content';
+import {
+  type Fact,
+  facts,
+  heading,
+  labelled,
+  type Place,
+  rule,
+  space,
+  text,
+  within,
+} from './blocks';
+import type { Chapter, Finding } from './chapters';
+import { linkBlock } from './cover';
+import type { Block } from './flow';
+import { history } from './history';
+import { photoRows } from './photo-rows';
+import { placeOfFinding, type Report } from './report';
+import { photosOf, resolution, returns } from './resolution';
+import { COLOURS, STYLES } from './style';
+import { capitalised, hours, percent } from './words';
+
+/** The findings, chapter by chapter. */
+
+const ASSESSMENT_LABELS: Readonly<Record<Assessment, string>> = {
+  [ASSESSMENT.pass]: 'Pass',
+  [ASSESSMENT.fail]: 'Fail',
+  [ASSESSMENT.needsAttention]: 'Needs Attention',
+};
+
+/** In a report about several inspections, each finding names its own. */
+function inspectionOf({ content }: Report, { inspectionId }: ReportItem): string | null {
+  if (content.inspections.length < 2) return null;
+  return content.inspections.find(({ id }) => id === inspectionId)?.title ?? null;
+}
+
+function factsOf(report: Report, item: ReportItem): readonly Fact[] {
+  const { content, words } = report;
+  const isLate = isOverdue(item, content.today);
+  const due = words.day(item.dueDate);
+  return [
+    { label: 'Status', text: ITEM_STATUS_LABELS[item.status] },
+    { label: 'Priority', text: PRIORITY_LABELS[item.priority] },
+    { label: 'Location', text: item.location },
+    { label: 'Assigned To', text: item.assigneeName },
+    {
+      label: 'Due',
+      text: due !== null && isLate ? `${due} (overdue)` : due,
+      ...(isLate ? { colour: COLOURS.danger } : {}),
+    },
+    { label: 'Assessment', text: ASSESSMENT_LABELS[item.assessment] },
+    { label: 'Category', text: item.category },
+    { label: 'Severity', text: capitalised(item.severity) },
+    { label: 'Progress', text: item.progress === 0 ? null : percent(item.progress) },
+    { label: 'Estimated Hours', text: hours(item.estimatedHours) },
+    { label: 'Cost Estimate', text: formatDollars(item.costEstimate) },
+    { label: 'Tags', text: item.tags.map((tag) => capitalised(tag) ?? tag).join(', ') },
+    { label: 'Inspection', text: inspectionOf(report, item) },
+  ];
+}
+
+function* finding(
+  report: Report,
+  place: Place,
+  { number, item }: Finding,
+  bookmark: (title: string, y: number) => void,
+): Generator<Block> {
+  const { document, content } = report;
+  const title = `${String(number)}  ${item.title}`;
+  yield heading(place, title, {
+    level: 3,
+    style: STYLES.finding,
+    above: 0,
+    below: 1,
+    onDraw: (y) => {
+      bookmark(title, y);
+      document.addNamedDestination(placeOfFinding(number), 'XYZ', 0, Math.max(0, y - 10), null);
+    },
+  });
+  yield* facts(place, factsOf(report, item), { columns: 4, above: 3, isWithNext: true });
+  yield space(2);
+  if (item.description.trim() !== '') yield* text(place, item.description, { above: 6 });
+  yield* labelled(place, 'Notes', item.notes);
+  yield* labelled(place, 'Recommended Action', item.recommendedAction);
+  yield* labelled(place, 'Technical Notes', item.technicalNotes);
+  yield* photoRows(report, place, photosOf(item).others, `Photo of finding ${title}`);
+  yield* resolution(report, place, item);
+  yield* returns(report, place, item);
+  yield* history(report, place, item.history);
+  if (content.baseUrl !== null) {
+    const path = `/inspections/${String(item.inspectionId)}/items/${String(item.id)}`;
+    yield* linkBlock(
+      place,
+      `Open finding ${String(number)} in Plumbline`,
+      content.baseUrl + path,
+      7,
+    );
+  }
+}
+
+function* chapterBlocks(report: Report, { title, findings }: Chapter): Generator<Block> {
+  const { document } = report;
+  yield* within(report.place, 'Sect', function* (place) {
+    let outline = document.outline;
+    yield heading(place, title, {
+      level: 2,
+      style: STYLES.chapter,
+      above: 30,
+      below: 2,
+      onDraw: (y) => {
+        outline = document.bookmark(document.outline, title, y);
+      },
+    });
+    for (const one of findings) {
+      yield rule(place, one === findings[0] ? 2 : 18, 9);
+      yield* within(place, 'Sect', (inner) =>
+        finding(report, inner, one, (name, y) => {
+          document.bookmark(outline, name, y);
+        }),
+      );
+    }
+  });
+}
+
+export function* findings(report: Report): Generator<Block> {
+  for (const chapter of report.chapters) yield* chapterBlocks(report, chapter);
+}

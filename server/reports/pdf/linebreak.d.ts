@@ -1,0 +1,7 @@
+/** The line breaks that Unicode allows (UAX 14). */
+declare module 'linebreak' {
+  export default class LineBreaker {
+    constructor(text: string);
+    nextBreak(): { position: number; required: boolean } | null;
+  }
+}

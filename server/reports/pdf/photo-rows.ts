@@ -1,0 +1,126 @@
+import type { ReportPhoto } from '../report-content';
+import type { Place } from './blocks';
+import type { Block } from './flow';
+import type { TextLine } from './paragraph';
+import type { CheckedPicture } from './picture';
+import type { Report } from './report';
+import { COLOURS, GUTTER, STYLES } from './style';
+
+/** Photos in rows of 1, 2 or 4, each with its caption, time and place below. */
+
+/** The height that a photo may have, by how many are in a row: two or three rows fit on a page. */
+const MAX_HEIGHT = { 1: 292, 2: 200, 4: 128 } as const;
+/** Of a photo whose size is unknown. */
+const USUAL_RATIO = 3 / 4;
+const BELOW_PHOTO = 4;
+
+interface Cell {
+  photo: ReportPhoto;
+  alt: string;
+  x: number;
+  width: number;
+  /** The largest size in the cell. */
+  boxHeight: number;
+  caption: readonly TextLine[];
+  note: readonly TextLine[];
+}
+
+const coordinates = ({ latitude, longitude }: ReportPhoto) =>
+  latitude === null || longitude === null
+    ? null
+    : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+
+/** When and where a photo was taken; if the camera's time is unknown, when it was received. */
+export function photoNote({ words }: Pick<Report, 'words'>, photo: ReportPhoto): string {
+  const taken = words.cameraMinute(photo.takenAt);
+  const time = taken ?? `Uploaded ${words.minute(photo.uploadedAt) ?? ''}`;
+  return [time, photo.place ?? coordinates(photo)].filter((part) => part !== null).join(' · ');
+}
+
+function cellOf(
+  report: Report,
+  place: Place,
+  photo: ReportPhoto,
+  alt: string,
+  index: number,
+): Cell {
+  const { photosPerRow } = report.layout;
+  const width = (place.width - GUTTER * (photosPerRow - 1)) / photosPerRow;
+  const ratio = photo.width > 0 && photo.height > 0 ? photo.height / photo.width : USUAL_RATIO;
+  const caption = (photo.caption ?? '').trim();
+  return {
+    photo,
+    alt: caption === '' ? alt : caption,
+    x: place.x + index * (width + GUTTER),
+    width,
+    boxHeight: Math.min(MAX_HEIGHT[photosPerRow], width * ratio),
+    caption: caption === '' ? [] : report.document.layOut(caption, STYLES.cell, width),
+    note: report.document.layOut(photoNote(report, photo), STYLES.note, width),
+  };
+}
+
+const captionHeight = ({ caption, note }: Cell) =>
+  BELOW_PHOTO + caption.length * STYLES.cell.leading + note.length * STYLES.note.leading;
+
+/** The size of a picture in its cell; a placeholder fills it. */
+function sizeIn(cell: Cell, picture: CheckedPicture | null): { width: number; height: number } {
+  if (picture === null) return { width: cell.width, height: cell.boxHeight };
+  const scale = Math.min(cell.width / picture.width, cell.boxHeight / picture.height);
+  return { width: picture.width * scale, height: picture.height * scale };
+}
+
+function drawPlaceholder({ document }: Report, cell: Cell, y: number): void {
+  document.fillBox(cell.x, y, cell.width, cell.boxHeight, COLOURS.well);
+  document.strokeBox(cell.x, y, cell.width, cell.boxHeight, COLOURS.line);
+  const words = `Photo cannot be shown: ${cell.photo.fileName}`;
+  const lines = document.layOut(words, STYLES.note, cell.width - 16).slice(0, 4);
+  const at = { x: cell.x + 8, y: y + 8, width: cell.width - 16, colour: COLOURS.danger };
+  document.lines(lines, STYLES.note, at);
+}
+
+async function drawCell(report: Report, place: Place, cell: Cell, y: number): Promise<void> {
+  const { document } = report;
+  const picture = await report.pictureOf(cell.photo);
+  const { x, width } = cell;
+  const size = sizeIn(cell, picture);
+  const bbox: [number, number, number, number] = [x, y, x + size.width, y + size.height];
+  const alt = picture === null ? `Photo cannot be shown: ${cell.photo.fileName}` : cell.alt;
+  const figure = document.element(place.parent, 'Figure', { alt, bbox });
+  document.mark(figure, 'Figure', () => {
+    if (picture === null) drawPlaceholder(report, cell, y);
+    else document.image(picture.bytes, x, y, { ...size, ignoreOrientation: true });
+  });
+  figure.end();
+  const caption = document.element(place.parent, 'Caption');
+  document.mark(caption, 'Caption', () => {
+    const below = y + size.height + BELOW_PHOTO;
+    document.lines(cell.caption, STYLES.cell, { x, y: below, width });
+    const noteY = below + cell.caption.length * STYLES.cell.leading;
+    document.lines(cell.note, STYLES.note, { x, y: noteY, width, colour: COLOURS.soft });
+  });
+  caption.end();
+}
+
+/** Rows of photos; `name` describes those without a caption, followed by their number. */
+export function* photoRows(
+  report: Report,
+  place: Place,
+  photos: readonly ReportPhoto[],
+  name: string,
+): Generator<Block> {
+  const { photosPerRow } = report.layout;
+  for (let from = 0; from < photos.length; from += photosPerRow) {
+    const cells = photos
+      .slice(from, from + photosPerRow)
+      .map((photo, index) =>
+        cellOf(report, place, photo, `${name} ${String(from + index + 1)}`, index),
+      );
+    yield {
+      height: Math.max(...cells.map((cell) => cell.boxHeight + captionHeight(cell))),
+      above: 8,
+      draw: async (y) => {
+        for (const cell of cells) await drawCell(report, place, cell, y);
+      },
+    };
+  }
+}

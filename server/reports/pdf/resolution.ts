@@ -1,0 +1,91 @@
+import { QUALITY_RATING_LABELS, RESOLUTION_TYPE_LABELS } from '../../../contract/enums';
+import { isWaiting } from '../../../contract/items/verification';
+import { formatDollars } from '../../../contract/rules/dollars';
+import type { ReportItem, ReportPhoto } from '../report-content';
+import { facts, heading, labelled, type Place, text } from './blocks';
+import type { Block } from './flow';
+import { photoRows } from './photo-rows';
+import type { Report } from './report';
+import { STYLES } from './style';
+import { hours } from './words';
+
+/** How a finding was resolved and verified, and how often it came back. */
+
+interface Photos {
+  before: readonly ReportPhoto[];
+  after: readonly ReportPhoto[];
+  /** Those that show the finding itself. */
+  others: readonly ReportPhoto[];
+}
+
+/** Which photos show the finding, and which its resolution. */
+export function photosOf({ photos, isResolved }: ReportItem): Photos {
+  if (!isResolved) return { before: [], after: [], others: photos };
+  const isAfter = ({ category }: ReportPhoto) => category === 'after' || category === 'resolution';
+  const isBefore = ({ category }: ReportPhoto) => category === 'before';
+  return {
+    before: photos.filter(isBefore),
+    after: photos.filter(isAfter),
+    others: photos.filter((photo) => !isBefore(photo) && !isAfter(photo)),
+  };
+}
+
+const joined = (...parts: (string | null)[]) => {
+  const known = parts.filter((part) => part !== null && part !== '');
+  return known.length === 0 ? null : known.join(', ');
+};
+
+function verificationWords({ words }: Report, item: ReportItem): string | null {
+  const verified = joined(item.verifiedByUserName, words.minute(item.verifiedAt));
+  return verified ?? (isWaiting(item) ? 'Waits for another person' : null);
+}
+
+function* photoPart(
+  report: Report,
+  place: Place,
+  label: string,
+  photos: readonly ReportPhoto[],
+): Generator<Block> {
+  if (photos.length === 0) return;
+  yield* text(place, label, { style: STYLES.label, above: 7, isWithNext: true });
+  yield* photoRows(report, place, photos, `Photo ${label.toLowerCase()} the resolution`);
+}
+
+export function* resolution(report: Report, place: Place, item: ReportItem): Generator<Block> {
+  if (!item.isResolved) return;
+  const { resolutionType, qualityRating } = item;
+  const type = resolutionType === null ? null : RESOLUTION_TYPE_LABELS[resolutionType];
+  const quality = qualityRating === null ? null : QUALITY_RATING_LABELS[qualityRating];
+  const { before, after } = photosOf(item);
+  yield heading(place, 'Resolution', { level: 4, style: STYLES.part, above: 12, below: 0 });
+  const shown = [
+    {
+      label: 'Resolved by',
+      text: joined(item.resolvedByUserName, report.words.day(item.resolvedDate)),
+    },
+    { label: 'Verified by', text: verificationWords(report, item) },
+    { label: 'Type', text: type },
+    { label: 'Quality', text: quality },
+    { label: 'Actual Hours', text: hours(item.actualHours) },
+    { label: 'Actual Cost', text: formatDollars(item.actualCost) },
+  ];
+  yield* facts(place, shown, { columns: 4, above: 3 });
+  yield* labelled(place, 'Resolution Notes', item.resolutionNotes);
+  yield* labelled(place, 'Follow-up Actions', item.followUpActions);
+  yield* labelled(place, 'Reason for Verifying the Own Resolution', item.verificationReason);
+  yield* photoPart(report, place, 'Before', before);
+  yield* photoPart(report, place, 'After', after);
+}
+
+/** The earlier resolutions that a verifier has returned. */
+export function* returns({ words }: Report, place: Place, item: ReportItem): Generator<Block> {
+  if (item.returns.length === 0) return;
+  yield heading(place, 'Returned', { level: 4, style: STYLES.part, above: 10, below: 0 });
+  for (const { at, by, reason } of item.returns) {
+    const head = joined(words.minute(at), by) ?? 'Returned';
+    yield* text(place, reason === null ? head : `${head}: ${reason}`, {
+      style: STYLES.cell,
+      above: 2,
+    });
+  }
+}

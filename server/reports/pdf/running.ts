@@ -1,0 +1,77 @@
+import type { ReportContent } from '../report-content';
+import type { PageFrame } from './flow';
+import type { ReportDocument } from './report-document';
+import { COLOURS, MARGIN, PAPERS, RUNNING, STYLES } from './style';
+import type { Words } from './words';
+
+/** The pages of a report, with what stands on each of them. */
+
+/** What the report is: a numbered revision or a draft, with its time. */
+export function revisionWords(
+  { revision, gatheredAt }: Pick<ReportContent, 'revision' | 'gatheredAt'>,
+  words: Words,
+): string {
+  return revision === null
+    ? `Draft of ${words.minute(gatheredAt) ?? ''}`
+    : `Revision ${String(revision.number)} of ${words.minute(revision.issuedAt) ?? ''}`;
+}
+
+interface FrameOptions {
+  document: ReportDocument;
+  content: ReportContent;
+  paper: keyof typeof PAPERS;
+  words: Words;
+  /** Called before each page after the first. */
+  beforePage: () => void;
+}
+
+/** The first page is the cover, without header and footer. */
+export function pageFrame({
+  document,
+  content,
+  paper,
+  words,
+  beforePage,
+}: FrameOptions): PageFrame {
+  const { width, height, name } = PAPERS[paper];
+  const inner = width - 2 * MARGIN.side;
+  const style = STYLES.note;
+  const half = inner / 2 - 6;
+  const right = MARGIN.side + inner - half;
+  const soft = { width: half, colour: COLOURS.soft } as const;
+
+  const oneLine = (text: string, x: number, y: number, align: 'left' | 'right') => {
+    const lines = document.layOut(text, style, half - 8);
+    const cut = lines.length > 1 ? document.layOut('…', style, half) : [];
+    document.lines(lines.slice(0, 1), style, { ...soft, x, y, align });
+    const end = x + (lines[0]?.width ?? 0) + 1;
+    if (align === 'left') document.lines(cut, style, { ...soft, x: end, y });
+  };
+  const header = () => {
+    const y = RUNNING.header - style.leading;
+    oneLine(content.title, MARGIN.side, y, 'left');
+    oneLine(content.office.name, right, y, 'right');
+    document.fillBox(MARGIN.side, RUNNING.header + 5, inner, 0.6, COLOURS.line);
+  };
+  const footer = () => {
+    const y = height - RUNNING.footer;
+    const count = document.layOut(`Page ${String(document.pages)} of `, style, half);
+    document.lines(count, style, { ...soft, x: MARGIN.side, y });
+    const wide = document.widthOf(`Page ${String(document.pages)} of_`, style);
+    document.total(MARGIN.side + wide - 1.5, y, style);
+    oneLine(revisionWords(content, words), right, y, 'right');
+  };
+  return {
+    width,
+    height,
+    begin: () => {
+      if (document.pages > 0) beforePage();
+      document.addPage({ size: name, margin: 0 });
+      if (document.pages === 1) return;
+      document.artifact(() => {
+        header();
+        footer();
+      }, 'Pagination');
+    },
+  };
+}

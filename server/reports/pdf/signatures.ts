@@ -1,0 +1,92 @@
+import type { ReportSignature } from '../report-content';
+import { heading, type Place, rule, text, within } from './blocks';
+import type { Block } from './flow';
+import type { Report } from './report';
+import { strokeOperators } from './stroke-path';
+import { COLOURS, STYLES } from './style';
+
+/** Who has signed the report, and who refused to. */
+
+const BOX = { width: 230, height: 84, padding: 6 } as const;
+
+type Signed = Extract<ReportSignature, { kind: 'signed' }>;
+
+function glass({ document }: Report, place: Place, signature: Signed): Block {
+  const strokes = signature.paths.map(strokeOperators);
+  const isWhole = strokes.length > 0 && strokes.every((stroke) => stroke !== null);
+  const inner = { width: BOX.width - 2 * BOX.padding, height: BOX.height - 2 * BOX.padding };
+  const scale = Math.min(inner.width / signature.width, inner.height / signature.height);
+  const isShown = isWhole && Number.isFinite(scale) && scale > 0;
+  const alt = isShown
+    ? `Signature of ${signature.name}`
+    : `Signature of ${signature.name} cannot be shown`;
+  return {
+    height: BOX.height,
+    above: 8,
+    isWithNext: true,
+    draw: (y) => {
+      const bbox: [number, number, number, number] = [
+        place.x,
+        y,
+        place.x + BOX.width,
+        y + BOX.height,
+      ];
+      const figure = document.element(place.parent, 'Figure', { alt, bbox });
+      document.mark(figure, 'Figure', () => {
+        document.strokeBox(place.x, y, BOX.width, BOX.height, COLOURS.line);
+        const at = { x: place.x + BOX.padding, y: y + BOX.padding };
+        if (isShown) {
+          const path = strokes.join(' ');
+          document.strokePath(path, { ...at, scale, colour: COLOURS.ink });
+          return;
+        }
+        const lines = document.layOut('Signature cannot be shown', STYLES.note, inner.width);
+        document.lines(lines, STYLES.note, { ...at, width: inner.width, colour: COLOURS.danger });
+      });
+      figure.end();
+    },
+  };
+}
+
+function* signatureBlocks(
+  report: Report,
+  place: Place,
+  signature: ReportSignature,
+): Generator<Block> {
+  const { name, role, at } = signature;
+  const time = report.words.minute(at) ?? '';
+  if (signature.kind === 'signed') yield glass(report, place, signature);
+  yield* text(place, name, { style: STYLES.strong, above: 6, isWithNext: true });
+  if (signature.kind === 'refused') {
+    yield* text(place, `${role} · refused to sign on ${time}`, {
+      style: STYLES.cell,
+      colour: COLOURS.danger,
+    });
+    yield* text(place, `Reason: ${signature.reason}`);
+    return;
+  }
+  const where = signature.place === null ? '' : ` · ${signature.place}`;
+  const words = `${role} · signed on ${time}${where}`;
+  yield* text(place, words, { style: STYLES.cell, colour: COLOURS.soft, isWithNext: true });
+  yield* text(place, signature.statement, { style: STYLES.cell, above: 2 });
+}
+
+export function* signatures(report: Report): Generator<Block> {
+  const { content, document } = report;
+  if (content.signatures.length === 0) return;
+  yield* within(report.place, 'Sect', function* (place) {
+    yield heading(place, 'Signatures', {
+      level: 2,
+      style: STYLES.chapter,
+      above: 30,
+      below: 2,
+      onDraw: (y) => {
+        document.bookmark(document.outline, 'Signatures', y);
+      },
+    });
+    for (const signature of content.signatures) {
+      yield rule(place, 12, 4);
+      yield* within(place, 'Sect', (inner) => signatureBlocks(report, inner, signature));
+    }
+  });
+}

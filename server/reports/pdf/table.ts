@@ -1,0 +1,146 @@
+import { linkLine, type Place, within } from './blocks';
+import type { Block } from './flow';
+import type { TextStyle } from './paragraph';
+import { COLOURS, type Colour, STYLES } from './style';
+
+/** Tables whose head is repeated on every page. */
+
+export interface Column {
+  head: string;
+  /** As a part of the width; all columns together have 1. */
+  share: number;
+  align?: 'left' | 'right';
+}
+
+export interface Cell {
+  text: string;
+  style?: TextStyle;
+  colour?: Colour;
+  /** The name of a place in the report. */
+  goTo?: string;
+}
+
+const PADDING = { x: 4, y: 4 } as const;
+
+interface Box {
+  x: number;
+  width: number;
+  align: 'left' | 'right';
+}
+
+function boxesOf(columns: readonly Column[], place: Place): readonly Box[] {
+  let x = place.x;
+  return columns.map(({ share, align = 'left' }) => {
+    const width = place.width * share;
+    const box = { x: x + PADDING.x, width: width - 2 * PADDING.x, align };
+    x += width;
+    return box;
+  });
+}
+
+function headOf(place: Place, columns: readonly Column[], boxes: readonly Box[]) {
+  const { document, x, width } = place;
+  const cells = columns.map(({ head }, index) => ({
+    box: boxes[index] ?? { x, width, align: 'left' as const },
+    lines: document.layOut(head, STYLES.label, boxes[index]?.width ?? width),
+  }));
+  const lineCount = Math.max(...cells.map(({ lines }) => lines.length));
+  const height = lineCount * STYLES.label.leading + 2 * PADDING.y;
+  const ground = (y: number) => {
+    document.fillBox(x, y, width, height, COLOURS.well);
+  };
+  const drawCell = (index: number, y: number) => {
+    const cell = cells[index];
+    if (cell === undefined) return;
+    const at = { ...cell.box, y: y + PADDING.y, colour: COLOURS.soft };
+    document.lines(cell.lines, STYLES.label, at);
+  };
+  return { height, count: cells.length, ground, drawCell };
+}
+
+function headRow(place: Place, head: ReturnType<typeof headOf>): Block {
+  const { document, parent } = place;
+  const row = document.element(parent, 'TR');
+  const cells = Array.from({ length: head.count }, () =>
+    document.element(row, 'TH', { scope: 'Column' }),
+  );
+  return {
+    height: head.height,
+    isWithNext: true,
+    draw: (y) => {
+      document.artifact(() => {
+        head.ground(y);
+      });
+      for (const [index, cell] of cells.entries()) {
+        document.mark(cell, 'TH', () => {
+          head.drawCell(index, y);
+        });
+      }
+      row.end();
+    },
+  };
+}
+
+function bodyRow(
+  place: Place,
+  cells: readonly Cell[],
+  boxes: readonly Box[],
+  head: ReturnType<typeof headOf>,
+): Block {
+  const { document, parent } = place;
+  const row = document.element(parent, 'TR');
+  const drawn = cells.map((cell, index) => {
+    const box = boxes[index] ?? { x: place.x, width: place.width, align: 'left' as const };
+    const style = cell.style ?? STYLES.cell;
+    const element = document.element(row, 'TD');
+    if (cell.goTo !== undefined) {
+      const inner = { ...place, parent: element, ...box };
+      const link = linkLine(inner, cell.text, { goTo: cell.goTo }, style);
+      const draw = (y: number) => {
+        link.draw(box.align === 'right' ? box.x + box.width - link.width : box.x, y);
+      };
+      return { height: style.leading, draw };
+    }
+    const lines = document.layOut(cell.text, style, box.width);
+    const draw = (y: number) => {
+      document.mark(element, 'TD', () => {
+        document.lines(lines, style, { ...box, y, colour: cell.colour ?? COLOURS.ink });
+      });
+    };
+    return { height: lines.length * style.leading, draw };
+  });
+  const height = Math.max(...drawn.map((cell) => cell.height)) + 2 * PADDING.y;
+  return {
+    height,
+    repeated: {
+      height: head.height,
+      draw: (y) => {
+        document.artifact(() => {
+          head.ground(y);
+          for (let index = 0; index < head.count; index += 1) head.drawCell(index, y);
+        });
+      },
+    },
+    draw: (y) => {
+      for (const cell of drawn) cell.draw(y + PADDING.y);
+      document.artifact(() => {
+        document.fillBox(place.x, y + height - 0.5, place.width, 0.5, COLOURS.line);
+      });
+      row.end();
+    },
+  };
+}
+
+/** A table; nothing if it has no rows. */
+export function* table(
+  place: Place,
+  columns: readonly Column[],
+  rows: Iterable<readonly Cell[]>,
+): Generator<Block> {
+  const boxes = boxesOf(columns, place);
+  const head = headOf(place, columns, boxes);
+  yield* within(place, 'Table', function* (inner) {
+    yield headRow(inner, head);
+    for (const cells of rows) yield bodyRow(inner, cells, boxes, head);
+  });
+}

@@ -1,0 +1,46 @@
+/** Dates, times and amounts as reports write them. */
+
+export interface Words {
+  /** A calendar date, such as `Nov 23, 2026`. */
+  day: (date: string | null) => string | null;
+  /** An instant in the zone of the report, such as `Nov 23, 2026, 2:30 PM`. */
+  minute: (instant: string | null) => string | null;
+  /** A time on a camera's clock, which has no zone. */
+  cameraMinute: (time: string | null) => string | null;
+}
+
+const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const MINUTE = { ...DAY, hour: 'numeric', minute: '2-digit' } as const;
+
+function minutesIn(timeZone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...MINUTE, timeZone });
+  } catch {
+    // The zone's name is unknown to this server.
+    return new Intl.DateTimeFormat('en-US', { ...MINUTE, timeZone: 'UTC', timeZoneName: 'short' });
+  }
+}
+
+const worded = (format: Intl.DateTimeFormat) => (text: string | null) => {
+  if (text === null) return null;
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? text : format.format(date).replaceAll('\u202f', ' ');
+};
+
+export function wordsIn(timeZone: string): Words {
+  const camera = worded(minutesIn('UTC'));
+  return {
+    day: worded(new Intl.DateTimeFormat('en-US', { ...DAY, timeZone: 'UTC' })),
+    minute: worded(minutesIn(timeZone)),
+    cameraMinute: (time) => camera(time === null || time.endsWith('Z') ? time : `${time}Z`),
+  };
+}
+
+export const percent = (amount: number): string => `${String(Math.round(amount))} %`;
+
+export const hours = (amount: number | null): string | null =>
+  amount === null ? null : `${amount.toLocaleString('en-US')} h`;
+
+/** Capitalises an enumerated value, such as `needs-improvement`. */
+export const capitalised = (value: string | null): string | null =>
+  value === null ? null : value.charAt(0).toUpperCase() + value.slice(1).replaceAll('-', ' ');

@@ -1,0 +1,154 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import {
+  sampleItem,
+  samplePhoto,
+  sampleReport,
+} from '../../../scripts/bench/reports/sample-report';
+import type { ReportSignature } from '../../../server/reports/report-content';
+import {
+  collectedStrings,
+  hasCollectedStrings,
+  OWN_STRINGS,
+  UNSTORABLE,
+} from '../../support/hostile-strings';
+import { jpeg, png } from '../../support/pictures';
+import { unspaced, writtenReport } from '../../support/reports/read-pdf';
+
+/** Texts and pictures that break other software. */
+
+const empty = sampleReport({ items: 0, photos: 0 });
+
+/** A report in which each text is the title and the description of a finding. */
+const reportOf = (texts: readonly string[]) => ({
+  ...empty,
+  items: texts.map((text, index) => ({ ...sampleItem(index), title: text, description: text })),
+});
+
+it.each([
+  [
+    'Greek and Cyrillic',
+    'υγρασία στην οροφή, протечка потолка',
+    'υγρασία στην οροφή, протечка потолка',
+  ],
+  ['Hebrew', 'נזילה בתקרה', 'נזילה בתקרה'],
+  ['Arabic', 'تسرب مياه في السقف', 'تسرب مياه في السقف'],
+  ['Chinese', '现场检查：天花板渗水', '现场检查：天花板渗水'],
+  ['Japanese', '天井から水漏れ', '天井から水漏れ'],
+  ['Korean', '천장에서 물이 샙니다', '천장에서 물이 샙니다'],
+  ['symbols', '∀x∈ℝ 4.7 kΩ ☑ ⌀ ≤ ½', '∀x∈ℝ 4.7 kΩ ☑ ⌀ ≤ ½'],
+  ['emoji', '🚧 📷', '🚧 📷'],
+  ['a script without a font', 'ไทย', '□U+0E44□U+0E17□U+0E22'],
+  ['an override of the direction', '\u202egpj.exe', '□U+202Egpj.exe'],
+  ['half of a character', 'high \ud800 alone', 'high □U+D800 alone'],
+  ['a private character', '\ue000', '□U+E000'],
+  ['a pile of accents', `a${'\u0301'.repeat(9)}b`, '□+5b'],
+])('shows %s', async (_, text, shown) => {
+  const { pdf } = await writtenReport(reportOf([text]));
+  expect(unspaced(pdf.texts.join(' '))).toContain(unspaced(shown));
+});
+
+it('breaks a word of 120 characters into lines', async () => {
+  const word = 'abcdefghij'.repeat(12);
+  const { pdf } = await writtenReport(reportOf([word]), { photosPerRow: 4 });
+  expect(unspaced(pdf.texts.join(' '))).toContain(word);
+});
+
+it('makes a whole report of hostile texts', async () => {
+  const texts = [...OWN_STRINGS, ...UNSTORABLE, ...(hasCollectedStrings ? collectedStrings() : [])];
+  const { pdf } = await writtenReport({ ...reportOf(texts), title: '<a>&\u0000 "b" \udc00' });
+  expect(pdf.title).toBe('Inspection Report: <a>& "b" \ufffd');
+  expect(pdf.tags.filter((tag) => tag === 'H3')).toHaveLength(texts.length + 1);
+});
+
+/** A PNG whose pixels unpack to far more than its size says. */
+async function pngBomb(): Promise<Buffer> {
+  const small = await sharp({
+    create: { width: 8, height: 8, channels: 4, background: '#0008' },
+  })
+    .png()
+    .toBuffer();
+  const at = small.indexOf('IDAT') - 4;
+  const end = small.indexOf('IEND') - 4;
+  const pixels = deflateSync(Buffer.alloc(64 * 1024 * 1024));
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(pixels.length);
+  head.write('IDAT', 4, 'latin1');
+  return Buffer.concat([small.subarray(0, at), head, pixels, Buffer.alloc(4), small.subarray(end)]);
+}
+
+async function withSize(picture: Promise<Buffer>, at: number): Promise<Buffer> {
+  const bytes = Buffer.from(await picture);
+  bytes.writeUInt32BE(100_000, at);
+  bytes.writeUInt32BE(100_000, at + 4);
+  return bytes;
+}
+
+it('shows a placeholder for each picture that cannot be shown', async () => {
+  const good = await jpeg({ width: 40, height: 30 });
+  const pictures: Readonly<Record<string, Uint8Array | null>> = {
+    good,
+    transparent: await sharp({
+      create: { width: 20, height: 20, channels: 4, background: '#0008' },
+    })
+      .png()
+      .toBuffer(),
+    lost: null,
+    empty: new Uint8Array(),
+    text: Buffer.from('this is no picture at all'),
+    'cut off': good.subarray(0, good.length / 2),
+    huge: await withSize(png(), 16),
+    bomb: await pngBomb(),
+  };
+  const names = [...Object.keys(pictures), 'failing'];
+  const photos = names.map((name) => ({ ...samplePhoto(0), key: name, fileName: `${name}.jpg` }));
+  const readPhoto = (key: string) =>
+    key === 'failing' ? Promise.reject(new Error('gone')) : Promise.resolve(pictures[key] ?? null);
+  const content = { ...empty, items: [sampleItem(0, photos)] };
+  const { pdf, missingPhotos } = await writtenReport(content, {}, { readPhoto });
+  const missing = names.slice(2);
+  expect(missingPhotos).toEqual(missing);
+  expect(pdf.alternatives).toEqual([
+    samplePhoto(0).caption,
+    samplePhoto(0).caption,
+    ...missing.map((name) => `Photo cannot be shown: ${name}.jpg`),
+  ]);
+});
+
+it('leaves out a logo that is a bomb', async () => {
+  const withLogo = async (logo: Uint8Array) => {
+    const { pdf } = await writtenReport({ ...empty, office: { ...empty.office, logo } });
+    return pdf.alternatives;
+  };
+  expect(await withLogo(await pngBomb())).toEqual([]);
+  expect(await withLogo(await png())).toEqual([`Logo of ${empty.office.name}`]);
+});
+
+it('shows no signature whose strokes are none', async () => {
+  const signature = (path: string): ReportSignature => ({
+    kind: 'signed',
+    name: path.slice(0, 20),
+    role: 'Guest',
+    at: empty.gatheredAt,
+    statement: 'Seen.',
+    place: null,
+    paths: [path],
+    width: 300,
+    height: 100,
+  });
+  const paths = [
+    'M 1 1 L 2 2',
+    'M 1 1 L 2',
+    'L 1 1',
+    'M 1 1 A 1 1',
+    'Q Q Q ET',
+    'M 1 1e99',
+    `M${'1 1 '.repeat(60_000)}`,
+  ];
+  const { pdf } = await writtenReport({ ...empty, signatures: paths.map(signature) });
+  expect(pdf.alternatives.map((words) => words.endsWith('cannot be shown'))).toEqual([
+    false,
+    ...paths.slice(1).map(() => true),
+  ]);
+});

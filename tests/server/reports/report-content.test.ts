@@ -1,0 +1,179 @@
+import { expect, it } from 'vitest';
+import { REPORT_GROUPS, PHOTOS_PER_ROW } from '../../../contract/reports/layout';
+import {
+  sampleItem,
+  samplePhoto,
+  sampleReport,
+} from '../../../scripts/bench/reports/sample-report';
+import type { ReportItem, ReportSignature } from '../../../server/reports/report-content';
+import { jpeg } from '../../support/pictures';
+import { unspaced, writtenReport } from '../../support/reports/read-pdf';
+
+/** What a report says, as a reader of the PDF finds it. */
+
+const SIGNED_AT = '2026-11-23T14:05:00.000Z';
+const SIGNATURES: readonly ReportSignature[] = [
+  {
+    kind: 'signed',
+    name: 'Lena Koch',
+    role: 'Site manager',
+    at: SIGNED_AT,
+    statement: 'I have seen the findings.',
+    place: 'Lime Street 4',
+    paths: ['M 10 20 C 20 10 30 30 40 20 l 5 5 h 3 v -3 q 1 1 2 2 z'],
+    width: 300,
+    height: 100,
+  },
+  {
+    kind: 'refused',
+    name: 'Otto Falk',
+    role: 'Owner',
+    at: SIGNED_AT,
+    reason: 'Finding 2 is not mine.',
+  },
+];
+
+const report = sampleReport({ items: 6, photos: 12 }, { signatures: SIGNATURES });
+
+/** The texts of a finding that people read. */
+const textsOf = ({ title, description, photos, ...item }: ReportItem) => [
+  title,
+  description,
+  ...photos.map(({ caption }) => caption),
+  item.location,
+  item.assigneeName,
+  item.notes,
+  item.recommendedAction,
+  item.resolutionNotes,
+  item.resolvedByUserName,
+  ...item.returns.map(({ reason }) => reason),
+];
+
+it.each(REPORT_GROUPS)('holds every finding and caption by %s', async (groupBy) => {
+  const { pdf } = await writtenReport(report, { groupBy });
+  const found = unspaced(pdf.texts.join(' '));
+  const expected = report.items.flatMap(textsOf).filter((text) => text !== null);
+  expect(expected.filter((text) => !found.includes(unspaced(text)))).toEqual([]);
+});
+
+it('lists chapters and findings as bookmarks', async () => {
+  const { pdf } = await writtenReport(report, { groupBy: 'priority' });
+  expect(pdf.outline).toEqual([
+    { title: report.title, below: [] },
+    { title: 'Summary', below: [] },
+    { title: 'Plan', below: [] },
+    {
+      title: 'Critical Priority',
+      below: ['1 Open joint at the shower tray 1', '2 Open joint at the shower tray 5'],
+    },
+    { title: 'High Priority', below: ['3 Open joint at the shower tray 3'] },
+    {
+      title: 'Medium Priority',
+      below: ['4 Open joint at the shower tray 2', '5 Open joint at the shower tray 6'],
+    },
+    { title: 'Low Priority', below: ['6 Open joint at the shower tray 4'] },
+    { title: 'Signatures', below: [] },
+  ]);
+});
+
+it('is tagged for screen readers', async () => {
+  const { pdf } = await writtenReport(report);
+  const { title, language, isTagged } = pdf;
+  expect({ title, language, isTagged }).toEqual({
+    title: `Inspection Report: ${report.title}`,
+    language: 'en',
+    isTagged: true,
+  });
+  const expected = ['Document', 'Sect', 'H1', 'H2', 'H3', 'H4', 'P', 'Link'];
+  const inTables = ['Table', 'TR', 'TH', 'TD', 'Figure', 'Caption'];
+  expect([...expected, ...inTables].filter((tag) => !pdf.tags.includes(tag))).toEqual([]);
+  expect(pdf.tags.filter((tag) => tag === 'H3')).toHaveLength(7);
+  expect(pdf.tags.filter((tag) => tag === 'Figure')).toHaveLength(13);
+  expect(pdf.alternatives.at(-1)).toBe('Signature of Lena Koch');
+});
+
+it('leads back to each finding', async () => {
+  const { pdf } = await writtenReport(report);
+  const base = 'https://plumbline.example/inspections/7/items/';
+  expect(pdf.links.filter((url) => url.startsWith(base)).toSorted()).toEqual(
+    report.items.map(({ id }) => `${base}${String(id)}`),
+  );
+  const alone = await writtenReport({ ...report, baseUrl: null, revision: null });
+  expect(alone.pdf.links).toEqual([]);
+});
+
+it('numbers its pages and names the revision on them', async () => {
+  const { pdf, pages } = await writtenReport(report);
+  const expected = Array.from({ length: pages }, (_, index) =>
+    index === 0 ? '' : `Page${String(index + 1)}of${String(pages)}`,
+  );
+  expect(pdf.texts.map((text) => /Page\d+of\d+/.exec(unspaced(text))?.[0] ?? '')).toEqual(expected);
+  expect(
+    pdf.texts.filter((text) => text.includes('Revision 2 of Nov 23, 2026, 2:30 PM')),
+  ).toHaveLength(pages);
+});
+
+it('counts, and plans what is open by due date', async () => {
+  const { pdf } = await writtenReport(report);
+  const summary = unspaced(pdf.texts.slice(1, 3).join(' '));
+  for (const words of ['6Findings', '4Open', '4Overdue', '33%Completed']) {
+    expect(summary).toContain(words);
+  }
+  const plan = summary.slice(summary.indexOf('Plan:'));
+  const dues = [
+    'Nov10,2026(overdue)',
+    'Nov11,2026(overdue)',
+    'Nov14,2026(overdue)',
+    'Nov15,2026(overdue)',
+  ];
+  const places = dues.map((due) => plan.indexOf(due));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).not.toContain(-1);
+});
+
+it('shows signatures, and who refused to sign and why', async () => {
+  const { pdf } = await writtenReport(report);
+  const last = unspaced(pdf.texts.join(' '));
+  for (const words of [
+    'Lena Koch Site manager · signed on Nov 23, 2026, 3:05 PM · Lime Street 4',
+    'I have seen the findings.',
+    'Otto Falk Owner · refused to sign on Nov 23, 2026, 3:05 PM Reason: Finding 2 is not mine.',
+  ]) {
+    expect(last).toContain(unspaced(words));
+  }
+});
+
+it('has the history only if wanted', async () => {
+  const words = unspaced('Ida Berg changed the item. Status: “Open” → “In Progress”');
+  const [without, including] = [
+    await writtenReport(report),
+    await writtenReport(report, { withHistory: true }),
+  ];
+  expect(unspaced(without.pdf.texts.join(' '))).not.toContain(words);
+  expect(unspaced(including.pdf.texts.join(' '))).toContain(words);
+});
+
+it.each(PHOTOS_PER_ROW)('keeps each photo with its caption, %i in a row', async (photosPerRow) => {
+  const bytes = await jpeg({ width: 120, height: 90 });
+  const photos = Array.from({ length: 7 }, (_, index) => samplePhoto(index));
+  const one = sampleReport({ items: 0, photos: 0 }, { items: [sampleItem(0, photos)] });
+  const readPhoto = () => Promise.resolve(bytes);
+  const { pdf, missingPhotos } = await writtenReport(one, { photosPerRow }, { readPhoto });
+  expect(missingPhotos).toEqual([]);
+  expect(pdf.alternatives).toEqual(photos.map(({ caption }) => caption));
+  const pages = pdf.texts.filter((text) => text.includes('Open joint, seen from the door'));
+  const pagesOfRows = { 1: 4, 2: 2, 4: 1 };
+  expect(pages).toHaveLength(pagesOfRows[photosPerRow]);
+});
+
+it('is whole without findings and photos', async () => {
+  const { pdf, pages } = await writtenReport(sampleReport({ items: 0, photos: 0 }));
+  expect(pages).toBe(2);
+  expect(pdf.texts[1]).toContain('There are no findings.');
+});
+
+it('ends after the first pages of a preview', async () => {
+  const { pages, pdf } = await writtenReport(report, {}, { firstPages: 3 });
+  expect(pages).toBe(3);
+  expect(pdf.texts).toHaveLength(3);
+});
