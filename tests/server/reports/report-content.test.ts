@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
-import { REPORT_GROUPS, PHOTOS_PER_ROW } from '../../../contract/reports/layout';
+import {
+  PHOTOS_PER_ROW,
+  type ReportGroup,
+  type ReportLayout,
+} from '../../../contract/reports/layout';
 import {
   sampleItem,
   samplePhoto,
   sampleReport,
 } from '../../../scripts/bench/reports/sample-report';
+import { chaptersOf } from '../../../server/reports/pdf/chapters';
 import type { ReportItem, ReportSignature } from '../../../server/reports/report-content';
 import { jpeg } from '../../support/pictures';
 import { unspaced, writtenReport } from '../../support/reports/read-pdf';
@@ -35,6 +40,8 @@ const SIGNATURES: readonly ReportSignature[] = [
 
 const report = sampleReport({ items: 6, photos: 12 }, { signatures: SIGNATURES });
 
+const empty = sampleReport({ items: 0, photos: 0 });
+
 /** The texts of a finding that people read. */
 const textsOf = ({ title, description, photos, ...item }: ReportItem) => [
   title,
@@ -49,15 +56,53 @@ const textsOf = ({ title, description, photos, ...item }: ReportItem) => [
   ...item.returns.map(({ reason }) => reason),
 ];
 
-it.each(REPORT_GROUPS)('holds every finding and caption by %s', async (groupBy) => {
-  const { pdf } = await writtenReport(report, { groupBy });
+/** The same report for most tests; each looks at another part of it. */
+const written = {
+  byPriority: lazily({ groupBy: 'priority' }),
+  withHistory: lazily({ withHistory: true }),
+};
+
+function lazily(layout: Partial<ReportLayout>) {
+  let known: ReturnType<typeof writtenReport> | undefined;
+  return () => (known ??= writtenReport(report, layout));
+}
+
+it('holds every finding and caption', async () => {
+  const { pdf } = await written.byPriority();
   const found = unspaced(pdf.texts.join(' '));
   const expected = report.items.flatMap(textsOf).filter((text) => text !== null);
   expect(expected.filter((text) => !found.includes(unspaced(text)))).toEqual([]);
 });
 
+it('groups the findings by what the layout says', () => {
+  const items = [0, 1, 2, 3].map((index) => sampleItem(index));
+  const chaptersBy = (groupBy: ReportGroup) =>
+    chaptersOf(items, groupBy).map(({ title, findings }) => ({
+      title,
+      findings: findings.map(({ number, item }) => [number, item.id]),
+    }));
+  expect(chaptersBy('room')).toEqual([
+    { title: 'Bathroom 2', findings: [[1, 1001]] },
+    { title: 'Bathroom 10', findings: [[2, 1002]] },
+    { title: 'Kitchen', findings: [[3, 1000]] },
+    { title: 'Roof', findings: [[4, 1003]] },
+  ]);
+  expect(chaptersBy('status').map(({ title }) => title)).toEqual([
+    'Open',
+    'In Progress',
+    'Resolved',
+    'Verified',
+  ]);
+  expect(chaptersBy('assignee')).toEqual([
+    { title: 'Amira Haddad', findings: [[1, 1002]] },
+    { title: 'Ida Berg', findings: [[2, 1000]] },
+    { title: 'Jonas Weber', findings: [[3, 1001]] },
+    { title: 'Not Assigned', findings: [[4, 1003]] },
+  ]);
+});
+
 it('lists chapters and findings as bookmarks', async () => {
-  const { pdf } = await writtenReport(report, { groupBy: 'priority' });
+  const { pdf } = await written.byPriority();
   expect(pdf.outline).toEqual([
     { title: report.title, below: [] },
     { title: 'Summary', below: [] },
@@ -77,7 +122,7 @@ it('lists chapters and findings as bookmarks', async () => {
 });
 
 it('is tagged for screen readers', async () => {
-  const { pdf } = await writtenReport(report);
+  const { pdf } = await written.byPriority();
   const { title, language, isTagged } = pdf;
   expect({ title, language, isTagged }).toEqual({
     title: `Inspection Report: ${report.title}`,
@@ -93,17 +138,17 @@ it('is tagged for screen readers', async () => {
 });
 
 it('leads back to each finding', async () => {
-  const { pdf } = await writtenReport(report);
+  const { pdf } = await written.byPriority();
   const base = 'https://plumbline.example/inspections/7/items/';
   expect(pdf.links.filter((url) => url.startsWith(base)).toSorted()).toEqual(
     report.items.map(({ id }) => `${base}${String(id)}`),
   );
-  const alone = await writtenReport({ ...report, baseUrl: null, revision: null });
+  const alone = await writtenReport({ ...empty, baseUrl: null, revision: null });
   expect(alone.pdf.links).toEqual([]);
 });
 
 it('numbers its pages and names the revision on them', async () => {
-  const { pdf, pages } = await writtenReport(report);
+  const { pdf, pages } = await written.byPriority();
   const expected = Array.from({ length: pages }, (_, index) =>
     index === 0 ? '' : `Page${String(index + 1)}of${String(pages)}`,
   );
@@ -114,7 +159,7 @@ it('numbers its pages and names the revision on them', async () => {
 });
 
 it('counts, and plans what is open by due date', async () => {
-  const { pdf } = await writtenReport(report);
+  const { pdf } = await written.byPriority();
   const summary = unspaced(pdf.texts.slice(1, 3).join(' '));
   for (const words of ['6Findings', '4Open', '4Overdue', '33%Completed']) {
     expect(summary).toContain(words);
@@ -132,7 +177,7 @@ it('counts, and plans what is open by due date', async () => {
 });
 
 it('shows signatures, and who refused to sign and why', async () => {
-  const { pdf } = await writtenReport(report);
+  const { pdf } = await written.byPriority();
   const last = unspaced(pdf.texts.join(' '));
   for (const words of [
     'Lena Koch Site manager · signed on Nov 23, 2026, 3:05 PM · Lime Street 4',
@@ -145,10 +190,7 @@ it('shows signatures, and who refused to sign and why', async () => {
 
 it('has the history only if wanted', async () => {
   const words = unspaced('Ida Berg changed the item. Status: “Open” → “In Progress”');
-  const [without, including] = [
-    await writtenReport(report),
-    await writtenReport(report, { withHistory: true }),
-  ];
+  const [without, including] = [await written.byPriority(), await written.withHistory()];
   expect(unspaced(without.pdf.texts.join(' '))).not.toContain(words);
   expect(unspaced(including.pdf.texts.join(' '))).toContain(words);
 });
@@ -156,7 +198,7 @@ it('has the history only if wanted', async () => {
 it.each(PHOTOS_PER_ROW)('keeps each photo with its caption, %i in a row', async (photosPerRow) => {
   const bytes = await jpeg({ width: 120, height: 90 });
   const photos = Array.from({ length: 7 }, (_, index) => samplePhoto(index));
-  const one = sampleReport({ items: 0, photos: 0 }, { items: [sampleItem(0, photos)] });
+  const one = { ...empty, items: [sampleItem(0, photos)] };
   const readPhoto = () => Promise.resolve(bytes);
   const { pdf, missingPhotos } = await writtenReport(one, { photosPerRow }, { readPhoto });
   expect(missingPhotos).toEqual([]);
@@ -167,7 +209,7 @@ it.each(PHOTOS_PER_ROW)('keeps each photo with its caption, %i in a row', async 
 });
 
 it('is whole without findings and photos', async () => {
-  const { pdf, pages } = await writtenReport(sampleReport({ items: 0, photos: 0 }));
+  const { pdf, pages } = await writtenReport(empty);
   expect(pages).toBe(2);
   expect(pdf.texts[1]).toContain('There are no findings.');
 });
