@@ -52,7 +52,7 @@ const FEATURES = {
   items: ['comments', 'downloads', 'history', 'outbox', 'photos', 'uploads', 'session'],
   clients: ['downloads', 'session'],
   projects: ['clients', 'downloads', 'session'],
-  inspections: ['device', 'downloads', 'history', 'items', 'projects', 'session'],
+  inspections: ['device', 'downloads', 'history', 'items', 'projects', 'reports', 'session'],
   'all-items': ['clients', 'downloads', 'inspections', 'items', 'projects', 'session'],
   unsent: ['history', 'inspections', 'items', 'outbox', 'uploads', 'session'],
   users: ['downloads', 'session'],

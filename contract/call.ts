@@ -15,7 +15,8 @@ export type RecordKind =
   | 'users'
   | 'sessions'
   | 'inbox'
-  | 'office';
+  | 'office'
+  | 'reports';
 
 /**
  * One call of the API. The server registers and guards it, the client sends it and parses its

@@ -14,6 +14,7 @@ import * as office from './office/calls';
 import * as outbox from './outbox/calls';
 import * as photos from './photos/calls';
 import * as projects from './projects/calls';
+import * as reports from './reports/calls';
 import * as session from './session/calls';
 import * as users from './users/calls';
 
@@ -38,6 +39,7 @@ export const CALLS: Readonly<Record<string, readonly Call[]>> = Object.fromEntri
     live,
     outbox,
     office,
+    reports,
     dashboard,
   }).map(([resource, exports]) => [resource, Object.values(exports).filter(isCall)]),
 );

@@ -15,6 +15,7 @@ export const CAPABILITIES = {
   canManageProjects: OFFICE,
   canManageUsers: ADMIN,
   canManageOffice: ADMIN,
+  canIssueReports: OFFICE,
   canManageInspections: EVERYONE,
   canDeleteInspections: OFFICE,
   canManageItems: EVERYONE,

@@ -39,6 +39,8 @@ import { type Live, startLive } from './live/live';
 import { createPhotoStorage } from './photos/create-storage';
 import { PictureReader } from './photos/picture-reader';
 
+import type { makeReport } from './reports/make-report';
+import { ReportJobs } from './reports/jobs/report-jobs';
 import { ListCache } from './repositories/lists/list-cache';
 import { authRoutes } from './routes/session';
 import { clientRoutes } from './routes/clients';
@@ -57,6 +59,7 @@ import { officeRoutes } from './routes/office';
 import { photoRoutes } from './routes/photos';
 import { projectRoutes } from './routes/projects';
 import { uploadsRoute } from './routes/uploads';
+import { reportRoutes } from './routes/reports';
 import { userRoutes } from './routes/users';
 
 const CAPTION_LIMIT = 8 * 1024;
@@ -80,6 +83,8 @@ interface Options {
   /** The built web app. */
   webApp?: string;
   clientLimits?: ClientLimits;
+  /** Makes the PDFs of reports; null makes none. */
+  makeReport?: typeof makeReport | null;
 }
 
 async function createServices(
@@ -165,7 +170,11 @@ async function createApp(services: Services, clientLimits: ClientLimits): Promis
   return app;
 }
 
-function registerRoutes(app: FastifyInstance, services: Services, live: Live): void {
+function registerRoutes(
+  app: FastifyInstance,
+  services: Services,
+  { live, reportJobs }: { live: Live; reportJobs: ReportJobs },
+): void {
   const calls = registrar(app, services);
   authRoutes(calls, services);
   userRoutes(calls);
@@ -183,6 +192,7 @@ function registerRoutes(app: FastifyInstance, services: Services, live: Live): v
   liveRoutes(calls, live);
   outboxRoutes(calls);
   officeRoutes(calls, services);
+  reportRoutes(calls, reportJobs);
   uploadsRoute(app, services);
   healthRoute(app, services);
 }
@@ -203,11 +213,13 @@ export async function buildServer(config: Config, options: Options = {}): Promis
     await serveApiDocument(app);
     const live = await startLive(services, app);
     watchCaches(services, live);
-    registerRoutes(app, services, live);
+    const reportJobs = new ReportJobs(services, { log: app.log, make: options.makeReport });
+    registerRoutes(app, services, { live, reportJobs });
     await serveWebApp(app, options.webApp ?? builtWebApp());
     const housekeeping = await startHousekeeping(services, app.log);
     const close = async () => {
       await app.close();
+      await reportJobs.stop();
       services.pictures.close();
       await housekeeping.stop();
       await live.stop();
@@ -215,6 +227,7 @@ export async function buildServer(config: Config, options: Options = {}): Promis
       await database.close();
     };
     await app.ready();
+    await reportJobs.start();
     return { app, services, firstAdmin, close };
   } catch (error) {
     await bell.close();

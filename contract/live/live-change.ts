@@ -10,6 +10,7 @@ export const LIVE_KINDS = [
   'comments',
   'users',
   'office',
+  'reports',
 ] as const;
 
 /**

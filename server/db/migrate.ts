@@ -27,6 +27,7 @@ import { journalCheckpoints } from './migrations/0022-journal-checkpoints';
 import { itemsOfDeletedInspections } from './migrations/0023-items-of-deleted-inspections';
 import { office } from './migrations/0024-office';
 import { reportRenditions } from './migrations/0025-report-renditions';
+import { reports } from './migrations/0026-reports';
 
 /** The database has tables that this version does not know; the message is one line. */
 class NewerDatabaseError extends DataFolderError {
@@ -64,6 +65,7 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0023-items-of-deleted-inspections': itemsOfDeletedInspections(engine),
   '0024-office': office(engine),
   '0025-report-renditions': reportRenditions,
+  '0026-reports': reports(engine),
 });
 
 /**

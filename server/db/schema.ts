@@ -221,6 +221,68 @@ export interface OfficeTable extends Versioned, ColumnsOf<typeof OFFICE_FIELDS> 
   logo_key: string | null;
 }
 
+/** Reports of inspections and projects. They stay when what they are about is deleted. */
+export interface ReportsTable extends Versioned {
+  id: Generated<number>;
+  purpose: 'preview' | 'draft' | 'revision';
+  /** A report that is being made is queued; its job says more. */
+  state: 'queued' | 'ready' | 'failed' | 'cancelled';
+  /** What counts its revisions: `inspection:7` or `project:7`. */
+  subject: string;
+  inspection_id: number | null;
+  project_id: number;
+  /** JSON text: the only items that it has; null for all. */
+  item_ids: string | null;
+  /** Names at the time when it was made. */
+  title: string;
+  title_sort: string;
+  project_name: string;
+  project_sort: string;
+  search_text: string;
+  /** JSON text. */
+  layout: string;
+  /** The address of the app, for links. */
+  base_url: string;
+  /** Null of previews and drafts, and of revisions that were not issued. */
+  revision: number | null;
+  /** Set by a trigger on the journal. */
+  is_outdated: Generated<number>;
+  failure: string | null;
+  /** Of the PDF; null until it is ready. */
+  file_key: string | null;
+  size: number | null;
+  pages: number | null;
+  sha256: string | null;
+  missing_photos: Generated<number>;
+  created_by_id: number;
+  created_by_name: string;
+  ready_at: string | null;
+}
+
+/** The inspections that a report has findings of. */
+export interface ReportInspectionsTable {
+  report_id: number;
+  inspection_id: number;
+}
+
+/** Reports to make. A row goes when its report is ready, failed or cancelled. */
+export interface ReportJobsTable {
+  report_id: number;
+  /** The server that makes it, and how long nobody else may; null while it waits. */
+  holder: string | null;
+  lease_until: string | null;
+  attempts: Generated<number>;
+  /** Photos. */
+  done: Generated<number>;
+  total: Generated<number>;
+}
+
+/** The layout of reports that a user chose last, as JSON text. */
+export interface ReportLayoutsTable {
+  user_id: number;
+  layout: string;
+}
+
 /** Files of running uploads and of deleted photos. They are removed unless a photo claims them. */
 export interface StoredFileRemovalsTable {
   key: string;
@@ -243,7 +305,15 @@ export interface ServerSecretsTable {
 
 /** The tables whose changes are in the journal. */
 export type JournaledTable =
-  'clients' | 'projects' | 'inspections' | 'items' | 'photos' | 'comments' | 'users' | 'office';
+  | 'clients'
+  | 'projects'
+  | 'inspections'
+  | 'items'
+  | 'photos'
+  | 'comments'
+  | 'users'
+  | 'office'
+  | 'reports';
 
 /** Who changed what; see `server/db/journal`. The database refuses to change or delete its rows. */
 export interface JournalTable {
@@ -322,6 +392,10 @@ export interface Schema {
   photos: PhotosTable;
   comments: CommentsTable;
   office: OfficeTable;
+  reports: ReportsTable;
+  report_inspections: ReportInspectionsTable;
+  report_jobs: ReportJobsTable;
+  report_layouts: ReportLayoutsTable;
   stored_file_removals: StoredFileRemovalsTable;
   idempotency_keys: IdempotencyKeysTable;
   server_secrets: ServerSecretsTable;

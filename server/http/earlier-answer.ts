@@ -11,6 +11,7 @@ import { recordOfOperation } from '../repositories/journal';
 import { findOffice } from '../repositories/office';
 import { findPhoto, listPhotosOfItem, toPhoto } from '../repositories/photos';
 import { findProject } from '../repositories/projects';
+import { findReport } from '../repositories/reports';
 
 interface Reading {
   db: Queries;
@@ -33,6 +34,7 @@ const KINDS = {
   inspections: { what: 'Inspection', find: ({ db }, id) => findInspection(db, id) },
   items: { what: 'Inspection item', find: ({ db }, id) => findItem(db, id) },
   photos: { what: 'Photo', find: foundPhoto },
+  reports: { what: 'Report', find: ({ db }, id) => findReport(db, id) },
   office: { what: 'Office', find: ({ db }) => findOffice(db) },
   comments: { what: 'Comment', find: ({ db }, id) => findComment(db, id) },
 } as const satisfies Readonly<Record<string, Kind>>;
@@ -61,7 +63,7 @@ export async function earlierAnswer<C extends Call>(
   if (kind === 'photos' && itemId !== undefined) {
     return (await listPhotosOfItem(reading.db, itemId)) as CallResponse<C>;
   }
-  if (call.status !== 201 && id !== named) throw keyReused();
+  if (call.status !== 201 && named !== undefined && id !== named) throw keyReused();
   if (call.method === 'DELETE' && kind !== 'office') return { id } as CallResponse<C>;
   return found(await known.find(reading, id), known.what) as CallResponse<C>;
 }

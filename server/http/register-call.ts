@@ -29,6 +29,8 @@ export interface Context {
 
 /** The context of a writing call; `db` is its transaction. */
 export interface WriteContext extends Context {
+  /** The address under which the client reached this server, such as `https://office.example`. */
+  origin: string;
   /** Runs work after the commit. A failure is logged and does not change the answer. */
   afterCommit: (work: () => Promise<void>) => void;
 }
@@ -218,6 +220,7 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
           const key = call.idempotent
             ? idempotentRequest(request, user.id, comparable(withoutBasis(request.body)))
             : undefined;
+          const origin = `${request.protocol}://${request.host}`;
           let later: (() => Promise<void>)[] = [];
           const afterCommit = (work: () => Promise<void>) => void later.push(work);
           const answer = await inTransaction(database, occasionOf(context, key?.key), (tx) => {
@@ -227,7 +230,7 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
               tx,
               key,
               now,
-              () => handler(inputOf(request), { ...context, db: tx, afterCommit }),
+              () => handler(inputOf(request), { ...context, origin, db: tx, afterCommit }),
               earlier,
               (stored) => call.response.safeParse(stored).success,
             );

@@ -15,6 +15,7 @@ const MAY_HEAR: Readonly<Record<JournaledTable, (role: Role) => boolean>> = {
   comments: () => true,
   users: (role) => hasCapability(role, 'canManageUsers'),
   office: () => true,
+  reports: () => true,
 };
 
 /** What is remembered of an entry: the names of its fields, but not their values. */

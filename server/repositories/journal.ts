@@ -194,7 +194,7 @@ export interface FollowedEntry extends JournalEntry {
  * another database, which never writes into this journal. A running transaction whose database is
  * not known, such as a prepared one, counts as one of this database.
  */
-const FIRST_RUNNING = sql`COALESCE(
+export const FIRST_RUNNING = sql`COALESCE(
   (SELECT min(running.id::text::bigint)
     FROM pg_snapshot_xip(pg_current_snapshot()) AS running(id)
     WHERE NOT EXISTS (

@@ -10,6 +10,7 @@ import * as calls from '../../contract/photos/calls';
 import { withChanges } from '../../contract/update';
 import { found, HttpError, invalid, notFound } from '../errors/http-error';
 import { actorOf, type SignedIn } from '../http/authenticate';
+import { encodedName } from '../http/file-names';
 import { idempotentRequest } from '../http/idempotent-request';
 import { revoke } from '../repositories/idempotency-keys';
 import type { Context, Registrar, SignedInContext } from '../http/register-call';
@@ -266,7 +267,7 @@ export function photoRoutes(register: Registrar, services: Services): void {
   });
   register.file(calls.downloadPhoto, async ({ params, query }, context) => {
     const photo = await existing(context, params.id);
-    const name = encodeURIComponent(photo.file_name).replace(/['()*]/g, percentEncoded);
+    const name = encodedName(photo.file_name);
     void context.reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
     await sendStoredFile(services, context, await fileOf(services, photo, query, context.user.id));
   });
@@ -283,7 +284,3 @@ async function fileOf(
   if (size !== undefined) return renditionFile(services, { photo, size, userId });
   return { key: photo.storage_key, contentType: photo.content_type };
 }
-
-/** `encodeURIComponent` does not encode four characters that RFC 5987 forbids. */
-const percentEncoded = (character: string) =>
-  `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -1,5 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PHOTO_SIZES } from '../../contract/photos/photo';
+import { reportFileName } from '../../contract/reports/file-name';
+import { encodedName } from '../http/file-names';
 import { authenticateMedia, expectOwnPassword } from '../http/authenticate';
 import { notFound } from '../errors/http-error';
 import type { Services } from '../http/services';
@@ -7,6 +9,8 @@ import { renditionFile, type RenditionFile } from '../photos/rendition-file';
 import { sendStoredFile } from '../photos/send-stored-file';
 import { logoKey } from '../repositories/office';
 import { findPhotoByKey } from '../repositories/photos';
+import { findReportByKey } from '../repositories/reports';
+import { REPORT_TYPE } from '../reports/jobs/make-file';
 
 /** Other texts cannot be keys and must not reach the database, which rejects some characters. */
 const KEY = /^[\w./-]+$/;
@@ -22,6 +26,19 @@ interface Address {
 /** The stored file of a key that is the office's logo; undefined for another key. */
 async function logoOf({ database }: Services, key: string): Promise<RenditionFile | undefined> {
   return key === (await logoKey(database.db)) ? { key, contentType: 'image/png' } : undefined;
+}
+
+/** The PDF of a report, which opens under a readable name; undefined for another key. */
+async function reportOf(
+  { database }: Services,
+  key: string,
+  reply: FastifyReply,
+): Promise<RenditionFile | undefined> {
+  const report = await findReportByKey(database.db, key);
+  if (report === undefined) return undefined;
+  const name = reportFileName(report.title, report.revision);
+  void reply.header('content-disposition', `inline; filename*=UTF-8''${encodedName(name)}`);
+  return { key, contentType: REPORT_TYPE };
 }
 
 /** The stored file of a photo, in the size that is asked for; undefined for another key. */
@@ -59,7 +76,10 @@ export function uploadsRoute(app: FastifyInstance, services: Services): void {
     async (request, reply) => {
       const key = request.params['*'];
       if (!KEY.test(key)) throw notFound('Photo');
-      const file = (await photoOf(services, key, request)) ?? (await logoOf(services, key));
+      const file =
+        (await photoOf(services, key, request)) ??
+        (await logoOf(services, key)) ??
+        (await reportOf(services, key, reply));
       if (file === undefined) throw notFound('Photo');
       await sendStoredFile(services, { request, reply }, file);
       return reply;

@@ -62,6 +62,12 @@ export const ROUTES: readonly AppRoute[] = [
     ...loaded(() => import('../features/users/users-screen')),
   },
   {
+    path: '/reports',
+    title: 'Reports',
+    access: 'signedIn',
+    ...loaded(() => import('../features/reports/reports-screen')),
+  },
+  {
     path: '/settings',
     title: 'Office Settings',
     access: 'canManageOffice',

@@ -24,6 +24,7 @@ describe('the calls of the contract', () => {
       live: 1,
       outbox: 1,
       office: 4,
+      reports: 7,
       device: 2,
       dashboard: 4,
     });

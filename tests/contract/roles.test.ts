@@ -9,6 +9,7 @@ const TABLE: Readonly<Record<Capability, readonly [boolean, boolean, boolean]>> 
   canManageProjects: [true, true, false],
   canManageUsers: [true, false, false],
   canManageOffice: [true, false, false],
+  canIssueReports: [true, true, false],
   canManageInspections: [true, true, true],
   canDeleteInspections: [true, true, false],
   canManageItems: [true, true, true],

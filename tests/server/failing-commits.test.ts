@@ -13,7 +13,7 @@ let admin: Api;
 let place: Place;
 
 beforeAll(async () => {
-  server = await startServer({ environment: { LOG_LEVEL: 'silent' } });
+  server = await startServer({ makeReport: null, environment: { LOG_LEVEL: 'silent' } });
   admin = server.as.Admin;
   place = await createPlace(admin);
 });

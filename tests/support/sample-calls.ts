@@ -71,6 +71,11 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   createComment: { text: 'Seen' },
   updateComment: { text: 'Seen again' },
   readInbox: { upTo: 1 },
+  createReport: {
+    purpose: 'draft',
+    inspectionId: 1,
+    layout: { groupBy: 'room', photosPerRow: 2, withHistory: false, paper: 'A4' },
+  },
   updateOffice: { name: 'Bau AG', version: 1 },
 };
 
@@ -84,6 +89,7 @@ export const samplePath = (call: Call, id: string | number = 1) =>
     priority: 1,
     status: 'Open',
     key: 'sample-key-1',
+    sha256: 'a'.repeat(64),
   });
 
 function sampleForm(): FormData {

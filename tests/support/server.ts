@@ -1,4 +1,5 @@
 import { type PlumblineServer, buildServer } from '../../server/app';
+import type { makeReport } from '../../server/reports/make-report';
 import type { Services } from '../../server/http/services';
 import type { Role } from '../../contract/enums';
 import { type Api, apiOf, emailOf, signIn } from './api';
@@ -20,6 +21,8 @@ export interface ServerOptions {
   now?: () => Date;
   /** The folder of the built web app; by default that of the build. */
   webApp?: string;
+  /** Makes the PDFs of reports; null makes none. */
+  makeReport?: typeof makeReport | null;
   /** The file of a prepared database; without it, or on PostgreSQL, there are only the users. */
   database?: () => Promise<string>;
 }
@@ -59,12 +62,13 @@ async function closeSoon({ app, close }: PlumblineServer): Promise<void> {
 
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const scratch = await scratchConfig(options.environment);
-  const { now, webApp } = options;
+  const { now, webApp, makeReport: make } = options;
   const isEmbedded = testEngine === 'sqlite';
   if (isEmbedded) await copyPreparedDatabase(scratch.config.dataDir, await options.database?.());
   const server = await buildServer(scratch.config, {
     ...(now && { now }),
     ...(webApp && { webApp }),
+    ...(make !== undefined && { makeReport: make }),
   });
   const { services } = server;
   if (isEmbedded) await dateUsers(services, services.now());

@@ -3,7 +3,7 @@
  * repeat its mistakes.
  */
 export const WHO_MAY_CALL = {
-  anybody: ['login', 'logout', 'refresh'],
+  anybody: ['login', 'logout', 'refresh', 'verifyReport'],
   'every signed-in user': [
     'changePassword',
     'createInspection',
@@ -32,6 +32,12 @@ export const WHO_MAY_CALL = {
     'getInspectionWithItems',
     'getItem',
     'getOffice',
+    'getReport',
+    'getReportLayout',
+    'listReports',
+    'createReport',
+    'cancelReport',
+    'retryReport',
     'getItemHistory',
     'getItemWithPhotos',
     'getPhoto',

@@ -12,6 +12,7 @@ import {
   itemBody,
   projectBody,
 } from './records';
+import { draftOf } from './reports';
 import { uploadForm } from './uploads';
 
 /** A request for each call that writes, which would succeed. */
@@ -199,7 +200,22 @@ export const WRITES: Readonly<
   updateComment: ({ commentId }) => ['PUT', `/comments/${String(commentId)}`, { text: 'Not seen' }],
   deleteComment: ({ commentId }) => ['DELETE', `/comments/${String(commentId)}`],
   readInbox: () => ['POST', '/inbox/read', { upTo: 1 }],
-  updateOffice: (_, admin) => edit(admin, '/office', { name: 'Falk & Sons' }),
+  createReport: ({ inspectionId }) => ['POST', '/reports', draftOf(inspectionId)],
+  cancelReport: async ({ inspectionId }, admin) => {
+    const { body } = await admin.post('/reports', draftOf(inspectionId));
+    return ['POST', `/reports/${String((body as { id: number }).id)}/cancel`];
+  },
+  retryReport: async ({ inspectionId }, admin) => {
+    const { body } = await admin.post('/reports', draftOf(inspectionId));
+    const path = `/reports/${String((body as { id: number }).id)}`;
+    await admin.post(`${path}/cancel`);
+    return ['POST', `${path}/retry`];
+  },
+  updateOffice: async (_, admin) => {
+    const { name } = (await admin.get('/office')).body as { name: string | null };
+    const other = name === 'Falk & Sons' ? 'Roth & Sons' : 'Falk & Sons';
+    return edit(admin, '/office', { name: other });
+  },
   setLogo: ({ picture }) => ['POST', '/office/logo', uploadForm([{ bytes: picture }])],
   removeLogo: () => ['DELETE', '/office/logo'],
   withdrawUpload: ({ uploadKey }) => ['DELETE', `/inspectionphotos/uploads/${uploadKey}`],

@@ -25,6 +25,7 @@ const PLACES: Readonly<Record<JournaledTable, Place>> = {
   comments: OF_ITEM,
   users: NOWHERE,
   office: NOWHERE,
+  reports: NOWHERE,
 };
 
 type Action = 'created' | 'changed' | 'deleted';

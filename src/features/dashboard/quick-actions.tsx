@@ -1,16 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button, ButtonLink } from '../../ui/button';
-import { Icon, type IconName } from '../../ui/icon';
-
-/** An action that is shown but not available yet. */
-function Later({ icon, label }: { icon: IconName; label: string }): ReactNode {
-  return (
-    <Button look="outlined" aria-disabled="true" title="Not available yet">
-      <Icon name={icon} />
-      {label}
-    </Button>
-  );
-}
+import { ButtonLink } from '../../ui/button';
+import { Icon } from '../../ui/icon';
 
 /** The most frequent actions of the office. */
 export function QuickActions(): ReactNode {
@@ -24,7 +14,10 @@ export function QuickActions(): ReactNode {
           <Icon name="calendar" />
           Schedule Inspection
         </ButtonLink>
-        <Later icon="list" label="View Reports" />
+        <ButtonLink href="/reports" look="outlined">
+          <Icon name="list" />
+          View Reports
+        </ButtonLink>
         <ButtonLink href="/items" look="outlined">
           <Icon name="clipboard" />
           Manage Items

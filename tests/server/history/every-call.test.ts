@@ -17,7 +17,7 @@ let server: TestServer;
 let admin: Api;
 
 beforeAll(async () => {
-  server = await startServer({ now: () => new Date(NOW) });
+  server = await startServer({ now: () => new Date(NOW), makeReport: null });
   admin = server.as.Admin;
 });
 
@@ -120,6 +120,9 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   reorderPhotos: ['changed photos: displayOrder 1 → 0', 'changed photos: displayOrder 0 → 1'],
   withdrawUpload: [GONE_PHOTO],
   deletePhoto: [GONE_PHOTO],
+  createReport: ['created reports: inspectionId, projectId, purpose, state, title'],
+  cancelReport: ['changed reports: state "queued" → "cancelled"'],
+  retryReport: ['changed reports: state "cancelled" → "queued"'],
   updateOffice: ['changed office: name null → "Falk & Sons"'],
   setLogo: ['changed office: logo null → null'],
   removeLogo: ['changed office: logo null → null'],

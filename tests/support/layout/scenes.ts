@@ -232,6 +232,7 @@ export function scenesOf(records: LongRecords): readonly Scene[] {
     },
     { name: 'photos', open: at(`${item}/photos`, 'Manage Photos') },
     { name: 'inbox', open: at('/inbox', 'Inbox') },
+    { name: 'reports', open: at('/reports', 'Reports') },
     { name: 'office settings', open: at('/settings', 'Office Settings') },
     { name: 'change password', open: at('/change-password', 'Change Password') },
     { name: 'no page', open: at('/nowhere', 'Page Not Found') },

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { PROJECT_MESSAGES } from '../../../../contract/projects/messages';
 import type { ProjectRecord } from '../../../../machines/projects/project.machine';
 import { LoadedRecord } from '../../../loading/loaded-record';
 import { type LoadActor, useLoad } from '../../../loading/use-load';
+import { lazyComponent } from '../../../platform/lazy-component';
 import { useServerId } from '../../../platform/use-record-id';
 import { breakable } from '../../../ui/breakable';
 import { Button } from '../../../ui/button';
@@ -17,11 +18,14 @@ import { ProjectDialog } from '../../projects/project-dialog';
 import { ProjectFacts } from '../../projects/project-facts';
 import { ProjectStatusChip } from '../../projects/project-status-chip';
 import { useProjectHold } from '../../projects/use-project-hold';
+import { useMay } from '../../session/use-session';
 import { OpenFindings } from './open-findings';
 import { ProjectInspections } from './project-inspections';
 import { ProjectPeople } from './project-people';
 import { ProjectFigures } from './project-figures';
 import './project-page.css';
+
+const ReportDialog = lazyComponent(() => import('../../reports/report-dialog'));
 
 const BACK = { href: '/projects', label: 'Back to projects' };
 const LIST = { href: '/projects', label: 'Back to Projects' };
@@ -37,6 +41,8 @@ interface Props {
 
 function ProjectPage({ record: { project, summary }, actor, isBusy }: Props): ReactNode {
   const [isEdited, setIsEdited] = useState(false);
+  const [isReporting, setIsReporting] = useState(false);
+  const mayIssueAny = useMay('canIssueReports');
   const hold = useProjectHold(actor);
   const isOnHold = project.status === 'OnHold';
   return (
@@ -72,6 +78,15 @@ function ProjectPage({ record: { project, summary }, actor, isBusy }: Props): Re
           <Icon name="pencil" />
           Edit
         </Button>
+        <Button
+          look="outlined"
+          onClick={() => {
+            setIsReporting(true);
+          }}
+        >
+          <Icon name="clipboard" />
+          Report
+        </Button>
         <MainActionButton
           label="New Inspection"
           to={`/inspections/create?project=${String(project.id)}`}
@@ -100,6 +115,18 @@ function ProjectPage({ record: { project, summary }, actor, isBusy }: Props): Re
           <ProjectPeople people={summary.people} />
         </div>
       </div>
+      {isReporting ? (
+        <Suspense fallback={null}>
+          <ReportDialog
+            subject={{ projectId: project.id }}
+            name={project.name}
+            mayIssue={mayIssueAny}
+            onClose={() => {
+              setIsReporting(false);
+            }}
+          />
+        </Suspense>
+      ) : null}
       {isEdited ? (
         <ProjectDialog
           project={project}

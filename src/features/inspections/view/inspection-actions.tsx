@@ -1,11 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { Inspection } from '../../../../contract/inspections/calls';
 import { INSPECTION_MESSAGES } from '../../../../contract/inspections/messages';
+import { mayIssue } from '../../../../contract/reports/may-issue';
 import { isSettled } from '../../../../contract/items/item-status';
 import type { Item } from '../../../../contract/items/item';
 import { isLocalId } from '../../../../machines/outbox/local-id';
 import type { InspectionAction } from '../../../../machines/inspections/inspection-actions.machine';
+import { lazyComponent } from '../../../platform/lazy-component';
 import { Button, ButtonLink } from '../../../ui/button';
 import { ConfirmDialog, DialogSubject } from '../../../ui/confirm-dialog';
 import { FailureAlert } from '../../../ui/failure-alert';
@@ -19,8 +21,11 @@ import { useDownloadChoices } from '../../downloads/download-menu';
 import { inspectionPath } from '../../items/item-path';
 import { itemQueryFrom } from '../../items/list/item-query';
 import { itemsFile } from '../../items/list/items-file';
+import { useUser } from '../../session/use-session';
 import { AssignDialog } from './assign-dialog';
 import { type InspectionActing, nextAction } from './use-inspection-actions';
+
+const ReportDialog = lazyComponent(() => import('../../reports/report-dialog'));
 
 const LABELS: Readonly<Record<InspectionAction, string>> = {
   complete: 'Complete',
@@ -60,6 +65,16 @@ interface Props {
 /** The buttons of an inspection's page. */
 export function InspectionActions({ inspection, items, acting, isLoading }: Props): ReactNode {
   const [isAssigning, setIsAssigning] = useState(false);
+  const [isReporting, setIsReporting] = useState(false);
+  const user = useUser();
+  const canReport = !isLocalId(inspection.id);
+  const report: Choice = {
+    label: 'Report',
+    icon: 'clipboard',
+    command: () => {
+      setIsReporting(true);
+    },
+  };
   const isDesktop = useIsDesktop();
   const isPhone = useIsPhone();
   const search = useSearch();
@@ -107,15 +122,39 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
       ) : (
         <IconLink href={edit} icon="pencil" label="Edit" title="Edit" />
       )}
+      {isDesktop && canReport ? (
+        <Button
+          look="outlined"
+          onClick={() => {
+            setIsReporting(true);
+          }}
+        >
+          <Icon name="clipboard" />
+          Report
+        </Button>
+      ) : null}
       <MoreMenu
         choices={[
           ...choices.map(choiceOf),
+          ...(isDesktop || !canReport ? [] : [report]),
           ...(keeping === null ? [] : [keeping]),
           ...(isPhone && items.length > 0 && !isLocalId(inspection.id)
             ? downloads(itemsFile(inspection.id, itemQueryFrom(search)))
             : []),
         ]}
       />
+      {isReporting ? (
+        <Suspense fallback={null}>
+          <ReportDialog
+            subject={{ inspectionId: inspection.id }}
+            name={inspection.title}
+            mayIssue={user !== null && mayIssue(user, inspection.assignedToId)}
+            onClose={() => {
+              setIsReporting(false);
+            }}
+          />
+        </Suspense>
+      ) : null}
       {isAssigning ? (
         <AssignDialog
           inspection={inspection}

@@ -1,0 +1,15 @@
+import type { Role } from '../enums';
+import { hasCapability } from '../roles';
+
+interface Person {
+  id: number;
+  role: Role;
+}
+
+/**
+ * Whether a user may issue a report: the office any, an inspector those of inspections that are
+ * assigned to them.
+ * @param assignedToId the inspector of the inspection; null without one, and of a project
+ */
+export const mayIssue = ({ id, role }: Person, assignedToId: number | null): boolean =>
+  hasCapability(role, 'canIssueReports') || assignedToId === id;

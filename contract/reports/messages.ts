@@ -1,0 +1,15 @@
+export const REPORT_MESSAGES = {
+  loadFailed: 'Failed to load reports',
+  loadOneFailed: 'Failed to load report',
+  makeFailed: 'Failed to make report',
+  cancelFailed: 'Failed to cancel report',
+  retryFailed: 'Failed to start the report again',
+  /** Why a report failed. */
+  stopped: 'The server stopped several times while it made the report.',
+  recordGone: 'What the report is about was deleted.',
+  broken: 'The report could not be made. Please try again.',
+  onlyMaker: 'Only the person who asked for the report, or the office, may do this.',
+  mayNotIssue: 'Only the office and the inspector of this inspection may issue a report.',
+  otherItems: 'An item does not belong to this inspection.',
+  nothing: 'Name an inspection or a project.',
+} as const;

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { Id, Version } from '../fields';
+import { ReportLayout } from './layout';
+
+/**
+ * A preview has the first pages and is soon removed; a draft is whole, but has no number; a revision is
+ * issued: it has a number and never changes.
+ */
+export const REPORT_PURPOSES = ['preview', 'draft', 'revision'] as const;
+export type ReportPurpose = (typeof REPORT_PURPOSES)[number];
+
+export const REPORT_STATES = ['queued', 'making', 'ready', 'failed', 'cancelled'] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+
+/** How far a report that is being made is: photos take most of the time. */
+export const ReportProgress = z.object({ done: z.number(), total: z.number() });
+
+export const Report = z.object({
+  id: Id,
+  purpose: z.enum(REPORT_PURPOSES),
+  state: z.enum(REPORT_STATES),
+  /** Null of a report of a whole project. */
+  inspectionId: z.nullable(Id),
+  projectId: Id,
+  projectName: z.string(),
+  /** The name of the inspection or project when the report was made. */
+  title: z.string(),
+  /** How many items it is limited to; null if it has all. */
+  itemCount: z.nullable(z.number()),
+  layout: ReportLayout,
+  /** Counts the revisions of one inspection or project; null of a preview or draft. */
+  revision: z.nullable(z.number()),
+  /** Whether what it is about has changed since. */
+  isOutdated: z.boolean(),
+  /** Null unless it is being made. */
+  progress: z.nullable(ReportProgress),
+  /** Why it failed. */
+  failure: z.nullable(z.string()),
+  /** The address of the PDF on this server; null until it is ready. */
+  fileUrl: z.nullable(z.string()),
+  /** Of the PDF: bytes, pages, and SHA-256 in hexadecimal. */
+  size: z.nullable(z.number()),
+  pages: z.nullable(z.number()),
+  sha256: z.nullable(z.string()),
+  /** Photos that it shows as a placeholder, because their files could not be read. */
+  missingPhotos: z.number(),
+  createdBy: z.string(),
+  createdById: Id,
+  createdAt: z.string(),
+  /** When the PDF was ready; of a revision, when it was issued. */
+  readyAt: z.nullable(z.string()),
+  version: Version,
+});
+export type Report = z.output<typeof Report>;
+
+export const isUnderWay = ({ state }: Pick<Report, 'state'>): boolean =>
+  state === 'queued' || state === 'making';

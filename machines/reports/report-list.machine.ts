@@ -1,0 +1,20 @@
+import type { Report } from '../../contract/reports/report';
+import { loadMachineOf } from '../loading/load.machine';
+import { pageInPlace } from '../loading/news';
+import type { Page } from '../loading/page';
+
+export const REPORT_VIEWS = ['all', 'issued', 'outdated', 'drafts'] as const;
+export type ReportView = (typeof REPORT_VIEWS)[number];
+
+/** The query of the list, which the address stores as text. */
+export interface ReportQuery {
+  view: ReportView;
+  search: string;
+  page: number;
+}
+
+/** The list of reports, the newest first. A change of an inspection may outdate one. */
+export const reportListMachine = loadMachineOf<ReportQuery, Page<Report>>('reportList', {
+  concerns: ({ kind }) => ['reports', 'inspections', 'items', 'photos'].includes(kind),
+  inPlace: pageInPlace,
+});

@@ -1,0 +1,222 @@
+import { assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
+import { DEFAULT_REPORT_LAYOUT, type ReportLayout } from '../../contract/reports/layout';
+import type { Report, ReportPurpose } from '../../contract/reports/report';
+import { type Failure, failureOf, notProvided } from '../failure';
+
+/** What a report is about. */
+export type ReportSubject = { inspectionId: number } | { projectId: number };
+
+export interface ReportWish {
+  subject: ReportSubject;
+  purpose: ReportPurpose;
+  layout: ReportLayout;
+  /** A repeat after a lost answer has the same key. */
+  idempotencyKey: string;
+}
+
+interface Input {
+  subject: ReportSubject;
+  /** The prefix of the idempotency keys. */
+  key: string;
+}
+
+interface Context extends Input {
+  layout: ReportLayout;
+  purpose: ReportPurpose;
+  /** Counts the wishes: another one needs another key. */
+  wishes: number;
+  report: Report | null;
+  failure: Failure | null;
+}
+
+export type ReportMakingEvent =
+  | { type: 'layout.changed'; changes: Partial<ReportLayout> }
+  | { type: 'report.make'; purpose: ReportPurpose }
+  | { type: 'report.cancel' }
+  | { type: 'report.again' }
+  | { type: 'report.read'; report: Report }
+  | { type: 'error.dismiss' };
+
+/** Choosing the layout of a report, and waiting until the server has made it. */
+export const reportMakingMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as ReportMakingEvent,
+    input: {} as Input,
+    tags: {} as 'busy' | 'loading',
+  },
+  actors: {
+    loadLayout: fromPromise<ReportLayout>(() => notProvided('reportMaking.loadLayout')),
+    askFor: fromPromise<Report, ReportWish>(() => notProvided('reportMaking.askFor')),
+    cancelMaking: fromPromise<Report, { report: Report | null }>(() =>
+      notProvided('reportMaking.cancelMaking'),
+    ),
+    watchReport: fromCallback<EventObject, { report: Report | null }>(() =>
+      notProvided('reportMaking.watchReport'),
+    ),
+  },
+  actions: {
+    noteLayout: assign((_, { layout }: { layout: ReportLayout }) => ({ layout })),
+    changeLayout: assign(
+      ({ context: { layout, wishes } }, { changes }: { changes: Partial<ReportLayout> }) => ({
+        layout: { ...layout, ...changes },
+        wishes: wishes + 1,
+      }),
+    ),
+    begin: assign((_, { purpose }: { purpose: ReportPurpose }) => ({
+      ...{ purpose, failure: null, report: null },
+    })),
+    beginAgain: assign({ failure: null, report: null }),
+    noteReport: assign(({ context: { wishes } }, { report }: { report: Report }) => ({
+      ...{ report, wishes: wishes + 1 },
+    })),
+    updateReport: assign((_, { report }: { report: Report }) => ({ report })),
+    noteFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    clear: assign({ failure: null, report: null }),
+    clearFailure: assign({ failure: null }),
+  },
+  guards: {
+    isReady: (_, { state }: Pick<Report, 'state'>) => state === 'ready',
+    isFailed: (_, { state }: Pick<Report, 'state'>) => state === 'failed',
+    isCancelled: (_, { state }: Pick<Report, 'state'>) => state === 'cancelled',
+  },
+}).createMachine({
+  id: 'reportMaking',
+  context: ({ input }) => ({
+    ...input,
+    layout: DEFAULT_REPORT_LAYOUT,
+    purpose: 'draft',
+    wishes: 0,
+    report: null,
+    failure: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The layout that the user chose last is on its way.',
+      tags: 'loading',
+      invoke: {
+        id: 'loadLayout',
+        src: 'loadLayout',
+        onDone: {
+          target: 'choosing',
+          actions: { type: 'noteLayout', params: ({ event }) => ({ layout: event.output }) },
+        },
+        onError: { target: 'choosing', description: 'The usual layout will do.' },
+      },
+    },
+    choosing: {
+      description: 'The user chooses a layout; why the last report was not made may be shown.',
+      on: {
+        'layout.changed': { actions: { type: 'changeLayout', params: ({ event }) => event } },
+        'report.make': {
+          target: 'asking',
+          actions: { type: 'begin', params: ({ event }) => event },
+        },
+        'error.dismiss': { actions: 'clearFailure' },
+      },
+    },
+    asking: {
+      description: 'The server is asked to make the report.',
+      tags: 'busy',
+      invoke: {
+        id: 'askFor',
+        src: 'askFor',
+        input: ({ context: { subject, purpose, layout, key, wishes } }) => ({
+          ...{ subject, purpose, layout },
+          idempotencyKey: `${key}-${purpose}-${String(wishes)}`,
+        }),
+        onDone: {
+          target: 'making',
+          actions: { type: 'noteReport', params: ({ event }) => ({ report: event.output }) },
+        },
+        onError: {
+          target: 'choosing',
+          actions: { type: 'noteFailure', params: ({ event }) => event },
+        },
+      },
+    },
+    making: {
+      description: 'The server makes the report, and is asked how far it is.',
+      tags: 'busy',
+      invoke: {
+        id: 'watchReport',
+        src: 'watchReport',
+        input: ({ context: { report } }) => ({ report }),
+        onError: {
+          target: 'choosing',
+          actions: { type: 'noteFailure', params: ({ event }) => event },
+        },
+      },
+      on: {
+        'report.read': [
+          {
+            guard: { type: 'isReady', params: ({ event }) => event.report },
+            target: 'ready',
+            actions: { type: 'updateReport', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isFailed', params: ({ event }) => event.report },
+            target: 'failed',
+            actions: { type: 'updateReport', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isCancelled', params: ({ event }) => event.report },
+            target: 'choosing',
+            actions: 'clear',
+          },
+          { actions: { type: 'updateReport', params: ({ event }) => event } },
+        ],
+        'report.cancel': { target: 'cancelling' },
+      },
+    },
+    cancelling: {
+      description: 'The server is asked to stop; the report may be ready just before.',
+      tags: 'busy',
+      invoke: {
+        id: 'cancelMaking',
+        src: 'cancelMaking',
+        input: ({ context: { report } }) => ({ report }),
+        onDone: [
+          {
+            guard: { type: 'isReady', params: ({ event }) => event.output },
+            target: 'ready',
+            actions: { type: 'updateReport', params: ({ event }) => ({ report: event.output }) },
+          },
+          { target: 'choosing', actions: 'clear' },
+        ],
+        onError: {
+          target: 'making',
+          description: 'It goes on; the user can cancel again.',
+        },
+      },
+    },
+    ready: {
+      description: 'The PDF can be opened.',
+      on: {
+        'layout.changed': {
+          target: 'choosing',
+          actions: [{ type: 'changeLayout', params: ({ event }) => event }, 'clear'],
+        },
+        'report.make': {
+          target: 'asking',
+          actions: { type: 'begin', params: ({ event }) => event },
+        },
+      },
+    },
+    failed: {
+      description: 'The server could not make the report, and says why.',
+      on: {
+        'report.again': { target: 'asking', actions: 'beginAgain' },
+        'layout.changed': {
+          target: 'choosing',
+          actions: [{ type: 'changeLayout', params: ({ event }) => event }, 'clear'],
+        },
+        'report.make': {
+          target: 'asking',
+          actions: { type: 'begin', params: ({ event }) => event },
+        },
+      },
+    },
+  },
+});

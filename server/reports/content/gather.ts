@@ -1,0 +1,174 @@
+import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import type { Office } from '../../../contract/office/calls';
+import { PRODUCT_NAME } from '../../../contract/limits';
+import { REPORT_MESSAGES } from '../../../contract/reports/messages';
+import type { Queries } from '../../db/database';
+import type { PhotoServices } from '../../photos/photo-services';
+import { itemsOfInspection } from '../../repositories/items';
+import { findInspection } from '../../repositories/inspections';
+import { findOffice, layoutOf, logoKey } from '../../repositories/office';
+import { listPhotosOfItem } from '../../repositories/photos';
+import { findProject } from '../../repositories/projects';
+import { itemIdsOf, type ReportRow } from '../../repositories/reports';
+import { ReportError } from '../make-report';
+import type {
+  ReportContent,
+  ReportFact,
+  ReportInspection,
+  ReportItem,
+  ReportOffice,
+  ReportPhoto,
+} from '../report-content';
+import { dayIn } from './dates';
+import { historiesOf } from './histories';
+
+type Store = Pick<PhotoServices, 'database' | 'photos' | 'now'>;
+
+async function logoBytes({ database, photos }: Store): Promise<Uint8Array | null> {
+  const key = await logoKey(database.db);
+  const file = key === null ? null : await photos.open(key);
+  return file === null ? null : buffer(file.stream);
+}
+
+async function officeOf(store: Store, office: Office): Promise<ReportOffice> {
+  const wording = [office.introduction, office.closing].filter((text) => text !== null);
+  return {
+    name: office.name ?? PRODUCT_NAME,
+    address: office.address,
+    logo: await logoBytes(store),
+    wording: wording.length === 0 ? null : wording.join('\n\n'),
+  };
+}
+
+/** The key by which the maker of the PDF asks for a photo. */
+export const photoKey = (id: number): string => String(id);
+
+async function photosOf(db: Queries, itemId: number): Promise<ReportPhoto[]> {
+  const photos = await listPhotosOfItem(db, itemId);
+  return photos.map(({ id, createdAt, location, ...photo }) => ({
+    ...photo,
+    key: photoKey(id),
+    place: location?.address ?? null,
+    uploadedAt: createdAt,
+  }));
+}
+
+interface Wanted {
+  inspectionId: number;
+  /** Null for all items. */
+  itemIds: readonly number[] | null;
+  withHistory: boolean;
+  timeZone: string;
+}
+
+interface Part {
+  inspection: ReportInspection;
+  items: ReportItem[];
+  assignedTo: string | null;
+}
+
+/** An inspection with its items; undefined if it was deleted. */
+async function partOf(db: Queries, wanted: Wanted): Promise<Part | undefined> {
+  const { inspectionId, itemIds, withHistory, timeZone } = wanted;
+  const inspection = await findInspection(db, inspectionId);
+  if (inspection === undefined) return undefined;
+  const all = await itemsOfInspection(db, inspectionId);
+  const chosen = itemIds === null ? all : all.filter(({ id }) => itemIds.includes(id));
+  const hasReturns = chosen.some(({ returnCount }) => returnCount > 0);
+  const subject = { inspectionId, timeZone };
+  const histories = await historiesOf(db, subject, { withHistory, hasReturns });
+  const items: ReportItem[] = [];
+  for (const item of chosen) {
+    items.push({
+      ...item,
+      assigneeName: item.assignedTo?.name ?? null,
+      returns: histories.returnsOf(item.id),
+      photos: item.photoCount === 0 ? [] : await photosOf(db, item.id),
+      history: histories.ofItem(item.id),
+    });
+    // Queries on SQLite end at once; others are answered in between.
+    await setImmediate();
+  }
+  return {
+    inspection: { ...inspection, history: histories.ofInspection },
+    items,
+    assignedTo: inspection.assignedToUserName,
+  };
+}
+
+function factsOf(
+  project: { name: string; clientName: string; address: string },
+  only: Part | undefined,
+  timeZone: string,
+): ReportFact[] {
+  const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone });
+  return [
+    { label: 'Client', text: project.clientName },
+    { label: 'Project', text: project.name },
+    { label: 'Address', text: project.address },
+    ...(only === undefined
+      ? []
+      : [
+          {
+            label: 'Inspection Date',
+            text: at.format(new Date(only.inspection.inspectionDate)),
+          },
+          { label: 'Inspector', text: only.assignedTo ?? only.inspection.inspectorName },
+        ]),
+  ];
+}
+
+const kindOf = (report: ReportRow) => {
+  if (report.inspection_id === null) return 'Project Report';
+  return report.item_ids === null ? 'Inspection Report' : 'Report of Selected Findings';
+};
+
+/**
+ * Reads everything that a report says from the database.
+ * @param inspectionIds those of the report, in its order
+ * @throws ReportError when what it is about was deleted.
+ */
+export async function gatherContent(
+  store: Store,
+  report: ReportRow,
+  inspectionIds: readonly number[],
+): Promise<ReportContent> {
+  const { db } = store.database;
+  const office = await findOffice(db);
+  const { timeZone } = office;
+  const now = store.now();
+  const today = dayIn(timeZone, now);
+  const { withHistory } = layoutOf(report.layout);
+  const parts: Part[] = [];
+  for (const inspectionId of inspectionIds) {
+    const itemIds = itemIdsOf(report);
+    const part = await partOf(db, { inspectionId, itemIds, withHistory, timeZone });
+    if (part !== undefined) parts.push(part);
+  }
+  const project = await findProject(db, report.project_id, today);
+  const isGone = report.inspection_id !== null && parts.length === 0;
+  if (project === undefined || isGone) throw new ReportError(REPORT_MESSAGES.recordGone);
+  return {
+    office: await officeOf(store, office),
+    title: report.title,
+    kind: kindOf(report),
+    facts: factsOf(project, report.inspection_id === null ? undefined : parts[0], timeZone),
+    revision:
+      report.revision === null
+        ? null
+        : {
+            number: report.revision,
+            issuedAt: now.toISOString(),
+            issuedBy: report.created_by_name,
+            verifyUrl: `${report.base_url}/verify`,
+          },
+    gatheredAt: now.toISOString(),
+    timeZone,
+    today,
+    baseUrl: report.base_url,
+    inspections: parts.map(({ inspection }) => inspection),
+    items: parts.flatMap(({ items }) => items),
+    signatures: [],
+  };
+}

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database, Queries } from '../../db/database';
+import { inTransaction } from '../../db/transaction';
+import { FIRST_RUNNING } from '../../repositories/journal';
+import { noteInspections, type ReportRow } from '../../repositories/reports';
+
+/** The inspections of a report, in its order: of a project all that are not archived, the oldest first. */
+async function inspectionsOf(db: Queries, report: ReportRow): Promise<number[]> {
+  if (report.inspection_id !== null) return [report.inspection_id];
+  const rows = await db
+    .selectFrom('inspections')
+    .select('id')
+    .where('project_id', '=', report.project_id)
+    .where('is_archived', '=', 0)
+    .orderBy('inspection_date')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const LOOK_AGAIN_MS = 20;
+const LONGEST_MS = 5000;
+
+/**
+ * Waits on PostgreSQL until the transactions that are running now are over: they do not see the note of
+ * `noteSubject`, so what they change would not outdate the report.
+ */
+async function waitForRunning({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
+  if (engine === 'sqlite') return;
+  const { rows } = await sql<{ next: string }>`
+    SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next`.execute(db);
+  const next = rows[0]?.next ?? '0';
+  const limit = Date.now() + LONGEST_MS;
+  while (Date.now() < limit) {
+    const settled = await sql<{ is_over: boolean }>`
+      SELECT ${FIRST_RUNNING} >= ${next}::bigint AS is_over`.execute(db);
+    if (settled.rows[0]?.is_over === true) return;
+    await pause(LOOK_AGAIN_MS);
+  }
+}
+
+/**
+ * Notes which inspections a report is about, so that each change from now on outdates it.
+ * @returns their ids, in the order of the report.
+ */
+export async function noteSubject(
+  database: Pick<Database, 'db' | 'engine'>,
+  report: ReportRow,
+  now: string,
+): Promise<number[]> {
+  const ids = await inTransaction(database, { actor: null, at: now }, async (tx) => {
+    const found = await inspectionsOf(tx, report);
+    await noteInspections(tx, report.id, found);
+    return found;
+  });
+  await waitForRunning(database);
+  return ids;
+}

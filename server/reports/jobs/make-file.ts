@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { PREVIEW_PAGES } from '../../../contract/reports/limits';
+import { inTransaction } from '../../db/transaction';
+import type { PhotoServices } from '../../photos/photo-services';
+import { incomingFolder } from '../../photos/received-files';
+import { discardUnclaimed } from '../../photos/sweep';
+import { layoutOf } from '../../repositories/office';
+import { finishJob, type Lease } from '../../repositories/report-jobs';
+import type { ReportRow } from '../../repositories/reports';
+import { listForRemoval } from '../../repositories/stored-file-removals';
+import { gatherContent } from '../content/gather';
+import { noteSubject } from '../content/subject';
+import type { MadeReport, makeReport, ReportProgress } from '../make-report';
+import { readPhoto } from './read-photo';
+
+export const REPORT_TYPE = 'application/pdf';
+
+/** One attempt to make the file of a report. */
+export interface Attempt {
+  report: ReportRow;
+  lease: Lease;
+  signal: AbortSignal;
+  onProgress: (progress: ReportProgress) => void;
+  /** Makes the PDF. */
+  make: typeof makeReport;
+}
+
+async function makeAt(store: PhotoServices, to: string, attempt: Attempt): Promise<MadeReport> {
+  const { report, signal, onProgress, make } = attempt;
+  const at = store.now().toISOString();
+  const inspectionIds = await noteSubject(store.database, report, at);
+  const content = await gatherContent(store, report, inspectionIds);
+  signal.throwIfAborted();
+  return make(content, layoutOf(report.layout), {
+    to,
+    signal,
+    onProgress,
+    readPhoto: (key) => readPhoto(store, { id: Number(key), userId: report.created_by_id, signal }),
+    ...(report.purpose === 'preview' ? { firstPages: PREVIEW_PAGES } : {}),
+  });
+}
+
+/**
+ * Makes the file of a report and stores it. The file and the state of the report change in one
+ * transaction; a file that no report claims is swept.
+ * @throws ReportError if it cannot be made, the signal's reason if it was cancelled.
+ */
+export async function makeFile(store: PhotoServices, attempt: Attempt): Promise<void> {
+  const { database, photos, now } = store;
+  const { report, lease, signal } = attempt;
+  const folder = incomingFolder(store.config.dataDir);
+  await mkdir(folder, { recursive: true });
+  const to = path.join(folder, `${randomUUID()}.pdf`);
+  const id = randomUUID();
+  const key = `${id.slice(0, 2)}/${id}.pdf`;
+  try {
+    const { bytes: size, pages, sha256, missingPhotos } = await makeAt(store, to, attempt);
+    signal.throwIfAborted();
+    await listForRemoval(database.db, [key], now().toISOString());
+    await photos.put(key, { path: to, size }, REPORT_TYPE);
+    const at = now().toISOString();
+    const file = { key, size, pages, sha256, missingPhotos: missingPhotos.length };
+    await inTransaction(database, { actor: null, at }, (tx) =>
+      finishJob(tx, { lease, report, file, now: at }),
+    );
+  } finally {
+    await rm(to, { force: true });
+    await discardUnclaimed(store, [key]);
+  }
+}

@@ -1,0 +1,44 @@
+import type { RawBuilder } from 'kysely';
+import type { ReportListQuery } from '../../contract/reports/calls';
+import type { Report } from '../../contract/reports/report';
+import type { Queries } from '../db/database';
+import { rowContains } from './lists/search';
+import { type Page, windowOf } from './listing';
+import { selectReports, toReport } from './reports';
+
+const COLUMNS = {
+  createdAt: 'reports.created_at',
+  title: 'title_sort',
+  projectName: 'project_sort',
+} as const;
+
+/** One page of the matching reports, without previews, and the total number of matches. */
+export async function listReports(
+  db: Queries,
+  { purpose, state, isOutdated, inspectionId, projectId, search = '', ...query }: ReportListQuery,
+): Promise<Page<Report>> {
+  const stored = state === 'making' ? 'queued' : state;
+  let matching = selectReports(db).where('purpose', '<>', 'preview');
+  if (purpose !== undefined) matching = matching.where('purpose', '=', purpose);
+  if (stored !== undefined) matching = matching.where('state', '=', stored);
+  if (isOutdated !== undefined) matching = matching.where('is_outdated', '=', Number(isOutdated));
+  if (inspectionId !== undefined) matching = matching.where('inspection_id', '=', inspectionId);
+  if (projectId !== undefined) matching = matching.where('project_id', '=', projectId);
+  for (const contains of rowContains(search)) {
+    matching = matching.where(contains as RawBuilder<boolean>);
+  }
+  const { total } = await matching
+    .clearSelect()
+    .select((eb) => eb.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  const { column, descending } = query.sort ?? { column: 'createdAt', descending: true };
+  const direction = descending ? 'desc' : 'asc';
+  const { limit, offset } = windowOf(query);
+  const rows = await matching
+    .orderBy(COLUMNS[column], direction)
+    .orderBy('reports.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows: rows.map(toReport), total: Number(total) };
+}

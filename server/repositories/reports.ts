@@ -1,0 +1,231 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { IssuedReport } from '../../contract/reports/calls';
+import type { ReportLayout } from '../../contract/reports/layout';
+import type { Report } from '../../contract/reports/report';
+import { searchTextOf } from '../../contract/rules/fold-text';
+import { sortKeyOf } from '../../contract/rules/name-order';
+import type { Queries } from '../db/database';
+import type { ReportsTable } from '../db/schema';
+import { layoutOf } from './office';
+import { listForRemoval } from './stored-file-removals';
+import { storedFileUrl } from './stored-file-url';
+import { updateVersioned } from './update-versioned';
+
+/** All SQL of single reports; jobs are in `report-jobs.ts`, the list is in `report-list.ts`. */
+
+export type ReportRow = Selectable<ReportsTable>;
+
+/** A report with the job that makes it. */
+export interface ReportWithJob extends ReportRow {
+  holder: string | null;
+  done: number | null;
+  total: number | null;
+}
+
+export const selectReports = (db: Queries) =>
+  db
+    .selectFrom('reports')
+    .leftJoin('report_jobs', 'report_jobs.report_id', 'reports.id')
+    .selectAll('reports')
+    .select(['report_jobs.holder', 'report_jobs.done', 'report_jobs.total']);
+
+/** The items that a report is limited to; null if it has all. */
+export const itemIdsOf = ({ item_ids }: Pick<ReportRow, 'item_ids'>): readonly number[] | null =>
+  item_ids === null ? null : (JSON.parse(item_ids) as number[]);
+
+export function toReport(row: ReportWithJob): Report {
+  const isMaking = row.state === 'queued' && row.holder !== null;
+  return {
+    id: row.id,
+    purpose: row.purpose,
+    state: isMaking ? 'making' : row.state,
+    inspectionId: row.inspection_id,
+    projectId: row.project_id,
+    projectName: row.project_name,
+    title: row.title,
+    itemCount: itemIdsOf(row)?.length ?? null,
+    layout: layoutOf(row.layout),
+    revision: row.revision,
+    isOutdated: row.is_outdated === 1,
+    progress: isMaking ? { done: row.done ?? 0, total: row.total ?? 0 } : null,
+    failure: row.failure,
+    fileUrl: row.file_key === null ? null : storedFileUrl(row.file_key),
+    size: row.size,
+    pages: row.pages,
+    sha256: row.sha256,
+    missingPhotos: row.missing_photos,
+    createdBy: row.created_by_name,
+    createdById: row.created_by_id,
+    createdAt: row.created_at,
+    readyAt: row.ready_at,
+    version: row.version,
+  };
+}
+
+export async function findReportRow(db: Queries, id: number): Promise<ReportRow | undefined> {
+  return db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findReport(db: Queries, id: number): Promise<Report | undefined> {
+  const row = await selectReports(db).where('reports.id', '=', id).executeTakeFirst();
+  return row && toReport(row);
+}
+
+/** What a report is about, as its revisions are counted. */
+export interface Subject {
+  inspectionId: number | null;
+  projectId: number;
+}
+
+const subjectOf = ({ inspectionId, projectId }: Subject) =>
+  inspectionId === null ? `project:${String(projectId)}` : `inspection:${String(inspectionId)}`;
+
+/** The next number of a subject, which the caller has locked. */
+async function nextRevision(db: Queries, subject: string): Promise<number> {
+  const { last } = await db
+    .selectFrom('reports')
+    .select((eb) => eb.fn.max('revision').as('last'))
+    .where('subject', '=', subject)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
+}
+
+export interface NewReport extends Subject {
+  purpose: ReportRow['purpose'];
+  itemIds: readonly number[] | undefined;
+  title: string;
+  projectName: string;
+  layout: ReportLayout;
+  baseUrl: string;
+  createdBy: { id: number; name: string };
+}
+
+/** Adds a report with the job that makes it. The caller has locked its subject. */
+export async function insertReport(db: Queries, report: NewReport, now: string): Promise<number> {
+  const subject = subjectOf(report);
+  const { purpose, title, projectName, itemIds } = report;
+  const row: Insertable<ReportsTable> = {
+    purpose,
+    state: 'queued',
+    subject,
+    inspection_id: report.inspectionId,
+    project_id: report.projectId,
+    item_ids: itemIds === undefined ? null : JSON.stringify(itemIds),
+    title,
+    title_sort: sortKeyOf(title),
+    project_name: projectName,
+    project_sort: sortKeyOf(projectName),
+    search_text: searchTextOf(title, projectName, report.createdBy.name),
+    layout: JSON.stringify(report.layout),
+    base_url: report.baseUrl,
+    revision: purpose === 'revision' ? await nextRevision(db, subject) : null,
+    created_by_id: report.createdBy.id,
+    created_by_name: report.createdBy.name,
+    created_at: now,
+    updated_at: now,
+  };
+  const { id } = await db
+    .insertInto('reports')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('report_jobs').values({ report_id: id }).execute();
+  return id;
+}
+
+interface Ending {
+  state: 'failed' | 'cancelled';
+  failure: string | null;
+}
+
+/** Ends a report without a file. Its number, which was not issued, is free again. */
+export async function endReport(
+  db: Queries,
+  before: ReportRow,
+  { state, failure }: Ending,
+  now: string,
+): Promise<boolean> {
+  await db.deleteFrom('report_jobs').where('report_id', '=', before.id).execute();
+  const columns = { state, failure, revision: null };
+  return updateVersioned(db, { table: 'reports', before, columns, now });
+}
+
+/** Queues a report that failed or was cancelled again. The caller has locked its subject. */
+export async function queueAgain(db: Queries, before: ReportRow, now: string): Promise<boolean> {
+  const { id, purpose, subject } = before;
+  const revision = purpose === 'revision' ? await nextRevision(db, subject) : null;
+  const columns = { state: 'queued', failure: null, revision } as const;
+  if (!(await updateVersioned(db, { table: 'reports', before, columns, now }))) return false;
+  await db.insertInto('report_jobs').values({ report_id: id }).execute();
+  return true;
+}
+
+/** Remembers which inspections a report is about, before they are read: later changes outdate it. */
+export async function noteInspections(
+  db: Queries,
+  reportId: number,
+  inspectionIds: readonly number[],
+): Promise<void> {
+  await db.deleteFrom('report_inspections').where('report_id', '=', reportId).execute();
+  await db.updateTable('reports').set({ is_outdated: 0 }).where('id', '=', reportId).execute();
+  for (const id of inspectionIds) {
+    const row = { report_id: reportId, inspection_id: id };
+    await db.insertInto('report_inspections').values(row).execute();
+  }
+}
+
+/** The issued revision whose file has this digest; undefined if there is none. */
+export async function findIssued(db: Queries, sha256: string): Promise<IssuedReport | undefined> {
+  const row = await db
+    .selectFrom('reports')
+    .selectAll()
+    .where('sha256', '=', sha256)
+    .where('purpose', '=', 'revision')
+    .executeTakeFirst();
+  return (
+    row && {
+      title: row.title,
+      projectName: row.project_name,
+      revision: row.revision ?? 0,
+      issuedAt: row.ready_at ?? row.created_at,
+      isOutdated: row.is_outdated === 1,
+    }
+  );
+}
+
+/** The report whose PDF is stored under the key. */
+export async function findReportByKey(db: Queries, key: string): Promise<ReportRow | undefined> {
+  return db.selectFrom('reports').selectAll().where('file_key', '=', key).executeTakeFirst();
+}
+
+/** Deletes previews that were made before an instant, and returns the keys of their files. */
+export async function deletePreviews(db: Queries, before: string, now: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('reports')
+    .where('purpose', '=', 'preview')
+    .where('created_at', '<', before)
+    .returning('file_key')
+    .execute();
+  const keys = rows.flatMap(({ file_key }) => file_key ?? []);
+  await listForRemoval(db, keys, now);
+  return keys;
+}
+
+/** The layout that a user chose last; undefined before the first report. */
+export async function layoutOfUser(db: Queries, userId: number): Promise<ReportLayout | undefined> {
+  const row = await db
+    .selectFrom('report_layouts')
+    .select('layout')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row && layoutOf(row.layout);
+}
+
+export async function keepLayout(db: Queries, userId: number, chosen: ReportLayout): Promise<void> {
+  const layout = JSON.stringify(chosen);
+  await db
+    .insertInto('report_layouts')
+    .values({ user_id: userId, layout })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ layout }))
+    .execute();
+}

@@ -1,0 +1,138 @@
+import * as calls from '../../contract/reports/calls';
+import { mayIssue } from '../../contract/reports/may-issue';
+import { REPORT_MESSAGES } from '../../contract/reports/messages';
+import type { Report } from '../../contract/reports/report';
+import { hasCapability } from '../../contract/roles';
+import { found, HttpError, invalid } from '../errors/http-error';
+import type { Context, Registrar, WriteContext } from '../http/register-call';
+import { findInspection, lockInspection } from '../repositories/inspections';
+import { itemsOfInspection } from '../repositories/items';
+import { findOffice } from '../repositories/office';
+import { findProject, lockProject } from '../repositories/projects';
+import { listReports } from '../repositories/report-list';
+import * as reports from '../repositories/reports';
+import type { ReportJobs } from '../reports/jobs/report-jobs';
+
+type Db = Pick<Context, 'db'>;
+
+const existing = async ({ db }: Db, id: number): Promise<Report> =>
+  found(await reports.findReport(db, id), 'Report');
+
+interface About extends reports.Subject {
+  title: string;
+  projectName: string;
+  /** The inspector who may issue it. */
+  assignedToId: number | null;
+}
+
+/** @throws HttpError 404 when the inspection or project does not exist. */
+async function aboutInspection({ db }: Db, id: number): Promise<About> {
+  await lockInspection(db, id);
+  const inspection = found(await findInspection(db, id), 'Inspection');
+  const { projectId, projectName, title, assignedToId } = inspection;
+  return { inspectionId: id, projectId, projectName, title, assignedToId };
+}
+
+async function aboutProject({ db, now }: WriteContext, id: number): Promise<About> {
+  await lockProject(db, id);
+  const { name } = found(await findProject(db, id, now.slice(0, 10)), 'Project');
+  return { inspectionId: null, projectId: id, projectName: name, title: name, assignedToId: null };
+}
+
+const aboutOf = (context: WriteContext, inspectionId: number | null, projectId: number) =>
+  inspectionId === null ? aboutProject(context, projectId) : aboutInspection(context, inspectionId);
+
+/** @throws HttpError 403 when the user may not issue it. */
+function expectIssuer({ user }: Context, { assignedToId }: About): void {
+  if (!mayIssue(user, assignedToId)) throw new HttpError(403, REPORT_MESSAGES.mayNotIssue);
+}
+
+/** @throws HttpError 422 when an item belongs to another inspection. */
+async function expectItems({ db }: Db, { inspectionId }: About, ids: readonly number[] = []) {
+  if (inspectionId === null || ids.length === 0) return;
+  const own = new Set((await itemsOfInspection(db, inspectionId)).map(({ id }) => id));
+  if (!ids.every((id) => own.has(id))) throw invalid({ itemIds: [REPORT_MESSAGES.otherItems] });
+}
+
+/** @throws HttpError 403 unless the user has asked for the report, or is of the office. */
+function expectMaker({ user }: Context, { createdById }: Report): void {
+  if (createdById !== user.id && !hasCapability(user.role, 'canIssueReports')) {
+    throw new HttpError(403, REPORT_MESSAGES.onlyMaker);
+  }
+}
+
+async function create(
+  context: WriteContext,
+  { purpose, inspectionId, projectId = 0, itemIds, layout }: calls.ReportRequest,
+): Promise<number> {
+  const { db, now, user } = context;
+  const about = await aboutOf(context, inspectionId ?? null, projectId);
+  if (purpose === 'revision') expectIssuer(context, about);
+  await expectItems(context, about, itemIds);
+  await reports.keepLayout(db, user.id, layout);
+  const createdBy = { id: user.id, name: user.fullName };
+  const asked = { ...about, purpose, itemIds, layout, createdBy, baseUrl: context.origin };
+  return reports.insertReport(db, asked, now);
+}
+
+/** Ends a report that waits or is being made. Another one stays as it is: it was ready just before. */
+async function cancel(context: WriteContext, id: number): Promise<Report> {
+  const { db, now } = context;
+  expectMaker(context, await existing(context, id));
+  const row = found(await reports.findReportRow(db, id), 'Report');
+  const ending = { state: 'cancelled', failure: null } as const;
+  if (row.state === 'queued') await reports.endReport(db, row, ending, now);
+  return existing(context, id);
+}
+
+/** Queues a report that failed or was cancelled. Another one stays as it is. */
+async function retry(context: WriteContext, id: number): Promise<Report> {
+  const { db, now } = context;
+  const report = await existing(context, id);
+  expectMaker(context, report);
+  const about = await aboutOf(context, report.inspectionId, report.projectId);
+  if (report.purpose === 'revision') expectIssuer(context, about);
+  const row = found(await reports.findReportRow(db, id), 'Report');
+  if (row.state === 'failed' || row.state === 'cancelled') await reports.queueAgain(db, row, now);
+  return existing(context, id);
+}
+
+export function reportRoutes(register: Registrar, jobs: ReportJobs): void {
+  const wake = () => {
+    jobs.wake();
+    return Promise.resolve();
+  };
+  register.list(calls.listReports, ({ query }, { db }) => listReports(db, query));
+  register.read(calls.getReport, ({ params }, context) => existing(context, params.id));
+  register.read(
+    calls.getReportLayout,
+    async (_, { db, user }) =>
+      (await reports.layoutOfUser(db, user.id)) ?? (await findOffice(db)).reportLayout,
+  );
+  register.write(calls.createReport, async ({ body }, context) => {
+    const id = await create(context, body);
+    context.afterCommit(wake);
+    return existing(context, id);
+  });
+  register.write(calls.cancelReport, async ({ params }, context) => {
+    context.afterCommit(() => {
+      jobs.cancel(params.id);
+      return Promise.resolve();
+    });
+    return cancel(context, params.id);
+  });
+  register.write(calls.retryReport, ({ params }, context) => {
+    context.afterCommit(wake);
+    return retry(context, params.id);
+  });
+  register.public(
+    calls.verifyReport,
+    async ({ params }, { db }) => ({
+      issued: (await reports.findIssued(db, params.sha256)) ?? null,
+    }),
+    { perMinute: VERIFICATIONS_PER_MINUTE },
+  );
+}
+
+/** Per address. Nobody checks more files by hand. */
+const VERIFICATIONS_PER_MINUTE = 60;

@@ -1,0 +1,61 @@
+import { LIST_PAGE_SIZE } from '../../../contract/limits';
+import {
+  cancelReport,
+  createReport,
+  getReport,
+  getReportLayout,
+  listReports,
+} from '../../../contract/reports/calls';
+import type { ReportLayout } from '../../../contract/reports/layout';
+import type { Report } from '../../../contract/reports/report';
+import type { Page } from '../../../machines/loading/page';
+import type { ReportQuery, ReportView } from '../../../machines/reports/report-list.machine';
+import type { ReportWish } from '../../../machines/reports/report-making.machine';
+import { type CallApi, orThrow } from '../../platform/http/call-api';
+
+/** The calls of reports. */
+
+const VIEWS: Readonly<Record<ReportView, { purpose?: 'revision' | 'draft'; isOutdated?: 'true' }>> =
+  {
+    all: {},
+    issued: { purpose: 'revision' },
+    outdated: { purpose: 'revision', isOutdated: 'true' },
+    drafts: { purpose: 'draft' },
+  };
+
+export async function fetchReports(
+  api: CallApi,
+  { view, search, page }: ReportQuery,
+  signal: AbortSignal,
+): Promise<Page<Report>> {
+  const query = {
+    page: String(page),
+    pageSize: String(LIST_PAGE_SIZE),
+    ...VIEWS[view],
+    ...(search.trim() === '' ? {} : { search }),
+  };
+  const { data, total } = await orThrow(api(listReports, { query, signal }));
+  return { rows: data, total };
+}
+
+export const fetchLayout = async (api: CallApi, signal: AbortSignal): Promise<ReportLayout> =>
+  (await orThrow(api(getReportLayout, { signal }))).data;
+
+export async function askForReport(
+  api: CallApi,
+  { subject, purpose, layout, idempotencyKey }: ReportWish,
+  signal: AbortSignal,
+): Promise<Report> {
+  const body = { ...subject, purpose, layout };
+  return (await orThrow(api(createReport, { body, idempotencyKey, signal }))).data;
+}
+
+export const fetchReport = async (api: CallApi, id: number, signal: AbortSignal): Promise<Report> =>
+  (await orThrow(api(getReport, { params: { id }, signal }))).data;
+
+export const stopReport = async (api: CallApi, id: number, signal: AbortSignal): Promise<Report> =>
+  (
+    await orThrow(
+      api(cancelReport, { params: { id }, idempotencyKey: `cancel-report-${String(id)}`, signal }),
+    )
+  ).data;

@@ -1,0 +1,91 @@
+import { Link } from 'wouter';
+import type { Report } from '../../../contract/reports/report';
+import { Chip } from '../../ui/chip';
+import { CutText } from '../../ui/cut-text';
+import { formatDay, formatMinute } from '../../ui/dates';
+import type { Column } from '../../ui/table';
+import { factsOf, nameOf, stateOf } from './report-words';
+
+const subjectPath = ({ inspectionId, projectId }: Report) =>
+  inspectionId === null ? `/projects/${String(projectId)}` : `/inspections/${String(inspectionId)}`;
+
+/** The columns of the reports. */
+export const REPORT_COLUMNS: readonly Column<Report>[] = [
+  {
+    id: 'title',
+    header: 'Report of',
+    className: 'main-column',
+    cell: (report) => (
+      <Link href={subjectPath(report)}>
+        <strong>
+          <CutText text={report.title} />
+        </strong>
+      </Link>
+    ),
+  },
+  {
+    id: 'project',
+    header: 'Project',
+    share: 22,
+    shownOn: 'wide',
+    cell: ({ projectName }) => <CutText text={projectName} />,
+  },
+  {
+    id: 'revision',
+    header: 'Revision',
+    width: '7rem',
+    cell: (report) => (
+      <span title={factsOf(report)}>
+        {nameOf(report)}
+        {report.itemCount === null ? '' : ` (${String(report.itemCount)} items)`}
+      </span>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: '7rem',
+    cell: (report) => {
+      const { label, tone } = stateOf(report);
+      return (
+        <span title={report.failure ?? undefined}>
+          <Chip tone={tone}>{label}</Chip>
+        </span>
+      );
+    },
+  },
+  {
+    id: 'by',
+    header: 'Made by',
+    share: 16,
+    className: 'name-column',
+    cell: ({ createdBy }) => <CutText text={createdBy} />,
+  },
+  {
+    id: 'at',
+    header: 'Made on',
+    width: '8rem',
+    cell: ({ readyAt, createdAt }) => {
+      const at = readyAt ?? createdAt;
+      return <span title={formatMinute(at)}>{formatDay(at)}</span>;
+    },
+  },
+  {
+    id: 'file',
+    header: 'File',
+    width: '7rem',
+    cell: (report) =>
+      report.fileUrl === null ? (
+        '–'
+      ) : (
+        <a
+          href={report.fileUrl}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Open ${nameOf(report)} of ${report.title}`}
+        >
+          Open PDF
+        </a>
+      ),
+  },
+];

@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react';
+import { nanoid } from 'nanoid';
+import { type ReactNode, useState } from 'react';
+import { REPORT_MESSAGES } from '../../../contract/reports/messages';
+import type { ReportPurpose } from '../../../contract/reports/report';
+import type { ReportSubject } from '../../../machines/reports/report-making.machine';
+import { useScreenActor } from '../../platform/actors';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { FailureMessage } from '../../ui/failure-alert';
+import { LayoutFields } from './layout-fields';
+import { useReportMachines } from './machines';
+import { ReportOutcome } from './report-outcome';
+import './reports.css';
+
+interface Props {
+  subject: ReportSubject;
+  /** The name of the inspection or project. */
+  name: string;
+  /** Whether the user may issue a revision. */
+  mayIssue: boolean;
+  onClose: () => void;
+}
+
+/** Chooses the layout of a report, has it made, and opens it. */
+export default function ReportDialog({ subject, name, mayIssue, onClose }: Props): ReactNode {
+  const [key] = useState(() => nanoid());
+  const actor = useScreenActor(useReportMachines().reportMaking, { input: { subject, key } });
+  const snapshot = useSelector(actor, (current) => current);
+  const { layout, failure } = snapshot.context;
+  const isBusy = snapshot.hasTag('busy');
+  const make = (purpose: ReportPurpose) => () => {
+    actor.send({ type: 'report.make', purpose });
+  };
+  const footer = (
+    <>
+      <Button look="outlined" onClick={onClose}>
+        Close
+      </Button>
+      <Button look="outlined" disabled={isBusy} onClick={make('preview')}>
+        Preview
+      </Button>
+      <Button look={mayIssue ? 'outlined' : 'filled'} disabled={isBusy} onClick={make('draft')}>
+        Make Draft
+      </Button>
+      {mayIssue ? (
+        <Button disabled={isBusy} onClick={make('revision')}>
+          Issue Revision
+        </Button>
+      ) : null}
+    </>
+  );
+  return (
+    <Dialog visible blockScroll coversPhone header="Report" footer={footer} onHide={onClose}>
+      <div className="report-dialog">
+        <p className="report-subject">{name}</p>
+        {failure === null ? null : (
+          <FailureMessage
+            title={REPORT_MESSAGES.makeFailed}
+            failure={failure}
+            onDismiss={() => {
+              actor.send({ type: 'error.dismiss' });
+            }}
+          />
+        )}
+        <LayoutFields
+          layout={layout}
+          disabled={isBusy || snapshot.hasTag('loading')}
+          onChange={(changes) => {
+            actor.send({ type: 'layout.changed', changes });
+          }}
+        />
+        <ReportOutcome actor={actor} />
+        <p className="report-hint">
+          {mayIssue
+            ? 'A revision gets a number and never changes. A draft has all pages but no number; a preview has the first ones.'
+            : 'A draft has all pages but no number; a preview has the first ones. The office and the inspector of an inspection issue revisions.'}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Report } from '../../../contract/reports/report';
+import type { reportMakingMachine } from '../../../machines/reports/report-making.machine';
+import { Alert } from '../../ui/alert';
+import { Button, ButtonLink } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { factsOf, nameOf } from './report-words';
+
+/** How far the report is. */
+function Progress({ report }: { report: Report | null }): ReactNode {
+  const { done = 0, total = 0 } = report?.progress ?? {};
+  const text =
+    total === 0 ? 'The report is being made …' : `Photo ${String(done)} of ${String(total)}`;
+  return (
+    <div className="report-progress">
+      <span role="status">{text}</span>
+      <progress
+        aria-label="Progress of the report"
+        {...(total === 0 ? {} : { value: done, max: total })}
+      />
+    </div>
+  );
+}
+
+/** The finished PDF. The browser's own viewer shows it, in a tab of its own or as the phone does. */
+function ReadyReport({ report }: { report: Report }): ReactNode {
+  return (
+    <Alert kind="success">
+      <strong>{nameOf(report)} is ready</strong>
+      <p>{factsOf(report)}</p>
+      {report.missingPhotos > 0 ? (
+        <p>{`${String(report.missingPhotos)} photos could not be read; their places say so.`}</p>
+      ) : null}
+      <p className="report-links">
+        <a href={report.fileUrl ?? ''} target="_blank" rel="noreferrer">
+          Open PDF
+        </a>
+        <ButtonLink href="/reports" look="outlined">
+          All Reports
+        </ButtonLink>
+      </p>
+    </Alert>
+  );
+}
+
+/** What has become of the report that the user asked for. */
+export function ReportOutcome({
+  actor,
+}: {
+  actor: ActorRefFrom<typeof reportMakingMachine>;
+}): ReactNode {
+  const snapshot = useSelector(actor, (current) => current);
+  const { report } = snapshot.context;
+  if (snapshot.hasTag('busy')) {
+    return (
+      <div className="report-making">
+        <Progress report={report} />
+        <Button
+          look="outlined"
+          disabled={!snapshot.matches('making')}
+          onClick={() => {
+            actor.send({ type: 'report.cancel' });
+          }}
+        >
+          <Icon name="times" />
+          Cancel
+        </Button>
+      </div>
+    );
+  }
+  if (report !== null && snapshot.matches('ready')) return <ReadyReport report={report} />;
+  if (report !== null && snapshot.matches('failed')) {
+    return (
+      <Alert>
+        <strong>{report.failure}</strong>
+        <p>
+          <Button
+            look="outlined"
+            onClick={() => {
+              actor.send({ type: 'report.again' });
+            }}
+          >
+            Try Again
+          </Button>
+        </p>
+      </Alert>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,32 @@
+import type { Report, ReportState } from '../../../contract/reports/report';
+import type { Tone } from '../../ui/chip';
+import { formatFileSize } from '../../ui/file-size';
+
+/** What a report is called: `Revision 2`, `Draft` or `Preview`. */
+export function nameOf({ purpose, revision }: Pick<Report, 'purpose' | 'revision'>): string {
+  if (purpose === 'preview') return 'Preview';
+  if (purpose === 'draft') return 'Draft';
+  return revision === null ? 'Revision' : `Revision ${String(revision)}`;
+}
+
+/** The length and size of its file. */
+export const factsOf = ({ pages, size }: Report): string =>
+  [
+    ...(pages === null ? [] : [pages === 1 ? '1 page' : `${String(pages)} pages`]),
+    ...(size === null ? [] : [formatFileSize(size)]),
+  ].join(', ');
+
+const STATES: Readonly<Record<ReportState, { label: string; tone: Tone }>> = {
+  queued: { label: 'Waiting', tone: 'neutral' },
+  making: { label: 'Making', tone: 'info' },
+  ready: { label: 'Ready', tone: 'teal' },
+  failed: { label: 'Failed', tone: 'red' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};
+
+/** The state of a report as a chip says it. */
+export function stateOf({ state, purpose, isOutdated }: Report): { label: string; tone: Tone } {
+  if (state !== 'ready') return STATES[state];
+  if (isOutdated) return { label: 'Outdated', tone: 'yellow' };
+  return purpose === 'revision' ? { label: 'Issued', tone: 'green' } : STATES.ready;
+}

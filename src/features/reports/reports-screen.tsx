@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { REPORT_MESSAGES } from '../../../contract/reports/messages';
+import { REPORT_VIEWS, type ReportQuery } from '../../../machines/reports/report-list.machine';
+import { HeldRows } from '../../loading/held-rows';
+import { addressOf, pageIn, searchIn } from '../../loading/list-address';
+import { LoadedList } from '../../loading/loaded-list';
+import { PagedTable } from '../../loading/paged-table';
+import { usePagedList } from '../../loading/use-paged-list';
+import { EmptyState } from '../../ui/empty-state';
+import { Filters } from '../../ui/filters';
+import { PageHeader } from '../../ui/page-header';
+import { SearchBox } from '../../ui/search-box';
+import { Segments } from '../../ui/segments';
+import { useReportMachines } from './machines';
+import { REPORT_COLUMNS } from './report-columns';
+
+const VIEWS = [
+  { value: 'all', label: 'All' },
+  { value: 'issued', label: 'Issued' },
+  { value: 'outdated', label: 'Outdated' },
+  { value: 'drafts', label: 'Drafts' },
+] as const;
+
+const DEFAULTS = { view: 'all', search: '', page: 1 } as const;
+
+const ADDRESSES = {
+  queryFrom: (text: string): ReportQuery => {
+    const params = new URLSearchParams(text);
+    const view = REPORT_VIEWS.find((name) => name === params.get('view')) ?? DEFAULTS.view;
+    return { view, search: searchIn(params), page: pageIn(params) };
+  },
+  pathFor: (query: ReportQuery) => addressOf('/reports', { ...query }, DEFAULTS),
+};
+
+const TEXTS = { loading: 'Loading reports...', failed: REPORT_MESSAGES.loadFailed };
+
+function NoReports({ isFiltered }: { isFiltered: boolean }): ReactNode {
+  return isFiltered ? (
+    <EmptyState icon="search" title="No reports found" text="No reports match these filters." />
+  ) : (
+    <EmptyState
+      icon="clipboard"
+      title="No reports yet"
+      text="Open an inspection or a project and choose Report."
+    />
+  );
+}
+
+/** The list of reports: drafts and issued revisions, the newest first. */
+export default function ReportsScreen(): ReactNode {
+  const list = usePagedList(useReportMachines().reportList, ADDRESSES);
+  const { query } = list;
+  return (
+    <>
+      <PageHeader title="Reports" />
+      <Segments
+        label="Reports to show"
+        value={query.view}
+        options={VIEWS}
+        onChoose={(view) => {
+          list.choose({ view });
+        }}
+      />
+      <Filters>
+        <SearchBox label="Search reports" value={query.search} onType={list.type} />
+      </Filters>
+      <LoadedList list={list} texts={TEXTS}>
+        {({ rows, total }) => (
+          <PagedTable
+            label="Reports"
+            columns={REPORT_COLUMNS}
+            rows={rows}
+            total={total}
+            isBusy={list.isBusy}
+            page={query.page}
+            onPage={(page) => {
+              list.choose({ page });
+            }}
+            empty={<NoReports isFiltered={query.search.trim() !== '' || query.view !== 'all'} />}
+          />
+        )}
+      </LoadedList>
+      <HeldRows list={list} />
+    </>
+  );
+}

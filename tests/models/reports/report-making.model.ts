@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { DEFAULT_REPORT_LAYOUT } from '../../../contract/reports/layout';
+import type { Report } from '../../../contract/reports/report';
+import { reportMakingMachine } from '../../../machines/reports/report-making.machine';
+import { modelOf } from '../../support/models/model';
+import { answered, BROKEN, UNANSWERED } from '../failures';
+
+const report = (state: Report['state']): Report => ({
+  id: 7,
+  purpose: 'revision',
+  state,
+  inspectionId: 1,
+  projectId: 1,
+  projectName: 'Harbour Bridge',
+  title: 'Deck survey',
+  itemCount: null,
+  layout: DEFAULT_REPORT_LAYOUT,
+  revision: 1,
+  isOutdated: false,
+  progress: state === 'making' ? { done: 80, total: 200 } : null,
+  failure: state === 'failed' ? 'The report could not be made.' : null,
+  fileUrl: state === 'ready' ? '/uploads/ab/report.pdf' : null,
+  size: null,
+  pages: null,
+  sha256: null,
+  missingPhotos: 0,
+  createdBy: 'Site Admin',
+  createdById: 1,
+  createdAt: '2026-11-22T10:00:00.000Z',
+  readyAt: null,
+  version: 1,
+});
+
+export const model = modelOf({
+  machine: reportMakingMachine,
+  inputs: { 'of an inspection': { subject: { inspectionId: 1 }, key: 'report-1' } },
+  events: {
+    'layout.changed': { 'another order': { changes: { groupBy: 'status' } } },
+    'report.make': {
+      'a preview': { purpose: 'preview' },
+      'a revision': { purpose: 'revision' },
+    },
+    'report.cancel': {},
+    'report.again': {},
+    'report.read': {
+      'is being made': { report: report('making') },
+      'is ready': { report: report('ready') },
+      'has failed': { report: report('failed') },
+      'was cancelled by somebody else': { report: report('cancelled') },
+    },
+    'error.dismiss': {},
+  },
+  effects: {
+    loadLayout: {
+      'the last layout': { output: { ...DEFAULT_REPORT_LAYOUT, photosPerRow: 4 } },
+      'no answer': { error: UNANSWERED },
+    },
+    askFor: {
+      accepted: { output: report('queued') },
+      refused: { error: answered(403) },
+    },
+    watchReport: {
+      'tells that it is ready': { sends: { type: 'report.read', report: report('ready') } },
+      'it breaks': { error: BROKEN },
+    },
+    cancelMaking: {
+      cancelled: { output: report('cancelled') },
+      'is ready already': { output: report('ready') },
+      'no answer': { error: UNANSWERED },
+    },
+  },
+  distinguish: ({ context }) => [context.purpose, context.failure === null],
+  invariant: ({ snapshot: { value, context } }) => {
+    const { report: known, failure } = context;
+    if (value === 'ready') assert.equal(known?.state, 'ready');
+    if (value === 'failed') assert.equal(known?.state, 'failed');
+    if (value === 'making' || value === 'cancelling') assert.notEqual(known, null);
+    if (failure !== null)
+      assert.equal(value, 'choosing', 'A failure is shown to who may try again');
+  },
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { makeReport } from '../../../server/reports/make-report';
+import { ReportJobs } from '../../../server/reports/jobs/report-jobs';
+import type { Api } from '../../support/api';
+import { addSite } from '../../support/records';
+import {
+  askForReport,
+  draftOf,
+  madeAtOnce,
+  neverMade,
+  quickMaker,
+  reportAt,
+  reportIn,
+} from '../../support/reports';
+import { startServer, type TestServer } from '../../support/server';
+import { storedFiles } from '../../support/uploads';
+
+const log = { error: () => undefined };
+
+let server: TestServer;
+let admin: Api;
+let body: object;
+let now = Date.now();
+
+beforeAll(async () => {
+  server = await startServer({ makeReport: neverMade, now: () => new Date(now) });
+  admin = server.as.Admin;
+  body = { ...draftOf((await addSite(admin)).inspection.id), purpose: 'revision' };
+});
+
+afterAll(() => server.close());
+
+const pdfs = () => storedFiles(server).filter((name) => name.endsWith('.pdf'));
+
+/** Another server that makes the reports of the same database. */
+const another = (make: typeof makeReport) => new ReportJobs(server.services, { log, make });
+
+it('is finished once by others when its server was killed in the middle', async () => {
+  const { id } = await askForReport(admin, body);
+  await reportIn(admin, id, 'making');
+  let made = 0;
+  const counted: typeof makeReport = (content, _, options) => {
+    made += 1;
+    return madeAtOnce(content, options);
+  };
+  const before = pdfs();
+  const [one, two] = [another(counted), another(counted)];
+  // The lease of the first server is free only after it has run out.
+  one.wake();
+  await one.stop();
+  expect({ made, state: (await reportAt(admin, id)).state }).toEqual({ made: 0, state: 'making' });
+
+  now += 31_000;
+  const [three, four] = [another(counted), another(counted)];
+  three.wake();
+  four.wake();
+  const report = await reportIn(admin, id, 'ready');
+  await Promise.all([two.stop(), three.stop(), four.stop()]);
+  expect({ made, revision: report.revision }).toEqual({ made: 1, revision: 1 });
+  // The file and the row agree, and nothing else is left.
+  expect(pdfs().filter((name) => !before.includes(name))).toEqual([
+    String(report.fileUrl).replace('/uploads/', ''),
+  ]);
+});
+
+it('is stopped when it is cancelled, frees its number, and can be made after all', async () => {
+  const { id, revision } = await askForReport(admin, body);
+  await reportIn(admin, id, 'making');
+  const cancelled = await admin.post(`/reports/${String(id)}/cancel`);
+  expect(cancelled.body).toMatchObject({ state: 'cancelled', revision: null, progress: null });
+  const again = await admin.post(`/reports/${String(id)}/retry`);
+  expect(again.body).toMatchObject({ revision });
+  await reportIn(admin, id, 'making');
+  await admin.post(`/reports/${String(id)}/cancel`);
+});
+
+it('fails with a reason, and is not tried for ever', async () => {
+  const broken: typeof makeReport = () => Promise.reject(new Error('No space left'));
+  const { id } = await askForReport(admin, body);
+  await reportIn(admin, id, 'making');
+  now += 31_000;
+  const jobs = another(broken);
+  jobs.wake();
+  expect(await reportIn(admin, id, 'failed')).toMatchObject({
+    failure: 'The report could not be made. Please try again.',
+    fileUrl: null,
+    revision: null,
+  });
+  await jobs.stop();
+
+  const stuck = await askForReport(admin, body);
+  await reportIn(admin, stuck.id, 'making');
+  await server.services.database.db.updateTable('report_jobs').set({ attempts: 3 }).execute();
+  now += 31_000;
+  const last = another(quickMaker);
+  last.wake();
+  expect(await reportIn(admin, stuck.id, 'failed')).toMatchObject({
+    failure: 'The server stopped several times while it made the report.',
+  });
+  await last.stop();
+});
+
+it('begins again after a stop that lets it go', async () => {
+  const { id } = await askForReport(admin, body);
+  await reportIn(admin, id, 'making');
+  now += 31_000;
+  const stopping = another(neverMade);
+  stopping.wake();
+  await stopping.stop();
+  const next = another(quickMaker);
+  next.wake();
+  expect(await reportIn(admin, id, 'ready')).toMatchObject({ purpose: 'revision' });
+  await next.stop();
+});

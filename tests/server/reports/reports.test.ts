@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Report } from '../../../contract/reports/report';
+import type { Api } from '../../support/api';
+import { addInspection, addItem, addSite } from '../../support/records';
+import { askForReport, draftOf, quickMaker, reportAt, reportIn } from '../../support/reports';
+import { startServer, type TestServer } from '../../support/server';
+
+let server: TestServer;
+let admin: Api;
+let site: Awaited<ReturnType<typeof addSite>>;
+
+beforeAll(async () => {
+  server = await startServer({ makeReport: quickMaker });
+  admin = server.as.Admin;
+  site = await addSite(admin);
+});
+
+afterAll(() => server.close());
+
+const issue = async (api: Api, body: object): Promise<Report> => {
+  const { id } = await askForReport(api, { ...body, purpose: 'revision' });
+  return reportIn(api, id, 'ready');
+};
+
+const fileOf = ({ fileUrl }: Report, token = admin.token) =>
+  fetch(`${server.url}${String(fileUrl)}`, { headers: { authorization: `Bearer ${token}` } });
+
+const newInspection = () =>
+  addInspection(admin, { projectId: site.project.id, assignedToId: null });
+
+describe('an issued revision', () => {
+  it('keeps its file, whose digest anybody can verify', async () => {
+    const { id } = await newInspection();
+    await addItem(admin, { inspectionId: id });
+    const report = await issue(admin, draftOf(id));
+    expect(report).toMatchObject({ revision: 1, isOutdated: false, createdBy: 'Site Admin' });
+
+    const file = await fileOf(report);
+    const bytes = Buffer.from(await file.arrayBuffer());
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    expect(bytes.toString()).toBe('%PDF Deck survey 1 1');
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect(report).toMatchObject({ sha256, size: bytes.length });
+
+    const { body } = await server.anonymous.get(`/reports/issued/${sha256}`);
+    expect(body).toEqual({
+      issued: {
+        title: report.title,
+        projectName: report.projectName,
+        revision: 1,
+        issuedAt: report.readyAt,
+        isOutdated: false,
+      },
+    });
+    const other = await server.anonymous.get(`/reports/issued/${'0'.repeat(64)}`);
+    expect(other.body).toEqual({ issued: null });
+  });
+
+  it('is outdated by a change of its inspection, and the next has the next number', async () => {
+    const { id } = await newInspection();
+    const item = await addItem(admin, { inspectionId: id });
+    const first = await issue(admin, draftOf(id));
+    await admin.patch(`/inspectionitems/${String(item.id)}/priority`, { priority: 1 });
+    const second = await issue(admin, draftOf(id));
+    expect(second).toMatchObject({ revision: 2, isOutdated: false });
+    expect(await reportAt(admin, first.id)).toEqual({ ...first, isOutdated: true });
+    expect((await fileOf(first)).status).toBe(200);
+
+    const comment = { text: 'Seen', mentionedUserIds: [] };
+    await admin.post(`/inspectionitems/${String(item.id)}/comments`, comment);
+    expect(await reportAt(admin, second.id)).toEqual(second);
+  });
+
+  it('of a project is outdated by an inspection that is new in it', async () => {
+    const { layout } = draftOf(1);
+    const report = await issue(admin, { layout, projectId: site.project.id });
+    expect(report).toMatchObject({ inspectionId: null, title: site.project.name });
+    await newInspection();
+    expect(await reportAt(admin, report.id)).toMatchObject({ isOutdated: true });
+  });
+
+  it('stays when its inspection is deleted', async () => {
+    const { id } = await newInspection();
+    const report = await issue(admin, draftOf(id));
+    expect((await admin.delete(`/inspections/${String(id)}`)).status).toBe(200);
+    expect(await reportAt(admin, report.id)).toEqual({ ...report, isOutdated: true });
+    expect((await fileOf(report)).status).toBe(200);
+  });
+});
+
+it('is issued by the office and by the inspector of the inspection', async () => {
+  const { id } = await newInspection();
+  const { Inspector, ProjectManager } = server.as;
+  const asked = { ...draftOf(id), purpose: 'revision' };
+  expect(await Inspector.post('/reports', asked)).toMatchObject({ status: 403 });
+  expect((await askForReport(Inspector, draftOf(id))).purpose).toBe('draft');
+  expect((await issue(ProjectManager, asked)).revision).toBe(1);
+
+  const own = await addInspection(admin, { projectId: site.project.id, assignedToId: 3 });
+  expect((await issue(Inspector, draftOf(own.id))).revision).toBe(1);
+});
+
+it('is only of items of its inspection', async () => {
+  const { id } = await newInspection();
+  const item = await addItem(admin, { inspectionId: id });
+  const other = await addItem(admin, { inspectionId: site.inspection.id });
+  const wrong = await admin.post('/reports', { ...draftOf(id), itemIds: [item.id, other.id] });
+  expect(wrong.status).toBe(422);
+  await addItem(admin, { inspectionId: id });
+  const report = await issue(admin, { ...draftOf(id), itemIds: [item.id] });
+  expect(report.itemCount).toBe(1);
+  expect(await (await fileOf(report)).text()).toBe('%PDF Deck survey 1 1');
+});
+
+it('remembers the layout of each user', async () => {
+  const layout = { groupBy: 'assignee', photosPerRow: 4, withHistory: true, paper: 'Letter' };
+  await askForReport(server.as.ProjectManager, { ...draftOf(site.inspection.id), layout });
+  expect((await server.as.ProjectManager.get('/reports/layout')).body).toEqual(layout);
+});
+
+it('is listed with search and filters, without previews', async () => {
+  const { id } = await addInspection(admin, { projectId: site.project.id, title: 'Crane ÄÖ' });
+  const preview = await askForReport(admin, { ...draftOf(id), purpose: 'preview' });
+  await reportIn(admin, preview.id, 'ready');
+  const report = await issue(admin, draftOf(id));
+  const { body, headers } = await admin.get('/reports?search=crane%20ao&purpose=revision&page=1');
+  expect(body).toEqual([report]);
+  expect(headers.get('x-total-count')).toBe('1');
+  expect((await admin.get('/reports?search=crane&isOutdated=true')).body).toEqual([]);
+});
