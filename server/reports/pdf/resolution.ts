@@ -40,16 +40,11 @@ function verificationWords({ words }: Report, item: ReportItem): string | null {
   return verified ?? (isWaiting(item) ? 'Waits for another person' : null);
 }
 
-function* photoPart(
-  report: Report,
-  place: Place,
-  label: string,
-  photos: readonly ReportPhoto[],
-): Generator<Block> {
-  if (photos.length === 0) return;
-  yield* text(place, label, { style: STYLES.label, above: 7, isWithNext: true });
-  yield* photoRows(report, place, photos, `Photo ${label.toLowerCase()} the resolution`);
-}
+/** A photo that says on which side of the work it is, so that both can stand in one row. */
+const named = (name: string) => (photo: ReportPhoto) => ({
+  ...photo,
+  caption: (photo.caption ?? '').trim() === '' ? name : `${name}: ${photo.caption ?? ''}`,
+});
 
 export function* resolution(report: Report, place: Place, item: ReportItem): Generator<Block> {
   if (!item.isResolved) return;
@@ -73,8 +68,8 @@ export function* resolution(report: Report, place: Place, item: ReportItem): Gen
   yield* labelled(place, 'Resolution Notes', item.resolutionNotes);
   yield* labelled(place, 'Follow-up Actions', item.followUpActions);
   yield* labelled(place, 'Reason for Verifying the Own Resolution', item.verificationReason);
-  yield* photoPart(report, place, 'Before', before);
-  yield* photoPart(report, place, 'After', after);
+  const photos = [...before.map(named('Before')), ...after.map(named('After'))];
+  yield* photoRows(report, place, photos, 'Photo of the resolution');
 }
 
 /** The earlier resolutions that a verifier has returned. */

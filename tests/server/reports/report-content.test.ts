@@ -208,6 +208,19 @@ it.each(PHOTOS_PER_ROW)('keeps each photo with its caption, %i in a row', async 
   expect(pages).toHaveLength(pagesOfRows[photosPerRow]);
 });
 
+it('shows the photos of a resolution before and after the work', async () => {
+  const photos = (['after', 'issue', 'before', 'resolution'] as const).map((category, index) => ({
+    ...samplePhoto(index),
+    category,
+    caption: index === 3 ? null : category,
+  }));
+  const [open, resolved] = [sampleItem(0, photos), sampleItem(2, photos)];
+  const { pdf } = await writtenReport({ ...empty, items: [open, resolved] });
+  const captions = unspaced(pdf.texts.join(' ')).match(/Before(:before)?|After(:after)?/g);
+  expect(captions).toEqual(['Before:before', 'After:after', 'After']);
+  expect(pdf.tags.filter((tag) => tag === 'Caption')).toHaveLength(8);
+});
+
 it('is whole without findings and photos', async () => {
   const { pdf, pages } = await writtenReport(empty);
   expect(pages).toBe(2);
