@@ -1,19 +1,12 @@
-import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { ConfigError, readConfig } from '../server/config';
-import type { Database } from '../server/db/database';
-import { openPostgres } from '../server/db/postgres';
-import { databaseFile, openAlongsideServer } from '../server/db/sqlite';
 import { keepFilesPrivate } from '../server/private-files';
 import { pruneJournal } from '../server/repositories/journal-pruning';
+import { CommandError, failCommand, openExisting } from './existing-database';
 
 /**
  * `npm run prune-history -- --before 2026-01-01`: removes the history from before a date, even while
  * the server runs.
  */
-
-/** An error that the operator can fix, explained in one line. */
-class PruneError extends Error {}
 
 const USAGE = 'Name the first date to keep: npm run prune-history -- --before 2026-01-01';
 
@@ -24,19 +17,10 @@ const USAGE = 'Name the first date to keep: npm run prune-history -- --before 20
 const YOUNGEST_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-function openExisting(): Pick<Database, 'db' | 'engine' | 'close'> {
-  const { databaseUrl, dataDir } = readConfig(process.env);
-  if (databaseUrl !== undefined) return openPostgres(databaseUrl);
-  if (!existsSync(databaseFile(dataDir))) {
-    throw new PruneError(`The folder ${dataDir} holds no Plumbline database.`);
-  }
-  return openAlongsideServer(dataDir);
-}
-
 /** The beginning of a calendar date, in UTC. */
 function instantOf(args: readonly string[]): string {
   const [option, date = ''] = args;
-  if (option !== '--before' || args.length !== 2) throw new PruneError(USAGE);
+  if (option !== '--before' || args.length !== 2) throw new CommandError(USAGE);
   const instant = /^\d{4}-\d\d-\d\d$/.test(date) ? new Date(`${date}T00:00:00.000Z`) : null;
   // 2026-02-30 would be read as March 2.
   if (
@@ -44,11 +28,11 @@ function instantOf(args: readonly string[]): string {
     Number.isNaN(instant.getTime()) ||
     !instant.toISOString().startsWith(date)
   )
-    throw new PruneError(`${date} is not a date. ${USAGE}`);
+    throw new CommandError(`${date} is not a date. ${USAGE}`);
   const latest = new Date(Date.now() - YOUNGEST_DAYS * DAY_MS);
   if (instant > latest) {
     const day = latest.toISOString().slice(0, 10);
-    throw new PruneError(
+    throw new CommandError(
       `The history of the last ${String(YOUNGEST_DAYS)} days stays: the latest date is ${day}.`,
     );
   }
@@ -86,7 +70,5 @@ keepFilesPrivate();
 try {
   console.log(await prune(instantOf(process.argv.slice(2))));
 } catch (error) {
-  const isPlain = error instanceof PruneError || error instanceof ConfigError;
-  console.error(isPlain ? error.message : error);
-  process.exitCode = 1;
+  failCommand(error);
 }

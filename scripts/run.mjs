@@ -124,6 +124,7 @@ const COMMANDS = {
   },
   dev: () => follow('node', ['--import', 'tsx', 'scripts/dev.ts']),
   import: () => run(bin('tsx'), ['scripts/import/main.ts', ...args]),
+  export: () => run(bin('tsx'), ['scripts/export/main.ts', ...args]),
   backup: () => run(bin('tsx'), ['scripts/backup.ts', ...args]),
   unlock: () => run(bin('tsx'), ['scripts/unlock.ts', ...args]),
   'prune-history': () => run(bin('tsx'), ['scripts/prune-history.ts', ...args]),

@@ -5,6 +5,7 @@ import { oncePerRun } from './once-per-run';
 /** What is run as a process of its own, besides the server. */
 const SCRIPTS = {
   import: 'scripts/import/main.ts',
+  export: 'scripts/export/main.ts',
   backup: 'scripts/backup.ts',
   unlock: 'scripts/unlock.ts',
   'prune-history': 'scripts/prune-history.ts',

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { ConfigError, readConfig } from '../server/config';
+import type { Database } from '../server/db/database';
+import { openPostgres } from '../server/db/postgres';
+import { databaseFile, openAlongsideServer } from '../server/db/sqlite';
+
+/** An error that the operator can fix, explained in one line. */
+export class CommandError extends Error {}
+
+/** Prints why a command failed, and lets the process end with 1. */
+export function failCommand(error: unknown): void {
+  const isPlain = error instanceof CommandError || error instanceof ConfigError;
+  console.error(isPlain ? error.message : error);
+  process.exitCode = 1;
+}
+
+/**
+ * Opens the configured database, even while a server uses it.
+ * @throws CommandError if there is none.
+ */
+export function openExisting(): Pick<Database, 'db' | 'engine' | 'close'> {
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl);
+  if (!existsSync(databaseFile(dataDir))) {
+    throw new CommandError(`The folder ${dataDir} holds no Plumbline database.`);
+  }
+  return openAlongsideServer(dataDir);
+}

@@ -1,0 +1,87 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { stringify } from 'csv-stringify';
+import type { Database, Queries } from '../../server/db/database';
+import { CommandError } from '../existing-database';
+import type { TableName } from '../import/table';
+import { IMPORT_TABLES } from '../import/tables';
+import { EXPORT_TABLES, type ExportTable } from './tables';
+
+/** The result of one file. */
+export interface ExportReport {
+  table: TableName;
+  written: number;
+  /** The records that an import would refuse, by reason. */
+  left: ReadonlyMap<string, number>;
+}
+
+/** Rows in memory at once. */
+const PART = 1000;
+
+async function exportTable(db: Queries, folder: string, table: ExportTable): Promise<ExportReport> {
+  const left = new Map<string, number>();
+  let written = 0;
+  async function* rows() {
+    let after = 0;
+    for (;;) {
+      const part = await table.read(db, after, PART);
+      for (const { row } of part) {
+        if ('left' in row) left.set(row.left, (left.get(row.left) ?? 0) + 1);
+        else {
+          written += 1;
+          yield row.cells;
+        }
+      }
+      if (part.length < PART) return;
+      after = part.at(-1)?.id ?? after;
+    }
+  }
+  const { columns } = IMPORT_TABLES.find(({ name }) => name === table.name) ?? { columns: [] };
+  // No guard against formulas: an import must read what was written.
+  const csv = stringify({ header: true, columns: [...columns], record_delimiter: 'windows' });
+  const file = createWriteStream(path.join(folder, `${table.name}.csv`), { flush: true });
+  await pipeline(Readable.from(rows()), csv, file);
+  return { table: table.name, written, left };
+}
+
+/** All files have the state of one moment. */
+function atOneMoment<Result>(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  work: (tx: Queries) => Promise<Result>,
+): Promise<Result> {
+  const transaction = db.transaction();
+  return (
+    engine === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction
+  ).execute(work);
+}
+
+/**
+ * Writes the clients, projects, inspections and items into an empty folder, as an import reads them.
+ * The folder gets its name only when it is complete.
+ * @throws CommandError when the folder is not empty.
+ */
+export async function exportFolder(
+  database: Pick<Database, 'db' | 'engine'>,
+  target: string,
+): Promise<ExportReport[]> {
+  if (existsSync(target) && (await readdir(target)).length > 0)
+    throw new CommandError(`The folder ${target} is not empty.`);
+  const unfinished = `${target}.part`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+  try {
+    const reports = await atOneMoment(database, async (tx) => {
+      const all: ExportReport[] = [];
+      for (const table of EXPORT_TABLES) all.push(await exportTable(tx, unfinished, table));
+      return all;
+    });
+    await rename(unfinished, target);
+    return reports;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}

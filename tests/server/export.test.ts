@@ -1,0 +1,142 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { buildServer } from '../../server/app';
+import { type Api, emailOf, signIn } from '../support/api';
+import { runScript } from '../support/command';
+import { copyPreparedDatabase } from '../support/prepared-database';
+import { WITH_RECORDS } from '../support/real-records';
+import { HEADERS, type RecordFile, writeRecords } from '../support/record-files';
+import { addInspection, addItem, addSite } from '../support/records';
+import { type Scratch, scratchConfig, scratchFolder } from '../support/scratch';
+
+/** Records that leave one server and are loaded into another one. */
+
+let first: Scratch;
+let second: Scratch;
+let folder: string;
+let removeFolder: () => void;
+
+beforeEach(async () => {
+  first = await scratchConfig();
+  second = await scratchConfig();
+  ({ folder, remove: removeFolder } = scratchFolder());
+});
+
+afterEach(async () => {
+  removeFolder();
+  await first.remove();
+  await second.remove();
+});
+
+const FILES = Object.keys(HEADERS) as RecordFile[];
+const within = (name: string) => path.join(folder, name);
+const filesIn = (name: string) =>
+  Object.fromEntries(
+    FILES.map((file) => [file, readFileSync(path.join(within(name), `${file}.csv`), 'utf8')]),
+  ) as Record<RecordFile, string>;
+
+/** Fills the first server by its calls. */
+async function fill(work: (api: Api) => Promise<void>): Promise<void> {
+  const server = await buildServer(first.config);
+  try {
+    const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    await work(await signIn(url, emailOf('Admin')));
+  } finally {
+    await server.close();
+  }
+}
+
+/** Exports the first server, loads the second one, and exports that. */
+async function throughTwoServers() {
+  const exported = await runScript('export', [within('one')], first.config);
+  const loaded = await runScript('import', [within('one')], second.config);
+  const again = await runScript('export', [within('two')], second.config);
+  return { exported, loaded, again };
+}
+
+const HOSTILE = '=1+1, "quoted"\r\nnext line; Ünï 木 🏗️';
+
+it('an export that is loaded into an empty server and exported again is equal', async () => {
+  await fill(async (api) => {
+    const { project, inspection } = await addSite(api);
+    const more = { temperature: -4.5, notes: HOSTILE, weatherConditions: '' };
+    const { id } = await addInspection(api, { projectId: project.id, status: 2, ...more });
+    await addInspection(api, { projectId: project.id, temperature: 123_456 });
+    await addItem(api, { inspectionId: id, title: '+Wall', description: HOSTILE, notes: '' });
+    const settled = { status: 'Closed', dueDate: '2026-03-01' };
+    await addItem(api, { inspectionId: inspection.id, resolvedDate: '2026-03-02', ...settled });
+    await addItem(api, { inspectionId: id, status: 'Draft', description: '' });
+  });
+  const { exported, loaded, again } = await throughTwoServers();
+  expect(exported).toEqual({
+    exitCode: 0,
+    stdout: [
+      ...['clients: 1 written', 'projects: 1 written', 'inspections: 3 written'],
+      ...['items: 2 written, 1 left out (without a description)', ''],
+    ].join('\n'),
+    stderr: '',
+  });
+  expect(loaded).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(loaded.stdout).toContain('items: 2 added, 0 already there, 0 refused');
+  expect(again.exitCode).toBe(0);
+  expect(filesIn('two')).toEqual(filesIn('one'));
+  expect(filesIn('one').inspections).toContain('"=1+1, ""quoted""');
+});
+
+it('records keep the ids of their import', async () => {
+  const given = scratchFolder();
+  try {
+    writeRecords(given.folder);
+    await runScript('import', [given.folder], first.config);
+  } finally {
+    given.remove();
+  }
+  await throughTwoServers();
+  expect(filesIn('two')).toEqual(filesIn('one'));
+  expect(filesIn('one').items).toContain('F-2,I-1,Loose rail,"Two bolts, one missing",Safety');
+});
+
+const { database: realRecords } = WITH_RECORDS;
+const SOME = 300;
+
+/** Writes a part of the exported files, because loading all of the real records takes long. */
+function writeSome(from: string, to: string): void {
+  mkdirSync(within(to));
+  let parents = new Set<string>();
+  for (const file of FILES) {
+    const text = readFileSync(path.join(within(from), `${file}.csv`));
+    const all: string[][] = parse(text);
+    const [header = [], ...rows] = all;
+    const known = rows.filter(([, parent = '']) => file === 'clients' || parents.has(parent));
+    const some = file === 'inspections' ? known.slice(0, SOME) : known;
+    parents = new Set(some.map(([key = '']) => key));
+    const written = stringify([header, ...some], { record_delimiter: 'windows' });
+    writeFileSync(path.join(within(to), `${file}.csv`), written);
+  }
+}
+
+it.skipIf(realRecords === undefined)('so are real records', async () => {
+  await copyPreparedDatabase(first.config.dataDir, await realRecords?.());
+  await runScript('export', [within('one')], first.config);
+  writeSome('one', 'some');
+  const loaded = await runScript('import', [within('some')], second.config);
+  expect(loaded).toMatchObject({ exitCode: 0, stderr: '' });
+  await runScript('export', [within('two')], second.config);
+  for (const file of FILES) expect(filesIn('two')[file] === filesIn('some')[file]).toBe(true);
+});
+
+it('nothing is written into a folder with files, or without a database', async () => {
+  const nothing = await runScript('export', [within('one')], first.config);
+  expect([nothing.exitCode, existsSync(within('one'))]).toEqual([1, false]);
+  await fill(() => Promise.resolve());
+  writeFileSync(within('kept.txt'), 'kept');
+  expect(await runScript('export', [folder], first.config)).toEqual({
+    exitCode: 1,
+    stdout: '',
+    stderr: `The folder ${folder} is not empty.\n`,
+  });
+  expect(existsSync(`${folder}.part`)).toBe(false);
+});
