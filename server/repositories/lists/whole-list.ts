@@ -5,7 +5,7 @@ import { totalOf } from './total';
 import { Walk } from './walk';
 
 /** Rows read at once; SQLite takes a few milliseconds. */
-const PART = 250;
+const PART = 100;
 
 /** All rows of a list, in parts. */
 export interface WholeList<Row> {
