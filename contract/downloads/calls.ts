@@ -18,11 +18,9 @@ import { FILE_FORMATS } from './limits';
 const DownloadKey = z.string().check(z.regex(/^[\w-]{8,64}$/, WIRE_MESSAGES.invalid));
 
 /** Times are those of `timeZone`, by default of UTC. */
-const FILE = {
-  format: z.enum(FILE_FORMATS, WIRE_MESSAGES.oneOf(FILE_FORMATS)),
-  timeZone: z.optional(TimeZone),
-  key: z.optional(DownloadKey),
-};
+const READER = { timeZone: z.optional(TimeZone), key: z.optional(DownloadKey) };
+
+const FILE = { format: z.enum(FILE_FORMATS, WIRE_MESSAGES.oneOf(FILE_FORMATS)), ...READER };
 
 const WITHOUT_PAGES = { page: true, pageSize: true, fields: true } as const;
 
@@ -96,6 +94,16 @@ export const downloadItemsOfInspection = defineCall({
   summary: 'Items of one inspection as a file, filtered and ordered as on its page',
   params: IdParams,
   query: ItemFilterQuery,
+});
+
+export const downloadPhotosOfInspection = defineCall({
+  ...file,
+  access: 'signedIn',
+  name: 'downloadPhotosOfInspection',
+  path: '/downloads/inspections/:id/photos',
+  summary: 'All photos of an inspection as a ZIP file, with their captions in a CSV file',
+  params: IdParams,
+  query: z.strictObject(READER),
 });
 
 export const getDownloadProgress = defineCall({

@@ -10,7 +10,7 @@ export interface DownloadRequest {
   id?: number;
   /** The filters and the order of the list, as the list itself asks for them. */
   query: Readonly<Record<string, string | undefined>>;
-  format: FileFormat;
+  format: FileFormat | 'zip';
   /** What the file has, in its name: `items`. */
   name: string;
   /** What is counted: `items`. */
@@ -21,6 +21,7 @@ export type DownloadCall =
   | 'downloadInspections'
   | 'downloadItems'
   | 'downloadItemsOfInspection'
+  | 'downloadPhotosOfInspection'
   | 'downloadProjects'
   | 'downloadClients'
   | 'downloadUsers';

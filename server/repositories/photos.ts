@@ -93,6 +93,28 @@ export async function findPhotos(
   return db.selectFrom('photos').select(['id', 'item_id']).where('id', 'in', ids).execute();
 }
 
+/** A photo in the file of its inspection. */
+export type InspectionPhoto = Pick<
+  PhotoRow,
+  'item_id' | 'storage_key' | 'content_type' | 'size' | 'file_name' | 'caption' | 'category'
+> &
+  Pick<PhotoRow, 'taken_at' | 'latitude' | 'longitude' | 'created_at'> & { item_title: string };
+
+/** All photos of an inspection, in the order of its items. */
+export function photosOfInspection(db: Queries, inspectionId: number): Promise<InspectionPhoto[]> {
+  return db
+    .selectFrom('items')
+    .innerJoin('photos', 'photos.item_id', 'items.id')
+    .select(['photos.item_id', 'storage_key', 'content_type', 'size', 'file_name', 'caption'])
+    .select(['photos.category', 'taken_at', 'latitude', 'longitude', 'photos.created_at'])
+    .select('items.title as item_title')
+    .where('items.inspection_id', '=', inspectionId)
+    .orderBy('items.id')
+    .orderBy('photos.display_order')
+    .orderBy('photos.id')
+    .execute();
+}
+
 /** The photo whose picture or thumbnail is stored under the key. */
 export async function findPhotoByKey(db: Queries, key: string): Promise<PhotoRow | undefined> {
   return db

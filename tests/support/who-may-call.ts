@@ -17,6 +17,7 @@ export const WHO_MAY_CALL = {
     'downloadItems',
     'downloadItemsOfInspection',
     'downloadPhoto',
+    'downloadPhotosOfInspection',
     'downloadProjects',
     'duplicateItem',
     'archiveInspection',

@@ -20,6 +20,7 @@ import {
   PROJECT_COLUMNS,
   USER_COLUMNS,
 } from './record-columns';
+import { sendPhotos } from './photo-zip';
 import { sendList } from './send-list';
 
 /** Lists that the server filters. */
@@ -104,6 +105,10 @@ function wholeLists(register: Registrar, services: Services): void {
 export function downloadRoutes(register: Registrar, services: Services): void {
   pagedLists(register, services);
   wholeLists(register, services);
+  register.file(calls.downloadPhotosOfInspection, async ({ params: { id }, query }, context) => {
+    if (!(await inspectionExists(context.db, id))) throw notFound('Inspection');
+    await sendPhotos(services, context, id, query);
+  });
   register.read(calls.getDownloadProgress, ({ params }, { user }) =>
     Promise.resolve(services.downloads.find(user.id, params.key) ?? null),
   );

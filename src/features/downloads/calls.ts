@@ -27,11 +27,12 @@ export async function downloadFile(
 ): Promise<string> {
   const { call, id, query, format, name } = request;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const asked = format === 'zip' ? {} : { format };
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const { data } = await orThrow(
     api<Call>(calls[call], {
       ...(id === undefined ? {} : { params: { id } }),
-      query: { ...Object.fromEntries(given), format, timeZone, key },
+      query: { ...Object.fromEntries(given), ...asked, timeZone, key },
       signal,
     }),
   );

@@ -17,21 +17,41 @@ const FORMATS = [
   ['xlsx', 'Excel'],
 ] as const;
 
+const entryOf = (label: string, command: () => void): Choice => ({
+  label,
+  icon: 'download',
+  // Asked for when the menu opens.
+  get refusal() {
+    return navigator.onLine ? null : DOWNLOAD_MESSAGES.offline;
+  },
+  command,
+});
+
 /** The formats of a list, as entries of a menu. */
 export function useDownloadChoices(): (file: ListFile, verb?: string) => Choice[] {
   const userId = useUserId();
   return (file, verb = 'Download ') =>
-    FORMATS.map(([format, label]) => ({
-      label: `${verb}${label}`,
-      icon: 'download',
-      // Asked for when the menu opens.
-      get refusal() {
-        return navigator.onLine ? null : DOWNLOAD_MESSAGES.offline;
-      },
-      command: () => {
+    FORMATS.map(([format, label]) =>
+      entryOf(`${verb}${label}`, () => {
         wantDownload(userId, { ...file, format });
-      },
-    }));
+      }),
+    );
+}
+
+/** All photos of an inspection in one file, as an entry of a menu. */
+export function usePhotosChoice(): (inspectionId: number) => Choice {
+  const userId = useUserId();
+  return (id) =>
+    entryOf('Download Photos', () => {
+      wantDownload(userId, {
+        call: 'downloadPhotosOfInspection',
+        id,
+        query: {},
+        format: 'zip',
+        name: `photos-of-inspection-${String(id)}`,
+        unit: 'photos',
+      });
+    });
 }
 
 function DownloadButton({ file }: { file: ListFile }): ReactNode {

@@ -141,6 +141,10 @@ export function scenesOf(records: LongRecords): readonly Scene[] {
     { name: 'a page in the middle', open: at('/inspections?page=100', 'Inspections') },
     { name: 'nothing found', open: at('/inspections?search=zzzz', 'No inspections found') },
     { name: 'all items', open: at('/items', 'Items') },
+    {
+      name: 'download menu',
+      open: pressed(at('/items', 'Items'), /^(Download|More actions)$/, 'menu'),
+    },
     { name: 'items to verify', open: at('/items?view=verify', 'Items') },
     { name: 'no item found', open: at('/items?search=zzzz', 'No matching items') },
     { name: 'new inspection', open: at('/inspections/create', 'New Inspection') },

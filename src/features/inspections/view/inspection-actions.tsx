@@ -15,9 +15,9 @@ import { Icon, type IconName } from '../../../ui/icon';
 import { IconLink } from '../../../ui/icon-button';
 import { MoreMenu } from '../../../ui/more-menu';
 import type { Choice } from '../../../ui/shared-menu';
-import { useIsDesktop, useIsPhone } from '../../../ui/use-is-desktop';
+import { useIsDesktop } from '../../../ui/use-is-desktop';
 import { useKeepChoice } from '../../device/use-keep-choice';
-import { useDownloadChoices } from '../../downloads/download-menu';
+import { useDownloadChoices, usePhotosChoice } from '../../downloads/download-menu';
 import { inspectionPath } from '../../items/item-path';
 import { itemQueryFrom } from '../../items/list/item-query';
 import { itemsFile } from '../../items/list/items-file';
@@ -67,7 +67,7 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
   const [isAssigning, setIsAssigning] = useState(false);
   const [isReporting, setIsReporting] = useState(false);
   const user = useUser();
-  const canReport = !isLocalId(inspection.id);
+  const isOnServer = !isLocalId(inspection.id);
   const report: Choice = {
     label: 'Report',
     icon: 'clipboard',
@@ -76,9 +76,9 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
     },
   };
   const isDesktop = useIsDesktop();
-  const isPhone = useIsPhone();
   const search = useSearch();
   const downloads = useDownloadChoices();
+  const photosChoice = usePhotosChoice();
   const keeping = useKeepChoice(inspection.id);
   const act = (action: InspectionAction) => {
     const isAsked = action === 'archive' || (action === 'complete' && unsettledOf(items) > 0);
@@ -93,6 +93,14 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
       else act(action);
     },
   });
+  const files = [
+    ...(!isDesktop && isOnServer && items.length > 0
+      ? downloads(itemsFile(inspection.id, itemQueryFrom(search)))
+      : []),
+    ...(isOnServer && items.some(({ photoCount }) => photoCount > 0)
+      ? [photosChoice(inspection.id)]
+      : []),
+  ];
   const edit = `${inspectionPath(inspection.id)}/edit`;
   const next = nextAction(inspection);
   const choices: readonly InspectionAction[] = [
@@ -122,7 +130,7 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
       ) : (
         <IconLink href={edit} icon="pencil" label="Edit" title="Edit" />
       )}
-      {isDesktop && canReport ? (
+      {isDesktop && isOnServer ? (
         <Button
           look="outlined"
           onClick={() => {
@@ -136,11 +144,9 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
       <MoreMenu
         choices={[
           ...choices.map(choiceOf),
-          ...(isDesktop || !canReport ? [] : [report]),
+          ...(isDesktop || !isOnServer ? [] : [report]),
           ...(keeping === null ? [] : [keeping]),
-          ...(isPhone && items.length > 0 && !isLocalId(inspection.id)
-            ? downloads(itemsFile(inspection.id, itemQueryFrom(search)))
-            : []),
+          ...files,
         ]}
       />
       {isReporting ? (

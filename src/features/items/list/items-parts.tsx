@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon';
 import { MainActionButton } from '../../../ui/main-action-button';
 import type { ItemActions } from '../actions/use-item-actions';
 import { EmptyState } from '../../../ui/empty-state';
-import { useIsPhone } from '../../../ui/use-is-desktop';
+import { useIsDesktop, useIsPhone } from '../../../ui/use-is-desktop';
 import { addItemPath } from '../item-path';
 import { DEFAULT_ITEM_QUERY } from './item-query';
 import type { InspectionItems } from '../use-inspection-items';
@@ -32,6 +32,7 @@ export interface Parts {
 export function Header({ inspectionId, board, controls }: Parts): ReactNode {
   const mayAdd = useMay('canManageItems');
   const isPhone = useIsPhone();
+  const isDesktop = useIsDesktop();
   return (
     <div className="card-header">
       <h2 id="items-heading">
@@ -46,9 +47,10 @@ export function Header({ inspectionId, board, controls }: Parts): ReactNode {
             }}
           />
         )}
-        {board.items.length === 0 || isPhone || isLocalId(inspectionId) ? null : (
+        {/* Elsewhere it is in the menu of the page. */}
+        {board.items.length > 0 && isDesktop && !isLocalId(inspectionId) ? (
           <DownloadMenu file={itemsFile(inspectionId, controls.applied)} />
-        )}
+        ) : null}
         {mayAdd ? <MainActionButton label="Add Item" to={addItemPath(inspectionId)} /> : null}
       </div>
     </div>

@@ -1,0 +1,144 @@
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { PHOTO_CATEGORY_LABELS } from '../../../contract/enums';
+import { listFileName } from '../../../contract/downloads/file-name';
+import { TOTAL_COUNT_HEADER } from '../../../contract/errors';
+import { csvOf } from '../../http/files/csv';
+import { sendFile } from '../../http/files/send-file';
+import type { TableRow } from '../../http/files/table';
+import type { SignedInContext } from '../../http/register-call';
+import type { Services } from '../../http/services';
+import type { PhotoStorage, StoredFile } from '../../photos/storage';
+import { contentTypeOf, type InspectionPhoto, photosOfInspection } from '../../repositories/photos';
+import { dayOf } from '../day-bounds';
+import { photoFileName } from './photo-names';
+
+/** All photos of an inspection in one file, and a list of them. */
+
+const PROBLEMS = {
+  missing: 'The file is missing in the storage',
+  broken: 'The file could not be read to its end',
+} as const;
+type Problem = keyof typeof PROBLEMS;
+
+const COLUMNS = [
+  ...['File', 'Item ID', 'Item', 'Caption', 'Category', 'Taken', 'Latitude', 'Longitude'],
+  ...['Original Name', 'Problem'],
+];
+
+/** As many bytes as can be read. Says if they are not all. */
+async function* readable(
+  { stream }: StoredFile,
+  size: number,
+  onBroken: () => void,
+): AsyncGenerator<Buffer> {
+  let read = 0;
+  try {
+    for await (const part of stream) {
+      read += (part as Buffer).length;
+      yield part as Buffer;
+    }
+  } catch {
+    read = -1;
+  }
+  if (read !== size) onBroken();
+}
+
+/** A ZIP file that is filled as its reader takes it: one photo is open at a time. */
+class PhotoZip {
+  readonly file = new PassThrough();
+  readonly #zip = new ZipFile();
+  #open: Readable | undefined;
+
+  constructor() {
+    this.#zip.on('error', (error: Error) => this.file.destroy(error));
+    this.#zip.outputStream.pipe(this.file);
+    this.file.on('close', () => this.#open?.destroy());
+  }
+
+  /** Adds a photo; resolves when all of it is in the file, with what was wrong with it. */
+  async add(
+    photos: PhotoStorage,
+    photo: InspectionPhoto,
+    name: string,
+  ): Promise<Problem | undefined> {
+    const stored = await photos.open(photo.storage_key).catch(() => null);
+    if (stored === null) return 'missing';
+    let problem: Problem | undefined;
+    const onBroken = () => {
+      problem = 'broken';
+    };
+    const source = Readable.from(readable(stored, photo.size, onBroken), { highWaterMark: 1 });
+    this.#open = source;
+    // Photos are compressed already.
+    this.#zip.addReadStream(source, name, {
+      compress: false,
+      mtime: new Date(photo.created_at),
+    });
+    await finished(source, { writable: false });
+    return problem;
+  }
+
+  end(list: Buffer): void {
+    this.#zip.addBuffer(list, 'photos.csv');
+    this.#zip.end();
+  }
+}
+
+const rowOf = (photo: InspectionPhoto, name: string, problem: Problem | undefined): TableRow => [
+  problem === 'missing' ? null : name,
+  photo.item_id,
+  photo.item_title,
+  photo.caption,
+  (PHOTO_CATEGORY_LABELS as Readonly<Record<string, string>>)[photo.category] ?? null,
+  photo.taken_at?.replace('T', ' ') ?? null,
+  photo.latitude,
+  photo.longitude,
+  photo.file_name,
+  problem === undefined ? null : PROBLEMS[problem],
+];
+
+async function fill(
+  zip: PhotoZip,
+  storage: PhotoStorage,
+  photos: readonly InspectionPhoto[],
+  onAdded: () => void,
+): Promise<void> {
+  const rows: TableRow[] = [];
+  for (const [index, photo] of photos.entries()) {
+    const name = photoFileName(index + 1, photo.item_title, contentTypeOf(photo));
+    rows.push(rowOf(photo, name, await zip.add(storage, photo, name)));
+    if (zip.file.destroyed) return;
+    onAdded();
+  }
+  const parts = Readable.from([rows]);
+  zip.end(await buffer(csvOf({ columns: COLUMNS, parts })));
+}
+
+interface Asked {
+  timeZone?: string | undefined;
+  key?: string | undefined;
+}
+
+/** Sends the photos of an inspection. A photo that cannot be read is named in the list. */
+export async function sendPhotos(
+  { now, downloads, photos: storage }: Services,
+  { db, reply, user }: SignedInContext,
+  inspectionId: number,
+  { timeZone, key }: Asked,
+): Promise<void> {
+  const { progress, end } = downloads.begin(user.id, key);
+  reply.raw.on('close', end);
+  const photos = await photosOfInspection(db, inspectionId);
+  progress.total = photos.length;
+  const zip = new PhotoZip();
+  fill(zip, storage, photos, () => {
+    progress.done += 1;
+  }).catch((error: unknown) => zip.file.destroy(error as Error));
+  void reply.header(TOTAL_COUNT_HEADER, String(photos.length));
+  const name = `photos-of-inspection-${String(inspectionId)}`;
+  const fileName = listFileName(name, dayOf(now(), timeZone), 'zip');
+  sendFile(reply, { name: fileName, type: 'application/zip', body: zip.file });
+}
