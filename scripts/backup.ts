@@ -92,6 +92,30 @@ async function copyPhotos(
   return copied;
 }
 
+const OTHER_FILES = `SELECT logo_key AS key FROM office WHERE logo_key IS NOT NULL
+  UNION ALL SELECT file_key AS key FROM reports WHERE file_key IS NOT NULL`;
+
+/**
+ * Copies the office's logo and the PDFs of reports. A preview that has been removed since is not
+ * missed.
+ * @throws BackupError when another file is missing from the data folder.
+ */
+async function copyOtherFiles(
+  live: Sqlite.Database,
+  copy: Sqlite.Database,
+  from: string,
+  to: string,
+): Promise<void> {
+  const rows = copy.prepare(OTHER_FILES).all() as { key: string }[];
+  const stillThere = live.prepare(`SELECT key FROM (${OTHER_FILES}) WHERE key = ?`);
+  for (const { key } of rows) {
+    const isCopied = await copyDurably(path.join(from, key), path.join(to, key));
+    if (!isCopied && stillThere.get(key) !== undefined) {
+      throw new BackupError(`The file ${key} of a report or the logo is missing.`);
+    }
+  }
+}
+
 /**
  * Writes the copy under a temporary name first, so that an interrupted copy is never mistaken for a
  * complete one.
@@ -106,6 +130,7 @@ async function backUp(target: string): Promise<number> {
   try {
     const copy = copyDatabase(live, unfinished);
     const copied = await copyPhotos(live, copy, photos, path.join(unfinished, 'photos'));
+    await copyOtherFiles(live, copy, photos, path.join(unfinished, 'photos'));
     copy.close();
     await sync(databaseFile(unfinished));
     await rename(unfinished, target);

@@ -1,6 +1,7 @@
 export const REPORT_MESSAGES = {
   loadFailed: 'Failed to load reports',
   loadOneFailed: 'Failed to load report',
+  verifyFailed: 'Failed to verify the file',
   makeFailed: 'Failed to make report',
   cancelFailed: 'Failed to cancel report',
   retryFailed: 'Failed to start the report again',

@@ -5,8 +5,8 @@ import { APP_ORIGIN, ownPathOf } from '../features/session/own-path';
 import { afterSignIn } from '../features/session/password-reset';
 import { type Capability, hasCapability } from '../../contract/roles';
 
-/** The users who may open a route: guests, or users with a capability. */
-export type Access = 'guest' | Capability;
+/** Who may open a route: guests, everybody, or users with a capability. */
+export type Access = 'guest' | 'anybody' | Capability;
 
 /** The roles that may open the page at a path of this app; null for an unknown path. */
 export type AccessAt = (path: string) => Access | null;
@@ -27,6 +27,7 @@ export function afterLogin(redirect: string | null, role: Role, accessAt: Access
   if (wanted === null) return homeOf(role);
   const access = accessAt(new URL(wanted, APP_ORIGIN).pathname);
   if (access === null) return homeOf(role);
+  if (access === 'anybody') return wanted;
   return access !== 'guest' && hasCapability(role, access) ? wanted : homeOf(role);
 }
 
@@ -36,6 +37,7 @@ export function redirectFor(
   user: Pick<User, 'role' | 'requiresPasswordReset'> | null,
   visit: { target: string; redirect: string | null; accessAt: AccessAt },
 ): string | null {
+  if (access === 'anybody') return null;
   if (user === null) return access === 'guest' ? null : loginPathFor(visit.target);
   if (access === 'guest') {
     return afterSignIn(user, afterLogin(visit.redirect, user.role, visit.accessAt));

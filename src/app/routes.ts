@@ -26,6 +26,12 @@ export const ROUTES: readonly AppRoute[] = [
     ...loaded(() => import('../features/session/login/login-screen')),
   },
   {
+    path: '/verify',
+    title: 'Verify Report',
+    access: 'anybody',
+    ...loaded(() => import('../features/reports/verify/verify-screen')),
+  },
+  {
     path: '/dashboard',
     title: 'Dashboard',
     access: 'canViewDashboard',

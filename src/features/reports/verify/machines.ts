@@ -1,0 +1,11 @@
+import { reportVerificationMachine } from '../../../../machines/reports/report-verification.machine';
+import { actionEffects } from '../../../actions/action-effects';
+import type { CallApi } from '../../../platform/http/call-api';
+import { verifyFile } from './verify-file';
+
+/** The machine of the page that verifies files, with its effects. It needs no user. */
+export const provideVerificationMachines = ({ api }: { api: CallApi }) => ({
+  reportVerification: reportVerificationMachine.provide(
+    actionEffects(({ file }, signal) => verifyFile(api, file, signal)),
+  ),
+});

@@ -1,0 +1,99 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { REPORT_MESSAGES } from '../../../../contract/reports/messages';
+import type { Verification } from '../../../../machines/reports/report-verification.machine';
+import { useRunningAction } from '../../../actions/use-confirmed-action';
+import { useScreenActor } from '../../../platform/actors';
+import { createCallApi } from '../../../platform/http/call-api';
+import { createClient } from '../../../platform/http/client';
+import { Alert } from '../../../ui/alert';
+import { Button } from '../../../ui/button';
+import { formatMinute } from '../../../ui/dates';
+import { FailureMessage } from '../../../ui/failure-alert';
+import { Icon } from '../../../ui/icon';
+import { PageHeader } from '../../../ui/page-header';
+import { provideVerificationMachines } from './machines';
+import '../reports.css';
+
+const { reportVerification } = provideVerificationMachines({ api: createCallApi(createClient()) });
+
+interface Answer extends Verification {
+  fileName: string;
+}
+
+function Answered({ issued, fileName }: Answer): ReactNode {
+  if (issued === null) {
+    return (
+      <Alert>
+        <strong>{fileName} is not an issued report</strong>
+        <p>It was not issued by this server, or it was changed afterwards.</p>
+      </Alert>
+    );
+  }
+  const { title, projectName, revision, issuedAt, isOutdated } = issued;
+  return (
+    <Alert kind="success">
+      <strong>{`${fileName} is Revision ${String(revision)}, unchanged`}</strong>
+      <p>{title === projectName ? title : `${title} – ${projectName}`}</p>
+      <p>Issued on {formatMinute(issuedAt)}</p>
+      {isOutdated ? <p>What it is about has changed since.</p> : null}
+    </Alert>
+  );
+}
+
+/** Says to everybody whether a file is an issued revision. */
+export default function VerifyScreen(): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const actor = useScreenActor(reportVerification, { input: { listener: null } });
+  const { failure, isBusy } = useRunningAction(actor, ({ file }, { issued }) => {
+    setAnswer({ issued, fileName: file.name });
+  });
+  return (
+    <>
+      <PageHeader title="Verify Report" />
+      <section className="card report-dialog verify-card">
+        <p>
+          Choose the PDF of a report. It stays on your device: only its digest is compared with
+          those of the issued reports.
+        </p>
+        {failure === null || isBusy ? null : (
+          <FailureMessage
+            title={REPORT_MESSAGES.verifyFailed}
+            failure={failure}
+            onDismiss={() => {
+              actor.send({ type: 'error.dismiss' });
+            }}
+          />
+        )}
+        {answer === null || isBusy ? null : <Answered {...answer} />}
+        <div>
+          <Button
+            disabled={isBusy}
+            onClick={() => {
+              input.current?.click();
+            }}
+          >
+            <Icon name="search" />
+            {isBusy ? 'Checking …' : 'Choose File'}
+          </Button>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label="Report"
+          accept="application/pdf,.pdf"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file !== undefined) {
+              setAnswer(null);
+              actor.send({ type: 'action.run', subject: { file } });
+            }
+            // Choosing the same file again is another choice.
+            target.value = '';
+          }}
+        />
+      </section>
+    </>
+  );
+}
