@@ -38,8 +38,10 @@ export interface ReportOffice {
   address: string | null;
   /** A JPEG or PNG that the server has decoded before; anything else is left out of the report. */
   logo: Uint8Array | null;
-  /** The office's own words on the cover, such as the terms of its inspections. */
-  wording: string | null;
+  /** The office's own words on the cover. */
+  introduction: string | null;
+  /** The office's own words after the findings, such as the terms of its inspections. */
+  closing: string | null;
 }
 
 export interface ReportFact {

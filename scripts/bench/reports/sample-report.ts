@@ -96,7 +96,9 @@ export function sampleReport(
       name: 'Berg & Partner Architects',
       address: 'Lindenstraße 12\n80331 München',
       logo: null,
-      wording: 'This report names the findings that were visible on the day of the inspection.',
+      introduction:
+        'This report names the findings that were visible on the day of the inspection.',
+      closing: 'Hidden parts were not opened.',
     },
     kind: 'Inspection Report',
     title: 'Final inspection of the apartments on Lime Street',

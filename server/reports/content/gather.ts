@@ -32,12 +32,12 @@ async function logoBytes({ database, photos }: Store): Promise<Uint8Array | null
 }
 
 async function officeOf(store: Store, office: Office): Promise<ReportOffice> {
-  const wording = [office.introduction, office.closing].filter((text) => text !== null);
   return {
     name: office.name ?? PRODUCT_NAME,
     address: office.address,
     logo: await logoBytes(store),
-    wording: wording.length === 0 ? null : wording.join('\n\n'),
+    introduction: office.introduction,
+    closing: office.closing,
   };
 }
 

@@ -84,8 +84,8 @@ export function* cover(report: Report): Generator<Block> {
     });
     yield* facts(place, content.facts, { columns: 2, above: 8 });
     yield* revision(inner);
-    if (content.office.wording !== null) {
-      yield* text(place, content.office.wording, { style: STYLES.cell, above: 18 });
+    if (content.office.introduction !== null) {
+      yield* text(place, content.office.introduction, { style: STYLES.cell, above: 18 });
     }
   });
 }

@@ -1,6 +1,6 @@
 import type { ReportLayout } from '../../../contract/reports/layout';
 import type { ReportContent, ReportInspection, ReportPhoto } from '../report-content';
-import { heading, within } from './blocks';
+import { heading, text, within } from './blocks';
 import { chaptersOf } from './chapters';
 import { cover } from './cover';
 import { findings } from './findings';
@@ -53,6 +53,11 @@ function* historyOfInspections(report: Report): Generator<Block> {
   });
 }
 
+function* closing({ content, place }: Report): Generator<Block> {
+  const { closing: words } = content.office;
+  if (words !== null) yield* text(place, words, { style: STYLES.cell, above: 24 });
+}
+
 async function placeAll(report: Report, flow: Flow): Promise<void> {
   await flow.place(cover(report));
   flow.newPage();
@@ -60,6 +65,7 @@ async function placeAll(report: Report, flow: Flow): Promise<void> {
   await flow.place(plan(report));
   if (report.chapters.length > 0) flow.newPage();
   await flow.place(findings(report));
+  await flow.place(closing(report));
   await flow.place(historyOfInspections(report));
   await flow.place(signatures(report));
 }

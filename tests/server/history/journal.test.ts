@@ -26,6 +26,7 @@ import {
   projectBody,
   type Site,
 } from '../../support/records';
+import { askForReport, draftOf } from '../../support/reports';
 import { testEngine } from '../../support/scratch';
 import { startServer, type TestServer } from '../../support/server';
 import { uploadForm } from '../../support/uploads';
@@ -38,13 +39,14 @@ let site: Site;
 let restore: (() => void) | undefined;
 
 beforeAll(async () => {
-  server = await startServer({ environment: { LOG_LEVEL: 'silent' } });
+  server = await startServer({ environment: { LOG_LEVEL: 'silent' }, makeReport: null });
   admin = server.as.Admin;
   site = await addSite(admin);
   const { id } = await addItem(admin, { inspectionId: site.inspection.id });
   const form = uploadForm([{ bytes: await jpeg() }]);
   await admin.post(`/inspectionphotos/upload/${String(id)}`, form);
   await addComment(admin, id, { text: 'Seen' });
+  await askForReport(admin, draftOf(site.inspection.id));
 });
 
 afterAll(() => server.close());
@@ -88,7 +90,10 @@ describe('the journal', () => {
     const secret = JOURNALED_TABLES.flatMap((table) =>
       trackedColumns(table).filter(({ tracking }) => tracking === 'secret'),
     );
-    expect(secret).toEqual([{ column: 'password_hash', field: 'password', tracking: 'secret' }]);
+    expect(secret).toEqual([
+      { column: 'logo_key', field: 'logo', tracking: 'secret' },
+      { column: 'password_hash', field: 'password', tracking: 'secret' },
+    ]);
     expect(trackedColumns('inspections').map(({ field }) => field)).toEqual([
       ...['assignedToId', 'completedDate', 'description', 'inspectionDate', 'inspectorName'],
       ...['isArchived', 'notes', 'projectId', 'scheduledDate', 'status', 'temperature', 'title'],
