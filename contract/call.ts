@@ -16,7 +16,8 @@ export type RecordKind =
   | 'sessions'
   | 'inbox'
   | 'office'
-  | 'reports';
+  | 'reports'
+  | 'shares';
 
 /**
  * One call of the API. The server registers and guards it, the client sends it and parses its

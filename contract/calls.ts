@@ -16,6 +16,7 @@ import * as photos from './photos/calls';
 import * as projects from './projects/calls';
 import * as reports from './reports/calls';
 import * as session from './session/calls';
+import * as shares from './shares/calls';
 import * as users from './users/calls';
 
 const isCall = (value: unknown): value is Call =>
@@ -40,6 +41,7 @@ export const CALLS: Readonly<Record<string, readonly Call[]>> = Object.fromEntri
     outbox,
     office,
     reports,
+    shares,
     dashboard,
   }).map(([resource, exports]) => [resource, Object.values(exports).filter(isCall)]),
 );

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { useProductMessages } from '../contract/issue-messages';
 import { PHOTO_MAX_BYTES, UPLOAD_MAX_FILES } from '../contract/limits';
 import { AccessTokens } from './auth/access-tokens';
+import { LinkTokens } from './auth/link-tokens';
 import { KeyedQueue } from './auth/keyed-queue';
 import { keyFor } from './auth/keys';
 import { ensureFirstAdmin } from './auth/first-admin';
@@ -23,7 +24,7 @@ import { watchCaches } from './http/invalidate-caches';
 import { serveApiDocument } from './http/openapi';
 import { registrar } from './http/register-call';
 import { loggerOptions, logAnswers } from './http/request-log';
-import { forbidCaching, SECURITY_HEADERS } from './http/security-headers';
+import { forbidCaching, forbidIndexing, SECURITY_HEADERS } from './http/security-headers';
 import { serializerCompiler } from './http/serialization';
 import type { Services } from './http/services';
 import {
@@ -34,6 +35,7 @@ import {
 } from './http/slow-clients';
 import { validatorCompiler } from './http/validation';
 import { builtWebApp, readableAddress, serveWebApp } from './http/web-app';
+import { WrongLinks } from './http/wrong-links';
 import { startHousekeeping } from './housekeeping';
 import { type Live, startLive } from './live/live';
 import { createPhotoStorage } from './photos/create-storage';
@@ -60,6 +62,8 @@ import { photoRoutes } from './routes/photos';
 import { projectRoutes } from './routes/projects';
 import { uploadsRoute } from './routes/uploads';
 import { reportRoutes } from './routes/reports';
+import { sharedRoutes } from './routes/shared';
+import { shareRoutes } from './routes/shares';
 import { userRoutes } from './routes/users';
 
 const CAPTION_LIMIT = 8 * 1024;
@@ -106,6 +110,8 @@ async function createServices(
     pictures: new PictureReader(),
     tokens: new AccessTokens(await keyFor('access-token', config, database.db), now),
     refreshKey: await keyFor('refresh-token', config, database.db),
+    linkTokens: new LinkTokens(await keyFor('link-token', config, database.db)),
+    wrongLinks: new WrongLinks(),
     sessionUsers: new QueryCache({ max: 10_000, ttlMs: ttlMs(10_000, 1000) }),
     lists: new ListCache(ttlMs(60_000, 2000)),
     downloads: new RunningDownloads(),
@@ -152,6 +158,7 @@ async function createApp(services: Services, clientLimits: ClientLimits): Promis
   closeAnsweredConnections(app);
   limitSlowClients(app, clientLimits);
   forbidCaching(app);
+  forbidIndexing(app);
   await app.register(helmet, SECURITY_HEADERS);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
@@ -193,6 +200,8 @@ function registerRoutes(
   outboxRoutes(calls);
   officeRoutes(calls, services);
   reportRoutes(calls, reportJobs);
+  shareRoutes(calls, services);
+  sharedRoutes(calls, services);
   uploadsRoute(app, services);
   healthRoute(app, services);
 }

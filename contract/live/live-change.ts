@@ -11,6 +11,7 @@ export const LIVE_KINDS = [
   'users',
   'office',
   'reports',
+  'shares',
 ] as const;
 
 /**

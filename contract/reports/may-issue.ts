@@ -1,7 +1,7 @@
 import type { Role } from '../enums';
 import { hasCapability } from '../roles';
 
-interface Person {
+export interface Person {
   id: number;
   role: Role;
 }

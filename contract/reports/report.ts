@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Version } from '../fields';
+import { mayIssue, type Person } from './may-issue';
 import { ReportLayout } from './layout';
 
 /**
@@ -44,6 +45,10 @@ export const Report = z.object({
   sha256: z.nullable(z.string()),
   /** Photos that it shows as a placeholder, because their files could not be read. */
   missingPhotos: z.number(),
+  /** The inspector who may issue and share it; null of a project, and without one. */
+  assignedToId: z._default(z.nullable(Id), null),
+  /** How often the pages of its links were opened. */
+  openings: z._default(z.number(), 0),
   createdBy: z.string(),
   createdById: Id,
   createdAt: z.string(),
@@ -55,3 +60,9 @@ export type Report = z.output<typeof Report>;
 
 export const isUnderWay = ({ state }: Pick<Report, 'state'>): boolean =>
   state === 'queued' || state === 'making';
+
+/** Whether a user may share a report: only what is issued, and only who may issue it. */
+export const mayShare = (
+  person: Person,
+  { purpose, state, assignedToId }: Pick<Report, 'purpose' | 'state' | 'assignedToId'>,
+): boolean => purpose === 'revision' && state === 'ready' && mayIssue(person, assignedToId);

@@ -9,7 +9,7 @@ import { serverSecret } from '../repositories/server-secrets';
  * is not enough to sign in.
  */
 export async function keyFor(
-  use: 'access-token' | 'refresh-token',
+  use: 'access-token' | 'refresh-token' | 'link-token',
   { sessionSecret }: Config,
   db: Queries,
 ): Promise<Buffer> {

@@ -28,6 +28,7 @@ import { itemsOfDeletedInspections } from './migrations/0023-items-of-deleted-in
 import { office } from './migrations/0024-office';
 import { reportRenditions } from './migrations/0025-report-renditions';
 import { reports } from './migrations/0026-reports';
+import { shares } from './migrations/0027-shares';
 
 /** The database has tables that this version does not know; the message is one line. */
 class NewerDatabaseError extends DataFolderError {
@@ -66,6 +67,7 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0024-office': office(engine),
   '0025-report-renditions': reportRenditions,
   '0026-reports': reports(engine),
+  '0027-shares': shares(engine),
 });
 
 /**

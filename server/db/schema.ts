@@ -283,6 +283,22 @@ export interface ReportLayoutsTable {
   layout: string;
 }
 
+/** Links to issued revisions, for people without an account. */
+export interface SharesTable extends Versioned {
+  id: Generated<number>;
+  report_id: number;
+  /** What the server makes the token of the link from, with its secret. */
+  nonce: string;
+  /** SHA-256 of the token. */
+  token_hash: string;
+  created_by_id: number;
+  created_by_name: string;
+  expires_at: string;
+  revoked_at: string | null;
+  openings: Generated<number>;
+  last_opened_at: string | null;
+}
+
 /** Files of running uploads and of deleted photos. They are removed unless a photo claims them. */
 export interface StoredFileRemovalsTable {
   key: string;
@@ -313,7 +329,8 @@ export type JournaledTable =
   | 'comments'
   | 'users'
   | 'office'
-  | 'reports';
+  | 'reports'
+  | 'shares';
 
 /** Who changed what; see `server/db/journal`. The database refuses to change or delete its rows. */
 export interface JournalTable {
@@ -396,6 +413,7 @@ export interface Schema {
   report_inspections: ReportInspectionsTable;
   report_jobs: ReportJobsTable;
   report_layouts: ReportLayoutsTable;
+  shares: SharesTable;
   stored_file_removals: StoredFileRemovalsTable;
   idempotency_keys: IdempotencyKeysTable;
   server_secrets: ServerSecretsTable;

@@ -12,6 +12,7 @@ import { findOffice } from '../repositories/office';
 import { findPhoto, listPhotosOfItem, toPhoto } from '../repositories/photos';
 import { findProject } from '../repositories/projects';
 import { findReport } from '../repositories/reports';
+import { findShare } from '../repositories/shares';
 
 interface Reading {
   db: Queries;
@@ -35,6 +36,7 @@ const KINDS = {
   items: { what: 'Inspection item', find: ({ db }, id) => findItem(db, id) },
   photos: { what: 'Photo', find: foundPhoto },
   reports: { what: 'Report', find: ({ db }, id) => findReport(db, id) },
+  shares: { what: 'Link', find: ({ db }, id) => findShare(db, id) },
   office: { what: 'Office', find: ({ db }) => findOffice(db) },
   comments: { what: 'Comment', find: ({ db }, id) => findComment(db, id) },
 } as const satisfies Readonly<Record<string, Kind>>;

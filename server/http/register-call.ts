@@ -71,6 +71,12 @@ export interface Registrar {
   signedIn<C extends Call>(call: C, handler: Handler<C, SignedInContext, CallResponse<C>>): void;
   /** A call whose handler sends a file itself. */
   file<C extends Call>(call: C, handler: Handler<C, SignedInContext, void>): void;
+  /** As `file`, for people without an account; limited per address. */
+  publicFile<C extends Call>(
+    call: C,
+    handler: Handler<C, PublicContext, void>,
+    options?: { perMinute?: number },
+  ): void;
   /** A call whose handler sends events as long as the client listens. */
   stream<C extends Call>(call: C, handler: Handler<C, SignedInContext, void>): void;
   /** A public call, limited per address. */
@@ -181,6 +187,10 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
 
   const { loginAttemptsPerMinute: signInsPerMinute } = services.config;
 
+  const limitOf = ({ perMinute = PUBLIC_CALLS_PER_SIGN_IN * signInsPerMinute } = {}) => ({
+    config: { rateLimit: { max: perMinute, timeWindow: 60_000 } },
+  });
+
   return {
     read: (call, handler) => {
       app.route({
@@ -267,6 +277,19 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
       });
     },
 
+    publicFile: (call, handler, options) => {
+      app.route({
+        ...routeOf(services, call),
+        ...limitOf(options),
+        // A range of a compressed file would not be a range of the file.
+        compress: false,
+        handler: async (request, reply) => {
+          await handler(inputOf(request), { db, request, reply });
+          return reply;
+        },
+      });
+    },
+
     stream: (call, handler) => {
       app.route({
         ...routeOf(services, call),
@@ -280,10 +303,10 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
       });
     },
 
-    public: (call, handler, { perMinute = PUBLIC_CALLS_PER_SIGN_IN * signInsPerMinute } = {}) => {
+    public: (call, handler, options) => {
       app.route({
         ...routeOf(services, call),
-        config: { rateLimit: { max: perMinute, timeWindow: 60_000 } },
+        ...limitOf(options),
         handler: (request, reply) => handler(inputOf(request), { db, request, reply }),
       });
     },

@@ -27,6 +27,14 @@ export const SECURITY_HEADERS: FastifyHelmetOptions = {
   },
 };
 
+/** What this server has is for its users: search engines list nothing, also no link that got around. */
+export function forbidIndexing(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    void reply.header('x-robots-tag', 'noindex, nofollow');
+    done();
+  });
+}
+
 /** Forbids caching answers, so that the next user of a computer cannot see them. */
 export function forbidCaching(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {

@@ -1,4 +1,5 @@
 import type { AccessTokens } from '../auth/access-tokens';
+import type { LinkTokens } from '../auth/link-tokens';
 import type { KeyedQueue } from '../auth/keyed-queue';
 import type { Bell } from '../db/bell';
 import type { QueryCache } from '../db/query-cache';
@@ -6,12 +7,17 @@ import type { PhotoServices } from '../photos/photo-services';
 import type { ListCache } from '../repositories/lists/list-cache';
 import type { SessionUser } from '../repositories/sessions';
 import type { RunningDownloads } from './files/running-downloads';
+import type { WrongLinks } from './wrong-links';
 
 /** The dependencies of the routes, built once in `app.ts`. */
 export interface Services extends PhotoServices {
   tokens: AccessTokens;
   /** The key from which successors of refresh tokens are derived. */
   refreshKey: Buffer;
+  /** The tokens of links that open without a sign-in. */
+  linkTokens: LinkTokens;
+  /** The addresses from which links are guessed. */
+  wrongLinks: WrongLinks;
   /** Checks the passwords of one account one at a time. */
   passwordChecks: KeyedQueue;
   /** The users of active sessions, by session id. */

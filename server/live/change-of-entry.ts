@@ -16,6 +16,7 @@ const MAY_HEAR: Readonly<Record<JournaledTable, (role: Role) => boolean>> = {
   users: (role) => hasCapability(role, 'canManageUsers'),
   office: () => true,
   reports: () => true,
+  shares: () => true,
 };
 
 /** What is remembered of an entry: the names of its fields, but not their values. */

@@ -15,8 +15,11 @@ import { updateVersioned } from './update-versioned';
 
 export type ReportRow = Selectable<ReportsTable>;
 
-/** A report with the job that makes it. */
+/** A report with the job that makes it, who may issue it, and what became of its links. */
 export interface ReportWithJob extends ReportRow {
+  assigned_to_id: number | null;
+  /** PostgreSQL answers sums as text. */
+  openings: number | string | bigint | null;
   holder: string | null;
   done: number | null;
   total: number | null;
@@ -27,7 +30,19 @@ export const selectReports = (db: Queries) =>
     .selectFrom('reports')
     .leftJoin('report_jobs', 'report_jobs.report_id', 'reports.id')
     .selectAll('reports')
-    .select(['report_jobs.holder', 'report_jobs.done', 'report_jobs.total']);
+    .select(['report_jobs.holder', 'report_jobs.done', 'report_jobs.total'])
+    .select((eb) => [
+      eb
+        .selectFrom('inspections')
+        .select('assigned_to_id')
+        .whereRef('inspections.id', '=', 'reports.inspection_id')
+        .as('assigned_to_id'),
+      eb
+        .selectFrom('shares')
+        .select(({ fn }) => fn.sum('openings').as('openings'))
+        .whereRef('shares.report_id', '=', 'reports.id')
+        .as('openings'),
+    ]);
 
 /** The items that a report is limited to; null if it has all. */
 export const itemIdsOf = ({ item_ids }: Pick<ReportRow, 'item_ids'>): readonly number[] | null =>
@@ -54,6 +69,8 @@ export function toReport(row: ReportWithJob): Report {
     pages: row.pages,
     sha256: row.sha256,
     missingPhotos: row.missing_photos,
+    assignedToId: row.assigned_to_id,
+    openings: Number(row.openings ?? 0),
     createdBy: row.created_by_name,
     createdById: row.created_by_id,
     createdAt: row.created_at,

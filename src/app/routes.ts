@@ -32,6 +32,12 @@ export const ROUTES: readonly AppRoute[] = [
     ...loaded(() => import('../features/reports/verify/verify-screen')),
   },
   {
+    path: '/shared/:token',
+    title: 'Shared Report',
+    access: 'anybody',
+    ...loaded(() => import('../features/shares/guest/shared-screen')),
+  },
+  {
     path: '/dashboard',
     title: 'Dashboard',
     access: 'canViewDashboard',

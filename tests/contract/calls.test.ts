@@ -25,6 +25,7 @@ describe('the calls of the contract', () => {
       outbox: 1,
       office: 4,
       reports: 7,
+      shares: 7,
       device: 2,
       dashboard: 4,
     });

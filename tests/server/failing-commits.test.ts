@@ -15,7 +15,7 @@ let place: Place;
 beforeAll(async () => {
   server = await startServer({ makeReport: null, environment: { LOG_LEVEL: 'silent' } });
   admin = server.as.Admin;
-  place = await createPlace(admin);
+  place = await createPlace(server);
 });
 
 afterAll(() => server.close());

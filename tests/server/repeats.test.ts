@@ -86,7 +86,7 @@ it('all changes of items, photos and inspections take a key', () => {
 
 describe.each(REPEATABLE)('%s', (name, call) => {
   const requestAt = async () => {
-    const place = await createPlace(admin);
+    const place = await createPlace(server);
     if (name === 'unarchiveInspection') {
       await admin.patch(`/inspections/${String(place.inspectionId)}/archive`);
     }

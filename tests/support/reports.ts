@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import { DEFAULT_REPORT_LAYOUT } from '../../contract/reports/layout';
 import type { Report } from '../../contract/reports/report';
 import type { MakeReportOptions, makeReport } from '../../server/reports/make-report';
 import type { ReportContent } from '../../server/reports/report-content';
 import type { Api } from './api';
+import type { TestServer } from './server';
 
 /** Reports and makers of their files. */
 
@@ -49,8 +50,26 @@ export async function askForReport(api: Api, body: object): Promise<Report> {
 export const reportAt = async (api: Api, id: number): Promise<Report> =>
   (await api.get(`/reports/${String(id)}`)).body as Report;
 
+/** Issues a revision without making its file, on a server that makes none. */
+export async function issuedReport(
+  { as, services }: Pick<TestServer, 'as' | 'services'>,
+  inspectionId: number,
+): Promise<number> {
+  const { id } = await askForReport(as.Admin, { ...draftOf(inspectionId), purpose: 'revision' });
+  const { db } = services.database;
+  await db.deleteFrom('report_jobs').where('report_id', '=', id).execute();
+  const ready = {
+    state: 'ready',
+    file_key: `reports/${String(id)}.pdf`,
+    size: 1,
+    pages: 1,
+  } as const;
+  await db.updateTable('reports').set(ready).where('id', '=', id).execute();
+  return id;
+}
+
 /** The report once it has a state. */
 export async function reportIn(api: Api, id: number, state: Report['state']): Promise<Report> {
-  await expect.poll(async () => (await reportAt(api, id)).state, { timeout: 10_000 }).toBe(state);
+  await vi.waitUntil(async () => (await reportAt(api, id)).state === state, { timeout: 10_000 });
   return reportAt(api, id);
 }

@@ -37,6 +37,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   getProjectStatistics: '?date=2026-11-21',
   getInspectionStatistics: '?startDate=2026-11-01T00:00:00Z&endDate=2026-11-30T23:59:59Z',
   listCreatedRecords: '?keys=sample-key-1',
+  listShares: '?reportId=1',
   listUpcomingDeadlines: '?date=2026-11-21',
 };
 
@@ -76,6 +77,7 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     inspectionId: 1,
     layout: { groupBy: 'room', photosPerRow: 2, withHistory: false, paper: 'A4' },
   },
+  createShare: { reportId: 1, days: 7 },
   updateOffice: { name: 'Bau AG', version: 1 },
 };
 
@@ -90,6 +92,7 @@ export const samplePath = (call: Call, id: string | number = 1) =>
     status: 'Open',
     key: 'sample-key-1',
     sha256: 'a'.repeat(64),
+    token: 'a'.repeat(43),
   });
 
 function sampleForm(): FormData {

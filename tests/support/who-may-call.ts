@@ -3,7 +3,15 @@
  * repeat its mistakes.
  */
 export const WHO_MAY_CALL = {
-  anybody: ['login', 'logout', 'refresh', 'verifyReport'],
+  anybody: [
+    'getSharedFile',
+    'getSharedLogo',
+    'login',
+    'logout',
+    'openShare',
+    'refresh',
+    'verifyReport',
+  ],
   'every signed-in user': [
     'changePassword',
     'createInspection',
@@ -39,6 +47,10 @@ export const WHO_MAY_CALL = {
     'createReport',
     'cancelReport',
     'retryReport',
+    'listShares',
+    'getShare',
+    'createShare',
+    'revokeShare',
     'getItemHistory',
     'getItemWithPhotos',
     'getPhoto',

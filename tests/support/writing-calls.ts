@@ -12,7 +12,8 @@ import {
   itemBody,
   projectBody,
 } from './records';
-import { draftOf } from './reports';
+import { draftOf, issuedReport } from './reports';
+import type { TestServer } from './server';
 import { uploadForm } from './uploads';
 
 /** A request for each call that writes, which would succeed. */
@@ -30,6 +31,8 @@ export interface Place {
   waitingItemId: number;
   photoIds: readonly [number, number];
   commentId: number;
+  /** An issued revision. */
+  reportId: number;
   /** The idempotency key under which the second photo was uploaded. */
   uploadKey: string;
   picture: Buffer;
@@ -37,7 +40,9 @@ export interface Place {
 
 export type Request = [method: string, path: string, body?: unknown];
 
-export async function createPlace(admin: Api): Promise<Place> {
+/** The server must make no reports. */
+export async function createPlace(server: TestServer): Promise<Place> {
+  const admin = server.as.Admin;
   const { client, project, inspection } = await addSite(admin);
   const [clientId, projectId, inspectionId] = [client.id, project.id, inspection.id];
   const { id: itemId } = await addItem(admin, { inspectionId });
@@ -70,6 +75,7 @@ export async function createPlace(admin: Api): Promise<Place> {
     waitingItemId,
     photoIds: [await addPhoto('#ff0000'), await addPhoto('#00ff00')],
     commentId: (comment.body as { id: number }).id,
+    reportId: await issuedReport(server, inspectionId),
     uploadKey: `upload-00ff00-${mark}`,
     picture: await jpeg({ colour: '#0000ff' }),
   };
@@ -210,6 +216,11 @@ export const WRITES: Readonly<
     const path = `/reports/${String((body as { id: number }).id)}`;
     await admin.post(`${path}/cancel`);
     return ['POST', `${path}/retry`];
+  },
+  createShare: ({ reportId }) => ['POST', '/shares', { reportId, days: 7 }],
+  revokeShare: async ({ reportId }, admin) => {
+    const { body } = await admin.post('/shares', { reportId, days: 7 });
+    return ['POST', `/shares/${String((body as { id: number }).id)}/revoke`];
   },
   updateOffice: async (_, admin) => {
     const { name } = (await admin.get('/office')).body as { name: string | null };

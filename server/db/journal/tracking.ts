@@ -194,6 +194,18 @@ const COLUMNS: Columns = {
     created_by_name: 'left out',
     ready_at: 'left out',
   },
+  shares: {
+    ...ENTRY,
+    report_id: 'value',
+    nonce: 'left out',
+    token_hash: 'left out',
+    created_by_id: 'left out',
+    created_by_name: 'left out',
+    expires_at: 'value',
+    revoked_at: 'value',
+    openings: 'left out',
+    last_opened_at: 'left out',
+  },
   users: {
     ...ENTRY,
     email: 'value',

@@ -26,6 +26,7 @@ const PLACES: Readonly<Record<JournaledTable, Place>> = {
   users: NOWHERE,
   office: NOWHERE,
   reports: NOWHERE,
+  shares: NOWHERE,
 };
 
 type Action = 'created' | 'changed' | 'deleted';

@@ -3,14 +3,21 @@ import type { Report } from '../../../contract/reports/report';
 import { Chip } from '../../ui/chip';
 import { CutText } from '../../ui/cut-text';
 import { formatDay, formatMinute } from '../../ui/dates';
+import { LinkButton } from '../../ui/link-button';
 import type { Column } from '../../ui/table';
 import { factsOf, nameOf, stateOf } from './report-words';
 
 const subjectPath = ({ inspectionId, projectId }: Report) =>
   inspectionId === null ? `/projects/${String(projectId)}` : `/inspections/${String(inspectionId)}`;
 
+interface Options {
+  /** Whether the user may share the report. */
+  mayShare: (report: Report) => boolean;
+  onShare: (report: Report) => void;
+}
+
 /** The columns of the reports. */
-export const REPORT_COLUMNS: readonly Column<Report>[] = [
+export const reportColumns = ({ mayShare, onShare }: Options): readonly Column<Report>[] => [
   {
     id: 'title',
     header: 'Report of',
@@ -73,19 +80,36 @@ export const REPORT_COLUMNS: readonly Column<Report>[] = [
   {
     id: 'file',
     header: 'File',
-    width: '7rem',
+    width: '7.5rem',
     cell: (report) =>
       report.fileUrl === null ? (
         '–'
       ) : (
-        <a
-          href={report.fileUrl}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={`Open ${nameOf(report)} of ${report.title}`}
-        >
-          Open PDF
-        </a>
+        <span className="report-file">
+          <a
+            href={report.fileUrl}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Open ${nameOf(report)} of ${report.title}`}
+          >
+            Open PDF
+          </a>
+          {mayShare(report) ? (
+            <LinkButton
+              aria-label={`Share ${nameOf(report)} of ${report.title}`}
+              onClick={() => {
+                onShare(report);
+              }}
+            >
+              Share Link
+            </LinkButton>
+          ) : null}
+          {report.openings === 0 ? null : (
+            <small>
+              {report.openings === 1 ? 'Opened once' : `Opened ${String(report.openings)} times`}
+            </small>
+          )}
+        </span>
       ),
   },
 ];

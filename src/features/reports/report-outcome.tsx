@@ -1,12 +1,17 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { Report } from '../../../contract/reports/report';
+import { mayShare, type Report } from '../../../contract/reports/report';
 import type { reportMakingMachine } from '../../../machines/reports/report-making.machine';
+import { LatePart } from '../../platform/late-part';
+import { lazyComponent } from '../../platform/lazy-component';
 import { Alert } from '../../ui/alert';
 import { Button, ButtonLink } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import { useUser } from '../session/use-session';
 import { factsOf, nameOf } from './report-words';
+
+const ShareDialog = lazyComponent(() => import('../shares/share-dialog'));
 
 /** How far the report is. */
 function Progress({ report }: { report: Report | null }): ReactNode {
@@ -26,6 +31,8 @@ function Progress({ report }: { report: Report | null }): ReactNode {
 
 /** The finished PDF. The browser's own viewer shows it, in a tab of its own or as the phone does. */
 function ReadyReport({ report }: { report: Report }): ReactNode {
+  const user = useUser();
+  const [isSharing, setIsSharing] = useState(false);
   return (
     <Alert kind="success">
       <strong>{nameOf(report)} is ready</strong>
@@ -37,10 +44,30 @@ function ReadyReport({ report }: { report: Report }): ReactNode {
         <a href={report.fileUrl ?? ''} target="_blank" rel="noreferrer">
           Open PDF
         </a>
+        {user !== null && mayShare(user, report) ? (
+          <Button
+            look="outlined"
+            onClick={() => {
+              setIsSharing(true);
+            }}
+          >
+            Share Link
+          </Button>
+        ) : null}
         <ButtonLink href="/reports" look="outlined">
           All Reports
         </ButtonLink>
       </p>
+      {isSharing ? (
+        <LatePart>
+          <ShareDialog
+            report={report}
+            onClose={() => {
+              setIsSharing(false);
+            }}
+          />
+        </LatePart>
+      ) : null}
     </Alert>
   );
 }

@@ -1,18 +1,24 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
+import { mayShare, type Report } from '../../../contract/reports/report';
 import { REPORT_VIEWS, type ReportQuery } from '../../../machines/reports/report-list.machine';
 import { HeldRows } from '../../loading/held-rows';
 import { addressOf, pageIn, searchIn } from '../../loading/list-address';
 import { LoadedList } from '../../loading/loaded-list';
 import { PagedTable } from '../../loading/paged-table';
 import { usePagedList } from '../../loading/use-paged-list';
+import { LatePart } from '../../platform/late-part';
+import { lazyComponent } from '../../platform/lazy-component';
 import { EmptyState } from '../../ui/empty-state';
 import { Filters } from '../../ui/filters';
 import { PageHeader } from '../../ui/page-header';
 import { SearchBox } from '../../ui/search-box';
 import { Segments } from '../../ui/segments';
+import { useUser } from '../session/use-session';
 import { useReportMachines } from './machines';
-import { REPORT_COLUMNS } from './report-columns';
+import { reportColumns } from './report-columns';
+
+const ShareDialog = lazyComponent(() => import('../shares/share-dialog'));
 
 const VIEWS = [
   { value: 'all', label: 'All' },
@@ -50,6 +56,16 @@ function NoReports({ isFiltered }: { isFiltered: boolean }): ReactNode {
 export default function ReportsScreen(): ReactNode {
   const list = usePagedList(useReportMachines().reportList, ADDRESSES);
   const { query } = list;
+  const user = useUser();
+  const [shared, setShared] = useState<Report | null>(null);
+  const columns = useMemo(
+    () =>
+      reportColumns({
+        mayShare: (report) => user !== null && mayShare(user, report),
+        onShare: setShared,
+      }),
+    [user],
+  );
   return (
     <>
       <PageHeader title="Reports" />
@@ -68,7 +84,7 @@ export default function ReportsScreen(): ReactNode {
         {({ rows, total }) => (
           <PagedTable
             label="Reports"
-            columns={REPORT_COLUMNS}
+            columns={columns}
             rows={rows}
             total={total}
             isBusy={list.isBusy}
@@ -81,6 +97,16 @@ export default function ReportsScreen(): ReactNode {
         )}
       </LoadedList>
       <HeldRows list={list} />
+      {shared === null ? null : (
+        <LatePart>
+          <ShareDialog
+            report={shared}
+            onClose={() => {
+              setShared(null);
+            }}
+          />
+        </LatePart>
+      )}
     </>
   );
 }

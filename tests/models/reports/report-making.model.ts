@@ -24,6 +24,8 @@ const report = (state: Report['state']): Report => ({
   pages: null,
   sha256: null,
   missingPhotos: 0,
+  assignedToId: null,
+  openings: 0,
   createdBy: 'Site Admin',
   createdById: 1,
   createdAt: '2026-11-22T10:00:00.000Z',

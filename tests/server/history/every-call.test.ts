@@ -123,6 +123,8 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   createReport: ['created reports: inspectionId, projectId, purpose, state, title'],
   cancelReport: ['changed reports: state "queued" → "cancelled"'],
   retryReport: ['changed reports: state "cancelled" → "queued"'],
+  createShare: ['created shares: expiresAt, reportId'],
+  revokeShare: [`changed shares: revokedAt null → "${NOW}"`],
   updateOffice: ['changed office: name null → "Falk & Sons"'],
   setLogo: ['changed office: logo null → null'],
   removeLogo: ['changed office: logo null → null'],
@@ -163,7 +165,7 @@ it('every call that writes is expected to add its entries', () => {
 });
 
 it.each(Object.entries(ALL_WRITES))('%s', async (name, requestAt) => {
-  const place = await createPlace(admin);
+  const place = await createPlace(server);
   await BEFORE[name]?.(place);
   const request = await requestAt(place, admin);
   const key = `key-of-${name}`;

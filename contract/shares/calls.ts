@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call';
+import { EmptyBody, Id, IdParam, IdParams } from '../fields';
+import { WIRE_MESSAGES } from '../messages/rules';
+import { SHARE_DAYS } from './limits';
+import { ListedShare, OpenedShare, Share } from './share';
+
+/** Links to issued revisions, for people without an account. */
+
+const Days = z
+  .int(WIRE_MESSAGES.invalid)
+  .check(
+    z.minimum(SHARE_DAYS.least, WIRE_MESSAGES.invalid),
+    z.maximum(SHARE_DAYS.most, WIRE_MESSAGES.atMost(SHARE_DAYS.most)),
+  );
+
+const change = {
+  method: 'POST',
+  access: 'signedIn',
+  changes: ['shares'],
+  idempotent: true,
+  response: Share,
+} as const;
+
+export const listShares = defineCall({
+  name: 'listShares',
+  method: 'GET',
+  path: '/shares',
+  summary: 'The links of a report, the newest first',
+  access: 'signedIn',
+  query: z.strictObject({ reportId: IdParam }),
+  response: z.array(ListedShare),
+});
+
+export const getShare = defineCall({
+  name: 'getShare',
+  method: 'GET',
+  path: '/shares/:id',
+  summary: 'One link of a report',
+  access: 'signedIn',
+  params: IdParams,
+  response: ListedShare,
+});
+
+export const createShare = defineCall({
+  ...change,
+  name: 'createShare',
+  path: '/shares',
+  summary: 'Create a link to an issued revision; `days` says how long it works',
+  status: 201,
+  body: z.strictObject({ reportId: Id, days: z._default(Days, SHARE_DAYS.usual) }),
+});
+
+export const revokeShare = defineCall({
+  ...change,
+  name: 'revokeShare',
+  path: '/shares/:id/revoke',
+  summary: 'End a link at once',
+  params: IdParams,
+  body: EmptyBody,
+});
+
+/** A text that was cut off is answered like a link that never was. */
+const guest = {
+  method: 'GET',
+  access: 'public',
+  params: z.strictObject({ token: z.string() }),
+} as const;
+
+export const openShare = defineCall({
+  ...guest,
+  name: 'openShare',
+  path: '/shared/:token',
+  summary: 'What a link leads to; counts as an opening',
+  response: OpenedShare,
+});
+
+export const getSharedFile = defineCall({
+  ...guest,
+  name: 'getSharedFile',
+  path: '/shared/:token/report',
+  summary: 'The PDF that a link leads to',
+  binary: true,
+  response: z.unknown(),
+});
+
+export const getSharedLogo = defineCall({
+  ...guest,
+  name: 'getSharedLogo',
+  path: '/shared/:token/logo',
+  summary: 'The logo of the office, for the page of a link',
+  binary: true,
+  response: z.unknown(),
+});

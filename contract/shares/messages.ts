@@ -1,0 +1,17 @@
+export const SHARE_MESSAGES = {
+  loadFailed: 'Failed to load the links',
+  createFailed: 'Failed to create the link',
+  revokeFailed: 'Failed to revoke the link',
+  openFailed: 'The report cannot be opened now',
+  handOverFailed: 'The report was not handed over',
+  created: 'Link created',
+  revoked: 'Link revoked',
+  /** Refusals of the server. */
+  mayNotShare: 'Only the office and the inspector of this inspection may share a report.',
+  notIssued: 'Only an issued revision can be shared.',
+  tooMany: (most: number) =>
+    `This revision has ${String(most)} links that work. Revoke one of them first.`,
+  /** Also for a link that was cut off. */
+  unknown: 'There is no report at this address.',
+  over: 'This link does not work any more.',
+} as const;

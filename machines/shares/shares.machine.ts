@@ -1,0 +1,25 @@
+import type { ListedShare, Share } from '../../contract/shares/share';
+import { confirmedActionMachineOf } from '../actions/confirmed-action.machine';
+import { loadMachineOf } from '../loading/load.machine';
+
+/** The links of one report, the newest first. */
+export const shareListMachine = loadMachineOf<{ reportId: number }, readonly ListedShare[]>(
+  'shareList',
+  { concerns: ({ kind }) => kind === 'shares' },
+);
+
+export interface NewShare {
+  reportId: number;
+  days: number;
+  /** A repeat of the same wish has the same key. */
+  idempotencyKey: string;
+}
+
+/** Creates a link at once. */
+export const shareCreationMachine = confirmedActionMachineOf<NewShare, Share>('shareCreation');
+
+/** Ends a link after a question. */
+export const shareRevocationMachine = confirmedActionMachineOf<ListedShare, Share>(
+  'shareRevocation',
+  { staysOpen: true },
+);

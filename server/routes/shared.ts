@@ -1,0 +1,104 @@
+import { reportFileName } from '../../contract/reports/file-name';
+import * as calls from '../../contract/shares/calls';
+import { SHARE_MESSAGES } from '../../contract/shares/messages';
+import { type OpenedShare, shareStateAt } from '../../contract/shares/share';
+import { API_BASE } from '../../contract/limits';
+import { pathOf } from '../../contract/call';
+import { hashOfToken } from '../auth/link-tokens';
+import { HttpError } from '../errors/http-error';
+import { encodedName } from '../http/file-names';
+import type { PublicContext, Registrar } from '../http/register-call';
+import type { Services } from '../http/services';
+import { sendStoredFile } from '../photos/send-stored-file';
+import { findOffice, logoKey } from '../repositories/office';
+import { findReportRow, type ReportRow } from '../repositories/reports';
+import { countOpening, findShareByHash, type ShareRow, toShare } from '../repositories/shares';
+import { REPORT_TYPE } from '../reports/jobs/make-file';
+
+/** Per address: a whole office may open one link. */
+const OPENINGS_PER_MINUTE = 120;
+
+interface Found {
+  share: ShareRow;
+  report: ReportRow;
+  state: 'open' | 'expired' | 'revoked';
+}
+
+/** What guests get who have a link. */
+export function sharedRoutes(register: Registrar, services: Services): void {
+  const { wrongLinks } = services;
+  const limit = { perMinute: OPENINGS_PER_MINUTE };
+
+  /** @throws HttpError 429 for an address that guesses. */
+  async function find({ db, request }: PublicContext, token: string): Promise<Found | null> {
+    wrongLinks.expectNoGuesser(request);
+    const share = await findShareByHash(db, hashOfToken(token));
+    const report = share && (await findReportRow(db, share.report_id));
+    if (share === undefined || report === undefined) {
+      wrongLinks.count(request);
+      return null;
+    }
+    return { share, report, state: shareStateAt(toShare(share), services.now().toISOString()) };
+  }
+
+  /** @throws HttpError 404 of a link that never was, 410 of one that does not work any more. */
+  async function findOpen(context: PublicContext, token: string): Promise<Found> {
+    const found = await find(context, token);
+    if (found === null) throw new HttpError(404, SHARE_MESSAGES.unknown);
+    if (found.state !== 'open') throw new HttpError(410, SHARE_MESSAGES.over);
+    return found;
+  }
+
+  register.public(
+    calls.openShare,
+    async ({ params }, context): Promise<OpenedShare> => {
+      const { db } = context;
+      const found = await find(context, params.token);
+      if (found === null) return { state: 'unknown', report: null };
+      const { share, report, state } = found;
+      if (state !== 'open') return { state, report: null };
+      await countOpening(db, share.id, services.now().toISOString());
+      const { name, logoUrl } = await findOffice(db);
+      const addressOf = (call: typeof calls.getSharedFile  ) =>
+        `${API_BASE}${pathOf(call, params)}`;
+      return {
+        state,
+        report: {
+          title: report.title,
+          projectName: report.project_name,
+          officeName: name,
+          logoUrl: logoUrl === null ? null : addressOf(calls.getSharedLogo),
+          revision: report.revision ?? 0,
+          issuedAt: report.ready_at ?? report.created_at,
+          expiresAt: share.expires_at,
+          fileUrl: addressOf(calls.getSharedFile),
+          size: report.size ?? 0,
+          pages: report.pages ?? 0,
+          sha256: report.sha256 ?? '',
+        },
+      };
+    },
+    limit,
+  );
+  register.publicFile(
+    calls.getSharedFile,
+    async ({ params }, context) => {
+      const { report } = await findOpen(context, params.token);
+      const name = encodedName(reportFileName(report.title, report.revision));
+      void context.reply.header('content-disposition', `inline; filename*=UTF-8''${name}`);
+      const file = { key: report.file_key ?? '', contentType: REPORT_TYPE };
+      await sendStoredFile(services, context, file);
+    },
+    limit,
+  );
+  register.publicFile(
+    calls.getSharedLogo,
+    async ({ params }, context) => {
+      await findOpen(context, params.token);
+      const key = await logoKey(context.db);
+      if (key === null) throw new HttpError(404, SHARE_MESSAGES.unknown);
+      await sendStoredFile(services, context, { key, contentType: 'image/png' });
+    },
+    limit,
+  );
+}

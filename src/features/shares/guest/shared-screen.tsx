@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'wouter';
+import { SHARE_MESSAGES } from '../../../../contract/shares/messages';
+import type { OpenedShare, SharedReport } from '../../../../contract/shares/share';
+import { LoadFailure } from '../../../loading/load-failure';
+import { useLoad } from '../../../loading/use-load';
+import { createCallApi } from '../../../platform/http/call-api';
+import { createClient } from '../../../platform/http/client';
+import { breakable } from '../../../ui/breakable';
+import { CutText } from '../../../ui/cut-text';
+import { formatDay, formatMinute } from '../../../ui/dates';
+import { EmptyState } from '../../../ui/empty-state';
+import { formatFileSize } from '../../../ui/file-size';
+import { Skeleton } from '../../../ui/skeleton';
+import { provideGuestMachines } from './machines';
+import '../shares.css';
+
+const { sharedReport } = provideGuestMachines({ api: createCallApi(createClient()) });
+
+const pagesOf = (pages: number) => (pages === 1 ? '1 page' : `${String(pages)} pages`);
+
+function Facts({ report }: { report: SharedReport }): ReactNode {
+  const { projectName, title, revision, issuedAt, pages, size, sha256, expiresAt } = report;
+  return (
+    <dl className="shared-facts">
+      {projectName === title ? null : (
+        <>
+          <dt>Project</dt>
+          <dd>{breakable(projectName)}</dd>
+        </>
+      )}
+      <dt>Revision</dt>
+      <dd>{revision}</dd>
+      <dt>Issued</dt>
+      <dd>{formatMinute(issuedAt)}</dd>
+      <dt>File</dt>
+      <dd>{`PDF, ${pagesOf(pages)}, ${formatFileSize(size)}`}</dd>
+      <dt>SHA-256</dt>
+      <dd>
+        <code>{sha256}</code>
+      </dd>
+      <dt>Link Works Until</dt>
+      <dd>{formatDay(expiresAt)}</dd>
+    </dl>
+  );
+}
+
+function Shared({ report }: { report: SharedReport }): ReactNode {
+  const { officeName, logoUrl, title, fileUrl } = report;
+  return (
+    <article className="card shared-report">
+      {officeName === null && logoUrl === null ? null : (
+        <header className="shared-office">
+          {logoUrl === null ? null : <img src={logoUrl} alt="" />}
+          {officeName === null ? null : <CutText text={officeName} />}
+        </header>
+      )}
+      <h1>{breakable(title)}</h1>
+      <Facts report={report} />
+      <p className="shared-links">
+        <a className="p-button p-component button" href={fileUrl} target="_blank" rel="noreferrer">
+          Open PDF
+        </a>
+        <a
+          className="p-button p-component p-button-outlined button button-outlined"
+          href={fileUrl}
+          download
+        >
+          Download
+        </a>
+      </p>
+    </article>
+  );
+}
+
+const OVER: Readonly<Record<Exclude<OpenedShare['state'], 'open'>, string>> = {
+  expired: 'This link has expired. Ask the person who sent it for a new one.',
+  revoked: 'This link was revoked. Ask the person who sent it for a new one.',
+  unknown: 'The link may have been cut off. Open it again from the message that you got.',
+};
+
+/** What a guest with a link to a report sees. */
+export default function SharedScreen(): ReactNode {
+  const { token } = useParams<{ token: string }>();
+  const shared = useLoad(sharedReport, { token });
+  const { data, failure } = shared;
+  if (data === null) {
+    return failure === null ? (
+      <Skeleton label="Loading report..." shape="record" />
+    ) : (
+      <LoadFailure record={shared} title={SHARE_MESSAGES.openFailed} />
+    );
+  }
+  const { report, state } = data;
+  if (report !== null) return <Shared report={report} />;
+  const isUnknown = state === 'unknown' || state === 'open';
+  return (
+    <EmptyState
+      isPage
+      icon="info-circle"
+      title={isUnknown ? 'No Report Here' : 'Link Ended'}
+      text={OVER[state === 'open' ? 'unknown' : state]}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { SHARE_MESSAGES } from '../../../contract/shares/messages';
+import type { handoverMachine, ReportFile } from '../../../machines/shares/handover.machine';
+import { useScreenActor } from '../../platform/actors';
+import { Button } from '../../ui/button';
+import { FailureMessage } from '../../ui/failure-alert';
+import { useShareMachines } from './machines';
+import { canHandOverFiles } from './share-sheet';
+
+interface Handover {
+  actor: ActorRefFrom<typeof handoverMachine>;
+  isBusy: boolean;
+}
+
+/** Hands links and files over as long as the component is mounted. */
+export function useHandover(): Handover {
+  const actor = useScreenActor(useShareMachines().handover);
+  return { actor, isBusy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')) };
+}
+
+/** Hands the file of a report over, where the browser can. */
+export function HandoverButton({
+  handover: { actor, isBusy },
+  file,
+}: {
+  handover: Handover;
+  file: ReportFile;
+}): ReactNode {
+  const isReady = useSelector(actor, (snapshot) => snapshot.matches('ready'));
+  const isFetching = useSelector(actor, (snapshot) => snapshot.matches('fetching'));
+  if (!canHandOverFiles()) return null;
+  if (isReady) {
+    return (
+      <Button
+        onClick={() => {
+          actor.send({ type: 'handover.go' });
+        }}
+      >
+        Share File Now
+      </Button>
+    );
+  }
+  return (
+    <Button
+      look="outlined"
+      disabled={isBusy}
+      onClick={() => {
+        actor.send({ type: 'file.handOver', file });
+      }}
+    >
+      {isFetching ? 'Loading …' : 'Share File'}
+    </Button>
+  );
+}
+
+/** Why the last link or file was not handed over. */
+export function HandoverFailure({ handover: { actor } }: { handover: Handover }): ReactNode {
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  return failure === null ? null : (
+    <FailureMessage
+      title={SHARE_MESSAGES.handOverFailed}
+      failure={failure}
+      onDismiss={() => {
+        actor.send({ type: 'error.dismiss' });
+      }}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { AnyActorRef } from 'xstate';
+import { SHARE_MESSAGES } from '../../../contract/shares/messages';
+import type { ListedShare } from '../../../contract/shares/share';
+import { useConfirmedAction } from '../../actions/use-confirmed-action';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { FailureMessage } from '../../ui/failure-alert';
+import { showSnackbar } from '../../ui/snackbar';
+import { useShareMachines } from './machines';
+import { ShareRow } from './share-row';
+
+interface Props {
+  shares: readonly ListedShare[];
+  /** The actor that loads them. */
+  list: AnyActorRef;
+  title: string;
+  isBusy: boolean;
+  onHandOver: (url: string) => void;
+}
+
+/** The links of a report; each can be passed on and revoked. */
+export function ShareList({ shares, list, title, isBusy, onHandOver }: Props): ReactNode {
+  const revocation = useConfirmedAction(useShareMachines().shareRevocation, {
+    listener: list,
+    onDone: () => {
+      showSnackbar('success', SHARE_MESSAGES.revoked);
+    },
+  });
+  const { actor, failure } = revocation;
+  if (shares.length === 0) return <p className="share-hint">No link yet.</p>;
+  return (
+    <>
+      <ul className="share-list" aria-label="Links">
+        {shares.map((share) => (
+          <ShareRow
+            key={share.id}
+            share={share}
+            title={title}
+            isBusy={isBusy}
+            onHandOver={onHandOver}
+            onRevoke={() => {
+              actor.send({ type: 'action.ask', subject: share });
+            }}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={revocation.isAsking}
+        title="Revoke Link"
+        confirmLabel="Revoke"
+        isDangerous
+        isBusy={revocation.isBusy}
+        onConfirm={() => {
+          actor.send({ type: 'action.confirm' });
+        }}
+        onCancel={() => {
+          actor.send({ type: 'action.cancel' });
+        }}
+      >
+        {failure === null ? null : (
+          <FailureMessage
+            title={SHARE_MESSAGES.revokeFailed}
+            failure={failure}
+            onDismiss={() => {
+              actor.send({ type: 'action.cancel' });
+            }}
+          />
+        )}
+        <p>Nobody can open the report with this link any more. Files that were saved stay.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

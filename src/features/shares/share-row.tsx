@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { type ListedShare, shareStateAt } from '../../../contract/shares/share';
+import { useMoment } from '../../platform/actors';
+import { Button } from '../../ui/button';
+import { Chip } from '../../ui/chip';
+import { CopyText } from '../../ui/copy-text';
+import { formatDay, formatMinute } from '../../ui/dates';
+import { canHandOverLinks } from './share-sheet';
+
+const timesOpened = ({ openings, lastOpenedAt }: ListedShare): string => {
+  if (lastOpenedAt === null) return 'Not opened yet';
+  const times = openings === 1 ? 'once' : `${String(openings)} times`;
+  return `Opened ${times}, last on ${formatMinute(lastOpenedAt)}`;
+};
+
+const OVER = { expired: 'Expired', revoked: 'Revoked' } as const;
+
+interface Props {
+  share: ListedShare;
+  /** What the link leads to, for the message that passes it on. */
+  title: string;
+  isBusy: boolean;
+  onHandOver: (url: string) => void;
+  onRevoke: () => void;
+}
+
+/** One link: who created it, until when it works, how often it was opened, and ways to pass it on. */
+export function ShareRow({ share, title, isBusy, onHandOver, onRevoke }: Props): ReactNode {
+  const { path, createdBy, createdAt, expiresAt, revokedAt } = share;
+  const state = shareStateAt(share, new Date(useMoment().now).toISOString());
+  const url = path === null ? null : new URL(path, window.location.href).href;
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url ?? '')}`;
+  return (
+    <li className="share-row">
+      {state === 'open' ? (
+        url === null ? (
+          <span>The address of this link is not known any more.</span>
+        ) : (
+          <CopyText text={url} label="Copy Link" />
+        )
+      ) : (
+        <span>
+          <Chip tone={state === 'revoked' ? 'red' : 'neutral'}>{OVER[state]}</Chip>
+        </span>
+      )}
+      <span className="share-facts">
+        {`By ${createdBy} on ${formatDay(createdAt)} · `}
+        {revokedAt === null
+          ? `${state === 'open' ? 'Works until' : 'Worked until'} ${formatMinute(expiresAt)}`
+          : `Revoked on ${formatMinute(revokedAt)}`}
+        {` · ${timesOpened(share)}`}
+      </span>
+      {state === 'open' ? (
+        <span className="share-actions">
+          {url === null ? null : canHandOverLinks() ? (
+            <Button
+              disabled={isBusy}
+              onClick={() => {
+                onHandOver(url);
+              }}
+            >
+              Share
+            </Button>
+          ) : (
+            <a
+              className="p-button p-component p-button-outlined button button-outlined"
+              href={mail}
+            >
+              E-Mail
+            </a>
+          )}
+          <Button look="outlined" disabled={isBusy} onClick={onRevoke}>
+            Revoke
+          </Button>
+        </span>
+      ) : null}
+    </li>
+  );
+}

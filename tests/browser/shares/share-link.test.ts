@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { accessibilityViolations, openTab, PHONE, signInAs } from '../../support/browser';
+import { addItem, addSite } from '../../support/records';
+import { askForReport, draftOf, quickMaker, reportIn } from '../../support/reports';
+import { browser, server, useApp } from '../../support/running-app';
+
+/** A link to an issued revision, from its creation to its end, on phones. */
+
+let ahead = 0;
+useApp({ now: () => new Date(Date.now() + ahead), makeReport: quickMaker });
+
+const YEAR_MS = 366 * 86_400_000;
+
+beforeAll(async () => {
+  const { Admin } = server.as;
+  const { inspection } = await addSite(Admin);
+  await addItem(Admin, { inspectionId: inspection.id });
+  const { id } = await askForReport(Admin, { ...draftOf(inspection.id), purpose: 'revision' });
+  await reportIn(Admin, id, 'ready');
+});
+
+/** Creates a link in the open dialog, and returns its address. */
+async function createLink(page: Page): Promise<string> {
+  const links = page.getByRole('list', { name: 'Links' }).getByRole('listitem');
+  const before = await links.count();
+  await page.getByRole('button', { name: 'Create Link' }).click();
+  await expect.poll(() => links.count()).toBe(before + 1);
+  return links.first().locator('code').innerText();
+}
+
+test('a guest opens a shared report until the link is revoked or expires', async () => {
+  const office = await openTab(browser, server.url, PHONE);
+  const { page } = office;
+  // The share sheet is the device's: what it was given is noted.
+  await page.addInitScript(() => {
+    const given: ShareData[] = [];
+    Object.assign(window, { given });
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: (data: ShareData) => Promise.resolve(void given.push(data)),
+    });
+  });
+  const given = () =>
+    page.evaluate(() =>
+      (window as unknown as { given: ShareData[] }).given.map(({ url, title, files }) => ({
+        url: url ?? files?.map(({ name, size, type }) => `${name} ${String(size)} ${type}`).join(),
+        title,
+      })),
+    );
+  await signInAs(page, 'ProjectManager', '/reports');
+  await page.getByRole('button', { name: /^Share Revision 1/ }).click();
+  const first = await createLink(page);
+  const second = await createLink(page);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Share', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Share File' }).click();
+  await expect
+    .poll(given)
+    .toEqual([
+      { url: second, title: 'Deck survey, Revision 1' },
+      { url: 'Deck survey (Revision 1).pdf 20 application/pdf' },
+    ]);
+
+  const guest = await openTab(browser, server.url, PHONE);
+  await guest.page.goto(first);
+  await guest.page.getByRole('heading', { name: 'Deck survey' }).waitFor();
+  expect(await accessibilityViolations(guest.page)).toEqual([]);
+  const [pdf] = await Promise.all([
+    guest.page.waitForEvent('download'),
+    guest.page.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  expect(pdf.suggestedFilename()).toBe('Deck survey (Revision 1).pdf');
+
+  await page.reload();
+  await page.getByText('Opened once').waitFor();
+  await page.getByRole('button', { name: /^Share Revision 1/ }).click();
+  await page.getByRole('button', { name: 'Revoke', exact: true }).last().click();
+  const question = page.getByRole('dialog', { name: 'Revoke Link' });
+  await question.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText(/Revoked on/).waitFor({ state: 'attached' });
+  await guest.page.reload();
+  await guest.page.getByText(/^This link was revoked/).waitFor();
+
+  await guest.page.goto(second);
+  await guest.page.getByRole('heading', { name: 'Deck survey' }).waitFor();
+  ahead = YEAR_MS;
+  await guest.page.reload();
+  await guest.page.getByText(/^This link has expired/).waitFor();
+  await guest.page.goto(second.slice(0, -1));
+  await guest.page.getByRole('heading', { name: 'No Report Here' }).waitFor();
+  expect(guest.complaints).toEqual([]);
+  await guest.close();
+  await office.close();
+});
