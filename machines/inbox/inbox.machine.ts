@@ -24,6 +24,8 @@ export interface InboxContext {
   /** How many newer notices wait until the user wants to see them. */
   newer: number;
   failure: Failure | null;
+  /** Whether it was marking as read that failed. */
+  hasReadingFailed: boolean;
 }
 
 const markedIn = (notices: readonly Notice[], reading: Reading): readonly Notice[] =>
@@ -61,7 +63,10 @@ export const inboxMachine = setup({
       notices: markedIn(context.notices, reading),
       failure: null,
     })),
-    fail: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    fail: assign((_, { error, isReading = false }: { error: unknown; isReading?: boolean }) => ({
+      failure: failureOf(error),
+      hasReadingFailed: isReading,
+    })),
     countNewer: assign(({ context }, { notices }: InboxPage) => ({
       newer: notices.filter(({ id }) => id > (context.notices[0]?.id ?? 0)).length,
     })),
@@ -75,7 +80,7 @@ export const inboxMachine = setup({
   },
 }).createMachine({
   id: 'inbox',
-  context: { notices: [], next: null, newer: 0, failure: null },
+  context: { notices: [], next: null, newer: 0, failure: null, hasReadingFailed: false },
   invoke: { id: 'watchNews', src: 'watchNews' },
   on: {
     'inbox.more': {},
@@ -151,7 +156,10 @@ export const inboxMachine = setup({
             },
             onError: {
               target: 'shown',
-              actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+              actions: {
+                type: 'fail',
+                params: ({ event }) => ({ error: event.error, isReading: true }),
+              },
             },
           },
         },

@@ -23,7 +23,7 @@ const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
 /** The user's inbox: mentions in comments, and work that others have assigned to them. */
 export default function InboxScreen(): ReactNode {
   const actor = useScreenActor(useInboxMachines().inbox);
-  const { notices, next, newer, failure } = useSelector(actor, selectContext);
+  const { notices, next, newer, failure, hasReadingFailed } = useSelector(actor, selectContext);
   const isBusy = useSelector(actor, selectIsBusy);
   const isLoading = useSelector(actor, selectIsLoading);
   const send = (type: 'load.again' | 'inbox.more' | 'inbox.readAll') => () => {
@@ -43,9 +43,9 @@ export default function InboxScreen(): ReactNode {
       </PageHeader>
       {failure === null || isBusy ? null : (
         <ErrorPanel
-          title={INBOX_MESSAGES.loadFailed}
+          title={hasReadingFailed ? INBOX_MESSAGES.readFailed : INBOX_MESSAGES.loadFailed}
           message={failure.message}
-          onRetry={send('load.again')}
+          onRetry={send(hasReadingFailed ? 'inbox.readAll' : 'load.again')}
         />
       )}
       {isLoading && isEmpty ? <Skeleton label="Loading inbox..." count={4} /> : null}

@@ -65,12 +65,17 @@ export const model = modelOf({
     context.notices.filter(({ isRead }) => isRead).length,
   ],
   invariant: ({ snapshot, received }) => {
-    const { notices, newer, failure } = snapshot.context;
+    const { notices, newer, failure, hasReadingFailed } = snapshot.context;
     const isTold = received.some(
       (event) => event.type === 'records.changed' && event.news !== 'all',
     );
     if (newer > 0) assert.ok(isTold, 'There were no news');
-    if (snapshot.matches({ notices: 'failed' })) assert.notEqual(failure, null);
+    if (snapshot.matches({ notices: 'failed' })) assert.ok(failure !== null && !hasReadingFailed);
+    if (hasReadingFailed)
+      assert.ok(
+        received.some(({ type }) => type === 'inbox.readAll'),
+        'Nothing was marked',
+      );
     const isRead = notices.find(({ id }) => id === 9)?.isRead;
     const isOpened = received.some(
       (event) => (event.type === 'notice.open' && event.id === 9) || event.type === 'inbox.readAll',

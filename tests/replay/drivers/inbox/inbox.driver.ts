@@ -1,0 +1,142 @@
+import { INBOX_MESSAGES } from '../../../../contract/inbox/messages';
+import { driverOf, type Moment } from '../../driver';
+import type { Held } from '../../held';
+import { until } from '../../until';
+import {
+  arrange,
+  assign,
+  buttonOn,
+  holdList,
+  holdReading,
+  type InboxWorld,
+  PAGE,
+} from './inbox-world';
+
+/** The held request; later ones are not held. */
+function heldIn(held: Held | null): Held {
+  if (held === null) throw new Error('Nothing is held');
+  return held;
+}
+
+const noticesOn = ({ stage: { page } }: InboxWorld) => page.locator('main').locator('li.notice');
+
+async function isAsExpected(world: InboxWorld): Promise<void> {
+  const { stage, shown, trouble } = world;
+  await until('The number of notices', () => noticesOn(world).count(), shown);
+  const alert = stage.page.locator('main').getByRole('alert');
+  if (trouble === null) await until('Alerts', () => alert.count(), 0);
+  else await alert.getByText(trouble).waitFor();
+}
+
+/** While it is busy, nothing else can be begun. */
+const isBusy = async (world: InboxWorld) => {
+  const readAll = buttonOn(world, 'Mark All Read');
+  await until('“Mark All Read” is disabled', () => readAll.isDisabled(), true);
+};
+
+/** Begins to look for newer notices, because somebody else has made one. */
+async function hearOfOne(world: InboxWorld): Promise<void> {
+  world.look = await holdList(world.stage.page);
+  await assign(world);
+  await world.look.arrived();
+}
+
+async function showAgain(world: InboxWorld, { source }: Moment): Promise<void> {
+  const hasFailed = source.includes('notices.failed');
+  // What is shown only moves when the user asks for newer notices.
+  if (!hasFailed) await assign(world);
+  const asked = buttonOn(world, hasFailed ? 'Retry' : 'Show 1 New');
+  await asked.waitFor();
+  world.load = await holdList(world.stage.page);
+  await asked.click();
+  await world.load.arrived();
+  Object.assign(world, { trouble: null, newer: hasFailed ? null : 'Show 1 New' });
+}
+
+const NO_BUTTON = 'While the first notices load, the page has no button for it.';
+const LEAVES = 'It leads to another page, which ends the inbox.';
+
+/** The mentions and assignments of a user. */
+export const driver = driverOf<InboxWorld>({
+  machine: 'inbox',
+  arrange,
+  does: {
+    'loadPage: more follow': async (world) => {
+      await world.load.release();
+      world.shown = PAGE;
+    },
+    'loadPage: no answer': async (world) => {
+      world.trouble = INBOX_MESSAGES.loadFailed;
+      await world.load.drop();
+    },
+    'inbox.more': async (world) => {
+      world.load = await holdList(world.stage.page);
+      await buttonOn(world, 'Show Older Notices').click();
+      await world.load.arrived();
+    },
+    'loadMore: more follow': async (world) => {
+      await world.load.release();
+      world.shown += PAGE;
+    },
+    'loadMore: no answer': async (world) => {
+      world.trouble = INBOX_MESSAGES.loadFailed;
+      await world.load.drop();
+    },
+    'load.again': showAgain,
+    'inbox.readAll': async (world, { source }) => {
+      if (source.includes('notices.loading')) return isBusy(world);
+      world.reading = await holdReading(world.stage.page);
+      await buttonOn(world, 'Mark All Read').click();
+      await world.reading.arrived();
+    },
+    'markAll: done': async (world) => {
+      await heldIn(world.reading).release();
+      const unread = world.stage.page.locator('main .notice-unread');
+      await until('Unread notices', () => unread.count(), 0);
+    },
+    'markAll: no answer': async (world) => {
+      world.trouble = INBOX_MESSAGES.readFailed;
+      await heldIn(world.reading).drop();
+    },
+    'watchNews: an assignment': hearOfOne,
+    'lookForNewer: more follow': async (world) => {
+      await heldIn(world.look).release();
+      world.newer = `Show ${String(PAGE)} New`;
+    },
+    'lookForNewer: no answer': ({ look }) => heldIn(look).drop(),
+  },
+  shows: {
+    'notices.loading': async (world) => {
+      await isBusy(world);
+      if (world.shown > 0) return isAsExpected(world);
+      await world.stage.page.getByText('Loading inbox...').waitFor();
+    },
+    'notices.shown': isAsExpected,
+    'notices.loadingMore': async (world) => {
+      await isBusy(world);
+      await buttonOn(world, 'Loading...').waitFor();
+      await isAsExpected(world);
+    },
+    'notices.readingAll': async (world) => {
+      await isBusy(world);
+      await isAsExpected(world);
+    },
+    'notices.failed': async (world) => {
+      await isAsExpected(world);
+      await buttonOn(world, 'Retry').waitFor();
+    },
+    'news.quiet': async (world) => {
+      const offer = world.stage.page.getByRole('button', { name: /^Show \d+ New$/ });
+      const expected = world.newer === null ? [] : [world.newer];
+      await until('The offer to show newer notices', () => offer.allInnerTexts(), expected);
+    },
+    'news.looking': async ({ look }) => {
+      await heldIn(look).arrived();
+    },
+  },
+  impossible: {
+    'inbox-inbox.more-stays': NO_BUTTON,
+    'inbox-load.again-stays': NO_BUTTON,
+    'notice.open: an unread one': LEAVES,
+  },
+});
