@@ -49,6 +49,9 @@ function verdictOf({ kind, action, changes }: HistoryEntry, record: string): str
   return to('verifiedByUserName') === null ? null : `verified ${record}`;
 }
 
+/** What is said of a change whose author had not seen the last version. */
+const MERGED = ', merged with changes made in the meantime';
+
 const VERBS = { created: 'added', changed: 'changed', deleted: 'deleted' } as const;
 
 const isOrder = ({ kind, action, changes }: HistoryEntry) =>
@@ -75,7 +78,7 @@ function inWords(entry: HistoryEntry, isOfItem: boolean, dates: DatesInWords): E
     id,
     at,
     who: user?.name ?? 'Plumbline',
-    what,
+    what: entry.isMerged ? `${what}${MERGED}` : what,
     thumbnailUrl: isOrder(entry) ? null : thumbnailUrl,
     // What a new record began with is on its page, or in the next change.
     changes: action === 'changed' ? changesInWords(entry, dates) : [],

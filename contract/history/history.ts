@@ -44,6 +44,8 @@ export const HistoryEntry = z.object({
   action: z.enum(HISTORY_ACTIONS),
   /** The version of the record after the change. */
   version: Version,
+  /** Whether others had changed the record since its author saw it. Older servers do not say it. */
+  isMerged: z._default(z.boolean(), false),
   /** The item that is changed or that the photo belongs to; null for the inspection itself. */
   itemId: z.nullable(Id),
   /** The present title of that item; null if it is deleted. */

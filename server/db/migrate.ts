@@ -27,6 +27,7 @@ import { journalCheckpoints } from './migrations/0022-journal-checkpoints';
 import { itemsOfDeletedInspections } from './migrations/0023-items-of-deleted-inspections';
 import { office } from './migrations/0024-office';
 import { reportRenditions } from './migrations/0025-report-renditions';
+import { mergedChanges } from './migrations/0028-merged-changes';
 import { reports } from './migrations/0026-reports';
 import { shares } from './migrations/0027-shares';
 
@@ -68,6 +69,7 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0025-report-renditions': reportRenditions,
   '0026-reports': reports(engine),
   '0027-shares': shares(engine),
+  '0028-merged-changes': mergedChanges,
 });
 
 /**

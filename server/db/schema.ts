@@ -355,6 +355,8 @@ export interface JournalTable {
   item_id: number | null;
   /** JSON text: `{"field":[from,to]}`. */
   changes: string;
+  /** The version that its author had seen, if others had changed the record since; otherwise null. */
+  seen_version: number | null;
 }
 
 /** What concerns a user; triggers on the journal write it, see `server/db/journal/inbox.ts`. */
@@ -377,6 +379,7 @@ export interface JournalStateTable {
   session_id: string | null;
   operation_key: string | null;
   at: string | null;
+  seen_version: number | null;
   /** On PostgreSQL what is added to the number of a transaction; see `install.ts`. */
   transaction_offset: number;
 }

@@ -6,7 +6,7 @@ import type { ListRequest } from '../../contract/lists';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { CAPABILITIES } from '../../contract/roles';
 import type { Queries } from '../db/database';
-import type { Occasion } from '../db/journal/actor';
+import { noteMerge, type Occasion } from '../db/journal/actor';
 import { inTransaction } from '../db/transaction';
 import type { Page } from '../repositories/listing';
 import { actorOf, authenticate, expectOwnPassword, type SignedIn } from './authenticate';
@@ -31,6 +31,8 @@ export interface Context {
 export interface WriteContext extends Context {
   /** The address under which the client reached this server, such as `https://office.example`. */
   origin: string;
+  /** Notes that what follows is merged: others have changed the record since this version. */
+  noteMerge: (seenVersion: number) => Promise<void>;
   /** Runs work after the commit. A failure is logged and does not change the answer. */
   afterCommit: (work: () => Promise<void>) => void;
 }
@@ -240,7 +242,11 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
               tx,
               key,
               now,
-              () => handler(inputOf(request), { ...context, origin, db: tx, afterCommit }),
+              () =>
+                handler(inputOf(request), {
+                  ...{ ...context, origin, db: tx, afterCommit },
+                  noteMerge: (version) => noteMerge(tx, database.engine, version),
+                }),
               earlier,
               (stored) => call.response.safeParse(stored).success,
             );

@@ -35,6 +35,7 @@ function toEntry(row: HistoryRow): HistoryEntry {
     recordId: row.record_id,
     action: row.action,
     version: row.version,
+    isMerged: row.seen_version !== null && row.seen_version < row.version - 1,
     itemId: row.item_id,
     itemTitle: row.item_title,
     thumbnailUrl: row.thumbnail_key === null ? null : storedFileUrl(row.thumbnail_key),

@@ -68,6 +68,7 @@ async function oldest(tx: Queries, before: string, kept: number): Promise<Journa
     .selectFrom('journal')
     .select(['id', 'transaction_id', 'at', 'user_id', 'user_name', 'session_id', 'operation_key'])
     .select(['kind', 'record_id', 'action', 'version', 'inspection_id', 'item_id', 'changes'])
+    .select('seen_version')
     .where('id', '<', kept)
     .orderBy('id')
     .limit(SLICE)

@@ -2,7 +2,7 @@ import * as calls from '../../contract/inspections/calls';
 import { changesIn, mergeOfInspection } from '../../contract/inspections/inspection-merge';
 import { withChanges } from '../../contract/update';
 import { conflict, found, invalid } from '../errors/http-error';
-import type { Context, Registrar } from '../http/register-call';
+import type { Context, Registrar, WriteContext } from '../http/register-call';
 import type { Services } from '../http/services';
 import { listInspections } from '../repositories/inspection-list';
 import type { ProjectNames } from '../repositories/inspection-rows';
@@ -56,12 +56,13 @@ function listRoutes(register: Registrar, services: Services): void {
   });
 }
 
-const change = (context: Context, id: number, changed: Change<Stored>): Promise<Stored> =>
+const change = (context: WriteContext, id: number, changed: Change<Stored>): Promise<Stored> =>
   mergedChange(
     {
       read: () => existing(context, id),
       mergeOf: mergeOfInspection,
       lastChanges: (fields) => lastChanges(context.db, { kind: 'inspections', id }, fields),
+      noteMerge: context.noteMerge,
     },
     changed,
   );

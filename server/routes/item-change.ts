@@ -5,7 +5,7 @@ import type { Stamp } from '../../contract/items/item-status';
 import { VERIFICATION_MESSAGES } from '../../contract/items/messages';
 import { hasResolved, isWaiting, moveRefusal, signed } from '../../contract/items/verification';
 import { conflict, found } from '../errors/http-error';
-import type { Context } from '../http/register-call';
+import type { Context, WriteContext } from '../http/register-call';
 import { lockInspection } from '../repositories/inspections';
 import * as items from '../repositories/items';
 import { lastChanges } from '../repositories/journal';
@@ -87,13 +87,14 @@ export function save(
 }
 
 /** Carries out a change of an item, merged field by field if it has a base. */
-export function change(context: Context, id: number, made: Change<Item>): Promise<Item> {
+export function change(context: WriteContext, id: number, made: Change<Item>): Promise<Item> {
   const { db } = context;
   return mergedChange(
     {
       read: () => existing(context, id),
       mergeOf: mergeOfItem,
       lastChanges: (fields) => lastChanges(db, { kind: 'items', id }, fields),
+      noteMerge: context.noteMerge,
     },
     made,
   );

@@ -11,9 +11,12 @@ export interface Changed<Stored> {
   mergeOf: (current: Stored, base: Named, fields: Named) => Merge;
   /** Who changed each of these fields last, and when. */
   lastChanges: (fields: readonly string[]) => Promise<Record<string, Clash>>;
+  /** Notes that others have changed it since its author saw this version. */
+  noteMerge: (seenVersion: number) => Promise<void>;
 }
 
 export interface Change<Stored> {
+  /** The version that its author saw; older versions of the app do not say it with a base. */
   version?: number | undefined;
   base?: Named | undefined;
   /** The new values of the fields that it changes. */
@@ -30,7 +33,7 @@ export interface Change<Stored> {
  * @throws HttpError 409 when the version is stale, or fields clash.
  */
 export function mergedChange<Stored extends Versioned>(
-  { read, mergeOf, lastChanges }: Changed<Stored>,
+  { read, mergeOf, lastChanges, noteMerge }: Changed<Stored>,
   { version, base, fields, check, write }: Change<Stored>,
 ): Promise<Stored> {
   const direct = async () => {
@@ -43,7 +46,9 @@ export function mergedChange<Stored extends Versioned>(
     check?.(before);
     const { open, clashing } = mergeOf(before, held, fields);
     if (clashing.length > 0) throw clash(before, await lastChanges(clashing));
-    return open.length === 0 ? before : write(before);
+    if (open.length === 0) return before;
+    if (version !== undefined && version < before.version) await noteMerge(version);
+    return write(before);
   };
   return base === undefined ? direct() : onNewest(() => merged(base));
 }

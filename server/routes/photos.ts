@@ -226,6 +226,7 @@ export function photoRoutes(register: Registrar, services: Services): void {
         read,
         mergeOf: mergeOfPhoto,
         lastChanges: (fields) => lastChanges(context.db, { kind: 'photos', id }, fields),
+        noteMerge: context.noteMerge,
       },
       {
         ...body,

@@ -10,7 +10,14 @@ import { walk } from '../support/transitions';
 
 const entry = (id: number): HistoryEntry => ({
   ...{ id, at: '2026-11-22T10:00:00.000Z', user: { id: 3, name: 'Ivan Petrov' }, kind: 'items' },
-  ...{ recordId: 9, action: 'changed', version: id, itemId: 9, itemTitle: 'Wet wall' },
+  ...{
+    recordId: 9,
+    action: 'changed',
+    version: id,
+    isMerged: false,
+    itemId: 9,
+    itemTitle: 'Wet wall',
+  },
   ...{ thumbnailUrl: null, changes: [] },
 });
 

@@ -5,9 +5,9 @@ import { DATES_IN_WORDS } from '../../src/forms/in-words';
 
 /** The sentences of a history. */
 
-const entry = (changes: HistoryEntry['changes']): HistoryEntry => ({
+const entry = (changes: HistoryEntry['changes'], isMerged = false): HistoryEntry => ({
   ...{ id: 1, at: '2026-11-21T08:00:00.000Z', user: { id: 2, name: 'Bo Lind' } },
-  ...{ kind: 'items', recordId: 7, action: 'changed', version: 3 },
+  ...{ kind: 'items', recordId: 7, action: 'changed', version: 3, isMerged },
   ...{ itemId: 7, itemTitle: 'Loose handrail', thumbnailUrl: null, changes },
 });
 
@@ -46,5 +46,12 @@ test('an inspection names the item, and the reason is told', () => {
         { label: 'Times Returned', from: '0', to: '1' },
       ],
     },
+  ]);
+});
+
+test('a change whose author had not seen the last version says that it was merged', () => {
+  const merged = entry([status('Open', 'InProgress')], true);
+  expect(entriesInWords([merged], true, DATES_IN_WORDS).map((one) => one.what)).toEqual([
+    'changed the item, merged with changes made in the meantime',
   ]);
 });

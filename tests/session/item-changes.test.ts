@@ -36,7 +36,7 @@ test('a change says what the item was shown with', async () => {
   await changes.shown(anItem({ status: 'InProgress', version: 4 }));
   const made = { call: 'setItemStatus', id: RESOLVED.id, body: { status: 'Resolved' } } as const;
   expect(await changes.make(made)).toEqual(RESOLVED);
-  expect(bodies).toEqual([{ status: 'Resolved', base: { status: 'InProgress' } }]);
+  expect(bodies).toEqual([{ status: 'Resolved', base: { status: 'InProgress' }, version: 4 }]);
 });
 
 test('a change that decides about a resolution says which one its author saw', async () => {
@@ -55,9 +55,12 @@ test('a change that decides about a resolution says which one its author saw', a
     await changes.make(made);
   }
   expect(bodies).toEqual([
-    { status: 'Verified', base: { status: 'Resolved', resolvedAt } },
-    { requiresVerification: false, base: { requiresVerification: false, resolvedAt } },
-    { notes: 'Wet', base: { notes: null } },
+    { status: 'Verified', base: { status: 'Resolved', resolvedAt }, version: 6 },
+    {
+      requiresVerification: false,
+      ...{ base: { requiresVerification: false, resolvedAt }, version: 7 },
+    },
+    { notes: 'Wet', base: { notes: null }, version: 8 },
   ]);
 });
 
@@ -85,7 +88,6 @@ test('a resolution says what its author saw, whatever was loaded behind the dial
     { isResolved: true, base: { status: 'InProgress' } },
     { base: { status: 'InProgress' } },
   ]);
-  for (const body of bodies) expect(body).not.toHaveProperty('version');
 });
 
 test('a change that is removed takes with it what a rule has set, also from later changes', async () => {
@@ -136,7 +138,7 @@ test('a change is sent without being kept if the storage of the device does not 
     // Once to store it, and once to forget it.
     await vi.advanceTimersByTimeAsync(16_000);
     expect(await made).toEqual(RESOLVED);
-    expect(bodies).toEqual([{ status: 'Closed', base: { status: 'Open' } }]);
+    expect(bodies).toEqual([{ status: 'Closed', base: { status: 'Open' }, version: 4 }]);
   } finally {
     vi.useRealTimers();
   }

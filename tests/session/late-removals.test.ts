@@ -92,7 +92,7 @@ test('changes of photos wait, outlive the page, and are sent once in their order
   ).toEqual([
     {
       ...{ call: 'updatePhoto', params: { id: 1 }, query: undefined },
-      body: { caption: 'West door', base: { caption: 'Photo 1', category: 'other' } },
+      body: { caption: 'West door', base: { caption: 'Photo 1', category: 'other' }, version: 1 },
     },
     {
       ...{ call: 'reorderPhotos', params: { itemId: ITEM }, query: undefined },

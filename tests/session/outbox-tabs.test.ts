@@ -62,8 +62,8 @@ test('after a refused change is removed, the next one of the field is based on w
   outbox.send({ type: 'change.remove', key: 'change-1' });
   await expect.poll(() => store.all(1)).toEqual([]);
   expect(sent).toEqual([
-    { title: 'Verge', base: { title: 'Ridge' } },
-    { status: 'Closed', base: { status: 'Open' } },
+    { title: 'Verge', base: { title: 'Ridge' }, version: 3 },
+    { status: 'Closed', base: { status: 'Open' }, version: 1 },
   ]);
 });
 

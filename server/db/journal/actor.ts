@@ -19,7 +19,7 @@ export interface Occasion {
 }
 
 const SET = `UPDATE journal_state
-  SET user_id = ?, user_name = ?, session_id = ?, operation_key = ?, at = ?`;
+  SET user_id = ?, user_name = ?, session_id = ?, operation_key = ?, at = ?, seen_version = NULL`;
 
 /** Names the actor of a transaction. It ends with `forgetActor`. */
 export async function nameActor(
@@ -41,6 +41,20 @@ export async function nameActor(
   };
   const values = [userId, userName, sessionId, operationKey ?? null, at];
   await tx.executeQuery(CompiledQuery.raw(SET, values));
+}
+
+/**
+ * Says that what follows in the transaction is merged into a record that others have changed since its
+ * author saw it.
+ * @param seenVersion the version that the author saw
+ */
+export async function noteMerge(tx: Queries, engine: Engine, seenVersion: number): Promise<void> {
+  const statement =
+    engine === 'postgres'
+      ? `SELECT set_config('plumbline.actor', (current_setting('plumbline.actor')::jsonb
+           || jsonb_build_object('seenVersion', $1::integer))::text, true)`
+      : 'UPDATE journal_state SET seen_version = ?';
+  await tx.executeQuery(CompiledQuery.raw(statement, [seenVersion]));
 }
 
 /**

@@ -113,7 +113,7 @@ function eventOf(dialect: Dialect, table: JournaledTable, action: Action): strin
 
 const ENTRY_COLUMNS =
   'at, user_id, user_name, session_id, operation_key, ' +
-  'kind, record_id, action, version, inspection_id, item_id, changes';
+  'kind, record_id, action, version, inspection_id, item_id, changes, seen_version';
 
 const triggerName = (table: JournaledTable, action: Action) => `journal_${table}_${action}`;
 
@@ -127,7 +127,7 @@ function sqliteTrigger(table: JournaledTable, action: Action): string {
       user_id, user_name, session_id, operation_key,
       '${table}', ${row}.id, '${action}', ${row}.version,
       ${place.inspection(row)}, ${place.item(row)},
-      '{' || substr(${changesOf(dialect, table, action)}, 2) || '}'
+      '{' || substr(${changesOf(dialect, table, action)}, 2) || '}', seen_version
     FROM journal_state; END`;
 }
 
@@ -144,7 +144,8 @@ const POSTGRES_ENTRY = `CREATE OR REPLACE FUNCTION journal_entry(
         to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
       (actor->>'userId')::integer, actor->>'userName', actor->>'sessionId',
       actor->>'operationKey',
-      kind, record_id, action, version, inspection_id, item_id, '{' || substr(changes, 2) || '}'
+      kind, record_id, action, version, inspection_id, item_id, '{' || substr(changes, 2) || '}',
+      (actor->>'seenVersion')::integer
     FROM journal_state;
   END $$`;
 

@@ -55,7 +55,11 @@ function paramsOf(change: Sent) {
 function bodyOf(change: Sent) {
   if (!('body' in CALLS[change.call])) return undefined;
   const isAlone = createsRecord(change) || change.call === 'updateComment';
-  return isAlone ? change.body : { ...change.body, base: change.base };
+  if (isAlone) return change.body;
+  const { base, version } = change;
+  // Its history says whether it was merged. An order of photos has no version.
+  const seen = version === null || change.call === 'reorderPhotos' ? {} : { version };
+  return { ...change.body, base, ...seen };
 }
 
 /** The version of a deleted item that its user saw; a deletion has no body. */

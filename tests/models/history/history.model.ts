@@ -26,6 +26,7 @@ const entry = (id: number): HistoryEntry => ({
   recordId: 7,
   action: 'changed',
   version: id,
+  isMerged: false,
   itemId: 7,
   itemTitle: 'Wet wall',
   thumbnailUrl: null,

@@ -62,6 +62,23 @@ describe('the history', () => {
 
   const newItem = () => addItem(admin, { inspectionId: site.inspection.id });
 
+  it('says which changes were merged with those that their authors had not seen', async () => {
+    const item = await newItem();
+    const { location } = item;
+    await admin.put(pathOf(item), { title: 'Wet wall', version: 1 });
+    const late = { location: 'Cellar', version: 1, base: { location } };
+    await inspector.put(pathOf(item), late);
+    const next = { location: 'Roof', version: 3, base: { location: 'Cellar' } };
+    await inspector.put(pathOf(item), next);
+    const { entries } = await itemHistory(item.id);
+    expect(entries.map(({ version, isMerged }) => [version, isMerged])).toEqual([
+      [4, false],
+      [3, true],
+      [2, false],
+      [1, false],
+    ]);
+  });
+
   it('can be narrowed to a person and a kind, and names everybody once', async () => {
     const item = await newItem();
     await inspector.put(pathOf(item), { title: 'Wet wall', version: 1 });
@@ -98,6 +115,7 @@ describe('the history', () => {
       recordId: item.id,
       action: 'changed',
       version: 2,
+      isMerged: false,
       itemId: item.id,
       itemTitle: 'Cracked beam',
       thumbnailUrl: null,

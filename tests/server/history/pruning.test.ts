@@ -75,7 +75,7 @@ it('removes what is older than a date, and leaves a checkpoint', async () => {
       `\n${JSON.stringify([
         ...[entry.id, entry.transaction_id, entry.at, entry.user_id, entry.user_name],
         ...[entry.session_id, entry.operation_key, entry.kind, entry.record_id, entry.action],
-        ...[entry.version, entry.inspection_id, entry.item_id, entry.changes],
+        ...[entry.version, entry.inspection_id, entry.item_id, entry.changes, entry.seen_version],
       ])}`,
   );
   const hash = createHash('sha256').update(lines.join('')).digest('hex');
