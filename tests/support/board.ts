@@ -39,7 +39,8 @@ async function showBoard(page: Page): Promise<void> {
   });
 }
 
-export async function dragByMouse(page: Page, title: string, column: string): Promise<void> {
+/** Holds a card over a column, without dropping it. */
+export async function holdOver(page: Page, title: string, column: string): Promise<void> {
   await showBoard(page);
   await cardOf(page, title).scrollIntoViewIfNeeded();
   const from = await middleOf(cardOf(page, title));
@@ -48,6 +49,10 @@ export async function dragByMouse(page: Page, title: string, column: string): Pr
   await page.mouse.down();
   await page.mouse.move(from.x + 12, from.y + 4);
   await page.mouse.move(to.x, to.y, { steps: 8 });
+}
+
+export async function dragByMouse(page: Page, title: string, column: string): Promise<void> {
+  await holdOver(page, title, column);
   await columnOf(page, column).and(page.locator('.over')).waitFor();
   await page.mouse.up();
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Item } from '../../../contract/items/item';
 import { VERIFICATION_MESSAGES } from '../../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
-import { cardOf, columnOf, dragByMouse } from '../../support/board';
+import { cardOf, columnOf, dragByMouse, holdOver } from '../../support/board';
 import {
   accessibilityViolations,
   choose,
@@ -181,11 +181,26 @@ test('a waiting card dropped on Open asks for the reason, and stays for who reso
   const { page: own, close: closeOwn } = await openTab(browser, server.url, DESKTOP);
   await signInAs(own, 'Inspector', board);
   await cardOf(own, item.title).waitFor();
-  await own.context().setOffline(true);
-  await dragByMouse(own, item.title, 'Verified');
-  await own.getByText(VERIFICATION_MESSAGES.own).waitFor();
+  await holdOver(own, item.title, 'Verified');
+  await columnOf(own, 'Verified').getByText(VERIFICATION_MESSAGES.own).waitFor();
+  await own.mouse.up();
+  await columnOf(own, 'Verified')
+    .getByText(VERIFICATION_MESSAGES.own)
+    .waitFor({ state: 'detached' });
   await columnOf(own, 'Resolved').getByRole('link', { name: item.title }).waitFor();
-  expect(await notSent(own).count()).toBe(0);
+  expect(await now()).toMatchObject({ status: 'Resolved' });
+
+  // The same for several items.
+  await button(own, 'List').click();
+  await own.getByRole('checkbox', { name: `Select ${item.title}` }).check();
+  await own.getByText(`Other statuses: ${VERIFICATION_MESSAGES.own}`).waitFor();
+  const selected = own.getByRole('group', { name: 'Selected items' });
+  await selected.locator('.p-dropdown').first().click();
+  expect(await own.getByRole('option').allInnerTexts()).toEqual([
+    'Open',
+    'In Progress',
+    'Resolved',
+  ]);
   await closeOwn();
 });
 

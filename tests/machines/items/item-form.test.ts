@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ItemStatus } from '../../../contract/enums';
 import { ITEM_MESSAGES, VERIFICATION_MESSAGES } from '../../../contract/items/messages';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { validateItem } from '../../../machines/items/item-rules';
@@ -9,7 +10,11 @@ import {
   newItemValues,
   withStatus,
 } from '../../../machines/items/item-values';
-import { statusChoices } from '../../../machines/items/status-choices';
+import {
+  dropRefusal,
+  sharedStatusChoices,
+  statusChoices,
+} from '../../../machines/items/status-choices';
 import { itemBody } from '../../../src/features/items/calls';
 import { anItem, aResolvedItem } from '../../support/items';
 
@@ -217,5 +222,34 @@ describe('the statuses of a form', () => {
     },
   ])('of $name are those that the server accepts', ({ item, offered, reason }) => {
     expect(statusChoices(item, anna)).toEqual({ offered, reason });
+  });
+
+  const theirs = { ...waiting, id: 2, resolvedById: 2 };
+
+  test('a card may not be dropped where the server refuses it', () => {
+    const refusals = (item: typeof waiting, statuses: readonly ItemStatus[]) =>
+      statuses.map((status) => dropRefusal(item, status, anna));
+    expect(refusals(waiting, ['Open', 'Resolved', 'Verified'])).toEqual([null, null, own]);
+    // Who verifies is asked why they return it.
+    expect(refusals(theirs, ['Open', 'InProgress', 'Closed'])).toEqual([null, reasonNeeded, null]);
+  });
+
+  test('several items are offered what at least one of them may have', () => {
+    const of = (...items: (typeof waiting)[]) => {
+      const { offered, refused } = sharedStatusChoices(items, anna);
+      return [
+        offered.map(({ status, possible }) => `${status} ${String(possible)}`),
+        refused === null ? null : `${String(refused.item.id)}: ${refused.reason}`,
+      ];
+    };
+    expect(of(theirs, anItem({ id: 3 }))).toEqual([
+      ['Open 1', 'InProgress 1', 'Resolved 2', 'Verified 2', 'Closed 2'],
+      null,
+    ]);
+    expect(of(theirs, { ...theirs, id: 4 })).toEqual([
+      ['Resolved 2', 'Verified 2', 'Closed 2'],
+      `2: ${reasonNeeded}`,
+    ]);
+    expect(of()).toEqual([ALL.map((status) => `${status} 0`), null]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Active, Announcements, Over } from '@dnd-kit/core';
-import { ITEM_STATUS_LABELS, type ItemStatus } from '../../../../contract/enums';
+import { ITEM_STATUS_LABELS, ITEM_STATUSES, type ItemStatus } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
 
 /** The announcements for screen readers while a card is moved. */
@@ -28,8 +28,24 @@ const homeOf = (active: Active) => {
   return item === undefined ? 'its column' : ITEM_STATUS_LABELS[item.status];
 };
 
-export const ANNOUNCEMENTS: Announcements = {
-  onDragStart: ({ active }) => `Picked up ${nameOf(active)} from ${homeOf(active)}.`,
+type RefusalOf = (item: Item, status: ItemStatus) => string | null;
+
+/** The columns in which the item may not be dropped, and why. */
+function limitsOf(active: Active, refusalOf: RefusalOf): string {
+  const item = itemOf(active);
+  if (item === undefined) return '';
+  const refused = ITEM_STATUSES.flatMap((status) => {
+    const reason = status === 'Draft' ? null : refusalOf(item, status);
+    return reason === null ? [] : [{ label: ITEM_STATUS_LABELS[status], reason }];
+  });
+  const [first] = refused;
+  if (first === undefined) return '';
+  return ` Not to ${refused.map(({ label }) => label).join(', ')}: ${first.reason}`;
+}
+
+export const announcementsWith = (refusalOf: RefusalOf): Announcements => ({
+  onDragStart: ({ active }) =>
+    `Picked up ${nameOf(active)} from ${homeOf(active)}.${limitsOf(active, refusalOf)}`,
   onDragOver: ({ active, over }) => {
     const status = columnOf(over);
     return status === undefined
@@ -44,7 +60,7 @@ export const ANNOUNCEMENTS: Announcements = {
   },
   onDragCancel: ({ active }) =>
     `Moving was cancelled. ${nameOf(active)} stays in ${homeOf(active)}.`,
-};
+});
 
 export const INSTRUCTIONS = {
   draggable:

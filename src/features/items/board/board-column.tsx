@@ -26,6 +26,8 @@ interface Props {
   liftedId: number | null;
   /** The card that was dropped last; its column scrolls to it. */
   dropped: Dropped | null;
+  /** Why the card that is being dragged may not be dropped here; null if it may. */
+  refusal: string | null;
   mayEdit: boolean;
   onMenu: SharedMenu<Item>['open'] | undefined;
 }
@@ -88,19 +90,17 @@ function Cards({ items, liftedId, dropped, mayEdit, onMenu, label }: Props & { l
 
 /** One column of the board: the number of its items, a button for a new item, and its cards. */
 export function BoardColumn(props: Props): ReactNode {
-  const { status, items, inspectionId, mayEdit } = props;
+  const { status, items, inspectionId, mayEdit, refusal } = props;
   const title = ITEM_STATUS_LABELS[status];
   const headingId = useId();
   const { setNodeRef, isOver } = useDroppable({
     id: status,
     data: { status } satisfies ColumnData,
+    disabled: refusal !== null,
   });
+  const look = [isOver ? 'over' : '', refusal === null ? '' : 'refused'].join(' ');
   return (
-    <section
-      ref={setNodeRef}
-      className={isOver ? 'board-column over' : 'board-column'}
-      aria-labelledby={headingId}
-    >
+    <section ref={setNodeRef} className={`board-column ${look}`} aria-labelledby={headingId}>
       <header>
         <h3 id={headingId}>
           {title} <span className="count">{items.length}</span>
@@ -113,6 +113,7 @@ export function BoardColumn(props: Props): ReactNode {
           />
         ) : null}
       </header>
+      {refusal === null ? null : <p className="board-refusal card-note">{refusal}</p>}
       {items.length === 0 ? (
         <p className="board-empty">No items</p>
       ) : (

@@ -9,20 +9,14 @@ import { ItemCard } from './item-card';
 import { useItemMenu } from '../actions/use-item-menu';
 import type { ItemQueryControls } from '../list/use-item-query';
 import { useVerdicts } from '../use-verdicts';
-import { ANNOUNCEMENTS, columnOf, INSTRUCTIONS, itemOf } from './announcements';
+import { announcementsWith, columnOf, INSTRUCTIONS, itemOf } from './announcements';
 import { BoardColumn, type Dropped } from './board-column';
 import { QuickFilters } from './quick-filters';
 import { columnUnder, useCardSensors } from './sensors';
+import { useDropRefusal } from './use-drop-refusal';
 import './board.css';
 
 const COLUMNS = ITEM_STATUSES.filter((status) => status !== 'Draft');
-
-const ACCESSIBILITY = {
-  announcements: ANNOUNCEMENTS,
-  screenReaderInstructions: INSTRUCTIONS,
-  // A dropped card is a new element in its new column and takes the focus itself.
-  restoreFocus: false,
-};
 
 /** A picture of the handle on the dragged card; it has no function. */
 const GRIP = (
@@ -50,6 +44,7 @@ export default function Board({
 }: Props): ReactNode {
   const mayEdit = useMay('canManageItems');
   const verdictsOf = useVerdicts();
+  const refusalOf = useDropRefusal();
   const sensors = useCardSensors();
   const { open, menu } = useItemMenu(actions);
   const [lifted, setLifted] = useState<Item | null>(null);
@@ -78,7 +73,12 @@ export default function Board({
       <DndContext
         sensors={sensors}
         collisionDetection={columnUnder}
-        accessibility={ACCESSIBILITY}
+        accessibility={{
+          announcements: announcementsWith(refusalOf),
+          screenReaderInstructions: INSTRUCTIONS,
+          // A dropped card is a new element in its new column and takes the focus itself.
+          restoreFocus: false,
+        }}
         onDragStart={({ active }) => {
           setLifted(itemOf(active) ?? null);
         }}
@@ -95,6 +95,7 @@ export default function Board({
               inspectionId={inspectionId}
               liftedId={lifted?.id ?? null}
               dropped={dropped}
+              refusal={lifted === null ? null : refusalOf(lifted, column.status)}
               mayEdit={mayEdit}
               onMenu={mayEdit ? open : undefined}
             />

@@ -1,29 +1,31 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import {
-  ITEM_STATUS_LABELS,
-  ITEM_STATUSES,
-  PRIORITIES,
-  PRIORITY_LABELS,
-} from '../../../../contract/enums';
+import { ITEM_STATUS_LABELS, PRIORITIES, PRIORITY_LABELS } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
 import { items as countedItems } from '../../../../contract/messages/counts';
 import { localDay } from '../../../../machines/forms/local-minute';
 import type { ItemsChange } from '../../../../machines/items/item-list-selection.machine';
+import { type SharedChoice, sharedStatusChoices } from '../../../../machines/items/status-choices';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Icon } from '../../../ui/icon';
 import { IconButton } from '../../../ui/icon-button';
 import { FilterSelect } from '../../../ui/select';
 import { Alert } from '../../../ui/alert';
+import { useUser } from '../../session/use-session';
 import { AssigneeSelect, DueDateButton } from './bulk-fields';
 import { selectIsBusy, type SelectionActor, type SelectionSnapshot } from './selection-actor';
 
-/** Only the form saves drafts; several items can move to any column of the board. */
-const STATUS_OPTIONS = ITEM_STATUSES.filter((status) => status !== 'Draft').map((value) => ({
-  value,
-  label: ITEM_STATUS_LABELS[value],
-}));
+/** The option for a status that only some of the items may have says how many. */
+const optionFor =
+  (total: number) =>
+  ({ status: value, possible }: SharedChoice) => ({
+    value,
+    label:
+      possible === total
+        ? ITEM_STATUS_LABELS[value]
+        : `${ITEM_STATUS_LABELS[value]} (${String(possible)} of ${String(total)})`,
+  });
 const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 
 const selectIsAsking = (snapshot: SelectionSnapshot) => snapshot.hasTag('asking');
@@ -61,6 +63,7 @@ export function BulkBar({ actor, items }: Props): ReactNode {
   const isBusy = useSelector(actor, selectIsBusy);
   const answered = useSelector(actor, selectAnswered);
   const total = useSelector(actor, selectTotal);
+  const { offered, refused } = sharedStatusChoices(items, useUser());
   const change = (what: ItemsChange) => {
     const chosen = items.map(({ id, title, version }) => ({ id, title, version }));
     actor.send({ type: 'items.change', items: chosen, change: what });
@@ -75,7 +78,7 @@ export function BulkBar({ actor, items }: Props): ReactNode {
       <FilterSelect
         label="Set status"
         value={null}
-        options={STATUS_OPTIONS}
+        options={offered.map(optionFor(items.length))}
         disabled={isBusy}
         onChange={(status) => {
           if (status === null) return;
@@ -122,6 +125,12 @@ export function BulkBar({ actor, items }: Props): ReactNode {
           actor.send({ type: 'selection.changed', ids: [] });
         }}
       />
+      {refused === null ? null : (
+        <p className="bulk-note card-note">
+          Other statuses: {items.length === 1 ? '' : `${refused.item.title}: `}
+          {refused.reason}
+        </p>
+      )}
       <DeleteQuestion actor={actor} items={items} />
     </div>
   );
