@@ -1,8 +1,94 @@
-/** Forbids import cycles, including those of types, which lint does not detect. */
+/**
+ * What may import what; see docs/decisions/0093-source-by-feature.md. Cycles are forbidden,
+ * including those of types.
+ */
+
+/** The parts of the repository, with what they may import besides themselves. */
+const PARTS = {
+  contract: [],
+  machines: ['contract'],
+  src: ['contract', 'machines'],
+  server: ['contract'],
+  scripts: ['contract', 'machines', 'server'],
+  tests: ['contract', 'machines', 'src', 'server', 'scripts'],
+};
+
+/** The parts of the browser's source and of the server, from the bottom up: each may import those before it. */
+const LAYERS = ['platform', 'ui', 'actions', 'forms', 'loading', 'features', 'app', 'main.tsx'];
+const SERVER_LAYERS = [
+  'errors',
+  'db',
+  'repositories',
+  'auth',
+  'live',
+  'photos',
+  'reports',
+  'http',
+  'routes',
+  '(app|housekeeping|main).ts',
+];
+
+/** Which other features a feature may import. */
+const FEATURES = {
+  session: [],
+  downloads: ['session'],
+  uploads: ['session'],
+  outbox: ['session'],
+  photos: ['uploads', 'session'],
+  history: ['session'],
+  comments: ['photos', 'session'],
+  inbox: ['session'],
+  items: ['comments', 'downloads', 'history', 'outbox', 'photos', 'uploads', 'session'],
+  clients: ['downloads', 'session'],
+  projects: ['clients', 'downloads', 'session'],
+  inspections: ['device', 'downloads', 'history', 'items', 'projects', 'reports', 'session'],
+  'all-items': ['clients', 'downloads', 'inspections', 'items', 'projects', 'session'],
+  unsent: ['history', 'inspections', 'items', 'outbox', 'uploads', 'session'],
+  users: ['downloads', 'session'],
+  shares: ['session'],
+  reports: ['session', 'shares'],
+  office: ['reports', 'session'],
+  device: ['items', 'session'],
+  live: ['session'],
+  dashboard: ['inspections', 'items', 'session'],
+};
+
+const anyOf = (names) => `(${names.join('|')})`;
+
+const rule = (name, from, to) => ({ name, severity: 'error', from: { path: from }, to });
+
+const parts = Object.entries(PARTS).map(([part, allowed]) =>
+  rule(`parts: ${part}`, `^${part}/`, {
+    path: `^${anyOf(Object.keys(PARTS))}/`,
+    pathNot: `^${anyOf([part, ...allowed])}/`,
+  }),
+);
+
+const layersOf = (folder, layers) =>
+  layers.slice(0, -1).map((layer, at) =>
+    rule(`layers: ${folder}/${layer}`, `^${folder}/${layer}/`, {
+      path: `^${folder}/${anyOf(layers.slice(at + 1))}(/|$)`,
+    }),
+  );
+
+const features = Object.entries(FEATURES).map(([feature, allowed]) =>
+  rule(`features: ${feature}`, `^src/features/${feature}/`, {
+    path: '^src/features/',
+    pathNot: `^src/features/${anyOf([feature, ...allowed])}/`,
+  }),
+);
+
 export default {
-  forbidden: [{ name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } }],
+  forbidden: [
+    rule('no-cycle', '', { circular: true }),
+    ...parts,
+    ...layersOf('src', LAYERS),
+    ...layersOf('server', SERVER_LAYERS),
+    ...features,
+    rule('features: unknown', `^src/features/(?!${anyOf(Object.keys(FEATURES))}/)`, {}),
+  ],
   options: {
-    includeOnly: '^(contract|machines|server|src|scripts|tests)/',
+    includeOnly: `^${anyOf(Object.keys(PARTS))}/`,
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
   },

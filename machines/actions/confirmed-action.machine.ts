@@ -36,7 +36,8 @@ export interface Done<Subject, Outcome> {
 }
 
 export type ConfirmedActionEmitted<Subject, Outcome> =
-  ({ type: 'action.done' } & Done<Subject, Outcome>) | { type: 'action.failed' };
+  | ({ type: 'action.done' } & Done<Subject, Outcome>)
+  | { type: 'action.failed' };
 
 /** The options of one kind of action. */
 export interface ConfirmedActionOptions<Subject, Outcome> {

@@ -30,7 +30,10 @@ interface Context {
 export type ScreenReport = { type: 'screen.widened' } | { type: 'screen.narrowed' };
 
 type Event =
-  ScreenReport | { type: 'alert.dismiss' } | { type: 'day.began' } | { type: 'part.failed' };
+  | ScreenReport
+  | { type: 'alert.dismiss' }
+  | { type: 'day.began' }
+  | { type: 'part.failed' };
 
 const without = (failed: readonly Part[], parts: readonly Part[]) =>
   failed.filter((part) => !parts.includes(part));

@@ -49,7 +49,8 @@ export type DownloadEvent =
   | { type: 'download.cancel' };
 
 export type DownloadEmitted =
-  { type: 'download.saved'; fileName: string } | { type: 'download.dropped' };
+  | { type: 'download.saved'; fileName: string }
+  | { type: 'download.dropped' };
 
 /** Downloads one file. A file that did not arrive whole is not saved. */
 export const downloadMachine = setup({

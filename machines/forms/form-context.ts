@@ -76,7 +76,8 @@ export type FormEvent<Values> =
   | { type: 'others.keep'; field: keyof Values };
 
 export type FormEmitted<Saved> =
-  { type: 'form.saved'; saved: Saved; intent: Intent } | { type: 'form.cancelled' };
+  | { type: 'form.saved'; saved: Saved; intent: Intent }
+  | { type: 'form.cancelled' };
 
 /** The facts for a form's rules. */
 export interface Validated<Values> {

@@ -47,7 +47,8 @@ export type BoardRef = ActorRef<
 >;
 
 export type BoardEmitted =
-  { type: 'item.moved'; item: Item } | { type: 'move.refused'; failure: Failure };
+  | { type: 'item.moved'; item: Item }
+  | { type: 'move.refused'; failure: Failure };
 
 /** The items to display: moving ones are in their new column. */
 export function shownItems({ items, moves }: BoardContext): readonly Item[] {

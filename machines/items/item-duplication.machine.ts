@@ -18,7 +18,8 @@ export interface ItemDuplicationContext {
 }
 
 export type ItemDuplicationEmitted =
-  { type: 'item.duplicated'; copy: Item } | { type: 'duplication.failed'; failure: Failure };
+  | { type: 'item.duplicated'; copy: Item }
+  | { type: 'duplication.failed'; failure: Failure };
 
 export interface DuplicateRequest {
   id: number;

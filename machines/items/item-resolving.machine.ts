@@ -55,7 +55,8 @@ export const itemResolvingMachine = setup({
     events: {} as ItemResolvingEvent,
     input: {} as Pick<ItemResolvingContext, 'listener'>,
     emitted: {} as
-      { type: 'item.changed'; item: Item } | { type: 'item.resolved'; task: DialogTask },
+      | { type: 'item.changed'; item: Item }
+      | { type: 'item.resolved'; task: DialogTask },
     tags: {} as 'open' | 'sending',
   },
   actors: {

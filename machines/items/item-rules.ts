@@ -36,7 +36,8 @@ export function dueDateError({
   initial,
   today,
 }: Pick<Validated<Pick<ItemValues, 'dueDate'>>, 'values' | 'initial' | 'today'>):
-  string | undefined {
+  | string
+  | undefined {
   const isChosen = values.dueDate !== '' && values.dueDate !== initial.dueDate;
   return isChosen && values.dueDate < today ? RULE_MESSAGES.futureDate : undefined;
 }

@@ -34,7 +34,11 @@ export interface TabNews {
 }
 
 export type LiveEvent =
-  StreamEvent | LeadEvent | TabNews | { type: 'connection.returned' } | { type: 'connection.lost' };
+  | StreamEvent
+  | LeadEvent
+  | TabNews
+  | { type: 'connection.returned' }
+  | { type: 'connection.lost' };
 
 const LONGEST_PAUSE_MS = 30_000;
 /** The server says something every 15 seconds. */

@@ -78,11 +78,7 @@ function fieldsAfter(item: Item, change: Made, maker: Maker): ItemFields {
   }
 }
 
-const assigneeIn = (
-  { people }: Maker,
-  id: number | null,
-  known: Item | null,
-): Item['assignedTo'] =>
+const assigneeIn = ({ people }: Maker, id: number | null, known: Item | null): Item['assignedTo'] =>
   known?.assignedToId === id
     ? known.assignedTo
     : (people.find((person) => person.id === id) ?? null);

@@ -34,7 +34,8 @@ export interface UploadQueueContext {
 
 /** Events of the same user's other tabs. */
 export type TabReport =
-  { type: 'entries.found'; entries: readonly UploadEntry[] } | { type: 'entry.gone'; id: string };
+  | { type: 'entries.found'; entries: readonly UploadEntry[] }
+  | { type: 'entry.gone'; id: string };
 
 export type UploadQueueEvent =
   | ({ type: 'photos.added' } & ChosenBatch)

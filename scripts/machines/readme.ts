@@ -1,4 +1,4 @@
-import prettier from 'prettier';
+import { format } from 'oxfmt';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { commentOn, type FoundMachine, findMachines } from './find-machines';
 import { arrowOf, mermaidOf, transitionLabel } from './mermaid';
@@ -72,5 +72,5 @@ export async function machinesReadme(): Promise<string> {
     '',
     ...sections,
   ].join('\n');
-  return prettier.format(text, { filepath: 'README.md', printWidth: 100 });
+  return (await format('README.md', text, { printWidth: 100 })).code;
 }

@@ -18,7 +18,11 @@ interface PasswordServices {
 
 /** Why a password is not accepted: for the log, and for a user who is already signed in. */
 export type Refusal =
-  'wrong password' | 'account locked' | 'account inactive' | 'no such account' | 'too many at once';
+  | 'wrong password'
+  | 'account locked'
+  | 'account inactive'
+  | 'no such account'
+  | 'too many at once';
 
 export type Checked = { user: UserRow } | { refusal: Refusal; userId: number | undefined };
 

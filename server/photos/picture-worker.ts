@@ -19,7 +19,8 @@ export type PictureResult =
 
 /** `isSpent`: the process takes no further picture. */
 export type WorkerMessage =
-  { kind: 'ready' } | { kind: 'done'; result: PictureResult; isSpent: boolean };
+  | { kind: 'ready' }
+  | { kind: 'done'; result: PictureResult; isSpent: boolean };
 
 const MEGABYTE = 1024 * 1024;
 /** How much memory a picture may take beyond that of the process at its start. */

@@ -59,8 +59,7 @@ export function sharedRoutes(register: Registrar, services: Services): void {
       if (state !== 'open') return { state, report: null };
       await countOpening(db, share.id, services.now().toISOString());
       const { name, logoUrl } = await findOffice(db);
-      const addressOf = (call: typeof calls.getSharedFile  ) =>
-        `${API_BASE}${pathOf(call, params)}`;
+      const addressOf = (call: typeof calls.getSharedFile) => `${API_BASE}${pathOf(call, params)}`;
       return {
         state,
         report: {

@@ -3,7 +3,15 @@ import { Icon } from './icon';
 import './chip.css';
 
 export type Tone =
-  'neutral' | 'outline' | 'info' | 'violet' | 'teal' | 'green' | 'yellow' | 'orange' | 'red';
+  | 'neutral'
+  | 'outline'
+  | 'info'
+  | 'violet'
+  | 'teal'
+  | 'green'
+  | 'yellow'
+  | 'orange'
+  | 'red';
 
 /** The colour of a dot before the text, where the chip itself has none. */
 export type Dot = 'blue' | 'yellow' | 'cyan' | 'green' | 'red' | 'purple';

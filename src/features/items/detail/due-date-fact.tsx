@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import type { Item } from '../../../../contract/items/item';
 import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import { isOverdue } from '../../../../contract/items/item-status';
-import { localDay } from '../../../../machines/forms/local-minute';
+import { useMoment } from '../../../platform/actors';
 import { DateField } from '../../../forms/date-field';
 import { formatDay, formatRelativeDay } from '../../../ui/dates';
 import { EditableFact, type FactProps } from './editable-fact';
 import '../due-date.css';
 
 function Shown({ item }: { item: Item }): ReactNode {
+  const { today } = useMoment();
   if (item.dueDate === null) return '–';
-  const today = localDay(new Date());
   return (
     <span className={isOverdue(item, today) ? 'overdue' : ''}>
       {formatDay(item.dueDate)} ({formatRelativeDay(item.dueDate, today)})

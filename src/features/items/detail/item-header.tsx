@@ -4,7 +4,6 @@ import { useLocation } from 'wouter';
 import type { AnyActorRef } from 'xstate';
 import { inspectionName } from '../../../../contract/inspections/inspection-name';
 import type { Item } from '../../../../contract/items/item';
-import { localDay } from '../../../../machines/forms/local-minute';
 import { itemStatusOf } from '../../../../machines/items/item-status.machine';
 import { useItemMachines } from '../machines';
 import { useMay, useUser } from '../../session/use-session';
@@ -15,7 +14,7 @@ import { Icon } from '../../../ui/icon';
 import { useWayBack } from '../../../ui/last-addresses';
 import { orElse } from '../../../ui/or-else';
 import { PageHeader } from '../../../ui/page-header';
-import { useScreenActor } from '../../../platform/actors';
+import { useMoment, useScreenActor } from '../../../platform/actors';
 import { useLoad } from '../../../loading/use-load';
 import { inspectionPath, itemPath } from '../item-path';
 import { useVerdicts } from '../use-verdicts';
@@ -48,9 +47,9 @@ function Whereabouts({ item }: { item: Item }): ReactNode {
 /** The actions that the item's status allows. */
 function useSteps(item: Item) {
   const user = useUser();
+  const { today, now } = useMoment();
   if (user === null) return { canResolve: false, canUnresolve: false };
-  const now = new Date();
-  const by = { person: user, today: localDay(now), now: now.toISOString() };
+  const by = { person: user, today, now: new Date(now).toISOString() };
   const resolution = { resolvedDate: null, requiresVerification: false };
   const status = itemStatusOf(item);
   return {
