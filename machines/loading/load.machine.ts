@@ -17,14 +17,15 @@ import type { NewsRules, OwnRow, RecordNews } from './news';
 export const PATIENCE_MS = 700;
 /** Without an answer, the copy is awaited for this time at most. */
 const LAST_PATIENCE_MS = 2000;
-/** After this time, news that could not be loaded is asked for again. */
-const NEWS_PAUSE_MS = 30_000;
+/** After this time, what could not be loaded is asked for again. */
+const RETRY_PAUSE_MS = 30_000;
 
 const loadMissed = [
   { guard: 'hasMissed', target: 'loading', actions: 'beginForChanges' },
   { guard: 'isOutdated', target: 'loading', actions: 'beginForNews' },
 ] as const;
 
+const again = { target: 'loading', actions: 'beginAgain' } as const;
 const newsAgain = { target: 'loading', actions: 'beginForNews' } as const;
 
 /**
@@ -99,6 +100,8 @@ export function loadMachineOf<Query extends object, Data>(
       /** Nothing that the server has answered is shown. */
       showsNoAnswer: ({ context }) => context.data === null || context.copiedAt !== null,
       hasMissed: ({ context }) => context.hasMissed,
+      showsCopy: ({ context }) => context.copiedAt !== null,
+      isUnanswered: (_, failure: Failure) => isUnanswered(failure),
       isOutdated: ({ context }) => context.isOutdated,
       isConcerned: ({ context }, news: RecordNews) =>
         news === 'all' || news.some((change) => concerns(change, context)),
@@ -124,7 +127,7 @@ export function loadMachineOf<Query extends object, Data>(
       searchPause: SEARCH_DEBOUNCE_MS,
       patience: PATIENCE_MS,
       lastPatience: LAST_PATIENCE_MS,
-      newsPause: NEWS_PAUSE_MS,
+      retryPause: RETRY_PAUSE_MS,
     },
   }).createMachine({
     id,
@@ -201,6 +204,11 @@ export function loadMachineOf<Query extends object, Data>(
               actions: 'beginAgain',
             },
             {
+              guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event.error) },
+              target: 'unanswered',
+              actions: { type: 'fail', params: ({ event }) => failureOf(event.error) },
+            },
+            {
               target: 'failed',
               actions: { type: 'fail', params: ({ event }) => failureOf(event.error) },
             },
@@ -235,12 +243,12 @@ export function loadMachineOf<Query extends object, Data>(
           src: 'recall',
           input: ({ context }) => ({ query: context.query }),
           onDone: {
-            target: 'failed',
+            target: 'unanswered',
             actions: { type: 'show', params: ({ event }) => event.output },
           },
-          onError: { target: 'failed' },
+          onError: { target: 'unanswered' },
         },
-        after: { lastPatience: { target: 'failed' } },
+        after: { lastPatience: { target: 'unanswered' } },
       },
       showing: { description: 'The data is shown.', always: loadMissed },
       outdated: {
@@ -248,10 +256,16 @@ export function loadMachineOf<Query extends object, Data>(
           'What is shown was loaded, but not what others have changed since. It is asked for again.',
         always: loadMissed,
         on: { 'connection.returned': newsAgain },
-        after: { newsPause: newsAgain },
+        after: { retryPause: newsAgain },
+      },
+      unanswered: {
+        description: 'The server did not answer. It is asked again when the connection returns.',
+        always: loadMissed,
+        on: { 'connection.returned': again },
+        after: { retryPause: { guard: 'showsCopy', ...again } },
       },
       failed: {
-        description: 'The server did not answer or refused; the user can retry.',
+        description: 'The server refused; the user can retry.',
         always: loadMissed,
       },
     },

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useRetryWhenOnline } from '../platform/retry-when-online';
 import { Alert } from '../ui/alert';
 import { formatMinute } from '../ui/dates';
 import { IconButton } from '../ui/icon-button';
@@ -16,7 +15,6 @@ interface Props {
 
 /** Says that the server has not answered and that the screen shows the device's copy. */
 export default function CopyNotice({ copiedAt, isWaiting, isList, onRetry }: Props): ReactNode {
-  useRetryWhenOnline(onRetry, !isWaiting);
   const time = formatMinute(new Date(copiedAt).toISOString());
   const retry = <IconButton icon="refresh" label="Retry" title="Retry" onClick={onRetry} />;
   return (

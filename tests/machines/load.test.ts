@@ -114,7 +114,18 @@ test('without an answer the copy is shown at once; a store that hangs is not awa
   await load.reject(1, UNANSWERED);
   expect(actor.getSnapshot().value).toBe('recalling');
   clock.increment(2000);
-  expect(actor.getSnapshot().value).toBe('failed');
+  expect(actor.getSnapshot().value).toBe('unanswered');
+});
+
+test('without an answer it is asked again when the connection returns, and while a copy is shown', async () => {
+  const { actor, clock, load, recall, now } = startWithCopy();
+  await load.reject(0, UNANSWERED);
+  await recall.resolve(0, { data: 'copied rows', copiedAt: AT });
+  actor.send({ type: 'connection.returned' });
+  await load.reject(1, UNANSWERED);
+  clock.increment(30_000);
+  await load.resolve(2, 'rows');
+  expect(now()).toEqual({ data: 'rows', copiedAt: null, message: null });
 });
 
 test('a copy never replaces an answer of the server, and a refusal needs none', async () => {

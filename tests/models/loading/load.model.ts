@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LiveChange } from '../../../contract/live/live-change';
 import { loadMachineOf } from '../../../machines/loading/load.machine';
+import { isUnanswered } from '../../../machines/unanswered';
 import type { RecordNews } from '../../../machines/loading/news';
 import { modelOf } from '../../support/models/model';
 import { answered, BROKEN, UNANSWERED } from '../failures';
@@ -24,7 +25,7 @@ const CHANGE: LiveChange = {
   fields: [],
 };
 
-const RESTING = ['showing', 'outdated', 'failed'] as const;
+const RESTING = ['showing', 'outdated', 'unanswered', 'failed'] as const;
 
 /** A row that the screen itself has added. */
 const OWN = ' and an own one';
@@ -74,6 +75,7 @@ export const model = modelOf({
       'it breaks': { error: BROKEN },
     },
   },
+  depth: 7,
   distinguish: ({ context }) => [
     ...[context.data === null, context.copiedAt === null, context.hasMissed, context.isForChanges],
     ...[context.isOutdated, context.isForNews, context.held === null, context.failure === null],
@@ -92,7 +94,8 @@ export const model = modelOf({
       assert.deepEqual(query, snapshot.context.query, 'The answer is to another question');
       assert.deepEqual([failure, copiedAt], [null, null]);
     }
-    if (snapshot.matches('failed')) assert.notEqual(failure, null);
+    if (snapshot.matches('failed')) assert.equal(failure && isUnanswered(failure), false);
+    if (snapshot.matches('unanswered')) assert.ok(failure !== null && isUnanswered(failure));
     const rows = query === null ? null : `rows of "${query.search}"`;
     assert.equal(
       data?.replaceAll(OWN, '') ?? null,
