@@ -42,7 +42,7 @@ export function FormDialog({
   children,
 }: Props): ReactNode {
   const id = useId();
-  const { actor, canAct, canLeave } = form;
+  const { actor, canAct } = form;
   useReturnFocus();
   const cancel = () => {
     actor.send({ type: 'form.cancel' });
@@ -67,7 +67,7 @@ export function FormDialog({
         footer={footer}
         onHide={cancel}
         onBack={() => {
-          if (canLeave) onLeave();
+          form.leave(onLeave);
         }}
         onShow={() => {
           focusFirstField(document.getElementById(id));

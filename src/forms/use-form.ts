@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
+import { type ActorRefFrom, waitFor } from 'xstate';
 import {
   type FormContext,
   type FormErrors,
@@ -33,9 +33,8 @@ const selectContext = <Values>({ context }: Snapshot<Values>) => context;
 const selectIsBusy = <Values>(snapshot: Snapshot<Values>) => snapshot.hasTag('busy');
 const selectCanAct = <Values>(snapshot: Snapshot<Values>) =>
   !snapshot.hasTag('recalling') && !snapshot.hasTag('busy');
-/** What is typed during the search for a draft is stored when the search ends. */
-const selectCanLeave = <Values>(snapshot: Snapshot<Values>) =>
-  !snapshot.hasTag('busy') && (!snapshot.hasTag('recalling') || snapshot.context.revision === 0);
+const canLeave = <Values>(snapshot: Snapshot<Values>) =>
+  !snapshot.hasTag('recalling') || snapshot.context.revision === 0;
 const selectIsAsking = <Values>(snapshot: Snapshot<Values>) => snapshot.hasTag('asking');
 const selectIsConflicted = <Values>(snapshot: Snapshot<Values>) => snapshot.hasTag('conflicted');
 
@@ -66,8 +65,11 @@ export interface Form<Values extends object, Saved> {
   isBusy: boolean;
   /** Whether it can be sent: not while it looks for its draft or is being saved. */
   canAct: boolean;
-  /** Whether nothing is lost if it is left by Back. */
-  canLeave: boolean;
+  /**
+   * Leaves it by Back, as soon as nothing is lost: typed text is stored when the search for a draft
+   * ends. A form that is being saved stays open.
+   */
+  leave: (onLeave: () => void) => void;
   isAsking: boolean;
   isConflicted: boolean;
   /** During a conflict: the fields in which the saved record differs. */
@@ -104,7 +106,7 @@ export interface AnyForm extends Pick<
   Form<never, never>,
   | 'isBusy'
   | 'canAct'
-  | 'canLeave'
+  | 'leave'
   | 'isAsking'
   | 'isConflicted'
   | 'differences'
@@ -150,7 +152,9 @@ export function useForm<Values extends object, Saved>({
     context,
     isBusy,
     canAct: useSelector(actor, selectCanAct<Values>),
-    canLeave: useSelector(actor, selectCanLeave<Values>),
+    leave: (onLeave) => {
+      if (!isBusy) void waitFor(actor, canLeave<Values>).then(onLeave, () => undefined);
+    },
     isAsking: useSelector(actor, selectIsAsking<Values>),
     isConflicted,
     differences: differencesOf(context, theirs),

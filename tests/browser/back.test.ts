@@ -280,11 +280,18 @@ test('Back closes a dialog that still looks for its draft', async () => {
   await page.goBack();
   await gone(page, 'Resolve Item');
   expect(await addressOf(page)).toBe(pathOf(item));
+
+  // What is typed then is stored first.
+  const notes = page.getByLabel('Resolution Notes');
+  await resolve.click();
+  await notes.fill('The other half.');
+  await page.goBack();
   await unlock();
+  await gone(page, 'Resolve Item');
+  expect(await addressOf(page)).toBe(pathOf(item));
   await resolve.click();
   await page.getByText(RESTORED).waitFor();
-  const notes = page.getByLabel('Resolution Notes');
-  expect(await notes.inputValue()).toBe('Half of it is written.');
+  expect(await notes.inputValue()).toBe('The other half.');
   await close();
 });
 

@@ -1,4 +1,5 @@
 import { evidenceError } from '../../../../contract/items/resolution';
+import type { AnyForm } from '../../../forms/use-form';
 import { useBackCloses } from '../../../ui/use-back-closes';
 import { type FormPhotos, useFormPhotos } from '../use-form-photos';
 
@@ -13,13 +14,13 @@ interface Evidence {
  * being read: they would be lost.
  */
 export function useEvidence(
-  form: Parameters<typeof useFormPhotos>[0] & { canLeave: boolean },
+  form: Parameters<typeof useFormPhotos>[0] & Pick<AnyForm, 'leave'>,
   onLeave: () => void,
 ): Evidence {
   const photos = useFormPhotos(form, { errorOf: evidenceError });
   const isReading = photos.reading > 0;
   useBackCloses(true, () => {
-    if (form.canLeave && !isReading) onLeave();
+    if (!isReading) form.leave(onLeave);
   });
   return { photos, busyWith: isReading ? 'Reading photos …' : null };
 }
