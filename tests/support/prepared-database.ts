@@ -3,10 +3,13 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { buildServer } from '../../server/app';
 import { ROLES, type Role } from '../../contract/enums';
+import type { Config } from '../../server/config';
 import { databaseFile } from '../../server/db/sqlite';
 import type { Services } from '../../server/http/services';
+import { TEMPLATE } from './run-folder';
 import { type Api, emailOf, PASSWORD, signIn } from './api';
-import { scratchConfig, scratchFolder } from './scratch';
+import { oncePerRun } from './once-per-run';
+import { databaseAt, scratchConfig, scratchFolder } from './scratch';
 
 /** The database of a new server with one user of each role. */
 
@@ -30,27 +33,53 @@ export async function addUsers(url: string, { database: { db } }: Services): Pro
   return admin;
 }
 
-/** The bytes of an embedded database with the users and more, but without a session or a secret. */
-export async function prepareDatabase(
-  addMore: (services: Services) => Promise<void> = () => Promise.resolve(),
-): Promise<Buffer> {
-  const scratch = await scratchConfig();
-  const copy = scratchFolder();
-  const server = await buildServer({ ...scratch.config, databaseUrl: undefined });
+const NOTHING = () => Promise.resolve();
+
+/** Leaves users and more in a new database, but no session and no secret. */
+async function fill(
+  config: Config,
+  addMore: (services: Services) => Promise<void>,
+  use: (services: Services) => Promise<void> = NOTHING,
+): Promise<void> {
+  const server = await buildServer(config);
   try {
     const { db } = server.services.database;
     await addUsers(await server.app.listen({ port: 0, host: '127.0.0.1' }), server.services);
     await addMore(server.services);
     await db.deleteFrom('sessions').execute();
     await db.deleteFrom('server_secrets').execute();
-    const file = path.join(copy.folder, 'copy.db');
-    await sql`VACUUM INTO ${file}`.execute(db);
-    return readFileSync(file);
+    await use(server.services);
   } finally {
     await server.close();
+  }
+}
+
+/** The bytes of an embedded database with the users and more. */
+export async function prepareDatabase(
+  addMore: (services: Services) => Promise<void> = NOTHING,
+): Promise<Buffer> {
+  const scratch = await scratchConfig();
+  const copy = scratchFolder();
+  const file = path.join(copy.folder, 'copy.db');
+  try {
+    await fill({ ...scratch.config, databaseUrl: undefined }, addMore, async ({ database }) => {
+      await sql`VACUUM INTO ${file}`.execute(database.db);
+    });
+    return readFileSync(file);
+  } finally {
     await scratch.remove();
     copy.remove();
   }
+}
+
+/** The name of a PostgreSQL database with the users, which is made once per run. */
+export async function preparedTemplate(): Promise<string> {
+  const folder = await oncePerRun(TEMPLATE, async (made) => {
+    const { config } = await scratchConfig();
+    await fill(config, NOTHING);
+    writeFileSync(path.join(made, 'name'), databaseAt(config.databaseUrl ?? ''));
+  });
+  return readFileSync(path.join(folder, 'name'), 'utf8');
 }
 
 let prepared: Promise<Buffer> | undefined;

@@ -27,13 +27,26 @@ async function onPostgres(statement: string): Promise<void> {
   }
 }
 
-async function scratchDatabase(): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
+/** Drops a database on the PostgreSQL server for the tests. */
+export const dropDatabase = (name: string): Promise<void> =>
+  onPostgres(`DROP DATABASE ${name} WITH (FORCE)`);
+
+/** The name of the database at an address. */
+export const databaseAt = (url: string): string => new URL(url).pathname.slice(1);
+
+async function scratchDatabase(
+  template: string | undefined,
+): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
   if (POSTGRES === undefined) return undefined;
   const name = `plumbline_${crypto.randomUUID().replaceAll('-', '')}`;
-  await onPostgres(`CREATE DATABASE ${name}`);
+  await onPostgres(
+    template === undefined
+      ? `CREATE DATABASE ${name}`
+      : `CREATE DATABASE ${name} TEMPLATE ${template}`,
+  );
   const url = new URL(POSTGRES);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onPostgres(`DROP DATABASE ${name} WITH (FORCE)`) };
+  return { url: url.href, drop: () => dropDatabase(name) };
 }
 
 const MEMORY = '/dev/shm';
@@ -56,12 +69,16 @@ export function scratchFolder(): { folder: string; remove: () => void } {
   };
 }
 
-/** A configuration with a new, empty folder and database. */
+/**
+ * A configuration with a new, empty folder and database.
+ * @param template the PostgreSQL database to copy instead.
+ */
 export async function scratchConfig(
   environment: Readonly<Record<string, string>> = {},
+  template?: string,
 ): Promise<Scratch> {
   const { folder, remove } = scratchFolder();
-  const database = await scratchDatabase();
+  const database = await scratchDatabase(template);
   const config = readConfig({
     PORT: '0',
     DATA_DIR: folder,

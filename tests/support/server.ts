@@ -3,7 +3,7 @@ import type { makeReport } from '../../server/reports/make-report';
 import type { Services } from '../../server/http/services';
 import type { Role } from '../../contract/enums';
 import { type Api, apiOf, emailOf, signIn } from './api';
-import { addUsers, copyPreparedDatabase, dateUsers } from './prepared-database';
+import { copyPreparedDatabase, dateUsers, preparedTemplate } from './prepared-database';
 import { scratchConfig, testEngine } from './scratch';
 
 /** A real server on a scratch folder, listening on loopback, with one user of each role. */
@@ -61,9 +61,10 @@ async function closeSoon({ app, close }: PlumblineServer): Promise<void> {
 }
 
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const scratch = await scratchConfig(options.environment);
   const { now, webApp, makeReport: make } = options;
   const isEmbedded = testEngine === 'sqlite';
+  const template = isEmbedded ? undefined : await preparedTemplate();
+  const scratch = await scratchConfig(options.environment, template);
   if (isEmbedded) await copyPreparedDatabase(scratch.config.dataDir, await options.database?.());
   const server = await buildServer(scratch.config, {
     ...(now && { now }),
@@ -71,13 +72,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...(make !== undefined && { makeReport: make }),
   });
   const { services } = server;
-  if (isEmbedded) await dateUsers(services, services.now());
+  await dateUsers(services, services.now());
   const url = await listen(server);
   // Each user signs in once: some tests limit how often.
-  const admin = isEmbedded ? signIn(url, emailOf('Admin')) : addUsers(url, services);
-  if (!isEmbedded) await admin;
   const [Admin, ProjectManager, Inspector] = await Promise.all([
-    admin,
+    signIn(url, emailOf('Admin')),
     signIn(url, emailOf('ProjectManager')),
     signIn(url, emailOf('Inspector')),
   ]);

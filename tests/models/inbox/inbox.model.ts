@@ -60,9 +60,9 @@ export const model = modelOf({
       },
     },
   },
-  distinguish: ({ context }) => [
-    ...[context.next, context.newer, context.failure === null, context.notices.length],
-    context.notices.filter(({ isRead }) => isRead).length,
+  distinguish: ({ context: { next, newer, failure, notices } }) => [
+    ...[next === null, newer === 0, failure === null, notices.length === 0],
+    notices.some(({ isRead }) => isRead),
   ],
   invariant: ({ snapshot, received }) => {
     const { notices, newer, failure, hasReadingFailed } = snapshot.context;

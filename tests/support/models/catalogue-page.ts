@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import prettier from 'prettier';
+import { format } from 'oxfmt';
 import { CATALOGUE, type Catalogued } from './catalogue';
 import type { Path } from './paths';
 
@@ -40,7 +40,7 @@ function section(entry: Catalogued): string[] {
 }
 
 /** The current content of the page. */
-export function pageText(entries: readonly Catalogued[]): Promise<string> {
+export async function pageText(entries: readonly Catalogued[]): Promise<string> {
   const lines = [
     '# Paths through the statecharts',
     '',
@@ -54,6 +54,5 @@ export function pageText(entries: readonly Catalogued[]): Promise<string> {
     '',
     ...entries.flatMap(section),
   ];
-  const options = { parser: 'markdown', printWidth: 100, singleQuote: true };
-  return prettier.format(lines.join('\n'), options);
+  return (await format('README.md', lines.join('\n'), { printWidth: 100 })).code;
 }
