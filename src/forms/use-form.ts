@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ActorRefFrom, waitFor } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import {
   type FormContext,
   type FormErrors,
@@ -153,7 +153,15 @@ export function useForm<Values extends object, Saved>({
     isBusy,
     canAct: useSelector(actor, selectCanAct<Values>),
     leave: (onLeave) => {
-      if (!isBusy) void waitFor(actor, canLeave<Values>).then(onLeave, () => undefined);
+      if (isBusy) return;
+      if (canLeave(actor.getSnapshot())) onLeave();
+      else {
+        const watch = actor.subscribe((snapshot) => {
+          if (!canLeave(snapshot)) return;
+          watch.unsubscribe();
+          onLeave();
+        });
+      }
     },
     isAsking: useSelector(actor, selectIsAsking<Values>),
     isConflicted,
