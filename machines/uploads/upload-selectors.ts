@@ -74,10 +74,6 @@ export const countUnstored = ({ context }: Snapshot, itemId: number): number =>
 export const countNotUploaded = (snapshot: Snapshot): number =>
   notUploaded(snapshot).length + countIn(snapshot.context.unstored);
 
-/** The chosen batches that are not being read yet. */
-export const unreadBatches = (snapshot: Snapshot): readonly ChosenBatch[] =>
-  snapshot.matches('storing') ? snapshot.context.unstored.slice(1) : snapshot.context.unstored;
-
 /** The items that have photos in the queue. */
 export const itemsOf = (uploads: readonly Upload[]): number[] => [
   ...new Set(uploads.map((upload) => entryOf(upload).itemId)),

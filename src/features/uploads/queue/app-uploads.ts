@@ -1,7 +1,6 @@
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { AppActor } from '../../../../machines/app/app.machine';
 import type { ChosenBatch, UploadEntry } from '../../../../machines/uploads/upload-entry';
-import { unreadBatches } from '../../../../machines/uploads/upload-selectors';
 import type { outboxMachine } from '../../../../machines/outbox/outbox.machine';
 import type { uploadQueueMachine } from '../../../../machines/uploads/upload-queue.machine';
 import { onRetry } from '../../../platform/missing-code';
@@ -33,6 +32,10 @@ export interface PhotoTransfer {
   /** Stores a photo of another device; one that is here already stays. @throws without room. */
   give: (entry: UploadEntry, blob: Blob) => Promise<'added' | 'known'>;
 }
+
+/** The chosen batches that are not being read yet. The selectors of screens would be loaded with the login. */
+const unreadBatches = (snapshot: SnapshotFrom<typeof uploadQueueMachine>): readonly ChosenBatch[] =>
+  snapshot.matches('storing') ? snapshot.context.unstored.slice(1) : snapshot.context.unstored;
 
 /** The one upload queue of the signed-in user. */
 export interface AppUploads {
