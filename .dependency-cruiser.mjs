@@ -24,6 +24,7 @@ const SERVER_LAYERS = [
   'photos',
   'reports',
   'http',
+  'monitoring',
   'routes',
   '(app|housekeeping|main).ts',
 ];

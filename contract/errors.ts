@@ -18,6 +18,7 @@ export const ErrorBody = z.object({
 export type ErrorBody = z.output<typeof ErrorBody>;
 
 export const TOTAL_COUNT_HEADER = 'x-total-count';
+export const REQUEST_ID_HEADER = 'x-request-id';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 /** The accepted idempotency keys. */

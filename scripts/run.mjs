@@ -140,6 +140,10 @@ const COMMANDS = {
     build();
     run(bin('tsx'), ['scripts/bench/journal.ts', ...args]);
   },
+  'bench-metrics': () => {
+    build();
+    run(bin('tsx'), ['scripts/bench/metrics.ts', ...args]);
+  },
   'bench-reports': () => {
     build();
     run(bin('tsx'), ['scripts/bench/reports.ts', ...args]);

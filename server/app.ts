@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import sse from '@fastify/sse';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { useProductMessages } from '../contract/issue-messages';
+import { REQUEST_ID_HEADER } from '../contract/errors';
 import { PHOTO_MAX_BYTES, UPLOAD_MAX_FILES } from '../contract/limits';
 import { AccessTokens } from './auth/access-tokens';
 import { LinkTokens } from './auth/link-tokens';
@@ -23,6 +24,7 @@ import { errorHandler } from './http/error-handler';
 import { watchCaches } from './http/invalidate-caches';
 import { serveApiDocument } from './http/openapi';
 import { registrar } from './http/register-call';
+import { REQUEST_ID_LABEL, requestIds, returnRequestIds } from './http/request-ids';
 import { loggerOptions, logAnswers } from './http/request-log';
 import { forbidCaching, forbidIndexing, SECURITY_HEADERS } from './http/security-headers';
 import { serializerCompiler } from './http/serialization';
@@ -38,6 +40,7 @@ import { builtWebApp, readableAddress, serveWebApp } from './http/web-app';
 import { WrongLinks } from './http/wrong-links';
 import { startHousekeeping } from './housekeeping';
 import { type Live, startLive } from './live/live';
+import { type Monitoring, startMonitoring, watchQueries } from './monitoring/monitoring';
 import { createPhotoStorage } from './photos/create-storage';
 import { PictureReader } from './photos/picture-reader';
 
@@ -50,7 +53,7 @@ import { commentRoutes } from './routes/comments';
 import { dashboardRoutes } from './routes/dashboard';
 import { deviceRoutes } from './routes/device';
 import { downloadRoutes } from './routes/downloads/downloads';
-import { healthRoute } from './routes/health';
+import { healthRoutes } from './routes/health';
 import { historyRoutes } from './routes/history';
 import { inboxRoutes } from './routes/inbox';
 import { inspectionItemRoutes } from './routes/items';
@@ -78,6 +81,8 @@ export interface PlumblineServer {
   services: Services;
   /** The first Admin with the generated password, if the account was just created. */
   firstAdmin: { email: string; password: string } | undefined;
+  /** From now on the server says that it is not ready, although it still answers. */
+  announceStop: () => void;
   /** Finishes running requests and closes the database. */
   close: () => Promise<void>;
 }
@@ -96,6 +101,7 @@ async function createServices(
   { database, bell }: Pick<Services, 'database' | 'bell'>,
   now: () => Date,
 ): Promise<Services> {
+  makeFolder(config.dataDir);
   if (config.photos.kind === 'folder') makeFolder(config.photos.path);
   /** Other servers may write to the same database. While their rings are heard, time is only a net. */
   const ttlMs = (heard: number, deaf: number) =>
@@ -138,14 +144,19 @@ async function createApp(services: Services, clientLimits: ClientLimits): Promis
   const { config } = services;
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: REQUEST_ID_LABEL,
+    }),
     trustProxy: config.trustProxy && isNearest,
+    genReqId: requestIds(config),
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
     ...slowClientOptions(clientLimits),
     rewriteUrl: readableAddress,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: PARAM_LIMIT },
     frameworkErrors: (error, request, reply) => {
+      void reply.header(REQUEST_ID_HEADER, request.id);
       void errorHandler(error, request, reply);
     },
   });
@@ -154,6 +165,7 @@ async function createApp(services: Services, clientLimits: ClientLimits): Promis
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(errorHandler);
+  returnRequestIds(app);
   logAnswers(app);
   closeAnsweredConnections(app);
   limitSlowClients(app, clientLimits);
@@ -180,7 +192,7 @@ async function createApp(services: Services, clientLimits: ClientLimits): Promis
 function registerRoutes(
   app: FastifyInstance,
   services: Services,
-  { live, reportJobs }: { live: Live; reportJobs: ReportJobs },
+  { live, reportJobs, monitoring }: { live: Live; reportJobs: ReportJobs; monitoring: Monitoring },
 ): void {
   const calls = registrar(app, services);
   authRoutes(calls, services);
@@ -203,7 +215,7 @@ function registerRoutes(
   shareRoutes(calls, services);
   sharedRoutes(calls, services);
   uploadsRoute(app, services);
-  healthRoute(app, services);
+  healthRoutes(app, services, monitoring.readiness);
 }
 
 /**
@@ -213,7 +225,8 @@ function registerRoutes(
 export async function buildServer(config: Config, options: Options = {}): Promise<PlumblineServer> {
   useProductMessages();
   const now = options.now ?? (() => new Date());
-  const database = await openDatabase(config, { isForCalls: true });
+  const queries = watchQueries(config);
+  const database = await openDatabase(config, { isForCalls: true, onQuery: queries.onQuery });
   const bell = config.databaseUrl === undefined ? ownBell() : postgresBell(config.databaseUrl);
   try {
     const services = await createServices(config, { database, bell }, now);
@@ -223,7 +236,8 @@ export async function buildServer(config: Config, options: Options = {}): Promis
     const live = await startLive(services, app);
     watchCaches(services, live);
     const reportJobs = new ReportJobs(services, { log: app.log, make: options.makeReport });
-    registerRoutes(app, services, { live, reportJobs });
+    const monitoring = await startMonitoring(app, queries, { services, live, reportJobs });
+    registerRoutes(app, services, { live, reportJobs, monitoring });
     await serveWebApp(app, options.webApp ?? builtWebApp());
     const housekeeping = await startHousekeeping(services, app.log);
     const close = async () => {
@@ -234,10 +248,14 @@ export async function buildServer(config: Config, options: Options = {}): Promis
       await live.stop();
       await bell.close();
       await database.close();
+      await monitoring.close();
     };
     await app.ready();
     await reportJobs.start();
-    return { app, services, firstAdmin, close };
+    const announceStop = () => {
+      monitoring.readiness.announceStop();
+    };
+    return { app, services, firstAdmin, announceStop, close };
   } catch (error) {
     await bell.close();
     await database.close();

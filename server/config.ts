@@ -29,6 +29,14 @@ export interface Config {
   loginAttemptsPerMinute: number;
   trustProxy: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  /** Queries that take longer are logged, in milliseconds; 0 logs none. */
+  slowQueryMs: number;
+  /** Who may read the metrics: who knows the token, or who is on this machine and knows the port. */
+  metrics: { token: string | undefined; port: number | undefined };
+  /** How long a server that was told to stop goes on working, so that the proxy notices it. */
+  stopDelaySeconds: number;
+  /** A server with less free space on its disk is not ready, in bytes. */
+  diskReserveBytes: number;
 }
 
 /** An environment variable has an invalid value; the message names it in one line. */
@@ -76,6 +84,11 @@ const Environment = z.object({
     ),
     'info',
   ),
+  SLOW_QUERY_MS: z._default(whole(0, 60_000), 1000),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  METRICS_PORT: z.optional(whole(1, 65_535)),
+  STOP_DELAY_SECONDS: z._default(whole(0, 60), 0),
+  DISK_RESERVE_MB: z._default(whole(0, 100_000_000), 200),
   S3_ENDPOINT: z.optional(z.url('must be an address')),
   S3_REGION: z._default(text, 'us-east-1'),
   S3_BUCKET: z.optional(text),
@@ -129,5 +142,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     loginAttemptsPerMinute: env.LOGIN_ATTEMPTS_PER_MINUTE,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
+    slowQueryMs: env.SLOW_QUERY_MS,
+    metrics: { token: env.METRICS_TOKEN, port: env.METRICS_PORT },
+    stopDelaySeconds: env.STOP_DELAY_SECONDS,
+    diskReserveBytes: env.DISK_RESERVE_MB * 1024 ** 2,
   };
 }

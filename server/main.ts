@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { buildServer, type PlumblineServer } from './app';
 import { type Config, ConfigError, readConfig } from './config';
@@ -47,8 +48,11 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const server = await buildServer(config);
   const address = await listen(server, config);
-  closeWithGrace({ delay: GRACE_MS }, async ({ err }) => {
-    if (err !== undefined) server.app.log.error({ err }, 'stopping after an error');
+  const noticeMs = config.stopDelaySeconds * 1000;
+  closeWithGrace({ delay: GRACE_MS + noticeMs }, async ({ err }) => {
+    server.announceStop();
+    if (err === undefined) await pause(noticeMs);
+    else server.app.log.error({ err }, 'stopping after an error');
     await server.close();
   });
   if (server.firstAdmin !== undefined) {

@@ -4,6 +4,7 @@ import pg from 'pg';
 import * as z from 'zod/mini';
 import type { RecordKind } from '../../contract/call';
 import type { Database } from './database';
+import { listenersOf } from './listeners-of';
 
 /**
  * Says that the database has changed, to this process and to others that use the same database. It
@@ -27,16 +28,6 @@ export interface Bell {
   /** Whether the rings of other processes are heard. */
   hears: () => boolean;
   close: () => Promise<void>;
-}
-
-function listenersOf<News>() {
-  const listeners: ((news: News) => void)[] = [];
-  return {
-    add: (listen: (news: News) => void) => void listeners.push(listen),
-    tell: (news: News) => {
-      for (const listen of listeners) listen(news);
-    },
-  };
 }
 
 const whole = ({ kinds = [], sessions = [] }: Partial<Ring>): Ring => ({ kinds, sessions });

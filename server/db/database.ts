@@ -6,6 +6,17 @@ export type Engine = 'sqlite' | 'postgres';
 /** The database itself, or a transaction in it. */
 export type Queries = Kysely<Schema>;
 
+/** The connections that a server has to its database. */
+export interface Connections {
+  /** Those that run a query or a transaction. */
+  busy: number;
+  idle: number;
+  /** Queries and transactions that wait for a connection. */
+  waiting: number;
+  /** The most that may be open. */
+  most: number;
+}
+
 export interface Database {
   db: Queries;
   engine: Engine;
@@ -14,5 +25,6 @@ export interface Database {
    * same time.
    */
   withStartLock: <Done>(work: () => Promise<Done>) => Promise<Done>;
+  connections: () => Connections;
   close: () => Promise<void>;
 }

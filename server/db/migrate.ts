@@ -1,4 +1,4 @@
-import { Migrator, type Migration } from 'kysely';
+import { Migrator, type Migration, sql } from 'kysely';
 import type { Database, Engine } from './database';
 import { DataFolderError } from './folder-lock';
 import { installJournal } from './journal/install';
@@ -71,6 +71,20 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0027-shares': shares(engine),
   '0028-merged-changes': mergedChanges,
 });
+
+/** The migrations that a database lacks, and those that this version does not know. */
+export async function migrationsToRun({
+  db,
+  engine,
+}: Pick<Database, 'db' | 'engine'>): Promise<{ missing: string[]; unknown: string[] }> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);
+  const done = new Set(rows.map(({ name }) => name));
+  const known = Object.keys(migrationsOf(engine));
+  return {
+    missing: known.filter((name) => !done.has(name)),
+    unknown: [...done].filter((name) => !known.includes(name)),
+  };
+}
 
 /**
  * Runs the missing migrations in the order of their names, in one transaction, and makes the

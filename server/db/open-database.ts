@@ -3,20 +3,21 @@ import type { Database } from './database';
 import { asDataFolderError } from './folder-lock';
 import { migrate } from './migrate';
 import { CALL_LIMITS, openPostgres } from './postgres';
+import type { OnQuery } from './query-log';
 import { openSqlite } from './sqlite';
 
 /**
  * Opens the configured database and migrates its tables. With `isForCalls` every query succeeds or
- * fails within seconds, even if the database server hangs.
+ * fails within seconds, even if the database server hangs. `onQuery` hears of each.
  * @throws DataFolderError, or the driver's error if PostgreSQL does not answer.
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  { isForCalls = false }: { isForCalls?: boolean } = {},
+  { isForCalls = false, onQuery }: { isForCalls?: boolean; onQuery?: OnQuery | undefined } = {},
 ): Promise<Database> {
   const database =
     config.databaseUrl === undefined
-      ? openSqlite(config.dataDir)
+      ? openSqlite(config.dataDir, onQuery)
       : openPostgres(config.databaseUrl);
   try {
     await database.withStartLock(() => migrate(database));
@@ -27,5 +28,5 @@ export async function openDatabase(
   }
   // Migrations and imports may take long, so only the queries of calls have a time limit.
   await database.close();
-  return openPostgres(config.databaseUrl, CALL_LIMITS);
+  return openPostgres(config.databaseUrl, CALL_LIMITS, onQuery);
 }

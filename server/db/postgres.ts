@@ -3,6 +3,7 @@ import { Kysely, type PostgresCursor, PostgresDialect, type PostgresQueryResult 
 import pg from 'pg';
 import { UnavailableError } from '../errors/unavailable';
 import type { Database } from './database';
+import { type OnQuery, queryLog } from './query-log';
 import type { Schema } from './schema';
 
 const INT8_OID = 20;
@@ -113,7 +114,11 @@ async function whileLocked<Done>(url: string, work: () => Promise<Done>): Promis
  * Opens the PostgreSQL database at a `postgres://` address. Counts are numbers, as on SQLite.
  * Outages and timeouts fail with an UnavailableError.
  */
-export function openPostgres(url: string, limits: Partial<typeof CALL_LIMITS> = {}): Database {
+export function openPostgres(
+  url: string,
+  limits: Partial<typeof CALL_LIMITS> = {},
+  onQuery?: OnQuery,
+): Database {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8_OID, Number);
   const pool = new pg.Pool({
@@ -136,11 +141,18 @@ export function openPostgres(url: string, limits: Partial<typeof CALL_LIMITS> = 
         end: () => pool.end(),
       },
     }),
+    ...queryLog(onQuery),
   });
   return {
     db,
     engine: 'postgres',
     withStartLock: (work) => whileLocked(url, work),
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: CONNECTIONS,
+    }),
     close: () => db.destroy(),
   };
 }

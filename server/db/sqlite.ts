@@ -2,14 +2,19 @@ import path from 'node:path';
 import {
   Kysely,
   SqliteAdapter,
+  type DatabaseConnection,
+  type Driver,
   type SqliteDatabase,
   SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
 import Sqlite from 'libsql';
 import { LRUCache } from 'lru-cache';
 import { asDataFolderError, lockDataFolder } from './folder-lock';
-import type { Database } from './database';
+import type { Connections, Database } from './database';
+import { type OnQuery, queryLog } from './query-log';
 import type { Schema } from './schema';
 
 const DATABASE_FILE = 'plumbline.db';
@@ -117,9 +122,44 @@ class Adapter extends SqliteAdapter {
   }
 }
 
+/** Counts what waits for the only connection. */
+class CountingDriver extends SqliteDriver {
+  #waiting = 0;
+  #isBusy = false;
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#waiting += 1;
+    const connection = await super.acquireConnection();
+    this.#waiting -= 1;
+    this.#isBusy = true;
+    return connection;
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#isBusy = false;
+    await super.releaseConnection();
+  }
+
+  get connections(): Connections {
+    const busy = this.#isBusy ? 1 : 0;
+    return { busy, idle: 1 - busy, waiting: this.#waiting, most: 1 };
+  }
+}
+
 class Dialect extends SqliteDialect {
+  readonly driver: CountingDriver;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.driver = new CountingDriver(config);
+  }
+
   override createAdapter(): SqliteAdapter {
     return new Adapter();
+  }
+
+  override createDriver(): Driver {
+    return this.driver;
   }
 }
 
@@ -136,17 +176,17 @@ export function openAlongsideServer(folder: string): Pick<Database, 'db' | 'engi
  * Opens the embedded database of a data folder and locks the folder for this process.
  * @throws DataFolderError when the folder is in use, read-only, full, or not a Plumbline folder.
  */
-export function openSqlite(folder: string): Database {
+export function openSqlite(folder: string, onQuery?: OnQuery): Database {
   const lock = lockDataFolder(folder);
   try {
     const connection = connect(folder);
-    const db = new Kysely<Schema>({
-      dialect: new Dialect({ database: keepPrepared(connection) }),
-    });
+    const dialect = new Dialect({ database: keepPrepared(connection) });
+    const db = new Kysely<Schema>({ dialect, ...queryLog(onQuery) });
     return {
       db,
       engine: 'sqlite',
       withStartLock: (work) => work(),
+      connections: () => dialect.driver.connections,
       close: async () => {
         await db.destroy();
         lock.release();

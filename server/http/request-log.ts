@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requestCode } from '../../contract/messages/request-code';
 import type { Config } from '../config';
 
 /** What a log line contains besides the request itself. */
@@ -23,7 +24,7 @@ export function note(request: FastifyRequest, more: Note): void {
 }
 
 /**
- * One line per answered request: user, address, call, record ids and outcome. Bodies, headers and
+ * One line per answered request: user, address, call, record ids, outcome, and the code that a user is shown. Bodies, headers and
  * queries are left out, and of the path only ids are logged, so that no secret gets into the log.
  */
 export function loggerOptions(logLevel: Config['logLevel']) {
@@ -66,6 +67,7 @@ export function logAnswers(app: FastifyInstance): void {
         ms: Math.round(reply.elapsedTime * 10) / 10,
         userId: request.signedIn?.id,
         address: request.ip,
+        code: requestCode(request.id),
         ...request.note,
       },
       'answered',

@@ -55,6 +55,8 @@ export class JournalFollower {
   #reading: Promise<void> | null = null;
   #isRungAgain = false;
   #isStopped = false;
+  /** When the journal was read to its end the last time, in milliseconds of `performance.now()`. */
+  #readAt = 0;
   /** Whether all entries of the journal are remembered. */
   #isComplete = false;
 
@@ -73,6 +75,7 @@ export class JournalFollower {
     this.#remember(last, ({ at }) =>
       Math.min(now, now - clock + Date.parse(at) + LONGEST_TRANSACTION_MS),
     );
+    this.#readAt = now;
     this.#bell.onRing(() => void this.read());
     this.#bell.onHearing(() => void this.read());
     this.#plan();
@@ -87,6 +90,11 @@ export class JournalFollower {
   onEntries(listen: (entries: readonly Remembered[]) => void): () => void {
     this.#listeners.add(listen);
     return () => void this.#listeners.delete(listen);
+  }
+
+  /** Seconds since the journal was read to its end; it is read every 5 seconds at least. */
+  get lagSeconds(): number {
+    return (performance.now() - this.#readAt) / 1000;
   }
 
   /** The number that the next entry will have. */
@@ -146,6 +154,7 @@ export class JournalFollower {
           ? Math.min(LAST_HELD_MS, Math.max(FIRST_HELD_MS, this.#heldPause * 2))
           : 0;
         const now = performance.now();
+        if (entries.length < PAGE && !areMoreHeld) this.#readAt = now;
         const news = this.#remember(entries, () => now);
         if (news.length > 0) for (const listen of this.#listeners) listen(news);
       }

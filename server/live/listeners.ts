@@ -104,6 +104,11 @@ export class Listeners {
     return { all: this.#listeners.size, own };
   }
 
+  /** How many follow here. */
+  get size(): number {
+    return this.#listeners.size;
+  }
+
   /**
    * What a follower is sent, from the entry with the number `next` on; null if that is not known. It
    * goes on until `close` is called, the session ends, or the server stops. Who reads slowly is sent

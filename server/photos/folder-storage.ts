@@ -1,5 +1,15 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  copyFile,
+  type FileHandle,
+  mkdir,
+  open,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import path from 'node:path';
 import type { ByteRange } from './byte-range';
 import type { FileContent, PhotoStorage, StoredFile } from './storage';
@@ -63,6 +73,12 @@ export class FolderStorage implements PhotoStorage {
       const { size } = await file.stat();
       const part = range === undefined ? {} : { start: range.first, end: range.last };
       return { stream: createReadStream('', { fd: file, ...part }), size };
+    });
+  }
+
+  async check(): Promise<void> {
+    await access(this.folder, constants.R_OK | constants.W_OK).catch((cause: unknown) => {
+      throw new Error('The folder of the photos cannot be written', { cause });
     });
   }
 

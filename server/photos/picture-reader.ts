@@ -63,6 +63,11 @@ export class PictureReader {
     throw failureOf(result);
   }
 
+  /** The pictures that wait and that are being read. */
+  get load(): { waiting: number; running: number } {
+    return { waiting: this.#waiting.length, running: this.#running.size };
+  }
+
   /** Ends the processes and rejects waiting pictures. */
   close(): void {
     for (const job of this.#waiting.splice(0)) reject(job, busy());

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   NoSuchKey,
   NotFound,
@@ -59,6 +60,12 @@ async function unlessMissing<Found>(look: () => Promise<Found | null>): Promise<
   }
 }
 
+/** @throws the error, unless the service refused the request. */
+function refused(error: unknown): string {
+  if (isRefusal(error) && !(error instanceof NotFound)) return 'refused';
+  throw error;
+}
+
 const clientOf = (config: S3Config, requestHandler: typeof SENDING | typeof ASKING) =>
   new S3Client({
     region: config.region,
@@ -110,6 +117,14 @@ export class S3Storage implements PhotoStorage {
       const size = ContentRange === undefined ? ContentLength : sizeIn(ContentRange);
       return Body instanceof Readable && size !== undefined ? { stream: Body, size } : null;
     });
+  }
+
+  /** An account that may store files may be refused here: a refusal is an answer too. */
+  async check(): Promise<void> {
+    const bucket = await unlessMissing(() =>
+      answered(this.#asker.send(new HeadBucketCommand({ Bucket: this.#bucket }))).catch(refused),
+    );
+    if (bucket === null) throw new Error('The bucket of the photos does not exist');
   }
 
   async remove(key: string): Promise<void> {

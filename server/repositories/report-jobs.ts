@@ -70,6 +70,16 @@ export async function releaseJob(db: Queries, { reportId, holder }: Lease): Prom
     .execute();
 }
 
+/** How many reports wait for a server. */
+export async function countWaitingJobs(db: Queries, now: string): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('report_jobs')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now)]))
+    .executeTakeFirstOrThrow();
+  return waiting;
+}
+
 /** Frees all jobs, for the only server of a database: those who held them are gone. */
 export async function freeAllJobs(db: Queries): Promise<void> {
   await db.updateTable('report_jobs').set({ holder: null, lease_until: null }).execute();

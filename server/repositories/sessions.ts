@@ -23,6 +23,16 @@ export async function insertSession(db: Queries, session: SessionRow): Promise<v
   await db.insertInto('sessions').values(session).execute();
 }
 
+/** How many sessions have not ended. */
+export async function countSessions(db: Queries, now: string): Promise<number> {
+  const { sessions } = await db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.countAll<number>().as('sessions'))
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return sessions;
+}
+
 export async function findSession(db: Queries, id: string): Promise<SessionRow | undefined> {
   return db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -15,6 +15,8 @@ interface Line {
   address: string;
   userId?: number;
   refusal?: string;
+  requestId: string;
+  code: string;
   ids?: Record<string, number>;
   subjectId?: number;
   msg: string;
@@ -30,7 +32,7 @@ it('the log has a line for each sign-in, refusal and administrative action', asy
     LOG_LEVEL: 'info',
     TRUST_PROXY: 'true',
   });
-  const from = { 'x-forwarded-for': '192.0.2.7' };
+  const from = { 'x-forwarded-for': '192.0.2.7', 'x-request-id': 'of-the-proxy-3f2a9c' };
   const guest = apiOf(server.url, '');
   const login = (email: string, password: string) =>
     guest.post('/auth/login', { email, password }, from);
@@ -63,23 +65,26 @@ it('the log has a line for each sign-in, refusal and administrative action', asy
   server.child.kill('SIGTERM');
   const { stdout } = await server.ended;
   await remove();
-  const lines = stdout
+  const answers = stdout
     .split('\n')
     .filter(isObject)
     .map((line) => JSON.parse(line) as Line)
-    .filter(({ msg }) => msg === 'answered')
-    .map(({ call, outcome, status, userId, refusal, ids, subjectId, address }) =>
-      [
-        call,
-        outcome,
-        status,
-        `user ${String(userId)}`,
-        address,
-        ...(ids === undefined ? [] : [JSON.stringify(ids)]),
-        ...(subjectId === undefined ? [] : [`about ${String(subjectId)}`]),
-        ...(refusal === undefined ? [] : [refusal]),
-      ].join(' | '),
-    );
+    .filter(({ msg }) => msg === 'answered');
+  const named = answers.filter(({ requestId }) => requestId === 'of-the-proxy-3f2a9c');
+  expect(named.map(({ code }) => code)).toEqual(['3F2A9C', '3F2A9C']);
+  expect(new Set(answers.map(({ code }) => code)).size).toBe(answers.length - 1);
+  const lines = answers.map(({ call, outcome, status, userId, refusal, ids, subjectId, address }) =>
+    [
+      call,
+      outcome,
+      status,
+      `user ${String(userId)}`,
+      address,
+      ...(ids === undefined ? [] : [JSON.stringify(ids)]),
+      ...(subjectId === undefined ? [] : [`about ${String(subjectId)}`]),
+      ...(refusal === undefined ? [] : [refusal]),
+    ].join(' | '),
+  );
   expect(lines).toEqual([
     'login | refused | 401 | user 1 | 192.0.2.7 | wrong password',
     'login | refused | 401 | user undefined | 192.0.2.7 | no such account',

@@ -3,10 +3,11 @@ import axios from 'axios';
 import * as z from 'zod/mini';
 import { changePassword, login, me } from '../../contract/session/calls';
 import { deleteClient, listClients } from '../../contract/clients/calls';
-import { downloadPhoto } from '../../contract/photos/calls';
+import { deletePhoto, downloadPhoto } from '../../contract/photos/calls';
 import { failureOf } from '../../machines/failure';
 import { createClient } from '../../src/platform/http/client';
 import { type CallApi, createCallApi } from '../../src/platform/http/call-api';
+import { orThrowWith } from '../../src/platform/http/failure-messages';
 import { expectPrinted } from '../support/expect-printed';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
@@ -54,6 +55,23 @@ describe('the message', () => {
     for (const body of [{}, [], 'gone', null, { message: null }]) {
       expect(await failureWith(status, body)).toMatchObject({ status, error: message });
     }
+  });
+
+  test.each([
+    [500, {}, 'Server error occurred (Code 3F2A9C)'],
+    [503, { message: 'Try again shortly.' }, 'Try again shortly. (Code 3F2A9C)'],
+    [422, {}, 'Validation failed'],
+  ])('for the status %i names a request at which the server failed', async (status, body, said) => {
+    server.state.requestId = 'b91d7f0e-6c1a-4a5e-9f37-08d4e13f2a9c';
+    expect((await failureWith(status, body)).error).toBe(said);
+    server.state.statuses.set('/api/inspectionphotos/1', status);
+    server.state.bodies.set('/api/inspectionphotos/1', { message: null });
+    const photo = orThrowWith({ failed: 'Not deleted', broken: 'No connection' }, (failed) =>
+      api(deletePhoto, { params: { id: 1 }, failed }),
+    );
+    const code = status === 422 ? '' : ' (Code 3F2A9C)';
+    await expect(photo).rejects.toThrow(`Not deleted${code}`);
+    server.state.requestId = null;
   });
 
   test('for an unusable answer is about the network', async () => {

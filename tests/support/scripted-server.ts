@@ -41,6 +41,8 @@ export async function startScriptedServer() {
     pages: new Set<string>(),
     /** The bodies of those answers; a default message otherwise. */
     bodies: new Map<string, unknown>(),
+    /** The id that every answer names. */
+    requestId: null as string | null,
     script: (() => 'answer') as Script,
   };
 
@@ -89,7 +91,10 @@ export async function startScriptedServer() {
         response.end('<!doctype html><title>Welcome to the site office’s network</title>');
         return;
       }
-      response.writeHead(status, { 'content-type': 'application/json' });
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        ...(state.requestId === null ? {} : { 'x-request-id': state.requestId }),
+      });
       response.end(JSON.stringify(body));
     })();
   });

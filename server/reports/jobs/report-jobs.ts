@@ -58,6 +58,11 @@ export class ReportJobs {
     this.#timer.unref();
   }
 
+  /** How many reports are being made here. */
+  get running(): number {
+    return this.#running.size;
+  }
+
   /** Looks for work now. */
   wake(): void {
     this.#taking = this.#taking

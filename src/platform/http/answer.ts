@@ -1,5 +1,7 @@
 import { isAxiosError, isCancel } from 'axios';
 import type { Call, CallResponse } from '../../../contract/call';
+import { REQUEST_ID_HEADER } from '../../../contract/errors';
+import { codeInWords } from '../../../contract/messages/request-code';
 import { SESSION_ENDED_MESSAGE } from '../../../contract/session/messages';
 import { UNEXPECTED_MESSAGE, UNREADABLE_MESSAGE } from '../../../contract/messages/transport';
 import { detailsIn, messageIn } from './error-body';
@@ -75,6 +77,12 @@ export async function readAnswer<C extends Call>(
   return unreadable(failed);
 }
 
+/** The code of a request at which the server failed, so that a user can name it to the office. */
+function codeOf({ status, headers }: Answer): string {
+  const id = headers[REQUEST_ID_HEADER];
+  return status >= 500 && typeof id === 'string' ? codeInWords(id) : '';
+}
+
 /** Reads the error of a failed request. */
 export async function readFailure(error: unknown, failed?: string): Promise<Refusal> {
   if (error instanceof SessionEnded) {
@@ -89,7 +97,7 @@ export async function readFailure(error: unknown, failed?: string): Promise<Refu
   const body = await bodyOf(response);
   return {
     success: false,
-    error: errorMessage(error, failed, body),
+    error: errorMessage(error, failed, body) + codeOf(response),
     status,
     details: detailsIn(body),
   };

@@ -1,3 +1,4 @@
+import { codeIn } from '../../../contract/messages/request-code';
 import { EffectFailed } from '../../../machines/failure';
 import type { Result } from './result';
 
@@ -19,6 +20,7 @@ export async function orThrowWith<Data>(
 ): Promise<Data> {
   const result = await call(broken);
   if (result.success) return result.data;
-  const message = result.error === broken ? failed : result.error;
+  const code = codeIn(result.error);
+  const message = result.error === broken + code ? failed + code : result.error;
   throw new EffectFailed({ message, status: result.status, ...result.details });
 }

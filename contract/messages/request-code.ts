@@ -1,0 +1,17 @@
+const LENGTH = 6;
+
+/**
+ * The short code of a request, by which a user can name it to the office: the last letters and digits
+ * of its id. The log has it as well.
+ */
+export const requestCode = (requestId: string): string =>
+  requestId
+    .replaceAll(/[^\da-z]/gi, '')
+    .slice(-LENGTH)
+    .toUpperCase();
+
+/** What a message that names its request ends with. */
+export const codeInWords = (requestId: string): string => ` (Code ${requestCode(requestId)})`;
+
+/** The end of a message that names a request; empty if it names none. */
+export const codeIn = (message: string): string => / \(Code \w+\)$/.exec(message)?.[0] ?? '';

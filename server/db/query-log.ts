@@ -1,0 +1,21 @@
+import type { LogEvent } from 'kysely';
+
+/** A query that has run, or has failed. */
+export interface RanQuery {
+  /** With placeholders instead of values. */
+  sql: string;
+  /** From the moment at which it had a connection. */
+  ms: number;
+}
+
+export type OnQuery = (query: RanQuery) => void;
+
+/** The option of Kysely that tells of every query; none if nobody listens, which costs nothing. */
+export const queryLog = (onQuery: OnQuery | undefined) =>
+  onQuery === undefined
+    ? {}
+    : {
+        log: ({ query, queryDurationMillis }: LogEvent) => {
+          onQuery({ sql: query.sql, ms: queryDurationMillis });
+        },
+      };
