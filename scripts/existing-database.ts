@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { ConfigError, readConfig } from '../server/config';
+import { type Config, ConfigError, readConfig } from '../server/config';
 import type { Database } from '../server/db/database';
 import { openPostgres } from '../server/db/postgres';
 import { databaseFile, openAlongsideServer } from '../server/db/sqlite';
@@ -14,12 +14,16 @@ export function failCommand(error: unknown): void {
   process.exitCode = 1;
 }
 
+/** A database that commands use, even while a server does. */
+export type ExistingDatabase = Pick<Database, 'db' | 'engine' | 'close'>;
+
 /**
  * Opens the configured database, even while a server uses it.
  * @throws CommandError if there is none.
  */
-export function openExisting(): Pick<Database, 'db' | 'engine' | 'close'> {
-  const { databaseUrl, dataDir } = readConfig(process.env);
+export function openExisting(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'> = readConfig(process.env),
+): ExistingDatabase {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl);
   if (!existsSync(databaseFile(dataDir))) {
     throw new CommandError(`The folder ${dataDir} holds no Plumbline database.`);

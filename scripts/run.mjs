@@ -127,6 +127,7 @@ const COMMANDS = {
   export: () => run(bin('tsx'), ['scripts/export/main.ts', ...args]),
   backup: () => run(bin('tsx'), ['scripts/backup.ts', ...args]),
   unlock: () => run(bin('tsx'), ['scripts/unlock.ts', ...args]),
+  doctor: () => run(bin('tsx'), ['scripts/doctor/main.ts', ...args]),
   'prune-history': () => run(bin('tsx'), ['scripts/prune-history.ts', ...args]),
   'bench-api': () => {
     build();

@@ -24,6 +24,14 @@ function close(file: string): void {
   }
 }
 
+/** The files and folders of a data folder that other users of the machine may read or change. */
+export function openToOthers(folder: string): string[] {
+  return ['.', ...FILES, ...FOLDERS].filter((name) => {
+    const file = path.join(folder, name);
+    return existsSync(file) && (statSync(file).mode & FOR_OTHERS) !== 0;
+  });
+}
+
 /**
  * Removes other users' permissions from the files of a data folder, and from the folder itself if
  * it holds a database.

@@ -9,6 +9,7 @@ const SCRIPTS = {
   backup: 'scripts/backup.ts',
   unlock: 'scripts/unlock.ts',
   'prune-history': 'scripts/prune-history.ts',
+  doctor: 'scripts/doctor/main.ts',
   demo: 'scripts/demo/main.ts',
 };
 

@@ -131,6 +131,11 @@ function sqliteTrigger(table: JournaledTable, action: Action): string {
     FROM journal_state; END`;
 }
 
+/** The names of all triggers that write the journal. */
+export const JOURNAL_TRIGGERS: readonly string[] = JOURNALED_TABLES.flatMap((table) =>
+  ACTIONS.map((action) => triggerName(table, action)),
+);
+
 /** Adds an entry with the actor of the transaction. */
 const POSTGRES_ENTRY = `CREATE OR REPLACE FUNCTION journal_entry(
     kind text, record_id integer, action text, version integer,

@@ -1,0 +1,28 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type Found, ok, problem, type Subject, warning } from '../finding';
+
+const HOUR_MS = 3_600_000;
+const DATABASE = 'plumbline.db';
+
+/** When a backup was finished: a folder as old as its database, a dump as old as its file. */
+async function timeOf(entry: string): Promise<number> {
+  const inside = await stat(path.join(entry, DATABASE)).catch(() => undefined);
+  return (inside ?? (await stat(entry))).mtimeMs;
+}
+
+/** Whether there is a backup, and how old the newest one is. Unfinished ones do not count. */
+export async function backup({ options: { backups, backupHours }, now }: Subject): Promise<Found> {
+  if (backups === undefined) {
+    return warning('It is not known where the backups are.', 'Name their folder: --backups FOLDER');
+  }
+  const todo = 'See why the last one failed: npm run backup, or pg_dump and a copy of the bucket.';
+  const names = await readdir(backups).catch(() => undefined);
+  if (names === undefined) return problem(`The folder ${backups} cannot be read.`, todo);
+  const whole = names.filter((name) => !name.endsWith('.part'));
+  const times = await Promise.all(whole.map((name) => timeOf(path.join(backups, name))));
+  if (times.length === 0) return problem(`There is no backup in ${backups}.`, todo);
+  const hours = Math.max(0, (now().getTime() - Math.max(...times)) / HOUR_MS);
+  const age = `The newest backup is ${hours.toFixed(0)} hours old`;
+  return hours > backupHours ? problem(`${age}.`, todo) : ok(`${age}.`);
+}

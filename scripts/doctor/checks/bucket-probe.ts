@@ -1,0 +1,31 @@
+import type { PhotoStoreConfig } from '../../../server/config';
+
+export type Bucket = Extract<PhotoStoreConfig, { kind: 's3' }>;
+
+const PATIENCE_MS = 5000;
+
+/** The address of a file in a bucket, or of the bucket, as a stranger would try it. */
+export function bucketAddress(
+  { endpoint, region, bucket, forcePathStyle }: Bucket,
+  key = '',
+): string {
+  const base = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
+  if (forcePathStyle) base.pathname = `/${bucket}/${key}`;
+  else {
+    base.hostname = `${bucket}.${base.hostname}`;
+    base.pathname = `/${key}`;
+  }
+  return base.href;
+}
+
+/** Asks without any credentials. */
+export const askAsStranger = (address: string): Promise<Response> =>
+  fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' });
+
+/** What the clock of a bucket shows, to the second. */
+export async function bucketTime(bucket: Bucket): Promise<Date> {
+  const { headers } = await askAsStranger(bucketAddress(bucket));
+  const date = headers.get('date');
+  if (date === null) throw new Error('The bucket does not say what time it is');
+  return new Date(date);
+}

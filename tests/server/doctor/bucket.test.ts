@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Config } from '../../../server/config';
+import { findingOf, gradeOf, withDatabase } from '../../support/doctor';
+import { type Scratch, scratchConfig } from '../../support/scratch';
+
+/** What the doctor says of a bucket. */
+
+let scratch: Scratch;
+let bucket: S3rver;
+let bucketPort: number;
+let guard: Server;
+
+beforeAll(async () => {
+  scratch = await scratchConfig();
+  bucket = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: path.join(scratch.config.dataDir, 's3'),
+    configureBuckets: [{ name: 'photos', configs: [] }],
+  });
+  bucketPort = (await bucket.run()).port;
+  // The bucket itself lets strangers in.
+  guard = createServer((asked, answer) => {
+    if (asked.headers.authorization === undefined) {
+      answer.writeHead(403).end();
+      return;
+    }
+    const { method, url: address, headers } = asked;
+    const passed = request(
+      { host: '127.0.0.1', port: bucketPort, method, path: address, headers },
+      (answered) => {
+        answer.writeHead(answered.statusCode ?? 500, answered.headers);
+        answered.pipe(answer);
+      },
+    );
+    asked.pipe(passed);
+  }).listen(0, '127.0.0.1');
+  await once(guard, 'listening');
+});
+
+afterAll(async () => {
+  guard.closeAllConnections();
+  guard.close();
+  await bucket.close();
+  await scratch.remove();
+});
+
+const withBucket = (config: Config, port: number, name = 'photos'): Config => ({
+  ...config,
+  photos: {
+    kind: 's3',
+    endpoint: `http://127.0.0.1:${String(port)}`,
+    region: 'us-east-1',
+    bucket: name,
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    forcePathStyle: true,
+  },
+});
+const guardPort = () => (guard.address() as AddressInfo).port;
+
+it('a bucket that only Plumbline may read is fine', async () => {
+  expect(await findingOf('bucket', withBucket(scratch.config, guardPort()))).toEqual({
+    grade: 'ok',
+    found: 'Only Plumbline reads the bucket photos.',
+  });
+});
+
+it('a bucket that anybody may read is a problem', async () => {
+  expect(await findingOf('bucket', withBucket(scratch.config, bucketPort))).toMatchObject({
+    grade: 'problem',
+    found: 'Anybody may read the files of the bucket photos.',
+  });
+});
+
+it('a bucket in which nothing can be stored is a problem', async () => {
+  expect(await findingOf('bucket', withBucket(scratch.config, guardPort(), 'none'))).toMatchObject({
+    grade: 'problem',
+    found: expect.stringContaining('Nothing can be stored in the bucket none') as string,
+  });
+});
+
+it('photos in the data folder have no bucket', async () => {
+  expect(await gradeOf('bucket', scratch.config)).toBe('ok');
+});
+
+it('the clock of a bucket is compared too', async () => {
+  await withDatabase(async (config) => {
+    const now = (shift: number) => () => new Date(Date.now() + shift);
+    const stored = withBucket(config, bucketPort);
+    expect(await gradeOf('clock', stored, { now: now(0) })).toBe('ok');
+    expect(await gradeOf('clock', stored, { now: now(300_000) })).toBe('problem');
+  });
+});
