@@ -33,13 +33,15 @@ export default function InboxScreen(): ReactNode {
   return (
     <>
       <PageHeader title="Inbox">
-        <Button
-          look="outlined"
-          disabled={isBusy || notices.every(({ isRead }) => isRead)}
-          onClick={send('inbox.readAll')}
-        >
-          Mark All Read
-        </Button>
+        {isEmpty && !isBusy ? null : (
+          <Button
+            look="outlined"
+            disabled={isBusy || notices.every(({ isRead }) => isRead)}
+            onClick={send('inbox.readAll')}
+          >
+            Mark All Read
+          </Button>
+        )}
       </PageHeader>
       {failure === null || isBusy ? null : (
         <ErrorPanel

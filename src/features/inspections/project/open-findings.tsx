@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<OpenFinding>[] = [
     id: 'dueDate',
     header: 'Due Date',
     width: '13.25rem',
-    compactWidth: '8.25rem',
+    compactWidth: '8.75rem',
     cell: (finding) => withHeading('Due', <DueDate item={finding} />),
   },
   {

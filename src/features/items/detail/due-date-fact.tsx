@@ -13,7 +13,8 @@ function Shown({ item }: { item: Item }): ReactNode {
   if (item.dueDate === null) return '–';
   return (
     <span className={isOverdue(item, today) ? 'overdue' : ''}>
-      {formatDay(item.dueDate)} ({formatRelativeDay(item.dueDate, today)})
+      <span className="nowrap">{formatDay(item.dueDate)}</span>{' '}
+      <span className="nowrap">({formatRelativeDay(item.dueDate, today)})</span>
     </span>
   );
 }
