@@ -17,7 +17,9 @@ export type RecordKind =
   | 'inbox'
   | 'office'
   | 'reports'
-  | 'shares';
+  | 'shares'
+  | 'calendar'
+  | 'views';
 
 /**
  * One call of the API. The server registers and guards it, the client sends it and parses its

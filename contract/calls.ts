@@ -1,4 +1,5 @@
 import type { Call } from './call';
+import * as calendar from './calendar/calls';
 import * as clients from './clients/calls';
 import * as comments from './comments/calls';
 import * as dashboard from './dashboard/calls';
@@ -18,6 +19,7 @@ import * as reports from './reports/calls';
 import * as session from './session/calls';
 import * as shares from './shares/calls';
 import * as users from './users/calls';
+import * as views from './views/calls';
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
@@ -42,6 +44,8 @@ export const CALLS: Readonly<Record<string, readonly Call[]>> = Object.fromEntri
     office,
     reports,
     shares,
+    calendar,
+    views,
     dashboard,
   }).map(([resource, exports]) => [resource, Object.values(exports).filter(isCall)]),
 );

@@ -16,6 +16,7 @@ export const CAPABILITIES = {
   canManageUsers: ADMIN,
   canManageOffice: ADMIN,
   canIssueReports: OFFICE,
+  canShareViews: OFFICE,
   canManageInspections: EVERYONE,
   canDeleteInspections: OFFICE,
   canManageItems: EVERYONE,

@@ -48,6 +48,7 @@ import type { makeReport } from './reports/make-report';
 import { ReportJobs } from './reports/jobs/report-jobs';
 import { ListCache } from './repositories/lists/list-cache';
 import { authRoutes } from './routes/session';
+import { calendarRoutes } from './routes/calendar';
 import { clientRoutes } from './routes/clients';
 import { commentRoutes } from './routes/comments';
 import { dashboardRoutes } from './routes/dashboard';
@@ -68,6 +69,7 @@ import { reportRoutes } from './routes/reports';
 import { sharedRoutes } from './routes/shared';
 import { shareRoutes } from './routes/shares';
 import { userRoutes } from './routes/users';
+import { viewRoutes } from './routes/views';
 
 const CAPTION_LIMIT = 8 * 1024;
 /** No id or file key is longer. */
@@ -214,6 +216,8 @@ function registerRoutes(
   reportRoutes(calls, reportJobs);
   shareRoutes(calls, services);
   sharedRoutes(calls, services);
+  calendarRoutes(calls, services);
+  viewRoutes(calls);
   uploadsRoute(app, services);
   healthRoutes(app, services, monitoring.readiness);
 }

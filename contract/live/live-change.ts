@@ -12,6 +12,7 @@ export const LIVE_KINDS = [
   'office',
   'reports',
   'shares',
+  'views',
 ] as const;
 
 /**

@@ -30,6 +30,8 @@ import { reportRenditions } from './migrations/0025-report-renditions';
 import { mergedChanges } from './migrations/0028-merged-changes';
 import { reports } from './migrations/0026-reports';
 import { shares } from './migrations/0027-shares';
+import { calendarFeeds } from './migrations/0029-calendar-feeds';
+import { views } from './migrations/0030-views';
 
 /** The database has tables that this version does not know; the message is one line. */
 class NewerDatabaseError extends DataFolderError {
@@ -70,6 +72,8 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0026-reports': reports(engine),
   '0027-shares': shares(engine),
   '0028-merged-changes': mergedChanges,
+  '0029-calendar-feeds': calendarFeeds(engine),
+  '0030-views': views(engine),
 });
 
 /** The migrations that a database lacks, and those that this version does not know. */

@@ -299,6 +299,25 @@ export interface SharesTable extends Versioned {
   last_opened_at: string | null;
 }
 
+/** The calendar feeds of users. */
+export interface CalendarFeedsTable {
+  user_id: number;
+  /** As in `SharesTable`. */
+  nonce: string;
+  token_hash: string;
+  created_at: string;
+}
+
+/** Saved views of the list of all items. */
+export interface ViewsTable extends Versioned {
+  id: Generated<number>;
+  owner_id: number;
+  name: string;
+  query: string;
+  /** Whether everybody sees it. */
+  is_shared: Generated<number>;
+}
+
 /** Files of running uploads and of deleted photos. They are removed unless a photo claims them. */
 export interface StoredFileRemovalsTable {
   key: string;
@@ -330,7 +349,8 @@ export type JournaledTable =
   | 'users'
   | 'office'
   | 'reports'
-  | 'shares';
+  | 'shares'
+  | 'views';
 
 /** Who changed what; see `server/db/journal`. The database refuses to change or delete its rows. */
 export interface JournalTable {
@@ -417,6 +437,8 @@ export interface Schema {
   report_jobs: ReportJobsTable;
   report_layouts: ReportLayoutsTable;
   shares: SharesTable;
+  calendar_feeds: CalendarFeedsTable;
+  views: ViewsTable;
   stored_file_removals: StoredFileRemovalsTable;
   idempotency_keys: IdempotencyKeysTable;
   server_secrets: ServerSecretsTable;

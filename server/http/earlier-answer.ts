@@ -13,6 +13,7 @@ import { findPhoto, listPhotosOfItem, toPhoto } from '../repositories/photos';
 import { findProject } from '../repositories/projects';
 import { findReport } from '../repositories/reports';
 import { findShare } from '../repositories/shares';
+import { findView } from '../repositories/views';
 
 interface Reading {
   db: Queries;
@@ -37,6 +38,7 @@ const KINDS = {
   photos: { what: 'Photo', find: foundPhoto },
   reports: { what: 'Report', find: ({ db }, id) => findReport(db, id) },
   shares: { what: 'Link', find: ({ db }, id) => findShare(db, id) },
+  views: { what: 'View', find: ({ db }, id) => findView(db, id) },
   office: { what: 'Office', find: ({ db }) => findOffice(db) },
   comments: { what: 'Comment', find: ({ db }, id) => findComment(db, id) },
 } as const satisfies Readonly<Record<string, Kind>>;

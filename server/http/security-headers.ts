@@ -35,10 +35,14 @@ export function forbidIndexing(app: FastifyInstance): void {
   });
 }
 
+/** For an answer that only its own client may keep, and that it must ask for again each time. */
+export const MUST_ASK = 'private, no-cache';
+
 /** Forbids caching answers, so that the next user of a computer cannot see them. */
 export function forbidCaching(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (isApi(request.url)) void reply.header('cache-control', 'no-store');
+    const mayKeep = reply.getHeader('cache-control') === MUST_ASK;
+    if (isApi(request.url) && !mayKeep) void reply.header('cache-control', 'no-store');
     done();
   });
 }

@@ -17,6 +17,7 @@ const MAY_HEAR: Readonly<Record<JournaledTable, (role: Role) => boolean>> = {
   office: () => true,
   reports: () => true,
   shares: () => true,
+  views: () => true,
 };
 
 /** What is remembered of an entry: the names of its fields, but not their values. */

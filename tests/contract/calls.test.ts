@@ -26,6 +26,8 @@ describe('the calls of the contract', () => {
       office: 4,
       reports: 7,
       shares: 7,
+      calendar: 4,
+      views: 5,
       device: 2,
       dashboard: 4,
     });

@@ -10,6 +10,7 @@ const TABLE: Readonly<Record<Capability, readonly [boolean, boolean, boolean]>> 
   canManageUsers: [true, false, false],
   canManageOffice: [true, false, false],
   canIssueReports: [true, true, false],
+  canShareViews: [true, true, false],
   canManageInspections: [true, true, true],
   canDeleteInspections: [true, true, false],
   canManageItems: [true, true, true],

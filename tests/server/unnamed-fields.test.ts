@@ -260,6 +260,17 @@ const CASES: readonly (readonly [string, string, Case])[] = [
         }),
     },
   ],
+  [
+    'updateView',
+    'a view',
+    {
+      make: async () => {
+        const view = { name: 'Roof', query: 'search=roof', isShared: true };
+        return (await api.post('/views', view)).body as { id: number; version: number };
+      },
+      others: () => Promise.resolve({ name: 'Walls', query: 'search=wall', isShared: false }),
+    },
+  ],
 ];
 
 const UPDATES = EVERY_CALL.filter(({ method }) => method === 'PUT');

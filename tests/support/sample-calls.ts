@@ -77,6 +77,8 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     inspectionId: 1,
     layout: { groupBy: 'room', photosPerRow: 2, withHistory: false, paper: 'A4' },
   },
+  createView: { name: 'Roof', query: 'search=roof', isShared: false },
+  updateView: { name: 'Walls', version: 1 },
   createShare: { reportId: 1, days: 7 },
   updateOffice: { name: 'Bau AG', version: 1 },
 };

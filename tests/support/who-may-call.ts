@@ -4,6 +4,7 @@
  */
 export const WHO_MAY_CALL = {
   anybody: [
+    'getCalendar',
     'getSharedFile',
     'getSharedLogo',
     'login',
@@ -47,6 +48,14 @@ export const WHO_MAY_CALL = {
     'createReport',
     'cancelReport',
     'retryReport',
+    'listViews',
+    'getView',
+    'createView',
+    'updateView',
+    'deleteView',
+    'getCalendarFeed',
+    'replaceCalendarFeed',
+    'removeCalendarFeed',
     'listShares',
     'getShare',
     'createShare',

@@ -86,6 +86,8 @@ async function edit(admin: Api, path: string, body: object): Promise<Request> {
   return ['PUT', path, { ...body, version: (current.body as { version: number }).version }];
 }
 
+const VIEW = { name: 'Roof', query: 'search=roof', isShared: true };
+
 /** For each call that writes, a request that would succeed. */
 export const WRITES: Readonly<
   Record<string, (at: Place, admin: Api) => Request | Promise<Request>>
@@ -221,6 +223,20 @@ export const WRITES: Readonly<
   revokeShare: async ({ reportId }, admin) => {
     const { body } = await admin.post('/shares', { reportId, days: 7 });
     return ['POST', `/shares/${String((body as { id: number }).id)}/revoke`];
+  },
+  createView: () => ['POST', '/views', VIEW],
+  updateView: async (_, admin) => {
+    const { body } = await admin.post('/views', VIEW);
+    return edit(admin, `/views/${String((body as { id: number }).id)}`, { name: 'Walls' });
+  },
+  deleteView: async (_, admin) => {
+    const { body } = await admin.post('/views', VIEW);
+    return ['DELETE', `/views/${String((body as { id: number }).id)}`];
+  },
+  replaceCalendarFeed: () => ['POST', '/calendar-feed'],
+  removeCalendarFeed: async (_, admin) => {
+    await admin.post('/calendar-feed');
+    return ['DELETE', '/calendar-feed'];
   },
   updateOffice: async (_, admin) => {
     const { name } = (await admin.get('/office')).body as { name: string | null };

@@ -206,6 +206,13 @@ const COLUMNS: Columns = {
     openings: 'left out',
     last_opened_at: 'left out',
   },
+  views: {
+    ...ENTRY,
+    owner_id: 'left out',
+    name: 'value',
+    query: 'value',
+    is_shared: 'flag',
+  },
   users: {
     ...ENTRY,
     email: 'value',

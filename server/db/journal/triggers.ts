@@ -27,6 +27,7 @@ const PLACES: Readonly<Record<JournaledTable, Place>> = {
   office: NOWHERE,
   reports: NOWHERE,
   shares: NOWHERE,
+  views: NOWHERE,
 };
 
 type Action = 'created' | 'changed' | 'deleted';

@@ -11,7 +11,7 @@ import { browser, server, useApp } from '../../support/running-app';
 
 let records: LongRecords;
 
-useApp(WITH_RECORDS);
+useApp({ ...WITH_RECORDS, makeReport: null });
 
 beforeAll(async () => {
   records = await addLongRecords(server);

@@ -8,7 +8,7 @@ import { server, useApp } from '../../support/running-app';
 
 let records: LongRecords;
 
-useApp(WITH_RECORDS);
+useApp({ ...WITH_RECORDS, makeReport: null });
 
 beforeAll(async () => {
   records = await addLongRecords(server);

@@ -3,6 +3,7 @@ import { fillWithRecords } from '../real-records';
 import { addPhotos } from '../item-photos';
 import { jpeg } from '../pictures';
 import { addClient, addInspection, addItem, addProject } from '../records';
+import { issuedReport } from '../reports';
 import type { TestServer } from '../server';
 
 /**
@@ -26,6 +27,8 @@ export interface LongRecords {
   projectName: string;
   projectId: number;
   clientId: number;
+  /** The page of a link to an issued report. */
+  sharedPath: string;
 }
 
 async function addUsers({ as: { Admin }, services }: TestServer): Promise<number> {
@@ -47,7 +50,20 @@ async function addUsers({ as: { Admin }, services }: TestServer): Promise<number
   return ids[0] ?? 0;
 }
 
-/** Fills a server that has the real records if available with the longest possible texts. */
+/** Issues a report, shares it, and saves a view; the path of the link's page. */
+async function share(server: TestServer, inspectionId: number): Promise<string> {
+  const { Admin } = server.as;
+  const reportId = await issuedReport(server, inspectionId);
+  await Admin.post('/shares', { reportId });
+  await Admin.post('/views', { name: FINDING.slice(0, 60), query: 'view=all', isShared: true });
+  const { body } = await Admin.get(`/shares?reportId=${String(reportId)}`);
+  return (body as { path: string }[])[0]?.path ?? '';
+}
+
+/**
+ * Fills a server that has the real records if available with the longest possible texts. The server
+ * must make no reports.
+ */
 export async function addLongRecords(server: TestServer): Promise<LongRecords> {
   await fillWithRecords(server);
   const { Admin, Inspector } = server.as;
@@ -159,5 +175,6 @@ export async function addLongRecords(server: TestServer): Promise<LongRecords> {
     projectName,
     projectId: project.id,
     clientId: client.id,
+    sharedPath: await share(server, inspectionId),
   };
 }

@@ -114,6 +114,15 @@ export function scenesOf(records: LongRecords): readonly Scene[] {
         await page.getByText('Home screen', { exact: true }).waitFor();
       },
     },
+    {
+      name: 'calendar feed',
+      open: async (page) => {
+        await at('/dashboard', /^Welcome/)(page);
+        await button(page, /^User menu/).click();
+        await page.getByRole('menuitem', { name: 'Calendar Feed' }).click();
+        await page.getByRole('button', { name: /^(Create|Remove) Feed$/ }).waitFor();
+      },
+    },
     { name: 'clients', open: clients },
     { name: 'new client', open: pressed(clients, 'Add Client', 'dialog') },
     { name: 'archiving', open: pressed(clients, /^Archive/, 'dialog') },
@@ -144,6 +153,14 @@ export function scenesOf(records: LongRecords): readonly Scene[] {
     {
       name: 'download menu',
       open: pressed(at('/items', 'Items'), /^(Download|More actions)$/, 'menu'),
+    },
+    {
+      name: 'views',
+      open: async (page) => {
+        await pressed(at('/items', 'Items'), 'Views', 'menu')(page);
+        await page.getByRole('menuitem', { name: 'Save and Edit Views' }).click();
+        await page.getByRole('dialog', { name: 'Views' }).waitFor();
+      },
     },
     { name: 'items to verify', open: at('/items?view=verify', 'Items') },
     { name: 'no item found', open: at('/items?search=zzzz', 'No matching items') },
@@ -237,6 +254,8 @@ export function scenesOf(records: LongRecords): readonly Scene[] {
     { name: 'photos', open: at(`${item}/photos`, 'Manage Photos') },
     { name: 'inbox', open: at('/inbox', 'Inbox') },
     { name: 'reports', open: at('/reports', 'Reports') },
+    { name: 'share link', open: pressed(at('/reports', 'Reports'), /^Share Revision/, 'dialog') },
+    { name: 'shared report', open: at(records.sharedPath, /^AAA/) },
     { name: 'office settings', open: at('/settings', 'Office Settings') },
     { name: 'change password', open: at('/change-password', 'Change Password') },
     { name: 'no page', open: at('/nowhere', 'Page Not Found') },

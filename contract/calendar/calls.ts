@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call';
+import { EmptyBody } from '../fields';
+
+/** A person's inspections and due dates, for calendar apps. */
+
+/** Whether a user has a feed, and since when. */
+export const CalendarFeed = z.object({ createdAt: z.nullable(z.string()) });
+export type CalendarFeed = z.output<typeof CalendarFeed>;
+
+/**
+ * A feed with its path on this server; the path is null without a feed, and if the server's secret has changed since.
+ * Answers of changes are kept for repeats, so they have no path.
+ */
+export const CalendarAddress = z.object({ ...CalendarFeed.shape, path: z.nullable(z.string()) });
+export type CalendarAddress = z.output<typeof CalendarAddress>;
+
+const own = {
+  path: '/calendar-feed',
+  access: 'signedIn',
+} as const;
+
+const change = {
+  ...own,
+  changes: ['calendar'],
+  idempotent: true,
+  body: EmptyBody,
+  response: CalendarFeed,
+} as const;
+
+export const getCalendarFeed = defineCall({
+  ...own,
+  name: 'getCalendarFeed',
+  method: 'GET',
+  summary: 'The address of the user’s own calendar feed',
+  response: CalendarAddress,
+});
+
+export const replaceCalendarFeed = defineCall({
+  ...change,
+  name: 'replaceCalendarFeed',
+  method: 'POST',
+  summary: 'Give the own calendar feed a new address; a former one ends at once',
+});
+
+export const removeCalendarFeed = defineCall({
+  ...change,
+  name: 'removeCalendarFeed',
+  method: 'DELETE',
+  summary: 'End the own calendar feed at once',
+});
+
+export const getCalendar = defineCall({
+  name: 'getCalendar',
+  method: 'GET',
+  path: '/calendars/:token/plumbline.ics',
+  summary: 'A calendar feed (iCalendar, RFC 5545)',
+  access: 'public',
+  params: z.strictObject({ token: z.string() }),
+  binary: true,
+  response: z.unknown(),
+});

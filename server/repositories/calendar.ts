@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely';
+import { MOST_CALENDAR_ENTRIES } from '../../contract/calendar/limits';
+import type { Queries } from '../db/database';
+import type { CalendarFeedsTable } from '../db/schema';
+import { fullNameOf } from './users';
+
+/** All SQL of the calendar feeds. */
+
+export type FeedRow = Selectable<CalendarFeedsTable>;
+
+export async function feedOfUser(db: Queries, userId: number): Promise<FeedRow | undefined> {
+  return db
+    .selectFrom('calendar_feeds')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export async function replaceFeed(db: Queries, feed: FeedRow): Promise<void> {
+  const { nonce, token_hash, created_at } = feed;
+  await db
+    .insertInto('calendar_feeds')
+    .values(feed)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ nonce, token_hash, created_at }))
+    .execute();
+}
+
+export async function removeFeed(db: Queries, userId: number): Promise<void> {
+  await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
+}
+
+/** The active user whose feed has a token, by the hash of the token. */
+export async function readerOfFeed(
+  db: Queries,
+  hash: string,
+): Promise<{ id: number; name: string } | undefined> {
+  const row = await db
+    .selectFrom('calendar_feeds')
+    .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
+    .select(['users.id', 'users.first_name', 'users.last_name'])
+    .where('token_hash', '=', hash)
+    .where('users.is_active', '=', 1)
+    .executeTakeFirst();
+  return row && { id: row.id, name: fullNameOf(row) };
+}
+
+/** The inspections of a user from a day on, the latest first. */
+export const inspectionsSince = (db: Queries, userId: number, day: string) =>
+  db
+    .selectFrom('inspections')
+    .innerJoin('projects', 'projects.id', 'inspections.project_id')
+    .select([
+      'inspections.id',
+      'inspections.title',
+      'inspections.project_name',
+      'inspections.client_name',
+      'inspections.inspection_date',
+      'inspections.scheduled_date',
+      'inspections.is_archived',
+      'inspections.import_key',
+      'inspections.version',
+      'inspections.updated_at',
+      'projects.address',
+    ])
+    .where('assigned_to_id', '=', userId)
+    .where('inspection_date', '>=', day)
+    .orderBy('inspection_date', 'desc')
+    .orderBy('inspections.id', 'desc')
+    .limit(MOST_CALENDAR_ENTRIES)
+    .execute();
+
+/** The items of a user that are or were due from a day on, the latest first. */
+export const dueItemsSince = (db: Queries, userId: number, day: string) =>
+  db
+    .selectFrom('items')
+    .innerJoin('inspections', 'inspections.id', 'items.inspection_id')
+    .select([
+      'items.id',
+      'items.inspection_id',
+      'items.title',
+      'items.due_date',
+      'items.location',
+      'items.is_resolved',
+      'items.is_archived',
+      'items.version',
+      'items.updated_at',
+      'inspections.title as inspection_title',
+      'inspections.project_name',
+    ])
+    .where('items.assigned_to_id', '=', userId)
+    .where('items.due_date', '>=', day)
+    .orderBy('items.due_date', 'desc')
+    .orderBy('items.id', 'desc')
+    .limit(MOST_CALENDAR_ENTRIES)
+    .execute();

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { accessibilityViolations, openTab, PHONE, signInAs } from '../../support/browser';
+import { browser, server, useApp } from '../../support/running-app';
+
+useApp();
+
+test('a person creates, replaces and removes their calendar feed', async () => {
+  const { page, complaints, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Inspector', '/inspections');
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Calendar Feed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Calendar Feed' });
+  await dialog.getByRole('button', { name: 'Create Feed' }).click();
+  const address = () => dialog.locator('code').innerText();
+  const first = await address();
+  const statusOf = async (url: string) => (await fetch(url)).status;
+  expect(await statusOf(first)).toBe(200);
+  const link = dialog.getByRole('link', { name: 'Open in a Calendar App' });
+  expect(await link.getAttribute('href')).toBe(first.replace('http:', 'webcal:'));
+  expect(await accessibilityViolations(page)).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Replace Address' }).click();
+  await page
+    .getByRole('dialog', { name: 'Replace Address' })
+    .getByRole('button', { name: 'Replace' })
+    .click();
+  await expect.poll(address).not.toBe(first);
+  expect([await statusOf(first), await statusOf(await address())]).toEqual([404, 200]);
+
+  await dialog.getByRole('button', { name: 'Remove Feed' }).click();
+  await page
+    .getByRole('dialog', { name: 'Remove Feed' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await dialog.getByRole('button', { name: 'Create Feed' }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});

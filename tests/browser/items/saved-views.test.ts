@@ -1,0 +1,74 @@
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
+import { addItem, addSite } from '../../support/records';
+import { browser, server, useApp } from '../../support/running-app';
+
+/** What the list of all items shows is saved under a name, and opened again. */
+
+useApp();
+
+beforeAll(async () => {
+  const { Admin } = server.as;
+  const { inspection } = await addSite(Admin);
+  await addItem(Admin, { inspectionId: inspection.id, title: 'Cracked beam', priority: 4 });
+  await addItem(Admin, { inspectionId: inspection.id, title: 'Loose tile' });
+});
+
+const titles = (page: Page) => page.locator('tbody .main-column a').allInnerTexts();
+const shown = (page: Page, ...expected: string[]) =>
+  expect.poll(() => titles(page)).toEqual(expected);
+
+async function choose(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+const search = (page: Page) => new URL(page.url()).search;
+
+test('a project manager saves a view for everybody, changes and deletes it', async () => {
+  const { page, complaints, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'ProjectManager', '/items?view=all&search=beam&sort=-priority&page=1');
+  await shown(page, 'Cracked beam');
+  await choose(page, 'Save and Edit Views');
+  const dialog = page.getByRole('dialog', { name: 'Views' });
+  await dialog.getByLabel('Save the Present Filters as').fill('Beams');
+  await dialog.getByLabel('For everybody').check();
+  await dialog.getByRole('button', { name: 'Save View' }).click();
+  await dialog.getByRole('button', { name: 'Rename Beams' }).click();
+  await dialog.getByLabel('New Name').fill('All Beams');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByText('All Beams').waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByLabel('Search items').fill('tile');
+  await shown(page, 'Loose tile');
+  await choose(page, 'All Beams');
+  await shown(page, 'Cracked beam');
+  expect(search(page)).toBe('?view=all&search=beam&sort=-priority');
+
+  await choose(page, 'Save and Edit Views');
+  await dialog.getByRole('button', { name: 'Delete All Beams' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete View' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await dialog.getByText('All Beams').waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('an inspector opens a view of an older version, but does not change one of everybody', async () => {
+  const old = { name: 'Old', query: 'view=all&colour=red&search=tile&sort=weight', isShared: true };
+  await server.as.Admin.post('/views', old);
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Inspector', '/items');
+  await choose(page, 'Old');
+  await shown(page, 'Loose tile');
+  await choose(page, 'Save and Edit Views');
+  const dialog = page.getByRole('dialog', { name: 'Views' });
+  await dialog.getByText('Everybody').waitFor();
+  expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['', 'Save View']);
+  await close();
+});

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { icalendarOf } from '../../../server/http/files/icalendar';
+import { collectedStrings, hasCollectedStrings, OWN_STRINGS } from '../../support/hostile-strings';
+import { valuesIn } from '../../support/icalendar';
+
+/** Calendars as RFC 5545 has them. */
+
+const EVENT = {
+  uid: 'item-7@office.plumbline',
+  sequence: 2,
+  changedAt: '2026-11-22T10:00:00.123Z',
+  start: { day: '2026-12-24' },
+  isCancelled: false,
+  summary: 'Due: Wet wall',
+  description: 'Deck survey\nHarbour Bridge',
+  location: null,
+  url: 'https://office.test/inspections/1/items/7',
+};
+
+it('a calendar has its events in the form of the standard', () => {
+  const timed = { ...EVENT, uid: 'inspection-1@office.plumbline', isCancelled: true };
+  const start = { instant: '2026-11-30T08:30:00.000Z', minutes: 60 };
+  const text = icalendarOf({
+    name: 'Falk, Sons; Co',
+    events: [EVENT, { ...timed, start, location: '1 Quay' }],
+  });
+  expect(text.split('\r\n')).toEqual([
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Plumbline//Calendar Feed//EN'],
+    'CALSCALE:GREGORIAN',
+    ...['NAME:Falk\\, Sons\\; Co', 'X-WR-CALNAME:Falk\\, Sons\\; Co'],
+    ...['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
+    ...['BEGIN:VEVENT', 'UID:item-7@office.plumbline', 'SEQUENCE:2'],
+    ...['DTSTAMP:20261122T100000Z', 'LAST-MODIFIED:20261122T100000Z'],
+    ...['DTSTART;VALUE=DATE:20261224', 'STATUS:CONFIRMED', 'TRANSP:TRANSPARENT'],
+    ...['SUMMARY:Due: Wet wall', 'DESCRIPTION:Deck survey\\nHarbour Bridge'],
+    ...['URL:https://office.test/inspections/1/items/7', 'END:VEVENT'],
+    ...['BEGIN:VEVENT', 'UID:inspection-1@office.plumbline', 'SEQUENCE:2'],
+    ...['DTSTAMP:20261122T100000Z', 'LAST-MODIFIED:20261122T100000Z'],
+    ...['DTSTART:20261130T083000Z', 'DURATION:PT60M', 'STATUS:CANCELLED', 'TRANSP:TRANSPARENT'],
+    ...['SUMMARY:Due: Wet wall', 'DESCRIPTION:Deck survey\\nHarbour Bridge', 'LOCATION:1 Quay'],
+    ...['URL:https://office.test/inspections/1/items/7', 'END:VEVENT'],
+    ...['END:VCALENDAR', ''],
+  ]);
+});
+
+it('keeps every text, in lines of 75 octets', () => {
+  const strings = [
+    ...OWN_STRINGS,
+    ...(hasCollectedStrings ? collectedStrings() : []),
+    ...['\r\nBEGIN:VEVENT\r\nSUMMARY:forged', 'a\\nb', '👷🏽‍♀️'.repeat(40), 'é'.repeat(200), '\ud800x'],
+  ];
+  const events = strings.map((summary) => ({ ...EVENT, summary }));
+  const text = icalendarOf({ name: 'All', events });
+  const lines = text.split('\r\n');
+  expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+  expect(lines.filter((line) => /[^\P{Cc}\t]/u.test(line))).toEqual([]);
+  const kept = strings.map((summary) =>
+    summary
+      .toWellFormed()
+      .replace(/\r\n?/g, '\n')
+      .replace(/[^\P{Cc}\t\n]/gu, ''),
+  );
+  expect(valuesIn(text, 'SUMMARY')).toEqual(kept);
+});

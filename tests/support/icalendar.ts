@@ -1,0 +1,12 @@
+const ESCAPED: Readonly<Record<string, string>> = { n: '\n', N: '\n' };
+
+/** The values of a property in a calendar, as a reader of RFC 5545 has them. */
+export function valuesIn(text: string, property: string): string[] {
+  const lines = text.replaceAll('\r\n ', '').split('\r\n');
+  return lines
+    .filter((line) => line.startsWith(`${property}:`) || line.startsWith(`${property};`))
+    .map((line) => line.slice(line.indexOf(':') + 1))
+    .map((value) =>
+      value.replace(/\\(.)/g, (_, character: string) => ESCAPED[character] ?? character),
+    );
+}
