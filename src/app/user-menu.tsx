@@ -19,6 +19,7 @@ import { useShortcuts } from './use-shortcuts';
 import './user-menu.css';
 
 const DIALOGS = {
+  calendar: lazyComponent(() => import('../features/calendar/calendar-dialog')),
   appearance: lazyComponent(() => import('./appearance-dialog')),
   device: lazyComponent(() => import('./device-dialog')),
   shortcuts: lazyComponent(() => import('./shortcuts-dialog')),
@@ -108,6 +109,13 @@ export function UserMenu({ user }: { user: User }): ReactNode {
       icon: <Icon name="contrast" />,
       command: () => {
         setOpen('appearance');
+      },
+    },
+    {
+      label: 'Calendar Feed',
+      icon: <Icon name="calendar" />,
+      command: () => {
+        setOpen('calendar');
       },
     },
     {

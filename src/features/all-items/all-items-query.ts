@@ -7,7 +7,7 @@ import {
 import { addressOf, pageIn, searchIn } from '../../loading/list-address';
 import type { ListAddresses } from '../../loading/use-list-query';
 
-const PATH = '/items';
+export const ITEMS_PATH = '/items';
 const PRIORITIES = ['1', '2', '3', '4'] as const;
 const SORTS = ['title', 'priority', 'status', 'category', 'dueDate', 'createdAt'].flatMap(
   (column) => [column, `-${column}`],
@@ -62,6 +62,7 @@ export function allItemsAddresses(owner: {
       };
     },
     // The user and the day are not part of the address.
-    pathFor: (query) => addressOf(PATH, { ...query }, { ...owner, ...defaultsOf(query.view) }),
+    pathFor: (query) =>
+      addressOf(ITEMS_PATH, { ...query }, { ...owner, ...defaultsOf(query.view) }),
   };
 }

@@ -11,7 +11,9 @@ import { useItemActions } from '../items/actions/use-item-actions';
 import { Refusals } from '../items/list/bulk-bar';
 import '../items/list/items-list.css';
 import { AllItemsFilters } from './all-items-filters';
+import { ViewsMenu } from '../views/views-menu';
 import { AllItemsTable } from './all-items-table';
+import { ITEMS_PATH } from './all-items-query';
 import { filteredBy } from './calls';
 import { NoItems } from './no-items';
 import { useAllItems } from './use-all-items';
@@ -34,6 +36,7 @@ export default function AllItemsScreen(): ReactNode {
   return (
     <>
       <PageHeader title="Items" hasShortActions={useIsPhone()}>
+        <ViewsMenu path={ITEMS_PATH} query={list.address} />
         <DownloadMenu
           file={{ call: 'downloadItems', query: filteredBy(query), name: 'items', unit: 'items' }}
         />

@@ -5,7 +5,7 @@ import { usePagedList } from '../../loading/use-paged-list';
 import { useMoment, useScreenActor } from '../../platform/actors';
 import { useChangeReports } from '../items/list/use-change-reports';
 import { useUser } from '../session/use-session';
-import { allItemsAddresses, NO_FILTERS, sortOf } from './all-items-query';
+import { allItemsAddresses, ITEMS_PATH, NO_FILTERS, sortOf } from './all-items-query';
 import { useAllItemsMachines } from './machines';
 
 /** The list of all items, and what can be done with them. */
@@ -25,6 +25,8 @@ export function useAllItems() {
     ...list,
     selection,
     actions,
+    /** What follows the path in the address of the first page. */
+    address: addresses.pathFor({ ...list.query, page: 1 }).slice(ITEMS_PATH.length + 1),
     isFiltered: Object.entries(NO_FILTERS).some(
       ([name, none]) => list.query[name as keyof typeof NO_FILTERS] !== none,
     ),

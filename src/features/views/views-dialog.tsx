@@ -1,0 +1,130 @@
+import { nanoid } from 'nanoid';
+import { type ReactNode, useState } from 'react';
+import type { View } from '../../../contract/views/calls';
+import { VIEW_MESSAGES } from '../../../contract/views/messages';
+import { useConfirmedAction } from '../../actions/use-confirmed-action';
+import { LoadFailure } from '../../loading/load-failure';
+import type { useLoad } from '../../loading/use-load';
+import { Button } from '../../ui/button';
+import { CheckField } from '../../ui/check-field';
+import { ConfirmDialog, DialogSubject } from '../../ui/confirm-dialog';
+import { Dialog } from '../../ui/dialog';
+import { FailureMessage } from '../../ui/failure-alert';
+import { showSnackbar } from '../../ui/snackbar';
+import { useMay, useUser } from '../session/use-session';
+import { useViewMachines } from './machines';
+import { ViewName, ViewRow } from './view-row';
+import './views.css';
+
+interface Props {
+  views: ReturnType<typeof useLoad<object, readonly View[]>>;
+  /** What the list shows now. */
+  query: string;
+  onClose: () => void;
+}
+
+/** Saves what a list shows under a name, and changes what was saved. */
+export default function ViewsDialog({ views, query, onClose }: Props): ReactNode {
+  const userId = useUser()?.id ?? 0;
+  const mayShare = useMay('canShareViews');
+  const [name, setName] = useState('');
+  const [isShared, setIsShared] = useState(false);
+  const { actor, subject, failure, isBusy, isAsking } = useConfirmedAction(
+    useViewMachines().viewChange,
+    {
+      listener: views.actor,
+      onDone: ({ kind }) => {
+        if (kind === 'create') {
+          setName('');
+          setIsShared(false);
+        }
+        showSnackbar('success', kind === 'delete' ? VIEW_MESSAGES.removed : VIEW_MESSAGES.saved);
+      },
+    },
+  );
+  const rows = views.data ?? [];
+  return (
+    <Dialog visible blockScroll coversPhone header="Views" onHide={onClose}>
+      <div className="views-dialog">
+        {failure === null || isBusy ? null : (
+          <FailureMessage
+            title={VIEW_MESSAGES.changeFailed}
+            failure={failure}
+            onDismiss={() => {
+              actor.send({ type: 'error.dismiss' });
+            }}
+          />
+        )}
+        <form
+          className="view-new"
+          onSubmit={(event) => {
+            event.preventDefault();
+            actor.send({
+              type: 'action.run',
+              subject: {
+                kind: 'create',
+                view: { name, query, isShared },
+                idempotencyKey: nanoid(),
+              },
+            });
+          }}
+        >
+          <ViewName
+            label="Save the Present Filters as"
+            value={name}
+            disabled={isBusy}
+            onChange={setName}
+          />
+          {mayShare ? (
+            <CheckField
+              label="For everybody"
+              isOn={isShared}
+              disabled={isBusy}
+              onChange={setIsShared}
+            />
+          ) : null}
+          <Button type="submit" disabled={isBusy || name.trim() === ''}>
+            Save View
+          </Button>
+        </form>
+        <LoadFailure record={views} title={VIEW_MESSAGES.loadFailed} />
+        {rows.length === 0 ? null : (
+          <ul className="view-list" aria-label="Views">
+            {rows.map((view) => (
+              <ViewRow
+                key={view.id}
+                view={view}
+                query={query}
+                mayChange={view.isShared ? mayShare : view.ownerId === userId}
+                isBusy={isBusy}
+                onChange={(changes) => {
+                  const wish = { kind: 'update', view, changes, idempotencyKey: nanoid() } as const;
+                  actor.send({ type: 'action.run', subject: wish });
+                }}
+                onDelete={() => {
+                  const wish = { kind: 'delete', view, idempotencyKey: nanoid() } as const;
+                  actor.send({ type: 'action.ask', subject: wish });
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Delete View"
+        confirmLabel="Delete"
+        isDangerous
+        onConfirm={() => {
+          actor.send({ type: 'action.confirm' });
+        }}
+        onCancel={() => {
+          actor.send({ type: 'action.cancel' });
+        }}
+      >
+        <DialogSubject name={subject?.view.name ?? ''} />
+        <p>Items and filters stay as they are.</p>
+      </ConfirmDialog>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Menu } from 'primereact/menu';
+import { type ReactNode, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useLoad } from '../../loading/use-load';
+import { LatePart } from '../../platform/late-part';
+import { lazyComponent } from '../../platform/lazy-component';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { PopupMenu } from '../../ui/popup-menu';
+import { useViewMachines } from './machines';
+
+const ViewsDialog = lazyComponent(() => import('./views-dialog'));
+
+const QUERY = {};
+
+interface Props {
+  /** The path of the list. */
+  path: string;
+  /** What the list shows, as its address says it, without a page. */
+  query: string;
+}
+
+/** The saved views of a list: opens one, or a dialog that saves and changes them. */
+export function ViewsMenu({ path, query }: Props): ReactNode {
+  const menu = useRef<Menu>(null);
+  const [, navigate] = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  const views = useLoad(useViewMachines().viewList, QUERY);
+  const choices = [
+    ...(views.data ?? []).map((view) => ({
+      label: view.name,
+      icon: <Icon name={view.query === query ? 'check' : view.isShared ? 'users' : 'user'} />,
+      command: () => {
+        navigate(view.query === '' ? path : `${path}?${view.query}`);
+      },
+    })),
+    {
+      label: 'Save and Edit Views',
+      icon: <Icon name="pencil" />,
+      command: () => {
+        setIsOpen(true);
+      },
+    },
+  ];
+  return (
+    <>
+      <Button
+        look="outlined"
+        aria-haspopup="menu"
+        onClick={(event) => {
+          menu.current?.toggle(event);
+        }}
+      >
+        <Icon name="filter" />
+        Views
+      </Button>
+      <PopupMenu ref={menu} choices={choices} />
+      {isOpen ? (
+        <LatePart>
+          <ViewsDialog
+            views={views}
+            query={query}
+            onClose={() => {
+              setIsOpen(false);
+            }}
+          />
+        </LatePart>
+      ) : null}
+    </>
+  );
+}
