@@ -21,7 +21,9 @@ export async function replaceFeed(db: Queries, feed: FeedRow): Promise<void> {
   await db
     .insertInto('calendar_feeds')
     .values(feed)
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ nonce, token_hash, created_at }))
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ nonce, token_hash, created_at }),
+    )
     .execute();
 }
 

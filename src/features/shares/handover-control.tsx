@@ -30,28 +30,44 @@ export function HandoverButton({
 }): ReactNode {
   const isReady = useSelector(actor, (snapshot) => snapshot.matches('ready'));
   const isFetching = useSelector(actor, (snapshot) => snapshot.matches('fetching'));
-  if (!canHandOverFiles()) return null;
-  if (isReady) {
-    return (
-      <Button
-        onClick={() => {
-          actor.send({ type: 'handover.go' });
-        }}
-      >
-        Share File Now
-      </Button>
-    );
-  }
-  return (
+  const cancel = (
     <Button
       look="outlined"
-      disabled={isBusy}
       onClick={() => {
-        actor.send({ type: 'file.handOver', file });
+        actor.send({ type: 'handover.cancel' });
       }}
     >
-      {isFetching ? 'Loading …' : 'Share File'}
+      Cancel
     </Button>
+  );
+  if (isReady) {
+    return (
+      <>
+        {cancel}
+        <Button
+          onClick={() => {
+            actor.send({ type: 'handover.go' });
+          }}
+        >
+          Share Now
+        </Button>
+      </>
+    );
+  }
+  if (!canHandOverFiles()) return null;
+  return (
+    <>
+      {isFetching ? cancel : null}
+      <Button
+        look="outlined"
+        disabled={isBusy}
+        onClick={() => {
+          actor.send({ type: 'file.handOver', file });
+        }}
+      >
+        {isFetching ? 'Loading …' : 'Share File'}
+      </Button>
+    </>
   );
 }
 

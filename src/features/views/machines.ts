@@ -1,4 +1,10 @@
-import { createView, deleteView, listViews, updateView, type View } from '../../../contract/views/calls';
+import {
+  createView,
+  deleteView,
+  listViews,
+  updateView,
+  type View,
+} from '../../../contract/views/calls';
 import {
   type ViewChange,
   viewChangeMachine,
@@ -30,9 +36,7 @@ async function change(
 
 /** The machines of saved views with their effects. */
 export const provideViewMachines = ({ api }: SignedIn) => ({
-  viewList: viewListMachine.provide(
-    loadEffects((_, signal) => fetchViews(api, signal)),
-  ),
+  viewList: viewListMachine.provide(loadEffects((_, signal) => fetchViews(api, signal))),
   viewChange: viewChangeMachine.provide(actionEffects((wish, signal) => change(api, wish, signal))),
 });
 

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright';
+import { SHARE_MESSAGES } from '../../../../contract/shares/messages';
+import { signInAs } from '../../../support/browser';
+import { addSite } from '../../../support/records';
+import { issuedReport } from '../../../support/reports';
+import { driverOf, type Stage } from '../../driver';
+import { type Held, holdRequests } from '../../held';
+import { until } from '../../until';
+
+/** The share sheet of a device, which a step opens and closes, and a report to hand over. */
+interface World {
+  stage: Stage;
+  file: Held | null;
+  hasFailed: boolean;
+}
+
+interface Sheet {
+  closed: () => void;
+  refused: (error: Error) => void;
+}
+
+interface WithSheet {
+  sheet: Sheet | null;
+  /** Whether the last tap is young enough. */
+  isActive: boolean;
+}
+
+/** Runs in the page, before the app. */
+function bringSheet(): void {
+  const held = window as unknown as WithSheet;
+  Object.assign(held, { sheet: null, isActive: true });
+  Object.defineProperty(navigator, 'userActivation', {
+    value: {
+      get isActive() {
+        return held.isActive;
+      },
+    },
+  });
+  const share = () =>
+    new Promise<void>((closed, refused) => {
+      held.sheet = { closed, refused };
+    });
+  Object.assign(navigator, { canShare: () => true, share });
+}
+
+const hasSheet = (page: Page) =>
+  page.evaluate(() => (window as unknown as WithSheet).sheet !== null);
+
+/** Closes the sheet, as if the user had chosen an app, or with the name of an error. */
+const close =
+  (error: string | null) =>
+  async ({ stage: { page } }: World) => {
+    await page.evaluate((name) => {
+      const held = window as unknown as WithSheet;
+      const { sheet } = held;
+      Object.assign(held, { sheet: null, isActive: name !== 'NotAllowedError' });
+      if (name === null) sheet?.closed();
+      else sheet?.refused(new DOMException('Not shared', name));
+    }, error);
+  };
+
+const press = async ({ stage: { page } }: World, name: string) => {
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+};
+
+const isShown = async ({ stage: { page } }: World, name: string) => {
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).waitFor();
+};
+
+const ANY_FILE = /\/uploads\//;
+
+/** Hands a link or the file of a report over with the share sheet of the device. */
+export const driver = driverOf<World>({
+  machine: 'handover',
+  arrange: async (stage) => {
+    const { server, page } = stage;
+    const { inspection } = await addSite(server.as.Admin);
+    const reportId = await issuedReport(server, inspection.id);
+    await server.as.Admin.post('/shares', { reportId });
+    await page.addInitScript(bringSheet);
+    await signInAs(page, 'ProjectManager', '/reports');
+    await page.getByRole('button', { name: /^Share Revision/ }).click();
+    await page.getByRole('list', { name: 'Links' }).waitFor();
+    return { stage, file: null, hasFailed: false };
+  },
+  does: {
+    'link.handOver: a link': (world) => press(world, 'Share'),
+    'file.handOver: the file of a report': async (world) => {
+      world.file = await holdRequests(world.stage.page, ANY_FILE);
+      await press(world, 'Share File');
+      await world.file.arrived();
+    },
+    'fetchFile: the file': async ({ file }) => {
+      await file?.answer({ status: 200 });
+    },
+    'fetchFile: no answer': async (world) => {
+      await world.file?.drop();
+      world.hasFailed = true;
+    },
+    'handOver: handed over': close(null),
+    'handOver: the user closes the sheet': close('AbortError'),
+    'handOver: the browser wants another tap': close('NotAllowedError'),
+    'handOver: it breaks': async (world) => {
+      await close('DataError')(world);
+      world.hasFailed = true;
+    },
+    'handover.go': (world) => press(world, 'Share Now'),
+    'handover.cancel': (world) => press(world, 'Cancel'),
+    'error.dismiss': async (world) => {
+      await press(world, 'Dismiss');
+      world.hasFailed = false;
+    },
+  },
+  shows: {
+    idle: async (world) => {
+      const { page } = world.stage;
+      const share = page.getByRole('button', { name: 'Share File', exact: true });
+      await until('“Share File” is enabled', () => share.isEnabled(), true);
+      const failure = page.getByText(SHARE_MESSAGES.handOverFailed);
+      await until('Failures', () => failure.count(), Number(world.hasFailed));
+    },
+    fetching: (world) => isShown(world, 'Loading …'),
+    handingOver: async ({ stage: { page } }) => {
+      await until('The share sheet is open', () => hasSheet(page), true);
+      const share = page.getByRole('button', { name: 'Share File', exact: true });
+      await until('“Share File” is disabled', () => share.isDisabled(), true);
+    },
+    ready: (world) => isShown(world, 'Share Now'),
+  },
+  impossible: {
+    'idle-error.dismiss-stays': 'Without a failure there is nothing to dismiss.',
+  },
+});
