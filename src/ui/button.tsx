@@ -39,3 +39,13 @@ interface LinkProps extends Look {
 export function ButtonLink({ look, isWide, className, ...rest }: LinkProps): ReactNode {
   return <Link {...rest} className={classesOf({ look, isWide }, className)} />;
 }
+
+/** As `ButtonLink`, for an address outside of the app: of a file, or for another program. */
+export function ButtonAnchor({
+  look,
+  isWide,
+  className,
+  ...rest
+}: ComponentProps<'a'> & Look): ReactNode {
+  return <a {...rest} className={classesOf({ look, isWide }, className)} />;
+}

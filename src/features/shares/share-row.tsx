@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type ListedShare, shareStateAt } from '../../../contract/shares/share';
 import { useMoment } from '../../platform/actors';
-import { Button } from '../../ui/button';
+import { Button, ButtonAnchor } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { CopyText } from '../../ui/copy-text';
 import { formatDay, formatMinute } from '../../ui/dates';
@@ -62,12 +62,9 @@ export function ShareRow({ share, title, isBusy, onHandOver, onRevoke }: Props):
               Share
             </Button>
           ) : (
-            <a
-              className="p-button p-component p-button-outlined button button-outlined"
-              href={mail}
-            >
+            <ButtonAnchor look="outlined" href={mail}>
               E-Mail
-            </a>
+            </ButtonAnchor>
           )}
           <Button look="outlined" disabled={isBusy} onClick={onRevoke}>
             Revoke

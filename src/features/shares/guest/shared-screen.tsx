@@ -7,6 +7,7 @@ import { useLoad } from '../../../loading/use-load';
 import { createCallApi } from '../../../platform/http/call-api';
 import { createClient } from '../../../platform/http/client';
 import { breakable } from '../../../ui/breakable';
+import { ButtonAnchor } from '../../../ui/button';
 import { CutText } from '../../../ui/cut-text';
 import { formatDay, formatMinute } from '../../../ui/dates';
 import { EmptyState } from '../../../ui/empty-state';
@@ -58,16 +59,12 @@ function Shared({ report }: { report: SharedReport }): ReactNode {
       <h1>{breakable(title)}</h1>
       <Facts report={report} />
       <p className="shared-links">
-        <a className="p-button p-component button" href={fileUrl} target="_blank" rel="noreferrer">
+        <ButtonAnchor href={fileUrl} target="_blank" rel="noreferrer">
           Open PDF
-        </a>
-        <a
-          className="p-button p-component p-button-outlined button button-outlined"
-          href={fileUrl}
-          download
-        >
+        </ButtonAnchor>
+        <ButtonAnchor look="outlined" href={fileUrl} download>
           Download
-        </a>
+        </ButtonAnchor>
       </p>
     </article>
   );

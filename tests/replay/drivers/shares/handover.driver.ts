@@ -36,11 +36,13 @@ function bringSheet(): void {
       },
     },
   });
-  const share = () =>
-    new Promise<void>((closed, refused) => {
-      held.sheet = { closed, refused };
-    });
-  Object.assign(navigator, { canShare: () => true, share });
+  Object.assign(navigator, {
+    canShare: () => true,
+    share: () =>
+      new Promise<void>((closed, refused) => {
+        held.sheet = { closed, refused };
+      }),
+  });
 }
 
 const hasSheet = (page: Page) =>
@@ -79,7 +81,11 @@ export const driver = driverOf<World>({
     await server.as.Admin.post('/shares', { reportId });
     await page.addInitScript(bringSheet);
     await signInAs(page, 'ProjectManager', '/reports');
-    await page.getByRole('button', { name: /^Share Revision/ }).click();
+    // Reports of earlier paths follow.
+    await page
+      .getByRole('button', { name: /^Share Revision/ })
+      .first()
+      .click();
     await page.getByRole('list', { name: 'Links' }).waitFor();
     return { stage, file: null, hasFailed: false };
   },
