@@ -20,6 +20,7 @@ import { openDatabase } from './db/open-database';
 import { QueryCache } from './db/query-cache';
 import { BODY_LIMIT } from './http/body-limit';
 import { RunningDownloads } from './http/files/running-downloads';
+import { closeAnsweredConnections } from './http/answered-connections';
 import { errorHandler } from './http/error-handler';
 import { watchCaches } from './http/invalidate-caches';
 import { serveApiDocument } from './http/openapi';
@@ -124,22 +125,6 @@ async function createServices(
     lists: new ListCache(ttlMs(60_000, 2000)),
     downloads: new RunningDownloads(),
   };
-}
-
-/** Stopping waits for running requests, but not for idle keep-alive connections. */
-function closeAnsweredConnections(app: FastifyInstance): void {
-  let isStopping = false;
-  app.addHook('preClose', (done) => {
-    isStopping = true;
-    done();
-  });
-  app.addHook('onResponse', (_request, _reply, done) => {
-    if (isStopping)
-      setImmediate(() => {
-        app.server.closeIdleConnections();
-      });
-    done();
-  });
 }
 
 async function createApp(services: Services, clientLimits: ClientLimits): Promise<FastifyInstance> {

@@ -30,6 +30,12 @@ const STORED_CHECKS: Readonly<Record<string, Check<StoredSubject>>> = {
   'time zone': timeZone,
 };
 
+/** What an outage is called says less than what caused it. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
+
 /** A check that fails is a finding of its own, and the others go on. */
 async function findingsOf<On>(
   checks: Readonly<Record<string, Check<On>>>,
@@ -40,9 +46,11 @@ async function findingsOf<On>(
     try {
       findings.push({ check: name, ...(await check(subject)) });
     } catch (error) {
-      const said = error instanceof Error ? error.message : String(error);
       const todo = 'Mend that, and run this again.';
-      findings.push({ check: name, ...problem(`This cannot be checked: ${said}`, todo) });
+      findings.push({
+        check: name,
+        ...problem(`This cannot be checked: ${reasonOf(error)}`, todo),
+      });
     }
   }
   return findings;

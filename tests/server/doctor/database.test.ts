@@ -24,7 +24,10 @@ describe('the doctor', () => {
       todo: 'Start the server once: npm start',
     });
     const down = { ...config, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' };
-    expect(await gradeOf('database', down)).toBe('problem');
+    expect(await findingOf('database', down)).toMatchObject({
+      grade: 'problem',
+      found: expect.stringContaining('ECONNREFUSED') as string,
+    });
     expect(await gradeOf('journal', down)).toBeUndefined();
     await remove();
   });

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
@@ -18,21 +21,22 @@ const bucket = new S3rver({
 const folder = path.join(scratch.folder, 'photos');
 const storages = new Map<string, PhotoStorage>();
 
+const bucketAt = (port: number, name = 'photos'): Promise<PhotoStorage> =>
+  createPhotoStorage({
+    kind: 's3',
+    endpoint: `http://127.0.0.1:${String(port)}`,
+    region: 'us-east-1',
+    bucket: name,
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    forcePathStyle: true,
+  });
+let bucketPort = 0;
+
 beforeAll(async () => {
-  const { port } = await bucket.run();
+  bucketPort = (await bucket.run()).port;
   storages.set('a folder', await createPhotoStorage({ kind: 'folder', path: folder }));
-  storages.set(
-    'a bucket',
-    await createPhotoStorage({
-      kind: 's3',
-      endpoint: `http://127.0.0.1:${String(port)}`,
-      region: 'us-east-1',
-      bucket: 'photos',
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
-      forcePathStyle: true,
-    }),
-  );
+  storages.set('a bucket', await bucketAt(bucketPort));
 });
 afterAll(async () => {
   await bucket.close();
@@ -83,9 +87,33 @@ describe.each(['a folder', 'a bucket'])('%s', (name) => {
     expect(await storage().open('ab/part.jpg', { first: 0, last: 1 })).toBeNull();
   });
 
+  it('can be used', async () => {
+    await expect(storage().check()).resolves.toBeUndefined();
+  });
+
   it('accepts the removal of an unknown key', async () => {
     await expect(storage().remove('ab/never.jpg')).resolves.toBeUndefined();
   });
+});
+
+it('a folder or bucket that is not there cannot be used', async () => {
+  const nowhere = { kind: 'folder', path: path.join(folder, 'none') } as const;
+  await expect((await createPhotoStorage(nowhere)).check()).rejects.toThrow(
+    'The folder of the photos cannot be written',
+  );
+  await expect((await bucketAt(bucketPort, 'none')).check()).rejects.toThrow(
+    'The bucket of the photos does not exist',
+  );
+});
+
+it('a bucket that refuses to be looked at may still store files', async () => {
+  const refusing = createServer((_request, response) => response.writeHead(403).end());
+  refusing.listen(0, '127.0.0.1');
+  await once(refusing, 'listening');
+  const { port } = refusing.address() as AddressInfo;
+  await expect((await bucketAt(port)).check()).resolves.toBeUndefined();
+  refusing.closeAllConnections();
+  refusing.close();
 });
 
 describe('the folder', () => {

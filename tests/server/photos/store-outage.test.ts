@@ -32,6 +32,7 @@ it.concurrent.each(['cut', 'freeze'] as const)(
         storage.sizeOf('a/b.jpg'),
         storage.open('a/b.jpg'),
         storage.remove('a/b.jpg'),
+        storage.check(),
       ].map((asked) => asked.catch((error: unknown) => error)),
     );
     expect(outcomes.every((outcome) => outcome instanceof UnavailableError)).toBe(true);
