@@ -3,7 +3,7 @@ import { comparable } from './comparable';
 import type { Device } from './device';
 import { itemsOnServer, readItems } from './read-items';
 import { labelOf, type Seen } from './witness';
-import type { World } from './world';
+import { settled, type World } from './world';
 
 /** What must hold at the end of every run. */
 
@@ -101,6 +101,9 @@ function checkItems({ witness }: World, history: History, items: readonly Item[]
 }
 
 async function checkDevice(world: World, device: Device): Promise<void> {
+  if (device.page === null) device.start();
+  if (!device.isOnline) device.setOnline(true);
+  await settled();
   await readItems(world, device);
   const [shown, there] = [await device.look(), await itemsOnServer(world, device.person)];
   if (comparable(shown) !== comparable(there))
@@ -109,7 +112,7 @@ async function checkDevice(world: World, device: Device): Promise<void> {
 
 /** Adds a fault for everything that must not be. */
 export async function checkEnd(world: World): Promise<void> {
-  const { server, witness, devices, inspectionId } = world;
+  const { server, witness, devices, inspectionIds } = world;
   for (const device of devices) {
     for (const person of server.people) {
       const count = await device.countOf(person);
@@ -117,7 +120,8 @@ export async function checkEnd(world: World): Promise<void> {
     }
     await checkDevice(world, device);
   }
-  const history = await server.historyOf(inspectionId);
+  const histories = await Promise.all(inspectionIds.map((id) => server.historyOf(id)));
+  const history = histories.flat();
   const [person] = server.people;
   const items = person === undefined ? [] : await itemsOnServer(world, person);
   checkHistory(world, history);

@@ -50,7 +50,9 @@ export function decide(world: World, device: Device, isLast = false): void {
   // The edited one has another key.
   if (isEdited && seen !== undefined) seen.isGivenUp = true;
   witness.say(`${device.label} ${isEdited ? 'edits and ' : ''}sends ${labelOf(key)} again`);
-  const edited = isEdited ? { body: { ...body, title: `${String(body['title'])}.` } } : {};
+  const title = `${String(body['title'])}.`;
+  if (isEdited && seen !== undefined) seen.editedTitle = title;
+  const edited = isEdited ? { body: { ...body, title } } : {};
   outbox.send({ type: 'change.again', key, ...edited });
 }
 

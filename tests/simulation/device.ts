@@ -9,11 +9,11 @@ import { createCallApi } from '../../src/platform/http/call-api';
 import { learnIds } from '../../src/features/outbox/learn-ids';
 import { createChangeStore } from '../../src/platform/outbox/change-store';
 import type { ItemChanges } from '../../src/platform/outbox/record-changes';
-import { memoryTable } from '../support/changes';
-import { memoryFates, startOutbox } from '../support/outbox';
-import { storageFor, type Storage } from './killable-table';
+import { startOutbox } from '../support/outbox';
+import { storageFor } from './killable-table';
 import type { Network } from './network';
 import { dateAt, type Person } from './server';
+import { createTabs, type TabLine, type Tabs } from './tabs';
 import { labelOf, type Witness } from './witness';
 
 /** What is around a device. */
@@ -21,7 +21,7 @@ interface Surroundings {
   clock: SimulatedClock;
   network: Network;
   witness: Witness;
-  inspectionId: number;
+  inspectionIds: readonly number[];
 }
 
 /** The running app. */
@@ -31,6 +31,7 @@ interface Page {
   fuse: number | null;
   outbox: ActorRefFrom<typeof outboxMachine>;
   changes: ItemChanges;
+  line: TabLine;
   /** The keys of changes whose author waits for the outcome. */
   attended: Set<string>;
   /** Called when it is killed. */
@@ -39,14 +40,16 @@ interface Page {
   learnIds: () => Promise<boolean>;
 }
 
-/** A device with a storage that outlives the app, which one person at a time uses. */
+/**
+ * A tab of a device. The storage outlives the app; one person at a time uses the device, in one or
+ * several tabs.
+ */
 export class Device {
-  readonly #storage: Storage = { table: memoryTable(), fates: memoryFates() };
-  readonly #copies = new Map<number, Map<number, Item>>();
+  readonly #tabs: Tabs;
   readonly #listeners = new Set<(event: ConnectionEvent) => void>();
   readonly #world: Surroundings;
+  readonly #isSecond: boolean;
   #page: Page | null = null;
-  #localIds = 0;
   isOnline = true;
   /** Whether its storage has no room. */
   isFull = false;
@@ -57,8 +60,16 @@ export class Device {
     readonly name: string,
     public person: Person,
     world: Surroundings,
+    beside?: Device,
   ) {
     this.#world = world;
+    this.#tabs = beside === undefined ? createTabs() : beside.#tabs;
+    this.#isSecond = beside !== undefined;
+  }
+
+  /** Whether both are tabs of one device. */
+  isBeside(other: Device): boolean {
+    return other !== this && other.#tabs === this.#tabs;
   }
 
   get page(): Page | null {
@@ -66,7 +77,7 @@ export class Device {
   }
 
   get label(): string {
-    return `${this.name} of ${this.person.name}`;
+    return `${this.name}${this.#isSecond ? ', second tab,' : ''} of ${this.person.name}`;
   }
 
   /** The changes that are listed as not sent. */
@@ -78,13 +89,15 @@ export class Device {
   start(): void {
     const { clock, network, witness } = this.#world;
     const { person } = this;
+    const tabLine = this.#tabs.join();
     const page: Omit<Page, 'outbox' | 'changes' | 'learnIds'> = {
+      line: tabLine,
       isClosed: false,
       fuse: null,
       attended: new Set(),
       onClosed: null,
     };
-    const storage = storageFor(this.#storage, {
+    const storage = storageFor(this.#tabs.storage, {
       isClosed: () => page.isClosed,
       step: () => {
         if (page.isClosed || page.fuse === null) return;
@@ -99,6 +112,7 @@ export class Device {
     const line = { name: this.label, person, isOnline: () => this.isOnline && !page.isClosed };
     const started = startOutbox({
       ...{ userId: person.id, userName: person.name, ...storage, clock },
+      line: tabLine,
       api: createCallApi(network.lineOf(line)),
       connection: {
         isOnline: () => this.isOnline,
@@ -109,17 +123,14 @@ export class Device {
       },
       probeServer: () => network.probe(line),
       keepInCopy: (change, record) => {
-        const copy = this.#copyOf(change.userId);
+        const copy = this.#tabs.copyOf(change.userId);
         const item = record as Item;
         if (deletesRecord(change)) copy.delete(change.record);
         else copy.set(item.id, item);
         return Promise.resolve();
       },
       now: () => dateAt(clock.now() + this.skew),
-      newId: () => {
-        this.#localIds += 1;
-        return -this.#localIds;
-      },
+      newId: this.#tabs.newId,
     });
     const { outbox, changes, store, ids } = started;
     const api = createCallApi(network.calmLineOf(line));
@@ -139,6 +150,7 @@ export class Device {
     if (page === null) return;
     this.#world.witness.say(`${this.label} is killed ${how}`);
     page.isClosed = true;
+    page.line.leave();
     this.#page = null;
     for (const key of page.attended) this.#world.witness.noteReturned(key);
     // Not within a transition of its own.
@@ -152,12 +164,6 @@ export class Device {
     this.isOnline = isOnline;
     const type = isOnline ? 'connection.returned' : 'connection.lost';
     for (const listen of this.#listeners) listen({ type });
-  }
-
-  #copyOf(userId: number): Map<number, Item> {
-    const copy = this.#copies.get(userId) ?? new Map<number, Item>();
-    this.#copies.set(userId, copy);
-    return copy;
   }
 
   /** Does something that ends with the app. */
@@ -174,16 +180,24 @@ export class Device {
   async read(items: readonly Item[]): Promise<void> {
     const page = this.#page;
     if (page === null) return;
-    if (await this.#asLongAsOpen(page, page.learnIds(), false))
-      this.#copies.set(this.person.id, new Map(items.map((item) => [item.id, item])));
+    if (!(await this.#asLongAsOpen(page, page.learnIds(), false))) return;
+    const copy = this.#tabs.copyOf(this.person.id);
+    copy.clear();
+    for (const item of items) copy.set(item.id, item);
   }
 
   /** The items as a screen shows them; none if the app is killed before. */
   async look(): Promise<Item[]> {
     const page = this.#page;
     if (page === null) return [];
-    const items = [...this.#copyOf(this.person.id).values()];
-    const shown = page.changes.itemsOf(this.#world.inspectionId, items);
+    const items = [...this.#tabs.copyOf(this.person.id).values()];
+    const lists = this.#world.inspectionIds.map((id) =>
+      page.changes.itemsOf(
+        id,
+        items.filter(({ inspectionId }) => inspectionId === id),
+      ),
+    );
+    const shown = Promise.all(lists).then((all) => all.flat());
     const looked = await this.#asLongAsOpen(page, shown, []);
     this.#noteDoubles(new Set(looked.map(({ id }) => id)));
     return looked;
@@ -200,19 +214,28 @@ export class Device {
 
   /** The number of changes that a user has on it. */
   async countOf({ id }: Person): Promise<number> {
-    const store = createChangeStore(this.#storage.table, {
+    const store = createChangeStore(this.#tabs.storage.table, {
       tell: () => undefined,
       serverIdOf: () => Promise.resolve(null),
     });
     return (await store.all(id)).length;
   }
 
-  /** Nobody may see what somebody else has not sent. */
-  checkPrivacy(): void {
+  /** Nobody may see what somebody else has not sent, or be asked about what is deleted. */
+  checkList(): void {
     const { witness } = this.#world;
-    for (const { key } of this.list) {
+    const deleted = new Set(
+      [...witness.seen.values()]
+        .filter(({ change, device }) => deletesRecord(change) && device === this.name)
+        .flatMap(({ change, isAcknowledged }) => (isAcknowledged ? [change.record] : [])),
+    );
+    for (const entry of this.list) {
+      const { key, record, state } = entry;
       if (witness.seen.get(key)?.change.userId !== this.person.id && witness.seen.has(key))
         witness.fault(`${this.label} shows ${labelOf(key)} of somebody else`);
+      const isVoid = deleted.has(record) && !deletesRecord(entry);
+      if (isVoid && state !== 'sending')
+        witness.fault(`${this.label} asks about ${labelOf(key)} of an item that it has deleted`);
     }
   }
 }

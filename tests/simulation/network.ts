@@ -76,13 +76,17 @@ export function createNetwork({ chance, clock, server, witness }: Outside): Netw
     // As a browser does, without a body.
     if (config.data === undefined) delete headers['Content-Type'];
     const key = headers[IDEMPOTENCY_HEADER];
-    const body = config.data as { base?: Readonly<Record<string, unknown>> } | undefined;
+    const body = config.data as
+      | { base?: Readonly<Record<string, unknown>>; title?: unknown }
+      | undefined;
     const known = key === undefined ? undefined : witness.seen.get(key);
     if (known !== undefined && known.change.userId !== person.id)
       witness.fault(`${person.name} sends ${labelOf(key)} of somebody else`);
     if (/\/-\d/.test(config.url ?? '') || JSON.stringify(body ?? {}).includes(':-'))
       witness.fault(`${name} sends an id that only it knows: ${config.url ?? ''}`);
     known?.bases.push(body?.base ?? {});
+    if (known?.editedTitle != null && body?.title === known.editedTitle)
+      witness.fault(`${labelOf(key)} was edited, but is sent under its former key`);
     server.setTime(clock.now());
     const answer = await server.exchange(person, {
       ...{ method: config.method ?? 'GET', url: addressOf(config), headers },

@@ -5,14 +5,17 @@ import type { Device } from './device';
 import type { Person } from './server';
 import type { World } from './world';
 
-/** The items of the inspection as the server has them. */
+/** The items of the inspections as the server has them. */
 export async function itemsOnServer(
-  { server, inspectionId }: World,
+  { server, inspectionIds }: World,
   person: Person,
 ): Promise<Item[]> {
-  const url = pathOf(listItemsOfInspection, { inspectionId });
-  const { body } = await server.exchange(person, { method: 'GET', url });
-  return listItemsOfInspection.response.parse(body);
+  const lists = inspectionIds.map(async (inspectionId) => {
+    const url = pathOf(listItemsOfInspection, { inspectionId });
+    const { body } = await server.exchange(person, { method: 'GET', url });
+    return listItemsOfInspection.response.parse(body);
+  });
+  return (await Promise.all(lists)).flat();
 }
 
 /** A device with a connection opens the list of items. */

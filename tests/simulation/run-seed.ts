@@ -27,8 +27,13 @@ async function deliverAll({ network }: World): Promise<void> {
 /** A person stays on a device, with a good connection, until nothing is left to send. */
 async function finish(world: World, device: Device, person: Person): Promise<void> {
   device.isFull = false;
+  for (const tab of world.devices.filter((one) => one.isBeside(device))) {
+    tab.kill('because another tab is enough');
+    tab.person = person;
+  }
   device.kill('to be opened with room for everything');
   device.person = person;
+  if ((await device.countOf(person)) === 0) return;
   device.start();
   if (device.page !== null) device.page.fuse = null;
   if (!device.isOnline) device.setOnline(true);

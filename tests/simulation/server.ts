@@ -3,7 +3,7 @@ import type { JournalEntry } from '../../server/repositories/journal';
 import type { Api, Answer } from '../support/api';
 import { emailOf, PASSWORD } from '../support/api';
 import { copyPreparedDatabase, dateUsers } from '../support/prepared-database';
-import { addSite } from '../support/records';
+import { addInspection, addSite } from '../support/records';
 import { scratchConfig } from '../support/scratch';
 
 /** The real server on an embedded database in memory, called without sockets. */
@@ -19,8 +19,8 @@ export interface SimulatedServer {
   /** Sets its clock, in milliseconds after the begin of the simulation. */
   setTime: (ms: number) => void;
   exchange: (person: Person, request: Request) => Promise<Answered>;
-  /** An empty inspection for one run. */
-  addInspection: () => Promise<number>;
+  /** Two empty inspections for one run. */
+  addInspections: () => Promise<number[]>;
   /** The history of the items of an inspection. */
   historyOf: (inspectionId: number) => Promise<JournalEntry[]>;
   close: () => Promise<void>;
@@ -94,9 +94,12 @@ export async function startSimulatedServer(): Promise<SimulatedServer> {
       time = ms;
     },
     exchange: (person, request) => inject(person.token, request),
-    addInspection: async () => {
+    addInspections: async () => {
       time = 0;
-      return (await addSite({ post } as Api)).inspection.id;
+      const api = { post } as Api;
+      const { inspection, project } = await addSite(api);
+      const second = await addInspection(api, { projectId: project.id });
+      return [inspection.id, second.id];
     },
     historyOf: (inspectionId) =>
       db

@@ -16,11 +16,11 @@ type Made = Pick<MadeChange, 'id' | 'call' | 'body'>;
 const PLACES = ['Roof', 'Cellar', 'Stairs', 'Yard'] as const;
 const TEXTS = ['Cracked', 'Loose', 'Wet', 'Missing'] as const;
 
-const newItem = ({ inspectionId }: World, number: number): Made => ({
+const newItem = ({ inspectionIds, chance }: World, number: number): Made => ({
   id: null,
   call: 'createItem',
   body: {
-    inspectionId,
+    inspectionId: chance.oneOf(inspectionIds),
     title: `Finding ${String(number)}`,
     ...{ description: 'Seen today', category: 'Structural', priority: 2 },
   },
@@ -112,7 +112,7 @@ function carryOut(
 
 /** A person changes what the device shows, and goes on without waiting. */
 async function change(world: World, device: Device): Promise<void> {
-  const { chance, witness, inspectionId } = world;
+  const { chance, witness } = world;
   const { page } = device;
   if (page === null) return;
   const items = await device.look();
@@ -127,7 +127,8 @@ async function change(world: World, device: Device): Promise<void> {
   );
   if (chance.hits(0.08)) page.fuse = chance.below(14);
   page.attended.add(key);
-  carryOut(world, device, { ...made, key, inspectionId }, items).then(
+  const { inspectionId } = items.find(({ id }) => id === made.id) ?? made.body;
+  carryOut(world, device, { ...made, key, inspectionId: Number(inspectionId) }, items).then(
     () => {
       page.attended.delete(key);
     },
@@ -139,10 +140,13 @@ async function change(world: World, device: Device): Promise<void> {
   );
 }
 
-function signInOther({ server, witness }: World, device: Device): void {
-  device.kill('to change its user');
+/** The other tabs of the device have the same user. */
+function signInOther({ server, witness, devices }: World, device: Device): void {
   const other = server.people.find(({ id }) => id !== device.person.id);
-  if (other !== undefined) device.person = other;
+  for (const tab of devices.filter((one) => one === device || one.isBeside(device))) {
+    tab.kill('to change its user');
+    if (other !== undefined) tab.person = other;
+  }
   witness.say(`${device.name}: ${device.person.name} signs in`);
   device.start();
 }
@@ -207,5 +211,5 @@ export async function takeStep(world: World): Promise<void> {
       break;
   }
   await settled();
-  device.checkPrivacy();
+  for (const each of world.devices) each.checkList();
 }

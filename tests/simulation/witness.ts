@@ -13,6 +13,8 @@ export interface Seen {
   /** The id that the server has given to a record that it creates. */
   serverId: number | null;
   isAcknowledged: boolean;
+  /** The title that a person has given it after it was refused: it is sent under another key. */
+  editedTitle: string | null;
   /** A person did not want it any more, or its record. */
   isGivenUp: boolean;
   /** Who made it knows that it was refused, or the app was killed before they knew. */
@@ -59,7 +61,7 @@ export function createWitness(): Witness {
       seen.set(change.key, {
         ...{ change, device, place, bases: [], statuses: [], serverId: null },
         ...{ isAcknowledged: false, isGivenUp: false, isReturned: false, isFailed: false },
-        isRemoved: false,
+        ...{ isRemoved: false, editedTitle: null },
       });
     },
   };

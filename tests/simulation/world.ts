@@ -5,7 +5,7 @@ import { type Chance, chanceOf } from './seeded';
 import type { SimulatedServer } from './server';
 import { createWitness, type Witness } from './witness';
 
-/** Three devices of two people, one server, and what lies between them. */
+/** Three devices of two people, one of them with two tabs, one server, and what lies between them. */
 export interface World {
   chance: Chance;
   clock: SimulatedClock;
@@ -13,7 +13,7 @@ export interface World {
   network: Network;
   server: SimulatedServer;
   devices: readonly Device[];
-  inspectionId: number;
+  inspectionIds: readonly number[];
   /** A new key, and a number for what carries it. */
   nextKey: () => { key: string; number: number };
 }
@@ -27,14 +27,14 @@ export const settled = () => new Promise<void>((resolve) => setImmediate(resolve
 export async function createWorld(server: SimulatedServer, seed: number): Promise<World> {
   worlds += 1;
   const stem = `simulated-${String(worlds)}`;
-  const inspectionId = await server.addInspection();
+  const inspectionIds = await server.addInspections();
   const chance = chanceOf(seed);
   const clock = new SimulatedClock();
   const witness = createWitness();
   const devices: Device[] = [];
   let number = 0;
   const world: World = {
-    ...{ chance, clock, witness, server, devices, inspectionId },
+    ...{ chance, clock, witness, server, devices, inspectionIds },
     network: createNetwork({ chance, clock, server, witness }),
     nextKey: () => {
       number += 1;
@@ -46,6 +46,8 @@ export async function createWorld(server: SimulatedServer, seed: number): Promis
     if (person === undefined) throw new Error('There are two people');
     devices.push(new Device(`device ${String(index + 1)}`, person, world));
   }
+  const [first] = devices;
+  if (first !== undefined) devices.push(new Device(first.name, first.person, world, first));
   for (const device of devices) device.start();
   await settled();
   return world;

@@ -3,7 +3,7 @@ import type { Role } from '../../contract/enums';
 import { type OutboxOutside, provideOutbox } from '../../src/features/outbox/provide-outbox';
 import { createUserChanges } from '../../src/features/outbox/user-changes';
 import type { CallApi } from '../../src/platform/http/call-api';
-import { createLocalIds, type FateTable } from '../../src/platform/local-ids';
+import { type Announcements, createLocalIds, type FateTable } from '../../src/platform/local-ids';
 import type { ChangeNews } from '../../src/platform/outbox/change-news';
 import { type ChangeTable, createChangeStore } from '../../src/platform/outbox/change-store';
 import type { Notify } from '../../src/ui/toasts';
@@ -25,6 +25,13 @@ function localNews(): ChangeNews {
   };
 }
 
+/** The only tab of a device. */
+const alone = (): NonNullable<Given['line']> => ({
+  news: localNews(),
+  claims: () => Promise.resolve(() => Promise.resolve()),
+  announcements: { postMessage: () => undefined, addEventListener: () => undefined },
+});
+
 /** What became of items, in memory. */
 export function memoryFates(): FateTable {
   const fates = new Map<number, unknown>();
@@ -43,6 +50,8 @@ interface Given extends Partial<Pick<OutboxOutside, 'connection' | 'probeServer'
   notify?: Notify;
   table?: ChangeTable;
   fates?: FateTable;
+  /** How it speaks with other tabs; by default there are none. */
+  line?: Pick<OutboxOutside, 'news' | 'claims'> & { announcements: Announcements };
   /** For delays; the real one by default. */
   clock?: SimulatedClock;
   /** The calendar of the device. */
@@ -62,19 +71,17 @@ export function startOutbox({
   connection = { isOnline: () => true, onChange: () => () => undefined },
   probeServer = () => Promise.resolve(undefined),
   keepInCopy = () => Promise.resolve(),
+  line = alone(),
   clock,
   ...own
 }: Given) {
-  const news = localNews();
-  const ids = createLocalIds(fates, {
-    postMessage: () => undefined,
-    addEventListener: () => undefined,
-  });
+  const { news, claims, announcements } = line;
+  const ids = createLocalIds(fates, announcements);
   const store = createChangeStore(table, { tell: news.tell, serverIdOf: ids.serverIdOf });
   const logic = provideOutbox({
     ...{ store, news, ids, connection, probeServer, keepInCopy },
     apiOf: () => api,
-    claims: () => Promise.resolve(() => Promise.resolve()),
+    claims,
     onKept: () => undefined,
   });
   const outbox = createActor(logic, {

@@ -1,0 +1,101 @@
+import type { Item } from '../../contract/items/item';
+import type { Claims } from '../../src/platform/claims';
+import type { Announcements } from '../../src/platform/local-ids';
+import type { ChangeNews } from '../../src/platform/outbox/change-news';
+import { memoryTable } from '../support/changes';
+import { memoryFates } from '../support/outbox';
+import type { Storage } from './killable-table';
+
+/** How a page speaks with the other tabs of its device. */
+export interface TabLine {
+  news: ChangeNews;
+  claims: Claims;
+  announcements: Announcements;
+  /** The page is closed: it loses its claims and hears nothing more. */
+  leave: () => void;
+}
+
+/** What the tabs of one device have in common. */
+export interface Tabs {
+  storage: Storage;
+  /** The copies of a user's items. */
+  copyOf: (userId: number) => Map<number, Item>;
+  newId: () => number;
+  join: () => TabLine;
+}
+
+interface Tab {
+  hear: Set<(keys: readonly string[], isOwn: boolean) => void>;
+  told: Set<(event: { data: unknown }) => void>;
+}
+
+export function createTabs(): Tabs {
+  const copies = new Map<number, Map<number, Item>>();
+  const tabs = new Set<Tab>();
+  const held = new Map<string, Tab>();
+  let localIds = 0;
+
+  /** What one tab tells arrives a little later in the others. */
+  const tellOthers = (own: Tab, tell: (other: Tab) => void) => {
+    for (const other of tabs)
+      if (other !== own)
+        queueMicrotask(() => {
+          if (tabs.has(other)) tell(other);
+        });
+  };
+
+  return {
+    storage: { table: memoryTable(), fates: memoryFates() },
+    copyOf: (userId) => {
+      const copy = copies.get(userId) ?? new Map<number, Item>();
+      copies.set(userId, copy);
+      return copy;
+    },
+    newId: () => {
+      localIds += 1;
+      return -localIds;
+    },
+    join: () => {
+      const own: Tab = { hear: new Set(), told: new Set() };
+      tabs.add(own);
+      const letGo = (name: string) => () => {
+        if (held.get(name) === own) held.delete(name);
+        return Promise.resolve();
+      };
+      const announcements = {
+        postMessage: (data: unknown) => {
+          tellOthers(own, (other) => {
+            for (const listen of other.told) listen({ data });
+          });
+        },
+        addEventListener: (_: string, listen: (event: { data: unknown }) => void) =>
+          void own.told.add(listen),
+      };
+      return {
+        announcements: announcements as unknown as Announcements,
+        claims: (name) => {
+          // A closed page may still be at work until its actors are stopped.
+          if (held.has(name) || !tabs.has(own)) return Promise.resolve(null);
+          held.set(name, own);
+          return Promise.resolve(letGo(name));
+        },
+        news: {
+          tell: (keys) => {
+            tellOthers(own, (other) => {
+              for (const hear of other.hear) hear(keys, false);
+            });
+            for (const hear of own.hear) hear(keys, true);
+          },
+          listen: (hear) => {
+            own.hear.add(hear);
+            return () => void own.hear.delete(hear);
+          },
+        },
+        leave: () => {
+          tabs.delete(own);
+          for (const [name, holder] of held) if (holder === own) held.delete(name);
+        },
+      };
+    },
+  };
+}
