@@ -50,6 +50,7 @@ const FEATURES = {
   users: ['downloads', 'session'],
   shares: ['session'],
   reports: ['session', 'shares'],
+  signatures: ['reports', 'session'],
   office: ['reports', 'session'],
   device: ['items', 'session'],
   live: ['session'],

@@ -19,7 +19,8 @@ export type RecordKind =
   | 'reports'
   | 'shares'
   | 'calendar'
-  | 'views';
+  | 'views'
+  | 'signatures';
 
 /**
  * One call of the API. The server registers and guards it, the client sends it and parses its

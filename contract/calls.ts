@@ -16,6 +16,7 @@ import * as outbox from './outbox/calls';
 import * as photos from './photos/calls';
 import * as projects from './projects/calls';
 import * as reports from './reports/calls';
+import * as signatures from './signatures/calls';
 import * as session from './session/calls';
 import * as shares from './shares/calls';
 import * as users from './users/calls';
@@ -46,6 +47,7 @@ export const CALLS: Readonly<Record<string, readonly Call[]>> = Object.fromEntri
     shares,
     calendar,
     views,
+    signatures,
     dashboard,
   }).map(([resource, exports]) => [resource, Object.values(exports).filter(isCall)]),
 );

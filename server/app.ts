@@ -69,6 +69,7 @@ import { uploadsRoute } from './routes/uploads';
 import { reportRoutes } from './routes/reports';
 import { sharedRoutes } from './routes/shared';
 import { shareRoutes } from './routes/shares';
+import { signatureRoutes } from './routes/signatures';
 import { userRoutes } from './routes/users';
 import { viewRoutes } from './routes/views';
 
@@ -203,6 +204,7 @@ function registerRoutes(
   sharedRoutes(calls, services);
   calendarRoutes(calls, services);
   viewRoutes(calls);
+  signatureRoutes(calls, reportJobs);
   uploadsRoute(app, services);
   healthRoutes(app, services, monitoring.readiness);
 }

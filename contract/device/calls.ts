@@ -5,6 +5,7 @@ import { Id, IdParam, IdParams } from '../fields';
 import { InspectionWithItems } from '../inspections/calls';
 import { WIRE_MESSAGES } from '../messages/rules';
 import { Photo } from '../photos/photo';
+import { SignOff } from '../signatures/calls';
 import { DEVICE_LIMITS } from './limits';
 
 /** The calls that keep copies of inspections on a device, to be read without a connection. */
@@ -47,6 +48,8 @@ export const CopiedInspection = z.extend(InspectionWithItems, {
   photos: z.array(Photo),
   /** The comments on its items, the oldest first; of very many, only the newest. An older server sends none. */
   comments: z._default(z.array(Comment), []),
+  /** Its newest issued revision, to be signed. An older server sends none. */
+  signOff: z._default(z.nullable(SignOff), null),
 });
 export type CopiedInspection = z.output<typeof CopiedInspection>;
 

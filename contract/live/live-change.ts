@@ -13,6 +13,7 @@ export const LIVE_KINDS = [
   'reports',
   'shares',
   'views',
+  'signatures',
 ] as const;
 
 /**

@@ -1,4 +1,4 @@
-/** Of the text before the findings of a report, and of the one after them. */
+/** Of the text before the findings of a report, of the one after them, and of what signers agree to. */
 export const WORDING_LIMIT = 2000;
 
 /** A logo is drawn a few centimetres wide. */

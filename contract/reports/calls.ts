@@ -101,11 +101,15 @@ export const retryReport = defineCall({
 
 /** What everybody may know of an issued file who has it. */
 export const IssuedReport = z.object({
+  /** Whether it is the sheet with the signatures of the revision, and not the revision itself. */
+  isSheet: z.boolean(),
   title: z.string(),
   projectName: z.string(),
   revision: z.number(),
   issuedAt: z.string(),
   isOutdated: z.boolean(),
+  signed: z.number(),
+  refused: z.number(),
 });
 export type IssuedReport = z.output<typeof IssuedReport>;
 

@@ -10,6 +10,9 @@ import { ReportLayout } from './layout';
 export const REPORT_PURPOSES = ['preview', 'draft', 'revision'] as const;
 export type ReportPurpose = (typeof REPORT_PURPOSES)[number];
 
+/** A sheet has the signatures of a revision; it is made after each of them. */
+const PURPOSES = [...REPORT_PURPOSES, 'sheet'] as const;
+
 export const REPORT_STATES = ['queued', 'making', 'ready', 'failed', 'cancelled'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
@@ -18,7 +21,7 @@ export const ReportProgress = z.object({ done: z.number(), total: z.number() });
 
 export const Report = z.object({
   id: Id,
-  purpose: z.enum(REPORT_PURPOSES),
+  purpose: z.enum(PURPOSES),
   state: z.enum(REPORT_STATES),
   /** Null of a report of a whole project. */
   inspectionId: z.nullable(Id),
@@ -49,6 +52,13 @@ export const Report = z.object({
   assignedToId: z._default(z.nullable(Id), null),
   /** How often the pages of its links were opened. */
   openings: z._default(z.number(), 0),
+  /** How many people have signed it, and how many have refused to. */
+  signed: z.number(),
+  refused: z.number(),
+  /** The address of the newest sheet of signatures; null until one is ready. */
+  sheetUrl: z.nullable(z.string()),
+  /** Why the newest sheet could not be made; null if it could. */
+  sheetFailure: z.nullable(z.string()),
   createdBy: z.string(),
   createdById: Id,
   createdAt: z.string(),

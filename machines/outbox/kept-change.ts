@@ -39,6 +39,8 @@ export const KeptChange = z.object({
   inspectionId: z.int(),
   /** The item to which a changed photo or comment belongs. */
   itemId: z.optional(z.int()),
+  /** The revision that is signed. */
+  reportId: z.optional(z.int()),
   /** The name of the project that a changed inspection gets, as its author chose it. */
   projectName: z.optional(z.string()),
   /** The title of the record when the change was made. */

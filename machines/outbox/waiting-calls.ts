@@ -1,7 +1,7 @@
 /** The calls whose changes can wait on the device. */
 
 /** The kinds of records that the outbox changes. */
-export type RecordKind = 'inspection' | 'item' | 'photo' | 'comment';
+export type RecordKind = 'inspection' | 'item' | 'photo' | 'comment' | 'signature';
 
 interface WaitingCall {
   kind: RecordKind;
@@ -31,6 +31,7 @@ export const WAITING_CALLS = {
   createComment: { kind: 'comment', makes: 'creation' },
   updateComment: { kind: 'comment', makes: 'change' },
   deleteComment: { kind: 'comment', makes: 'deletion' },
+  signReport: { kind: 'signature', makes: 'creation' },
 } as const satisfies Readonly<Record<string, WaitingCall>>;
 
 export type WaitingCallName = keyof typeof WAITING_CALLS;

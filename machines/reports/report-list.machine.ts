@@ -13,8 +13,10 @@ export interface ReportQuery {
   page: number;
 }
 
+const CONCERNED: readonly string[] = ['reports', 'signatures', 'inspections', 'items', 'photos'];
+
 /** The list of reports, the newest first. A change of an inspection may outdate one. */
 export const reportListMachine = loadMachineOf<ReportQuery, Page<Report>>('reportList', {
-  concerns: ({ kind }) => ['reports', 'inspections', 'items', 'photos'].includes(kind),
+  concerns: ({ kind }) => CONCERNED.includes(kind),
   inPlace: pageInPlace,
 });

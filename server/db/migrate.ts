@@ -32,6 +32,7 @@ import { reports } from './migrations/0026-reports';
 import { shares } from './migrations/0027-shares';
 import { calendarFeeds } from './migrations/0029-calendar-feeds';
 import { views } from './migrations/0030-views';
+import { signatures } from './migrations/0031-signatures';
 
 /** The database has tables that this version does not know; the message is one line. */
 class NewerDatabaseError extends DataFolderError {
@@ -74,6 +75,7 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0028-merged-changes': mergedChanges,
   '0029-calendar-feeds': calendarFeeds(engine),
   '0030-views': views(engine),
+  '0031-signatures': signatures(engine),
 });
 
 /** The migrations that a database lacks, and those that this version does not know. */

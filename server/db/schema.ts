@@ -224,7 +224,7 @@ export interface OfficeTable extends Versioned, ColumnsOf<typeof OFFICE_FIELDS> 
 /** Reports of inspections and projects. They stay when what they are about is deleted. */
 export interface ReportsTable extends Versioned {
   id: Generated<number>;
-  purpose: 'preview' | 'draft' | 'revision';
+  purpose: 'preview' | 'draft' | 'revision' | 'sheet';
   /** A report that is being made is queued; its job says more. */
   state: 'queued' | 'ready' | 'failed' | 'cancelled';
   /** What counts its revisions: `inspection:7` or `project:7`. */
@@ -257,6 +257,39 @@ export interface ReportsTable extends Versioned {
   created_by_id: number;
   created_by_name: string;
   ready_at: string | null;
+  /** The revision whose signatures it has; null of other reports. */
+  sheet_of: number | null;
+}
+
+/** What people agree to who sign a report. The database refuses to change or delete its rows. */
+export interface AgreementsTable {
+  version: number;
+  text: string;
+  created_at: string;
+}
+
+/** Signatures under revisions. The database refuses to change or delete its rows. */
+export interface SignaturesTable extends Versioned {
+  id: Generated<number>;
+  report_id: number;
+  decision: 'signed' | 'refused';
+  name: string;
+  role: string;
+  /** JSON text; null if the typed name counts, and of refusals. */
+  drawing: string | null;
+  /** Of a refusal. */
+  reason: string | null;
+  agreement_version: number;
+  /** Of the file that was shown. */
+  sha256: string;
+  /** By the clock of the device. */
+  signed_at: string;
+  latitude: number | null;
+  longitude: number | null;
+  /** In metres. */
+  accuracy: number | null;
+  taken_by_id: number;
+  taken_by_name: string;
 }
 
 /** The inspections that a report has findings of. */
@@ -350,7 +383,8 @@ export type JournaledTable =
   | 'office'
   | 'reports'
   | 'shares'
-  | 'views';
+  | 'views'
+  | 'signatures';
 
 /** Who changed what; see `server/db/journal`. The database refuses to change or delete its rows. */
 export interface JournalTable {
@@ -433,6 +467,8 @@ export interface Schema {
   comments: CommentsTable;
   office: OfficeTable;
   reports: ReportsTable;
+  agreements: AgreementsTable;
+  signatures: SignaturesTable;
   report_inspections: ReportInspectionsTable;
   report_jobs: ReportJobsTable;
   report_layouts: ReportLayoutsTable;

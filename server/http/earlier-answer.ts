@@ -14,6 +14,7 @@ import { findProject } from '../repositories/projects';
 import { findReport } from '../repositories/reports';
 import { findShare } from '../repositories/shares';
 import { findView } from '../repositories/views';
+import { findSignature } from '../repositories/signatures';
 
 interface Reading {
   db: Queries;
@@ -39,6 +40,7 @@ const KINDS = {
   reports: { what: 'Report', find: ({ db }, id) => findReport(db, id) },
   shares: { what: 'Link', find: ({ db }, id) => findShare(db, id) },
   views: { what: 'View', find: ({ db }, id) => findView(db, id) },
+  signatures: { what: 'Signature', find: ({ db }, id) => findSignature(db, id) },
   office: { what: 'Office', find: ({ db }) => findOffice(db) },
   comments: { what: 'Comment', find: ({ db }, id) => findComment(db, id) },
 } as const satisfies Readonly<Record<string, Kind>>;

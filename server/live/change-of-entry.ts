@@ -18,6 +18,7 @@ const MAY_HEAR: Readonly<Record<JournaledTable, (role: Role) => boolean>> = {
   reports: () => true,
   shares: () => true,
   views: () => true,
+  signatures: () => true,
 };
 
 /** What is remembered of an entry: the names of its fields, but not their values. */

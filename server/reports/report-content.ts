@@ -26,6 +26,8 @@ export interface ReportContent {
   today: string;
   /** The address of the app without a slash at its end, for links to findings; null without links. */
   baseUrl: string | null;
+  /** Whether it only has the signatures of the revision. */
+  isSheet: boolean;
   /** The inspections that the findings are from, in the order of the report. */
   inspections: readonly ReportInspection[];
   /** The findings, in the order that they keep within a chapter. */
@@ -141,16 +143,21 @@ export type ReportEvent = Pick<EntryInWords, 'who' | 'what' | 'at' | 'changes'>;
 interface Signatory {
   name: string;
   role: string;
+  /** By the clock of the device, and when the server has received it. */
   at: string;
+  receivedAt: string;
 }
 
 /** A person who has signed the report on glass, or refused to. */
 export type ReportSignature =
   | (Signatory & {
       kind: 'signed';
-      /** What the person confirmed. */
+      /** What the person confirmed, and the version of these words. */
       statement: string;
+      statementVersion: number;
       place: string | null;
+      /** Whether the typed name counts, so that there are no strokes. */
+      isTyped: boolean;
       /** The strokes as SVG path data, and the size of the glass in the same units. */
       paths: readonly string[];
       width: number;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { DEVICE_LIMITS } from '../../contract/device/limits';
 import type { Photo } from '../../contract/photos/photo';
 import type { Queries } from '../db/database';
+import { currentAgreement } from './agreements';
 import { toPhoto } from './photos';
 
 /** What devices keep of inspections, and how they notice that it has changed. */
@@ -51,9 +52,37 @@ async function sumsOf(
 const byInspection = (sums: readonly Sum[]) =>
   new Map(sums.map(({ inspection_id, ...sum }) => [inspection_id, Object.values(sum).map(String)]));
 
+/** What changes with every revision of an inspection, every signature under one, and the wording. */
+async function signOffsOf(
+  db: Queries,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number | null, string[]>> {
+  const { version } = await currentAgreement(db);
+  const rows = await db
+    .selectFrom('reports')
+    .leftJoin('signatures', 'signatures.report_id', 'reports.id')
+    .select((eb) => [
+      'reports.inspection_id',
+      eb.fn.max('reports.id').as('newest'),
+      eb.fn.max('signatures.id').as('signature'),
+    ])
+    .where('reports.inspection_id', 'in', ids)
+    .where('reports.purpose', '=', 'revision')
+    .where('reports.state', '=', 'ready')
+    .groupBy('reports.inspection_id')
+    .execute();
+  return new Map(
+    rows.map(({ inspection_id, newest, signature }) => [
+      inspection_id,
+      [newest, signature, version].map(String),
+    ]),
+  );
+}
+
 /**
  * Stamps of inspections by id: a stamp differs when the inspection, its project, its items, their
- * photos or comments have changed. Ids that do not exist have none.
+ * photos or comments, its newest revision or the signatures under it have changed. Ids that do not
+ * exist have none.
  */
 export async function stampsOf(
   db: Queries,
@@ -75,9 +104,11 @@ export async function stampsOf(
   const items = byInspection(await sumsOfItems(db, ids));
   const photos = byInspection(await sumsOf(db, 'photos', ids));
   const comments = byInspection(await sumsOf(db, 'comments', ids));
+  const signOffs = await signOffsOf(db, ids);
   return new Map(
     rows.map(({ id, ...inspection }) => {
-      const state = JSON.stringify([inspection, items.get(id), photos.get(id), comments.get(id)]);
+      const parts = [items, photos, comments, signOffs].map((part) => part.get(id));
+      const state = JSON.stringify([inspection, ...parts]);
       return [id, createHash('sha256').update(state).digest('base64url').slice(0, 22)];
     }),
   );

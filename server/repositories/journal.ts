@@ -163,7 +163,7 @@ export async function recordOfOperation(
   return rows[0]?.record_id;
 }
 
-/** The inspections, items and comments that a user's requests with these idempotency keys created. */
+/** The inspections, items, comments and signatures that a user's requests with these idempotency keys created. */
 export async function recordsCreatedBy(
   db: Queries,
   { userId, keys }: { userId: number; keys: readonly string[] },
@@ -172,7 +172,7 @@ export async function recordsCreatedBy(
   const { rows } = await sql<{ key: string; id: number }>`
     SELECT operation_key AS "key", record_id AS "id" FROM journal
     WHERE operation_key IN (${sql.join(keys)}) AND user_id = ${userId}
-      AND action = 'created' AND kind IN ('inspections', 'items', 'comments')
+      AND action = 'created' AND kind IN ('inspections', 'items', 'comments', 'signatures')
     ORDER BY journal.id`.execute(db);
   return rows;
 }

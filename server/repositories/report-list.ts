@@ -12,13 +12,13 @@ const COLUMNS = {
   projectName: 'project_sort',
 } as const;
 
-/** One page of the matching reports, without previews, and the total number of matches. */
+/** One page of the matching reports, without previews and sheets, and the number of all matches. */
 export async function listReports(
   db: Queries,
   { purpose, state, isOutdated, inspectionId, projectId, search = '', ...query }: ReportListQuery,
 ): Promise<Page<Report>> {
   const stored = state === 'making' ? 'queued' : state;
-  let matching = selectReports(db).where('purpose', '<>', 'preview');
+  let matching = selectReports(db).where('purpose', 'not in', ['preview', 'sheet']);
   if (purpose !== undefined) matching = matching.where('purpose', '=', purpose);
   if (stored !== undefined) matching = matching.where('state', '=', stored);
   if (isOutdated !== undefined) matching = matching.where('is_outdated', '=', Number(isOutdated));

@@ -1,9 +1,10 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { IssuedReport } from '../../contract/reports/calls';
 import type { ReportLayout } from '../../contract/reports/layout';
 import type { Report } from '../../contract/reports/report';
 import { searchTextOf } from '../../contract/rules/fold-text';
 import { sortKeyOf } from '../../contract/rules/name-order';
+import type { Decision } from '../../contract/signatures/signature';
 import type { Queries } from '../db/database';
 import type { ReportsTable } from '../db/schema';
 import { layoutOf } from './office';
@@ -15,7 +16,7 @@ import { updateVersioned } from './update-versioned';
 
 export type ReportRow = Selectable<ReportsTable>;
 
-/** A report with the job that makes it, who may issue it, and what became of its links. */
+/** A report with the job that makes it, who may issue it, its signatures, and what became of its links. */
 export interface ReportWithJob extends ReportRow {
   assigned_to_id: number | null;
   /** PostgreSQL answers sums as text. */
@@ -23,7 +24,25 @@ export interface ReportWithJob extends ReportRow {
   holder: string | null;
   done: number | null;
   total: number | null;
+  signed: number | string;
+  refused: number | string;
+  sheet_key: string | null;
+  sheet_failure: string | null;
 }
+
+const countOf = (decision: Decision) => sql<number | string>`
+  (SELECT count(*) FROM signatures
+    WHERE signatures.report_id = reports.id AND signatures.decision = ${decision})`;
+
+const SHEET_FAILURE = sql<string | null>`
+  (SELECT sheets.failure FROM reports AS sheets
+    WHERE sheets.sheet_of = reports.id AND sheets.state IN ('ready', 'failed')
+    ORDER BY sheets.id DESC LIMIT 1)`;
+
+const NEWEST_SHEET = sql<string | null>`
+  (SELECT sheets.file_key FROM reports AS sheets
+    WHERE sheets.sheet_of = reports.id AND sheets.state = 'ready'
+    ORDER BY sheets.id DESC LIMIT 1)`;
 
 export const selectReports = (db: Queries) =>
   db
@@ -42,6 +61,12 @@ export const selectReports = (db: Queries) =>
         .select(({ fn }) => fn.sum('openings').as('openings'))
         .whereRef('shares.report_id', '=', 'reports.id')
         .as('openings'),
+    ])
+    .select([
+      countOf('signed').as('signed'),
+      countOf('refused').as('refused'),
+      NEWEST_SHEET.as('sheet_key'),
+      SHEET_FAILURE.as('sheet_failure'),
     ]);
 
 /** The items that a report is limited to; null if it has all. */
@@ -71,6 +96,10 @@ export function toReport(row: ReportWithJob): Report {
     missingPhotos: row.missing_photos,
     assignedToId: row.assigned_to_id,
     openings: Number(row.openings ?? 0),
+    signed: Number(row.signed),
+    refused: Number(row.refused),
+    sheetUrl: row.sheet_key === null ? null : storedFileUrl(row.sheet_key),
+    sheetFailure: row.sheet_failure,
     createdBy: row.created_by_name,
     createdById: row.created_by_id,
     createdAt: row.created_at,
@@ -85,6 +114,29 @@ export async function findReportRow(db: Queries, id: number): Promise<ReportRow 
 
 export async function findReport(db: Queries, id: number): Promise<Report | undefined> {
   const row = await selectReports(db).where('reports.id', '=', id).executeTakeFirst();
+  return row && toReport(row);
+}
+
+/** Keeps others from adding what depends on a report, until the transaction ends. */
+export async function lockReport(db: Queries, id: number): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set((eb) => ({ is_outdated: eb.ref('is_outdated') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The newest issued revision of an inspection. */
+export async function newestRevision(
+  db: Queries,
+  inspectionId: number,
+): Promise<Report | undefined> {
+  const row = await selectReports(db)
+    .where('inspection_id', '=', inspectionId)
+    .where('purpose', '=', 'revision')
+    .where('state', '=', 'ready')
+    .orderBy('revision', 'desc')
+    .executeTakeFirst();
   return row && toReport(row);
 }
 
@@ -150,6 +202,44 @@ export async function insertReport(db: Queries, report: NewReport, now: string):
   return id;
 }
 
+interface NewSheet {
+  /** The revision whose signatures it gets. */
+  reportId: number;
+  baseUrl: string;
+  createdBy: { id: number; name: string };
+}
+
+/** Adds a sheet of signatures with the job that makes it. */
+export async function insertSheet(
+  db: Queries,
+  { reportId, baseUrl, createdBy }: NewSheet,
+  now: string,
+): Promise<void> {
+  const of = await db
+    .selectFrom('reports')
+    .select(['inspection_id', 'project_id', 'title', 'title_sort', 'layout'])
+    .select(['project_name', 'project_sort', 'search_text'])
+    .where('id', '=', reportId)
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('reports')
+    .values({
+      ...of,
+      purpose: 'sheet',
+      state: 'queued',
+      subject: `sheet:${String(reportId)}`,
+      sheet_of: reportId,
+      base_url: baseUrl,
+      created_by_id: createdBy.id,
+      created_by_name: createdBy.name,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('report_jobs').values({ report_id: id }).execute();
+}
+
 interface Ending {
   state: 'failed' | 'cancelled';
   failure: string | null;
@@ -191,21 +281,25 @@ export async function noteInspections(
   }
 }
 
-/** The issued revision whose file has this digest; undefined if there is none. */
+/** The issued revision, or sheet of one, whose file has this digest; undefined if there is none. */
 export async function findIssued(db: Queries, sha256: string): Promise<IssuedReport | undefined> {
-  const row = await db
+  const file = await db
     .selectFrom('reports')
-    .selectAll()
+    .select(['id', 'sheet_of'])
     .where('sha256', '=', sha256)
-    .where('purpose', '=', 'revision')
+    .where('purpose', 'in', ['revision', 'sheet'])
     .executeTakeFirst();
+  const report = file && (await findReport(db, file.sheet_of ?? file.id));
   return (
-    row && {
-      title: row.title,
-      projectName: row.project_name,
-      revision: row.revision ?? 0,
-      issuedAt: row.ready_at ?? row.created_at,
-      isOutdated: row.is_outdated === 1,
+    report && {
+      isSheet: file.sheet_of !== null,
+      title: report.title,
+      projectName: report.projectName,
+      revision: report.revision ?? 0,
+      issuedAt: report.readyAt ?? report.createdAt,
+      isOutdated: report.isOutdated,
+      signed: report.signed,
+      refused: report.refused,
     }
   );
 }

@@ -9,6 +9,7 @@ import { listInspections } from '../repositories/inspection-list';
 import { findInspection } from '../repositories/inspections';
 import { itemsOfInspection } from '../repositories/items';
 import { findProject } from '../repositories/projects';
+import { signOffOfInspection } from '../repositories/sign-off';
 
 export function deviceRoutes(register: Registrar, services: Services): void {
   const { database, lists } = services;
@@ -42,6 +43,7 @@ export function deviceRoutes(register: Registrar, services: Services): void {
       inspectionItems: await itemsOfInspection(db, id),
       photos: await photosOfInspection(db, id),
       comments: await commentsOfInspection(db, id, DEVICE_LIMITS.comments),
+      signOff: await signOffOfInspection(db, id),
       stamp,
     };
   });

@@ -12,6 +12,7 @@ import { incomingFolder } from '../photos/received-files';
 import { storeLogo } from '../photos/store-logo';
 import { removeFiles } from '../photos/sweep';
 import { type UploadForm, withUploadForm } from '../photos/upload-form';
+import { keepAgreement } from '../repositories/agreements';
 import { findOffice, replaceLogo, updateOffice } from '../repositories/office';
 import { expectVersion, updated } from './changes';
 
@@ -32,7 +33,9 @@ export function officeRoutes(register: Registrar, services: Services): void {
   register.write(calls.updateOffice, async ({ body }, { db, now }) => {
     const before = expectVersion(await findOffice(db), body.version);
     const fields = withChanges<calls.OfficeInput>(before, body);
-    return updated(updateOffice(db, { before, fields, now }), () => findOffice(db));
+    const office = await updated(updateOffice(db, { before, fields, now }), () => findOffice(db));
+    await keepAgreement(db, office.agreement, now);
+    return office;
   });
   register.signedIn(calls.setLogo, (_, { request, user }) =>
     withUploadForm(request, folder, async (form) => {

@@ -9,7 +9,7 @@ import { renditionFile, type RenditionFile } from '../photos/rendition-file';
 import { sendStoredFile } from '../photos/send-stored-file';
 import { logoKey } from '../repositories/office';
 import { findPhotoByKey } from '../repositories/photos';
-import { findReportByKey } from '../repositories/reports';
+import { findReportByKey, findReportRow } from '../repositories/reports';
 import { REPORT_TYPE } from '../reports/jobs/make-file';
 
 /** Other texts cannot be keys and must not reach the database, which rejects some characters. */
@@ -36,7 +36,9 @@ async function reportOf(
 ): Promise<RenditionFile | undefined> {
   const report = await findReportByKey(database.db, key);
   if (report === undefined) return undefined;
-  const name = reportFileName(report.title, report.revision);
+  const { title, sheet_of } = report;
+  const of = sheet_of === null ? report : await findReportRow(database.db, sheet_of);
+  const name = reportFileName(title, of?.revision ?? null, sheet_of !== null);
   void reply.header('content-disposition', `inline; filename*=UTF-8''${encodedName(name)}`);
   return { key, contentType: REPORT_TYPE };
 }

@@ -104,6 +104,12 @@ export const ROUTES: readonly AppRoute[] = [
     ...loaded(() => import('../features/inspections/inspection-screen')),
   },
   {
+    path: '/:of/:id/sign',
+    title: 'Sign Report',
+    access: 'signedIn',
+    ...loaded(() => import('../features/signatures/sign-screen')),
+  },
+  {
     path: '/inspections/:id/edit',
     title: 'Edit Inspection',
     access: 'canManageInspections',

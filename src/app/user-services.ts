@@ -76,6 +76,7 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
       changes: lateItemChanges(async () => (await changes()).items),
       photoChanges: latePhotoChanges(async () => (await changes()).photos),
       commentChanges: async () => (await changes()).comments,
+      signatureChanges: async () => (await changes()).signatures,
       inspectionChanges: lateInspectionChanges(async () => (await changes()).inspections),
       serverIdOf: async (localId) => (await loadChanges()).ids.serverIdOf(localId),
       api: withFieldErrorToasts(api, notify),

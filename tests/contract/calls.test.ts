@@ -28,6 +28,7 @@ describe('the calls of the contract', () => {
       shares: 7,
       calendar: 4,
       views: 5,
+      signatures: 4,
       device: 2,
       dashboard: 4,
     });

@@ -3,6 +3,7 @@ import { COMMENT_LIMITS } from '../../contract/comments/limits';
 import * as downloadLimits from '../../contract/downloads/limits';
 import * as inboxLimits from '../../contract/inbox/limits';
 import * as limits from '../../contract/limits';
+import * as signatureLimits from '../../contract/signatures/limits';
 
 /**
  * The promised limits, written by hand: other tests read them from the contract and would follow
@@ -77,5 +78,22 @@ test('the limits of downloads are the listed ones', () => {
     FILE_FORMATS: ['csv', 'xlsx'],
     MAX_SHEET_ROWS: 1_048_576,
     MOST_DOWNLOADS: 3,
+  });
+});
+
+test('the limits of signatures are the listed ones', () => {
+  expect({ ...signatureLimits }).toEqual({
+    SIGNATURE_LIMITS: {
+      name: 200,
+      role: 100,
+      reason: 1000,
+      perReport: 50,
+      side: 4000,
+      strokes: 60,
+      points: 4000,
+      shortestLine: 20,
+    },
+    PLACE_TIMEOUT_MS: 8000,
+    DEFAULT_AGREEMENT: 'I have seen this report and agree with the findings that it records.',
   });
 });

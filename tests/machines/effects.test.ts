@@ -33,6 +33,7 @@ const outside: SignedIn = {
   changes: {} as never,
   photoChanges: {} as never,
   commentChanges: unused,
+  signatureChanges: unused,
   inspectionChanges: {} as never,
   serverIdOf: unused,
   drafts: {} as never,
@@ -68,7 +69,7 @@ test('the check finds a stub', () => {
 });
 
 test('every feature provides its machines', () => {
-  expect(Object.keys(features)).toHaveLength(23);
+  expect(Object.keys(features)).toHaveLength(24);
 });
 
 test.each(Object.entries<AnyStateMachine>({ session, outbox, ...machines, ...uploads }))(

@@ -51,6 +51,12 @@ const REUSED = {
   body: { message: 'This Idempotency-Key was already used for another request' },
 };
 
+/** Where a record is read that is created below another one. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  createComment: '/comments',
+  signReport: '/signatures',
+};
+
 let keys = 0;
 const newKey = () => {
   keys += 1;
@@ -134,7 +140,7 @@ describe.each(REPEATABLE)('%s', (name, call) => {
     const entries = (await journalOf(server)).length;
     const late = await send(request, key);
     expect(await journalOf(server)).toHaveLength(entries);
-    const folder = name === 'createComment' ? '/comments' : (call.path.split('/:', 1)[0] ?? '');
+    const folder = FOLDERS[name] ?? call.path.split('/:', 1)[0] ?? '';
     const path =
       name === 'reorderPhotos'
         ? request[1].replace('reorder', 'by-item')

@@ -50,6 +50,8 @@ export async function askForReport(api: Api, body: object): Promise<Report> {
 export const reportAt = async (api: Api, id: number): Promise<Report> =>
   (await api.get(`/reports/${String(id)}`)).body as Report;
 
+export const ISSUED_SHA256 = 'a'.repeat(64);
+
 /** Issues a revision without making its file, on a server that makes none. */
 export async function issuedReport(
   { as, services }: Pick<TestServer, 'as' | 'services'>,
@@ -63,6 +65,7 @@ export async function issuedReport(
     file_key: `reports/${String(id)}.pdf`,
     size: 1,
     pages: 1,
+    sha256: ISSUED_SHA256,
   } as const;
   await db.updateTable('reports').set(ready).where('id', '=', id).execute();
   return id;

@@ -3,6 +3,7 @@ import { pathOf } from '../../contract/call';
 import { CALLS } from '../../contract/calls';
 import type { Answer, Api } from './api';
 import { clientBody, inspectionBody, itemBody, projectBody } from './records';
+import { signatureOf } from './signatures';
 
 /** A valid path and body for every call of the contract. */
 
@@ -81,6 +82,7 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   updateView: { name: 'Walls', version: 1 },
   createShare: { reportId: 1, days: 7 },
   updateOffice: { name: 'Bau AG', version: 1 },
+  signReport: signatureOf('a'.repeat(64)),
 };
 
 /** A valid body of a call; the empty one if the body is optional. */

@@ -12,8 +12,9 @@ import {
   itemBody,
   projectBody,
 } from './records';
-import { draftOf, issuedReport } from './reports';
+import { draftOf, ISSUED_SHA256, issuedReport } from './reports';
 import type { TestServer } from './server';
+import { signatureOf } from './signatures';
 import { uploadForm } from './uploads';
 
 /** A request for each call that writes, which would succeed. */
@@ -238,6 +239,11 @@ export const WRITES: Readonly<
     await admin.post('/calendar-feed');
     return ['DELETE', '/calendar-feed'];
   },
+  signReport: ({ reportId }) => [
+    'POST',
+    `/reports/${String(reportId)}/signatures`,
+    signatureOf(ISSUED_SHA256),
+  ],
   updateOffice: async (_, admin) => {
     const { name } = (await admin.get('/office')).body as { name: string | null };
     const other = name === 'Falk & Sons' ? 'Roth & Sons' : 'Falk & Sons';

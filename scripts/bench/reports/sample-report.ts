@@ -133,6 +133,7 @@ export function sampleReport(
       },
     ],
     items,
+    isSheet: false,
     signatures: [],
     ...changes,
   };

@@ -28,6 +28,7 @@ const PLACES: Readonly<Record<JournaledTable, Place>> = {
   reports: NOWHERE,
   shares: NOWHERE,
   views: NOWHERE,
+  signatures: NOWHERE,
 };
 
 type Action = 'created' | 'changed' | 'deleted';

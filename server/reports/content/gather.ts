@@ -1,13 +1,10 @@
-import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
-import type { Office } from '../../../contract/office/calls';
-import { PRODUCT_NAME } from '../../../contract/limits';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import type { Queries } from '../../db/database';
 import type { PhotoServices } from '../../photos/photo-services';
 import { itemsOfInspection } from '../../repositories/items';
 import { findInspection } from '../../repositories/inspections';
-import { findOffice, layoutOf, logoKey } from '../../repositories/office';
+import { findOffice, layoutOf } from '../../repositories/office';
 import { listPhotosOfItem } from '../../repositories/photos';
 import { findProject } from '../../repositories/projects';
 import { itemIdsOf, type ReportRow } from '../../repositories/reports';
@@ -17,29 +14,13 @@ import type {
   ReportFact,
   ReportInspection,
   ReportItem,
-  ReportOffice,
   ReportPhoto,
 } from '../report-content';
 import { dayIn } from './dates';
 import { historiesOf } from './histories';
+import { officeOf } from './office';
 
 type Store = Pick<PhotoServices, 'database' | 'photos' | 'now'>;
-
-async function logoBytes({ database, photos }: Store): Promise<Uint8Array | null> {
-  const key = await logoKey(database.db);
-  const file = key === null ? null : await photos.open(key);
-  return file === null ? null : buffer(file.stream);
-}
-
-async function officeOf(store: Store, office: Office): Promise<ReportOffice> {
-  return {
-    name: office.name ?? PRODUCT_NAME,
-    address: office.address,
-    logo: await logoBytes(store),
-    introduction: office.introduction,
-    closing: office.closing,
-  };
-}
 
 /** The key by which the maker of the PDF asks for a photo. */
 export const photoKey = (id: number): string => String(id);
@@ -167,6 +148,7 @@ export async function gatherContent(
     timeZone,
     today,
     baseUrl: report.base_url,
+    isSheet: false,
     inspections: parts.map(({ inspection }) => inspection),
     items: parts.flatMap(({ items }) => items),
     signatures: [],

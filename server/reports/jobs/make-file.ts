@@ -11,8 +11,10 @@ import { finishJob, type Lease } from '../../repositories/report-jobs';
 import type { ReportRow } from '../../repositories/reports';
 import { listForRemoval } from '../../repositories/stored-file-removals';
 import { gatherContent } from '../content/gather';
+import { gatherSheet } from '../content/sheet';
 import { noteSubject } from '../content/subject';
 import type { MadeReport, makeReport, ReportProgress } from '../make-report';
+import type { ReportContent } from '../report-content';
 import { readPhoto } from './read-photo';
 
 export const REPORT_TYPE = 'application/pdf';
@@ -27,11 +29,16 @@ export interface Attempt {
   make: typeof makeReport;
 }
 
-async function makeAt(store: PhotoServices, to: string, attempt: Attempt): Promise<MadeReport> {
-  const { report, signal, onProgress, make } = attempt;
+async function contentOf(store: PhotoServices, report: ReportRow): Promise<ReportContent> {
+  if (report.sheet_of !== null) return gatherSheet(store, report);
   const at = store.now().toISOString();
   const inspectionIds = await noteSubject(store.database, report, at);
-  const content = await gatherContent(store, report, inspectionIds);
+  return gatherContent(store, report, inspectionIds);
+}
+
+async function makeAt(store: PhotoServices, to: string, attempt: Attempt): Promise<MadeReport> {
+  const { report, signal, onProgress, make } = attempt;
+  const content = await contentOf(store, report);
   signal.throwIfAborted();
   return make(content, layoutOf(report.layout), {
     to,

@@ -53,12 +53,14 @@ function* signatureBlocks(
   place: Place,
   signature: ReportSignature,
 ): Generator<Block> {
-  const { name, role, at } = signature;
+  const { name, role, at, receivedAt } = signature;
   const time = report.words.minute(at) ?? '';
-  if (signature.kind === 'signed') yield glass(report, place, signature);
+  const received = report.words.minute(receivedAt) ?? '';
+  const late = received === time ? '' : ` · received on ${received}`;
+  if (signature.kind === 'signed' && !signature.isTyped) yield glass(report, place, signature);
   yield* text(place, name, { style: STYLES.strong, above: 6, isWithNext: true });
   if (signature.kind === 'refused') {
-    yield* text(place, `${role} · refused to sign on ${time}`, {
+    yield* text(place, `${role} · refused to sign on ${time}${late}`, {
       style: STYLES.cell,
       colour: COLOURS.danger,
     });
@@ -66,9 +68,11 @@ function* signatureBlocks(
     return;
   }
   const where = signature.place === null ? '' : ` · ${signature.place}`;
-  const words = `${role} · signed on ${time}${where}`;
+  const deed = signature.isTyped ? 'signed by typing the name' : 'signed';
+  const words = `${role} · ${deed} on ${time}${late}${where}`;
   yield* text(place, words, { style: STYLES.cell, colour: COLOURS.soft, isWithNext: true });
-  yield* text(place, signature.statement, { style: STYLES.cell, above: 2 });
+  const statement = `${signature.statement} (wording ${String(signature.statementVersion)})`;
+  yield* text(place, statement, { style: STYLES.cell, above: 2 });
 }
 
 export function* signatures(report: Report): Generator<Block> {

@@ -58,15 +58,19 @@ function* closing({ content, place }: Report): Generator<Block> {
   if (words !== null) yield* text(place, words, { style: STYLES.cell, above: 24 });
 }
 
-async function placeAll(report: Report, flow: Flow): Promise<void> {
-  await flow.place(cover(report));
-  flow.newPage();
+async function placeFindings(report: Report, flow: Flow): Promise<void> {
   await flow.place(summary(report));
   await flow.place(plan(report));
   if (report.chapters.length > 0) flow.newPage();
   await flow.place(findings(report));
   await flow.place(closing(report));
   await flow.place(historyOfInspections(report));
+}
+
+async function placeAll(report: Report, flow: Flow): Promise<void> {
+  await flow.place(cover(report));
+  flow.newPage();
+  if (!report.content.isSheet) await placeFindings(report, flow);
   await flow.place(signatures(report));
 }
 

@@ -4,6 +4,7 @@ import type { Office } from '../../../contract/office/calls';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { WORDING_LIMIT } from '../../../contract/office/limits';
 import { OFFICE_MESSAGES } from '../../../contract/office/messages';
+import { DEFAULT_AGREEMENT } from '../../../contract/signatures/limits';
 import {
   officeOf,
   officeValuesOf,
@@ -102,6 +103,15 @@ export function OfficeForm({ office, page, onSaved, onCancelled }: Props): React
               rows={5}
               limit={WORDING_LIMIT}
               {...field('closing')}
+            />
+            <TextField
+              label="Signature Wording"
+              hint="What people agree to who sign a report."
+              className="wide"
+              rows={3}
+              limit={WORDING_LIMIT}
+              placeholder={DEFAULT_AGREEMENT}
+              {...field('agreement')}
             />
           </div>
         </fieldset>

@@ -2,6 +2,7 @@ import type { Comment } from '../../../contract/comments/comment';
 import type { Inspection } from '../../../contract/inspections/calls';
 import type { Item } from '../../../contract/items/item';
 import type { Photo } from '../../../contract/photos/photo';
+import type { Signature } from '../../../contract/signatures/signature';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
 import { kindOf } from '../../../machines/outbox/waiting-calls';
 import { withoutPhoto, withPhoto } from '../../../machines/photos/photo-list';
@@ -33,6 +34,8 @@ async function keep(copies: Copies, change: KeptChange, answer: unknown): Promis
     case 'deleteComment':
       // The answer does not say who has deleted it; the next comparison with the server does.
       return copies.keepComments(itemId, (comments) => comments.filter(({ id }) => id !== record));
+    case 'signReport':
+      return copies.keepSignature(answer as Signature);
     case 'createInspection':
       return copies.keepCreated(answer as Inspection);
     default:

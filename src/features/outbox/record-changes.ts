@@ -51,7 +51,7 @@ export interface KindOfRecord<Shown extends Versioned> {
   placeOf: (
     change: MadeChange,
     record: Shown | undefined,
-  ) => Pick<NewChange, 'inspectionId' | 'itemId' | 'projectName'>;
+  ) => Pick<NewChange, 'inspectionId' | 'itemId' | 'reportId' | 'projectName'>;
   titleOf: (record: Shown) => string;
   /** Why the server will not accept a change; null if it will, as far as the device knows. */
   refusalOf?: (change: NewChange, record: Shown) => Failure | null;

@@ -3,6 +3,7 @@ import * as comments from '../../../contract/comments/calls';
 import * as inspections from '../../../contract/inspections/calls';
 import * as items from '../../../contract/items/calls';
 import * as photos from '../../../contract/photos/calls';
+import * as signatures from '../../../contract/signatures/calls';
 import { failureOf } from '../../../machines/failure';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
 import {
@@ -35,17 +36,19 @@ const CALLS = {
   createComment: comments.createComment,
   updateComment: comments.updateComment,
   deleteComment: comments.deleteComment,
+  signReport: signatures.signReport,
 } as const satisfies Record<WaitingCallName, Call>;
 
 /** What is sent of a change. */
 type Sent = Pick<
   KeptChange,
-  'call' | 'key' | 'record' | 'copyOf' | 'itemId' | 'body' | 'base' | 'version'
+  'call' | 'key' | 'record' | 'copyOf' | 'itemId' | 'reportId' | 'body' | 'base' | 'version'
 >;
 
 /** The parameters in the path; none if the call creates a record from nothing. */
 function paramsOf(change: Sent) {
   if (change.call === 'createComment') return { itemId: change.itemId };
+  if (change.call === 'signReport') return { id: change.reportId };
   const id = createsRecord(change) ? change.copyOf : change.record;
   if (id === null) return {};
   return change.call === 'reorderPhotos' ? { itemId: id } : { id };

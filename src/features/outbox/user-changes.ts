@@ -6,6 +6,7 @@ import { createItemChanges, type ItemsOutside } from './item-changes';
 import { createChangeMaker, type MakingOutside } from './make-changes';
 import { learnIds } from './learn-ids';
 import { createPhotoChanges } from './photo-changes';
+import { createSignatureChanges } from './signature-changes';
 
 type Outside = MakingOutside & Omit<ItemsOutside & InspectionsOutside, 'maker' | 'learnIds'>;
 
@@ -23,5 +24,6 @@ export function createUserChanges(outside: Outside) {
     lastShown(id) ?? (await outside.copied(id)) ?? (await fetched(id).catch(() => null));
   const photos = createPhotoChanges({ ...given, itemOf });
   const comments = createCommentChanges({ ...given, itemOf });
-  return { items, photos, comments, inspections: createInspectionChanges(given) };
+  const signatures = createSignatureChanges(given);
+  return { items, photos, comments, signatures, inspections: createInspectionChanges(given) };
 }

@@ -5,7 +5,7 @@ import { CutText } from '../../ui/cut-text';
 import { formatDay, formatMinute } from '../../ui/dates';
 import { LinkButton } from '../../ui/link-button';
 import type { Column } from '../../ui/table';
-import { factsOf, nameOf, stateOf } from './report-words';
+import { factsOf, nameOf, signaturesOf, signPathOf, stateOf } from './report-words';
 
 const subjectPath = ({ inspectionId, projectId }: Report) =>
   inspectionId === null ? `/projects/${String(projectId)}` : `/inspections/${String(inspectionId)}`;
@@ -33,14 +33,14 @@ export const reportColumns = ({ mayShare, onShare }: Options): readonly Column<R
   {
     id: 'project',
     header: 'Project',
-    share: 22,
+    share: 18,
     shownOn: 'wide',
     cell: ({ projectName }) => <CutText text={projectName} />,
   },
   {
     id: 'revision',
     header: 'Revision',
-    width: '7rem',
+    width: '6.5rem',
     cell: (report) => (
       <span title={factsOf(report)}>
         {nameOf(report)}
@@ -62,9 +62,25 @@ export const reportColumns = ({ mayShare, onShare }: Options): readonly Column<R
     },
   },
   {
+    id: 'signatures',
+    header: 'Signatures',
+    width: '10rem',
+    compactWidth: '8rem',
+    cell: (report) => {
+      const path = signPathOf(report);
+      if (path === null) return '–';
+      return (
+        <Link href={path}>
+          <CutText text={signaturesOf(report)} />
+        </Link>
+      );
+    },
+  },
+  {
     id: 'by',
     header: 'Made by',
-    share: 16,
+    share: 12,
+    shownOn: 'not-upright',
     className: 'name-column',
     cell: ({ createdBy }) => <CutText text={createdBy} />,
   },
@@ -72,6 +88,7 @@ export const reportColumns = ({ mayShare, onShare }: Options): readonly Column<R
     id: 'at',
     header: 'Made on',
     width: '8rem',
+    shownOn: 'not-upright',
     cell: ({ readyAt, createdAt }) => {
       const at = readyAt ?? createdAt;
       return <span title={formatMinute(at)}>{formatDay(at)}</span>;

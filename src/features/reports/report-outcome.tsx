@@ -9,7 +9,7 @@ import { Alert } from '../../ui/alert';
 import { Button, ButtonLink } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { useUser } from '../session/use-session';
-import { factsOf, nameOf } from './report-words';
+import { factsOf, nameOf, signPathOf } from './report-words';
 
 const ShareDialog = lazyComponent(() => import('../shares/share-dialog'));
 
@@ -33,6 +33,7 @@ function Progress({ report }: { report: Report | null }): ReactNode {
 function ReadyReport({ report }: { report: Report }): ReactNode {
   const user = useUser();
   const [isSharing, setIsSharing] = useState(false);
+  const signPath = signPathOf(report);
   return (
     <Alert kind="success">
       <strong>{nameOf(report)} is ready</strong>
@@ -44,6 +45,7 @@ function ReadyReport({ report }: { report: Report }): ReactNode {
         <a href={report.fileUrl ?? ''} target="_blank" rel="noreferrer">
           Open PDF
         </a>
+        {signPath === null ? null : <ButtonLink href={signPath}>Sign</ButtonLink>}
         {user !== null && mayShare(user, report) ? (
           <Button
             look="outlined"

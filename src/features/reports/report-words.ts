@@ -2,6 +2,19 @@ import type { Report, ReportState } from '../../../contract/reports/report';
 import type { Tone } from '../../ui/chip';
 import { formatFileSize } from '../../ui/file-size';
 
+/** How many have signed a revision, and how many refused to: `2 signed, 1 refused`. */
+export function signaturesOf({ signed, refused }: Pick<Report, 'signed' | 'refused'>): string {
+  const counts = [
+    ...(signed === 0 ? [] : [`${String(signed)} signed`]),
+    ...(refused === 0 ? [] : [`${String(refused)} refused`]),
+  ];
+  return counts.length === 0 ? 'Not signed' : counts.join(', ');
+}
+
+/** The page on which a revision is signed; null of other reports. */
+export const signPathOf = ({ id, purpose, state }: Report): string | null =>
+  purpose === 'revision' && state === 'ready' ? `/reports/${String(id)}/sign` : null;
+
 /** What a report is called: `Revision 2`, `Draft` or `Preview`. */
 export function nameOf({ purpose, revision }: Pick<Report, 'purpose' | 'revision'>): string {
   if (purpose === 'preview') return 'Preview';

@@ -12,6 +12,7 @@ import type {
   InspectionChanges,
   ItemChanges,
   PhotoChanges,
+  SignatureChanges,
 } from '../../platform/outbox/record-changes';
 import { useUserId } from '../../platform/user-id';
 import type { Notify } from '../../ui/toasts';
@@ -30,6 +31,8 @@ export interface SignedIn {
   photoChanges: PhotoChanges;
   /** The changes of comments, likewise. */
   commentChanges: () => Promise<CommentChanges>;
+  /** The signatures that are collected on this device, likewise. */
+  signatureChanges: () => Promise<SignatureChanges>;
   /** The changes of inspections, likewise. */
   inspectionChanges: InspectionChanges;
   /** The server's id of a record that was made on this device; null while it has none. */

@@ -30,6 +30,14 @@ const movedTo = (value: unknown): string => {
   return status === null ? 'Changed status' : `Moved to ${ITEM_STATUS_LABELS[status]}`;
 };
 
+/** A signature has no history: it never changes. */
+const SIGNATURE_LABELS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  role: 'Role',
+  drawing: 'Signature',
+  reason: 'Reason',
+};
+
 const HISTORY = {
   item: 'items',
   inspection: 'inspections',
@@ -39,6 +47,7 @@ const HISTORY = {
 
 /** The label of a field. The history says “Resolved” for the date of an item. */
 export function labelOf(kind: RecordKind, field: string): string {
+  if (kind === 'signature') return SIGNATURE_LABELS[field] ?? field;
   if (kind === 'item' && field === 'resolvedDate') return 'Resolution Date';
   if (kind === 'item' && field === 'reason') return 'Reason';
   return fieldLabel(HISTORY[kind], field) ?? field;
@@ -79,6 +88,8 @@ export function deedOf(change: Deed): string {
       return 'Changed comment on';
     case 'deleteComment':
       return 'Deleted comment on';
+    case 'signReport':
+      return body['decision'] === 'refused' ? 'Refusal to sign' : 'Signature under';
     case 'reorderPhotos':
       return 'Sorted the photos of';
     case 'resolveItem':
@@ -113,6 +124,7 @@ export const mineIn = (change: Deed, field: string): unknown =>
 
 /** A value of a field in words; null if it is empty. */
 export function wordsOf(kind: RecordKind, field: string, value: unknown): string | null {
+  if (kind === 'signature') return typeof value === 'string' ? value : null;
   const isItemStatus = kind === 'item' && field === 'status';
   const read = isItemStatus ? (statusIn(value) ?? value) : value;
   return fieldInWords(HISTORY[kind], field, read, DATES_IN_WORDS);

@@ -95,6 +95,8 @@ const CONTROLS: Readonly<Record<RecordKind, Readonly<Record<string, Control>>>> 
     ),
   },
   comment: { text: text(COMMENT_LIMITS.text) },
+  // What somebody has signed is not corrected by others.
+  signature: {},
 };
 
 const INPUTS: Readonly<Record<RecordKind, Readonly<Record<string, Schema>>>> = {
@@ -102,6 +104,7 @@ const INPUTS: Readonly<Record<RecordKind, Readonly<Record<string, Schema>>>> = {
   inspection: INSPECTION_INPUTS,
   photo: PHOTO_INPUTS,
   comment: COMMENT_INPUTS,
+  signature: {},
 };
 
 type Refused = Pick<ListedChange, 'call' | 'body' | 'failure'>;

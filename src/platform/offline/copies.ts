@@ -4,6 +4,8 @@ import { DEVICE_LIMITS } from '../../../contract/device/limits';
 import type { Inspection } from '../../../contract/inspections/calls';
 import type { Item } from '../../../contract/items/item';
 import type { Photo } from '../../../contract/photos/photo';
+import type { SignOff } from '../../../contract/signatures/calls';
+import type { Signature } from '../../../contract/signatures/signature';
 import { compareNames } from '../../../contract/rules/name-order';
 import type { Assignee } from '../../../contract/users/user';
 import { pageOf } from '../../../machines/inspections/copied-page';
@@ -73,6 +75,10 @@ export interface Copies {
     itemId: number,
     after: (photos: readonly Photo[]) => readonly Photo[],
   ) => Promise<void>;
+  /** A revision that is the newest of its inspection, by its own id or by that of the inspection. */
+  signOff: (of: 'reports' | 'inspections', id: number) => Promise<DeviceCopy<SignOff> | null>;
+  /** Adds a signature to its revision, if that is copied. */
+  keepSignature: (signature: Signature) => Promise<void>;
   keepPeople: (people: readonly Assignee[]) => Promise<void>;
   remove: (ids: readonly number[]) => Promise<void>;
   /** Notes that these copies are the same as the server's records now. */
@@ -224,8 +230,9 @@ export function createCopies(
       // A repeat may arrive when the whole inspection is copied already.
       if ((await (await open()).getKey('heads', at(inspection.id))) !== undefined) return;
       const contents = { inspectionItems: [], photos: [], comments: [], propertyAddress: '' };
+      const signOff = null;
       // No stamp of the server is empty, so that the next comparison loads it as a whole.
-      await keepCopy({ ...inspection, ...contents }, '');
+      await keepCopy({ ...inspection, ...contents, signOff }, '');
       await noteOpened(inspection.id);
     },
     keepItem: async (item) => {
@@ -261,6 +268,33 @@ export function createCopies(
         const others = comments.filter((comment) => !isOwn(comment));
         return { ...contents, comments: [...others, ...after(comments.filter(isOwn))] };
       }),
+    signOff: async (of, id) => {
+      const stored = await (await open()).getAll('heads', mine);
+      for (const { head, copiedAt } of stored) {
+        const { signOff } = head;
+        const isWanted = of === 'inspections' ? head.id === id : signOff?.report.id === id;
+        // A copy of an earlier version of the app has no revision.
+        if (isWanted && signOff) return { data: signOff, copiedAt };
+      }
+      return null;
+    },
+    keepSignature: async (signature) => {
+      const transaction = (await open()).transaction('heads', 'readwrite');
+      const keep = async () => {
+        const keys = await transaction.store.getAllKeys(mine);
+        const stored = await transaction.store.getAll(mine);
+        const index = stored.findIndex(
+          ({ head }) => head.signOff?.report.id === signature.reportId,
+        );
+        const [key, one] = [keys[index], stored[index]];
+        const signOff = one?.head.signOff ?? null;
+        if (key === undefined || one === undefined || signOff === null) return;
+        const others = signOff.signatures.filter(({ id }) => id !== signature.id);
+        const signed = { ...signOff, signatures: [...others, signature] };
+        await transaction.store.put({ ...one, head: { ...one.head, signOff: signed } }, key);
+      };
+      await Promise.all([keep(), transaction.done]);
+    },
     keepPeople: async (people) => {
       await (await open()).put('people', { people, copiedAt: now() }, userId);
     },

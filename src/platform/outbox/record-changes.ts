@@ -2,6 +2,7 @@ import type { Comment } from '../../../contract/comments/comment';
 import type { Inspection } from '../../../contract/inspections/calls';
 import type { Item } from '../../../contract/items/item';
 import type { Photo } from '../../../contract/photos/photo';
+import type { Signature } from '../../../contract/signatures/signature';
 import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
 import type { Page } from '../../../machines/loading/page';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
@@ -15,6 +16,8 @@ export interface MadeChange extends Pick<KeptChange, 'call' | 'body'> {
   inspectionId?: number;
   /** The item of a new comment. */
   itemId?: number;
+  /** The revision of a new signature. */
+  reportId?: number;
   /** What the user knows the record by, if it has no title of its own. */
   title?: string;
   /** The name of the project that an inspection gets. */
@@ -86,6 +89,15 @@ export interface CommentChanges extends RecordChanges<Comment> {
   answeredOf: (itemId: number, comments: readonly Comment[]) => Promise<readonly Comment[]>;
   /** The last answer with the changes that wait; null if nothing waits, or there was no answer. */
   unansweredOf: (itemId: number) => Promise<readonly Comment[] | null>;
+}
+
+/** The signatures that are collected on this device. */
+export interface SignatureChanges extends RecordChanges<Signature> {
+  /** The signatures under a revision, with those that wait. */
+  signaturesOf: (
+    reportId: number,
+    signatures: readonly Signature[],
+  ) => Promise<readonly Signature[]>;
 }
 
 /** The changes of items. */

@@ -130,6 +130,10 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   deleteView: ['deleted views: isShared, name, query'],
   createShare: ['created shares: expiresAt, reportId'],
   revokeShare: [`changed shares: revokedAt null → "${NOW}"`],
+  signReport: [
+    'created signatures: agreementVersion, decision, name, reportId, role, sha256, signedAt',
+    'created reports: inspectionId, projectId, purpose, sheetOf, state, title',
+  ],
   updateOffice: ['changed office: name null → "Falk & Sons"'],
   setLogo: ['changed office: logo null → null'],
   removeLogo: ['changed office: logo null → null'],

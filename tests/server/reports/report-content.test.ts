@@ -23,7 +23,10 @@ const SIGNATURES: readonly ReportSignature[] = [
     name: 'Lena Koch',
     role: 'Site manager',
     at: SIGNED_AT,
+    receivedAt: SIGNED_AT,
     statement: 'I have seen the findings.',
+    statementVersion: 3,
+    isTyped: false,
     place: 'Lime Street 4',
     paths: ['M 10 20 C 20 10 30 30 40 20 l 5 5 h 3 v -3 q 1 1 2 2 z'],
     width: 300,
@@ -34,6 +37,7 @@ const SIGNATURES: readonly ReportSignature[] = [
     name: 'Otto Falk',
     role: 'Owner',
     at: SIGNED_AT,
+    receivedAt: '2026-11-24T06:00:00.000Z',
     reason: 'Finding 2 is not mine.',
   },
 ];
@@ -181,8 +185,9 @@ it('shows signatures, and who refused to sign and why', async () => {
   const last = unspaced(pdf.texts.join(' '));
   for (const words of [
     'Lena Koch Site manager · signed on Nov 23, 2026, 3:05 PM · Lime Street 4',
-    'I have seen the findings.',
-    'Otto Falk Owner · refused to sign on Nov 23, 2026, 3:05 PM Reason: Finding 2 is not mine.',
+    'I have seen the findings. (wording 3)',
+    'Otto Falk Owner · refused to sign on Nov 23, 2026, 3:05 PM · received on Nov 24, 2026, 7:00 AM ' +
+      'Reason: Finding 2 is not mine.',
   ]) {
     expect(last).toContain(unspaced(words));
   }

@@ -46,11 +46,14 @@ describe('an issued revision', () => {
     const { body } = await server.anonymous.get(`/reports/issued/${sha256}`);
     expect(body).toEqual({
       issued: {
+        isSheet: false,
         title: report.title,
         projectName: report.projectName,
         revision: 1,
         issuedAt: report.readyAt,
         isOutdated: false,
+        signed: 0,
+        refused: 0,
       },
     });
     const other = await server.anonymous.get(`/reports/issued/${'0'.repeat(64)}`);

@@ -3,8 +3,9 @@ import { fillWithRecords } from '../real-records';
 import { addPhotos } from '../item-photos';
 import { jpeg } from '../pictures';
 import { addClient, addInspection, addItem, addProject } from '../records';
-import { issuedReport } from '../reports';
+import { ISSUED_SHA256, issuedReport } from '../reports';
 import type { TestServer } from '../server';
+import { signRevision } from '../signatures';
 
 /**
  * Records with texts as long as real ones: many words, and names joined by slashes without blanks.
@@ -50,11 +51,17 @@ async function addUsers({ as: { Admin }, services }: TestServer): Promise<number
   return ids[0] ?? 0;
 }
 
-/** Issues a report, shares it, and saves a view; the path of the link's page. */
+/** Issues a report, which is signed and shared, and saves a view; the path of the link's page. */
 async function share(server: TestServer, inspectionId: number): Promise<string> {
   const { Admin } = server.as;
   const reportId = await issuedReport(server, inspectionId);
   await Admin.post('/shares', { reportId });
+  const revision = { id: reportId, sha256: ISSUED_SHA256 };
+  const name = 'Maximiliane-Theodora Hohenstein-Wittelsbach';
+  await signRevision(Admin, revision, { name, role: JOINED.slice(0, 100) });
+  const reason = `${FINDING} – ${JOINED}`;
+  const refused = { name: JOINED, decision: 'refused', drawing: undefined, reason } as const;
+  await signRevision(Admin, revision, refused);
   await Admin.post('/views', { name: FINDING.slice(0, 60), query: 'view=all', isShared: true });
   const { body } = await Admin.get(`/shares?reportId=${String(reportId)}`);
   return (body as { path: string }[])[0]?.path ?? '';

@@ -256,6 +256,7 @@ export function scenesOf(records: LongRecords): readonly Scene[] {
     { name: 'reports', open: at('/reports', 'Reports') },
     { name: 'share link', open: pressed(at('/reports', 'Reports'), /^Share Revision/, 'dialog') },
     { name: 'shared report', open: at(records.sharedPath, /^AAA/) },
+    { name: 'signing', open: at(`${inspection}/sign`, 'Sign Report') },
     { name: 'office settings', open: at('/settings', 'Office Settings') },
     { name: 'change password', open: at('/change-password', 'Change Password') },
     { name: 'no page', open: at('/nowhere', 'Page Not Found') },

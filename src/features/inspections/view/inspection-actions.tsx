@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import type { Inspection } from '../../../../contract/inspections/calls';
 import { INSPECTION_MESSAGES } from '../../../../contract/inspections/messages';
 import { mayIssue } from '../../../../contract/reports/may-issue';
@@ -75,6 +75,14 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
       setIsReporting(true);
     },
   };
+  const [, navigate] = useLocation();
+  const sign: Choice = {
+    label: 'Sign Report',
+    icon: 'pencil',
+    command: () => {
+      navigate(`${inspectionPath(inspection.id)}/sign`);
+    },
+  };
   const isDesktop = useIsDesktop();
   const search = useSearch();
   const downloads = useDownloadChoices();
@@ -145,6 +153,7 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
         choices={[
           ...choices.map(choiceOf),
           ...(isDesktop || !isOnServer ? [] : [report]),
+          ...(isOnServer ? [sign] : []),
           ...(keeping === null ? [] : [keeping]),
           ...files,
         ]}

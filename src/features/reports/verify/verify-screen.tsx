@@ -11,6 +11,7 @@ import { formatMinute } from '../../../ui/dates';
 import { FailureMessage } from '../../../ui/failure-alert';
 import { Icon } from '../../../ui/icon';
 import { PageHeader } from '../../../ui/page-header';
+import { signaturesOf } from '../report-words';
 import { provideVerificationMachines } from './machines';
 import '../reports.css';
 
@@ -29,12 +30,14 @@ function Answered({ issued, fileName }: Answer): ReactNode {
       </Alert>
     );
   }
-  const { title, projectName, revision, issuedAt, isOutdated } = issued;
+  const { title, projectName, revision, issuedAt, isOutdated, isSheet } = issued;
+  const number = `Revision ${String(revision)}`;
   return (
     <Alert kind="success">
-      <strong>{`${fileName} is Revision ${String(revision)}, unchanged`}</strong>
+      <strong>{`${fileName} is ${isSheet ? `a signature sheet of ${number}` : number}, unchanged`}</strong>
       <p>{title === projectName ? title : `${title} – ${projectName}`}</p>
       <p>Issued on {formatMinute(issuedAt)}</p>
+      <p>{signaturesOf(issued)}</p>
       {isOutdated ? <p>What it is about has changed since.</p> : null}
     </Alert>
   );

@@ -1,0 +1,19 @@
+import { SIGNATURE_LIMITS } from './limits';
+
+export const SIGNATURE_MESSAGES = {
+  loadFailed: 'Failed to load the signatures',
+  signFailed: 'Failed to store the signature',
+  refuseFailed: 'Failed to store the refusal',
+  notIssued: 'Only an issued revision can be signed. Issue a revision of the report first.',
+  otherFile: 'This is not the file of the revision. Load the page again and sign what it shows.',
+  maySign: 'Only the office and the inspector of this inspection may collect signatures.',
+  tooMany: `A revision can have ${String(SIGNATURE_LIMITS.perReport)} signatures`,
+  unknownAgreement: 'This wording is not one of the office’s',
+  nothingDrawn: 'Sign in the box first',
+  drawing: 'This is not a drawing of a signature',
+  reason: 'Say why',
+  onlyRefusals: 'Only a refusal has a reason',
+  notDrawn: 'A refusal has no signature',
+  noPlace: 'The place could not be found. The signature has none.',
+  fileChanged: 'The stored file of this revision is not the one that was signed.',
+} as const;

@@ -1,0 +1,40 @@
+import { SignatureInput } from '../../contract/signatures/calls';
+import type { Signature } from '../../contract/signatures/signature';
+import type { KeptChange } from './kept-change';
+
+/** A signature as it will be. The words that were agreed to are known by their version only. */
+function signatureOf(change: KeptChange, userName: string): Signature {
+  const { drawing, agreementVersion, reason, place, ...given } = SignatureInput.parse(change.body);
+  return {
+    ...given,
+    id: change.record,
+    reportId: change.reportId ?? 0,
+    isDrawn: drawing !== undefined,
+    reason: reason ?? null,
+    agreement: { version: agreementVersion, text: '' },
+    place: place ?? null,
+    takenBy: { id: change.userId, name: userName },
+    createdAt: new Date(change.madeAt).toISOString(),
+    version: 1,
+  };
+}
+
+/**
+ * The signatures under a revision with those that wait on the device, in their order. One that this
+ * version of the app cannot read is not shown; the server decides about it.
+ */
+export function signaturesAfter(
+  signatures: readonly Signature[],
+  changes: readonly KeptChange[],
+  userName: string,
+): readonly Signature[] {
+  return changes.reduce<readonly Signature[]>((before, change) => {
+    const isThere = before.some(({ id }) => id === change.record);
+    if (change.call !== 'signReport' || isThere) return before;
+    try {
+      return [...before, signatureOf(change, userName)];
+    } catch {
+      return before;
+    }
+  }, signatures);
+}

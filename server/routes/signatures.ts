@@ -1,0 +1,61 @@
+import { mayIssue } from '../../contract/reports/may-issue';
+import type { Report } from '../../contract/reports/report';
+import * as calls from '../../contract/signatures/calls';
+import { SIGNATURE_LIMITS } from '../../contract/signatures/limits';
+import { SIGNATURE_MESSAGES } from '../../contract/signatures/messages';
+import { conflict, found, HttpError, invalid } from '../errors/http-error';
+import type { Registrar, WriteContext } from '../http/register-call';
+import { agreementExists } from '../repositories/agreements';
+import { findReport, insertSheet, lockReport } from '../repositories/reports';
+import { signOffOf, signOffOfInspection } from '../repositories/sign-off';
+import { findSignature, insertSignature } from '../repositories/signatures';
+import type { ReportJobs } from '../reports/jobs/report-jobs';
+
+/**
+ * A revision stays what it is, so it is also signed when its inspection has changed since.
+ * @throws HttpError 409 when it is no revision, or not the one that the person was shown.
+ */
+function expectShown({ purpose, state, sha256 }: Report, input: calls.SignatureInput): void {
+  if (purpose !== 'revision' || state !== 'ready') throw conflict(SIGNATURE_MESSAGES.notIssued);
+  if (sha256 !== input.sha256) throw conflict(SIGNATURE_MESSAGES.otherFile);
+}
+
+async function sign(context: WriteContext, reportId: number, input: calls.SignatureInput) {
+  const { db, now, user, origin } = context;
+  // Nobody adds its last signature at the same time.
+  await lockReport(db, reportId);
+  const report = found(await findReport(db, reportId), 'Report');
+  expectShown(report, input);
+  if (!mayIssue(user, report.assignedToId)) throw new HttpError(403, SIGNATURE_MESSAGES.maySign);
+  if (!(await agreementExists(db, input.agreementVersion))) {
+    throw invalid({ agreementVersion: [SIGNATURE_MESSAGES.unknownAgreement] });
+  }
+  if (report.signed + report.refused >= SIGNATURE_LIMITS.perReport) {
+    throw conflict(SIGNATURE_MESSAGES.tooMany);
+  }
+  const takenBy = { id: user.id, name: user.fullName };
+  const id = await insertSignature(db, { reportId, input, takenBy, now });
+  await insertSheet(db, { reportId, createdBy: takenBy, baseUrl: origin }, now);
+  return found(await findSignature(db, id), 'Signature');
+}
+
+export function signatureRoutes(register: Registrar, jobs: ReportJobs): void {
+  register.read(calls.getSignOff, async ({ params }, { db }) => {
+    const report = found(await findReport(db, params.id), 'Report');
+    if (report.purpose !== 'revision') throw conflict(SIGNATURE_MESSAGES.notIssued);
+    return signOffOf(db, report);
+  });
+  register.read(calls.getSignOffOfInspection, async ({ params }, { db }) =>
+    found((await signOffOfInspection(db, params.id)) ?? undefined, 'Report'),
+  );
+  register.read(calls.getSignature, async ({ params }, { db }) =>
+    found(await findSignature(db, params.id), 'Signature'),
+  );
+  register.write(calls.signReport, ({ params, body }, context) => {
+    context.afterCommit(() => {
+      jobs.wake();
+      return Promise.resolve();
+    });
+    return sign(context, params.id, body);
+  });
+}

@@ -1,0 +1,95 @@
+import {
+  getSignOff,
+  getSignOffOfInspection,
+  type SignatureInput,
+  type SignOff,
+} from '../../../contract/signatures/calls';
+import { SIGNATURE_MESSAGES } from '../../../contract/signatures/messages';
+import type { Signature } from '../../../contract/signatures/signature';
+import { EffectFailed } from '../../../machines/failure';
+import type { SaveRequest } from '../../../machines/forms/form-context';
+import type { DeviceCopy } from '../../../machines/loading/load-context';
+import type { SignOffQuery } from '../../../machines/signatures/sign-off.machine';
+import { signatureBody, type SignatureValues } from '../../../machines/signatures/signature-values';
+import { orThrow } from '../../platform/http/call-api';
+import type { Copies } from '../../platform/offline/copies';
+import { nameOf } from '../reports/report-words';
+import type { SignedIn } from '../session/signed-in';
+import { placeHere } from './place-here';
+
+/** The calls for the signatures under a revision. */
+
+type Outside = Pick<SignedIn, 'api' | 'signatureChanges' | 'notify'>;
+
+/** What the server has, with the signatures that wait on this device. */
+export async function fetchSignOff(
+  { api, signatureChanges }: Outside,
+  { of, id }: SignOffQuery,
+  signal: AbortSignal,
+): Promise<SignOff> {
+  const call = of === 'reports' ? getSignOff : getSignOffOfInspection;
+  const { data } = await orThrow(api(call, { params: { id }, signal }));
+  const changes = await signatureChanges();
+  await changes.learnIds();
+  const signatures = [...(await changes.signaturesOf(data.report.id, data.signatures))];
+  return { ...data, signatures };
+}
+
+/** The device's copy of the newest revision of an inspection, likewise. */
+export async function recallSignOff(
+  { signatureChanges }: Outside,
+  copies: Copies,
+  { of, id }: SignOffQuery,
+): Promise<DeviceCopy<SignOff> | null> {
+  const copy = await copies.signOff(of, id);
+  if (copy === null) return null;
+  const { data, copiedAt } = copy;
+  const changes = await signatureChanges();
+  const signatures = [...(await changes.signaturesOf(data.report.id, data.signatures))];
+  return { data: { ...data, signatures }, copiedAt };
+}
+
+/** Stores what a person has decided about the revision that they are shown. */
+export function signatureSaver(
+  { signatureChanges, notify }: Outside,
+  shownOf: (reportId: number) => SignOff | undefined,
+) {
+  /** Another try after a lost answer sends the same instant and place. */
+  const bodies = new Map<string, SignatureInput>();
+
+  const bodyOf = async (
+    { values, idempotencyKey }: SaveRequest<SignatureValues>,
+    { agreement, report }: SignOff,
+  ): Promise<SignatureInput> => {
+    const known = bodies.get(idempotencyKey);
+    if (known !== undefined) return known;
+    const place = values.withPlace ? await placeHere() : null;
+    if (values.withPlace && place === null) notify('info', SIGNATURE_MESSAGES.noPlace);
+    const body = signatureBody(values, {
+      agreementVersion: agreement.version,
+      sha256: report.sha256 ?? '',
+      signedAt: new Date().toISOString(),
+      place,
+    });
+    bodies.set(idempotencyKey, body);
+    return body;
+  };
+
+  return async (request: SaveRequest<SignatureValues>): Promise<Signature> => {
+    const shown = shownOf(request.subjectId ?? 0);
+    if (shown === undefined) {
+      const message = SIGNATURE_MESSAGES.loadFailed;
+      throw new EffectFailed({ message, status: null, errors: {} });
+    }
+    const { report } = shown;
+    return (await signatureChanges()).make({
+      call: 'signReport',
+      id: null,
+      reportId: report.id,
+      inspectionId: report.inspectionId ?? 0,
+      title: `${nameOf(report)} of ${report.title}`,
+      body: await bodyOf(request, shown),
+      key: request.idempotencyKey,
+    });
+  };
+}

@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { signingMachine } from '../../../machines/signatures/signing.machine';
+import { breakable } from '../../ui/breakable';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+
+interface Props {
+  actor: ActorRefFrom<typeof signingMachine>;
+  /** Leaves the page. */
+  onLeave: () => void;
+}
+
+/** Says what has become of the last person's decision, and goes to the next person. */
+export function DecidedNotice({ actor, onLeave }: Props): ReactNode {
+  const snapshot = useSelector(actor, (current) => current);
+  const { last } = snapshot.context;
+  const isKept = snapshot.matches('kept');
+  const verb = last?.decision === 'refused' ? 'Refused by' : 'Signed by';
+  return (
+    <section className="card signature-decided" role="status">
+      <Icon name={isKept ? 'clock' : 'check'} />
+      <h2>
+        {verb} {breakable(last?.name ?? '')}
+      </h2>
+      <p>
+        {isKept
+          ? 'It is kept on this device and sent as soon as the server can be reached.'
+          : 'It is stored under this revision and cannot be changed.'}
+      </p>
+      <div className="signature-tools">
+        <Button look="outlined" onClick={onLeave}>
+          Done
+        </Button>
+        <Button
+          onClick={() => {
+            actor.send({ type: 'person.next' });
+          }}
+        >
+          <Icon name="user" />
+          Next Person
+        </Button>
+      </div>
+    </section>
+  );
+}

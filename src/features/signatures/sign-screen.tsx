@@ -1,0 +1,120 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useLocation, useParams } from 'wouter';
+import type { SignOff } from '../../../contract/signatures/calls';
+import { mayIssue } from '../../../contract/reports/may-issue';
+import { SIGNATURE_MESSAGES } from '../../../contract/signatures/messages';
+import type { SignOffQuery } from '../../../machines/signatures/sign-off.machine';
+import { signingMachine } from '../../../machines/signatures/signing.machine';
+import { LoadedRecord } from '../../loading/loaded-record';
+import { useLoad } from '../../loading/use-load';
+import { useScreenActor } from '../../platform/actors';
+import { useServerId } from '../../platform/use-record-id';
+import { Alert } from '../../ui/alert';
+import { formatMinute } from '../../ui/dates';
+import { PageHeader } from '../../ui/page-header';
+import { RecordMissing } from '../../ui/record-missing';
+import { nameOf } from '../reports/report-words';
+import { useUser } from '../session/use-session';
+import { DecidedNotice } from './decided-notice';
+import { useSignatureMachines } from './machines';
+import { SignatureForm } from './signature-form';
+import { SignatureList } from './signature-list';
+import './signatures.css';
+
+const TITLE = 'Sign Report';
+const TEXTS = { loading: 'Loading the revision...', failed: SIGNATURE_MESSAGES.loadFailed };
+
+const backTo = ({ of, id }: SignOffQuery) =>
+  of === 'inspections'
+    ? { href: `/inspections/${String(id)}`, label: 'Back to the inspection' }
+    : { href: '/reports', label: 'Back to reports' };
+
+function Facts({ report }: Pick<SignOff, 'report'>): ReactNode {
+  const { title, projectName, readyAt, createdBy, fileUrl, isOutdated } = report;
+  return (
+    <section className="card signature-subject" aria-label="What is signed">
+      <h2>{title}</h2>
+      {title === projectName ? null : <p>{projectName}</p>}
+      <p>
+        {nameOf(report)}
+        {readyAt === null ? '' : `, issued on ${formatMinute(readyAt)}`} by {createdBy}
+      </p>
+      {isOutdated ? (
+        <Alert kind="info">
+          What this revision is about has changed since. A signature stays one of this revision.
+        </Alert>
+      ) : null}
+      <p>
+        <a href={fileUrl ?? ''} target="_blank" rel="noreferrer">
+          Open PDF
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Signing({ signOff, back }: { signOff: SignOff; back: string }): ReactNode {
+  const actor = useScreenActor(signingMachine);
+  const snapshot = useSelector(actor, (current) => current);
+  const [, navigate] = useLocation();
+  const leave = () => {
+    navigate(back);
+  };
+  if (snapshot.hasTag('decided')) return <DecidedNotice actor={actor} onLeave={leave} />;
+  return (
+    <SignatureForm
+      key={snapshot.context.person}
+      signOff={signOff}
+      signing={actor}
+      onLeave={leave}
+    />
+  );
+}
+
+function SignPage({ query }: { query: SignOffQuery }): ReactNode {
+  const record = useLoad(useSignatureMachines().signOff, query);
+  const user = useUser();
+  const back = backTo(query);
+  return (
+    <LoadedRecord
+      record={record}
+      title={TITLE}
+      back={back}
+      texts={TEXTS}
+      missing={
+        <RecordMissing
+          title="No revision has been issued"
+          text={SIGNATURE_MESSAGES.notIssued}
+          instead={back}
+        />
+      }
+    >
+      {(signOff) => (
+        <>
+          <PageHeader title={TITLE} back={back} />
+          <div className="stack signature-page">
+            <Facts report={signOff.report} />
+            {user !== null && mayIssue(user, signOff.report.assignedToId) ? (
+              <Signing signOff={signOff} back={back.href} />
+            ) : (
+              <Alert kind="info">{SIGNATURE_MESSAGES.maySign}</Alert>
+            )}
+            <SignatureList signOff={signOff} />
+          </div>
+        </>
+      )}
+    </LoadedRecord>
+  );
+}
+
+/** The screen on which people sign a revision on the device, one after the other. */
+export default function SignScreen(): ReactNode {
+  const id = useServerId();
+  const { of } = useParams<{ of: string }>();
+  if (id === null || (of !== 'inspections' && of !== 'reports')) {
+    const instead = { href: '/reports', label: 'Go to Reports' };
+    return <RecordMissing title="There is no such report" instead={instead} />;
+  }
+  return <SignPage query={{ of, id }} />;
+}

@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react';
+import type { AnyActorRef } from 'xstate';
+import type { SignOff } from '../../../contract/signatures/calls';
+import { SIGNATURE_LIMITS } from '../../../contract/signatures/limits';
+import { SIGNATURE_MESSAGES } from '../../../contract/signatures/messages';
+import { EMPTY_SIGNATURE, validateSignature } from '../../../machines/signatures/signature-values';
+import { FormDialogs } from '../../forms/form-dialogs';
+import { FormFields } from '../../forms/form-fields';
+import { FormFrame } from '../../forms/form-frame';
+import { RestoredNotice } from '../../forms/restored-notice';
+import { SubmitFooter } from '../../forms/submit-footer';
+import { TextField } from '../../forms/text-field';
+import { useForm } from '../../forms/use-form';
+import { useFormInput } from '../../forms/use-form-input';
+import { Button } from '../../ui/button';
+import { CheckField } from '../../ui/check-field';
+import { FailureMessage } from '../../ui/failure-alert';
+import { Segments } from '../../ui/segments';
+import { useSignatureMachines } from './machines';
+import { SignaturePad } from './signature-pad';
+
+interface Props {
+  signOff: SignOff;
+  /** The actor of the page, which hears what the person has decided. */
+  signing: AnyActorRef;
+  /** Leaves the page. */
+  onLeave: () => void;
+}
+
+const DECISIONS = [
+  { value: 'signed', label: 'Sign' },
+  { value: 'refused', label: 'Refuse' },
+] as const;
+
+const empty = () => EMPTY_SIGNATURE;
+
+/** What one person fills in who signs a revision, or refuses to. */
+export function SignatureForm({ signOff, signing, onLeave }: Props): ReactNode {
+  const { report, agreement } = signOff;
+  const form = useForm({
+    machine: useSignatureMachines().signatureForm,
+    input: useFormInput({
+      initial: empty,
+      version: null,
+      draftForm: `signature:${String(report.id)}`,
+      subjectId: report.id,
+      listener: signing,
+    }),
+    validate: validateSignature,
+    onCancelled: onLeave,
+  });
+  const { field } = form;
+  const { decision, isTyped, name, withPlace } = form.context.values;
+  const isRefusal = decision === 'refused';
+  const failed = isRefusal ? SIGNATURE_MESSAGES.refuseFailed : SIGNATURE_MESSAGES.signFailed;
+  const { failure } = form.context;
+  return (
+    <FormFields>
+      <FormFrame form={form} className="form card signature-form">
+        <RestoredNotice form={form} />
+        <blockquote className="signature-agreement">{agreement.text}</blockquote>
+        <div className="signature-sides">
+          <div className="signature-person">
+            <TextField
+              label="Name"
+              isRequired
+              autoComplete="off"
+              limit={SIGNATURE_LIMITS.name}
+              {...field('name')}
+            />
+            <TextField
+              label="Role"
+              isRequired
+              hint="Such as owner, tenant or site manager."
+              autoComplete="off"
+              limit={SIGNATURE_LIMITS.role}
+              {...field('role')}
+            />
+            <Segments
+              label="Decision"
+              value={decision}
+              options={DECISIONS}
+              onChoose={(chosen) => {
+                form.change({ decision: chosen });
+              }}
+            />
+          </div>
+          {isRefusal ? (
+            <TextField
+              label="Reason"
+              isRequired
+              rows={4}
+              limit={SIGNATURE_LIMITS.reason}
+              {...field('reason')}
+            />
+          ) : null}
+          {!isRefusal && isTyped ? (
+            <div className="field">
+              <span className="label">Signature</span>
+              <p className="signature-typed">{name.trim() === '' ? '–' : name}</p>
+              <p className="hint">Your typed name counts as your signature.</p>
+              <div className="signature-tools">
+                <Button
+                  look="outlined"
+                  disabled={form.isBusy}
+                  onClick={() => {
+                    form.change({ isTyped: false });
+                  }}
+                >
+                  Draw
+                </Button>
+              </div>
+            </div>
+          ) : null}
+          {isRefusal || isTyped ? null : (
+            <SignaturePad
+              {...field('drawing')}
+              onType={() => {
+                form.change({ isTyped: true });
+              }}
+            />
+          )}
+        </div>
+        <CheckField
+          label="Add the place"
+          isOn={withPlace}
+          disabled={form.isBusy}
+          onChange={(isOn) => {
+            form.change({ withPlace: isOn });
+          }}
+        />
+        <SubmitFooter
+          form={form}
+          submitLabel={isRefusal ? 'Refuse to Sign' : 'Sign'}
+          failed={failed}
+          failure={
+            failure?.status === 409 ? (
+              <FailureMessage
+                title={failed}
+                failure={failure}
+                onDismiss={() => {
+                  form.actor.send({ type: 'error.dismiss' });
+                }}
+              />
+            ) : null
+          }
+        />
+        <FormDialogs form={form} />
+      </FormFrame>
+    </FormFields>
+  );
+}

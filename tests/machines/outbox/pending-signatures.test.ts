@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { signaturesAfter } from '../../../machines/outbox/pending-signatures';
+import { aKeptChange } from '../../models/outbox/changes';
+import { refusalOf, storedSignature } from '../../support/signatures';
+
+/** Signatures under a revision with those that wait on the device. */
+
+const sha256 = 'a'.repeat(64);
+const change = aKeptChange({
+  ...{ call: 'signReport', record: -5, reportId: 7, base: {}, version: null },
+  body: refusalOf(sha256, 'Finding 2 is not mine.'),
+});
+
+test('who decided without a network follows who decided before', () => {
+  const before = storedSignature();
+  const [first, second] = signaturesAfter([before], [change], 'Test Inspector');
+  expect(first).toBe(before);
+  expect(second).toEqual({
+    ...storedSignature({ id: -5, decision: 'refused', name: 'Otto Falk', role: 'Owner' }),
+    ...{ isDrawn: false, reason: 'Finding 2 is not mine.', agreement: { version: 1, text: '' } },
+    takenBy: { id: change.userId, name: 'Test Inspector' },
+    createdAt: new Date(change.madeAt).toISOString(),
+  });
+});
+
+test('a signature that the server has already is there once', () => {
+  const known = storedSignature();
+  expect(signaturesAfter([known], [{ ...change, record: known.id }], '')).toEqual([known]);
+});
+
+test('what this version cannot read is not shown', () => {
+  expect(signaturesAfter([], [{ ...change, body: { name: 5 } }], '')).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { signInAs } from '../../../support/browser';
+import { addInspection, addItem, addSite } from '../../../support/records';
+import { nextPerson, refuseHere, signHere } from '../../../support/sign-page';
+import { issueRevision } from '../../../support/signatures';
+import { driverOf, type Stage } from '../../driver';
+
+/** People who sign a revision one after the other, with and without a network. */
+
+interface World {
+  stage: Stage;
+}
+
+const INSPECTOR = 3;
+
+const decided =
+  (words: string, fate: string) =>
+  async ({ stage: { page } }: World): Promise<void> => {
+    await page.getByRole('heading', { name: words }).waitFor();
+    await page.getByText(fate).waitFor();
+    await page.getByRole('button', { name: 'Next Person' }).waitFor();
+  };
+
+const STORED = 'It is stored under this revision';
+
+export const driver = driverOf<World>({
+  machine: 'signing',
+  arrange: async (stage) => {
+    const { server, page } = stage;
+    const { Admin } = server.as;
+    const { project } = await addSite(Admin);
+    const given = { projectId: project.id, assignedToId: INSPECTOR };
+    const inspection = await addInspection(Admin, given);
+    await addItem(Admin, { inspectionId: inspection.id });
+    const { id } = await issueRevision(Admin, inspection.id);
+    await signInAs(page, 'Inspector', `/reports/${String(id)}/sign`);
+    return { stage };
+  },
+  does: {
+    'person.decided: signs online': async ({ stage: { page } }) => {
+      await page.context().setOffline(false);
+      await signHere(page, 'Lena Koch');
+    },
+    'person.decided: refuses online': async ({ stage: { page } }) => {
+      await page.context().setOffline(false);
+      await refuseHere(page, 'Otto Falk', 'Finding 1 is not mine.');
+    },
+    'person.decided: signs without a network': async ({ stage: { page } }) => {
+      await page.context().setOffline(true);
+      await signHere(page, 'Ida Berg');
+    },
+    'person.next': ({ stage: { page } }) => nextPerson(page),
+  },
+  shows: {
+    filling: async ({ stage: { page } }) => {
+      await page.getByRole('img', { name: 'Signature, empty' }).waitFor();
+    },
+    signed: decided('Signed by Lena Koch', STORED),
+    refused: decided('Refused by Otto Falk', STORED),
+    kept: decided('Signed by Ida Berg', 'It is kept on this device'),
+  },
+});

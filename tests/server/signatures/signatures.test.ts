@@ -1,0 +1,296 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SIGNATURE_LIMITS } from '../../../contract/signatures/limits';
+import type { SignOff } from '../../../contract/signatures/calls';
+import { statusAndBody, type Api } from '../../support/api';
+import { addInspection, addItem, addSite } from '../../support/records';
+import { askForReport, draftOf, quickMaker, reportAt } from '../../support/reports';
+import { startServer, type TestServer } from '../../support/server';
+import {
+  DRAWING,
+  issueRevision,
+  refusalOf,
+  signatureOf,
+  signRevision,
+} from '../../support/signatures';
+
+const NOW = '2026-11-22T10:00:00.000Z';
+
+let server: TestServer;
+let admin: Api;
+let projectId: number;
+
+beforeAll(async () => {
+  server = await startServer({ makeReport: quickMaker, now: () => new Date(NOW) });
+  admin = server.as.Admin;
+  projectId = (await addSite(admin)).project.id;
+});
+
+afterAll(() => server.close());
+
+let inspections = 0;
+
+/** Each has another title, and so another file. */
+const newRevision = async (assignedToId: number | null = null) => {
+  inspections += 1;
+  const title = `Deck survey ${String(inspections)}`;
+  const inspection = await addInspection(admin, { projectId, assignedToId, title });
+  await addItem(admin, { inspectionId: inspection.id });
+  return { report: await issueRevision(admin, inspection.id), inspectionId: inspection.id };
+};
+
+const signaturesPath = ({ id }: { id: number }) => `/reports/${String(id)}/signatures`;
+
+const signOffOf = async ({ id }: { id: number }) =>
+  (await admin.get(`/reports/${String(id)}/sign-off`)).body as SignOff;
+
+const fileOf = async (url: string | null) => {
+  const headers = { authorization: `Bearer ${admin.token}` };
+  return Buffer.from(await (await fetch(`${server.url}${String(url)}`, { headers })).arrayBuffer());
+};
+
+const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+describe('a revision', () => {
+  it('is signed by several people, and refused by one, with the words they were shown', async () => {
+    const { report } = await newRevision();
+    const place = { latitude: 52.52, longitude: 13.405, accuracy: 12 };
+    const first = await signRevision(admin, report, { place });
+    const typed = { name: '<script>alert(1)</script>', drawing: undefined };
+    const second = await signRevision(admin, report, typed);
+    const refusal = refusalOf(report.sha256 ?? '', 'Finding 2 is not mine.');
+    const refused = await admin.post(signaturesPath(report), refusal);
+    expect(refused.status).toBe(201);
+    const agreement = {
+      version: 1,
+      text: 'I have seen this report and agree with the findings that it records.',
+    };
+    const taken = {
+      reportId: report.id,
+      agreement,
+      sha256: report.sha256,
+      signedAt: '2026-11-22T09:00:00.000Z',
+      takenBy: { id: 1, name: 'Site Admin' },
+      createdAt: NOW,
+      version: 1,
+    };
+    const koch = { name: 'Lena Koch', role: 'Site manager' };
+    expect([first, second, refused.body]).toEqual([
+      { id: first.id, ...taken, ...koch, decision: 'signed', isDrawn: true, reason: null, place },
+      {
+        ...{ id: second.id, ...taken, ...koch, name: typed.name, decision: 'signed' },
+        ...{ isDrawn: false, reason: null, place: null },
+      },
+      {
+        ...{ id: (refused.body as { id: number }).id, ...taken, decision: 'refused' },
+        ...{ name: 'Otto Falk', role: 'Owner', isDrawn: false, place: null },
+        reason: 'Finding 2 is not mine.',
+      },
+    ]);
+    const signOff = await signOffOf(report);
+    expect(signOff.signatures).toEqual([first, second, refused.body]);
+    expect(signOff.agreement).toEqual(agreement);
+    expect(signOff.report).toMatchObject({ signed: 2, refused: 1, sha256: report.sha256 });
+    const { body } = await admin.get(`/signatures/${String(second.id)}`);
+    expect(body).toEqual(second);
+    const { body: found } = await server.anonymous.get(`/reports/issued/${String(report.sha256)}`);
+    expect(found).toMatchObject({ issued: { isSheet: false, signed: 2, refused: 1 } });
+  });
+
+  it('keeps its bytes, and gets a sheet that is verified, too', async () => {
+    const { report } = await newRevision();
+    await signRevision(admin, report);
+    await expect.poll(async () => (await reportAt(admin, report.id)).sheetUrl).not.toBeNull();
+    const signed = await reportAt(admin, report.id);
+    expect(signed).toEqual({ ...report, signed: 1, sheetUrl: signed.sheetUrl });
+    expect(digestOf(await fileOf(report.fileUrl))).toBe(report.sha256);
+    const sheet = await fileOf(signed.sheetUrl);
+    const verified = await server.anonymous.get(`/reports/issued/${digestOf(sheet)}`);
+    expect(verified.body).toMatchObject({ issued: { isSheet: true, revision: 1, signed: 1 } });
+    const changed = Buffer.from(sheet);
+    changed[0] = 0;
+    const other = await server.anonymous.get(`/reports/issued/${digestOf(changed)}`);
+    expect(other.body).toEqual({ issued: null });
+    const { headers } = await admin.get('/reports?search=deck');
+    expect(headers.get('x-total-count')).not.toBe('0');
+    const { body: listed } = await admin.get('/reports');
+    expect((listed as { purpose: string }[]).map(({ purpose }) => purpose)).not.toContain('sheet');
+  });
+
+  it('of whose stored file one byte was changed gets no sheet, and says so', async () => {
+    const { report } = await newRevision();
+    await signRevision(admin, report);
+    await expect.poll(async () => (await reportAt(admin, report.id)).sheetUrl).not.toBeNull();
+    const key = String(report.fileUrl).replace('/uploads/', '');
+    const file = path.join(server.services.config.dataDir, 'photos', key);
+    const bytes = await readFile(file);
+    bytes[3] = 0;
+    await writeFile(file, bytes);
+    await signRevision(admin, report);
+    await expect
+      .poll(async () => (await reportAt(admin, report.id)).sheetFailure)
+      .toBe('The stored file of this revision is not the one that was signed.');
+  });
+
+  it('that is outdated can be signed, because it stays what it is', async () => {
+    const { report, inspectionId } = await newRevision();
+    await addItem(admin, { inspectionId });
+    expect((await reportAt(admin, report.id)).isOutdated).toBe(true);
+    expect((await signRevision(admin, report)).sha256).toBe(report.sha256);
+  });
+});
+
+describe('a signature', () => {
+  it('sent twice with one key is stored once', async () => {
+    const { report } = await newRevision();
+    const body = signatureOf(report.sha256 ?? '');
+    const key = { 'idempotency-key': 'signature-of-koch' };
+    const first = await admin.post(signaturesPath(report), body, key);
+    const again = await admin.post(signaturesPath(report), body, key);
+    expect(statusAndBody(again)).toEqual(statusAndBody(first));
+    expect((await signOffOf(report)).signatures).toEqual([first.body]);
+    const created = await admin.get('/created-records?keys=signature-of-koch');
+    expect(created.body).toEqual([
+      { key: 'signature-of-koch', id: (first.body as { id: number }).id },
+    ]);
+  });
+
+  it('is collected by the office and by the inspector of the inspection', async () => {
+    const { Inspector, ProjectManager } = server.as;
+    const { report } = await newRevision();
+    const body = signatureOf(report.sha256 ?? '');
+    expect(statusAndBody(await Inspector.post(signaturesPath(report), body))).toEqual({
+      status: 403,
+      body: { message: expect.stringContaining('may collect signatures') as string },
+    });
+    expect((await ProjectManager.post(signaturesPath(report), body)).status).toBe(201);
+    const { report: own, inspectionId } = await newRevision(3);
+    const address = `/inspections/${String(inspectionId)}/sign-off`;
+    expect((await Inspector.get(address)).body).toMatchObject({ report: own });
+    expect((await signRevision(Inspector, own)).takenBy.id).toBe(3);
+  });
+
+  it('of another file, of a draft, or with unknown words is refused', async () => {
+    const { report, inspectionId } = await newRevision();
+    const other = await admin.post(signaturesPath(report), signatureOf('b'.repeat(64)));
+    expect(other.status).toBe(409);
+    const words = signatureOf(report.sha256 ?? '', { agreementVersion: 99 });
+    expect((await admin.post(signaturesPath(report), words)).status).toBe(422);
+    const draft = await askForReport(admin, draftOf(inspectionId));
+    const answer = await admin.post(signaturesPath(draft), signatureOf(report.sha256 ?? ''));
+    expect(answer.status).toBe(409);
+    expect((await signOffOf(report)).signatures).toEqual([]);
+  });
+
+  it('is one of a limited number', async () => {
+    const { report } = await newRevision();
+    for (let count = 0; count < SIGNATURE_LIMITS.perReport; count += 1) {
+      await signRevision(admin, report, { drawing: undefined });
+    }
+    const answer = await admin.post(signaturesPath(report), signatureOf(report.sha256 ?? ''));
+    expect(statusAndBody(answer)).toEqual({
+      status: 409,
+      body: { message: 'A revision can have 50 signatures' },
+    });
+  });
+
+  it.each([
+    ['no stroke', { ...DRAWING, paths: [] }],
+    ['a touch', { ...DRAWING, paths: ['M10 10'] }],
+    ['no number', { ...DRAWING, paths: ['MNaN 10L20 20'] }],
+    ['another command', { ...DRAWING, paths: ['M1 1C1 1 2 2 90 90'] }],
+    ['operators of a PDF', { ...DRAWING, paths: ['M1 1L90 90 ET Q'] }],
+    ['a point outside', { ...DRAWING, paths: ['M1 1L301 90'] }],
+    ['a huge number', { ...DRAWING, paths: ['M1 1L99999 90'] }],
+    ['4,001 points', { ...DRAWING, paths: [`M1 1${'L90 90'.repeat(4000)}`] }],
+    ['61 strokes', { ...DRAWING, paths: Array.from({ length: 61 }, () => 'M1 1L90 90') }],
+    ['no size', { ...DRAWING, width: 0 }],
+  ])('with %s is refused', async (_, drawing) => {
+    const { body, status } = await admin.post(
+      '/reports/1/signatures',
+      signatureOf('a'.repeat(64), { drawing }),
+    );
+    expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([
+      400,
+      [expect.stringMatching(/^drawing/)],
+    ]);
+  });
+
+  it('with 100,000 points is not even read', async () => {
+    const drawing = { ...DRAWING, paths: [`M1 1${'L90 90'.repeat(100_000)}`] };
+    const body = signatureOf('a'.repeat(64), { drawing });
+    expect((await admin.post('/reports/1/signatures', body)).status).toBe(413);
+  });
+
+  it.each([
+    ['without a name', { name: ' ' }, 'name'],
+    ['with a long name', { name: 'x'.repeat(201) }, 'name'],
+    ['with a reason', { reason: 'No' }, 'reason'],
+    ['that refuses without a reason', { decision: 'refused', drawing: undefined }, 'reason'],
+    ['that refuses with a drawing', { decision: 'refused', reason: 'No' }, 'drawing'],
+    ['at a place that is none', { place: { latitude: 91, longitude: 0, accuracy: 1 } }, 'place'],
+  ] as const)('%s is refused', async (_, changes, field) => {
+    const { body, status } = await admin.post(
+      '/reports/1/signatures',
+      signatureOf('a'.repeat(64), changes),
+    );
+    expect(status).toBe(400);
+    expect(Object.keys((body as { errors: object }).errors)[0]).toContain(field);
+  });
+});
+
+describe('what was signed', () => {
+  const refusal = /What was signed stays as it is/;
+
+  it('is changed and deleted by nobody', async () => {
+    const { report } = await newRevision();
+    const { id } = await signRevision(admin, report);
+    const { db } = server.services.database;
+    const rename = db.updateTable('signatures').set({ name: 'Nobody' }).where('id', '=', id);
+    await expect(rename.execute()).rejects.toThrow(refusal);
+    await expect(db.deleteFrom('signatures').execute()).rejects.toThrow(refusal);
+    const reword = db.updateTable('agreements').set({ text: 'Nothing' });
+    await expect(reword.execute()).rejects.toThrow(refusal);
+    const swap = db.updateTable('reports').set({ sha256: 'b'.repeat(64) });
+    await expect(swap.where('id', '=', report.id).execute()).rejects.toThrow(refusal);
+    await expect(sql`DELETE FROM reports WHERE id = ${report.id}`.execute(db)).rejects.toThrow();
+  });
+});
+
+it('new words of the office are the next version, and older signatures keep theirs', async () => {
+  const { report } = await newRevision();
+  await signRevision(admin, report);
+  const change = async (agreement: string | null) => {
+    const { version } = (await admin.get('/office')).body as { version: number };
+    expect((await admin.put('/office', { agreement, version })).status).toBe(200);
+  };
+  await change('Seen.');
+  await change('Seen.');
+  expect((await signOffOf(report)).agreement).toEqual({ version: 2, text: 'Seen.' });
+  await signRevision(admin, report);
+  await signRevision(admin, report, { agreementVersion: 2 });
+  await change(null);
+  const { agreement, signatures } = await signOffOf(report);
+  expect(agreement.version).toBe(3);
+  expect(signatures.map((one) => one.agreement.version)).toEqual([1, 1, 2]);
+});
+
+it('devices keep the newest revision of an inspection with its signatures', async () => {
+  const { report, inspectionId } = await newRevision();
+  const copy = async () =>
+    (await admin.get(`/device-copies/${String(inspectionId)}`)).body as {
+      stamp: string;
+      signOff: SignOff;
+    };
+  const before = await copy();
+  expect(before.signOff).toEqual({ ...(await signOffOf(report)), signatures: [] });
+  const signature = await signRevision(admin, report);
+  const after = await copy();
+  expect(after.stamp).not.toBe(before.stamp);
+  expect(after.signOff.signatures).toEqual([signature]);
+  const next = await issueRevision(admin, inspectionId);
+  expect((await copy()).signOff.report.id).toBe(next.id);
+});
