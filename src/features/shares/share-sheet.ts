@@ -21,6 +21,10 @@ export const canHandOverLinks = (): boolean => 'share' in navigator;
 export const canHandOverFiles = (): boolean =>
   canHandOverLinks() && canShare({ files: [new File([''], 'report.pdf', { type: PDF })] });
 
+/** Older browsers do not say. */
+const isTapOld = (): boolean =>
+  !('userActivation' in navigator) || !navigator.userActivation.isActive;
+
 /** The file of a report, as a signed-in user may read it. */
 export async function fetchReportFile(
   { url, name }: ReportFile,
@@ -41,7 +45,7 @@ export async function openShareSheet(handed: Handed): Promise<HandoverOutcome> {
   } catch (error) {
     const { name } = error as DOMException;
     if (name === 'AbortError') return 'dismissed';
-    if (name === 'NotAllowedError' && !navigator.userActivation.isActive) return 'needsTap';
+    if (name === 'NotAllowedError' && isTapOld()) return 'needsTap';
     throw error;
   }
 }
