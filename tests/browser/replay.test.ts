@@ -37,7 +37,8 @@ describe('drivers', () => {
   test('exist for each machine whose paths are replayed', () => {
     expect(drivers.map(({ machine }) => machine)).toEqual(
       expect.arrayContaining([
-        ...['board', 'change', 'itemForm', 'itemStatus', 'photoViewer', 'projectStatus'],
+        ...['board', 'change', 'inbox', 'itemForm', 'itemStatus', 'outbox', 'photoViewer'],
+        ...['projectStatus', 'pull'],
         ...['resolution', 'session', 'upload', 'uploadQueue'],
       ]),
     );

@@ -31,6 +31,8 @@ export interface Moment extends PathStep {
 export interface Driver<World extends { stage: Stage } = { stage: Stage }> {
   /** The machine's name in the catalogue of paths. */
   machine: string;
+  /** Whether the browser stores the app, as at a first visit; it takes seconds. */
+  isOnDevice?: boolean;
   /** Prepares the records of the path and opens the page on which the machine starts. */
   arrange: (stage: Stage) => Promise<World>;
   /** By the label of a step: does it like a user, or makes it happen. */

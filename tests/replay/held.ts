@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from 'playwright';
+import type { BrowserContext, Page, Request, Route } from 'playwright';
 import { note } from './diary';
 import { soon } from './patience';
 import { callInWords } from './words';
@@ -15,11 +15,11 @@ export interface Held {
 }
 
 /**
- * Holds the requests to an address (a pattern for `page.route`), or those with one method, until a
- * step settles them. To hold the next request too, hold again before that.
+ * Holds the requests of a page, or of a browser and its service worker, to an address (a pattern for
+ * `page.route`), or those with one method, until a step settles them. To hold the next request too, hold again before that.
  */
 export async function holdRequests(
-  page: Page,
+  page: Page | BrowserContext,
   url: string | RegExp,
   { method }: { method?: string } = {},
 ): Promise<Held> {

@@ -13,6 +13,7 @@ export interface BusyStorage {
 
 export const PHOTOS_KEPT = 'plumbline-uploads';
 export const CHANGES_KEPT = 'plumbline-changes';
+export const COPIES_KEPT = 'plumbline-copies';
 
 /** Another tab writes for a long time; later requests to the storage wait for it. */
 export async function keepBusy(tab: Page, place: string): Promise<BusyStorage> {
@@ -89,5 +90,47 @@ export async function beginChange(tab: Page, place: string): Promise<BusyStorage
     release: async () => {
       await tab.evaluate((type) => dispatchEvent(new Event(type)), end);
     },
+  };
+}
+
+/** The storage of everything that this page loads afterwards, which can break. */
+export interface BreakableStorage {
+  /** What the page has asked of the storage, and has no answer to, fails. */
+  breakDown: () => Promise<void>;
+  /** How often the page has asked something of the storage. */
+  asked: () => Promise<number>;
+}
+
+export async function takeStorage(tab: Page, place: string): Promise<BreakableStorage> {
+  const broken = 'replay-storage-broken';
+  await tab.addInitScript(
+    ({ name, event }) => {
+      const open = new Set<IDBTransaction>();
+      const original: unknown = Reflect.get(IDBDatabase.prototype, 'transaction');
+      Object.defineProperty(IDBDatabase.prototype, 'transaction', {
+        value(this: IDBDatabase, ...all: unknown[]) {
+          const made: unknown = Reflect.apply(original as IDBDatabase['transaction'], this, all);
+          if (!(made instanceof IDBTransaction) || this.name !== name) return made;
+          open.add(made);
+          const { dataset } = document.documentElement;
+          dataset['replayAsked'] = String(Number(dataset['replayAsked'] ?? 0) + 1);
+          for (const end of ['complete', 'abort'])
+            made.addEventListener(end, () => {
+              open.delete(made);
+            });
+          return made;
+        },
+      });
+      addEventListener(event, () => {
+        for (const each of open) each.abort();
+      });
+    },
+    { name: place, event: broken },
+  );
+  return {
+    breakDown: async () => {
+      await tab.evaluate((type) => dispatchEvent(new Event(type)), broken);
+    },
+    asked: () => tab.evaluate(() => Number(document.documentElement.dataset['replayAsked'] ?? 0)),
   };
 }

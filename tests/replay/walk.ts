@@ -138,6 +138,7 @@ export async function replay(
   }
   const tab = await openTab(browser, server.url, VIEWPORTS[viewport], {
     hasTouch: viewport === 'phone',
+    ...(driver.isOnDevice === true ? { isFirstVisit: true, serviceWorkers: 'allow' } : {}),
   });
   try {
     tab.page.setDefaultTimeout(PATIENCE_MS);

@@ -100,7 +100,9 @@ export const driver = driverOf<InboxWorld>({
     },
     'watchNews: an assignment': hearOfOne,
     'lookForNewer: more follow': async (world) => {
-      await heldIn(world.look).release();
+      // Let go on, it would be held as the first request is.
+      const { body: json } = await world.stage.server.as.Inspector.get('/inbox');
+      await heldIn(world.look).answer({ status: 200, json });
       world.newer = `Show ${String(PAGE)} New`;
     },
     'lookForNewer: no answer': ({ look }) => heldIn(look).drop(),
