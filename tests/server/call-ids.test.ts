@@ -45,7 +45,7 @@ describe.each(WITH_ID)('%s', (_, call) => {
     const { message, ...rest } = body as { message: string };
     expect({ status, rest }).toEqual({ status: 404, rest: {} });
     expect(message).toMatch(
-      /^(Client|Comment|Project|Inspection|Inspection item|Link|Photo|Report|Signature|User) not found$/,
+      /^(Client|Comment|Project|Inspection|Inspection item|Link|Photo|Report|Signature|User|View) not found$/,
     );
   });
 });
