@@ -33,7 +33,7 @@ export const reportColumns = ({ mayShare, onShare }: Options): readonly Column<R
   {
     id: 'project',
     header: 'Project',
-    share: 18,
+    share: 15,
     shownOn: 'wide',
     cell: ({ projectName }) => <CutText text={projectName} />,
   },
@@ -79,7 +79,7 @@ export const reportColumns = ({ mayShare, onShare }: Options): readonly Column<R
   {
     id: 'by',
     header: 'Made by',
-    share: 12,
+    share: 11,
     shownOn: 'not-upright',
     className: 'name-column',
     cell: ({ createdBy }) => <CutText text={createdBy} />,

@@ -1,7 +1,7 @@
 import { signInAs } from '../../../support/browser';
 import { addInspection, addItem, addSite } from '../../../support/records';
+import { issuedReport } from '../../../support/reports';
 import { nextPerson, refuseHere, signHere } from '../../../support/sign-page';
-import { issueRevision } from '../../../support/signatures';
 import { driverOf, type Stage } from '../../driver';
 
 /** People who sign a revision one after the other, with and without a network. */
@@ -31,7 +31,7 @@ export const driver = driverOf<World>({
     const given = { projectId: project.id, assignedToId: INSPECTOR };
     const inspection = await addInspection(Admin, given);
     await addItem(Admin, { inspectionId: inspection.id });
-    const { id } = await issueRevision(Admin, inspection.id);
+    const id = await issuedReport(server, inspection.id);
     await signInAs(page, 'Inspector', `/reports/${String(id)}/sign`);
     return { stage };
   },
