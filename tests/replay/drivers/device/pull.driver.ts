@@ -25,7 +25,10 @@ const isBusy = ({ stage: { page } }: CopiesWorld, expected: boolean) =>
 async function saysWhatIsThere(world: CopiesWorld): Promise<void> {
   await isBusy(world, false);
   const { counted, trouble } = world;
-  await says(world, counted === null ? 'They are being looked for.' : `${String(counted)} inspect`);
+  await says(
+    world,
+    counted === null ? /^They are being looked for|^\d+ inspect/ : `${String(counted)} inspect`,
+  );
   if (trouble !== null) await says(world, trouble);
 }
 
