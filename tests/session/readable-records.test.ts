@@ -80,7 +80,7 @@ test('what a server from before verification and comments sends is read', () => 
   expect(readRecords(getItem, older)).toEqual({ data: item, unreadable: 0 });
   const copy = { ...anInspection(), propertyAddress: 'Quay 3', photos: [], stamp: 'a' };
   expect(readRecords(getDeviceCopy, { ...copy, inspectionItems: [older] })).toEqual({
-    data: { ...copy, inspectionItems: [item], comments: [] },
+    data: { ...copy, inspectionItems: [item], comments: [], signOff: null },
     unreadable: 0,
   });
 });

@@ -146,8 +146,12 @@ describe('due date and assignee are changed in place', () => {
     await page.getByText(ITEM_MESSAGES.assigneeChanged).waitFor();
     expect(await detailOf(page, 'Assigned To').textContent()).toBe(someone?.name);
     expect(sent).toEqual([
-      { dueDate: '2030-01-31', base: { dueDate: item.dueDate ?? '' } },
-      { assignedToId: someone?.id, base: { assignedToId: item.assignedToId } },
+      { dueDate: '2030-01-31', base: { dueDate: item.dueDate ?? '' }, version: item.version },
+      {
+        assignedToId: someone?.id,
+        base: { assignedToId: item.assignedToId },
+        version: item.version + 1,
+      },
     ]);
     expect(await stored()).toMatchObject({ dueDate: '2030-01-31', assignedToId: someone?.id });
     await close();

@@ -11,6 +11,7 @@ import {
   openTab,
   PHONE,
   signInAs,
+  visit,
 } from '../../support/browser';
 import { currentItem, currentPhotos } from '../../support/item-photos';
 import { jpeg } from '../../support/pictures';
@@ -191,7 +192,8 @@ test('a waiting card dropped on Open asks for the reason, and stays for who reso
   expect(await now()).toMatchObject({ status: 'Resolved' });
 
   // The same for several items.
-  await button(own, 'List').click();
+  // By its address: for a moment after a drop, clicks do nothing.
+  await visit(own, `/inspections/${String(item.inspectionId)}?view=list`);
   await own.getByRole('checkbox', { name: `Select ${item.title}` }).check();
   await own.getByText(`Other statuses: ${VERIFICATION_MESSAGES.own}`).waitFor();
   const selected = own.getByRole('group', { name: 'Selected items' });

@@ -26,7 +26,6 @@ import {
   projectBody,
   type Site,
 } from '../../support/records';
-import { askForReport, draftOf } from '../../support/reports';
 import { testEngine } from '../../support/scratch';
 import { startServer, type TestServer } from '../../support/server';
 import { uploadForm } from '../../support/uploads';
@@ -46,7 +45,6 @@ beforeAll(async () => {
   const form = uploadForm([{ bytes: await jpeg() }]);
   await admin.post(`/inspectionphotos/upload/${String(id)}`, form);
   await addComment(admin, id, { text: 'Seen' });
-  await askForReport(admin, draftOf(site.inspection.id));
 });
 
 afterAll(() => server.close());
@@ -79,11 +77,14 @@ describe('the journal', () => {
   });
 
   it.each(JOURNALED_TABLES)('knows every column of %s', async (table) => {
-    const row = await server.services.database.db
-      .selectFrom(table)
-      .selectAll()
-      .executeTakeFirstOrThrow();
-    expect(Object.keys(row).sort()).toEqual(knownColumns(table).sort());
+    const names =
+      testEngine === 'sqlite'
+        ? sql<{ name: string }>`SELECT name FROM pragma_table_xinfo(${table})`
+        : sql<{ name: string }>`
+            SELECT column_name AS name FROM information_schema.columns
+            WHERE table_schema = current_schema() AND table_name = ${table}`;
+    const { rows } = await names.execute(server.services.database.db);
+    expect(rows.map(({ name }) => name).sort()).toEqual(knownColumns(table).sort());
   });
 
   it('names the fields of the contract', () => {

@@ -13,8 +13,7 @@ function Shown({ item }: { item: Item }): ReactNode {
   if (item.dueDate === null) return '–';
   return (
     <span className={isOverdue(item, today) ? 'overdue' : ''}>
-      <span className="nowrap">{formatDay(item.dueDate)}</span>{' '}
-      <span className="nowrap">({formatRelativeDay(item.dueDate, today)})</span>
+      {formatDay(item.dueDate)} ({formatRelativeDay(item.dueDate, today)})
     </span>
   );
 }
