@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { note } from './diary';
 
-const PATIENCE_MS = 10_000;
+/** Far more than any step takes, even if the machine has three times too much load. */
+const PATIENCE_MS = 60_000;
 const PAUSE_MS = 25;
 
 /** Waits until the screen shows the expected value; throws with the actual one. */
