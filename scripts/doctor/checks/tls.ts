@@ -70,7 +70,9 @@ export async function address({ options: { url }, now }: Subject): Promise<Found
   try {
     return certificate(await validToOf(new URL(url)), now());
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
+    // Newer versions of Node add advice for its own users.
+    const said = message.replace(/;.*/s, '');
     return problem(`${url} cannot be trusted: ${said}.`, 'See to the proxy and its certificate.');
   }
 }
