@@ -11,6 +11,11 @@ const OWN_ACTORS = {
   importNames: ['useActor', 'useActorRef', 'useMachine'],
   message: 'Use useScreenActor from platform/actors.ts: it passes the inspection on.',
 };
+const OWN_SUSPENSE = {
+  name: 'react',
+  importNames: ['lazy', 'Suspense'],
+  message: 'Use lazyComponent and Late, which load again after a failure and show at once.',
+};
 const OWN_DIALOG = {
   name: 'primereact/dialog',
   message: 'Use ui/dialog.tsx, which a phone’s Back closes.',
@@ -207,7 +212,10 @@ export default defineConfig({
         ),
         // It reports code that the React Compiler would skip; the compiler is not used.
         'react/incompatible-library': 'off',
-        'no-restricted-imports': ['error', { paths: [ZOD_MINI, OWN_DIALOG, OWN_ACTORS] }],
+        'no-restricted-imports': [
+          'error',
+          { paths: [ZOD_MINI, OWN_DIALOG, OWN_ACTORS, OWN_SUSPENSE] },
+        ],
         'no-restricted-properties': [
           'error',
           {
@@ -222,13 +230,19 @@ export default defineConfig({
     },
     {
       files: ['src/ui/dialog.tsx'],
-      rules: { 'no-restricted-imports': ['error', { paths: [ZOD_MINI, OWN_ACTORS] }] },
+      rules: {
+        'no-restricted-imports': ['error', { paths: [ZOD_MINI, OWN_ACTORS, OWN_SUSPENSE] }],
+      },
+    },
+    {
+      files: ['src/platform/late.tsx', 'src/platform/lazy-component.ts'],
+      rules: { 'no-restricted-imports': ['error', { paths: [ZOD_MINI, OWN_DIALOG, OWN_ACTORS] }] },
     },
     {
       // The one place that starts the actors of screens and informs them.
       files: ['src/platform/actors.ts'],
       rules: {
-        'no-restricted-imports': ['error', { paths: [ZOD_MINI, OWN_DIALOG] }],
+        'no-restricted-imports': ['error', { paths: [ZOD_MINI, OWN_DIALOG, OWN_SUSPENSE] }],
         'eslint-js/no-restricted-syntax': ['error', PATCHED_ACTOR],
       },
     },

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Role } from './enums';
-import type { Capability } from './roles';
+import type { Capability, Role } from './roles';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Schema = z.ZodMiniType;

@@ -1,8 +1,5 @@
 /** The enumerations, spelled as in requests and answers. */
 
-export const ROLES = ['Admin', 'ProjectManager', 'Inspector'] as const;
-export type Role = (typeof ROLES)[number];
-
 /** The numbers of the inspection statuses, as in requests and answers. */
 export const INSPECTION_STATUS = { open: 0, inProgress: 1, complete: 2 } as const;
 export type InspectionStatus = (typeof INSPECTION_STATUS)[keyof typeof INSPECTION_STATUS];

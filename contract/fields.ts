@@ -200,3 +200,6 @@ export const Done = z.object({ success: z.literal(true), message: z.string() });
 
 /** The body of a call without input. */
 export const EmptyBody = z.optional(z.nullable(z.strictObject({})));
+
+/** The digest of a file, in hexadecimal. */
+export const Sha256 = z.string().check(z.regex(/^[\da-f]{64}$/));

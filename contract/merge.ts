@@ -11,7 +11,7 @@ type BaseShape<Name extends string> = Record<Name, z.ZodMiniOptional<typeof Base
 
 /**
  * The schema of a base. The rules of the fields do not apply to its values: a record may hold values
- * from before a rule.
+ * from before a rule. They are only compared, and never stored.
  */
 export function baseOf<const Names extends readonly string[]>(names: Names) {
   const shape = Object.fromEntries(names.map((name) => [name, z.optional(BaseValue)]));

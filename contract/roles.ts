@@ -1,6 +1,6 @@
-import type { Role } from './enums';
+export const ROLES = ['Admin', 'ProjectManager', 'Inspector'] as const;
+export type Role = (typeof ROLES)[number];
 
-const EVERYONE = ['Admin', 'ProjectManager', 'Inspector'] as const satisfies readonly Role[];
 const OFFICE = ['Admin', 'ProjectManager'] as const satisfies readonly Role[];
 const ADMIN = ['Admin'] as const satisfies readonly Role[];
 
@@ -9,7 +9,7 @@ const ADMIN = ['Admin'] as const satisfies readonly Role[];
  * it would refuse.
  */
 export const CAPABILITIES = {
-  signedIn: EVERYONE,
+  signedIn: ROLES,
   canViewDashboard: OFFICE,
   canManageClients: OFFICE,
   canManageProjects: OFFICE,
@@ -17,10 +17,10 @@ export const CAPABILITIES = {
   canManageOffice: ADMIN,
   canIssueReports: OFFICE,
   canShareViews: OFFICE,
-  canManageInspections: EVERYONE,
+  canManageInspections: ROLES,
   canDeleteInspections: OFFICE,
-  canManageItems: EVERYONE,
-  canManagePhotos: EVERYONE,
+  canManageItems: ROLES,
+  canManagePhotos: ROLES,
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 
 export type Capability = keyof typeof CAPABILITIES;

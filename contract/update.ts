@@ -32,16 +32,23 @@ const isObject = (value: unknown) =>
  * As `updateOf`, for a change that may be made without a network. With `base`, the change is merged
  * field by field, and the version does not matter.
  * @param seen what the base may also say about the record
+ * @param declinable fields of other calls that people may have given up, too; see `declined`
  */
 export const mergedUpdateOf = <Fields extends Shape, const Seen extends string = never>(
   fields: Fields,
   seen: readonly Seen[] = [],
+  declinable: Shape = {},
 ) =>
   z
     .strictObject({
       ...changesOf(fields),
       version: z.optional(Version),
       base: z.optional(baseOf([...(Object.keys(fields) as (keyof Fields & string)[]), ...seen])),
+      /**
+       * Own values that the person gave up for those of others: the history keeps them, so that the
+       * rules of the fields apply.
+       */
+      declined: z.optional(z.strictObject(changesOf<Shape>({ ...fields, ...declinable }))),
     })
     .check(
       z.refine(

@@ -2,17 +2,15 @@ import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'libsql';
-import { ConfigError, readConfig } from '../server/config';
+import { readConfig } from '../server/config';
 import { databaseFile } from '../server/db/sqlite';
 import { keepFilesPrivate } from '../server/private-files';
+import { CommandError, failCommand } from './existing-database';
 
 /**
  * `npm run backup -- FOLDER`: makes a consistent copy of database and photos, even while the server
  * runs. The copy is a data folder: a server can use it with `DATA_DIR`.
  */
-
-/** An error that the operator can fix, explained in one line. */
-class BackupError extends Error {}
 
 interface StoredPhoto {
   id: number;
@@ -23,19 +21,19 @@ interface StoredPhoto {
 function source(): { dataDir: string; photos: string } {
   const { databaseUrl, photos, dataDir } = readConfig(process.env);
   if (databaseUrl !== undefined || photos.kind !== 'folder') {
-    throw new BackupError(
+    throw new CommandError(
       "This copies a data folder. Use pg_dump for PostgreSQL and the bucket's own copy for S3.",
     );
   }
   if (!existsSync(databaseFile(dataDir))) {
-    throw new BackupError(`The folder ${dataDir} holds no Plumbline database.`);
+    throw new CommandError(`The folder ${dataDir} holds no Plumbline database.`);
   }
   return { dataDir, photos: photos.path };
 }
 
 async function expectEmpty(target: string): Promise<void> {
   const isEmpty = !existsSync(target) || (await readdir(target)).length === 0;
-  if (!isEmpty) throw new BackupError(`The folder ${target} is not empty.`);
+  if (!isEmpty) throw new CommandError(`The folder ${target} is not empty.`);
 }
 
 async function sync(file: string): Promise<void> {
@@ -64,7 +62,7 @@ function copyDatabase(live: Sqlite.Database, target: string): Sqlite.Database {
 /**
  * Copies the files of every photo in the copied database. A photo that has been deleted since is
  * deleted from the copy as well.
- * @throws BackupError when a photo's file is missing from the data folder.
+ * @throws CommandError when a photo's file is missing from the data folder.
  */
 async function copyPhotos(
   live: Sqlite.Database,
@@ -86,7 +84,7 @@ async function copyPhotos(
       copy.prepare('DELETE FROM photos WHERE id = ?').run(id);
       await rm(path.join(to, storage_key), { force: true });
     } else {
-      throw new BackupError(`The file of photo ${String(id)} (${storage_key}) is missing.`);
+      throw new CommandError(`The file of photo ${String(id)} (${storage_key}) is missing.`);
     }
   }
   return copied;
@@ -98,7 +96,7 @@ const OTHER_FILES = `SELECT logo_key AS key FROM office WHERE logo_key IS NOT NU
 /**
  * Copies the office's logo and the PDFs of reports. A preview that has been removed since is not
  * missed.
- * @throws BackupError when another file is missing from the data folder.
+ * @throws CommandError when another file is missing from the data folder.
  */
 async function copyOtherFiles(
   live: Sqlite.Database,
@@ -111,7 +109,7 @@ async function copyOtherFiles(
   for (const { key } of rows) {
     const isCopied = await copyDurably(path.join(from, key), path.join(to, key));
     if (!isCopied && stillThere.get(key) !== undefined) {
-      throw new BackupError(`The file ${key} of a report or the logo is missing.`);
+      throw new CommandError(`The file ${key} of a report or the logo is missing.`);
     }
   }
 }
@@ -147,12 +145,10 @@ async function backUp(target: string): Promise<number> {
 keepFilesPrivate();
 const [folder] = process.argv.slice(2);
 try {
-  if (folder === undefined) throw new BackupError('Name the folder: npm run backup -- FOLDER');
+  if (folder === undefined) throw new CommandError('Name the folder: npm run backup -- FOLDER');
   const target = path.resolve(folder);
   const photos = await backUp(target);
   console.log(`Backed up the database and ${String(photos)} photos to ${target}`);
 } catch (error) {
-  const isPlain = error instanceof BackupError || error instanceof ConfigError;
-  console.error(isPlain ? error.message : error);
-  process.exitCode = 1;
+  failCommand(error);
 }

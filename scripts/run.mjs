@@ -128,6 +128,14 @@ const COMMANDS = {
   backup: () => run(bin('tsx'), ['scripts/backup.ts', ...args]),
   unlock: () => run(bin('tsx'), ['scripts/unlock.ts', ...args]),
   doctor: () => run(bin('tsx'), ['scripts/doctor/main.ts', ...args]),
+  cluster: () => {
+    build();
+    follow('node', ['--import', 'tsx', 'scripts/cluster/main.ts', ...args]);
+  },
+  'bench-faults': () => {
+    build();
+    follow('node', ['--import', 'tsx', 'scripts/cluster/faults/main.ts', ...args]);
+  },
   'prune-history': () => run(bin('tsx'), ['scripts/prune-history.ts', ...args]),
   'bench-api': () => {
     build();
@@ -147,10 +155,21 @@ const COMMANDS = {
   },
   'bench-reports': () => {
     build();
+    const peers = ['--prefix', 'scripts/bench/reports/peers'];
+    run('npm', ['ci', ...peers, '--no-audit', '--no-fund', '--loglevel=error']);
     run(bin('tsx'), ['scripts/bench/reports.ts', ...args]);
+  },
+  'bench-years': () => {
+    build();
+    follow('node', ['--import', 'tsx', 'scripts/bench/years.ts', ...args]);
+  },
+  'bench-load': () => {
+    build();
+    follow('node', ['--import', 'tsx', 'scripts/bench/load.ts', ...args]);
   },
   'bench-live': () => benchInBrowser('live'),
   'bench-screens': () => benchInBrowser('screens'),
+  'bench-peers': () => benchInBrowser('peers'),
   'bench-open': () => benchInBrowser('open'),
   'bench-answers': () => benchInBrowser('answers'),
   'bench-session': () => run(bin('tsx'), ['tests/bench/session.ts']),

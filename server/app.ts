@@ -30,6 +30,7 @@ import { loggerOptions, logAnswers } from './http/request-log';
 import { forbidCaching, forbidIndexing, SECURITY_HEADERS } from './http/security-headers';
 import { serializerCompiler } from './http/serialization';
 import type { Services } from './http/services';
+import { limitSettings } from './http/shared-limits';
 import {
   limitSlowClients,
   CLIENT_LIMITS,
@@ -161,7 +162,7 @@ async function createApp(services: Services, clientLimits: ClientLimits): Promis
   forbidIndexing(app);
   await app.register(helmet, SECURITY_HEADERS);
   await app.register(cookie);
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, limitSettings(services));
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(sse);
   await app.register(multipart, {

@@ -1,18 +1,24 @@
+import { subDays } from 'date-fns';
 import type { FastifyBaseLogger } from 'fastify';
+import { CALENDAR_CANCELLED_DAYS } from '../contract/calendar/limits';
 import { refreshStatistics } from './db/planner-statistics';
+import { deleteOldCallCounts } from './repositories/call-counts';
 import { deleteOldIdempotencyKeys } from './repositories/idempotency-keys';
 import type { Services } from './http/services';
 import { incomingFolder, sweepReceived } from './photos/received-files';
 import { sweepStoredFiles } from './photos/sweep';
+import { deleteDeparturesBefore } from './repositories/calendar';
 import { deletePreviews } from './repositories/reports';
+import { correctInspectionTotals, mergeTotals } from './repositories/lists/stored-total';
 import { deleteExpiredSessions } from './repositories/sessions';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Runs every hour: deletes expired sessions, old answers, old previews and unclaimed files, and updates the query
- * planner's statistics.
+ * Runs every hour: deletes expired sessions, old answers, old previews, what left the calendars
+ * long ago and unclaimed files, and updates the query planner's statistics. Counters are merged every
+ * minute, because readers add them up.
  */
 export async function startHousekeeping(
   services: Services,
@@ -23,25 +29,39 @@ export async function startHousekeeping(
     await refreshStatistics(database);
     await deleteExpiredSessions(database.db, now().toISOString());
     await deleteOldIdempotencyKeys(database.db, now());
+    await deleteOldCallCounts(database);
     // Only one server uses an embedded database, so every unclaimed file at its start is a
     // leftover.
     const minAgeMs = atStart && database.engine === 'sqlite' ? 0 : HOUR_MS;
-    const aDayAgo = new Date(now().getTime() - DAY_MS).toISOString();
+    const aDayAgo = subDays(now(), 1).toISOString();
     await deletePreviews(database.db, aDayAgo, now().toISOString());
+    const cancelled = subDays(now(), CALENDAR_CANCELLED_DAYS).toISOString();
+    await deleteDeparturesBefore(database.db, cancelled);
     await sweepStoredFiles(services, minAgeMs);
     await sweepReceived(incomingFolder(services.config.dataDir), minAgeMs);
   };
-  let running = round(true);
-  await running;
-  const timer = setInterval(() => {
-    running = round(false).catch((error: unknown) => {
-      log.error({ err: error }, 'housekeeping failed');
-    });
-  }, HOUR_MS);
+  const noteFailure = (error: unknown) => {
+    log.error({ err: error }, 'housekeeping failed');
+  };
+  await correctInspectionTotals(database).catch(noteFailure);
+  await round(true);
+  const repeat = (work: () => Promise<void>, everyMs: number) => {
+    let running = Promise.resolve();
+    const timer = setInterval(() => {
+      running = work().catch(noteFailure);
+    }, everyMs);
+    return () => {
+      clearInterval(timer);
+      return running;
+    };
+  };
+  const stops = [
+    repeat(() => round(false), HOUR_MS),
+    repeat(() => mergeTotals(database), MINUTE_MS),
+  ];
   return {
     stop: async () => {
-      clearInterval(timer);
-      await running;
+      await Promise.all(stops.map((stop) => stop()));
     },
   };
 }

@@ -24,7 +24,7 @@ function explain(error: unknown): string {
 
 function explainDatabase(error: unknown): string {
   const isRefused =
-    error instanceof Error && 'code' in error && /^(28|3D)/.test(String(error.code));
+    error instanceof Error && 'code' in error && /^(08P01|28|3D)/.test(String(error.code));
   return isRefused
     ? `PostgreSQL refuses DATABASE_URL: ${error.message}`
     : 'PostgreSQL does not answer at the address in DATABASE_URL.';

@@ -9,8 +9,8 @@ export const CalendarFeed = z.object({ createdAt: z.nullable(z.string()) });
 export type CalendarFeed = z.output<typeof CalendarFeed>;
 
 /**
- * A feed with its path on this server; the path is null without a feed, and if the server's secret has changed since.
- * Answers of changes are kept for repeats, so they have no path.
+ * A feed with its path on this server; the path is null without a feed, and if the server's secret
+ * has changed since. Answers of changes are kept for repeats, so they have no path.
  */
 export const CalendarAddress = z.object({ ...CalendarFeed.shape, path: z.nullable(z.string()) });
 export type CalendarAddress = z.output<typeof CalendarAddress>;

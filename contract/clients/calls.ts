@@ -36,7 +36,7 @@ const columns = ['name', 'contactPerson', 'email', 'createdAt'] as const;
 const onlyVersion = z.optional(z.nullable(z.strictObject({ version: z.optional(Version) })));
 const list = { method: 'GET', access: 'canManageClients', list: true } as const;
 const one = { access: 'canManageClients', params: IdParams } as const;
-const change = { ...one, changes: ['clients'] } as const;
+const change = { ...one, changes: ['clients'], idempotent: true } as const;
 
 export const ClientListQuery = listQuery(Client, columns, { isArchived: z.optional(BooleanParam) });
 export type ClientListQuery = z.output<typeof ClientListQuery>;

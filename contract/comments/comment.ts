@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Role } from '../enums';
+import type { Role } from '../roles';
 import { Id, Version } from '../fields';
 import { COMMENT_LIMITS } from './limits';
 

@@ -40,8 +40,9 @@ function recordOf(entry: HistoryEntry, isOfItem: boolean): string {
 const isDeletedComment = ({ kind, changes }: HistoryEntry) =>
   kind === 'comments' && changes.some(({ field, to }) => field === 'deletedAt' && to !== null);
 /** The words for verifying and returning an item; null for any other change. */
-function verdictOf({ kind, action, changes }: HistoryEntry, record: string): string | null {
-  if (kind !== 'items' || action !== 'changed') return null;
+function verdictOf(entry: HistoryEntry, record: string): string | null {
+  const { kind, action, changes, isDeclined } = entry;
+  if (kind !== 'items' || action !== 'changed' || isDeclined) return null;
   const to = (name: string) => changes.find(({ field }) => field === name)?.to ?? null;
   const returns = to('returnCount');
   if (returns !== null) return `returned ${record} (${String(returns)})`;
@@ -67,13 +68,17 @@ const isSameOrder = (one: HistoryEntry, other: HistoryEntry | undefined) =>
   one.at === other.at &&
   one.itemId === other.itemId;
 
+function deedOf(entry: HistoryEntry, record: string): string {
+  if (entry.isDeclined) return `took the values of others for ${record} instead of their own`;
+  return `${isDeletedComment(entry) ? VERBS.deleted : VERBS[entry.action]} ${record}`;
+}
+
 function inWords(entry: HistoryEntry, isOfItem: boolean, dates: DatesInWords): EntryInWords {
   const { id, at, user, action, thumbnailUrl } = entry;
   const record = recordOf(entry, isOfItem);
   const what = isOrder(entry)
     ? `changed the order of the photos${isOfItem ? '' : ` of ${quoted('the item', entry.itemTitle)}`}`
-    : (verdictOf(entry, record) ??
-      `${isDeletedComment(entry) ? VERBS.deleted : VERBS[action]} ${record}`);
+    : (verdictOf(entry, record) ?? deedOf(entry, record));
   return {
     id,
     at,

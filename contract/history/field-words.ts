@@ -29,10 +29,10 @@ interface Field {
   inWords?: InWords;
 }
 
-const from =
-  (labels: Readonly<Record<string, string>> | readonly string[]): InWords =>
-  (value) =>
-    (labels as Readonly<Record<string, string>>)[String(value)] ?? null;
+const from = (labels: Readonly<Record<string, string>> | readonly string[]): InWords => {
+  const words = new Map(Object.entries<string>(labels));
+  return (value) => words.get(String(value)) ?? null;
+};
 
 const day: InWords = (value, dates) => dates.day(value) ?? null;
 const minute: InWords = (value, dates) => dates.minute(value) ?? null;

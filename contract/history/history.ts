@@ -46,6 +46,11 @@ export const HistoryEntry = z.object({
   version: Version,
   /** Whether others had changed the record since its author saw it. Older servers do not say it. */
   isMerged: z._default(z.boolean(), false),
+  /**
+   * Whether its author took the present values instead of their own: `from` is what they had wanted,
+   * `to` what the record held.
+   */
+  isDeclined: z._default(z.boolean(), false),
   /** The item that is changed or that the photo belongs to; null for the inspection itself. */
   itemId: z.nullable(Id),
   /** The present title of that item; null if it is deleted. */

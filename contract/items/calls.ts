@@ -12,7 +12,7 @@ import {
   Version,
 } from '../fields';
 import { Item } from './item';
-import { ITEM_FIELDS, RESOLUTION_FIELDS } from './item-fields';
+import { ITEM_FIELDS, RESOLUTION_FIELDS, VERIFICATION_FIELDS } from './item-fields';
 import { RESOLUTION_LIMITS, TEXT_LIMITS, UPLOAD_MAX_FILES } from '../limits';
 import { baseOf } from '../merge';
 import { RULE_MESSAGES, WIRE_MESSAGES } from '../messages/rules';
@@ -74,7 +74,10 @@ export type NewItem = z.output<typeof NewItem>;
  * Whether the item is complete can only be checked after the change is applied. `resolvedAt` in the base
  * names the resolution that the user saw.
  */
-export const ItemUpdate = mergedUpdateOf({ ...itemFields, inspectionId: Id }, ['resolvedAt']);
+export const ItemUpdate = mergedUpdateOf({ ...itemFields, inspectionId: Id }, ['resolvedAt'], {
+  returnReason: VERIFICATION_FIELDS.returnReason.input,
+  verificationReason: VERIFICATION_FIELDS.verificationReason.input,
+});
 export type ItemUpdate = z.output<typeof ItemUpdate>;
 
 /**
@@ -102,8 +105,8 @@ export const Resolution = z.strictObject({
 });
 export type Resolution = z.output<typeof Resolution>;
 
-/** Inspections change too, because they count their items and the failed ones. */
-const changes = ['items', 'inspections'] as const;
+/** The counts in the rows of inspections follow from their items. */
+const changes = ['items'] as const;
 const change = {
   access: 'canManageItems',
   params: IdParams,
@@ -162,7 +165,7 @@ export const deleteItem = defineCall({
   summary:
     'Delete an item, its photos and comments; with `version`, only if others have not changed it',
   query: z.strictObject({ version: z.optional(IdParam) }),
-  changes: ['items', 'inspections', 'photos', 'comments'],
+  changes: ['items', 'photos', 'comments'],
   response: z.object({ id: Id }),
 });
 

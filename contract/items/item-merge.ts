@@ -24,6 +24,10 @@ export const changesIn = (update: ItemUpdate): Named =>
     ),
   );
 
+/** What the author of an update gave up for the values of others, by the fields of the item. */
+export const declinedIn = ({ declined }: ItemUpdate): Named =>
+  withAssessment({ ...declined, inspectionId: undefined });
+
 /** Merges new values of some fields into an item. */
 export const mergeOfItem = (current: Item, base: Named, change: Named): Merge =>
   mergeOf(

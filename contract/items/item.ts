@@ -41,6 +41,8 @@ export type Item = z.output<typeof Item>;
 /** An item in the list of all items, with the names of where it belongs. */
 export const ListedItem = z.extend(Item, {
   inspectionTitle: z.string(),
+  /** The inspector of the inspection. Servers before November 2026 do not say it. */
+  inspectionAssignedToId: z._default(z.nullable(Id), null),
   projectId: Id,
   projectName: z.string(),
   clientId: Id,

@@ -1,10 +1,10 @@
-import type { ItemStatus, Role } from '../enums';
+import type { ItemStatus } from '../enums';
+import { hasCapability, type Role } from '../roles';
 import type { Resolution } from './calls';
 import type { Item } from './item';
 import { EVIDENCE_CONTENT_TYPES, PHOTO_MAX_BYTES } from '../limits';
 import { RESOLUTION_MESSAGES } from './messages';
 import { PHOTO_MESSAGES } from '../photos/messages';
-import { hasCapability } from '../roles';
 import type { CheckedFile } from '../uploads/chosen-photos';
 import { isSettled, movedTo, type Stamp, type StatusFields } from './item-status';
 

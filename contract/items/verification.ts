@@ -1,4 +1,5 @@
-import type { ItemStatus, Role } from '../enums';
+import type { ItemStatus } from '../enums';
+import type { Role } from '../roles';
 import { emptyValues } from '../record-fields';
 import type { Item } from './item';
 import { VERIFICATION_FIELDS } from './item-fields';

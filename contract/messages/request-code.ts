@@ -1,8 +1,8 @@
 const LENGTH = 6;
 
 /**
- * The short code of a request, by which a user can name it to the office: the last letters and digits
- * of its id. The log has it as well.
+ * The short code of a request, by which a user can name it to the office: the last letters and
+ * digits of its id. The log has it as well.
  */
 export const requestCode = (requestId: string): string =>
   requestId
@@ -10,8 +10,8 @@ export const requestCode = (requestId: string): string =>
     .slice(-LENGTH)
     .toUpperCase();
 
-/** What a message that names its request ends with. */
-export const codeInWords = (requestId: string): string => ` (Code ${requestCode(requestId)})`;
+/** What a message that names its request ends with. A line does not break within the brackets. */
+export const codeInWords = (requestId: string): string => ` (Code\u00a0${requestCode(requestId)})`;
 
 /** The end of a message that names a request; empty if it names none. */
-export const codeIn = (message: string): string => / \(Code \w+\)$/.exec(message)?.[0] ?? '';
+export const codeIn = (message: string): string => / \(Code\s\w+\)$/.exec(message)?.[0] ?? '';

@@ -75,6 +75,7 @@ const change = {
   access: 'canManageProjects',
   params: IdParams,
   changes: ['projects'],
+  idempotent: true,
 } as const;
 
 const ofAnyClient = {

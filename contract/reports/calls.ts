@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
-import { BooleanParam, EmptyBody, Id, IdParam, IdParams } from '../fields';
+import { BooleanParam, EmptyBody, Id, IdParam, IdParams, Sha256 } from '../fields';
 import { listQuery } from '../lists';
 import { ReportLayout } from './layout';
 import { REPORT_MAX_ITEMS } from './limits';
@@ -12,15 +12,13 @@ export const ReportRequest = z
     purpose: z.enum(REPORT_PURPOSES),
     inspectionId: z.optional(Id),
     projectId: z.optional(Id),
-    /** Only these items of the inspection. */
+    /** Only these items of the inspection or project. */
     itemIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(REPORT_MAX_ITEMS))),
     layout: z.strictObject(ReportLayout.shape),
   })
   .check(
     z.refine(
-      ({ inspectionId, projectId, itemIds }) =>
-        (inspectionId === undefined) !== (projectId === undefined) &&
-        (itemIds === undefined || inspectionId !== undefined),
+      ({ inspectionId, projectId }) => (inspectionId === undefined) !== (projectId === undefined),
       { path: ['inspectionId'], error: REPORT_MESSAGES.nothing },
     ),
   );
@@ -119,6 +117,6 @@ export const verifyReport = defineCall({
   path: '/reports/issued/:sha256',
   summary: 'The issued revision whose file has this SHA-256 in hexadecimal; null if there is none',
   access: 'public',
-  params: z.strictObject({ sha256: z.string().check(z.regex(/^[\da-f]{64}$/)) }),
+  params: z.strictObject({ sha256: Sha256 }),
   response: z.object({ issued: z.nullable(IssuedReport) }),
 });

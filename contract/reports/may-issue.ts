@@ -1,5 +1,4 @@
-import type { Role } from '../enums';
-import { hasCapability } from '../roles';
+import { hasCapability, type Role } from '../roles';
 
 export interface Person {
   id: number;

@@ -8,9 +8,11 @@ export const REPORT_MESSAGES = {
   /** Why a report failed. */
   stopped: 'The server stopped several times while it made the report.',
   recordGone: 'What the report is about was deleted.',
+  itemGone:
+    'A chosen item was deleted, or moved to another project. Please choose the items again.',
   broken: 'The report could not be made. Please try again.',
   onlyMaker: 'Only the person who asked for the report, or the office, may do this.',
   mayNotIssue: 'Only the office and the inspector of this inspection may issue a report.',
-  otherItems: 'An item does not belong to this inspection.',
+  otherItems: 'An item does not belong to this inspection or project.',
   nothing: 'Name an inspection or a project.',
 } as const;

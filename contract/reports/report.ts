@@ -4,8 +4,8 @@ import { mayIssue, type Person } from './may-issue';
 import { ReportLayout } from './layout';
 
 /**
- * A preview has the first pages and is soon removed; a draft is whole, but has no number; a revision is
- * issued: it has a number and never changes.
+ * A preview has the first pages and is soon removed; a draft is whole, but has no number; a
+ * revision is issued: it has a number and never changes.
  */
 export const REPORT_PURPOSES = ['preview', 'draft', 'revision'] as const;
 export type ReportPurpose = (typeof REPORT_PURPOSES)[number];

@@ -18,9 +18,9 @@ export const Share = z.object({
 export type Share = z.output<typeof Share>;
 
 /**
- * A link with the path of its page on this server. The path is null if the server's secret has changed since
- * the creation: the link still works, but only those who have it know it. Answers of changes are kept for
- * repeats, so they have no path.
+ * A link with the path of its page on this server. The path is null if the server's secret has
+ * changed since the creation: the link still works, but only those who have it know it. Answers of
+ * changes are kept for repeats, so they have no path.
  */
 export const ListedShare = z.object({ ...Share.shape, path: z.nullable(z.string()) });
 export type ListedShare = z.output<typeof ListedShare>;

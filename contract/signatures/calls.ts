@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
-import { IdParams, Instant, requiredText, Version } from '../fields';
+import { IdParams, Instant, requiredText, Version, Sha256 } from '../fields';
 import { Report } from '../reports/report';
 import { Drawing } from './drawing';
 import { SIGNATURE_LIMITS } from './limits';
@@ -17,7 +17,7 @@ export const SignatureInput = z
     reason: z.optional(requiredText(SIGNATURE_LIMITS.reason, SIGNATURE_MESSAGES.reason)),
     agreementVersion: Version,
     /** Of the revision’s file, in hexadecimal: what the person was shown. */
-    sha256: z.string().check(z.regex(/^[\da-f]{64}$/)),
+    sha256: Sha256,
     signedAt: Instant,
     place: z.optional(Place),
   })

@@ -18,7 +18,9 @@ export interface Point {
 const rounded = (number: number) => String(Math.round(number * 10) / 10);
 const within = (number: number, most: number) => Math.min(Math.max(number, 0), most);
 
-/** The path of a stroke; points outside of the glass are moved to its edge. A dot is a short line. */
+/**
+ * The path of a stroke; points outside of the glass are moved to its edge. A dot is a short line.
+ */
 export const pathOf = (points: readonly Point[], glass: { width: number; height: number }) =>
   (points.length === 1 ? [...points, ...points] : points)
     .map(({ x, y }, index) => {

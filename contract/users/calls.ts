@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
-import { ROLES } from '../enums';
+import { ROLES } from '../roles';
 import { Done, emailText, EmptyBody, IdParams, nameOf, requiredText } from '../fields';
 import { PERSON_NAME_MIN_LENGTH } from '../limits';
 import { RULE_MESSAGES } from '../messages/rules';
@@ -66,6 +66,7 @@ export const updateUser = defineCall({
   // Lists of inspections and items show the names of people.
   changes: ['users', 'inspections', 'items'],
   params: IdParams,
+  idempotent: true,
   body: updateOf(accountFields),
   response: Account,
 });

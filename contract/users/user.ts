@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ROLES } from '../enums';
+import { ROLES } from '../roles';
 import { Id, Version } from '../fields';
 
 /** A user account, as its owner and Admins see it. */

@@ -8,8 +8,8 @@ import { VIEW_NAME_LENGTH, VIEW_QUERY_LENGTH } from './limits';
 /** Saved views of the list of all items. */
 
 /**
- * A view with a name. `query` is what follows the question mark in the address of the list, without a page. A version of the
- * app that does not know a filter ignores it.
+ * A view with a name. `query` is what follows the question mark in the address of the list, without
+ * a page. A version of the app that does not know a filter ignores it.
  */
 export const View = z.object({
   id: Id,

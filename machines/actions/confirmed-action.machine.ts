@@ -7,10 +7,19 @@ import {
   setup,
 } from 'xstate';
 import { type Failure, failureOf, notProvided } from '../failure';
+import { isSame } from '../same-value';
 
 export interface ConfirmedActionInput {
   /** The actor that shows the records; it is notified of the outcome. */
   listener: AnyActorRef | null;
+  /** The prefix of the idempotency keys. */
+  key: string;
+}
+
+/** What the user wants, under the idempotency key with which it is sent. */
+interface Wish<Subject> {
+  subject: Subject;
+  idempotencyKey: string;
 }
 
 export interface ConfirmedActionContext<Subject> extends ConfirmedActionInput {
@@ -20,7 +29,30 @@ export interface ConfirmedActionContext<Subject> extends ConfirmedActionInput {
    */
   subject: Subject | null;
   failure: Failure | null;
+  idempotencyKey: string;
+  /** Counts the wishes: another one needs another key. */
+  wishes: number;
+  /**
+   * Those that failed. The server may have carried them out, so that their repeats have the same
+   * keys.
+   */
+  failed: readonly Wish<Subject>[];
 }
+
+/** What is sent to the server; the subject is null if there is nothing to do. */
+export interface ActionRequest<Subject> {
+  subject: Subject | null;
+  idempotencyKey: string;
+}
+
+/** Files are compared by identity: they have no content as JSON. */
+const hasFile = (subject: object) => Object.values(subject).some((value) => value instanceof Blob);
+
+const isSameSubject = (one: object, other: object): boolean =>
+  one === other || (!hasFile(one) && isSame(one, other));
+
+const without = <Subject>(wishes: readonly Wish<Subject>[], key: string) =>
+  wishes.filter(({ idempotencyKey }) => idempotencyKey !== key);
 
 export type ConfirmedActionEvent<Subject> =
   | { type: 'action.ask'; subject: Subject }
@@ -46,6 +78,11 @@ export interface ConfirmedActionOptions<Subject, Outcome> {
    * closes, and the screen behind it shows the failure.
    */
   staysOpen?: boolean;
+  /**
+   * The record of a subject that holds no version. After an action on it has succeeded, what failed
+   * before is another wish.
+   */
+  recordOf?: (subject: Subject) => number | string;
   /** The outcome if a failure means that the action has been done anyway; otherwise null. */
   outcomeOf?: (failure: Failure, subject: Subject) => Outcome | null;
   /**
@@ -60,13 +97,17 @@ const LOAD_AGAIN: EventObject = { type: 'load.again' };
 /**
  * An action on a record. It asks for confirmation first (`action.ask`) or, if it removes nothing,
  * starts at once (`action.run`). Only one runs at a time: further commands are refused while the
- * server works. A failure is shown until it is dismissed or another action starts.
+ * server works. A failure is shown until it is dismissed or another action starts. Whoever wants the
+ * same again after a failure repeats the request, so that a lost answer has no second effect. It is
+ * not the same after the record has changed: subjects hold a version, or `recordOf` names the record.
  */
 export function confirmedActionMachineOf<Subject extends object, Outcome extends object>(
   id: string,
   options: ConfirmedActionOptions<Subject, Outcome> = {},
 ) {
-  const { staysOpen = false, outcomeOf, eventFor = () => LOAD_AGAIN } = options;
+  const { staysOpen = false, recordOf, outcomeOf, eventFor = () => LOAD_AGAIN } = options;
+  const isOfSameRecord = (one: Subject, other: Subject) =>
+    recordOf !== undefined && recordOf(one) === recordOf(other);
   /** The result if the action has been done despite the failure; otherwise null. */
   const doneAfter = (subject: Subject | null, error: unknown): Done<Subject, Outcome> | null => {
     const outcome = subject && outcomeOf?.(failureOf(error), subject);
@@ -81,14 +122,35 @@ export function confirmedActionMachineOf<Subject extends object, Outcome extends
       tags: {} as 'asking' | 'busy',
     },
     actors: {
-      execute: fromPromise<Done<Subject, Outcome>, { subject: Subject | null }>(() =>
+      execute: fromPromise<Done<Subject, Outcome>, ActionRequest<Subject>>(() =>
         notProvided(`${id}.execute`),
       ),
     },
     actions: {
-      take: assign((_, { subject }: { subject: Subject }) => ({ subject, failure: null })),
+      take: assign(({ context: { key, wishes, failed } }, { subject }: { subject: Subject }) => {
+        const repeated = failed.find((wish) => isSameSubject(wish.subject, subject));
+        return {
+          subject,
+          failure: null,
+          idempotencyKey: repeated?.idempotencyKey ?? `${key}-${String(wishes)}`,
+          wishes: repeated === undefined ? wishes + 1 : wishes,
+        };
+      }),
       clear: assign({ subject: null, failure: null }),
-      noteFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+      noteFailure: assign(
+        ({ context: { subject, idempotencyKey, failed } }, { error }: { error: unknown }) => ({
+          failure: failureOf(error),
+          failed:
+            subject === null
+              ? failed
+              : [...without(failed, idempotencyKey), { subject, idempotencyKey }],
+        }),
+      ),
+      forgetWishes: assign(({ context: { failed, idempotencyKey, subject } }) => ({
+        failed: without(failed, idempotencyKey).filter(
+          (wish) => subject === null || !isOfSameRecord(wish.subject, subject),
+        ),
+      })),
       /** Null means that the action failed. */
       notify: enqueueActions(
         ({ context: { listener }, enqueue }, done: Done<Subject, Outcome> | null) => {
@@ -106,7 +168,14 @@ export function confirmedActionMachineOf<Subject extends object, Outcome extends
     },
   }).createMachine({
     id,
-    context: ({ input }) => ({ ...input, subject: null, failure: null }),
+    context: ({ input }) => ({
+      ...input,
+      subject: null,
+      failure: null,
+      idempotencyKey: '',
+      wishes: 0,
+      failed: [],
+    }),
     initial: 'idle',
     states: {
       idle: {
@@ -140,10 +209,14 @@ export function confirmedActionMachineOf<Subject extends object, Outcome extends
         invoke: {
           id: 'execute',
           src: 'execute',
-          input: ({ context }) => ({ subject: context.subject }),
+          input: ({ context: { subject, idempotencyKey } }) => ({ subject, idempotencyKey }),
           onDone: {
             target: 'idle',
-            actions: [{ type: 'notify', params: ({ event }) => event.output }, 'clear'],
+            actions: [
+              { type: 'notify', params: ({ event }) => event.output },
+              'forgetWishes',
+              'clear',
+            ],
           },
           onError: [
             {
@@ -154,6 +227,7 @@ export function confirmedActionMachineOf<Subject extends object, Outcome extends
                   type: 'notify',
                   params: ({ context, event }) => doneAfter(context.subject, event.error),
                 },
+                'forgetWishes',
                 'clear',
               ],
             },

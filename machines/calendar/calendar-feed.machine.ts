@@ -7,11 +7,10 @@ export const calendarFeedMachine = loadMachineOf<object, CalendarAddress>('calen
 
 export interface FeedChange {
   kind: 'create' | 'replace' | 'remove';
-  /** A repeat of the same wish has the same key. */
-  idempotencyKey: string;
 }
 
 /** Creates the feed at once; replaces its address or removes it after a question. */
 export const calendarFeedChangeMachine = confirmedActionMachineOf<FeedChange, CalendarFeed>(
   'calendarFeedChange',
+  { recordOf: () => 'feed' },
 );

@@ -46,7 +46,7 @@ const shownBy = ({ event }: { event: { snapshot: { context: Moment | undefined }
   event.snapshot.context;
 
 interface PartSnapshot {
-  event: { snapshot: { matches: (state: 'failed' | 'unanswered') => boolean } };
+  event: { snapshot: { matches: (state: 'failed') => boolean } };
 }
 
 /** Records whether a part has failed. */
@@ -57,7 +57,7 @@ const accounted = (part: Part) =>
         type: 'note',
         params: ({ event }: PartSnapshot) => ({
           part,
-          isFailed: event.snapshot.matches('failed') || event.snapshot.matches('unanswered'),
+          isFailed: event.snapshot.matches('failed'),
         }),
       },
     },

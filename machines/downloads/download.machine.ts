@@ -85,7 +85,7 @@ export const downloadMachine = setup({
       on: {
         'progress.read': { actions: { type: 'noteProgress', params: ({ event }) => event } },
         'download.cancel': { target: 'dropped' },
-        'download.again': { description: 'It is on its way.' },
+        'download.again': { description: 'It is loading.' },
       },
       invoke: [
         {

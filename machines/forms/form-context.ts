@@ -57,6 +57,18 @@ export interface SaveRequest<Values> {
   subjectId: number | null;
 }
 
+/** What a form saves at that moment. */
+export const saveRequestOf = <Values>(context: FormContext<Values>): SaveRequest<Values> => ({
+  values: context.values,
+  initial: context.initial,
+  intent: context.intent,
+  version: context.version,
+  initialVersion: context.initialVersion,
+  idempotencyKey: `${context.saveKey}-${context.intent}-${String(context.revision)}`,
+  draftKey: context.draftKey,
+  subjectId: context.subjectId,
+});
+
 export type FormEvent<Values> =
   | { type: 'field.changed'; changes: Partial<Values> }
   | { type: 'field.left'; field: keyof Values }

@@ -51,6 +51,8 @@ export function formSetup<Values extends object, Saved>({
     Object.keys(validate({ ...context, intent })).length === 0;
 
   const keepDraft: ActionStub<{ key: DraftKey; draft: Draft }> = actionStub(`${id}.keepDraft`);
+  /** Tells the history of the record what its user wanted to save; by default nothing. */
+  const giveUp: (args: unknown, given: SaveRequest<Values>) => void = () => undefined;
   const forgetDraft: ActionStub<DraftKey> = actionStub(`${id}.forgetDraft`);
 
   return setup({
@@ -72,6 +74,7 @@ export function formSetup<Values extends object, Saved>({
     actions: {
       keepDraft,
       forgetDraft,
+      giveUp,
       take: assign(({ context }, { changes }: { changes: Partial<Values> }) => ({
         ...withTyped(context, changes),
         revision: context.revision + 1,

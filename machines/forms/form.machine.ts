@@ -1,6 +1,6 @@
 import { assign, emit, type EventObject } from 'xstate';
 import { failureOf } from '../failure';
-import { draftOf, type FormContext } from './form-context';
+import { draftOf, type FormContext, saveRequestOf } from './form-context';
 import { type FormOptions, formSetup } from './form-setup';
 import { nobodyElse } from './others';
 
@@ -154,16 +154,7 @@ export function formMachineOf<Values extends object, Saved>({
         invoke: {
           id: 'save',
           src: 'save',
-          input: ({ context }) => ({
-            values: context.values,
-            initial: context.initial,
-            intent: context.intent,
-            version: context.version,
-            initialVersion: context.initialVersion,
-            idempotencyKey: `${context.saveKey}-${context.intent}-${String(context.revision)}`,
-            draftKey: context.draftKey,
-            subjectId: context.subjectId,
-          }),
+          input: ({ context }) => saveRequestOf(context),
           onDone: {
             target: 'saved',
             actions: [
@@ -203,6 +194,7 @@ export function formMachineOf<Values extends object, Saved>({
           'conflict.takeTheirs': {
             target: 'editing',
             actions: [
+              { type: 'giveUp', params: ({ context }) => saveRequestOf(context) },
               'takeTheirs',
               { type: 'forgetDraft', params: ({ context }) => context.draftKey },
             ],

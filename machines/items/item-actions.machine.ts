@@ -21,7 +21,7 @@ export interface ItemViews {
 }
 
 interface Context extends ItemViews {
-  /** The prefix of the idempotency keys of copies. */
+  /** The prefix of the idempotency keys. */
   copyKey: string;
 }
 
@@ -75,19 +75,22 @@ export const itemActionsMachine = setup({
     {
       id: 'reopening',
       src: 'itemReopening',
-      input: ({ self }) => ({ listener: self }),
+      input: ({ context: { copyKey }, self }) => ({ key: `${copyKey}-reopening`, listener: self }),
       onError: { description: 'The other actions still work.' },
     },
     {
       id: 'verification',
       src: 'itemVerification',
-      input: ({ self }) => ({ listener: self }),
+      input: ({ context: { copyKey }, self }) => ({
+        key: `${copyKey}-verification`,
+        listener: self,
+      }),
       onError: { description: 'The other actions still work.' },
     },
     {
       id: 'deletion',
       src: 'itemDeletion',
-      input: ({ self }) => ({ listener: self }),
+      input: ({ context: { copyKey }, self }) => ({ key: `${copyKey}-deletion`, listener: self }),
       onError: { description: 'The other actions still work.' },
     },
     {

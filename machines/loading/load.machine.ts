@@ -25,7 +25,6 @@ const loadMissed = [
   { guard: 'isOutdated', target: 'loading', actions: 'beginForNews' },
 ] as const;
 
-const again = { target: 'loading', actions: 'beginAgain' } as const;
 const newsAgain = { target: 'loading', actions: 'beginForNews' } as const;
 
 /**
@@ -38,6 +37,7 @@ export function loadMachineOf<Query extends object, Data>(
   id: string,
   { concerns, inPlace, withOwn }: NewsRules<Query, Data> = { concerns: () => false },
 ) {
+  const again = { target: `#${id}.loading`, actions: 'beginAgain' } as const;
   const after = (data: Data, row: OwnRow): Data => withOwn?.(data, row) ?? data;
   return setup({
     types: {
@@ -205,11 +205,11 @@ export function loadMachineOf<Query extends object, Data>(
             },
             {
               guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event.error) },
-              target: 'unanswered',
+              target: 'failed.unanswered',
               actions: { type: 'fail', params: ({ event }) => failureOf(event.error) },
             },
             {
-              target: 'failed',
+              target: 'failed.refused',
               actions: { type: 'fail', params: ({ event }) => failureOf(event.error) },
             },
           ],
@@ -232,6 +232,8 @@ export function loadMachineOf<Query extends object, Data>(
               },
               onError: { description: 'Without a copy the answer of the server is awaited.' },
             },
+            // The copy includes what waits on this device.
+            on: { 'changes.made': { target: 'late', reenter: true, actions: 'noteMissed' } },
           },
         },
       },
@@ -243,12 +245,12 @@ export function loadMachineOf<Query extends object, Data>(
           src: 'recall',
           input: ({ context }) => ({ query: context.query }),
           onDone: {
-            target: 'unanswered',
+            target: 'failed.unanswered',
             actions: { type: 'show', params: ({ event }) => event.output },
           },
-          onError: { target: 'unanswered' },
+          onError: { target: 'failed.unanswered' },
         },
-        after: { lastPatience: { target: 'unanswered' } },
+        after: { lastPatience: { target: 'failed.unanswered' } },
       },
       showing: { description: 'The data is shown.', always: loadMissed },
       outdated: {
@@ -258,15 +260,19 @@ export function loadMachineOf<Query extends object, Data>(
         on: { 'connection.returned': newsAgain },
         after: { retryPause: newsAgain },
       },
-      unanswered: {
-        description: 'The server did not answer. It is asked again when the connection returns.',
-        always: loadMissed,
-        on: { 'connection.returned': again },
-        after: { retryPause: { guard: 'showsCopy', ...again } },
-      },
       failed: {
-        description: 'The server refused; the user can retry.',
+        description: 'The data could not be loaded; the user can retry.',
         always: loadMissed,
+        initial: 'refused',
+        states: {
+          unanswered: {
+            description:
+              'The server did not answer. It is asked again when the connection returns.',
+            on: { 'connection.returned': again },
+            after: { retryPause: { guard: 'showsCopy', ...again } },
+          },
+          refused: { description: 'The server refused.' },
+        },
       },
     },
   });

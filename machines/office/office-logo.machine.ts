@@ -5,9 +5,9 @@ import { confirmedActionMachineOf } from '../actions/confirmed-action.machine';
 export interface LogoChange {
   /** Null removes the logo. */
   file: File | null;
-  /** A repeat of the same change has the same key. */
-  idempotencyKey: string;
 }
 
 /** Replaces the office's logo at once, or removes it after a question. */
-export const officeLogoMachine = confirmedActionMachineOf<LogoChange, Office>('officeLogo');
+export const officeLogoMachine = confirmedActionMachineOf<LogoChange, Office>('officeLogo', {
+  recordOf: () => 'logo',
+});

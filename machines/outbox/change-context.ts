@@ -67,8 +67,8 @@ export interface StoreRequest {
 
 export interface DropRequest {
   change: KeptChange;
-  /** Whether the server has refused it. Otherwise it stays if the server may have it. */
-  isRefused: boolean;
+  /** Why the server has refused it. If it has not, which is null, it stays if the server may have it. */
+  refusal: Failure | null;
 }
 
 /** What became of a change that nobody wants any more. */
@@ -83,6 +83,8 @@ export type DropOutcome =
 export interface ForgetRequest {
   change: KeptChange;
   record: unknown;
+  /** Whether the server has merged it with changes of others. */
+  isMerged: boolean;
 }
 
 export type Fields = KeptChange['body'];

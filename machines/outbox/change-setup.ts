@@ -92,7 +92,7 @@ export const changeSetup = setup({
       }),
     }),
     decide: assign(({ context: { change } }, decisions: Decisions) => ({
-      change: decidedChange(change, decisions) ?? change,
+      change: decidedChange(change, decisions),
       before: change,
       attempts: 0,
     })),
@@ -153,8 +153,6 @@ export const changeSetup = setup({
     isOnline: ({ context }) => context.isOnline,
     /** It is neither kept nor can it be sent. */
     isStranded: ({ context: { isOnline, kept } }) => !isOnline && kept === null,
-    isUndone: ({ context: { change } }, decisions: Decisions) =>
-      decidedChange(change, decisions) === null,
     isGone: ({ context }, { kind }: DropOutcome) => kind === 'gone' && context.kept !== null,
     isStaying: (_, { kind }: DropOutcome) => kind === 'stays',
     isOutcome: (_, { outcome, kind }: { outcome: SendOutcome; kind: SendOutcome['kind'] }) =>

@@ -97,7 +97,11 @@ export const changeMachine = changeSetup.createMachine({
       invoke: {
         id: 'forgetChange',
         src: 'forgetChange',
-        input: ({ context }) => ({ ...keptOf({ context }), record: context.answer?.record }),
+        input: ({ context }) => ({
+          ...keptOf({ context }),
+          record: context.answer?.record,
+          isMerged: context.answer?.isMerged === true,
+        }),
         onDone: settled,
         onError: [
           {
@@ -146,13 +150,10 @@ export const changeMachine = changeSetup.createMachine({
       always: renewed,
       on: {
         ...elsewhere,
-        'clash.decide': [
-          { guard: { type: 'isUndone', params: ({ event }) => event.decisions }, ...dropped },
-          {
-            target: 'storing',
-            actions: { type: 'decide', params: ({ event }) => event.decisions },
-          },
-        ],
+        'clash.decide': {
+          target: 'storing',
+          actions: { type: 'decide', params: ({ event }) => event.decisions },
+        },
         'change.remove': dropped,
       },
     },
@@ -175,7 +176,7 @@ export const changeMachine = changeSetup.createMachine({
       invoke: {
         id: 'dropChange',
         src: 'dropChange',
-        input: ({ context }) => ({ ...keptOf({ context }), isRefused: false }),
+        input: ({ context }) => ({ ...keptOf({ context }), refusal: null }),
         onDone: [
           {
             guard: { type: 'isStaying', params: ({ event }) => event.output },
@@ -196,7 +197,7 @@ export const changeMachine = changeSetup.createMachine({
       invoke: {
         id: 'dropChange',
         src: 'dropChange',
-        input: ({ context }) => ({ ...keptOf({ context }), isRefused: true }),
+        input: ({ context }) => ({ ...keptOf({ context }), refusal: context.failure }),
         onDone: { target: 'returned' },
         onError: { target: 'returned' },
       },

@@ -1,5 +1,7 @@
-import { withBody } from './given-values';
+import { givenBy, withBody, withoutImplied } from './given-values';
 import type { Decision, KeptChange } from './kept-change';
+import { nextKey } from './next-key';
+import { deletesRecord, kindOf, type RecordKind } from './waiting-calls';
 
 type Fields = KeptChange['body'];
 
@@ -15,20 +17,67 @@ const ESSENTIAL: Partial<Record<KeptChange['call'], string>> = {
   deleteItem: 'version',
 };
 
+/** The calls that tell the history what was given up of a change. */
+const UPDATES: Partial<Record<RecordKind, KeptChange['call']>> = {
+  item: 'updateItem',
+  inspection: 'updateInspection',
+  photo: 'updatePhoto',
+};
+
+/** What the history calls the texts of calls that are no edits; null if it has no word for it. */
+const NAMES: Partial<Record<KeptChange['call'], Readonly<Record<string, string | null>>>> = {
+  resolveItem: { notes: 'resolutionNotes', photos: null, isResolved: null },
+  returnItem: { reason: 'returnReason' },
+  verifyItem: { reason: 'verificationReason' },
+};
+
 const fieldsOf = (record: unknown): Fields =>
   typeof record === 'object' && record !== null ? (record as Fields) : {};
 
 const without = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
+type Given = Pick<KeptChange, 'call' | 'body'>;
+
+/** All own values of a change, by the names of the history. */
+const ownValues = (change: Given): Fields =>
+  Object.fromEntries(
+    Object.entries(givenBy(change)).flatMap(([field, value]) => {
+      const { [field]: name = field } = NAMES[change.call] ?? {};
+      return name === null ? [] : [[name, value]];
+    }),
+  );
+
+/**
+ * What is sent in place of a change of a record that its author has given up after a clash: only its
+ * values, for the history. Null if the history has no word for it.
+ */
+export function givenUpIn(change: Given & { key: string }) {
+  const { [kindOf(change)]: call } = UPDATES;
+  if (call === undefined) return null;
+  return { call, key: nextKey(change.key), body: {}, base: {}, declined: ownValues(change) };
+}
+
+/** A change of which nothing is left but the own values, for the history. A deletion has none. */
+function givenUp(change: KeptChange): KeptChange {
+  const left = givenUpIn(change);
+  if (left === null || deletesRecord(change)) return change;
+  return {
+    ...withoutImplied(withBody(change, {})),
+    ...left,
+    declined: { ...left.declined, ...change.declined },
+    ...{ isSent: false, state: 'waiting', failure: null },
+  };
+}
+
 /**
  * A clashing change after a person has decided about its fields: for `mine` it is based on the
- * field's current value, for `theirs` it no longer changes the field. Null if nothing of it is left.
+ * field's current value, for `theirs` it only says what was given up.
  */
 export function decidedChange(
   change: KeptChange,
   decisions: Readonly<Record<string, Decision>>,
-): KeptChange | null {
+): KeptChange {
   const named = Object.entries(decisions);
   const current = fieldsOf(change.failure?.current);
   const theirs = named.filter(([, decision]) => decision === 'theirs').map(([name]) => name);
@@ -40,13 +89,20 @@ export function decidedChange(
   const body = without(change.body, theirs);
   const isEmptied = Object.keys(body).length === 0 && Object.keys(change.body).length > 0;
   const essential = ESSENTIAL[change.call];
-  if (isEmptied || (essential !== undefined && theirs.includes(essential))) return null;
+  if (isEmptied || (essential !== undefined && theirs.includes(essential))) return givenUp(change);
+  const declined = theirs.filter((name) => name in change.body);
   return {
     ...withBody(change, body),
     base: {
       ...without(change.base, theirs),
       ...Object.fromEntries([...mine, ...seen].map((name) => [name, current[name]])),
     },
+    ...(declined.length > 0 && {
+      declined: {
+        ...change.declined,
+        ...Object.fromEntries(declined.map((name) => [name, change.body[name]])),
+      },
+    }),
     state: 'waiting',
     failure: null,
   };

@@ -3,18 +3,6 @@ import type { Edit } from './change-context';
 import { withBody } from './given-values';
 import type { KeptChange } from './kept-change';
 
-/** Leaves room for the number at the end of a key. */
-const LONGEST_STEM = 190;
-
-/**
- * The key of a change whose body was edited: the server refuses another body under the same key. It
- * is the same on every tab, so that two tabs cannot send it twice.
- */
-export function nextKey(key: string): string {
-  const [, stem = key, number = '1'] = /^(.*)\.(\d{1,8})$/.exec(key) ?? [];
-  return `${stem.slice(0, LONGEST_STEM)}.${String(Number(number) + 1)}`;
-}
-
 /** A new item may be moved to another inspection. */
 function inspectionIn({ call, inspectionId }: KeptChange, body: KeptChange['body']): number {
   const named = call === 'createItem' ? body['inspectionId'] : null;
@@ -56,5 +44,5 @@ export function editedChange(change: KeptChange, edit: Edit = {}): KeptChange {
         ),
       );
   const inspectionId = inspectionIn(change, body);
-  return { ...again, inspectionId, key: nextKey(change.key), base, isSent: false };
+  return { ...again, inspectionId, base };
 }

@@ -1,5 +1,6 @@
 import { isSame } from '../same-value';
 import type { KeptChange } from './kept-change';
+import { nextKey } from './next-key';
 
 /** The values that changes give to fields, and what later changes of the record are based on; pure. */
 
@@ -25,16 +26,24 @@ const impliedValues = ({ implied = {} }: Giving, which: 'from' | 'to'): KeptChan
   Object.fromEntries(Object.entries(implied).map(([field, values]) => [field, values[which]]));
 
 /** The same with the fields that rules set. */
-const setBy = (change: Giving): KeptChange['body'] => ({
+export const setBy = (change: Giving): KeptChange['body'] => ({
   ...impliedValues(change, 'to'),
   ...givenBy(change),
 });
 
-/** A change with another body: what rules set follows from the status. */
+/** A change of which no field is left that a rule would set. */
+export const withoutImplied = (change: KeptChange): KeptChange => {
+  const { implied, ...others } = change;
+  return implied === undefined ? change : others;
+};
+
+/** A change with another body, and so with another key. What rules set follows from the status. */
 export function withBody(change: KeptChange, body: KeptChange['body']): KeptChange {
+  if (isSame(body, change.body)) return change;
   const { implied, ...others } = change;
   const isSameStatus = isSame(body['status'], change.body['status']);
-  return { ...others, body, ...(implied && isSameStatus && { implied }) };
+  const renewed = { ...others, key: nextKey(change.key), isSent: false, body };
+  return { ...renewed, ...(implied && isSameStatus && { implied }) };
 }
 
 /** Requests may spell a status in other ways than answers. */
@@ -42,6 +51,26 @@ const isSameValue = (one: unknown, other: unknown): boolean =>
   typeof one === 'string' && typeof other === 'string'
     ? one.toLowerCase() === other.toLowerCase()
     : isSame(one, other);
+
+/** What an older screen did not show: values that earlier changes, which still wait, have given. */
+export function heldBefore(
+  change: Giving & Pick<KeptChange, 'base'>,
+  earlier: readonly KeptChange[],
+): KeptChange['body'] {
+  const given = Object.assign({}, ...earlier.map(setBy)) as KeptChange['body'];
+  const seen: KeptChange['body'] = { ...impliedValues(change, 'from'), ...change.base };
+  return Object.fromEntries(
+    Object.keys(setBy(change))
+      .filter((field) => field in given && field in seen)
+      .filter((field) => !isSameValue(given[field], seen[field]))
+      .map((field) => [field, given[field]]),
+  );
+}
+
+/** What the server has said that the record holds, after it has refused a change. */
+const currentOf = ({ failure }: KeptChange): KeptChange['body'] => ({
+  ...(failure?.current as KeptChange['body'] | undefined),
+});
 
 interface Alteration {
   before: KeptChange;
@@ -59,23 +88,41 @@ export function rebasedChanges(
   { before, after }: Alteration,
 ): KeptChange[] {
   const [was, is] = [setBy(before), after === null ? {} : setBy(after)];
-  const held: Record<string, unknown> = { ...impliedValues(before, 'from'), ...before.base, ...is };
+  const held: Record<string, unknown> = {
+    ...impliedValues(before, 'from'),
+    ...before.base,
+    ...before.held,
+    ...is,
+  };
+  const current = currentOf(before);
+  const isThere = (field: string) =>
+    !(field in is) && field in current && isSameValue(was[field], current[field]);
   const open = new Set(
-    Object.keys(was).filter((field) => field in held && !isSameValue(was[field], held[field])),
+    Object.keys(was)
+      .filter((field) => field in held && !isSameValue(was[field], held[field]))
+      // Without the change the record holds the same: an older screen gave what was there already.
+      .filter((field) => !isThere(field)),
   );
   return later.flatMap((change) => {
     const alteredIn = (fields: KeptChange['body']) =>
       [...open].filter((field) => field in fields && isSameValue(fields[field], was[field]));
     const inBase = alteredIn(change.base);
     const inImplied = alteredIn(impliedValues(change, 'from'));
+    const inHeld = alteredIn(change.held ?? {});
     // What this change sets is what those after it are based on.
     for (const field of Object.keys(setBy(change))) open.delete(field);
-    if (inBase.length + inImplied.length === 0) return [];
-    const based = Object.fromEntries(inBase.map((field) => [field, held[field]]));
+    if (inBase.length + inImplied.length + inHeld.length === 0) return [];
+    const without = (fields: readonly string[]) =>
+      Object.fromEntries(fields.map((field) => [field, held[field]]));
     const implied = { ...change.implied };
     for (const field of inImplied)
       implied[field] = { from: held[field], to: change.implied?.[field]?.to };
-    const rebased = { ...change, base: { ...change.base, ...based } };
-    return [inImplied.length === 0 ? rebased : { ...rebased, implied }];
+    return [
+      {
+        ...{ ...change, base: { ...change.base, ...without(inBase) } },
+        ...(inImplied.length > 0 && { implied }),
+        ...(inHeld.length > 0 && { held: { ...change.held, ...without(inHeld) } }),
+      },
+    ];
   });
 }

@@ -60,6 +60,13 @@ export const KeptChange = z.object({
    * far as the device knows. They are not sent.
    */
   implied: z.optional(z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }))),
+  /**
+   * What the changed fields hold on the device before it, as far as its author had an older screen,
+   * which did not show earlier changes. It is not sent.
+   */
+  held: z.optional(Fields),
+  /** Own values that a person gave up for those of the record: the history keeps them. */
+  declined: z.optional(Fields),
   /** Whether it has been sent, so that the server may have it. */
   isSent: z.boolean(),
   state: z.enum(['waiting', 'clashing', 'refused']),
@@ -69,7 +76,10 @@ export const KeptChange = z.object({
 export type KeptChange = z.output<typeof KeptChange>;
 
 /** A change that has just been made. */
-export type NewChange = Omit<KeptChange, 'format' | 'order' | 'isSent' | 'state' | 'failure'>;
+export type NewChange = Omit<
+  KeptChange,
+  'format' | 'order' | 'isSent' | 'state' | 'failure' | 'held'
+>;
 
 /** What a person decides about a field that somebody else has changed, too. */
 export type Decision = 'mine' | 'theirs';

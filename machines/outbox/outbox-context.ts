@@ -18,6 +18,7 @@ export interface ListedChange extends Pick<
   | 'copyOf'
   | 'inspectionId'
   | 'itemId'
+  | 'reportId'
   | 'projectName'
   | 'title'
   | 'call'

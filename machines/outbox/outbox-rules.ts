@@ -28,12 +28,13 @@ export function withKey(
 
 function listed(key: string, change: Change): ListedChange {
   const { change: content, isAttended } = change.getSnapshot().context;
-  const { record, copyOf, inspectionId, itemId, projectName, title } = content;
+  const { record, copyOf, inspectionId, itemId, reportId, projectName, title } = content;
   const { call, body, base, failure, madeAt } = content;
   const isBusy = has(change, 'busy');
   return {
     ...{ key, record, copyOf, inspectionId, title, call, body, base, failure, madeAt },
     ...(itemId === undefined ? {} : { itemId }),
+    ...(reportId === undefined ? {} : { reportId }),
     ...(projectName === undefined ? {} : { projectName }),
     isSent: content.isSent || isBusy,
     state: isBusy ? 'sending' : content.state,

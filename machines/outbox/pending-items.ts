@@ -18,7 +18,7 @@ import {
   signed,
   signedAsNew,
 } from '../../contract/items/verification';
-import type { Role } from '../../contract/enums';
+import type { Role } from '../../contract/roles';
 import type { Assignee } from '../../contract/users/user';
 import { localDay } from '../forms/local-minute';
 import { isSame } from '../same-value';

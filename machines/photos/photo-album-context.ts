@@ -4,9 +4,15 @@ import { idsOf } from './photo-list';
 
 /** The album's context and events, and values derived from them. */
 
+export interface PhotoAlbumInput {
+  itemId: number;
+  /** What is known of the photos before the first answer, as from the device's copy of the item. */
+  photos: readonly Photo[] | null;
+}
+
 export interface PhotoAlbumContext {
   itemId: number;
-  /** The photos in the displayed order; null until the first answer. */
+  /** The photos in the displayed order; null while nothing is known of them. */
   photos: readonly Photo[] | null;
   /** The order on the server. */
   storedOrder: readonly number[];

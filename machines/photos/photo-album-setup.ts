@@ -9,6 +9,7 @@ import {
   type PhotoAlbumContext,
   type PhotoAlbumEmitted,
   type PhotoAlbumEvent,
+  type PhotoAlbumInput,
   photosOf,
   without,
 } from './photo-album-context';
@@ -20,7 +21,7 @@ export const albumSetup = setup({
   types: {
     context: {} as PhotoAlbumContext,
     events: {} as PhotoAlbumEvent,
-    input: {} as { itemId: number },
+    input: {} as PhotoAlbumInput,
     emitted: {} as PhotoAlbumEmitted,
     tags: {} as 'loading' | 'sorting' | 'confirming' | 'deleting',
     children: {} as { edit: 'editPhoto' },

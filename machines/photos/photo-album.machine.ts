@@ -10,10 +10,10 @@ import { albumSetup } from './photo-album-setup';
  */
 export const photoAlbumMachine = albumSetup.createMachine({
   id: 'photoAlbum',
-  context: ({ input: { itemId } }) => ({
+  context: ({ input: { itemId, photos } }) => ({
     itemId,
-    photos: null,
-    storedOrder: [],
+    photos,
+    storedOrder: idsOf(photos ?? []),
     sentOrder: [],
     selected: [],
     editedId: null,

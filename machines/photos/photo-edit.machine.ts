@@ -37,6 +37,27 @@ export const captionError = ({ caption }: PhotoDescription): string | undefined 
 const isChanged = ({ photo, caption, category }: PhotoEditContext) =>
   caption !== (photo.caption ?? '') || category !== photo.category;
 
+const changeOf = ({ photo, theirs, caption, category }: PhotoEditContext): PhotoChange => ({
+  photoId: photo.id,
+  base: descriptionOf(theirs ?? photo),
+  caption,
+  category,
+});
+
+/** What others have saved, with the fields over it that the user has changed. */
+function ownOver(theirs: Photo, context: PhotoEditContext): PhotoDescription {
+  const { caption, category } = context;
+  const seen = descriptionOf(context.theirs ?? context.photo);
+  const now = descriptionOf(theirs);
+  return {
+    caption: caption === seen.caption ? now.caption : caption,
+    category: category === seen.category ? now.category : category,
+  };
+}
+
+/** Tells the history of the photo what its user wanted to save; by default nothing. */
+const giveUp: (args: unknown, given: PhotoChange) => void = () => undefined;
+
 /** Edits a photo's caption and category. The output is the last known version of the photo. */
 export const photoEditMachine = setup({
   types: {
@@ -57,14 +78,15 @@ export const photoEditMachine = setup({
     savePhoto: fromPromise<Photo, PhotoChange>(() => notProvided('photoEdit.savePhoto')),
   },
   actions: {
+    giveUp,
     announceSaved: emit({ type: 'edit.saved' }),
     announceFailed: emit({ type: 'edit.failed' }),
     take: assign((_, photo: Photo) => ({ photo })),
-    takeFailure: assign((_, { error }: { error: unknown }) => {
+    takeFailure: assign(({ context }, { error }: { error: unknown }) => {
       const failure = failureOf(error);
       const theirs = Photo.safeParse(failure.current).data ?? null;
       // The user sees the other version, so saving again replaces it knowingly.
-      return theirs === null ? { failure } : { failure, theirs };
+      return theirs === null ? { failure } : { failure, theirs, ...ownOver(theirs, context) };
     }),
     takeTheirs: assign(({ context: { theirs } }) =>
       theirs === null
@@ -99,7 +121,9 @@ export const photoEditMachine = setup({
           { target: 'saving' },
         ],
         'edit.cancel': [{ guard: 'isChanged', target: 'confirmingDiscard' }, { target: 'closed' }],
-        'edit.takeTheirs': { actions: 'takeTheirs' },
+        'edit.takeTheirs': {
+          actions: [{ type: 'giveUp', params: ({ context }) => changeOf(context) }, 'takeTheirs'],
+        },
       },
     },
     confirmingDiscard: {
@@ -113,12 +137,7 @@ export const photoEditMachine = setup({
       invoke: {
         id: 'savePhoto',
         src: 'savePhoto',
-        input: ({ context }) => ({
-          photoId: context.photo.id,
-          base: descriptionOf(context.theirs ?? context.photo),
-          caption: context.caption,
-          category: context.category,
-        }),
+        input: ({ context }) => changeOf(context),
         onDone: {
           target: 'closed',
           actions: [{ type: 'take', params: ({ event }) => event.output }, 'announceSaved'],

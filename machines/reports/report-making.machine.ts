@@ -4,7 +4,10 @@ import type { Report, ReportPurpose } from '../../contract/reports/report';
 import { type Failure, failureOf, notProvided } from '../failure';
 
 /** What a report is about. */
-export type ReportSubject = { inspectionId: number } | { projectId: number };
+export type ReportSubject = ({ inspectionId: number } | { projectId: number }) & {
+  /** Only these items. */
+  itemIds?: number[];
+};
 
 export interface ReportWish {
   subject: ReportSubject;
@@ -93,7 +96,7 @@ export const reportMakingMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The layout that the user chose last is on its way.',
+      description: 'The layout that the user chose last is loading.',
       tags: 'loading',
       invoke: {
         id: 'loadLayout',

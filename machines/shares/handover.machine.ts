@@ -12,7 +12,8 @@ export interface ReportFile {
 export type Handed = { url: string; title: string } | { file: File };
 
 /**
- * Handed over, or the user closed the sheet. A browser wants a new tap if the file took too long after the last one.
+ * Handed over, or the user closed the sheet. A browser wants a new tap if the file took too long
+ * after the last one.
  */
 export type HandoverOutcome = 'done' | 'dismissed' | 'needsTap';
 
@@ -82,7 +83,7 @@ export const handoverMachine = setup({
       },
     },
     fetching: {
-      description: 'The file is on its way from the server.',
+      description: 'The file is loading from the server.',
       tags: 'busy',
       on: { 'handover.cancel': { target: 'idle', actions: 'clear' } },
       invoke: {

@@ -11,8 +11,8 @@ export const shareListMachine = loadMachineOf<{ reportId: number }, readonly Lis
 export interface NewShare {
   reportId: number;
   days: number;
-  /** A repeat of the same wish has the same key. */
-  idempotencyKey: string;
+  /** The ids of the links that were revoked, as the user saw them: after that they want another one. */
+  revoked: readonly number[];
 }
 
 /** Creates a link at once. */

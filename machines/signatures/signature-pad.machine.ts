@@ -43,8 +43,8 @@ function joined(before: readonly Point[], more: readonly Point[], room: number) 
 }
 
 /**
- * Follows one finger on the glass and tells each stroke. Other fingers, the heel of the hand and drops
- * of rain that touch meanwhile are not followed.
+ * Follows one finger on the glass and emits each stroke. Other fingers, the heel of the hand and
+ * drops of rain that touch at the same time are not followed.
  */
 export const signaturePadMachine = setup({
   types: {

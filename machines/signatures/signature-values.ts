@@ -15,7 +15,7 @@ export interface SignatureValues {
   isTyped: boolean;
   drawing: Drawing | null;
   reason: string;
-  /** Whether the place is to be told. */
+  /** Whether the place is added. */
   withPlace: boolean;
 }
 

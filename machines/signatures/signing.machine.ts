@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { Signature } from '../../contract/signatures/signature';
 import { isLocalId } from '../outbox/local-id';
 
@@ -11,18 +11,32 @@ interface Context {
 
 export type SigningEvent =
   | { type: 'person.decided'; signature: Signature }
-  | { type: 'person.next' };
+  | { type: 'person.next' }
+  | { type: 'signing.end' }
+  | { type: 'end.confirm' }
+  | { type: 'end.decline' };
 
-/** People sign a revision one after the other, on the same device. */
+/** The device goes to the next person. */
+const decided = {
+  tags: 'decided',
+  on: { 'person.next': { target: 'filling', actions: 'beginNext' } },
+} as const;
+
+/**
+ * People sign a revision one after the other, on a device that was handed to them. Only its owner
+ * goes back to the rest of the app, and not by a stray tap.
+ */
 export const signingMachine = setup({
   types: {
     context: {} as Context,
     events: {} as SigningEvent,
-    tags: {} as 'decided',
+    emitted: {} as { type: 'signing.ended' },
+    tags: {} as 'decided' | 'asking',
   },
   actions: {
     note: assign((_, { signature }: { signature: Signature }) => ({ last: signature })),
     beginNext: assign(({ context: { person } }) => ({ person: person + 1, last: null })),
+    tellEnd: emit({ type: 'signing.ended' }),
   },
   guards: {
     isOnlyHere: (_, { signature }: { signature: Signature }) => isLocalId(signature.id),
@@ -31,40 +45,63 @@ export const signingMachine = setup({
 }).createMachine({
   id: 'signing',
   context: { person: 1, last: null },
-  initial: 'filling',
+  initial: 'handedOver',
   states: {
-    filling: {
-      description: 'A person reads what they agree to, and signs or refuses.',
-      on: {
-        'person.decided': [
-          {
-            guard: { type: 'isOnlyHere', params: ({ event }) => event },
-            target: 'kept',
-            actions: { type: 'note', params: ({ event }) => event },
+    handedOver: {
+      description:
+        'The person who signs has the device: nothing else of the app can be reached from there.',
+      type: 'parallel',
+      states: {
+        people: {
+          description: 'The people who sign, one after the other.',
+          initial: 'filling',
+          states: {
+            filling: {
+              description: 'A person reads what they agree to, and signs or refuses.',
+              on: {
+                'person.decided': [
+                  {
+                    guard: { type: 'isOnlyHere', params: ({ event }) => event },
+                    target: 'kept',
+                    actions: { type: 'note', params: ({ event }) => event },
+                  },
+                  {
+                    guard: { type: 'isRefusal', params: ({ event }) => event },
+                    target: 'refused',
+                    actions: { type: 'note', params: ({ event }) => event },
+                  },
+                  { target: 'signed', actions: { type: 'note', params: ({ event }) => event } },
+                ],
+              },
+            },
+            signed: { description: 'The server has the signature.', ...decided },
+            refused: { description: 'The server has the refusal.', ...decided },
+            kept: {
+              description: 'The device keeps what the person has decided, and sends it later.',
+              ...decided,
+            },
           },
-          {
-            guard: { type: 'isRefusal', params: ({ event }) => event },
-            target: 'refused',
-            actions: { type: 'note', params: ({ event }) => event },
+        },
+        question: {
+          description: 'Whether the device is with its owner again.',
+          initial: 'none',
+          states: {
+            none: {
+              description: 'Nobody wants to leave.',
+              on: { 'signing.end': { target: 'open' } },
+            },
+            open: {
+              description: 'Asks for the owner before the rest of the app opens.',
+              tags: 'asking',
+              on: {
+                'end.confirm': { target: '#signing.returned', actions: 'tellEnd' },
+                'end.decline': { target: 'none' },
+              },
+            },
           },
-          { target: 'signed', actions: { type: 'note', params: ({ event }) => event } },
-        ],
+        },
       },
     },
-    signed: {
-      description: 'The server has the signature. The device goes to the next person, or back.',
-      tags: 'decided',
-      on: { 'person.next': { target: 'filling', actions: 'beginNext' } },
-    },
-    refused: {
-      description: 'The server has the refusal. The device goes to the next person, or back.',
-      tags: 'decided',
-      on: { 'person.next': { target: 'filling', actions: 'beginNext' } },
-    },
-    kept: {
-      description: 'The device keeps what the person has decided, and sends it later.',
-      tags: 'decided',
-      on: { 'person.next': { target: 'filling', actions: 'beginNext' } },
-    },
+    returned: { description: 'The owner has the device, and leaves the page.', type: 'final' },
   },
 });

@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/enums';
+import type { Role } from '../../contract/roles';
 import { AccountInput } from '../../contract/users/calls';
 import { Account } from '../../contract/users/user';
 import type { FormErrors, Validated } from '../forms/form-context';

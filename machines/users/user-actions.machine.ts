@@ -60,4 +60,5 @@ export function deactivationRefusal(
 /** An Admin's actions on an account. Those that remove something ask for confirmation. */
 export const userActionsMachine = confirmedActionMachineOf<UserActionSubject, UserActionOutcome>(
   'userActions',
+  { recordOf: ({ user }) => user.id },
 );

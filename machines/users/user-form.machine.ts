@@ -1,6 +1,6 @@
 import { NewUser } from '../../contract/users/calls';
 import type { User } from '../../contract/users/user';
-import type { Role } from '../../contract/enums';
+import type { Role } from '../../contract/roles';
 import { USER_MESSAGES } from '../../contract/users/messages';
 import type { FormErrors, Validated } from '../forms/form-context';
 import { formMachineOf } from '../forms/form.machine';

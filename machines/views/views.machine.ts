@@ -7,12 +7,15 @@ export const viewListMachine = loadMachineOf<object, readonly View[]>('viewList'
   concerns: ({ kind }) => kind === 'views',
 });
 
-/** A repeat of the same wish has the same key. */
-export type ViewChange = { idempotencyKey: string } & (
+export type ViewChange =
   | { kind: 'create'; view: NewView }
   | { kind: 'update'; view: View; changes: Partial<NewView> }
-  | { kind: 'delete'; view: View }
-);
+  | { kind: 'delete'; view: View };
 
 /** Saves or changes a view at once, or deletes it after a question. */
-export const viewChangeMachine = confirmedActionMachineOf<ViewChange, { id: number }>('viewChange');
+export const viewChangeMachine = confirmedActionMachineOf<ViewChange, { id: number }>(
+  'viewChange',
+  {
+    recordOf: ({ view }) => view.name,
+  },
+);

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
-import { type Role, ROLES } from '../../contract/enums';
+import { type Role, ROLES } from '../../contract/roles';
 
 /** What a token gives access to: the API, or stored photos. */
 export type TokenUse = 'access' | 'media';

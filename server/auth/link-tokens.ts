@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 /** What the database knows of a token. */
 export interface StoredToken {
   nonce: string;
-  hash: string;
+  token_hash: string;
 }
 
 /** The hash by which a token is found. */
@@ -11,8 +11,9 @@ export const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
 /**
- * The tokens of links that open without a sign-in, of 256 bits. The server makes them from a nonce with its key, so that it
- * can show a link again; the database has the nonce and a hash, from which nobody gets the token.
+ * The tokens of links that open without a sign-in, of 256 bits. The server makes them from a nonce
+ * with its key, so that it can show a link again; the database has the nonce and a hash, from which
+ * nobody gets the token.
  */
 export class LinkTokens {
   readonly #key: Buffer;
@@ -28,12 +29,12 @@ export class LinkTokens {
   /** A new token, of which only this is kept. */
   make(): StoredToken {
     const nonce = randomBytes(16).toString('base64url');
-    return { nonce, hash: hashOfToken(this.#tokenOf(nonce)) };
+    return { nonce, token_hash: hashOfToken(this.#tokenOf(nonce)) };
   }
 
   /** The token that was made; null if the server's key has changed since. */
-  read({ nonce, hash }: StoredToken): string | null {
+  read({ nonce, token_hash }: StoredToken): string | null {
     const token = this.#tokenOf(nonce);
-    return hashOfToken(token) === hash ? token : null;
+    return hashOfToken(token) === token_hash ? token : null;
   }
 }

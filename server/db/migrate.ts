@@ -2,6 +2,7 @@ import { Migrator, type Migration, sql } from 'kysely';
 import type { Database, Engine } from './database';
 import { DataFolderError } from './folder-lock';
 import { installJournal } from './journal/install';
+import { retried, wasRolledBack } from './transaction';
 import { initialSchema } from './migrations/0001-initial-schema';
 import { listIndexes } from './migrations/0002-list-indexes';
 import { counters } from './migrations/0003-counters';
@@ -27,12 +28,18 @@ import { journalCheckpoints } from './migrations/0022-journal-checkpoints';
 import { itemsOfDeletedInspections } from './migrations/0023-items-of-deleted-inspections';
 import { office } from './migrations/0024-office';
 import { reportRenditions } from './migrations/0025-report-renditions';
-import { mergedChanges } from './migrations/0028-merged-changes';
 import { reports } from './migrations/0026-reports';
 import { shares } from './migrations/0027-shares';
+import { mergedChanges } from './migrations/0028-merged-changes';
 import { calendarFeeds } from './migrations/0029-calendar-feeds';
 import { views } from './migrations/0030-views';
 import { signatures } from './migrations/0031-signatures';
+import { calendarDepartures } from './migrations/0032-calendar-departures';
+import { outdatedSelections } from './migrations/0033-outdated-selections';
+import { totalsOfItems } from './migrations/0034-totals-of-items';
+import { callCounts } from './migrations/0035-call-counts';
+import { totalsOfInspections } from './migrations/0036-totals-of-inspections';
+import { narrowerTriggers } from './migrations/0037-narrower-triggers';
 
 /** The database has tables that this version does not know; the message is one line. */
 class NewerDatabaseError extends DataFolderError {
@@ -76,7 +83,38 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0029-calendar-feeds': calendarFeeds(engine),
   '0030-views': views(engine),
   '0031-signatures': signatures(engine),
+  '0032-calendar-departures': calendarDepartures(engine),
+  '0033-outdated-selections': outdatedSelections(engine),
+  '0034-totals-of-items': totalsOfItems(engine),
+  '0035-call-counts': callCounts(engine),
+  '0036-totals-of-inspections': totalsOfInspections(engine),
+  '0037-narrower-triggers': narrowerTriggers(engine),
 });
+
+/** Who waits for each other for ever is ended by the database after a second. */
+const ATTEMPTS = 30;
+
+/** The migrations from here on work beside servers of the version before. */
+const FIRST_BESIDE_OTHERS = '0032';
+
+/**
+ * On PostgreSQL a migration that makes triggers waits for those who use the tables, and they for it. So it
+ * first takes the tables for itself, in the order in which others do.
+ */
+const alone = (migration: Migration): Migration => ({
+  up: async (db) => {
+    await sql`LOCK TABLE inspections, items, journal IN ACCESS EXCLUSIVE MODE`.execute(db);
+    await migration.up(db);
+  },
+});
+
+const migrationsFor = (engine: Engine): Record<string, Migration> =>
+  Object.fromEntries(
+    Object.entries(migrationsOf(engine)).map(([name, migration]) => [
+      name,
+      engine === 'postgres' && name >= FIRST_BESIDE_OTHERS ? alone(migration) : migration,
+    ]),
+  );
 
 /** The migrations that a database lacks, and those that this version does not know. */
 export async function migrationsToRun({
@@ -94,7 +132,8 @@ export async function migrationsToRun({
 
 /**
  * Runs the missing migrations in the order of their names, in one transaction, and makes the
- * triggers of the journal; only the migrations up to `last` if it is given.
+ * triggers of the journal; only the migrations up to `last` if it is given. If another server's work has
+ * rolled them back, they run again.
  * @throws NewerDatabaseError, having changed nothing, or the error of the first migration that
  * fails; then all of them are rolled back.
  */
@@ -104,13 +143,18 @@ export async function migrate(
 ): Promise<void> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: () => Promise.resolve(migrationsOf(engine)) },
+    provider: { getMigrations: () => Promise.resolve(migrationsFor(engine)) },
   });
-  const { error } =
-    last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
+  const run = async () => {
+    const { error } =
+      last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
+    if (wasRolledBack(error)) throw error;
+    return error;
+  };
+  const error = await retried(run, ATTEMPTS);
   const [, unknown] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? [];
   if (unknown !== undefined) throw new NewerDatabaseError(unknown);
   if (error instanceof Error) throw error;
   if (error !== undefined) throw new Error('A migration failed', { cause: error });
-  if (last === undefined) await installJournal({ db, engine });
+  if (last === undefined) await installJournal({ db, engine }, ATTEMPTS);
 }

@@ -33,8 +33,8 @@ export const CALL_LIMITS = {
 const CONNECT_MS = 5000;
 const RETRY_AFTER = 5;
 
-/** Connection lost, out of resources, starting or stopping, timed out. */
-const OUTAGES = /^(08|53|57)/;
+/** Connection lost, primary turned into a replica, out of resources, starting or stopping, timed out. */
+const OUTAGES = /^(08|25006|53|57)/;
 const FULL_DISK = '53100';
 
 /** Whether the server refused the statement, as opposed to an outage. */
@@ -91,6 +91,20 @@ function withNames(client: pg.PoolClient, nameOf: (text: string) => string | und
 /** An arbitrary number that no other advisory lock uses. */
 const START_LOCK = 7_586_230_417;
 
+/**
+ * Sets the limits of a new connection. They are not in its first message, because PgBouncer refuses what it
+ * does not know there.
+ */
+async function limitQueries(client: pg.PoolClient, limits: Partial<typeof CALL_LIMITS>) {
+  const { statement_timeout: statement = 0, idle_in_transaction_session_timeout: idle = 0 } =
+    limits;
+  await client.query(
+    `SELECT set_config('statement_timeout', $1, false),
+            set_config('idle_in_transaction_session_timeout', $2, false)`,
+    [String(statement), String(idle)],
+  );
+}
+
 /** Uses a separate connection, because it may wait for another server's migrations. */
 async function whileLocked<Done>(url: string, work: () => Promise<Done>): Promise<Done> {
   const client = new pg.Client({
@@ -127,7 +141,12 @@ export function openPostgres(
     types,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
-    ...limits,
+    ...(limits.query_timeout === undefined ? {} : { query_timeout: limits.query_timeout }),
+    verify: (client, done) => {
+      limitQueries(client, limits).then(() => {
+        done();
+      }, done);
+    },
   });
   // The pool replaces connections that break while idle; without a listener the process would exit.
   pool.on('error', () => undefined);

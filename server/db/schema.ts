@@ -341,6 +341,20 @@ export interface CalendarFeedsTable {
   created_at: string;
 }
 
+/** What has left a calendar feed; triggers on the records write it, see migration 0032. */
+export interface CalendarDeparturesTable {
+  user_id: number;
+  kind: 'inspection' | 'item';
+  record_id: number;
+  /** Higher than what the feed had last. */
+  sequence: number;
+  left_at: string;
+  title: string;
+  /** An instant, or the day on which an item was due. */
+  starts_at: string;
+  import_key: string | null;
+}
+
 /** Saved views of the list of all items. */
 export interface ViewsTable extends Versioned {
   id: Generated<number>;
@@ -364,6 +378,15 @@ export interface IdempotencyKeysTable {
   request_hash: string;
   body: string | null;
   created_at: string;
+}
+
+/** How often callers without a session have called; only on PostgreSQL, whose servers share it. */
+export interface CallCountsTable {
+  /** A hash of the route and the address. */
+  caller: string;
+  calls: number;
+  /** Milliseconds since 1970, by the clock of the database. */
+  ends_at: number;
 }
 
 export interface ServerSecretsTable {
@@ -401,7 +424,8 @@ export interface JournalTable {
   operation_key: string | null;
   kind: JournaledTable;
   record_id: number;
-  action: 'created' | 'changed' | 'deleted';
+  /** `declined` if its author gave up values of their own: they stand before those that stayed. */
+  action: 'created' | 'changed' | 'deleted' | 'declined';
   /** The version of the record after the change. */
   version: number;
   /** Where the record belongs: an inspection and its items and photos share these. */
@@ -474,9 +498,11 @@ export interface Schema {
   report_layouts: ReportLayoutsTable;
   shares: SharesTable;
   calendar_feeds: CalendarFeedsTable;
+  calendar_departures: CalendarDeparturesTable;
   views: ViewsTable;
   stored_file_removals: StoredFileRemovalsTable;
   idempotency_keys: IdempotencyKeysTable;
+  call_counts: CallCountsTable;
   server_secrets: ServerSecretsTable;
   journal: JournalTable;
   journal_state: JournalStateTable;

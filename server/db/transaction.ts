@@ -14,6 +14,19 @@ const FIRST_PAUSE_MS = 10;
 export const wasRolledBack = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ROLLED_BACK.includes(String(error.code));
 
+/** Repeats work that another transaction has rolled back, up to `tries` times in all. */
+export async function retried<Result>(work: () => Promise<Result>, tries = TRIES): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === tries || !wasRolledBack(error)) throw error;
+      // A random pause keeps the same two transactions from colliding again.
+      await pause(Math.random() * FIRST_PAUSE_MS * 2 ** Math.min(attempt, TRIES));
+    }
+  }
+}
+
 /**
  * Runs work in one transaction, and retries it if another transaction caused a rollback. `work` may
  * run several times, so its effects outside the database must be repeatable. The journal records
@@ -30,13 +43,5 @@ export async function inTransaction<Result>(
     await forgetActor(tx, engine);
     return result;
   };
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.transaction().execute(byActor);
-    } catch (error) {
-      if (attempt === TRIES || !wasRolledBack(error)) throw error;
-      // A random pause keeps the same two transactions from colliding again.
-      await pause(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
-    }
-  }
+  return retried(() => db.transaction().execute(byActor));
 }

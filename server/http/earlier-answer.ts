@@ -15,6 +15,7 @@ import { findReport } from '../repositories/reports';
 import { findShare } from '../repositories/shares';
 import { findView } from '../repositories/views';
 import { findSignature } from '../repositories/signatures';
+import { findUser, toAccount } from '../repositories/users';
 
 interface Reading {
   db: Queries;
@@ -24,6 +25,11 @@ interface Reading {
 async function foundPhoto({ db }: Reading, id: number) {
   const row = await findPhoto(db, id);
   return row && toPhoto(row);
+}
+
+async function foundAccount({ db }: Reading, id: number) {
+  const row = await findUser(db, id);
+  return row && toAccount(row);
 }
 
 interface Kind {
@@ -43,6 +49,7 @@ const KINDS = {
   signatures: { what: 'Signature', find: ({ db }, id) => findSignature(db, id) },
   office: { what: 'Office', find: ({ db }) => findOffice(db) },
   comments: { what: 'Comment', find: ({ db }, id) => findComment(db, id) },
+  users: { what: 'User', find: foundAccount },
 } as const satisfies Readonly<Record<string, Kind>>;
 
 const isKnown = (kind: RecordKind | undefined): kind is keyof typeof KINDS =>
@@ -50,9 +57,10 @@ const isKnown = (kind: RecordKind | undefined): kind is keyof typeof KINDS =>
 
 /**
  * The answer to a repeat that arrives when the first answer is not kept any more: the record that
- * the request changed, as it is now, or all photos of the item whose photos it sorted. Undefined if the request is new.
- * @throws HttpError 404 when the record was deleted since, 422 when the key was used for a change of
- * another record.
+ * the request changed, as it is now, or all photos of the item whose photos it sorted. Undefined if
+ * the request is new.
+ * @throws HttpError 404 when the record was deleted since, 422 when the key was used for a change
+ * of another record.
  */
 export async function earlierAnswer<C extends Call>(
   reading: Reading,

@@ -1,7 +1,11 @@
+import type { FastifyReply } from 'fastify';
+
 /** `encodeURIComponent` does not encode four characters that RFC 5987 forbids. */
 const percentEncoded = (character: string) =>
   `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** The name of a file as `filename*=UTF-8''…` writes it in a header. */
-export const encodedName = (name: string): string =>
-  encodeURIComponent(name).replace(/['()*]/g, percentEncoded);
+/** Names the file of an answer, which a browser is to show (`inline`) or to store. */
+export function nameFile(reply: FastifyReply, use: 'inline' | 'attachment', name: string): void {
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, percentEncoded);
+  void reply.header('content-disposition', `${use}; filename*=UTF-8''${encoded}`);
+}

@@ -4,21 +4,13 @@ import type { Services } from './services';
 
 type Caches = Pick<Services, 'bell' | 'lists' | 'sessionUsers'>;
 
+const LISTED = ['clients', 'projects', 'inspections', 'items'] as const;
+
 const dropLists = ({ lists }: Caches) => {
   lists.invalidate();
 };
 const dropSessionUsers = ({ sessionUsers }: Caches) => {
   sessionUsers.invalidate();
-};
-
-/** The cache that depends on each kind of record. */
-const CACHES: Readonly<Partial<Record<RecordKind, (caches: Caches) => void>>> = {
-  clients: dropLists,
-  projects: dropLists,
-  inspections: dropLists,
-  items: dropLists,
-  users: dropSessionUsers,
-  // A session that ends or is renewed is named by the ring. No cache depends on photos.
 };
 
 /**
@@ -27,9 +19,11 @@ const CACHES: Readonly<Partial<Record<RecordKind, (caches: Caches) => void>>> = 
  * missed, everything is dropped.
  */
 export function watchCaches(caches: Caches, { journal }: Pick<Live, 'journal'>): void {
-  const { bell, sessionUsers } = caches;
+  const { bell, lists, sessionUsers } = caches;
+  // A session that ends or is renewed is named by the ring. No cache depends on photos.
   const drop = (kinds: readonly RecordKind[]) => {
-    for (const dropOne of new Set(kinds.map((kind) => CACHES[kind]))) dropOne?.(caches);
+    lists.invalidate(LISTED.filter((table) => kinds.includes(table)));
+    if (kinds.includes('users')) dropSessionUsers(caches);
   };
   bell.onRing(({ kinds, sessions }) => {
     drop(kinds);

@@ -7,6 +7,7 @@ import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { CAPABILITIES } from '../../contract/roles';
 import type { Queries } from '../db/database';
 import { noteMerge, type Occasion } from '../db/journal/actor';
+import { type Declined, noteDeclined, type Place } from '../db/journal/declined';
 import { inTransaction } from '../db/transaction';
 import type { Page } from '../repositories/listing';
 import { actorOf, authenticate, expectOwnPassword, type SignedIn } from './authenticate';
@@ -33,6 +34,8 @@ export interface WriteContext extends Context {
   origin: string;
   /** Notes that what follows is merged: others have changed the record since this version. */
   noteMerge: (seenVersion: number) => Promise<void>;
+  /** Notes values that the user gave up for those of a record: what they wanted and what it holds. */
+  noteDeclined: (place: Place, values: Declined) => Promise<void>;
   /** Runs work after the commit. A failure is logged and does not change the answer. */
   afterCommit: (work: () => Promise<void>) => void;
 }
@@ -246,6 +249,7 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
                 handler(inputOf(request), {
                   ...{ ...context, origin, db: tx, afterCommit },
                   noteMerge: (version) => noteMerge(tx, database.engine, version),
+                  noteDeclined: (place, values) => noteDeclined(tx, database.engine, place, values),
                 }),
               earlier,
               (stored) => call.response.safeParse(stored).success,

@@ -4,8 +4,8 @@ import { REQUEST_ID_HEADER } from '../../contract/errors';
 import type { Config } from '../config';
 
 /**
- * Every request has an id: it is in each of its log lines and in the answer. A trusted proxy may give
- * it, so that its own log has the same; otherwise it is made here.
+ * Every request has an id: it is in each of its log lines and in the answer. A trusted proxy may
+ * give it, so that its own log has the same; otherwise it is made here.
  */
 
 const WELL_FORMED = /^[\w.:-]{8,128}$/;

@@ -24,8 +24,9 @@ export function note(request: FastifyRequest, more: Note): void {
 }
 
 /**
- * One line per answered request: user, address, call, record ids, outcome, and the code that a user is shown. Bodies, headers and
- * queries are left out, and of the path only ids are logged, so that no secret gets into the log.
+ * One line per answered request: user, address, call, record ids, outcome, and the code that a user
+ * is shown. Bodies, headers and queries are left out, and of the path only ids are logged, so that
+ * no secret gets into the log.
  */
 export function loggerOptions(logLevel: Config['logLevel']) {
   return {

@@ -27,7 +27,9 @@ export const SECURITY_HEADERS: FastifyHelmetOptions = {
   },
 };
 
-/** What this server has is for its users: search engines list nothing, also no link that got around. */
+/**
+ * What this server has is for its users: search engines list nothing, also no link that got around.
+ */
 export function forbidIndexing(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     void reply.header('x-robots-tag', 'noindex, nofollow');

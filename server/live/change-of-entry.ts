@@ -1,7 +1,6 @@
-import type { Role } from '../../contract/enums';
+import { hasCapability, type Role } from '../../contract/roles';
 import type { LiveChange } from '../../contract/live/live-change';
 import { ProjectBrief } from '../../contract/projects/project';
-import { hasCapability } from '../../contract/roles';
 import type { JournaledTable } from '../db/schema';
 import type { FollowedEntry } from '../repositories/journal';
 
@@ -49,10 +48,11 @@ export interface Hearer {
   sessionId: string;
 }
 
-/** What a listener hears of an entry; null if it is not for them. */
+/** What a listener hears of an entry; null if it is not for them, or nothing has changed. */
 export function changeOf(entry: HeardEntry, { role, sessionId }: Hearer): LiveChange | null {
   const { kind, record_id: id, action, version } = entry;
-  if (!MAY_HEAR[kind](role)) return null;
+  // The record has stayed as it was.
+  if (action === 'declined' || !MAY_HEAR[kind](role)) return null;
   return {
     kind,
     id,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Role } from '../../contract/enums';
+import type { Role } from '../../contract/roles';
 import { LIVE_EVENTS, type LivePosition } from '../../contract/live/live-change';
 import { LIVE_LIMITS } from '../../contract/live/limits';
 import type { Bell } from '../db/bell';

@@ -8,6 +8,7 @@ import { addProcessMetrics } from './process-metrics';
 import { queryMetrics } from './query-metrics';
 import { Readiness } from './readiness';
 import { measureRequests } from './request-metrics';
+import { keepRequestLogs, requestLog } from './request-scope';
 import { serveMetricsByToken, serveMetricsOnPort } from './serve-metrics';
 import { slowQueryLog } from './slow-queries';
 
@@ -46,7 +47,10 @@ export async function startMonitoring(
   const { token, port } = config.metrics;
   const readiness = new Readiness(sources.services, app.log);
   const registry = new Registry();
-  if (config.slowQueryMs > 0) queries.listen(slowQueryLog(app.log, config.slowQueryMs));
+  if (config.slowQueryMs > 0) {
+    keepRequestLogs(app);
+    queries.listen(slowQueryLog(() => requestLog() ?? app.log, config.slowQueryMs));
+  }
   serveMetricsByToken(app, token, registry);
   if (!areMetricsOpen(config)) return { readiness, close: () => Promise.resolve() };
   measureRequests(app, registry);

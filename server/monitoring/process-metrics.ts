@@ -3,7 +3,8 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 
 /**
  * What is known of the process, under the names that dashboards for Node expect. The library's own
- * collection of them also observes every garbage collection, which is not cheap, and cannot be ended.
+ * collection of them also observes every garbage collection, which is not cheap, and cannot be
+ * ended.
  */
 
 const NANOSECONDS = 1e9;

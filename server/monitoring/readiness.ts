@@ -18,7 +18,7 @@ export interface Fault {
 type Store = Pick<Services, 'config' | 'database' | 'photos'>;
 type Check = (store: Store) => Promise<string | undefined>;
 
-/** Everybody may ask, and as often as they like. */
+/** Everybody may ask, and as often as they like. Nobody looks again before the last look is over. */
 const REMEMBERED_MS = 200;
 const MEGABYTE = 1024 ** 2;
 
@@ -75,7 +75,7 @@ export class Readiness {
   readonly #store: Store;
   readonly #log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   #isStopping = false;
-  #known: { at: number; faults: Promise<Fault[]> } | undefined;
+  #known: { until: number; faults: Promise<Fault[]> } | undefined;
   #logged = '';
 
   constructor(store: Store, log: Pick<FastifyBaseLogger, 'info' | 'warn'>) {
@@ -91,9 +91,12 @@ export class Readiness {
   /** Why the server is not ready; empty if it is. */
   async faults(): Promise<readonly Fault[]> {
     if (this.#isStopping) return [{ part: 'server', message: 'The server is stopping' }];
-    const now = performance.now();
-    if (this.#known === undefined || now - this.#known.at > REMEMBERED_MS) {
-      this.#known = { at: now, faults: this.#look() };
+    if (this.#known === undefined || performance.now() > this.#known.until) {
+      const known = { until: Infinity, faults: this.#look() };
+      void known.faults.finally(() => {
+        known.until = performance.now() + REMEMBERED_MS;
+      });
+      this.#known = known;
     }
     return this.#known.faults;
   }

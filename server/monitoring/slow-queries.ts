@@ -4,11 +4,11 @@ import type { OnQuery } from '../db/query-log';
 /** A list of a thousand ids makes a long query, and says nothing more than a short one. */
 const LONGEST = 2000;
 
-/** Logs the SQL of queries that take at least `limitMs`, without their values. */
+/** Logs the SQL of queries that take at least `limitMs`, without their values; `log` is asked for each. */
 export const slowQueryLog =
-  (log: Pick<FastifyBaseLogger, 'warn'>, limitMs: number): OnQuery =>
+  (log: () => Pick<FastifyBaseLogger, 'warn'>, limitMs: number): OnQuery =>
   ({ sql, ms }) => {
     if (ms < limitMs) return;
     const shape = sql.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST);
-    log.warn({ ms: Math.round(ms), sql: shape }, 'slow query');
+    log().warn({ ms: Math.round(ms), sql: shape }, 'slow query');
   };

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { byteRangeOf } from './byte-range';
+import { namesEtag } from './etags';
 import type { PhotoServices } from './photo-services';
 import { notFound } from '../errors/http-error';
 
@@ -12,9 +13,6 @@ interface FileToSend {
   key: string;
   contentType: string;
 }
-
-const names = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some((entry) => [etag, '*'].includes(entry.trim().replace(/^W\//, '')));
 
 /**
  * Sends a stored file of a photo, the requested range of it, or 304 if the client already has it.
@@ -33,7 +31,7 @@ export async function sendStoredFile(
     .header('cache-control', FOR_EVER)
     .header('vary', FOR_THE_SESSION)
     .header('accept-ranges', 'bytes');
-  if (names(known, etag)) return void reply.status(304).send();
+  if (namesEtag(known, etag)) return void reply.status(304).send();
 
   const size = range === undefined ? null : await photos.sizeOf(key);
   const part = size === null || ifRange !== etag ? undefined : byteRangeOf(range, size);

@@ -19,9 +19,9 @@ export interface MakeReportOptions {
   /** The path of the PDF; it exists only when it is complete and on the disk. */
   to: string;
   /**
-   * The bytes of a photo by its key: an upright JPEG or PNG, of at most about 1,200 pixels for a small
-   * file. Asked for one photo after the other. Null, anything else and an error leave a visible
-   * placeholder.
+   * The bytes of a photo by its key: an upright JPEG or PNG, of at most about 1,200 pixels for a
+   * small file. Asked for one photo after the other. Null, anything else and an error leave a
+   * visible placeholder.
    */
   readPhoto: (key: string) => Promise<Uint8Array | null>;
   onProgress?: (progress: ReportProgress) => void;
@@ -44,14 +44,19 @@ export interface MadeReport {
 /** The report cannot be made; another try may help only if the cause has gone. */
 export class ReportError extends Error {}
 
-/** Far more than 2,000 findings take; a report that needs more must not take the server's memory. */
+/**
+ * Far more than 2,000 findings take; a report that needs more must not take the server's memory.
+ */
 const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
 
 /** The worker runs from source or from the build, as the server does. */
 const EXTENSION = path.extname(import.meta.filename);
 const WORKER = path.join(import.meta.dirname, `report-worker${EXTENSION}`);
 
-/** From source, the thread needs the same translation of TypeScript as the server; `--import` does not reach it. */
+/**
+ * From source, the thread needs the same translation of TypeScript as the server; `--import` does
+ * not reach it.
+ */
 function translated(worker: string): string {
   const loader = createRequire(import.meta.url).resolve('tsx');
   const tsx = pathToFileURL(path.join(path.dirname(loader), 'esm/api/index.mjs')).href;
@@ -82,13 +87,13 @@ function follow(worker: Worker, total: number, options: MakeReportOptions): Prom
     };
     const answer = (bytes: Uint8Array | null) => {
       worker.postMessage({ bytes } satisfies PhotoAnswer);
+      onProgress?.({ done: (done += 1), total });
     };
     worker.on('message', (news: WorkerNews) => {
       if (news.kind === 'wanted')
         void readPhoto(news.key).then(answer, () => {
           answer(null);
         });
-      else if (news.kind === 'photo') onProgress?.({ done: (done += 1), total });
       else if (news.kind === 'failed') fail(news.message);
       else resolve(news);
     });

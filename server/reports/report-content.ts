@@ -4,17 +4,20 @@ import type { ReadInspectionStatus } from '../../contract/inspections/inspection
 import type { Photo } from '../../contract/photos/photo';
 
 /**
- * Everything that a report says, as plain data that can be stored and sent to a worker. Instants are
- * ISO texts, dates `YYYY-MM-DD`. Texts are as people entered them. Counts, completion, chapters
+ * Everything that a report says, as plain data that can be stored and sent to a worker. Instants
+ * are ISO texts, dates `YYYY-MM-DD`. Texts are as people entered them. Counts, completion, chapters
  * and numbers of the findings follow from these data and the layout.
  */
 export interface ReportContent {
   office: ReportOffice;
   /** The name of the inspection, the project or the selection. */
   title: string;
-  /** What the report is about, such as `Inspection Report`; stands above the title. */
+  /** What the report is about, such as `Inspection Report`; shown above the title. */
   kind: string;
-  /** Facts under the title, such as client, project and address, in this order; empty ones are left out. */
+  /**
+   * Facts under the title, such as client, project and address, in this order; empty ones are left
+   * out.
+   */
   facts: readonly ReportFact[];
   /** Null in a draft and in a preview. */
   revision: ReportRevision | null;
@@ -24,7 +27,9 @@ export interface ReportContent {
   timeZone: string;
   /** The office's date on which a finding is overdue or not. */
   today: string;
-  /** The address of the app without a slash at its end, for links to findings; null without links. */
+  /**
+   * The address of the app without a slash at its end, for links to findings; null without links.
+   */
   baseUrl: string | null;
   /** Whether it only has the signatures of the revision. */
   isSheet: boolean;

@@ -2,10 +2,11 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ReportLayout } from '../../contract/reports/layout';
+import { giveWay } from './give-way';
 import { writeReport } from './pdf/write-report';
 import type { ReportContent } from './report-content';
 
-/** A thread that makes one report, so that the server answers others meanwhile. */
+/** A thread that makes one report, so that the server answers others at the same time. */
 
 export interface ReportTask {
   content: ReportContent;
@@ -17,7 +18,6 @@ export interface ReportTask {
 
 export type WorkerNews =
   | { kind: 'wanted'; key: string }
-  | { kind: 'photo' }
   | { kind: 'made'; pages: number; bytes: number; sha256: string; missingPhotos: readonly string[] }
   | { kind: 'failed'; message: string };
 
@@ -27,7 +27,7 @@ export interface PhotoAnswer {
 
 const CHUNK = 256 * 1024;
 
-/** A file that is written in large pieces and hashed meanwhile. */
+/** A file that is written in large pieces, and hashed as it is written. */
 function openFile(file: string) {
   const descriptor = openSync(file, 'wx');
   const hash = createHash('sha256');
@@ -72,9 +72,8 @@ async function run({ content, layout, file, firstPages }: ReportTask): Promise<v
     });
   try {
     const opened = openFile(file);
-    const onPhoto = () => tell({ kind: 'photo' });
     const sink = opened.write;
-    const written = await writeReport(content, layout, { sink, readPhoto, onPhoto, firstPages });
+    const written = await writeReport(content, layout, { sink, readPhoto, firstPages });
     tell({ kind: 'made', ...written, ...opened.end() });
   } catch (error) {
     tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
@@ -82,4 +81,5 @@ async function run({ content, layout, file, firstPages }: ReportTask): Promise<v
   parentPort?.close();
 }
 
+giveWay();
 await run(workerData as ReportTask);

@@ -46,8 +46,28 @@ export async function readerOfFeed(
   return row && { id: row.id, name: fullNameOf(row) };
 }
 
-/** The inspections of a user from a day on, the latest first. */
-export const inspectionsSince = (db: Queries, userId: number, day: string) =>
+/** What a feed has: from `day` on, and what was moved to an earlier day since the instant `moved`. */
+export interface FeedSpan {
+  day: string;
+  moved: string;
+}
+
+/**
+ * What was moved to an earlier day is noted as a departure; so is what somebody else had in between.
+ */
+const movedBack = (db: Queries, userId: number, kind: 'inspection' | 'item', since: string) =>
+  db
+    .selectFrom('calendar_departures')
+    .select('record_id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('left_at', '>=', since);
+
+/**
+ * The inspections of a user, the latest first. One that was moved to a day before the feed begins is
+ * sent for a while, so that calendars do not keep it on the day that it had.
+ */
+export const inspectionsSince = (db: Queries, userId: number, { day, moved }: FeedSpan) =>
   db
     .selectFrom('inspections')
     .innerJoin('projects', 'projects.id', 'inspections.project_id')
@@ -65,14 +85,20 @@ export const inspectionsSince = (db: Queries, userId: number, day: string) =>
       'projects.address',
     ])
     .where('assigned_to_id', '=', userId)
-    .where('inspection_date', '>=', day)
+    .where((eb) =>
+      eb.or([
+        eb('inspection_date', '>=', day),
+        eb('scheduled_date', '>=', day),
+        eb('inspections.id', 'in', movedBack(db, userId, 'inspection', moved)),
+      ]),
+    )
     .orderBy('inspection_date', 'desc')
     .orderBy('inspections.id', 'desc')
     .limit(MOST_CALENDAR_ENTRIES)
     .execute();
 
-/** The items of a user that are or were due from a day on, the latest first. */
-export const dueItemsSince = (db: Queries, userId: number, day: string) =>
+/** The items of a user that have a due date, the latest first; as `inspectionsSince`. */
+export const dueItemsSince = (db: Queries, userId: number, { day, moved }: FeedSpan) =>
   db
     .selectFrom('items')
     .innerJoin('inspections', 'inspections.id', 'items.inspection_id')
@@ -86,12 +112,40 @@ export const dueItemsSince = (db: Queries, userId: number, day: string) =>
       'items.is_archived',
       'items.version',
       'items.updated_at',
+      'inspections.version as inspection_version',
+      'inspections.updated_at as inspection_updated_at',
       'inspections.title as inspection_title',
       'inspections.project_name',
     ])
     .where('items.assigned_to_id', '=', userId)
-    .where('items.due_date', '>=', day)
+    .where('items.due_date', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('items.due_date', '>=', day),
+        eb('items.id', 'in', movedBack(db, userId, 'item', moved)),
+      ]),
+    )
     .orderBy('items.due_date', 'desc')
     .orderBy('items.id', 'desc')
     .limit(MOST_CALENDAR_ENTRIES)
     .execute();
+
+/**
+ * What has left the feed of a user since an instant: deleted, without a date, somebody else's, or
+ * moved to an earlier day. Some of it is in the feed all the same.
+ */
+export const departuresSince = (db: Queries, userId: number, instant: string) =>
+  db
+    .selectFrom('calendar_departures')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('left_at', '>=', instant)
+    .orderBy('left_at', 'desc')
+    .orderBy('kind')
+    .orderBy('record_id')
+    .limit(MOST_CALENDAR_ENTRIES)
+    .execute();
+
+export async function deleteDeparturesBefore(db: Queries, instant: string): Promise<void> {
+  await db.deleteFrom('calendar_departures').where('left_at', '<', instant).execute();
+}

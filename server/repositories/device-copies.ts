@@ -52,7 +52,9 @@ async function sumsOf(
 const byInspection = (sums: readonly Sum[]) =>
   new Map(sums.map(({ inspection_id, ...sum }) => [inspection_id, Object.values(sum).map(String)]));
 
-/** What changes with every revision of an inspection, every signature under one, and the wording. */
+/**
+ * What changes with every revision of an inspection, every signature under one, and the wording.
+ */
 async function signOffsOf(
   db: Queries,
   ids: readonly number[],

@@ -2,10 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import {
   FieldChange,
+  HISTORY_ACTIONS,
   HISTORY_KINDS,
   type HistoryEntry,
   type HistoryPage,
 } from '../../contract/history/history';
+import { Id } from '../../contract/fields';
 import type { Queries } from '../db/database';
 import {
   authorsOf,
@@ -25,17 +27,20 @@ type Value = FieldChange['from'];
 
 const StoredChanges = z.record(z.string(), z.tuple([FieldChange.shape.from, FieldChange.shape.to]));
 
+/** A newer version, which works beside this one during an upgrade, may write what is unknown here. */
 function toEntry(row: HistoryRow): HistoryEntry {
   const changes = Object.entries(StoredChanges.parse(JSON.parse(row.changes)));
+  const isDeclined = row.action === 'declined';
   return {
     id: row.id,
     at: row.at,
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
     kind: HISTORY_KINDS.find((kind) => kind === row.kind) ?? 'inspections',
     recordId: row.record_id,
-    action: row.action,
+    action: HISTORY_ACTIONS.find((action) => action === row.action) ?? 'changed',
     version: row.version,
-    isMerged: row.seen_version !== null && row.seen_version < row.version - 1,
+    isMerged: !isDeclined && row.seen_version !== null && row.seen_version < row.version - 1,
+    isDeclined,
     itemId: row.item_id,
     itemTitle: row.item_title,
     thumbnailUrl: row.thumbnail_key === null ? null : storedFileUrl(row.thumbnail_key),
@@ -59,6 +64,9 @@ async function namesOfProjects(db: Queries, ids: readonly number[]): Promise<Nam
 /** Fields that hold the id of another record, and how to read its name. */
 const REFERENCES = { assignedToId: namesOfUsers, projectId: namesOfProjects } as const;
 
+/** Entries of former versions may have values that are no ids. */
+const isId = (value: Value): value is number => Id.safeParse(value).success;
+
 /** Adds the names to the changes of one such field. */
 async function nameReferences(
   db: Queries,
@@ -67,7 +75,7 @@ async function nameReferences(
 ): Promise<void> {
   const changes = entries.flatMap((entry) => entry.changes.filter((each) => each.field === field));
   const held = changes.flatMap(({ from, to }) => [from, to]);
-  const ids = [...new Set(held.filter((value) => typeof value === 'number'))];
+  const ids = [...new Set(held.filter(isId))];
   if (ids.length === 0) return;
   const nameOf = await REFERENCES[field](db, ids);
   for (const change of changes) {

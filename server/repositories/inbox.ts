@@ -3,7 +3,9 @@ import { MOST_UNREAD } from '../../contract/inbox/limits';
 import type { InboxPage, Notice } from '../../contract/inbox/notice';
 import type { Queries } from '../db/database';
 
-/** All SQL of the inboxes. Triggers on the journal fill them; what a notice says is read from there. */
+/**
+ * All SQL of the inboxes. Triggers on the journal fill them; what a notice says is read from there.
+ */
 
 interface NoticeRow {
   id: number;

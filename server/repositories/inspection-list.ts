@@ -1,12 +1,13 @@
+import { sql } from 'kysely';
 import { INSPECTION_STATUS } from '../../contract/enums';
 import type { Inspection, InspectionListQuery } from '../../contract/inspections/calls';
 import type { Database } from '../db/database';
 import { INSPECTION_SELECTION, type InspectionRow, toInspection } from './inspection-rows';
-import { inspectionTotal } from './inspection-totals';
-import { compared } from './lists/conditions';
+import { compared, type Condition } from './lists/conditions';
 import type { ListQuery, ListSource } from './lists/list';
 import type { ListCache } from './lists/list-cache';
 import { type Lists, pageOfList } from './lists/page';
+import { storedTotal } from './lists/stored-total';
 import { recordsOf, wholeList, type WholeList } from './lists/whole-list';
 import { type Page, windowOf } from './listing';
 
@@ -33,28 +34,38 @@ const SOURCE: ListSource = {
   searchTable: 'inspection_search',
 };
 
+/** Named one by one, so that an index has the days of each status. */
+const notComplete: Condition = {
+  key: 'not complete',
+  text: (isPlain) =>
+    sql`${sql.raw(isPlain ? '+status' : 'status')} IN (${INSPECTION_STATUS.open}, ${INSPECTION_STATUS.inProgress})`,
+};
+
+function ofCompletion(isComplete: boolean | undefined): Condition[] {
+  if (isComplete === false) return [notComplete];
+  return compared('status', '=', isComplete === true ? INSPECTION_STATUS.complete : undefined);
+}
+
 function queryOf(database: Database, filters: InspectionFilters): ListQuery {
   const { status, isArchived, isComplete } = filters;
   const { projectId, clientId, assignedToId, startDate, endDate } = filters;
   const { column, descending } = filters.sort ?? { column: 'inspectionDate', descending: true };
+  const counted = [
+    ...compared('status', '=', status),
+    ...compared('is_archived', '=', isArchived),
+    ...ofCompletion(isComplete),
+  ];
   const others = [
     ...compared('project_id', '=', projectId),
     ...compared('client_id', '=', clientId),
     ...compared('assigned_to_id', '=', assignedToId),
-    ...(isComplete === undefined
-      ? []
-      : compared('status', isComplete ? '=' : '<', INSPECTION_STATUS.complete)),
     ...compared('inspection_date', '>=', startDate),
     ...compared('inspection_date', '<=', endDate),
   ];
   const isByDate = column === 'inspectionDate';
   return {
     source: SOURCE,
-    conditions: [
-      ...compared('status', '=', status),
-      ...compared('is_archived', '=', isArchived),
-      ...others,
-    ],
+    conditions: [...counted, ...others],
     isCovered: isByDate || others.length === 0,
     order: {
       by: (prefix: string) => prefix + COLUMNS[column],
@@ -63,7 +74,7 @@ function queryOf(database: Database, filters: InspectionFilters): ListQuery {
     },
     search: filters.search,
     ...(others.length === 0
-      ? { knownTotal: () => inspectionTotal(database, { status, isArchived }) }
+      ? { knownTotal: () => storedTotal(database, 'inspection_totals', counted) }
       : {}),
   };
 }

@@ -37,8 +37,8 @@ export async function inspectionExists(db: Queries, id: number): Promise<boolean
 }
 
 /**
- * Locks an inspection before what it counts is changed: other transactions lock it before its items,
- * and on PostgreSQL another order would deadlock. Photos are locked last.
+ * Locks an inspection before what it counts is changed: other transactions lock it before its
+ * items, and on PostgreSQL another order would deadlock. Photos are locked last.
  */
 export async function lockInspection(db: Queries, id: number): Promise<void> {
   await db

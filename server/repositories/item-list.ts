@@ -76,12 +76,25 @@ const ALL: ListSource = {
 
 export type ItemFilters = Omit<ItemListQuery, 'fields'> & { inspectionId?: number | undefined };
 
-const sharedConditions = (filters: ItemFilters): Condition[] => [
-  ...compared('inspection_id', '=', filters.inspectionId),
+/** Conditions by which triggers count the items. */
+const countedConditions = (filters: ItemFilters): Condition[] => [
+  ...compared('status', '=', filters.status),
   ...compared('priority', '=', filters.priority),
   ...compared('category', '=', filters.category),
+];
+
+const otherConditions = (filters: ItemFilters): Condition[] => [
+  ...compared('inspection_id', '=', filters.inspectionId),
   ...compared('assigned_to_id', '=', filters.assignedToId),
 ];
+
+/** The total, if no other condition than these is given. */
+const knownBy = (
+  database: Database,
+  counted: readonly Condition[],
+  others: readonly Condition[],
+): Pick<ListQuery, 'knownTotal'> =>
+  others.length === 0 ? { knownTotal: () => storedTotal(database, 'item_totals', counted) } : {};
 
 /** One page of the matching items, and the total number of matches. */
 export async function listItems(
@@ -89,16 +102,18 @@ export async function listItems(
   cache: ListCache,
   filters: ItemFilters,
 ): Promise<Page<Item>> {
+  const counted = [
+    ...countedConditions(filters),
+    ...compared('is_resolved', '=', filters.isResolved),
+  ];
+  const others = otherConditions(filters);
   const query = {
     source: SOURCE,
-    conditions: [
-      ...sharedConditions(filters),
-      ...compared('status', '=', filters.status),
-      ...compared('is_resolved', '=', filters.isResolved),
-    ],
+    conditions: [...counted, ...others],
     isCovered: filters.sort === undefined,
     order: orderOf(filters.sort, false),
     search: filters.search,
+    ...knownBy(database, counted, others),
   };
   const page = await pageOfList<ItemRow>({ database, cache }, query, windowOf(filters));
   return { rows: page.rows.map(toItem), total: page.total };
@@ -123,14 +138,14 @@ export type AllItemsFilters = Omit<AllItemsQuery, 'fields'> & { userId: number }
 
 function allItemsQuery(database: Database, filters: AllItemsFilters): ListQuery {
   const { projectId, clientId, dueFrom, dueUpTo } = filters;
-  const states = [
-    ...compared('status', '=', filters.status),
+  const counted = [
+    ...countedConditions(filters),
     ...ofResolution(filters.isResolved),
     ...compared('is_archived', '=', filters.isArchived),
   ];
   const days = [...compared('due_date', '>=', dueFrom), ...compared('due_date', '<=', dueUpTo)];
   const others = [
-    ...sharedConditions(filters),
+    ...otherConditions(filters),
     ...compared('project_id', '=', projectId),
     ...compared('client_id', '=', clientId),
     ...days,
@@ -138,7 +153,7 @@ function allItemsQuery(database: Database, filters: AllItemsFilters): ListQuery 
   ];
   return {
     source: ALL,
-    conditions: [...states, ...others],
+    conditions: [...counted, ...others],
     isCovered: filters.sort === undefined && days.length === 0 && filters.toVerify === undefined,
     order: orderOf(filters.sort, true),
     search: filters.search,
@@ -147,9 +162,7 @@ function allItemsQuery(database: Database, filters: AllItemsFilters): ListQuery 
       filters.isResolved === false && others.length === days.length && days.length > 0
         ? 'items_due_idx'
         : undefined,
-    ...(database.engine === 'sqlite' && others.length === 0
-      ? { knownTotal: () => storedTotal(database, 'item_totals', states) }
-      : {}),
+    ...knownBy(database, counted, others),
   };
 }
 

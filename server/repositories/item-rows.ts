@@ -48,12 +48,14 @@ export const ITEM_SELECTION = `SELECT ${OF_ITEM} FROM items ${WITH_ASSIGNEE}`;
 
 /** Items with what names their inspection; conditions and order are appended. */
 export const LISTED_ITEM_SELECTION = `
-  SELECT ${OF_ITEM}, inspections.title AS inspection_title, inspections.project_name,
+  SELECT ${OF_ITEM}, inspections.title AS inspection_title,
+    inspections.assigned_to_id AS inspection_assigned_to_id, inspections.project_name,
     inspections.client_name
   FROM items INNER JOIN inspections ON inspections.id = items.inspection_id ${WITH_ASSIGNEE}`;
 
 export interface ListedItemRow extends ItemRow {
   inspection_title: string;
+  inspection_assigned_to_id: number | null;
   project_name: string;
   client_name: string;
 }
@@ -105,6 +107,7 @@ export function toItem(row: ItemRow): Item {
 export const toListedItem = (row: ListedItemRow): ListedItem => ({
   ...toItem(row),
   inspectionTitle: row.inspection_title,
+  inspectionAssignedToId: row.inspection_assigned_to_id,
   projectId: row.project_id,
   projectName: row.project_name,
   clientId: row.client_id,

@@ -30,6 +30,20 @@ export async function itemExists(db: Queries, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Where items belong; those that do not exist are left out. */
+export async function placesOfItems(
+  db: Queries,
+  ids: readonly number[],
+): Promise<{ inspectionId: number; projectId: number }[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('items')
+    .select(['inspection_id', 'project_id'])
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map((row) => ({ inspectionId: row.inspection_id, projectId: row.project_id }));
+}
+
 export async function countItemsOfInspection(db: Queries, inspectionId: number): Promise<number> {
   const { total } = await db
     .selectFrom('items')

@@ -98,6 +98,9 @@ const INDEXED: Readonly<Record<Journaled['kind'], (id: number) => RawBuilder<unk
     AND item_id = (SELECT item_id FROM photos WHERE id = ${id})`,
 };
 
+/** Without what people had wanted, but gave up. */
+const CHANGING = sql`action <> 'declined'`;
+
 /** Who changed each of these fields of a record last, and when. */
 export async function lastChanges(
   db: Queries,
@@ -109,7 +112,7 @@ export async function lastChanges(
     // Quotation marks within values are escaped, so only the name of a field matches.
     const { rows } = await sql<Clash>`
       SELECT user_name AS "by", at FROM journal
-      WHERE ${INDEXED[kind](id)} AND changes LIKE ${`%"${field}":[%`}
+      WHERE ${INDEXED[kind](id)} AND ${CHANGING} AND changes LIKE ${`%"${field}":[%`}
       ORDER BY id DESC LIMIT 1`.execute(db);
     changes[field] = rows[0] ?? { by: null, at: null };
   }
@@ -123,7 +126,7 @@ export async function lastChangeByOthers(
 ): Promise<Clash | undefined> {
   const { rows } = await sql<Clash>`
     SELECT user_name AS "by", at FROM journal
-    WHERE ${INDEXED[kind](id)} AND version > ${seenVersion}
+    WHERE ${INDEXED[kind](id)} AND ${CHANGING} AND version > ${seenVersion}
       AND (user_id IS NULL OR user_id <> ${userId})
     ORDER BY id DESC LIMIT 1`.execute(db);
   return rows[0];
@@ -140,7 +143,8 @@ export async function authorsOfValues(
 ): Promise<Map<unknown, number | null>> {
   const { rows } = await sql<Pick<JournalEntry, 'user_id' | 'changes'>>`
     SELECT user_id, changes FROM journal
-    WHERE ${INDEXED[kind](id)} AND changes LIKE ${`%"${field}":[%`} ORDER BY id`.execute(db);
+    WHERE ${INDEXED[kind](id)} AND ${CHANGING} AND changes LIKE ${`%"${field}":[%`}
+    ORDER BY id`.execute(db);
   return new Map(
     rows.map(({ user_id: userId, changes }) => {
       const { [field]: [, to] = [] } = JSON.parse(changes) as Record<string, unknown[]>;
@@ -163,7 +167,10 @@ export async function recordOfOperation(
   return rows[0]?.record_id;
 }
 
-/** The inspections, items, comments and signatures that a user's requests with these idempotency keys created. */
+/**
+ * The inspections, items, comments and signatures that a user's requests with these idempotency
+ * keys created.
+ */
 export async function recordsCreatedBy(
   db: Queries,
   { userId, keys }: { userId: number; keys: readonly string[] },

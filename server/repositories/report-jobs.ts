@@ -1,11 +1,11 @@
 import type { Queries } from '../db/database';
 import { updateVersioned } from './update-versioned';
-import type { ReportRow } from './reports';
+import type { ReportRow } from './report-rows';
 import { claimFiles } from './stored-file-removals';
 
 /**
- * All SQL of the jobs that make reports. A server leases a job for a short time and renews the lease
- * while it works; a job whose lease has run out is free again.
+ * All SQL of the jobs that make reports. A server leases a job for a short time and renews the
+ * lease while it works; a job whose lease has run out is free again.
  */
 
 export interface Lease {

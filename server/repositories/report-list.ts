@@ -4,7 +4,7 @@ import type { Report } from '../../contract/reports/report';
 import type { Queries } from '../db/database';
 import { rowContains } from './lists/search';
 import { type Page, windowOf } from './listing';
-import { selectReports, toReport } from './reports';
+import { selectReports, toReport } from './report-rows';
 
 const COLUMNS = {
   createdAt: 'reports.created_at',

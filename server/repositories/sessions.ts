@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Role } from '../../contract/enums';
+import type { Role } from '../../contract/roles';
 import type { Queries } from '../db/database';
 import type { SessionsTable } from '../db/schema';
 

@@ -4,6 +4,7 @@ import { INSPECTION_STATUS } from '../../contract/enums';
 import { DEADLINES_SHOWN } from '../../contract/dashboard/dashboard-rows';
 import type { Database, Queries } from '../db/database';
 import { inspectionTotal } from './inspection-totals';
+import type { Condition } from './lists/conditions';
 import { storedTotal } from './lists/stored-total';
 import { waitsForOthersThan } from './to-verify';
 
@@ -52,18 +53,16 @@ export async function countInspections(database: Database) {
   return { pending, completed, total: all };
 }
 
-export async function countAllItems(database: Database): Promise<number> {
-  if (database.engine === 'sqlite') return storedTotal(database, 'item_totals');
-  return (await database.db.selectFrom('items').select(total).executeTakeFirstOrThrow()).total;
-}
+export const countAllItems = (database: Database): Promise<number> =>
+  storedTotal(database, 'item_totals');
 
-export async function countSettledItems(db: Queries): Promise<number> {
-  const query = db
-    .selectFrom('items')
-    .select(total)
-    .where('status', 'in', ['Resolved', 'Verified', 'Closed']);
-  return (await query.executeTakeFirstOrThrow()).total;
-}
+const settled: Condition = {
+  key: 'settled',
+  text: () => sql`status IN ('Resolved', 'Verified', 'Closed')`,
+};
+
+export const countSettledItems = (database: Database): Promise<number> =>
+  storedTotal(database, 'item_totals', [settled]);
 
 /** Items of inspections that are not archived that wait for somebody else than their resolver. */
 export async function countItemsToVerify(db: Queries, userId: number): Promise<number> {
@@ -78,13 +77,18 @@ interface Days {
   upTo: string;
 }
 
-export async function dueItems(db: Queries, { from, upTo }: Days): Promise<Deadline[]> {
+export async function dueItems(
+  { db, engine }: Database,
+  { from, upTo }: Days,
+): Promise<Deadline[]> {
+  // SQLite may take all unresolved items for fewer than those of some days.
+  const hint = engine === 'sqlite' ? sql.raw('INDEXED BY items_due_idx') : sql.raw('');
   const { rows } = await sql<Omit<Deadline, 'kind'>>`
     SELECT items.id, items.title, items.due_date AS "dueDate", items.priority,
       items.inspection_id AS "inspectionId", inspections.project_name AS "projectName"
-    FROM items INNER JOIN inspections ON inspections.id = items.inspection_id
+    FROM items ${hint} INNER JOIN inspections ON inspections.id = items.inspection_id
     WHERE items.is_resolved = 0 AND items.due_date IS NOT NULL
-      AND items.due_date >= ${from} AND items.due_date <= ${upTo} AND inspections.is_archived = 0
+      AND items.due_date >= ${from} AND items.due_date <= ${upTo} AND items.is_archived = 0
     ORDER BY items.due_date, items.priority DESC, items.id LIMIT ${DEADLINES_SHOWN}`.execute(db);
   return rows.map((row) => ({ ...row, kind: 'item' }));
 }

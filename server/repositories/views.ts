@@ -36,10 +36,10 @@ export async function findView(db: Queries, id: number): Promise<View | undefine
 export async function countViews(db: Queries, userId: number): Promise<number> {
   const { total } = await db
     .selectFrom('views')
-    .select((eb) => eb.fn.countAll().as('total'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('owner_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return total;
 }
 
 export async function insertView(

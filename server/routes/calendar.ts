@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
 import { subDays } from 'date-fns';
 import * as calls from '../../contract/calendar/calls';
-import { CALENDAR_PAST_DAYS } from '../../contract/calendar/limits';
+import { CALENDAR_CANCELLED_DAYS, CALENDAR_PAST_DAYS } from '../../contract/calendar/limits';
 import { CALENDAR_MESSAGES } from '../../contract/calendar/messages';
 import { PRODUCT_NAME } from '../../contract/limits';
 import { hashOfToken } from '../auth/link-tokens';
+import type { Queries } from '../db/database';
 import { HttpError } from '../errors/http-error';
 import { type CalendarEvent, icalendarOf, type Start } from '../http/files/icalendar';
 import type { PublicContext, Registrar } from '../http/register-call';
 import { MUST_ASK } from '../http/security-headers';
 import type { Services } from '../http/services';
+import { namesEtag } from '../photos/etags';
 import * as feeds from '../repositories/calendar';
 import { findOffice } from '../repositories/office';
 import { serverSecret } from '../repositories/server-secrets';
+import { dayOf } from './day-bounds';
 
 /** Per address: a calendar service may read the feeds of a whole office. */
 const READINGS_PER_MINUTE = 120;
@@ -22,6 +25,7 @@ const INSPECTION_MINUTES = 60;
 
 type InspectionRow = Awaited<ReturnType<typeof feeds.inspectionsSince>>[number];
 type ItemRow = Awaited<ReturnType<typeof feeds.dueItemsSince>>[number];
+type DepartureRow = Awaited<ReturnType<typeof feeds.departuresSince>>[number];
 
 /** What all events of one server share. */
 interface Place {
@@ -31,38 +35,53 @@ interface Place {
   host: string;
 }
 
+const uidOf = (kind: DepartureRow['kind'], id: number, { host }: Place) =>
+  `${kind}-${String(id)}@${host}`;
+
 /** An imported inspection has a day, but no time; see docs/decisions/0021. */
-function startOf({ inspection_date, scheduled_date, import_key }: InspectionRow): Start {
-  const instant = scheduled_date ?? inspection_date;
-  const isDay = import_key !== null && instant.slice(11, 19) === '12:00:00';
+function startOf(instant: string, importKey: string | null): Start {
+  const isDay = importKey !== null && instant.slice(11, 19) === '12:00:00';
   return isDay ? { day: instant.slice(0, 10) } : { instant, minutes: INSPECTION_MINUTES };
 }
 
-const changeOf = ({ version, updated_at }: { version: number; updated_at: string }) => ({
-  sequence: version - 1,
-  changedAt: updated_at,
-});
-
-const inspectionEvent = (row: InspectionRow, { origin, host }: Place): CalendarEvent => ({
-  ...changeOf(row),
-  uid: `inspection-${String(row.id)}@${host}`,
-  start: startOf(row),
+const inspectionEvent = (row: InspectionRow, place: Place): CalendarEvent => ({
+  uid: uidOf('inspection', row.id, place),
+  sequence: row.version - 1,
+  changedAt: row.updated_at,
+  start: startOf(row.scheduled_date ?? row.inspection_date, row.import_key),
   isCancelled: row.is_archived === 1,
   summary: row.title,
   description: `${row.project_name}\n${row.client_name}`,
   location: row.address,
-  url: `${origin}/inspections/${String(row.id)}`,
+  url: `${place.origin}/inspections/${String(row.id)}`,
 });
 
-const itemEvent = (row: ItemRow, { origin, host }: Place): CalendarEvent => ({
-  ...changeOf(row),
-  uid: `item-${String(row.id)}@${host}`,
+const itemSummary = (title: string) => `Due: ${title}`;
+
+/** To archive or restore an inspection changes the events of its items, but not the items. */
+const itemEvent = (row: ItemRow, place: Place): CalendarEvent => ({
+  uid: uidOf('item', row.id, place),
+  sequence: row.version + row.inspection_version - 2,
+  changedAt:
+    row.updated_at > row.inspection_updated_at ? row.updated_at : row.inspection_updated_at,
   start: { day: row.due_date ?? '' },
   isCancelled: row.is_resolved === 1 || row.is_archived === 1,
-  summary: `Due: ${row.title}`,
+  summary: itemSummary(row.title),
   description: `${row.inspection_title}\n${row.project_name}`,
   location: row.location,
-  url: `${origin}/inspections/${String(row.inspection_id)}/items/${String(row.id)}`,
+  url: `${place.origin}/inspections/${String(row.inspection_id)}/items/${String(row.id)}`,
+});
+
+const departureEvent = (row: DepartureRow, place: Place): CalendarEvent => ({
+  uid: uidOf(row.kind, row.record_id, place),
+  sequence: row.sequence,
+  changedAt: row.left_at,
+  start: row.kind === 'item' ? { day: row.starts_at } : startOf(row.starts_at, row.import_key),
+  isCancelled: true,
+  summary: row.kind === 'item' ? itemSummary(row.title) : row.title,
+  description: null,
+  location: null,
+  url: null,
 });
 
 /** The user's own feed, and what calendar apps get who have its address. */
@@ -72,19 +91,35 @@ export function calendarRoutes(register: Registrar, services: Services): void {
   register.read(calls.getCalendarFeed, async (_, { db, user }) => {
     const feed = await feeds.feedOfUser(db, user.id);
     if (feed === undefined) return { createdAt: null, path: null };
-    const token = linkTokens.read({ nonce: feed.nonce, hash: feed.token_hash });
+    const token = linkTokens.read(feed);
     const path = token === null ? null : `/api/calendars/${token}/plumbline.ics`;
     return { createdAt: feed.created_at, path };
   });
   register.write(calls.replaceCalendarFeed, async (_, { db, now, user }) => {
-    const { nonce, hash } = linkTokens.make();
-    await feeds.replaceFeed(db, { user_id: user.id, nonce, token_hash: hash, created_at: now });
+    await feeds.replaceFeed(db, { user_id: user.id, ...linkTokens.make(), created_at: now });
     return { createdAt: now };
   });
   register.write(calls.removeCalendarFeed, async (_, { db, user }) => {
     await feeds.removeFeed(db, user.id);
     return { createdAt: null };
   });
+
+  async function eventsOf(db: Queries, userId: number, place: Place): Promise<CalendarEvent[]> {
+    const day = dayOf(subDays(services.now(), CALENDAR_PAST_DAYS));
+    const since = subDays(services.now(), CALENDAR_CANCELLED_DAYS).toISOString();
+    const span = { day, moved: since };
+    const inspections = await feeds.inspectionsSince(db, userId, span);
+    const items = await feeds.dueItemsSince(db, userId, span);
+    const departures = await feeds.departuresSince(db, userId, since);
+    const events = [
+      ...inspections.map((row) => inspectionEvent(row, place)),
+      ...items.map((row) => itemEvent(row, place)),
+    ];
+    // What has left may have come back.
+    const present = new Set(events.map(({ uid }) => uid));
+    const cancelled = departures.map((row) => departureEvent(row, place));
+    return [...events, ...cancelled.filter(({ uid }) => !present.has(uid))];
+  }
 
   async function textFor({ db, request }: PublicContext, token: string): Promise<string> {
     wrongLinks.expectNoGuesser(request);
@@ -96,16 +131,8 @@ export function calendarRoutes(register: Registrar, services: Services): void {
     const server = (await serverSecret(db, 'calendar-host')).toString('hex', 0, 8);
     const origin = `${request.protocol}://${request.host}`;
     const place = { origin, host: `${server}.plumbline` };
-    const day = subDays(services.now(), CALENDAR_PAST_DAYS).toISOString().slice(0, 10);
-    const inspections = await feeds.inspectionsSince(db, reader.id, day);
-    const items = await feeds.dueItemsSince(db, reader.id, day);
-    return icalendarOf({
-      name: `${(await findOffice(db)).name ?? PRODUCT_NAME} – ${reader.name}`,
-      events: [
-        ...inspections.map((row) => inspectionEvent(row, place)),
-        ...items.map((row) => itemEvent(row, place)),
-      ],
-    });
+    const name = `${(await findOffice(db)).name ?? PRODUCT_NAME} – ${reader.name}`;
+    return icalendarOf({ name, events: await eventsOf(db, reader.id, place) });
   }
 
   register.publicFile(
@@ -115,8 +142,7 @@ export function calendarRoutes(register: Registrar, services: Services): void {
       const text = await textFor(context, params.token);
       const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
       void reply.header('etag', etag).header('cache-control', MUST_ASK);
-      const known = (request.headers['if-none-match'] ?? '').split(',');
-      if (known.some((one) => one.trim().replace(/^W\//, '') === etag)) {
+      if (namesEtag(request.headers['if-none-match'], etag)) {
         void reply.status(304).send();
         return;
       }

@@ -7,7 +7,9 @@ import { DAY_FORMAT, MINUTE_FORMAT } from '../../contract/rules/date-formats';
 export interface Clock {
   /** In words. */
   dates: DatesInWords;
-  /** As `yyyy-MM-dd HH:mm:ss`, which spreadsheets read and sort; what is no instant stays as it is. */
+  /**
+   * As `yyyy-MM-dd HH:mm:ss`, which spreadsheets read and sort; what is no instant stays as it is.
+   */
   time: (instant: string) => string;
 }
 

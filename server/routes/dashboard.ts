@@ -7,25 +7,32 @@ import * as statistics from '../repositories/statistics';
 export function dashboardRoutes(register: Registrar, services: Services): void {
   const { database, lists } = services;
   const { db } = database;
-  const counted = (name: string, count: () => Promise<number>) =>
-    lists.totals.get(`statistics ${name}`, count);
+  const counted = (
+    table: Parameters<typeof lists.totalsOf>[0],
+    name: string,
+    count: () => Promise<number>,
+  ) => lists.totalsOf(table).get(`statistics ${name}`, count);
   register.read(calls.getClientStatistics, async () => ({
-    active: await counted('clients', () => statistics.countActiveClients(db)),
+    active: await counted('clients', 'active', () => statistics.countActiveClients(db)),
   }));
   register.read(calls.getProjectStatistics, async ({ query: { date } }) => ({
-    active: await counted(`projects ${date}`, () => statistics.countActiveProjects(db, date)),
+    active: await counted('projects', `active on ${date}`, () =>
+      statistics.countActiveProjects(db, date),
+    ),
   }));
   register.read(
     calls.getInspectionStatistics,
     async ({ query: { startDate, endDate } }, { user }) => {
       const period = { startDate, endDate };
-      const [inspections, completedInPeriod, settledItems, items, itemsToVerify] =
+      const [inspections, settledItems, items, completedInPeriod, itemsToVerify] =
         await Promise.all([
           statistics.countInspections(database),
-          counted(`${startDate} ${endDate}`, () => statistics.countCompleted(db, period)),
-          counted('settled items', () => statistics.countSettledItems(db)),
-          counted('items', () => statistics.countAllItems(database)),
-          counted(`items to verify by ${String(user.id)}`, () =>
+          statistics.countSettledItems(database),
+          statistics.countAllItems(database),
+          counted('inspections', `${startDate} ${endDate}`, () =>
+            statistics.countCompleted(db, period),
+          ),
+          counted('items', `to verify by ${String(user.id)}`, () =>
             statistics.countItemsToVerify(db, user.id),
           ),
         ]);
@@ -35,7 +42,7 @@ export function dashboardRoutes(register: Registrar, services: Services): void {
   register.read(calls.listUpcomingDeadlines, async ({ query: { date } }) => {
     const days = { from: date, upTo: lastUpcomingDay(date) };
     const [items, projects] = await Promise.all([
-      statistics.dueItems(db, days),
+      statistics.dueItems(database, days),
       statistics.endingProjects(db, days),
     ]);
     return soonest([...items, ...projects]);

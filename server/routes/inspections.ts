@@ -63,6 +63,11 @@ const change = (context: WriteContext, id: number, changed: Change<Stored>): Pro
       mergeOf: mergeOfInspection,
       lastChanges: (fields) => lastChanges(context.db, { kind: 'inspections', id }, fields),
       noteMerge: context.noteMerge,
+      noteDeclined: ({ version }, values) =>
+        context.noteDeclined(
+          { kind: 'inspections', id, version, inspectionId: id, itemId: null },
+          values,
+        ),
     },
     changed,
   );

@@ -34,7 +34,9 @@ export const signatureOf = ({ now, user }: Context, reason: string | null = null
 
 const hasFailed = ({ assessment }: Pick<Item, 'assessment'>) => assessment !== ASSESSMENT.pass;
 
-/** Writes an item; returns it as it is stored. @throws HttpError 409 when it has another version. */
+/**
+ * Writes an item; returns it as it is stored. @throws HttpError 409 when it has another version.
+ */
 export async function write({ db, now }: Context, before: Item, fields: ItemFields): Promise<Item> {
   // The inspection counts its failed items.
   if (hasFailed(before) !== hasFailed(fields)) await lockInspection(db, before.inspectionId);
@@ -70,7 +72,8 @@ interface Move {
 
 /**
  * Saves a change that may move the item to another status.
- * @throws what `refused` makes of the reason why this person may not move it; by default HttpError 409.
+ * @throws what `refused` makes of the reason why this person may not move it; by default HttpError
+ * 409.
  * @throws HttpError 409 when it decides about a resolution that the user has not seen.
  */
 export function save(
@@ -95,6 +98,8 @@ export function change(context: WriteContext, id: number, made: Change<Item>): P
       mergeOf: mergeOfItem,
       lastChanges: (fields) => lastChanges(db, { kind: 'items', id }, fields),
       noteMerge: context.noteMerge,
+      noteDeclined: ({ version, inspectionId }, values) =>
+        context.noteDeclined({ kind: 'items', id, version, inspectionId, itemId: id }, values),
     },
     made,
   );

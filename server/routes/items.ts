@@ -1,7 +1,7 @@
 import * as calls from '../../contract/items/calls';
 import type { Item } from '../../contract/items/item';
 import { changedFields, copied, missingAfter, newFields } from '../../contract/items/item-changes';
-import { changesIn } from '../../contract/items/item-merge';
+import { changesIn, declinedIn } from '../../contract/items/item-merge';
 import { ITEM_MESSAGES, RESOLUTION_MESSAGES } from '../../contract/items/messages';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { missingIn } from '../../contract/items/item-completeness';
@@ -48,8 +48,8 @@ async function checkInspection({ db }: Context, inspectionId: number): Promise<v
 }
 
 /**
- * @throws HttpError 409 when somebody else has changed the item since the user saw the version, with
- * who it was and when.
+ * @throws HttpError 409 when somebody else has changed the item since the user saw the version,
+ * with who it was and when.
  */
 async function expectSeen(
   { db, user }: Context,
@@ -67,6 +67,7 @@ function changeRoutes(register: Registrar): void {
     change(context, params.id, {
       ...body,
       fields: changesIn(body),
+      declined: declinedIn(body),
       write: async (before) => {
         const after = changedFields(before, body, stampOf(context));
         const missing = missingAfter(before, body, after);

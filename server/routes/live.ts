@@ -11,7 +11,9 @@ const RETRY_AFTER = 30;
 /** No cursor is longer. */
 const CURSOR = /^[\d.]{1,60}$/;
 
-/** @throws HttpError 429 when a user follows too often, UnavailableError when the server is full. */
+/**
+ * @throws HttpError 429 when a user follows too often, UnavailableError when the server is full.
+ */
 function expectRoom({ listeners }: Live, userId: number): void {
   const { all, own } = listeners.count(userId);
   if (own >= LIVE_LIMITS.perUser) throw new HttpError(429, SERVER_MESSAGES.tooManyRequests);

@@ -10,7 +10,7 @@ import * as calls from '../../contract/photos/calls';
 import { withChanges } from '../../contract/update';
 import { found, HttpError, invalid, notFound } from '../errors/http-error';
 import { actorOf, type SignedIn } from '../http/authenticate';
-import { encodedName } from '../http/file-names';
+import { nameFile } from '../http/file-names';
 import { idempotentRequest } from '../http/idempotent-request';
 import { revoke } from '../repositories/idempotency-keys';
 import type { Context, Registrar, SignedInContext } from '../http/register-call';
@@ -227,6 +227,11 @@ export function photoRoutes(register: Registrar, services: Services): void {
         mergeOf: mergeOfPhoto,
         lastChanges: (fields) => lastChanges(context.db, { kind: 'photos', id }, fields),
         noteMerge: context.noteMerge,
+        noteDeclined: async ({ version, inspectionItemId: itemId }, values) => {
+          const { inspectionId } = found(await findItem(context.db, itemId), 'Inspection item');
+          const place = { kind: 'photos', id, version, inspectionId, itemId } as const;
+          await context.noteDeclined(place, values);
+        },
       },
       {
         ...body,
@@ -268,8 +273,7 @@ export function photoRoutes(register: Registrar, services: Services): void {
   });
   register.file(calls.downloadPhoto, async ({ params, query }, context) => {
     const photo = await existing(context, params.id);
-    const name = encodedName(photo.file_name);
-    void context.reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
+    nameFile(context.reply, 'attachment', photo.file_name);
     await sendStoredFile(services, context, await fileOf(services, photo, query, context.user.id));
   });
 }

@@ -6,7 +6,7 @@ import { hasCapability } from '../../contract/roles';
 import { found, HttpError, invalid } from '../errors/http-error';
 import type { Context, Registrar, WriteContext } from '../http/register-call';
 import { findInspection, lockInspection } from '../repositories/inspections';
-import { itemsOfInspection } from '../repositories/items';
+import { placesOfItems } from '../repositories/items';
 import { findOffice } from '../repositories/office';
 import { findProject, lockProject } from '../repositories/projects';
 import { listReports } from '../repositories/report-list';
@@ -47,11 +47,16 @@ function expectIssuer({ user }: Context, { assignedToId }: About): void {
   if (!mayIssue(user, assignedToId)) throw new HttpError(403, REPORT_MESSAGES.mayNotIssue);
 }
 
-/** @throws HttpError 422 when an item belongs to another inspection. */
-async function expectItems({ db }: Db, { inspectionId }: About, ids: readonly number[] = []) {
-  if (inspectionId === null || ids.length === 0) return;
-  const own = new Set((await itemsOfInspection(db, inspectionId)).map(({ id }) => id));
-  if (!ids.every((id) => own.has(id))) throw invalid({ itemIds: [REPORT_MESSAGES.otherItems] });
+/** @throws HttpError 422 when an item belongs to another inspection or project. */
+async function expectItems({ db }: Db, about: About, ids: readonly number[] = []): Promise<void> {
+  const places = await placesOfItems(db, ids);
+  const isOwn = ({ inspectionId, projectId }: reports.Subject) =>
+    about.inspectionId === null
+      ? projectId === about.projectId
+      : inspectionId === about.inspectionId;
+  if (places.length !== new Set(ids).size || !places.every(isOwn)) {
+    throw invalid({ itemIds: [REPORT_MESSAGES.otherItems] });
+  }
 }
 
 /** @throws HttpError 403 unless the user has asked for the report, or is of the office. */
@@ -75,7 +80,9 @@ async function create(
   return reports.insertReport(db, asked, now);
 }
 
-/** Ends a report that waits or is being made. Another one stays as it is: it was ready just before. */
+/**
+ * Ends a report that waits or is being made. Another one stays as it is: it was ready just before.
+ */
 async function cancel(context: WriteContext, id: number): Promise<Report> {
   const { db, now } = context;
   expectMaker(context, await existing(context, id));

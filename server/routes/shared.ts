@@ -6,12 +6,13 @@ import { API_BASE } from '../../contract/limits';
 import { pathOf } from '../../contract/call';
 import { hashOfToken } from '../auth/link-tokens';
 import { HttpError } from '../errors/http-error';
-import { encodedName } from '../http/file-names';
+import { nameFile } from '../http/file-names';
 import type { PublicContext, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import { sendStoredFile } from '../photos/send-stored-file';
 import { findOffice, logoKey } from '../repositories/office';
-import { findReportRow, type ReportRow } from '../repositories/reports';
+import type { ReportRow } from '../repositories/report-rows';
+import { findReportRow } from '../repositories/reports';
 import { countOpening, findShareByHash, type ShareRow, toShare } from '../repositories/shares';
 import { REPORT_TYPE } from '../reports/jobs/make-file';
 
@@ -83,8 +84,7 @@ export function sharedRoutes(register: Registrar, services: Services): void {
     calls.getSharedFile,
     async ({ params }, context) => {
       const { report } = await findOpen(context, params.token);
-      const name = encodedName(reportFileName(report.title, report.revision));
-      void context.reply.header('content-disposition', `inline; filename*=UTF-8''${name}`);
+      nameFile(context.reply, 'inline', reportFileName(report.title, report.revision));
       const file = { key: report.file_key ?? '', contentType: REPORT_TYPE };
       await sendStoredFile(services, context, file);
     },

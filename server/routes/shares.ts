@@ -7,7 +7,7 @@ import type { ListedShare } from '../../contract/shares/share';
 import { conflict, found, HttpError } from '../errors/http-error';
 import type { Context, Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
-import { findReport } from '../repositories/reports';
+import { findReport, lockReport } from '../repositories/reports';
 import * as shares from '../repositories/shares';
 
 /**
@@ -29,7 +29,7 @@ async function shareToManage(context: Context, id: number): Promise<shares.Share
 /** Links to issued revisions, for those who may issue them. */
 export function shareRoutes(register: Registrar, { linkTokens }: Services): void {
   const listed = (row: shares.ShareRow): ListedShare => {
-    const token = linkTokens.read({ nonce: row.nonce, hash: row.token_hash });
+    const token = linkTokens.read(row);
     return { ...shares.toShare(row), path: token === null ? null : `/shared/${token}` };
   };
   register.read(calls.listShares, async ({ query }, context) => {
@@ -43,16 +43,15 @@ export function shareRoutes(register: Registrar, { linkTokens }: Services): void
     const { db, now, user } = context;
     const { id, purpose, state } = await reportToShare(context, body.reportId);
     if (purpose !== 'revision' || state !== 'ready') throw conflict(SHARE_MESSAGES.notIssued);
+    // Nobody adds its last link at the same time.
+    await lockReport(db, id);
     if ((await shares.countOpenShares(db, id, now)) >= MOST_SHARES) {
       throw conflict(SHARE_MESSAGES.tooMany(MOST_SHARES));
     }
     const createdBy = { id: user.id, name: user.fullName };
     const expiresAt = addDays(new Date(now), body.days).toISOString();
-    return shares.insertShare(
-      db,
-      { ...linkTokens.make(), reportId: id, createdBy, expiresAt },
-      now,
-    );
+    const token = linkTokens.make();
+    return shares.insertShare(db, { reportId: id, token, createdBy, expiresAt }, now);
   });
   register.write(calls.revokeShare, async ({ params }, context) => {
     const row = await shareToManage(context, params.id);

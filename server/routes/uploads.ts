@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PHOTO_SIZES } from '../../contract/photos/photo';
 import { reportFileName } from '../../contract/reports/file-name';
-import { encodedName } from '../http/file-names';
+import { nameFile } from '../http/file-names';
 import { authenticateMedia, expectOwnPassword } from '../http/authenticate';
 import { notFound } from '../errors/http-error';
 import type { Services } from '../http/services';
@@ -39,7 +39,7 @@ async function reportOf(
   const { title, sheet_of } = report;
   const of = sheet_of === null ? report : await findReportRow(database.db, sheet_of);
   const name = reportFileName(title, of?.revision ?? null, sheet_of !== null);
-  void reply.header('content-disposition', `inline; filename*=UTF-8''${encodedName(name)}`);
+  nameFile(reply, 'inline', name);
   return { key, contentType: REPORT_TYPE };
 }
 
@@ -62,7 +62,9 @@ async function photoOf(
   };
 }
 
-/** Serves the stored files of photos, and the office's logo, at `/uploads/<key>` to signed-in users. */
+/**
+ * Serves the stored files of photos, and the office's logo, at `/uploads/<key>` to signed-in users.
+ */
 export function uploadsRoute(app: FastifyInstance, services: Services): void {
   app.get<Address>(
     '/uploads/*',

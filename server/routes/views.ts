@@ -14,7 +14,9 @@ async function visible({ db, user }: Context, id: number): Promise<calls.View> {
   return found(view.isShared || view.ownerId === user.id ? view : undefined, 'View');
 }
 
-/** @throws HttpError 403 when a view is or becomes everybody's, and the user is not of the office. */
+/**
+ * @throws HttpError 403 when a view is or becomes everybody's, and the user is not of the office.
+ */
 function expectMayShare({ user }: Context, ...of: readonly Pick<calls.View, 'isShared'>[]): void {
   if (of.some(({ isShared }) => isShared) && !hasCapability(user.role, 'canShareViews')) {
     throw new HttpError(403, VIEW_MESSAGES.onlyOffice);

@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react';
+import { nanoid } from 'nanoid';
+import { useState } from 'react';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import type { Failure } from '../../machines/failure';
 import type {
@@ -42,7 +44,8 @@ export function useConfirmedAction<Subject extends object, Outcome extends objec
   machine: ConfirmedActionMachine<Subject, Outcome>,
   { listener, onDone }: Options<Subject, Outcome>,
 ): ConfirmedAction<Subject, Outcome> {
-  return useRunningAction(useScreenActor(machine, { input: { listener } }), onDone);
+  const [key] = useState(() => nanoid());
+  return useRunningAction(useScreenActor(machine, { input: { listener, key } }), onDone);
 }
 
 /** As `useConfirmedAction`, for an action that another actor runs. */

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Redirect, Route, Switch, useRouter } from 'wouter';
+import { Late } from '../platform/late';
 import { lazyComponent } from '../platform/lazy-component';
 import { UserIdProvider } from '../platform/user-id';
 import { homeOf } from './guard';
@@ -31,7 +32,7 @@ export function App(): ReactNode {
     <Splash />
   ) : (
     <ScreenBoundary>
-      <Suspense fallback={<Splash />}>
+      <Late fallback={<Splash />}>
         <Switch>
           <Route path="/">
             <Redirect to={user === null ? '/dashboard' : homeOf(user.role)} replace />
@@ -45,7 +46,7 @@ export function App(): ReactNode {
             <NotFound />
           </Route>
         </Switch>
-      </Suspense>
+      </Late>
     </ScreenBoundary>
   );
 
@@ -59,7 +60,7 @@ export function App(): ReactNode {
   }
   return (
     <ScreenBoundary>
-      <Suspense fallback={<Splash />}>
+      <Late fallback={<Splash />}>
         {/* A new user gets a new shell, so that nothing of the previous user stays on the screen.
          */}
         <UserIdProvider key={user.id} value={user.id}>
@@ -67,7 +68,7 @@ export function App(): ReactNode {
             {pages}
           </SignedInShell>
         </UserIdProvider>
-      </Suspense>
+      </Late>
     </ScreenBoundary>
   );
 }

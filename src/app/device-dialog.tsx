@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   type AppOnDevice,
   startNewVersion,
@@ -14,6 +14,8 @@ import { Dialog } from '../ui/dialog';
 import './device-dialog.css';
 
 const TransferButtons = lazyComponent(() => import('../features/unsent/transfer/transfer-buttons'));
+
+const NotSentDialog = lazyComponent(() => import('../features/unsent/not-sent-dialog'));
 
 const OPENING: Readonly<Record<AppOnDevice, string>> = {
   impossible: 'No. This needs an https address, and a browser that supports it.',
@@ -51,6 +53,13 @@ export default function DeviceDialog({ onClose }: { onClose: () => void }): Reac
   const app = useAppOnDevice();
   const pull = pullActor.use();
   const [persistence, askToKeep] = usePersistence();
+  const [isListOpen, setIsListOpen] = useState(false);
+  if (isListOpen)
+    return (
+      <LatePart>
+        <NotSentDialog onClose={onClose} />
+      </LatePart>
+    );
   return (
     <Dialog
       visible
@@ -81,6 +90,25 @@ export default function DeviceDialog({ onClose }: { onClose: () => void }): Reac
             ) : null}
           </Fact>
         )}
+        <Fact
+          title="Sent from this device"
+          text={
+            app === 'impossible'
+              ? 'What waits here.'
+              : 'What waits here, and what has arrived in the last 24 hours.'
+          }
+        >
+          <dd>
+            <Button
+              look="outlined"
+              onClick={() => {
+                setIsListOpen(true);
+              }}
+            >
+              Show List
+            </Button>
+          </dd>
+        </Fact>
         <Fact
           title="Not sent from another device"
           text="If another device cannot send, export there what is “Not Sent”, and import the file here."

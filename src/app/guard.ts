@@ -1,9 +1,8 @@
 import type { User } from '../../contract/users/user';
-import type { Role } from '../../contract/enums';
+import { type Capability, hasCapability, type Role } from '../../contract/roles';
 import { LOGIN_PATH } from '../../contract/limits';
 import { APP_ORIGIN, ownPathOf } from '../features/session/own-path';
 import { afterSignIn } from '../features/session/password-reset';
-import { type Capability, hasCapability } from '../../contract/roles';
 
 /** Who may open a route: guests, everybody, or users with a capability. */
 export type Access = 'guest' | 'anybody' | Capability;

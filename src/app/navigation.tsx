@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { Role } from '../../contract/enums';
+import type { Role } from '../../contract/roles';
 import { Icon } from '../ui/icon';
 import { placeAt, placesOf } from './places';
 import './navigation.css';

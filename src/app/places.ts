@@ -1,5 +1,4 @@
-import type { Role } from '../../contract/enums';
-import { type Capability, hasCapability } from '../../contract/roles';
+import { type Capability, hasCapability, type Role } from '../../contract/roles';
 import type { IconName } from '../ui/icon';
 
 /** A place of the app that the navigation leads to. */

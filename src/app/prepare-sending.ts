@@ -1,6 +1,8 @@
 import type { outboxMachine } from '../../machines/outbox/outbox.machine';
 import type { uploadQueueMachine } from '../../machines/uploads/upload-queue.machine';
+import { copiesWanted } from '../features/device/copies-wanted';
 import { markUnsentRecords, prepareOutbox, tellMerges } from '../features/outbox/prepare-outbox';
+import { createSessionStore } from '../features/session/session-store';
 import type { SendingServices } from '../features/uploads/queue/app-uploads';
 import { cancelUploadsOf } from '../features/uploads/queue/cancel-uploads';
 import { prepareUploads } from '../features/uploads/queue/start-queue';
@@ -10,6 +12,7 @@ import type { Transport } from '../platform/http/transport';
 import type { LateLogic } from '../platform/late-logic';
 import { noteOwnChange } from '../platform/live/own-changes';
 import { announceChange } from '../platform/offline/device-news';
+import { sentNotes } from '../platform/outbox/sent-log';
 
 interface Outside {
   transport: Transport;
@@ -30,13 +33,20 @@ export function prepareSending({
   queueLogic,
   outboxLogic,
 }: Outside): SendingServices {
+  const session = createSessionStore(window.localStorage, window);
+  const noteSent = sentNotes({
+    signedInId: () => session.user()?.id ?? null,
+    isWanted: () => copiesWanted.read() === 'keep',
+  });
   prepareOutbox({
     apiOf: (userId) => createCallApi(transport.of(userId), onRead),
+    noteSent,
     provide: outboxLogic.provide,
   });
   const uploads = prepareUploads({
     api: createCallApi(transport.send),
     files,
+    noteSent,
     provide: queueLogic.provide,
   });
   return {

@@ -15,6 +15,9 @@ import type { WatchedRecord } from './watch-record';
 
 type Save<Values, Saved> = (request: SaveRequest<Values>, signal: AbortSignal) => Promise<Saved>;
 
+/** Keeps what a user gave up after a clash in the history of the record. */
+type GiveUp<Values> = (given: SaveRequest<Values>) => Promise<unknown>;
+
 interface Kept {
   key: DraftKey;
   draft: Draft;
@@ -70,7 +73,7 @@ const watching = (watched: WatchedRecord) =>
     };
     loadWatch().then(
       ({ default: watchRecord }) => {
-        if (!isOver) stop = watchRecord(watched, subjectId, sendBack);
+        if (!isOver) stop = watchRecord(watched, { subjectId, version }, sendBack);
       },
       // What others change is then found when the form is saved.
       () => undefined,
@@ -88,6 +91,7 @@ export const formEffects = <Values, Saved>(
   { drafts, notify, isStillNeeded = () => false }: FormOutside,
   save: Save<Values, Saved>,
   watched?: WatchedRecord,
+  giveUp: GiveUp<Values> = () => Promise.resolve(),
 ) => ({
   actors: {
     ...(watched === undefined ? {} : { watchRecord: watching(watched) }),
@@ -119,6 +123,9 @@ export const formEffects = <Values, Saved>(
     },
     forgetDraft: (_: unknown, key: DraftKey) => {
       drafts.forget(key);
+    },
+    giveUp: (_: unknown, given: SaveRequest<Values>) => {
+      giveUp(given).catch(reportFailedSave);
     },
   },
 });

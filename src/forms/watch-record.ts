@@ -9,7 +9,13 @@ export interface WatchedRecord {
   kind: LiveChange['kind'];
   /** The server's id of a record that was made on this device. */
   idOf: (subjectId: number) => Promise<number>;
-  read: (subjectId: number, signal: AbortSignal) => Promise<object>;
+  read: (subjectId: number, signal: AbortSignal) => Promise<{ version: number }>;
+}
+
+interface Subject {
+  subjectId: number;
+  /** The version with which the form begins. */
+  version: number;
 }
 
 /** A record that could not be read is read again after this time. */
@@ -27,15 +33,19 @@ function withAuthors(before: Authors, changes: readonly LiveChange[]): Authors {
   };
 }
 
+const NOBODY: Authors = { fields: {}, last: null };
+
 /** Tells a form what others change of its record; returns a function that stops it. */
 export default function watchRecord(
   { kind, idOf, read }: WatchedRecord,
-  subjectId: number,
+  { subjectId, version }: Subject,
   tell: (event: OthersEvent) => void,
 ): () => void {
   const over = new AbortController();
   const { signal } = over;
-  let authors: Authors = { fields: {}, last: null };
+  let authors = NOBODY;
+  /** The version that the form has, and the newest one that was heard of. */
+  let [told, heard] = [version, version];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isReading = false;
   let isOutdated = false;
@@ -49,8 +59,14 @@ export default function watchRecord(
       try {
         const record = await read(subjectId, signal);
         if (signal.aborted) return;
-        if (authors === known) authors = { fields: {}, last: null };
-        tell({ type: 'record.changed', record, authors: known });
+        if (authors === known) authors = NOBODY;
+        told = Math.max(told, record.version);
+        // The news of the newest version is late; the news that was heard does not say who made it.
+        tell({
+          type: 'record.changed',
+          record,
+          authors: record.version > heard ? NOBODY : known,
+        });
       } catch (error) {
         if (signal.aborted) return;
         if (failureOf(error).status === 404) {
@@ -65,7 +81,8 @@ export default function watchRecord(
   };
   const hear = async (news: RecordNews) => {
     const id = await idOf(subjectId);
-    const own = news === 'all' ? [] : news.filter((one) => one.kind === kind && one.id === id);
+    const ofRecord = news === 'all' ? [] : news.filter((one) => one.kind === kind && one.id === id);
+    const own = ofRecord.filter((one) => one.action === 'deleted' || one.version > told);
     if (signal.aborted || (news !== 'all' && own.length === 0)) return;
     clearTimeout(timer);
     const deletion = own.find(({ action }) => action === 'deleted');
@@ -74,6 +91,7 @@ export default function watchRecord(
       return;
     }
     authors = withAuthors(authors, own);
+    heard = Math.max(heard, ...own.map((one) => one.version));
     void readAgain();
   };
   const stop = onRecordNews((news) => void hear(news));

@@ -9,7 +9,8 @@ import { onRecordNews } from '../platform/live/record-news';
 type Fetch<Query, Data> = (query: Query, signal: AbortSignal) => Promise<Data>;
 type Recall<Query, Data> = (copies: Copies, query: Query) => Promise<DeviceCopy<Data> | null>;
 
-type Watched = { type: 'changes.made' } | { type: 'connection.returned' } | RecordsChanged;
+/** What a load machine hears while it is shown. */
+export type Watched = { type: 'changes.made' } | { type: 'connection.returned' } | RecordsChanged;
 
 /** Hears of others' changes, and when those that could not be loaded are worth another try. */
 function hearRecords(sendBack: (event: Watched) => void): () => void {

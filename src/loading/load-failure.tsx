@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { Failure } from '../../machines/failure';
 import { isUnanswered } from '../../machines/unanswered';
+import { Late } from '../platform/late';
 import { lazyComponent } from '../platform/lazy-component';
 import { Alert } from '../ui/alert';
 import { ErrorPanel } from '../ui/error-panel';
@@ -27,14 +28,14 @@ export function LoadFailure({
   if (copiedAt !== null && (failure === null || isUnanswered(failure)))
     return (
       <ErrorBoundary fallback={<Alert kind="info">No answer from the server.</Alert>}>
-        <Suspense fallback={null}>
+        <Late>
           <CopyNotice
             copiedAt={copiedAt}
             isWaiting={failure === null}
             isList={isList}
             onRetry={retry}
           />
-        </Suspense>
+        </Late>
       </ErrorBoundary>
     );
   if (failure === null) return null;

@@ -72,12 +72,3 @@ export function useLoad<Query extends object, Data>(
     },
   };
 }
-
-/** As `useLoad`, but the device's copy does not count: a form must begin with the current record. */
-export function useFreshLoad<Query extends object, Data>(
-  machine: LoadMachine<Query, Data>,
-  query: Query,
-): ReturnType<typeof useLoad<Query, Data>> {
-  const loaded = useLoad(machine, query);
-  return loaded.copiedAt === null ? loaded : { ...loaded, data: null };
-}

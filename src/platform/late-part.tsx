@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { retryMissingCode } from './missing-code';
 import { useRetryWhenOnline } from './retry-when-online';
+import { Late } from './late';
 
 const PAUSE_MS = 30_000;
 
@@ -24,7 +25,7 @@ function MissingPart({ resetErrorBoundary }: FallbackProps): null {
 export function LatePart({ children }: { children: ReactNode }): ReactNode {
   return (
     <ErrorBoundary FallbackComponent={MissingPart} onReset={retryMissingCode}>
-      <Suspense fallback={null}>{children}</Suspense>
+      <Late>{children}</Late>
     </ErrorBoundary>
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
+import { reportArrival } from './arrivals';
 import { onRetry } from './missing-code';
 
 /**
@@ -11,12 +12,14 @@ export function lazyComponent<Props extends object>(
 ): ComponentType<Props> {
   const create = () =>
     lazy(() =>
-      load().catch((error: unknown) => {
-        onRetry(() => {
-          current = create();
-        });
-        throw error;
-      }),
+      load()
+        .catch((error: unknown) => {
+          onRetry(() => {
+            current = create();
+          });
+          throw error;
+        })
+        .finally(reportArrival),
     ) as ComponentType<Props>;
   let current = create();
   return function LazyComponent(props: Props): ReactNode {

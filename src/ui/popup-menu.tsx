@@ -1,6 +1,6 @@
 import { Menu } from 'primereact/menu';
 import type { MenuItem } from 'primereact/menuitem';
-import type { ReactNode, RefObject, SyntheticEvent } from 'react';
+import { type ReactNode, type RefObject, type SyntheticEvent, useState } from 'react';
 import { useBackClosesPanel } from './use-back-closes';
 import './popup-menu.css';
 
@@ -16,7 +16,9 @@ interface Props {
 /** A menu that a button opens and that Back closes. */
 export function PopupMenu({ ref, choices }: Props): ReactNode {
   const panel = useBackClosesPanel();
-  const model = choices.map((choice): MenuItem => ({
+  // The menu would render the entries with every page, although most menus are never opened.
+  const [hasOpened, setHasOpened] = useState(false);
+  const model = (hasOpened ? choices : []).map((choice): MenuItem => ({
     ...choice,
     command: (event) => {
       panel.left();
@@ -35,6 +37,7 @@ export function PopupMenu({ ref, choices }: Props): ReactNode {
         }),
       }}
       onShow={({ currentTarget }: SyntheticEvent) => {
+        setHasOpened(true);
         panel.opened(() => {
           ref.current?.hide({ currentTarget } as SyntheticEvent);
           if (currentTarget instanceof HTMLElement) currentTarget.focus();

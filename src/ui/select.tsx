@@ -1,5 +1,6 @@
 import { Dropdown, type DropdownProps } from 'primereact/dropdown';
 import { type ReactNode, useId, useRef } from 'react';
+import { useAfterPaint } from '../platform/after-paint';
 import { Field, type FieldProps } from './field';
 import type { InWords } from './shown-field';
 import { useBackClosesPanel } from './use-back-closes';
@@ -139,16 +140,18 @@ export function SelectField<Value extends string | number>({
   );
 }
 
-/** A select whose placeholder names it; its label is only for screen readers. */
-export function FilterSelect<Value extends string | number>({
-  label,
-  reason,
-  ...rest
-}: {
+type CompactProps<Value extends string | number> = Props<Value> & {
   label: string;
   /** Why it is disabled. */
   reason?: string;
-} & Props<Value>): ReactNode {
+};
+
+/** A select whose placeholder names it; its label is only for screen readers. */
+export function CompactSelect<Value extends string | number>({
+  label,
+  reason,
+  ...rest
+}: CompactProps<Value>): ReactNode {
   const id = useId();
   const reasonId = useId();
   return (
@@ -169,4 +172,12 @@ export function FilterSelect<Value extends string | number>({
       )}
     </div>
   );
+}
+
+/** A compact select that closes before a choice has an effect: filtering may draw a whole list. */
+export function FilterSelect<Value extends string | number>({
+  onChange,
+  ...rest
+}: CompactProps<Value>): ReactNode {
+  return <CompactSelect {...rest} onChange={useAfterPaint(onChange)} />;
 }

@@ -36,7 +36,7 @@ function entryOf({ label, icon, command, refusal = null }: Choice, opener: HTMLE
   };
 }
 
-/** One menu for all rows or cards: closed menus are rendered too, and there may be thousands. */
+/** One menu for all rows or cards, of which there may be thousands. */
 export function useSharedMenu<Row>(choicesOf: (row: Row) => readonly Choice[]): SharedMenu<Row> {
   const menu = useRef<Menu>(null);
   const [opened, setOpened] = useState<{ row: Row; opener: HTMLElement } | null>(null);

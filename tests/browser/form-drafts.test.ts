@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '../../contract/enums';
+import type { Role } from '../../contract/roles';
 import { DESKTOP, openTab, signInAs } from '../support/browser';
 import { expectDrafts } from '../support/drafts';
 import { browser, server, useApp } from '../support/running-app';

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { getItemHistory } from '../../contract/history/calls';
 import { getItem, updateItem } from '../../contract/items/calls';
 import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
 import type { Item } from '../../contract/items/item';
@@ -104,6 +105,11 @@ describe.each([
     expect(await readItem(item.id)).toMatchObject({
       ...{ description: 'Two metres long', priority: 4, status: 'InProgress' },
     });
+    const history = await server.as.Admin.get(`/inspectionitems/${String(item.id)}/history`);
+    const declined = bodyOf(getItemHistory, history).entries.filter((each) => each.isDeclined);
+    expect(declined.map(({ changes }) => changes)).toEqual([
+      [{ field: 'priority', from: 1, to: 4 }],
+    ]);
     expect(await keptChanges(page)).toEqual([]);
     await close();
   });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { REQUEST_TIMEOUT_MS } from '../../contract/limits';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { PHOTO_MESSAGES } from '../../contract/photos/messages';
@@ -57,7 +58,9 @@ test('captions and a deletion of photos, made offline, outlive the page and arri
   await page.getByRole('heading', { name: 'Photos (1)' }).waitFor();
 
   await page.goto(`${address}/photos`);
-  await page.getByRole('heading', { name: 'Photos (1)' }).waitFor();
+  // Before a request without an answer ends.
+  const timeout = REQUEST_TIMEOUT_MS / 2;
+  await page.getByRole('heading', { name: 'Photos (1)' }).waitFor({ timeout });
   await page.getByRole('button', { name: 'View West door' }).getByText('Not sent yet').waitFor();
   await page.context().setOffline(false);
   await page.getByText('Not sent yet').waitFor({ state: 'detached' });

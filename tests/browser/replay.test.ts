@@ -37,8 +37,8 @@ describe('drivers', () => {
   test('exist for each machine whose paths are replayed', () => {
     expect(drivers.map(({ machine }) => machine)).toEqual(
       expect.arrayContaining([
-        ...['board', 'change', 'inbox', 'itemForm', 'itemStatus', 'outbox', 'photoViewer'],
-        ...['projectStatus', 'pull'],
+        ...['board', 'change', 'form', 'inbox', 'itemForm', 'itemStatus', 'outbox'],
+        ...['photoViewer', 'projectStatus', 'pull'],
         ...['resolution', 'session', 'upload', 'uploadQueue'],
       ]),
     );

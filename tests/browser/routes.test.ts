@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '../../contract/enums';
+import type { Role } from '../../contract/roles';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { SCREEN_MESSAGES } from '../../contract/messages/screens';
 import { emailOf, PASSWORD } from '../support/api';
@@ -265,6 +265,17 @@ test('code that failed to load is preloaded again, and does not delay other code
     return lost.filter((piece) => !arrived.has(piece));
   };
   await expect.poll(missing).toEqual([]);
+  await close();
+});
+
+test('what is loaded late is shown at once, without a timer', async () => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'Inspector', '/inspections');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto(inspection);
+  await page.getByRole('heading', { name: 'Roof inspection' }).waitFor();
+  await page.getByRole('link', { name: 'Loose tile' }).first().waitFor();
   await close();
 });
 

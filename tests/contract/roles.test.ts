@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROLES } from '../../contract/enums';
-import { CAPABILITIES, type Capability, hasCapability } from '../../contract/roles';
+import { CAPABILITIES, type Capability, hasCapability, ROLES } from '../../contract/roles';
 
 const TABLE: Readonly<Record<Capability, readonly [boolean, boolean, boolean]>> = {
   signedIn: [true, true, true],

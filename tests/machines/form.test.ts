@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EffectFailed } from '../../machines/failure';
 import { type Draft, isCurrentFor } from '../../machines/forms/draft';
-import { type FormEvent, isDirty } from '../../machines/forms/form-context';
+import { type FormEvent, isDirty, type SaveRequest } from '../../machines/forms/form-context';
 import { formMachineOf } from '../../machines/forms/form.machine';
 import { formDoubles } from '../support/form-doubles';
 import { walk } from '../support/transitions';
@@ -58,7 +58,11 @@ function open(initial: Values) {
       ),
     forgot: (key) => did.push(`forget ${key.form}`),
   });
-  const { actor } = walk(machine.provide(effects), {
+  const giveUp = (_: unknown, given: SaveRequest<Values>) =>
+    void did.push(
+      `give up ${given.values.title} for ${given.initial.title}, ${given.idempotencyKey}`,
+    );
+  const { actor } = walk(machine.provide(effects).provide({ actions: { giveUp } }), {
     input: {
       initial,
       version: 7,
@@ -262,7 +266,7 @@ test('with a stale version the user can replace the restored draft with the othe
     { title: 'Theirs', text: 'theirs' },
     8,
     false,
-    ['forget item:1'],
+    ['give up Typed for Crack, earlier-save-9', 'forget item:1'],
   ]);
   expect(context().isRestored).toBe(false);
 });

@@ -15,6 +15,7 @@ const entry = (id: number): HistoryEntry => ({
     action: 'changed',
     version: id,
     isMerged: false,
+    isDeclined: false,
     itemId: 9,
     itemTitle: 'Wet wall',
   },

@@ -105,6 +105,18 @@ test('the copy of the device is shown late, and replaced by the answer', async (
   expect(now()).toEqual({ data: 'rows', copiedAt: null, message: null });
 });
 
+test('the copy is read again with a change on this device, although an answer is awaited', async () => {
+  const { actor, clock, load, recall, now } = startWithCopy();
+  clock.increment(700);
+  await recall.resolve(0, { data: 'copied rows', copiedAt: AT });
+  actor.send({ type: 'changes.made' });
+  await recall.resolve(1, { data: 'copied rows and mine', copiedAt: AT });
+  expect(now()).toEqual({ data: 'copied rows and mine', copiedAt: AT, message: null });
+  await load.resolve(0, 'older rows');
+  await load.resolve(1, 'rows and mine');
+  expect(now()).toEqual({ data: 'rows and mine', copiedAt: null, message: null });
+});
+
 test('without an answer the copy is shown at once; a store that hangs is not awaited', async () => {
   const { actor, clock, load, recall, now } = startWithCopy();
   await load.reject(0, UNANSWERED);
@@ -114,7 +126,7 @@ test('without an answer the copy is shown at once; a store that hangs is not awa
   await load.reject(1, UNANSWERED);
   expect(actor.getSnapshot().value).toBe('recalling');
   clock.increment(2000);
-  expect(actor.getSnapshot().value).toBe('unanswered');
+  expect(actor.getSnapshot().value).toEqual({ failed: 'unanswered' });
 });
 
 test('without an answer it is asked again when the connection returns, and while a copy is shown', async () => {

@@ -16,14 +16,15 @@ export interface FormCase {
   submitLabel: string;
   /** The message for a failed save. */
   failed: string;
-  /** The first field, in which Enter can be pressed. */
+  /** The first field; Enter in one line sends the form, if its button cannot. */
   first: Locator;
   /** The texts that identify the form's content: the initial and the typed one. */
   text: { field: Locator; initial: string; typed: string };
   /** Fills in the other required fields. */
   complete: () => Promise<void>;
-  /** The address to which the form is sent. */
+  /** The address to which the form is sent, and the method if others use it too. */
   address: string;
+  method?: string;
   /** Changes the record as another user; returns the text that the form then shows. */
   changeByOthers: () => Promise<string>;
   /** The server's message then. */
@@ -80,7 +81,8 @@ export async function opened(stage: Stage, form: FormCase): Promise<FormWorld> {
 /** Starts the save and leaves it pending. */
 async function send(world: FormWorld, press: () => Promise<void>): Promise<void> {
   const { stage, form } = world;
-  world.save = await holdRequests(stage.page, form.address);
+  const { address, method } = form;
+  world.save = await holdRequests(stage.page, address, method === undefined ? {} : { method });
   await press();
   await world.save.arrived();
 }
@@ -93,9 +95,9 @@ async function answer({ save }: FormWorld): Promise<void> {
 /** Whether the form is being saved after the step. */
 const goesOn = ({ target }: Moment) => target.includes('saving');
 
-async function submit({ form }: FormWorld): Promise<void> {
-  if (await form.submit.isEnabled()) await form.submit.click();
-  else await form.first.press('Enter');
+async function submit({ form: { submit: button, first } }: FormWorld): Promise<void> {
+  if (await button.isEnabled()) await button.click();
+  else if ((await first.getAttribute('rows')) === null) await first.press('Enter');
 }
 
 async function type({ form, expected }: FormWorld, moment: Moment): Promise<void> {
@@ -161,6 +163,10 @@ export const FORM_STEPS: Driver<FormWorld>['does'] = {
     expected.alert = null;
     await press(form.form, 'Dismiss');
   },
+};
+
+export const FORM_COMPLAINTS: NonNullable<Driver<FormWorld>['complains']> = {
+  'recallDraft: unreadable': /^What is typed cannot be kept/,
 };
 
 /** For forms with a button that saves a draft. */

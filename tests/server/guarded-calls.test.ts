@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { decodeJwt, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../contract/call';
-import { ROLES, type Role } from '../../contract/enums';
+import { ROLES, type Role } from '../../contract/roles';
 import { AccessTokens } from '../../server/auth/access-tokens';
 import { apiOf } from '../support/api';
 import { EVERY_CALL, sendSample } from '../support/sample-calls';

@@ -171,7 +171,7 @@ const HOT: readonly Hot[] = [
   },
   {
     name: 'upcoming deadlines of items',
-    work: ({ db }) => statistics.dueItems(db, { from: DAY, upTo: '2026-11-28' }),
+    work: (db) => statistics.dueItems(db, { from: DAY, upTo: '2026-11-28' }),
     index: 'items_due_idx',
   },
   {

@@ -3,6 +3,7 @@ import { ITEM_STATUSES, PROJECT_STATUSES } from '../../contract/enums';
 import { INSPECTION_COLUMNS } from '../../contract/inspections/calls';
 import type { Api } from '../support/api';
 import { fillWithMany } from '../support/many-records';
+import { addItem } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 
 /** Lists with more rows than one answer contains. */
@@ -165,6 +166,20 @@ describe('a search with many matches', () => {
     const [first] = answers;
     expect(first?.rows.length).toBe(50);
     for (const answer of answers) expect(answer).toEqual(first);
+  });
+
+  it('counts new items immediately, in its order too', async () => {
+    const path = '/inspections?search=facade&sort=-itemCount&pageSize=1';
+    const [most] = (await ask(path)).rows;
+    const { rows } = await ask('/inspections?search=facade&sort=itemCount&pageSize=1');
+    const inspectionId = Number(rows[0]?.['id']);
+    for (
+      let count = Number(rows[0]?.['itemCount']);
+      count <= Number(most?.['itemCount']);
+      count += 1
+    )
+      await addItem(api, { inspectionId });
+    expect((await ask(path)).rows[0]?.['id']).toBe(inspectionId);
   });
 
   it('includes a change immediately', async () => {

@@ -2,10 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { buildServer } from '../../server/app';
 import type { Config } from '../../server/config';
+import { migrate, migrationsToRun } from '../../server/db/migrate';
 import { openDatabase } from '../../server/db/open-database';
 import { openPostgres } from '../../server/db/postgres';
 import type { Schema } from '../../server/db/schema';
 import { openSqlite } from '../../server/db/sqlite';
+import { onPostgres, waitingIn } from '../support/locks';
 import { scratchConfig, testEngine } from '../support/scratch';
 import { failedStart } from '../support/server-process';
 
@@ -72,3 +74,26 @@ describe.skipIf(testEngine !== 'postgres')('several servers on an empty PostgreS
     await remove();
   });
 });
+
+onPostgres(
+  'migrations run beside a server that works, in whatever order it takes the tables',
+  async () => {
+    const { config, remove } = await scratchConfig();
+    const [database, other] = [config, config].map(({ databaseUrl }) =>
+      openPostgres(databaseUrl ?? ''),
+    );
+    if (database === undefined || other === undefined) throw new Error('There is no database');
+    await migrate(database, '0033-outdated-selections');
+    let migrating: Promise<void> | undefined;
+    await other.db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM items`.execute(tx);
+      migrating = migrate(database);
+      await expect.poll(() => waitingIn(other)).toBe(1);
+      await sql`SELECT FROM inspections`.execute(tx);
+    });
+    await migrating;
+    expect((await migrationsToRun(database)).missing).toEqual([]);
+    await Promise.all([database.close(), other.close()]);
+    await remove();
+  },
+);

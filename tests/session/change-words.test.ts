@@ -43,7 +43,7 @@ test.each([
     change: { call: 'updateItem', body: { assessment: 1, newField: 2 } },
     deed: 'Changed newfield',
   },
-  { change: { call: 'updateItem', body: {} }, deed: 'Changed' },
+  { change: { call: 'updateItem', body: {} }, deed: 'Decision about' },
 ] as const)('$change.call $change.body is “$deed”', ({ change, deed }) => {
   expect(deedOf(change)).toBe(deed);
 });
@@ -126,14 +126,16 @@ describe('a refused inspection', () => {
 test('a refusal names the fields', () => {
   const failure = {
     ...{ message: 'Validation failed', status: 400, current: undefined, clashes: {} },
-    errors: { title: ['Required'], dueDate: ['Too early', 'No day'] },
+    errors: { title: ['Required'], dueDate: ['Too early', 'No day'], inspectionId: ['Gone'] },
   };
   expect(reasonsOf({ call: 'updateItem', failure })).toEqual([
-    'Validation failed',
     'Title: Required',
     'Due Date: Too early',
     'Due Date: No day',
+    'Inspection: Gone',
   ]);
+  const unnamed = { ...failure, message: 'This item is resolved already', errors: {} };
+  expect(reasonsOf({ call: 'resolveItem', failure: unnamed })).toEqual([unnamed.message]);
   expect(reasonsOf({ call: 'updateItem', failure: null })).toEqual([]);
 });
 

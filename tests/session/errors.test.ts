@@ -58,8 +58,8 @@ describe('the message', () => {
   });
 
   test.each([
-    [500, {}, 'Server error occurred (Code 3F2A9C)'],
-    [503, { message: 'Try again shortly.' }, 'Try again shortly. (Code 3F2A9C)'],
+    [500, {}, 'Server error occurred (Code\u00a03F2A9C)'],
+    [503, { message: 'Try again shortly.' }, 'Try again shortly. (Code\u00a03F2A9C)'],
     [422, {}, 'Validation failed'],
   ])('for the status %i names a request at which the server failed', async (status, body, said) => {
     server.state.requestId = 'b91d7f0e-6c1a-4a5e-9f37-08d4e13f2a9c';
@@ -69,7 +69,7 @@ describe('the message', () => {
     const photo = orThrowWith({ failed: 'Not deleted', broken: 'No connection' }, (failed) =>
       api(deletePhoto, { params: { id: 1 }, failed }),
     );
-    const code = status === 422 ? '' : ' (Code 3F2A9C)';
+    const code = status === 422 ? '' : ' (Code\u00a03F2A9C)';
     await expect(photo).rejects.toThrow(`Not deleted${code}`);
     server.state.requestId = null;
   });

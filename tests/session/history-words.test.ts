@@ -7,7 +7,7 @@ import { DATES_IN_WORDS } from '../../src/forms/in-words';
 
 const entry = (changes: HistoryEntry['changes'], isMerged = false): HistoryEntry => ({
   ...{ id: 1, at: '2026-11-21T08:00:00.000Z', user: { id: 2, name: 'Bo Lind' } },
-  ...{ kind: 'items', recordId: 7, action: 'changed', version: 3, isMerged },
+  ...{ kind: 'items', recordId: 7, action: 'changed', version: 3, isMerged, isDeclined: false },
   ...{ itemId: 7, itemTitle: 'Loose handrail', thumbnailUrl: null, changes },
 });
 
@@ -54,4 +54,13 @@ test('a change whose author had not seen the last version says that it was merge
   expect(entriesInWords([merged], true, DATES_IN_WORDS).map((one) => one.what)).toEqual([
     'changed the item, merged with changes made in the meantime',
   ]);
+});
+
+test('who took the values of others has their own in the history', () => {
+  const declined = { ...entry([{ field: 'title', from: 'Deep crack', to: 'Long crack' }]) };
+  const [said] = entriesInWords([{ ...declined, isDeclined: true }], true, DATES_IN_WORDS);
+  expect(said).toMatchObject({
+    what: 'took the values of others for the item instead of their own',
+    changes: [{ label: 'Title', from: 'Deep crack', to: 'Long crack' }],
+  });
 });

@@ -83,7 +83,7 @@ test('a resolution says what its author saw, whatever was loaded behind the dial
     },
     ...{ draftKey: { userId: ANNA.id, form: 'resolution', holder: 'this' }, subjectId: seen.id },
   });
-  await markUnresolved(changes, seen);
+  await markUnresolved(changes, seen, 'reopening-1');
   expect(bodies).toMatchObject([
     { isResolved: true, base: { status: 'InProgress' } },
     { base: { status: 'InProgress' } },
@@ -161,6 +161,43 @@ describe('a storage that fails', () => {
     );
     expect(await messageWith(new Error('The database is closing'))).toBe(STORAGE_MESSAGES.broken);
   });
+
+  test('does not send an id of the device: another tab may still have to send the record', async () => {
+    const { api, bodies } = answering(RESOLVED);
+    const table = refusing(new DOMException('Full', 'QuotaExceededError'));
+    const { changes } = startOutbox({ userId: ANNA.id, api, table });
+    await changes.shown(anItem({ id: -7, version: 1 }));
+    const made = changes.make({ call: 'setItemStatus', id: -7, body: { status: 'Closed' } });
+    await expect(made).rejects.toMatchObject({ failure: { message: STORAGE_MESSAGES.unkept } });
+    expect(bodies).toEqual([]);
+  });
+});
+
+test('after a change is given back to its author, the next one is based on what is there', async () => {
+  const bodies: unknown[] = [];
+  let refuse: (() => void) | undefined;
+  const refusal = { success: false, status: 422, error: 'No', details: { errors: {} } } as const;
+  const api = ((_, options) => {
+    bodies.push(options?.body);
+    return bodies.length > 1
+      ? Promise.resolve({ success: true, data: anItem({ id: 5 }), status: 200, total: 0 })
+      : new Promise((resolve) => {
+          refuse = () => {
+            resolve(refusal);
+          };
+        });
+  }) as CallApi;
+  const { changes, store } = startOutbox({ userId: ANNA.id, api });
+  await changes.shown(anItem({ id: 5, title: 'Ridge' }));
+  const first = changes.make({ id: 5, call: 'updateItem', body: { title: 'Eaves' } });
+  await expect.poll(() => bodies.length).toBe(1);
+  const next = { id: 5, body: { title: 'Verge' }, base: { title: 'Eaves' } };
+  const second = changes.make({ ...next, call: 'updateItem' });
+  await expect.poll(async () => (await store.all(ANNA.id)).length).toBe(2);
+  refuse?.();
+  await expect(first).rejects.toMatchObject({ failure: { status: 422 } });
+  await second;
+  expect(bodies[1]).toMatchObject({ title: 'Verge', base: { title: 'Ridge' } });
 });
 
 test('that several changes wait is said once, and they are shown', async () => {

@@ -4,13 +4,18 @@ import {
   fillPictures,
   type PictureStore,
 } from '../../src/platform/offline/fill-pictures';
-import { picturesToKeep } from '../../src/features/device/pictures-to-keep';
+import { filesToKeep } from '../../src/features/device/files-to-keep';
+import type { CopiedHead } from '../../src/platform/offline/copies';
 import { photoOf } from '../support/photo-records';
 
 /** The pictures that a device keeps: which, in which order, and how many. */
 
 /** A store in which every picture has the size that its address names. */
-function storeOf(stored: readonly string[], missing: readonly string[] = []) {
+function storeOf(
+  stored: readonly string[],
+  missing: readonly string[] = [],
+  broken: readonly string[] = [],
+) {
   const sizeOf = (url: string) => Number(url.split(':')[1]);
   const held = new Map(stored.map((url) => [url, sizeOf(url)]));
   const asked: string[] = [];
@@ -18,6 +23,7 @@ function storeOf(stored: readonly string[], missing: readonly string[] = []) {
     sizes: () => Promise.resolve(new Map(held)),
     add: (url) => {
       asked.push(url);
+      if (broken.includes(url)) return Promise.reject(new Error(`No answer for ${url}`));
       if (missing.includes(url)) return Promise.resolve('missing');
       held.set(url, sizeOf(url));
       return Promise.resolve(sizeOf(url));
@@ -47,13 +53,28 @@ describe('filling the device', () => {
     const important = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `${name}:30`);
     await fillPictures(store, [...important, 'y:40', 'z:40'], { room: 100, signal });
     // Four are on their way at a time.
-    expect(held()).toEqual(important);
+    expect(held()).toEqual(important.slice(0, 4));
   });
 
   it('leaves out a picture that the server does not have', async () => {
     const { store, held } = storeOf([], ['b:1']);
     await fillPictures(store, ['a:1', 'b:1', 'c:1'], { room: 100, signal });
     expect(held()).toEqual(['a:1', 'c:1']);
+  });
+
+  it('stores the others if one does not arrive, and says so afterwards', async () => {
+    const { store, held } = storeOf(['old:1'], [], ['a:1']);
+    const filling = fillPictures(store, ['a:1', 'b:1', 'c:1'], { room: 100, signal });
+    await expect(filling).rejects.toThrow('No answer for a:1');
+    expect(held()).toEqual(['b:1', 'c:1']);
+  });
+
+  it('asks for no more once several have not arrived, and keeps what is wanted', async () => {
+    const broken = ['a:1', 'b:1', 'c:1', 'd:1'];
+    const { store, asked, held } = storeOf(['f:1', 'old:1'], [], broken);
+    const filling = fillPictures(store, [...broken, 'e:1', 'f:1'], { room: 100, signal });
+    await expect(filling).rejects.toThrow('No answer for a:1');
+    expect([asked, held()]).toEqual([broken, ['f:1']]);
   });
 });
 
@@ -72,19 +93,26 @@ it('asks for a picture that the server does not have only once an hour', async (
   expect(asked).toEqual(['a:1', 'b:1', 'b:1']);
 });
 
-describe('the order of pictures', () => {
+describe('the order of files', () => {
   const photos = [
     { photo: photoOf(9), inspectionId: 1 },
     { photo: photoOf(8), inspectionId: 2 },
   ];
+  const headOf = (id: number) =>
+    ({ id, signOff: { report: { fileUrl: `/uploads/${String(id)}.pdf` } } }) as CopiedHead;
+  const copied = { photos, heads: [headOf(1), headOf(2), { id: 3, signOff: null } as CopiedHead] };
   const small = (id: number) => photoOf(id).thumbnailUrl;
   const large = (id: number) => `${photoOf(id).url}?size=medium`;
 
-  it('begins with all thumbnails; those of chosen inspections come first', () => {
-    expect(picturesToKeep(photos, [2], false)).toEqual([small(8), small(9), large(8), large(9)]);
+  it('begins with all thumbnails, those of chosen inspections first, and their revisions', () => {
+    expect(filesToKeep(copied, [2], false)).toEqual([
+      ...[small(8), small(9), '/uploads/2.pdf', large(8), large(9)],
+    ]);
   });
 
   it('has larger pictures of chosen inspections only if the user saves data', () => {
-    expect(picturesToKeep(photos, [2], true)).toEqual([small(8), small(9), large(8)]);
+    expect(filesToKeep(copied, [2], true)).toEqual([
+      ...[small(8), small(9), '/uploads/2.pdf', large(8)],
+    ]);
   });
 });

@@ -188,14 +188,14 @@ test('a late deletion of an item that somebody else has changed asks first', asy
   expect(sent.map(({ query }) => query)).toEqual([{ version: '4' }, { version: '6' }]);
 });
 
-test('a decision to keep the item takes the deletion back', async () => {
+test('keeping the item takes the deletion back', async () => {
   const { changes, outbox, sent, waiting, reconnect } = device();
   await changes.shown(SEEN);
   await changes.remove(deletion(SEEN));
   reconnect(() => CLASH);
   await expect.poll(() => changesOf(outbox.getSnapshot())).toMatchObject([{ state: 'clashing' }]);
   const key = changesOf(outbox.getSnapshot())[0]?.key ?? '';
-  outbox.send({ type: 'change.decide', key, decisions: { version: 'theirs' } });
+  outbox.send({ type: 'change.remove', key });
   await expect.poll(waiting).toEqual([]);
   expect(sent).toHaveLength(1);
 });

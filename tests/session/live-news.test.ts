@@ -20,20 +20,40 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+function openPage() {
+  const page = Object.assign(new EventTarget(), { hidden: false }) as unknown as Document;
+  const handOut = createHandOut(page);
+  const began = performance.now();
+  const heard: unknown[] = [];
+  const stopHearing = onRecordNews((news) => heard.push([performance.now() - began, news]));
+  const stop = () => {
+    handOut.stop();
+    stopHearing();
+  };
+  return { handOut, heard, stop };
+}
+
 test.each([
   { name: 'as long as it does not know how many follow', spreadMs: undefined, afterMs: 900 },
   { name: 'among 800 who follow', spreadMs: 200, afterMs: 180 },
   { name: 'as the only one who follows', spreadMs: 0, afterMs: 0 },
 ])('$name, a page asks after $afterMs ms', ({ spreadMs, afterMs }) => {
-  const page = Object.assign(new EventTarget(), { hidden: false }) as unknown as Document;
-  const handOut = createHandOut(page);
-  const began = performance.now();
-  const heard: unknown[] = [];
-  const stop = onRecordNews((news) => heard.push([performance.now() - began, news]));
+  const { handOut, heard, stop } = openPage();
   if (spreadMs !== undefined) handOut.spread(spreadMs);
   handOut.show([CHANGE]);
   vi.advanceTimersByTime(2000);
   expect(heard).toEqual([[afterMs, [CHANGE]]]);
-  handOut.stop();
+  stop();
+});
+
+test('what came before the page knew how many follow is asked for when it knows', () => {
+  const { handOut, heard, stop } = openPage();
+  handOut.show([CHANGE]);
+  vi.advanceTimersByTime(10);
+  handOut.spread(200);
+  vi.advanceTimersByTime(100);
+  handOut.spread(200);
+  vi.advanceTimersByTime(2000);
+  expect(heard).toEqual([[190, [CHANGE]]]);
   stop();
 });

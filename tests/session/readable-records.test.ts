@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listUsers } from '../../contract/users/calls';
 import { getInspectionWithItems, listInspections } from '../../contract/inspections/calls';
+import { getItemHistory } from '../../contract/history/calls';
 import { getDeviceCopy } from '../../contract/device/calls';
 import { getItem } from '../../contract/items/calls';
 import { NO_VERIFICATION } from '../../contract/items/verification';
@@ -67,6 +68,24 @@ test.each([
   ['nothing', null],
 ])('%s is not a list of inspections', (_, answer) => {
   expect(readRecords(listInspections, answer)).toBeUndefined();
+});
+
+test('a history of a newer server is read without what is unknown here', () => {
+  const entry = {
+    ...{ id: 3, at: '2026-11-24T08:00:00.000Z', user: null, kind: 'items', recordId: 1 },
+    ...{ action: 'changed', version: 2, isMerged: false, isDeclined: false, itemId: 1 },
+    ...{ itemTitle: null, thumbnailUrl: null, changes: [{ field: 'smell', from: null, to: 'x' }] },
+  };
+  const newer = [
+    { ...entry, id: 4, action: 'merged' },
+    { ...entry, id: 5, kind: 'smells' },
+    { ...entry, id: 6, changes: [{ field: 'smell', from: { of: 1 }, to: null }] },
+  ];
+  const answer = { entries: [...newer, { ...entry, smell: 'x' }], next: 3, people: [], smell: 'x' };
+  expect(readRecords(getItemHistory, answer)).toEqual({
+    data: { entries: [entry], next: 3, people: [] },
+    unreadable: 3,
+  });
 });
 
 test('a single record is read whole or not at all', () => {

@@ -1,7 +1,7 @@
 import { ErrorBody } from '../../contract/errors';
-import { Item } from '../../contract/items/item';
 import type { JournalEntry } from '../../server/repositories/journal';
 import { comparable } from './comparable';
+import { isMistaken } from './mistakes';
 import type { Answered, SimulatedServer } from './server';
 import { labelOf, type Seen, type Witness } from './witness';
 
@@ -12,18 +12,24 @@ interface Outside {
   witness: Witness;
 }
 
-const isOfSame = (one: Seen, other: Seen) => one.change.userId === other.change.userId;
+const isOfSame = (one: Seen, other: Seen) =>
+  one.device === other.device && one.change.userId === other.change.userId;
+
+/** A device has kept a change behind the deletion of its record, so that it is void with it. */
+const hasDeleted = (deletion: Seen, { place, keptAt }: Seen) =>
+  deletion.place < place && (deletion.acknowledgedAt === null || keptAt < deletion.acknowledgedAt);
 
 /** The device may send the change again, and nobody has to decide. */
 const TEMPORARY = [401, 408, 425, 429];
 
 /**
- * The fields that were changed from another device, or by another person, until now. A copy has what
- * others have changed in its original before the server made it.
+ * The fields that were changed from another device, or by another person, until now; of a change on an
+ * old screen, also those that its author has changed. A copy has what others have changed in its
+ * original before the server made it.
  */
 function changedElsewhere(
   { witness }: Outside,
-  { change, device }: Seen,
+  seen: Seen,
   history: readonly JournalEntry[],
   recordId: number,
 ): Set<string> {
@@ -35,42 +41,51 @@ function changedElsewhere(
   const isCopy = creation?.change.call === 'duplicateItem';
   const others = history.filter((entry) => {
     const author = authorOf(entry);
-    const isOwn = author?.device === device && author.change.userId === change.userId;
+    const isOwn =
+      author !== undefined && isOfSame(author, seen) && !witness.onOldScreens.has(seen.change.key);
     const isOfRecord = entry.record_id === recordId;
-    return (isOfRecord || isCopy) && !isOwn;
+    return entry.action !== 'declined' && (isOfRecord || isCopy) && !isOwn;
   });
   return new Set(others.flatMap(({ changes }) => Object.keys(JSON.parse(changes) as object)));
 }
 
-/** The record that a request names in its path. */
-const recordIn = (url: string): number => Number(/^\/inspectionitems\/(-?\d+)/.exec(url)?.[1] ?? 0);
+/** The record that a request names in its path, by the name of its table. */
+function recordIn(url: string): { kind: string; id: number } {
+  const [, photo] = /^\/inspectionphotos\/(\d+)/.exec(url) ?? [];
+  if (photo !== undefined) return { kind: 'photos', id: Number(photo) };
+  const [, item] = /^\/inspection(?:items|photos\/reorder)\/(\d+)/.exec(url) ?? [];
+  return { kind: 'items', id: Number(item ?? 0) };
+}
 
-/** Only what somebody else has done is a reason to refuse a change. */
+/** Only what somebody else has done is a reason to refuse a change, or a mistake. */
 async function checkRefusal(
   outside: Outside,
   seen: Seen,
   { status, body }: Answered,
-  recordId: number,
+  named: { kind: string; id: number },
 ) {
   const label = labelOf(seen.change.key);
-  const history = await outside.server.historyOf(seen.change.inspectionId);
-  const deletion = history.find(
-    ({ action, record_id: id }) => action === 'deleted' && id === recordId,
+  if (status === 422 && isMistaken(seen.change.body)) return;
+  // Nobody waits any more for what was sent before it was edited.
+  if (seen.edited !== null) return;
+  const all = await outside.server.historyOf(seen.change.inspectionId);
+  const deletion = all.find(
+    ({ action, kind, record_id: id }) =>
+      action === 'deleted' && kind === named.kind && id === named.id,
   );
   if (status === 404 && deletion !== undefined) {
     const deleter = outside.witness.seen.get(deletion.operation_key ?? '');
-    const isEarlier = deleter !== undefined && deleter.place < seen.place;
-    if (isEarlier && deleter.device === seen.device && isOfSame(deleter, seen))
-      outside.witness.fault(`${label} was made after its author had deleted the item`);
+    if (deleter !== undefined && isOfSame(deleter, seen) && hasDeleted(deleter, seen))
+      outside.witness.fault(`${label} was sent after its author had deleted its record`);
     return;
   }
   const { current, clashes = {}, message } = ErrorBody.parse(body);
-  const item = Item.safeParse(current).data;
-  if (status !== 409 || item === undefined) {
+  if (status !== 409 || current === undefined) {
     outside.witness.fault(`${label} was refused with ${String(status)}: ${message}`);
     return;
   }
-  const changed = changedElsewhere(outside, seen, history, item.id);
+  const history = all.filter(({ kind }) => kind === named.kind);
+  const changed = changedElsewhere(outside, seen, history, named.id);
   const fields = Object.keys(clashes);
   if (fields.includes('version') && changed.size > 0) return;
   const unexplained = (fields.length > 0 ? fields : ['status']).filter(
@@ -82,7 +97,8 @@ async function checkRefusal(
 
 /** An accepted edit is in the record that the server answers with. */
 function checkEdit({ witness }: Outside, { change, statuses }: Seen, { body }: Answered): void {
-  if (change.call !== 'updateItem' || statuses.length > 1) return;
+  const isEdit = change.call === 'updateItem' || change.call === 'updatePhoto';
+  if (!isEdit || statuses.length > 1) return;
   const record = body as Readonly<Record<string, unknown>>;
   const missing = Object.entries(change.body)
     .filter(([field, value]) => comparable(record[field]) !== comparable(value))

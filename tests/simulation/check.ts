@@ -1,7 +1,11 @@
-import type { Item } from '../../contract/items/item';
+import { recordName } from '../../machines/outbox/record-name';
+import { recordsIn } from '../../machines/outbox/records-of-change';
+import { createsRecord, deletesRecord } from '../../machines/outbox/waiting-calls';
+import type { JournaledTable } from '../../server/db/schema';
 import { comparable } from './comparable';
 import type { Device } from './device';
-import { itemsOnServer, readItems } from './read-items';
+import type { Records } from './copies';
+import { recordsOnServer } from './records-on-server';
 import { labelOf, type Seen } from './witness';
 import { settled, type World } from './world';
 
@@ -9,46 +13,83 @@ import { settled, type World } from './world';
 
 type History = Awaited<ReturnType<World['server']['historyOf']>>;
 
-const isCreation = ({ change: { call } }: Seen) =>
-  call === 'createItem' || call === 'duplicateItem';
+type Values = Readonly<Record<string, readonly [unknown, unknown]>>;
 
-const isDeletion = ({ change: { call } }: Seen) => call === 'deleteItem';
+/** The name of the record of an entry. */
+const nameOf = ({ kind, record_id: id }: History[number]) =>
+  recordName(kind === 'items' ? 'item' : 'photo', id);
+
+const isCreation = ({ change }: Seen) => createsRecord(change);
+
+// What somebody else has deleted already counts as deleted.
+const isDone = ({ statuses, change }: Seen) =>
+  statuses.some((status) => status < 300 || (status === 404 && deletesRecord(change)));
+
+/** The history of one kind of record. */
+const ofKind = (history: History, kind: JournaledTable): History =>
+  history.filter((entry) => entry.kind === kind);
 
 const isRefused = ({ statuses }: Seen) =>
   statuses.some((status) => status >= 400 && status < 500 && status !== 429);
 
-/** A change of an item that its author has removed before the server had it. */
-const isOfNothing = ({ witness }: World, { change, device }: Seen): boolean =>
-  [...witness.seen.values()].some(
-    (creation) =>
-      isCreation(creation) &&
-      creation.isGivenUp &&
-      creation.device === device &&
-      creation.change.userId === change.userId &&
-      creation.change.record === change.record,
+/**
+ * A change of an item that its author has removed before the server had it, or a change that its author
+ * has made of what they had deleted, on an older screen; or an order of photos before the next one.
+ */
+function isVoid({ witness }: World, seen: Seen, history: History): boolean {
+  const { change, device, place } = seen;
+  const own = [...witness.seen.values()].filter(
+    (other) => other.device === device && other.change.userId === change.userId,
   );
+  const named = (other: Seen) => namesIn(own, seen).includes(namesIn(own, other)[0] ?? '');
+  // A device without room has not kept these.
+  const isDeletedUnkept = history.some(
+    (entry) =>
+      entry.action === 'deleted' &&
+      entry.user_id === change.userId &&
+      !witness.seen.has(entry.operation_key ?? '') &&
+      namesIn(own, seen).includes(nameOf(entry)),
+  );
+  const later = own.filter((other) => other.place > place);
+  const creation = own.findLast((other) => isCreation(other) && named(other));
+  return (
+    isDeletedUnkept ||
+    creation?.isGivenUp === true ||
+    (creation?.isReturned === true && isRefused(creation)) ||
+    // Without room for the server's id, the device knows no record that this could be sent to.
+    (creation?.isFailed === true && isDone(creation) && seen.isReturned) ||
+    own.some((other) => deletesRecord(other.change) && isDone(other) && named(other)) ||
+    (change.call === 'reorderPhotos' &&
+      later.some((other) => other.change.call === change.call && named(other)))
+  );
+}
+
+/** The names of the records in a change, its own first, with the server's ids. */
+const namesIn = (own: readonly Seen[], { change }: Seen): string[] =>
+  recordsIn(change).map(({ kind, id }) => {
+    const creation = own.find((other) => isCreation(other) && other.change.record === id);
+    return recordName(kind, creation?.serverId ?? id);
+  });
 
 /** Every change is in the history once, and none is lost. */
 function checkHistory(world: World, history: History): void {
   const { witness } = world;
   const counts = new Map<string, number>();
-  for (const { operation_key: key } of history) {
+  const entries = new Set<string>();
+  for (const { operation_key: key, kind, record_id: id, action } of history) {
     if (key === null) witness.fault('An entry of the history has no key');
     else counts.set(key, (counts.get(key) ?? 0) + 1);
+    const entry = `${labelOf(key ?? '')} of ${kind} ${String(id)} ${action}`;
+    if (entries.has(entry)) witness.fault(`${entry} is in the history twice`);
+    entries.add(entry);
   }
-  for (const [key, count] of counts)
-    if (count > 1) witness.fault(`${labelOf(key)} is in the history ${String(count)} times`);
   for (const [key, seen] of witness.seen) {
     const label = labelOf(key);
     const count = counts.get(key) ?? 0;
-    // What somebody else has deleted already counts as deleted.
-    const isDone = seen.statuses.some(
-      (status) => status < 300 || (status === 404 && isDeletion(seen)),
-    );
-    if (seen.isAcknowledged && isCreation(seen) && count === 0)
+    if (seen.acknowledgedAt !== null && isCreation(seen) && count === 0)
       witness.fault(`${label} was acknowledged, but is not in the history`);
-    if (isDone || seen.isGivenUp) continue;
-    if (isOfNothing(world, seen) || seen.isFailed) continue;
+    if (isDone(seen) || seen.isGivenUp) continue;
+    if (isVoid(world, seen, history) || seen.isFailed) continue;
     if (!(isRefused(seen) && seen.isReturned))
       witness.fault(`${label} is lost${isRefused(seen) ? ' after it was refused' : ''}`);
   }
@@ -59,7 +100,7 @@ function checkOverwriting({ witness }: World, history: History): void {
   for (const { operation_key: key, action, changes } of history) {
     const seen = witness.seen.get(key ?? '');
     if (seen === undefined || action !== 'changed') continue;
-    const fields = JSON.parse(changes) as Record<string, readonly [unknown, unknown]>;
+    const fields = JSON.parse(changes) as Values;
     for (const [field, [from]] of Object.entries(fields)) {
       // It tells which resolution was seen. A device knows only its own date of its own resolutions.
       if (field === 'resolvedAt') continue;
@@ -67,6 +108,31 @@ function checkOverwriting({ witness }: World, history: History): void {
       if (bases.length > 0 && !bases.includes(comparable(from)))
         witness.fault(`${labelOf(key ?? '')} overwrites ${field} unseen: ${comparable(from)}`);
     }
+  }
+}
+
+/** What a person gave up for the values of others is in the history, unless the record had it. */
+function checkDeclined({ witness }: World, history: History): void {
+  const all = [...witness.seen.values()];
+  for (const seen of all) {
+    const { key, declined = {} } = seen.change;
+    if (!seen.statuses.some((status) => status < 300)) continue;
+    const own = all.filter(({ device }) => device === seen.device);
+    const entries = history.filter((entry) => nameOf(entry) === namesIn(own, seen)[0]);
+    const noted = entries
+      .filter((entry) => entry.operation_key === key && entry.action === 'declined')
+      .flatMap(({ changes }) => Object.keys(JSON.parse(changes) as object));
+    const wasHeld = (field: string) =>
+      entries.some(
+        ({ action, changes }) =>
+          action !== 'declined' &&
+          comparable((JSON.parse(changes) as Values)[field]?.[1]) === comparable(declined[field]),
+      );
+    const missing = Object.keys(declined).filter(
+      (field) => !noted.includes(field) && !wasHeld(field),
+    );
+    if (missing.length > 0)
+      witness.fault(`${labelOf(key)} gave up ${missing.join(', ')} without a trace`);
   }
 }
 
@@ -84,8 +150,12 @@ function checkOrder({ witness }: World, history: History): void {
   }
 }
 
-/** Every item in the history is on the server, unless its deletion is in the history, too. */
-function checkItems({ witness }: World, history: History, items: readonly Item[]): void {
+/** Every record in the history is on the server, unless its deletion is in the history, too. */
+function checkRecords(
+  { witness }: World,
+  history: History,
+  there: readonly { id: number }[],
+): void {
   const idsOf = (wanted: string) =>
     history.flatMap(({ action, record_id: id }) => (action === wanted ? [id] : []));
   const deleted = new Set(idsOf('deleted'));
@@ -95,37 +165,42 @@ function checkItems({ witness }: World, history: History, items: readonly Item[]
       witness.fault(`${labelOf(key ?? '')} was removed, but the server has it`);
   }
   const expected = idsOf('created').filter((id) => !deleted.has(id));
-  const there = items.map(({ id }) => id);
-  if (comparable(expected.toSorted()) !== comparable(there.toSorted()))
-    witness.fault(`The server has the items ${there.join()}, the history ${expected.join()}`);
+  const ids = there.map(({ id }) => id);
+  if (comparable(expected.toSorted()) !== comparable(ids.toSorted()))
+    witness.fault(`The server has the records ${ids.join()}, the history ${expected.join()}`);
 }
 
-async function checkDevice(world: World, device: Device): Promise<void> {
+async function checkDevice(world: World, device: Device, there: Records): Promise<void> {
   if (device.page === null) device.start();
   if (!device.isOnline) device.setOnline(true);
   await settled();
-  await readItems(world, device);
-  const [shown, there] = [await device.look(), await itemsOnServer(world, device.person)];
-  if (comparable(shown) !== comparable(there))
-    world.witness.fault(`${device.label} does not show what the server has`);
+  await device.read(there);
+  if (comparable(await device.look()) !== comparable(there.items))
+    world.witness.fault(`${device.label} does not show the items that the server has`);
+  for (const { id } of there.items) {
+    const photos = there.photos.filter(({ inspectionItemId }) => inspectionItemId === id);
+    if (comparable(await device.lookAtPhotos(id)) !== comparable(photos))
+      world.witness.fault(`${device.label} does not show the photos that the server has`);
+  }
 }
 
 /** Adds a fault for everything that must not be. */
 export async function checkEnd(world: World): Promise<void> {
   const { server, witness, devices, inspectionIds } = world;
+  const there = await recordsOnServer(world);
   for (const device of devices) {
     for (const person of server.people) {
       const count = await device.countOf(person);
       if (count > 0) witness.fault(`${device.name} still has ${String(count)} of ${person.name}`);
     }
-    await checkDevice(world, device);
+    await checkDevice(world, device, there);
   }
   const histories = await Promise.all(inspectionIds.map((id) => server.historyOf(id)));
   const history = histories.flat();
-  const [person] = server.people;
-  const items = person === undefined ? [] : await itemsOnServer(world, person);
   checkHistory(world, history);
   checkOverwriting(world, history);
-  checkOrder(world, history);
-  checkItems(world, history, items);
+  checkDeclined(world, history);
+  checkOrder(world, ofKind(history, 'items'));
+  checkRecords(world, ofKind(history, 'items'), there.items);
+  checkRecords(world, ofKind(history, 'photos'), there.photos);
 }

@@ -1,7 +1,10 @@
+import type { Decision, KeptChange } from '../../machines/outbox/kept-change';
 import type { ListedChange } from '../../machines/outbox/outbox-context';
 import { isLocalId } from '../../machines/outbox/local-id';
 import { deletesRecord } from '../../machines/outbox/waiting-calls';
 import type { Device } from './device';
+import { editedBody } from './item-changes';
+import { isMistaken } from './mistakes';
 import { labelOf, type Seen } from './witness';
 import type { World } from './world';
 
@@ -14,11 +17,18 @@ function checkReason({ witness }: World, { name, person }: Device, { key, record
   const seen = witness.seen.get(key);
   if (seen === undefined || isRefusedByServer(seen)) return;
   const isWithout = [...witness.seen.values()].some(
-    ({ change, device, isGivenUp }) =>
-      isGivenUp && device === name && change.userId === person.id && change.record === record,
+    ({ change, device, isGivenUp, isReturned }) =>
+      (isGivenUp || isReturned) &&
+      device === name &&
+      change.userId === person.id &&
+      change.record === record,
   );
   if (!isLocalId(record) || !isWithout) witness.fault(`Only the device refuses ${labelOf(key)}`);
 }
+
+/** What is left of a body after decisions; it is sent under another key. */
+const without = (body: KeptChange['body'], decisions: Readonly<Record<string, Decision>>) =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => decisions[name] !== 'theirs'));
 
 /** A person decides about a change that the server did not accept. */
 export function decide(world: World, device: Device, isLast = false): void {
@@ -30,30 +40,43 @@ export function decide(world: World, device: Device, isLast = false): void {
   const { key, state, failure, body } = entry;
   const seen = witness.seen.get(key);
   if (state === 'clashing') {
+    if (deletesRecord(entry) && chance.hits(0.5)) {
+      if (seen !== undefined) seen.isGivenUp = true;
+      witness.say(`${device.label} keeps what ${labelOf(key)} deletes`);
+      outbox.send({ type: 'change.remove', key });
+      return;
+    }
     const names = Object.keys(failure?.clashes ?? {});
     const decisions = Object.fromEntries(
-      names.map((name) => [name, chance.hits(0.5) ? ('mine' as const) : ('theirs' as const)]),
+      names.map((name) => [
+        name,
+        deletesRecord(entry) || chance.hits(0.5) ? ('mine' as const) : ('theirs' as const),
+      ]),
     );
-    if (seen !== undefined && Object.values(decisions).includes('theirs')) seen.isGivenUp = true;
+    if (seen !== undefined && Object.values(decisions).includes('theirs')) {
+      seen.isGivenUp = true;
+      seen.edited = without(body, decisions);
+    }
     witness.say(`${device.label} decides about ${labelOf(key)}: ${JSON.stringify(decisions)}`);
     outbox.send({ type: 'change.decide', key, decisions });
     return;
   }
   checkReason(world, device, entry);
-  if (isLast || chance.hits(0.5)) {
+  const edit = editedBody(world, body);
+  const isEdited = edit !== null && (isMistaken(body) || (!isLast && chance.hits(0.5)));
+  if (!isEdited && (isLast || chance.hits(0.5))) {
     if (seen !== undefined) seen.isGivenUp = true;
     witness.say(`${device.label} removes ${labelOf(key)}: ${failure?.message ?? ''}`);
     outbox.send({ type: 'change.remove', key });
     return;
   }
-  const isEdited = 'title' in body && chance.hits(0.5);
-  // The edited one has another key.
-  if (isEdited && seen !== undefined) seen.isGivenUp = true;
   witness.say(`${device.label} ${isEdited ? 'edits and ' : ''}sends ${labelOf(key)} again`);
-  const title = `${String(body['title'])}.`;
-  if (isEdited && seen !== undefined) seen.editedTitle = title;
-  const edited = isEdited ? { body: { ...body, title } } : {};
-  outbox.send({ type: 'change.again', key, ...edited });
+  if (isEdited && seen !== undefined) {
+    // The edited one has another key.
+    seen.isGivenUp = true;
+    seen.edited = edit;
+  }
+  outbox.send({ type: 'change.again', key, ...(isEdited && { body: edit }) });
 }
 
 /** A person takes a deletion back that cannot have reached the server. */

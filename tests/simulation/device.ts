@@ -4,20 +4,30 @@ import type { outboxMachine } from '../../machines/outbox/outbox.machine';
 import { deletesRecord } from '../../machines/outbox/waiting-calls';
 import { changesOf } from '../../machines/outbox/outbox-selectors';
 import type { Item } from '../../contract/items/item';
+import type { Photo } from '../../contract/photos/photo';
 import type { ConnectionEvent } from '../../machines/connection/connection-event';
 import { createCallApi } from '../../src/platform/http/call-api';
 import { learnIds } from '../../src/features/outbox/learn-ids';
 import { createChangeStore } from '../../src/platform/outbox/change-store';
-import type { ItemChanges } from '../../src/platform/outbox/record-changes';
+import type { ItemChanges, PhotoChanges } from '../../src/platform/outbox/record-changes';
 import { startOutbox } from '../support/outbox';
+import type { Records } from './copies';
+import { checkDoubles } from './check-shown';
+import type { Effort } from './effort';
 import { storageFor } from './killable-table';
 import type { Network } from './network';
+import type { Chance } from './seeded';
 import { dateAt, type Person } from './server';
 import { createTabs, type TabLine, type Tabs } from './tabs';
-import { labelOf, type Witness } from './witness';
+import type { Witness } from './witness';
+
+/** How often a page is killed right after it has forgotten a change. */
+const KILLED_AFTER = { change: 0.03, deletion: 0.4 } as const;
 
 /** What is around a device. */
 interface Surroundings {
+  effort: Effort;
+  chance: Chance;
   clock: SimulatedClock;
   network: Network;
   witness: Witness;
@@ -31,6 +41,13 @@ interface Page {
   fuse: number | null;
   outbox: ActorRefFrom<typeof outboxMachine>;
   changes: ItemChanges;
+  photos: PhotoChanges;
+  /** The items as they were looked at last: a screen may stay open for long. */
+  looked: readonly Item[];
+  /** The item that its user has changed last. */
+  changedLast: number | null;
+  /** The photos as they were looked at last, by their items. */
+  lookedPhotos: Map<number, readonly Photo[]>;
   line: TabLine;
   /** The keys of changes whose author waits for the outcome. */
   attended: Set<string>;
@@ -87,17 +104,21 @@ export class Device {
 
   /** Opens the app. */
   start(): void {
-    const { clock, network, witness } = this.#world;
+    const { chance, clock, effort, network, witness } = this.#world;
     const { person } = this;
     const tabLine = this.#tabs.join();
-    const page: Omit<Page, 'outbox' | 'changes' | 'learnIds'> = {
+    const page: Omit<Page, 'outbox' | 'changes' | 'photos' | 'learnIds'> = {
       line: tabLine,
       isClosed: false,
       fuse: null,
       attended: new Set(),
+      looked: [],
+      changedLast: null,
+      lookedPhotos: new Map(),
       onClosed: null,
     };
     const storage = storageFor(this.#tabs.storage, {
+      effort,
       isClosed: () => page.isClosed,
       step: () => {
         if (page.isClosed || page.fuse === null) return;
@@ -106,6 +127,11 @@ export class Device {
       },
       noteKept: (change) => {
         witness.noteKept(change, this.name);
+      },
+      noteRemoved: (key) => {
+        const change = witness.seen.get(key)?.change;
+        const isDeletion = change !== undefined && deletesRecord(change);
+        if (chance.hits(KILLED_AFTER[isDeletion ? 'deletion' : 'change'])) page.fuse = 0;
       },
       isFull: () => this.isFull,
     });
@@ -122,20 +148,14 @@ export class Device {
         },
       },
       probeServer: () => network.probe(line),
-      keepInCopy: (change, record) => {
-        const copy = this.#tabs.copyOf(change.userId);
-        const item = record as Item;
-        if (deletesRecord(change)) copy.delete(change.record);
-        else copy.set(item.id, item);
-        return Promise.resolve();
-      },
+      keepInCopy: (change, answer) => this.#tabs.copiesOf(change.userId).keep(change, answer),
       now: () => dateAt(clock.now() + this.skew),
       newId: this.#tabs.newId,
     });
-    const { outbox, changes, store, ids } = started;
+    const { outbox, changes, photoChanges: photos, store, ids } = started;
     const api = createCallApi(network.calmLineOf(line));
     this.#page = Object.assign(page, {
-      ...{ outbox, changes },
+      ...{ outbox, changes, photos },
       learnIds: () =>
         learnIds({
           ...{ userId: person.id, api, store, ids },
@@ -176,21 +196,19 @@ export class Device {
     return Promise.race([work, closed]);
   }
 
-  /** Takes the server's items over, unless the app is killed before. */
-  async read(items: readonly Item[]): Promise<void> {
+  /** Takes the server's records over, unless the app is killed before. */
+  async read(records: Records): Promise<void> {
     const page = this.#page;
     if (page === null) return;
     if (!(await this.#asLongAsOpen(page, page.learnIds(), false))) return;
-    const copy = this.#tabs.copyOf(this.person.id);
-    copy.clear();
-    for (const item of items) copy.set(item.id, item);
+    this.#tabs.copiesOf(this.person.id).take(records);
   }
 
   /** The items as a screen shows them; none if the app is killed before. */
   async look(): Promise<Item[]> {
     const page = this.#page;
     if (page === null) return [];
-    const items = [...this.#tabs.copyOf(this.person.id).values()];
+    const items = this.#tabs.copiesOf(this.person.id).items();
     const lists = this.#world.inspectionIds.map((id) =>
       page.changes.itemsOf(
         id,
@@ -198,18 +216,25 @@ export class Device {
       ),
     );
     const shown = Promise.all(lists).then((all) => all.flat());
-    const looked = await this.#asLongAsOpen(page, shown, []);
-    this.#noteDoubles(new Set(looked.map(({ id }) => id)));
-    return looked;
+    page.looked = await this.#asLongAsOpen(page, shown, []);
+    checkDoubles(this.#world.witness, this, new Set(page.looked.map(({ id }) => id)));
+    return [...page.looked];
   }
 
-  #noteDoubles(ids: ReadonlySet<number>): void {
-    for (const seen of this.#world.witness.seen.values()) {
-      const { device, change, serverId } = seen;
-      const isOwn = device === this.name && change.userId === this.person.id;
-      if (isOwn && serverId !== null && ids.has(serverId) && ids.has(change.record))
-        this.#world.witness.fault(`${this.label} shows ${labelOf(change.key)} twice`);
-    }
+  /** The items that were looked at last and have photos in the copies of this device. */
+  itemsWithPhotos(): Item[] {
+    const copies = this.#tabs.copiesOf(this.person.id);
+    return (this.#page?.looked ?? []).filter(({ id }) => copies.photosOf(id).length > 0);
+  }
+
+  /** The photos of an item as a screen shows them; none if the app is killed before. */
+  async lookAtPhotos(itemId: number): Promise<readonly Photo[]> {
+    const page = this.#page;
+    if (page === null) return [];
+    const copied = this.#tabs.copiesOf(this.person.id).photosOf(itemId);
+    const looked = await this.#asLongAsOpen(page, page.photos.photosOf(itemId, copied), []);
+    page.lookedPhotos.set(itemId, looked);
+    return looked;
   }
 
   /** The number of changes that a user has on it. */
@@ -219,23 +244,5 @@ export class Device {
       serverIdOf: () => Promise.resolve(null),
     });
     return (await store.all(id)).length;
-  }
-
-  /** Nobody may see what somebody else has not sent, or be asked about what is deleted. */
-  checkList(): void {
-    const { witness } = this.#world;
-    const deleted = new Set(
-      [...witness.seen.values()]
-        .filter(({ change, device }) => deletesRecord(change) && device === this.name)
-        .flatMap(({ change, isAcknowledged }) => (isAcknowledged ? [change.record] : [])),
-    );
-    for (const entry of this.list) {
-      const { key, record, state } = entry;
-      if (witness.seen.get(key)?.change.userId !== this.person.id && witness.seen.has(key))
-        witness.fault(`${this.label} shows ${labelOf(key)} of somebody else`);
-      const isVoid = deleted.has(record) && !deletesRecord(entry);
-      if (isVoid && state !== 'sending')
-        witness.fault(`${this.label} asks about ${labelOf(key)} of an item that it has deleted`);
-    }
   }
 }

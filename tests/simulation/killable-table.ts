@@ -1,5 +1,6 @@
 import type { KeptChange } from '../../machines/outbox/kept-change';
 import type { FateTable } from '../../src/platform/local-ids';
+import type { Effort } from './effort';
 import type { ChangeRows, ChangeTable } from '../../src/platform/outbox/change-store';
 
 /** What a running page does with the storage of its device. */
@@ -9,10 +10,13 @@ export interface Storage {
 }
 
 interface Page {
+  effort: Effort;
   isClosed: () => boolean;
   /** Called before and after every use of the storage: the page may be killed there. */
   step: () => void;
   noteKept: (change: KeptChange) => void;
+  /** Called before a change is removed: the page may be killed when the transaction is over. */
+  noteRemoved: (key: string) => void;
   /** Whether the device has no room. */
   isFull: () => boolean;
 }
@@ -23,7 +27,7 @@ const NEVER = new Promise<never>(() => undefined);
 export function storageFor({ table, fates }: Storage, page: Page): Storage {
   const use = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     page.step();
-    if (page.isClosed()) return NEVER;
+    if (page.isClosed() || !page.effort.spend()) return NEVER;
     const result = await work();
     page.step();
     return page.isClosed() ? NEVER : result;
@@ -37,6 +41,10 @@ export function storageFor({ table, fates }: Storage, page: Page): Storage {
       expectRoom();
       page.noteKept(change);
       await rows.put(change);
+    },
+    remove: (key) => {
+      page.noteRemoved(key);
+      return rows.remove(key);
     },
   });
   return {

@@ -6,6 +6,8 @@ import type { Send } from '../../src/platform/http/client';
 import type { Chance } from './seeded';
 import type { Answered, Person, SimulatedServer } from './server';
 import { checkAnswer } from './check-answer';
+import { comparable } from './comparable';
+import type { Effort } from './effort';
 import { labelOf, type Seen, type Witness } from './witness';
 
 /** What is on the line: a request, or an answer. */
@@ -35,6 +37,7 @@ export interface Network {
 }
 
 interface Outside {
+  effort: Effort;
   chance: Chance;
   clock: SimulatedClock;
   server: SimulatedServer;
@@ -65,8 +68,16 @@ function answerTo(config: AxiosRequestConfig, { status, body, headers }: Answere
   return { status, statusText: '', data: body, headers, config } as AxiosResponse<unknown>;
 }
 
+interface BodyOfChange extends Readonly<Record<string, unknown>> {
+  base?: Readonly<Record<string, unknown>>;
+}
+
+const isSameChange = (body: BodyOfChange = {}, fields: object) =>
+  comparable({ ...body, base: null, version: null }) ===
+  comparable({ ...fields, base: null, version: null });
+
 /** A network that loses, delays, doubles and reorders. */
-export function createNetwork({ chance, clock, server, witness }: Outside): Network {
+export function createNetwork({ chance, clock, effort, server, witness }: Outside): Network {
   let parcels: Parcel[] = [];
   let isGood = false;
   const post = (arrive: Parcel['arrive'], delay = 0) => void parcels.push({ arrive, delay });
@@ -76,16 +87,14 @@ export function createNetwork({ chance, clock, server, witness }: Outside): Netw
     // As a browser does, without a body.
     if (config.data === undefined) delete headers['Content-Type'];
     const key = headers[IDEMPOTENCY_HEADER];
-    const body = config.data as
-      | { base?: Readonly<Record<string, unknown>>; title?: unknown }
-      | undefined;
+    const body = config.data as BodyOfChange | undefined;
     const known = key === undefined ? undefined : witness.seen.get(key);
     if (known !== undefined && known.change.userId !== person.id)
       witness.fault(`${person.name} sends ${labelOf(key)} of somebody else`);
     if (/\/-\d/.test(config.url ?? '') || JSON.stringify(body ?? {}).includes(':-'))
       witness.fault(`${name} sends an id that only it knows: ${config.url ?? ''}`);
     known?.bases.push(body?.base ?? {});
-    if (known?.editedTitle != null && body?.title === known.editedTitle)
+    if (known?.edited != null && isSameChange(body, known.edited))
       witness.fault(`${labelOf(key)} was edited, but is sent under its former key`);
     server.setTime(clock.now());
     const answer = await server.exchange(person, {
@@ -106,7 +115,9 @@ export function createNetwork({ chance, clock, server, witness }: Outside): Netw
     (config) =>
       new Promise((resolve, reject) => {
         const label = labelOf((config.headers as Record<string, string>)[IDEMPOTENCY_HEADER]);
+        let isOver = false;
         const fail = (answer?: Answered) => {
+          isOver = true;
           clock.clearTimeout(timeout);
           reject(failing(config, answer && answerTo(config, answer)));
         };
@@ -117,17 +128,21 @@ export function createNetwork({ chance, clock, server, witness }: Outside): Netw
           fail();
           return;
         }
+        if (!effort.spend()) return;
         const fate: Fate = isGood ? 'delivered' : chance.weighted(FATES);
         witness.say(`${line.name} sends ${label}: ${fate}`);
         const take = (answer: Answered, known: Seen | undefined) => {
+          // Nobody waits for it any more.
+          if (isOver) return;
           if (!line.isOnline()) {
             fail();
             return;
           }
           if (answer.status >= 400) fail(answer);
           else {
+            isOver = true;
             clock.clearTimeout(timeout);
-            if (known !== undefined) known.isAcknowledged = true;
+            if (known !== undefined) witness.noteAcknowledged(known, line.name);
             resolve(answerTo(config, answer));
           }
         };
@@ -162,15 +177,17 @@ export function createNetwork({ chance, clock, server, witness }: Outside): Netw
     probe: ({ isOnline }) =>
       new Promise((resolve, reject) => {
         const isAnswered = isGood || chance.hits(0.7);
-        post(() => {
-          if (isAnswered && isOnline()) resolve(undefined);
-          else reject(new Error('No answer'));
-        });
+        if (effort.spend())
+          post(() => {
+            if (isAnswered && isOnline()) resolve(undefined);
+            else reject(new Error('No answer'));
+          });
       }),
     deliver: async () => {
       for (const parcel of parcels) parcel.delay -= 1;
       const ready = parcels.filter(({ delay }) => delay < 0 || isGood);
       const next = chance.oneOf(ready);
+      if (effort.isTooMuch()) return false;
       if (next === undefined) return parcels.length > 0;
       parcels = parcels.filter((parcel) => parcel !== next);
       await next.arrive();

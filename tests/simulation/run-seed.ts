@@ -34,10 +34,9 @@ async function finish(world: World, device: Device, person: Person): Promise<voi
   device.kill('to be opened with room for everything');
   device.person = person;
   if ((await device.countOf(person)) === 0) return;
-  device.start();
-  if (device.page !== null) device.page.fuse = null;
-  if (!device.isOnline) device.setOnline(true);
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < ROUNDS && !world.effort.isTooMuch(); round += 1) {
+    if (device.page === null) device.start();
+    if (!device.isOnline) device.setOnline(true);
     await settled();
     await deliverAll(world);
     decide(world, device, true);
@@ -51,13 +50,15 @@ async function finish(world: World, device: Device, person: Person): Promise<voi
 /** Runs the whole simulation of a seed; the same seed gives the same steps. */
 export async function runSeed(server: SimulatedServer, seed: number): Promise<Run> {
   const world = await createWorld(server, seed);
-  for (let step = 0; step < STEPS; step += 1) await takeStep(world);
+  const { effort } = world;
+  for (let step = 0; step < STEPS && !effort.isTooMuch(); step += 1) await takeStep(world);
   world.witness.say('The network is good');
   world.network.repair();
   for (const device of world.devices)
     for (const person of server.people) await finish(world, device, person);
   await deliverAll(world);
-  await checkEnd(world);
+  // What does not end has failed, and nothing answers any more.
+  if (!effort.isTooMuch()) await checkEnd(world);
   for (const device of world.devices) device.kill('at the end');
   const { log, faults, seen } = world.witness;
   return { seed, log, faults, changes: seen.size };

@@ -1,5 +1,9 @@
 import { buildServer } from '../../server/app';
+import { inTransaction } from '../../server/db/transaction';
+import { findItem } from '../../server/repositories/items';
 import type { JournalEntry } from '../../server/repositories/journal';
+import { insertPhoto, toPhoto } from '../../server/repositories/photos';
+import type { Photo } from '../../contract/photos/photo';
 import type { Api, Answer } from '../support/api';
 import { emailOf, PASSWORD } from '../support/api';
 import { copyPreparedDatabase, dateUsers } from '../support/prepared-database';
@@ -21,7 +25,13 @@ export interface SimulatedServer {
   exchange: (person: Person, request: Request) => Promise<Answered>;
   /** Two empty inspections for one run. */
   addInspections: () => Promise<number[]>;
-  /** The history of the items of an inspection. */
+  /** Adds a photo to an item, as an upload does; null if there is no such item. */
+  addPhoto: (person: Person, itemId: number, key: string) => Promise<Photo | null>;
+  /** The ids of the items of inspections. */
+  itemIdsOf: (inspectionIds: readonly number[]) => Promise<number[]>;
+  /** The photos of the items of inspections, in their order on each item. */
+  photosOf: (inspectionIds: readonly number[]) => Promise<Photo[]>;
+  /** The history of the items of an inspection and of their photos. */
   historyOf: (inspectionId: number) => Promise<JournalEntry[]>;
   close: () => Promise<void>;
 }
@@ -46,6 +56,20 @@ const PEOPLE = [
   ['Boris', 'ProjectManager'],
 ] as const;
 
+/** A photo whose file nobody opens. */
+const PICTURE = {
+  ...{
+    thumbnail_type: 'image/webp',
+    screen_key: null,
+    file_name: 'roof.jpg',
+    size: 1,
+    content_type: 'image/jpeg',
+  },
+  ...{ sha256: '', width: 4, height: 3, caption: null, category: 'other' },
+  ...{ selection_order: null, latitude: null, longitude: null, taken_at: null },
+  ...{ camera: null, lens: null, settings: null, dimensions: null },
+};
+
 /** The calendar at a moment of the simulation. */
 export const dateAt = (ms: number): number => BEGIN + ms;
 
@@ -57,7 +81,8 @@ export async function startSimulatedServer(): Promise<SimulatedServer> {
   let time = 0;
   const now = () => new Date(dateAt(time));
   const server = await buildServer(config, { now });
-  const { db } = server.services.database;
+  const { database } = server.services;
+  const { db } = database;
   await dateUsers(server.services, now());
 
   const inject = async (token: string, { method, url, body, headers }: Request) => {
@@ -88,6 +113,8 @@ export async function startSimulatedServer(): Promise<SimulatedServer> {
     const answer = await inject(adminToken, { method: 'POST', url, body });
     return { status: answer.status, body: answer.body, headers: new Headers() };
   };
+  const api = { post } as Api;
+  const { project } = await addSite(api);
   return {
     people,
     setTime: (ms) => {
@@ -96,17 +123,44 @@ export async function startSimulatedServer(): Promise<SimulatedServer> {
     exchange: (person, request) => inject(person.token, request),
     addInspections: async () => {
       time = 0;
-      const api = { post } as Api;
-      const { inspection, project } = await addSite(api);
-      const second = await addInspection(api, { projectId: project.id });
-      return [inspection.id, second.id];
+      const [first, second] = [
+        await addInspection(api, { projectId: project.id }),
+        await addInspection(api, { projectId: project.id }),
+      ];
+      return [first.id, second.id];
+    },
+    addPhoto: ({ id: userId, name: userName }, itemId, key) => {
+      const at = now().toISOString();
+      const occasion = { actor: { userId, userName, sessionId: key }, operationKey: key, at };
+      return inTransaction(database, occasion, async (tx) => {
+        if ((await findItem(tx, itemId)) === undefined) return null;
+        const files = { storage_key: `${key}.jpg`, thumbnail_key: `${key}.webp` };
+        const added = { ...PICTURE, ...files, item_id: itemId, created_by_id: userId };
+        return insertPhoto(tx, added, at);
+      });
+    },
+    itemIdsOf: async (inspectionIds) => {
+      const ofInspections = db.selectFrom('items').where('inspection_id', 'in', inspectionIds);
+      return (await ofInspections.select('id').orderBy('id').execute()).map(({ id }) => id);
+    },
+    photosOf: async (inspectionIds) => {
+      const rows = await db
+        .selectFrom('photos')
+        .innerJoin('items', 'items.id', 'photos.item_id')
+        .selectAll('photos')
+        .where('items.inspection_id', 'in', inspectionIds)
+        .orderBy('photos.item_id')
+        .orderBy('photos.display_order')
+        .orderBy('photos.id')
+        .execute();
+      return rows.map(toPhoto);
     },
     historyOf: (inspectionId) =>
       db
         .selectFrom('journal')
         .selectAll()
         .where('inspection_id', '=', inspectionId)
-        .where('kind', '=', 'items')
+        .where('kind', 'in', ['items', 'photos'])
         .orderBy('id')
         .execute(),
     close: async () => {

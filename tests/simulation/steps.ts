@@ -1,79 +1,20 @@
-import { ITEM_STATUSES, PRIORITIES } from '../../contract/enums';
 import type { Item } from '../../contract/items/item';
-import { isSettled } from '../../contract/items/item-status';
-import type { MadeChange } from '../../src/platform/outbox/record-changes';
 import { isLocalId } from '../../machines/outbox/local-id';
-import { readItems } from './read-items';
+import { readRecords } from './read-records';
 import { createsRecord } from '../../machines/outbox/waiting-calls';
 import { decide, takeBack } from './decide';
+import { checkList } from './check-shown';
 import type { Device } from './device';
+import { itemChange, type Made } from './item-changes';
+import { addPhoto, photoChange } from './photo-changes';
+import { labelOf } from './witness';
 import { settled, type World } from './world';
 
 /** What happens in a run, one step after the other. */
 
-type Made = Pick<MadeChange, 'id' | 'call' | 'body'>;
-
-const PLACES = ['Roof', 'Cellar', 'Stairs', 'Yard'] as const;
-const TEXTS = ['Cracked', 'Loose', 'Wet', 'Missing'] as const;
-
-const newItem = ({ inspectionIds, chance }: World, number: number): Made => ({
-  id: null,
-  call: 'createItem',
-  body: {
-    inspectionId: chance.oneOf(inspectionIds),
-    title: `Finding ${String(number)}`,
-    ...{ description: 'Seen today', category: 'Structural', priority: 2 },
-  },
-});
-
-function edited({ chance }: World, { id }: Item, number: number): Made {
-  const fields = {
-    title: `Title ${String(number)}`,
-    description: chance.oneOf(TEXTS),
-    location: chance.oneOf(PLACES),
-    priority: chance.oneOf(PRIORITIES),
-  };
-  const names = Object.keys(fields) as (keyof typeof fields)[];
-  const [first, second] = [chance.oneOf(names), chance.oneOf(names)];
-  const chosen = names.filter((name) => name === first || name === second);
-  return {
-    id,
-    call: 'updateItem',
-    body: Object.fromEntries(chosen.map((name) => [name, fields[name]])),
-  };
-}
-
-function moved({ chance }: World, { id }: Item): Made {
-  const columns = ITEM_STATUSES.filter((status) => status !== 'Draft');
-  return { id, call: 'setItemStatus', body: { status: chance.oneOf(columns) } };
-}
-
-const KINDS = { create: 20, edit: 42, move: 12, settle: 10, duplicate: 6, delete: 7 } as const;
-
-function madeOf(world: World, items: readonly Item[], number: number): Made {
-  const item = world.chance.oneOf(items);
-  const kind = item === undefined ? 'create' : world.chance.weighted(KINDS);
-  if (item === undefined || kind === 'create') return newItem(world, number);
-  const { id, status } = item;
-  switch (kind) {
-    case 'edit':
-      return edited(world, item, number);
-    case 'move':
-      return moved(world, item);
-    case 'settle':
-      return isSettled(status)
-        ? { id, call: 'unresolveItem', body: {} }
-        : { id, call: 'resolveItem', body: { notes: `Done ${String(number)}` } };
-    case 'duplicate':
-      return { id, call: 'duplicateItem', body: {} };
-    case 'delete':
-      return { id, call: 'deleteItem', body: {} };
-  }
-}
-
 /** The creation of a record that this person has made on this device. */
 const creationOf = ({ witness }: World, { name, person }: Device, record: number) =>
-  [...witness.seen.values()].find(
+  [...witness.seen.values()].findLast(
     ({ change, device, serverId }) =>
       createsRecord(change) &&
       device === name &&
@@ -110,34 +51,72 @@ function carryOut(
   });
 }
 
-/** A person changes what the device shows, and goes on without waiting. */
-async function change(world: World, device: Device): Promise<void> {
-  const { chance, witness } = world;
+/** How often a screen that was opened some time ago is used, and the item that was changed last. */
+const OLD = 0.35;
+const SAME = 0.4;
+
+/** Who makes a change waits for its outcome, and knows it if the change fails. */
+function attend({ witness }: World, device: Device, key: string, work: Promise<unknown>): void {
   const { page } = device;
   if (page === null) return;
-  const items = await device.look();
-  const { key, number } = world.nextKey();
-  const made = madeOf(world, items, number);
-  const title = items.find(({ id }) => id === made.id)?.title ?? 'a new item';
-  witness.say(
-    `${device.label}: ${made.call} of ${title}, c${String(number)}: ${Object.entries(made.body)
-      .filter(([name]) => name !== 'inspectionId')
-      .map(([name, value]) => `${name} ${String(value)}`)
-      .join(', ')}`,
-  );
-  if (chance.hits(0.08)) page.fuse = chance.below(14);
   page.attended.add(key);
-  const { inspectionId } = items.find(({ id }) => id === made.id) ?? made.body;
-  carryOut(world, device, { ...made, key, inspectionId: Number(inspectionId) }, items).then(
+  work.then(
     () => {
       page.attended.delete(key);
     },
     (error: unknown) => {
       page.attended.delete(key);
-      witness.say(`${device.label}: c${String(number)} came back: ${String(error)}`);
+      witness.say(`${device.label}: ${labelOf(key)} came back: ${String(error)}`);
       witness.noteReturned(key, true);
     },
   );
+}
+
+/** The items that a person looks at, and the one that they choose. */
+async function choose({ chance }: World, device: Device) {
+  const before = device.page?.looked ?? [];
+  const isOld = before.length > 0 && chance.hits(OLD);
+  const items = isOld ? before : await device.look();
+  const last = items.find(({ id }) => id === device.page?.changedLast);
+  const item = last !== undefined && chance.hits(SAME) ? last : chance.oneOf(items);
+  if (device.page !== null && item !== undefined) device.page.changedLast = item.id;
+  return { items, item, isOld };
+}
+
+/** A person changes what the device shows, and goes on without waiting. */
+async function change(world: World, device: Device): Promise<void> {
+  const { chance, witness } = world;
+  const { items, item, isOld } = await choose(world, device);
+  const { page } = device;
+  if (page === null) return;
+  const { key, number } = world.nextKey();
+  if (isOld) witness.onOldScreens.add(key);
+  const made = itemChange(world, item, number);
+  const title = items.find(({ id }) => id === made.id)?.title ?? 'a new item';
+  witness.say(
+    `${device.label}${isOld ? ', old screen' : ''}: ${made.call} of ${title}, c${String(number)}: ${Object.entries(
+      made.body,
+    )
+      .filter(([name]) => name !== 'inspectionId')
+      .map(([name, value]) => `${name} ${String(value)}`)
+      .join(', ')}`,
+  );
+  if (chance.hits(0.08)) page.fuse = chance.below(14);
+  const { inspectionId } = items.find(({ id }) => id === made.id) ?? made.body;
+  const whole = { ...made, key, inspectionId: Number(inspectionId) };
+  attend(world, device, key, carryOut(world, device, whole, items));
+}
+
+/** A person changes the photos of an item. */
+async function changePhotos(world: World, device: Device): Promise<void> {
+  await device.look();
+  const item = world.chance.oneOf(device.itemsWithPhotos());
+  if (item === undefined) return;
+  const made = await photoChange(world, device, item.id);
+  if (made === null || device.page === null) return;
+  world.witness.say(`${device.label}: ${made.told} of ${item.title}`);
+  if (world.chance.hits(0.08)) device.page.fuse = world.chance.below(14);
+  attend(world, device, made.key, made.carryOut());
 }
 
 /** The other tabs of the device have the same user. */
@@ -159,7 +138,7 @@ export function wait({ clock, chance, witness }: World): void {
 }
 
 const STEPS = {
-  ...{ change: 26, deliver: 50, wait: 10, read: 8, decide: 8 },
+  ...{ change: 26, photos: 8, 'a photo arrives': 4, deliver: 54, wait: 10, read: 8, decide: 12 },
   ...{ connection: 6, kill: 3, fuse: 3, user: 2, calendar: 2, room: 3, 'take back': 4 },
 } as const;
 
@@ -173,6 +152,12 @@ export async function takeStep(world: World): Promise<void> {
     case 'change':
       await change(world, device);
       break;
+    case 'photos':
+      await changePhotos(world, device);
+      break;
+    case 'a photo arrives':
+      await addPhoto(world);
+      break;
     case 'deliver':
       await network.deliver();
       break;
@@ -180,7 +165,7 @@ export async function takeStep(world: World): Promise<void> {
       wait(world);
       break;
     case 'read':
-      await readItems(world, device);
+      await readRecords(world, device);
       break;
     case 'decide':
       decide(world, device);
@@ -211,5 +196,5 @@ export async function takeStep(world: World): Promise<void> {
       break;
   }
   await settled();
-  for (const each of world.devices) each.checkList();
+  for (const each of world.devices) checkList(witness, each);
 }

@@ -1,9 +1,9 @@
-import type { Item } from '../../contract/items/item';
 import type { Claims } from '../../src/platform/claims';
 import type { Announcements } from '../../src/platform/local-ids';
 import type { ChangeNews } from '../../src/platform/outbox/change-news';
 import { memoryTable } from '../support/changes';
 import { memoryFates } from '../support/outbox';
+import { createSimulatedCopies, type SimulatedCopies } from './copies';
 import type { Storage } from './killable-table';
 
 /** How a page speaks with the other tabs of its device. */
@@ -18,8 +18,8 @@ export interface TabLine {
 /** What the tabs of one device have in common. */
 export interface Tabs {
   storage: Storage;
-  /** The copies of a user's items. */
-  copyOf: (userId: number) => Map<number, Item>;
+  /** The copies of a user's records. */
+  copiesOf: (userId: number) => SimulatedCopies;
   newId: () => number;
   join: () => TabLine;
 }
@@ -30,7 +30,7 @@ interface Tab {
 }
 
 export function createTabs(): Tabs {
-  const copies = new Map<number, Map<number, Item>>();
+  const copies = new Map<number, SimulatedCopies>();
   const tabs = new Set<Tab>();
   const held = new Map<string, Tab>();
   let localIds = 0;
@@ -46,10 +46,10 @@ export function createTabs(): Tabs {
 
   return {
     storage: { table: memoryTable(), fates: memoryFates() },
-    copyOf: (userId) => {
-      const copy = copies.get(userId) ?? new Map<number, Item>();
-      copies.set(userId, copy);
-      return copy;
+    copiesOf: (userId) => {
+      const own = copies.get(userId) ?? createSimulatedCopies();
+      copies.set(userId, own);
+      return own;
     },
     newId: () => {
       localIds += 1;

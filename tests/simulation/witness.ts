@@ -4,7 +4,7 @@ import type { KeptChange } from '../../machines/outbox/kept-change';
 export interface Seen {
   change: KeptChange;
   device: string;
-  /** Grows with every change of all devices. */
+  /** Grows with every change of all devices; an edited change keeps its place. */
   place: number;
   /** What the sent requests named as the values before the change. */
   bases: Readonly<Record<string, unknown>>[];
@@ -12,9 +12,13 @@ export interface Seen {
   statuses: number[];
   /** The id that the server has given to a record that it creates. */
   serverId: number | null;
-  isAcknowledged: boolean;
-  /** The title that a person has given it after it was refused: it is sent under another key. */
-  editedTitle: string | null;
+  /** When the device has kept it, and when its answer arrived: these numbers grow with every event. */
+  keptAt: number;
+  acknowledgedAt: number | null;
+  /** The tab that has got the answer. */
+  acknowledgedIn: string | null;
+  /** Its body after a person has edited it, because it was refused: it is sent under another key. */
+  edited: KeptChange['body'] | null;
   /** A person did not want it any more, or its record. */
   isGivenUp: boolean;
   /** Who made it knows that it was refused, or the app was killed before they knew. */
@@ -30,24 +34,40 @@ export interface Witness {
   readonly log: string[];
   readonly faults: string[];
   readonly seen: ReadonlyMap<string, Seen>;
+  /** The keys of changes that were made on a screen that was opened some time ago. */
+  readonly onOldScreens: Set<string>;
   say: (line: string) => void;
   fault: (line: string) => void;
+  /** A tab has got the server's answer to a change. */
+  noteAcknowledged: (seen: Seen, tab: string) => void;
   /** A device has stored a change for the first time. */
   noteKept: (change: KeptChange, device: string) => void;
   /** Who made a change waits for it no longer; they may make it again. */
   noteReturned: (key: string, hasFailed?: boolean) => void;
 }
 
+/** The key of a change before it was edited once more; its own if it was not. */
+function formerKey(key: string): string {
+  const [, stem = key, number = '2'] = /^(.*\.c\d+)\.(\d+)$/.exec(key) ?? [];
+  return number === '2' ? stem : `${stem}.${String(Number(number) - 1)}`;
+}
+
 export function createWitness(): Witness {
   const log: string[] = [];
   const faults: string[] = [];
   const seen = new Map<string, Seen>();
+  let moment = 0;
+  const nextMoment = () => (moment += 1);
   const say = (line: string) => void log.push(line);
   return {
-    ...{ log, faults, seen, say },
+    ...{ log, faults, seen, say, onOldScreens: new Set<string>() },
     fault: (line) => {
       say(`✗ ${line}`);
-      faults.push(line);
+      if (!faults.includes(line)) faults.push(line);
+    },
+    noteAcknowledged: (change, tab) => {
+      change.acknowledgedAt ??= nextMoment();
+      change.acknowledgedIn ??= tab;
     },
     noteReturned: (key, hasFailed = false) => {
       const change = seen.get(key);
@@ -57,11 +77,18 @@ export function createWitness(): Witness {
     },
     noteKept: (change, device) => {
       if (seen.has(change.key)) return;
-      const place = seen.size;
+      const place = seen.get(formerKey(change.key))?.place ?? seen.size;
       seen.set(change.key, {
         ...{ change, device, place, bases: [], statuses: [], serverId: null },
-        ...{ isAcknowledged: false, isGivenUp: false, isReturned: false, isFailed: false },
-        ...{ isRemoved: false, editedTitle: null },
+        ...{
+          keptAt: nextMoment(),
+          acknowledgedAt: null,
+          acknowledgedIn: null,
+          isGivenUp: false,
+          isReturned: false,
+          isFailed: false,
+        },
+        ...{ isRemoved: false, edited: null },
       });
     },
   };

@@ -1,6 +1,11 @@
 import { SimulatedClock } from 'xstate';
+import { IDEMPOTENCY_HEADER } from '../../contract/errors';
+import type { Item } from '../../contract/items/item';
+import { itemBody } from '../support/records';
 import { Device } from './device';
+import { createEffort, type Effort } from './effort';
 import { createNetwork, type Network } from './network';
+import { recordsOnServer } from './records-on-server';
 import { type Chance, chanceOf } from './seeded';
 import type { SimulatedServer } from './server';
 import { createWitness, type Witness } from './witness';
@@ -9,6 +14,7 @@ import { createWitness, type Witness } from './witness';
 export interface World {
   chance: Chance;
   clock: SimulatedClock;
+  effort: Effort;
   witness: Witness;
   network: Network;
   server: SimulatedServer;
@@ -23,6 +29,20 @@ let worlds = 0;
 /** Lets everything happen that waits for nothing outside. */
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
+/** Each inspection has an item with two photos when everybody begins. */
+async function addBeginnings({ server, inspectionIds, nextKey }: World): Promise<void> {
+  const [person] = server.people;
+  if (person === undefined) return;
+  for (const inspectionId of inspectionIds) {
+    const { key, number } = nextKey();
+    const headers = { [IDEMPOTENCY_HEADER]: key };
+    const body = itemBody({ inspectionId, title: `Finding ${String(number)}` });
+    const request = { method: 'POST', url: '/inspectionitems', body, headers };
+    const { id } = (await server.exchange(person, request)).body as Item;
+    for (const photo of [nextKey(), nextKey()]) await server.addPhoto(person, id, photo.key);
+  }
+}
+
 /** The beginning of the run with this seed. */
 export async function createWorld(server: SimulatedServer, seed: number): Promise<World> {
   worlds += 1;
@@ -32,10 +52,14 @@ export async function createWorld(server: SimulatedServer, seed: number): Promis
   const clock = new SimulatedClock();
   const witness = createWitness();
   const devices: Device[] = [];
+  const effort = createEffort((most) => {
+    witness.fault(`The run does not end: ${String(most)} uses of storages and of the network`);
+    for (const device of devices) device.kill('because the run does not end');
+  });
   let number = 0;
   const world: World = {
-    ...{ chance, clock, witness, server, devices, inspectionIds },
-    network: createNetwork({ chance, clock, server, witness }),
+    ...{ chance, clock, effort, witness, server, devices, inspectionIds },
+    network: createNetwork({ chance, clock, effort, server, witness }),
     nextKey: () => {
       number += 1;
       return { key: `${stem}.c${String(number)}`, number };
@@ -48,7 +72,11 @@ export async function createWorld(server: SimulatedServer, seed: number): Promis
   }
   const [first] = devices;
   if (first !== undefined) devices.push(new Device(first.name, first.person, world, first));
-  for (const device of devices) device.start();
-  await settled();
+  await addBeginnings(world);
+  const records = await recordsOnServer(world);
+  for (const device of devices) {
+    device.start();
+    await device.read(records);
+  }
   return world;
 }

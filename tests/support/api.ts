@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/enums';
+import type { Role } from '../../contract/roles';
 
 /** A client of the API for one user: JSON over HTTP. */
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
-import type { Role } from '../../contract/enums';
+import type { Role } from '../../contract/roles';
 import { CHROMIUM } from '../../scripts/chromium';
 import { emailOf, PASSWORD } from './api';
 import { borrowContext, type Viewport } from './contexts';

@@ -10,3 +10,21 @@ export function valuesIn(text: string, property: string): string[] {
       value.replace(/\\(.)/g, (_, character: string) => ESCAPED[character] ?? character),
     );
 }
+
+type Properties = Record<'UID' | 'SUMMARY' | 'STATUS' | 'DTSTART' | 'SEQUENCE', string>;
+
+/** The properties of each event of a calendar, without their parameters. */
+export const eventsIn = (text: string): Properties[] =>
+  text
+    .replaceAll('\r\n ', '')
+    .split('BEGIN:VEVENT\r\n')
+    .slice(1)
+    .map(
+      (event) =>
+        Object.fromEntries(
+          [...event.matchAll(/^([A-Z-]+)[^:\r]*:(.*)\r$/gm)].map(([, name = '', value = '']) => [
+            name,
+            value,
+          ]),
+        ) as Properties,
+    );

@@ -1,5 +1,5 @@
 import { createActor, type SimulatedClock } from 'xstate';
-import type { Role } from '../../contract/enums';
+import type { Role } from '../../contract/roles';
 import { type OutboxOutside, provideOutbox } from '../../src/features/outbox/provide-outbox';
 import { createUserChanges } from '../../src/features/outbox/user-changes';
 import type { CallApi } from '../../src/platform/http/call-api';
@@ -42,7 +42,9 @@ export function memoryFates(): FateTable {
   };
 }
 
-interface Given extends Partial<Pick<OutboxOutside, 'connection' | 'probeServer' | 'keepInCopy'>> {
+interface Given extends Partial<
+  Pick<OutboxOutside, 'connection' | 'probeServer' | 'keepInCopy' | 'noteSent'>
+> {
   userId: number;
   api: CallApi;
   userName?: string;
@@ -71,6 +73,7 @@ export function startOutbox({
   connection = { isOnline: () => true, onChange: () => () => undefined },
   probeServer = () => Promise.resolve(undefined),
   keepInCopy = () => Promise.resolve(),
+  noteSent = () => Promise.resolve(),
   line = alone(),
   clock,
   ...own
@@ -79,7 +82,7 @@ export function startOutbox({
   const ids = createLocalIds(fates, announcements);
   const store = createChangeStore(table, { tell: news.tell, serverIdOf: ids.serverIdOf });
   const logic = provideOutbox({
-    ...{ store, news, ids, connection, probeServer, keepInCopy },
+    ...{ store, news, ids, connection, probeServer, keepInCopy, noteSent },
     apiOf: () => api,
     claims,
     onKept: () => undefined,

@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { buildServer } from '../../server/app';
-import { ROLES, type Role } from '../../contract/enums';
+import { ROLES, type Role } from '../../contract/roles';
 import type { Config } from '../../server/config';
 import { databaseFile } from '../../server/db/sqlite';
 import type { Services } from '../../server/http/services';
@@ -35,7 +35,7 @@ export async function addUsers(url: string, { database: { db } }: Services): Pro
 
 const NOTHING = () => Promise.resolve();
 
-/** Leaves users and more in a new database, but no session and no secret. */
+/** Leaves users and more in a new database, but no session, no secret and no attempts to sign in. */
 async function fill(
   config: Config,
   addMore: (services: Services) => Promise<void>,
@@ -43,11 +43,12 @@ async function fill(
 ): Promise<void> {
   const server = await buildServer(config);
   try {
-    const { db } = server.services.database;
+    const { db, engine } = server.services.database;
     await addUsers(await server.app.listen({ port: 0, host: '127.0.0.1' }), server.services);
     await addMore(server.services);
     await db.deleteFrom('sessions').execute();
     await db.deleteFrom('server_secrets').execute();
+    if (engine === 'postgres') await db.deleteFrom('call_counts').execute();
     await use(server.services);
   } finally {
     await server.close();

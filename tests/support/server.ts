@@ -1,7 +1,7 @@
 import { type PlumblineServer, buildServer } from '../../server/app';
 import type { makeReport } from '../../server/reports/make-report';
 import type { Services } from '../../server/http/services';
-import type { Role } from '../../contract/enums';
+import type { Role } from '../../contract/roles';
 import { type Api, apiOf, emailOf, signIn } from './api';
 import { copyPreparedDatabase, dateUsers, preparedTemplate } from './prepared-database';
 import { scratchConfig, testEngine } from './scratch';

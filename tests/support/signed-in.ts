@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { User } from '../../contract/users/user';
-import type { Role } from '../../contract/enums';
+import type { Role } from '../../contract/roles';
 import { STORAGE_KEYS } from '../../contract/limits';
 import { emailOf, PASSWORD } from './api';
 import { storagePage } from './contexts';

@@ -38,3 +38,21 @@ export const storedValues = <Value>(page: Page, from: Store) =>
 
 /** The keys of a store of the browser; none before the app has created the database. */
 export const storedKeys = <Key>(page: Page, from: Store) => readAll<Key>(page, from, 'getAllKeys');
+
+/** Adds values to a store that the app has created. */
+export const addValues = (page: Page, to: Store, values: readonly object[]): Promise<void> =>
+  page.evaluate(
+    ({ database, store, added }) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open(database);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction(store, 'readwrite');
+          for (const value of added) writing.objectStore(store).put(value);
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    { ...to, added: values },
+  );

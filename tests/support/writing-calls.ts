@@ -112,7 +112,12 @@ export const WRITES: Readonly<
   resetPassword: () => ['POST', '/auth/reset-password/3'],
   deactivateUser: () => ['POST', '/auth/deactivate-user/3'],
   reactivateUser: () => ['POST', '/auth/reactivate-user/3'],
-  updateUser: () => ['PUT', '/auth/users/3', { firstName: 'Renamed', version: 1 }],
+  updateUser: async (_, admin) => {
+    const { body } = await admin.get('/auth/users');
+    const { users } = body as { users: { id: number; version: number }[] };
+    const version = users.find(({ id }) => id === 3)?.version;
+    return ['PUT', '/auth/users/3', { firstName: 'Renamed', version }];
+  },
   unlockUser: () => ['POST', '/auth/unlock-user/3'],
   createClient: () => ['POST', '/clients', clientBody()],
   updateClient: ({ clientId }, admin) =>

@@ -1,14 +1,18 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { databaseFile } from '../../../server/db/sqlite';
 import { type Found, ok, problem, type Subject, warning } from '../finding';
 
 const HOUR_MS = 3_600_000;
-const DATABASE = 'plumbline.db';
 
-/** When a backup was finished: a folder as old as its database, a dump as old as its file. */
-async function timeOf(entry: string): Promise<number> {
-  const inside = await stat(path.join(entry, DATABASE)).catch(() => undefined);
-  return (inside ?? (await stat(entry))).mtimeMs;
+/**
+ * When a backup was finished: a folder as old as its database, a dump as old as its file. A command
+ * that failed leaves an empty file, which is no backup.
+ */
+async function timesOf(entry: string): Promise<number[]> {
+  const inside = await stat(databaseFile(entry)).catch(() => undefined);
+  const { mtimeMs, size } = inside ?? (await stat(entry));
+  return size === 0 ? [] : [mtimeMs];
 }
 
 /** Whether there is a backup, and how old the newest one is. Unfinished ones do not count. */
@@ -20,7 +24,8 @@ export async function backup({ options: { backups, backupHours }, now }: Subject
   const names = await readdir(backups).catch(() => undefined);
   if (names === undefined) return problem(`The folder ${backups} cannot be read.`, todo);
   const whole = names.filter((name) => !name.endsWith('.part'));
-  const times = await Promise.all(whole.map((name) => timeOf(path.join(backups, name))));
+  const found = await Promise.all(whole.map((name) => timesOf(path.join(backups, name))));
+  const times = found.flat();
   if (times.length === 0) return problem(`There is no backup in ${backups}.`, todo);
   const hours = Math.max(0, (now().getTime() - Math.max(...times)) / HOUR_MS);
   const age = `The newest backup is ${hours.toFixed(0)} hours old`;

@@ -19,13 +19,23 @@ export function bucketAddress(
 }
 
 /** Asks without any credentials. */
-export const askAsStranger = (address: string): Promise<Response> =>
+const askAsStranger = (address: string): Promise<Response> =>
   fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' });
+
+/**
+ * Whether a stranger gets an answer from there.
+ * @throws if it neither answers nor refuses: then nobody knows.
+ */
+export async function isOpenToStrangers(address: string): Promise<boolean> {
+  const { ok, status } = await askAsStranger(address);
+  if (!ok && (status < 400 || status >= 500)) {
+    throw new Error(`a stranger got the status ${String(status)} from ${address}`);
+  }
+  return ok;
+}
 
 /** What the clock of a bucket shows, to the second. */
 export async function bucketTime(bucket: Bucket): Promise<Date> {
   const { headers } = await askAsStranger(bucketAddress(bucket));
-  const date = headers.get('date');
-  if (date === null) throw new Error('The bucket does not say what time it is');
-  return new Date(date);
+  return new Date(headers.get('date') ?? Number.NaN);
 }

@@ -1,9 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { createPhotoStorage } from '../../../server/photos/create-storage';
 import { type Found, ok, problem, type Subject } from '../finding';
-import { askAsStranger, bucketAddress } from './bucket-probe';
+import { type Bucket, bucketAddress, isOpenToStrangers } from './bucket-probe';
 
 const CONTENT = Buffer.from('Plumbline checks that only it can read this.');
+const CHECK_RIGHTS =
+  'Check S3_ENDPOINT, the keys, and that their account may put, get and delete objects.';
+
+const saidBy = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * What a stranger may do with the bucket, which has a file of that key.
+ * @throws what hides the answer, if nothing is known to be open.
+ */
+async function exposure(photos: Bucket, key: string): Promise<Found> {
+  const [read, list] = await Promise.allSettled([
+    isOpenToStrangers(bucketAddress(photos, key)),
+    isOpenToStrangers(bucketAddress(photos)),
+  ]);
+  const isOpen = (answer: PromiseSettledResult<boolean>) =>
+    answer.status === 'fulfilled' && answer.value;
+  const open = [isOpen(read) ? 'read' : '', isOpen(list) ? 'list' : ''].filter(Boolean);
+  if (open.length > 0) {
+    return problem(
+      `Anybody may ${open.join(' and ')} the files of the bucket ${photos.bucket}.`,
+      'Block all public access in the settings of the bucket, and remove policies for everybody.',
+    );
+  }
+  for (const answer of [read, list]) if (answer.status === 'rejected') throw answer.reason;
+  return ok(`Only Plumbline reads the bucket ${photos.bucket}.`);
+}
 
 /** Whether files can be stored and removed, and strangers can neither read nor list them. */
 export async function bucket({ config: { photos } }: Subject): Promise<Found> {
@@ -13,21 +39,22 @@ export async function bucket({ config: { photos } }: Subject): Promise<Found> {
   try {
     await storage.put(key, CONTENT, 'text/plain');
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
     return problem(
-      `Nothing can be stored in the bucket ${photos.bucket}: ${said}.`,
-      'Check S3_ENDPOINT, the keys, and that their account may put, get and delete objects.',
+      `Nothing can be stored in the bucket ${photos.bucket}: ${saidBy(error)}.`,
+      CHECK_RIGHTS,
     );
   }
+  let said: string | undefined;
+  let found: Found;
   try {
-    const file = await askAsStranger(bucketAddress(photos, key));
-    const list = await askAsStranger(bucketAddress(photos));
-    if (!file.ok && !list.ok) return ok(`Only Plumbline reads the bucket ${photos.bucket}.`);
-    return problem(
-      `Anybody may ${file.ok ? 'read' : 'list'} the files of the bucket ${photos.bucket}.`,
-      'Block all public access in the settings of the bucket, and remove policies for everybody.',
-    );
+    found = await exposure(photos, key);
   } finally {
-    await storage.remove(key);
+    said = await storage.remove(key).then(() => undefined, saidBy);
   }
+  // Who may read the photos matters more.
+  if (said === undefined || found.grade === 'problem') return found;
+  return problem(
+    `The file ${key} cannot be removed from the bucket ${photos.bucket}: ${said}.`,
+    CHECK_RIGHTS,
+  );
 }

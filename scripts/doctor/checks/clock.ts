@@ -11,6 +11,7 @@ const BAD_S = 60;
 async function difference(ask: () => Promise<Date>, now: () => Date): Promise<number> {
   const before = now().getTime();
   const theirs = (await ask()).getTime();
+  if (Number.isNaN(theirs)) throw new Error('The database or bucket does not say what time it is');
   return (theirs - (before + now().getTime()) / 2) / 1000;
 }
 

@@ -6,7 +6,9 @@ const LEAST_CHARACTERS = 10;
 const isWeak = (secret: string | undefined) =>
   secret !== undefined && new Set(secret).size < LEAST_CHARACTERS;
 
-/** Whether the secrets in the configuration can be guessed. Their length is checked at the start. */
+/**
+ * Whether the secrets in the configuration can be guessed. Their length is checked at the start.
+ */
 export function secrets({ config: { sessionSecret, metrics, admin } }: Subject): Found {
   const weak = [
     ...(isWeak(sessionSecret) ? ['SESSION_SECRET'] : []),

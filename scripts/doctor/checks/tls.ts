@@ -64,7 +64,7 @@ export async function address({ options: { url }, now }: Subject): Promise<Found
   if (url === undefined) {
     return warning('It is not known what users open.', 'Name it: --url https://office.example');
   }
-  if (!url.startsWith('https://')) {
+  if (!/^https:\/\//i.test(url)) {
     return problem(`${url} is without TLS.`, 'Let the proxy answer at https:// only.');
   }
   try {

@@ -10,7 +10,7 @@ const names = (field: string, contains: (text: string, part: string) => string) 
   contains('new.changes', `'"${field}":['`);
 
 const conditions = (contains: (text: string, part: string) => string) => ({
-  assignment: `new.kind IN ('items', 'inspections') AND new.action <> 'deleted'
+  assignment: `new.kind IN ('items', 'inspections') AND new.action IN ('created', 'changed')
     AND ${names('assignedToId', contains)}`,
   mention: `new.kind = 'comments' AND ${names('mentionedUserIds', contains)}`,
 });
@@ -50,24 +50,28 @@ function postgresStatements(): string[] {
   return [
     `CREATE OR REPLACE FUNCTION inbox_assignment() RETURNS trigger LANGUAGE plpgsql AS $$
      BEGIN
-       INSERT INTO inbox (user_id, entry_id) SELECT ${assignee}, new.id
-       WHERE ${assignee} IS NOT NULL AND ${assignee} IS DISTINCT FROM new.user_id;
+       IF ${when.assignment} THEN
+         INSERT INTO inbox (user_id, entry_id) SELECT ${assignee}, new.id
+         WHERE ${assignee} IS NOT NULL AND ${assignee} IS DISTINCT FROM new.user_id;
+       END IF;
        RETURN NULL;
      END $$`,
     'DROP TRIGGER IF EXISTS inbox_assignment ON journal',
     `CREATE TRIGGER inbox_assignment AFTER INSERT ON journal FOR EACH ROW
-     WHEN (${when.assignment}) EXECUTE FUNCTION inbox_assignment()`,
+     EXECUTE FUNCTION inbox_assignment()`,
     `CREATE OR REPLACE FUNCTION inbox_mention() RETURNS trigger LANGUAGE plpgsql AS $$
      BEGIN
-       INSERT INTO inbox (user_id, entry_id)
-       SELECT value, new.id FROM (${mentioned(1)} AS value) AS mentioned
-       WHERE value IS DISTINCT FROM new.user_id AND value NOT IN (${mentioned(0)});
-       ${takeBack(mentioned(1))};
+       IF ${when.mention} THEN
+         INSERT INTO inbox (user_id, entry_id)
+         SELECT value, new.id FROM (${mentioned(1)} AS value) AS mentioned
+         WHERE value IS DISTINCT FROM new.user_id AND value NOT IN (${mentioned(0)});
+         ${takeBack(mentioned(1))};
+       END IF;
        RETURN NULL;
      END $$`,
     'DROP TRIGGER IF EXISTS inbox_mention ON journal',
     `CREATE TRIGGER inbox_mention AFTER INSERT ON journal FOR EACH ROW
-     WHEN (${when.mention}) EXECUTE FUNCTION inbox_mention()`,
+     EXECUTE FUNCTION inbox_mention()`,
   ];
 }
 

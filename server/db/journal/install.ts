@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../database';
 import { inboxStatements } from './inbox';
+import { retried } from '../transaction';
 import { triggerStatements } from './triggers';
 
 /**
@@ -20,20 +21,25 @@ async function continueTransactions(db: Queries): Promise<void> {
 
 /**
  * Makes the triggers that write the journal and the inboxes, unless the database already has those
- * of this version. Call it at every start, after the migrations.
+ * of this version. Call it at every start, after the migrations. Other servers may use the tables, so that
+ * it may need several attempts.
  */
-export async function installJournal({
-  db,
-  engine,
-}: Pick<Database, 'db' | 'engine'>): Promise<void> {
+export async function installJournal(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  attempts = 5,
+): Promise<void> {
   const statements = [...triggerStatements(engine), ...inboxStatements(engine)];
   const definition = createHash('sha256').update(statements.join(';')).digest('base64url');
   const state = await db.selectFrom('journal_state').select('definition').executeTakeFirstOrThrow();
   if (state.definition !== definition) {
-    await db.transaction().execute(async (tx) => {
-      for (const statement of statements) await sql.raw(statement).execute(tx);
-      await tx.updateTable('journal_state').set({ definition }).execute();
-    });
+    await retried(
+      () =>
+        db.transaction().execute(async (tx) => {
+          for (const statement of statements) await sql.raw(statement).execute(tx);
+          await tx.updateTable('journal_state').set({ definition }).execute();
+        }),
+      attempts,
+    );
   }
   if (engine === 'postgres') await continueTransactions(db);
 }

@@ -100,18 +100,15 @@ const columnsOf = (table: JournaledTable) => trackedColumns(table).map(({ column
 /** Imported records are not created by anybody here; see docs/decisions/0132-journal.md. */
 const isImportable = (table: JournaledTable) => knownColumns(table).includes('import_key');
 
-/** Which writes of a table get an entry. */
-function eventOf(dialect: Dialect, table: JournaledTable, action: Action): string {
-  const columns = columnsOf(table);
-  const differences = columns.map((name) => dialect.differ(`old.${name}`, `new.${name}`));
-  const conditions: Record<Action, string> = {
-    created: isImportable(table) ? 'WHEN (new.import_key IS NULL)' : '',
-    changed: `WHEN (${differences.join(' OR ')})`,
-    deleted: '',
-  };
-  const ofColumns = action === 'changed' ? ` OF ${columns.join(', ')}` : '';
-  return `AFTER ${EVENTS[action]}${ofColumns} ON ${table} FOR EACH ROW ${conditions[action]}`;
+/** The writes of a table that may get an entry. */
+function eventOf(table: JournaledTable, action: Action, condition: string | null): string {
+  const ofColumns = action === 'changed' ? ` OF ${columnsOf(table).join(', ')}` : '';
+  const event = `AFTER ${EVENTS[action]}${ofColumns} ON ${table} FOR EACH ROW`;
+  return condition === null ? event : `${event} WHEN (${condition})`;
 }
+
+const createdHere = (table: JournaledTable, action: Action): string | null =>
+  action === 'created' && isImportable(table) ? 'new.import_key IS NULL' : null;
 
 const ENTRY_COLUMNS =
   'at, user_id, user_name, session_id, operation_key, ' +
@@ -123,7 +120,9 @@ function sqliteTrigger(table: JournaledTable, action: Action): string {
   const dialect = DIALECTS.sqlite;
   const row = rowOf(action);
   const place = PLACES[table];
-  return `CREATE TRIGGER ${triggerName(table, action)} ${eventOf(dialect, table, action)} BEGIN
+  const differences = columnsOf(table).map((name) => dialect.differ(`old.${name}`, `new.${name}`));
+  const condition = action === 'changed' ? differences.join(' OR ') : createdHere(table, action);
+  return `CREATE TRIGGER ${triggerName(table, action)} ${eventOf(table, action, condition)} BEGIN
     INSERT INTO journal (${ENTRY_COLUMNS})
     SELECT coalesce(at, strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
       user_id, user_name, session_id, operation_key,
@@ -143,7 +142,7 @@ const POSTGRES_ENTRY = `CREATE OR REPLACE FUNCTION journal_entry(
     kind text, record_id integer, action text, version integer,
     inspection_id integer, item_id integer, changes text
   ) RETURNS void LANGUAGE plpgsql AS $$
-  DECLARE actor json := nullif(current_setting('plumbline.actor', true), '');
+  DECLARE actor jsonb := nullif(current_setting('plumbline.actor', true), '');
   BEGIN
     INSERT INTO journal (transaction_id, ${ENTRY_COLUMNS})
     SELECT pg_current_xact_id()::text::bigint + transaction_offset,
@@ -156,6 +155,10 @@ const POSTGRES_ENTRY = `CREATE OR REPLACE FUNCTION journal_entry(
     FROM journal_state;
   END $$`;
 
+/**
+ * Whether something has changed is asked in the function: PostgreSQL parses a `WHEN` for each statement, which for the
+ * many columns of an item takes about as long as to write the entry.
+ */
 function postgresTrigger(table: JournaledTable, action: Action): string[] {
   const name = triggerName(table, action);
   const row = rowOf(action);
@@ -163,12 +166,16 @@ function postgresTrigger(table: JournaledTable, action: Action): string[] {
   const dialect = DIALECTS.postgres;
   return [
     `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
+     DECLARE changes text := ${changesOf(dialect, table, action)};
      BEGIN
-       PERFORM journal_entry('${table}', ${row}.id, '${action}', ${row}.version,
-         ${place.inspection(row)}, ${place.item(row)}, ${changesOf(dialect, table, action)});
+       IF '${action}' <> 'changed' OR changes <> '' THEN
+         PERFORM journal_entry('${table}', ${row}.id, '${action}', ${row}.version,
+           ${place.inspection(row)}, ${place.item(row)}, changes);
+       END IF;
        RETURN NULL;
      END $$`,
-    `CREATE TRIGGER ${name} ${eventOf(dialect, table, action)} EXECUTE FUNCTION ${name}()`,
+    `CREATE TRIGGER ${name} ${eventOf(table, action, createdHere(table, action))}
+     EXECUTE FUNCTION ${name}()`,
   ];
 }
 

@@ -13,9 +13,9 @@ export interface CalendarEvent {
   start: Start;
   isCancelled: boolean;
   summary: string;
-  description: string;
+  description: string | null;
   location: string | null;
-  url: string;
+  url: string | null;
 }
 
 export interface Calendar {
@@ -76,9 +76,9 @@ const linesOf = (event: CalendarEvent): string[] => [
   // It does not make the person busy.
   'TRANSP:TRANSPARENT',
   `SUMMARY:${textOf(event.summary)}`,
-  `DESCRIPTION:${textOf(event.description)}`,
+  ...(event.description === null ? [] : [`DESCRIPTION:${textOf(event.description)}`]),
   ...(event.location === null ? [] : [`LOCATION:${textOf(event.location)}`]),
-  `URL:${event.url}`,
+  ...(event.url === null ? [] : [`URL:${event.url}`]),
   'END:VEVENT',
 ];
 

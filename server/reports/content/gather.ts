@@ -7,7 +7,7 @@ import { findInspection } from '../../repositories/inspections';
 import { findOffice, layoutOf } from '../../repositories/office';
 import { listPhotosOfItem } from '../../repositories/photos';
 import { findProject } from '../../repositories/projects';
-import { itemIdsOf, type ReportRow } from '../../repositories/reports';
+import { itemIdsOf, type ReportRow } from '../../repositories/report-rows';
 import { ReportError } from '../make-report';
 import type {
   ReportContent,
@@ -101,14 +101,25 @@ function factsOf(
 }
 
 const kindOf = (report: ReportRow) => {
-  if (report.inspection_id === null) return 'Project Report';
-  return report.item_ids === null ? 'Inspection Report' : 'Report of Selected Findings';
+  if (report.item_ids !== null) return 'Report of Selected Findings';
+  return report.inspection_id === null ? 'Project Report' : 'Inspection Report';
 };
+
+/**
+ * A report without one of its items would say less than who asked for it has chosen.
+ * @throws ReportError
+ */
+function expectAll(chosen: readonly number[] | null, items: readonly ReportItem[]): void {
+  const there = new Set(items.map(({ id }) => id));
+  if (chosen?.every((id) => there.has(id)) === false) {
+    throw new ReportError(REPORT_MESSAGES.itemGone);
+  }
+}
 
 /**
  * Reads everything that a report says from the database.
  * @param inspectionIds those of the report, in its order
- * @throws ReportError when what it is about was deleted.
+ * @throws ReportError when what it is about, or one of its chosen items, is gone.
  */
 export async function gatherContent(
   store: Store,
@@ -121,15 +132,17 @@ export async function gatherContent(
   const now = store.now();
   const today = dayIn(timeZone, now);
   const { withHistory } = layoutOf(report.layout);
+  const itemIds = itemIdsOf(report);
   const parts: Part[] = [];
   for (const inspectionId of inspectionIds) {
-    const itemIds = itemIdsOf(report);
     const part = await partOf(db, { inspectionId, itemIds, withHistory, timeZone });
     if (part !== undefined) parts.push(part);
   }
   const project = await findProject(db, report.project_id, today);
   const isGone = report.inspection_id !== null && parts.length === 0;
   if (project === undefined || isGone) throw new ReportError(REPORT_MESSAGES.recordGone);
+  const items = parts.flatMap((part) => part.items);
+  expectAll(itemIds, items);
   return {
     office: await officeOf(store, office),
     title: report.title,
@@ -150,7 +163,7 @@ export async function gatherContent(
     baseUrl: report.base_url,
     isSheet: false,
     inspections: parts.map(({ inspection }) => inspection),
-    items: parts.flatMap(({ items }) => items),
+    items,
     signatures: [],
   };
 }

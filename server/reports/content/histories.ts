@@ -18,12 +18,14 @@ const toEvent = ({ who, what, at, changes }: EntryInWords): ReportEvent => ({
   ...{ who, what, at, changes },
 });
 
-/** The returns among the entries of an item, oldest first. A return may repeat the reason before. */
+/**
+ * The returns among the entries of an item, oldest first. A return may repeat the reason before.
+ */
 function returnsIn(oldestFirst: readonly HistoryEntry[]): ReportReturn[] {
   const returns: ReportReturn[] = [];
   let reason: string | null = null;
-  for (const { kind, changes, at, user } of oldestFirst) {
-    if (kind !== 'items') continue;
+  for (const { kind, isDeclined, changes, at, user } of oldestFirst) {
+    if (kind !== 'items' || isDeclined) continue;
     const given = changes.find(({ field }) => field === 'returnReason')?.to;
     if (given !== undefined) reason = typeof given === 'string' ? given : null;
     const count = changes.find(({ field }) => field === 'returnCount');

@@ -3,16 +3,30 @@ import { sql } from 'kysely';
 import type { Database, Queries } from '../../db/database';
 import { inTransaction } from '../../db/transaction';
 import { FIRST_RUNNING } from '../../repositories/journal';
-import { noteInspections, type ReportRow } from '../../repositories/reports';
+import type { ReportRow } from '../../repositories/report-rows';
+import { itemIdsOf } from '../../repositories/report-rows';
+import { noteInspections } from '../../repositories/reports';
 
-/** The inspections of a report, in its order: of a project all that are not archived, the oldest first. */
+/**
+ * The inspections of a report, in its order: of a project all that are not archived, or those of
+ * the chosen items, also if they are archived; the oldest first.
+ */
 async function inspectionsOf(db: Queries, report: ReportRow): Promise<number[]> {
   if (report.inspection_id !== null) return [report.inspection_id];
+  const chosen = itemIdsOf(report);
   const rows = await db
     .selectFrom('inspections')
+    .$if(chosen === null, (query) => query.where('is_archived', '=', 0))
+    .$if(chosen !== null, (query) =>
+      query.where('id', 'in', (eb) =>
+        eb
+          .selectFrom('items')
+          .select('inspection_id')
+          .where('items.id', 'in', chosen ?? []),
+      ),
+    )
     .select('id')
     .where('project_id', '=', report.project_id)
-    .where('is_archived', '=', 0)
     .orderBy('inspection_date')
     .orderBy('id')
     .execute();
@@ -23,8 +37,8 @@ const LOOK_AGAIN_MS = 20;
 const LONGEST_MS = 5000;
 
 /**
- * Waits on PostgreSQL until the transactions that are running now are over: they do not see the note of
- * `noteSubject`, so what they change would not outdate the report.
+ * Waits on PostgreSQL until the transactions that are running now are over: they do not see the
+ * note of `noteSubject`, so what they change would not outdate the report.
  */
 async function waitForRunning({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
   if (engine === 'sqlite') return;

@@ -8,7 +8,7 @@ import { incomingFolder } from '../../photos/received-files';
 import { discardUnclaimed } from '../../photos/sweep';
 import { layoutOf } from '../../repositories/office';
 import { finishJob, type Lease } from '../../repositories/report-jobs';
-import type { ReportRow } from '../../repositories/reports';
+import type { ReportRow } from '../../repositories/report-rows';
 import { listForRemoval } from '../../repositories/stored-file-removals';
 import { gatherContent } from '../content/gather';
 import { gatherSheet } from '../content/sheet';

@@ -9,8 +9,8 @@ const TRIES = 5;
 const PAUSE_MS = 2000;
 
 /**
- * Reads the picture of a photo for a report: an upright JPEG, which is made on first use. Waits while
- * too many pictures are being read.
+ * Reads the picture of a photo for a report: an upright JPEG, which is made on first use. Waits
+ * while too many pictures are being read.
  * @param userId for whom it is read
  * @returns null if the photo or its file is gone.
  */

@@ -79,7 +79,9 @@ export function chaptersOf(items: readonly ReportItem[], groupBy: ReportGroup): 
 
 const LAST = '9999-12-31';
 
-/** What is still to be done, by due date and then by priority; findings without a date come last. */
+/**
+ * What is still to be done, by due date and then by priority; findings without a date come last.
+ */
 export function planOf(chapters: readonly Chapter[]): readonly Finding[] {
   return chapters
     .flatMap(({ findings }) => findings)

@@ -25,8 +25,8 @@ function withGlyphs(text: string, face: Face): string {
 }
 
 /**
- * Without accents to place, most of the tables of Noto Sans are not needed; to read them takes a tenth of a second.
- * fontkit adds to the object that it gets.
+ * Without accents to place, most of the tables of Noto Sans are not needed; to read them takes a
+ * tenth of a second. fontkit adds to the object that it gets.
  */
 const featuresOf = (text: string, face: Face): Record<string, boolean> =>
   face === 'latin' && !/\p{M}/u.test(text) ? { mark: false, mkmk: false } : {};

@@ -18,7 +18,10 @@ const latin = (weight: string) =>
   beside(resolve('@embedpdf/fonts-latin'), `NotoSans-${weight}.ttf`);
 const hebrew = (weight: string) =>
   beside(resolve('@embedpdf/fonts-hebrew'), `NotoSansHebrew-${weight}.ttf`);
-/** Its dotted letters are single glyphs, so that the text of the file can be searched; those of Noto Sans Arabic are not. */
+/**
+ * Its dotted letters are single glyphs, so that the text of the file can be searched; those of Noto
+ * Sans Arabic are not.
+ */
 const arabic = (weight: string) =>
   beside(resolve('@embedpdf/fonts-arabic'), `NotoNaskhArabic-${weight}.ttf`);
 const chinese = (weight: string) =>
@@ -98,8 +101,8 @@ function candidates(cluster: string, isKorean: boolean): readonly Face[] {
 const WITHOUT_GLYPH = /[\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * The face that has all characters of a cluster, such as a letter with its accents; null if none has. Han
- * characters of a Korean text are in Korean style.
+ * The face that has all characters of a cluster, such as a letter with its accents; null if none
+ * has. Han characters of a Korean text are in Korean style.
  */
 export function faceOf(cluster: string, isKorean: boolean): Face | null {
   if (ASCII.test(cluster)) return 'latin';

@@ -52,7 +52,10 @@ export class Flow {
     this.#isAtTop = true;
   }
 
-  /** Draws blocks in their order. A chain of blocks that belong together begins a page rather than being split. */
+  /**
+   * Draws blocks in their order. A chain of blocks that belong together begins a page rather than
+   * being split.
+   */
   async place(blocks: Iterable<Block>): Promise<void> {
     let chain: Block[] = [];
     for (const block of blocks) {

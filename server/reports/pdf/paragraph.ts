@@ -22,7 +22,10 @@ export interface TextLine {
   width: number;
   /** Begins at the right edge. */
   isRtl: boolean;
-  /** The text, if it does not follow from its glyphs; null if it does, as readers expect of Arabic and Hebrew. */
+  /**
+   * The text, if it does not follow from its glyphs; null if it does, as readers expect of Arabic
+   * and Hebrew.
+   */
   actual: string | null;
 }
 

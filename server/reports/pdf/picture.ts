@@ -2,8 +2,8 @@ import { inflateSync } from 'node:zlib';
 import { isWholePicture } from '../../../contract/photos/whole-picture';
 
 /**
- * Checks pictures by their heads before they go into a PDF. JPEG goes in as it is. PNG with transparency is
- * decoded by pdfkit, so it is inflated once with a limit before.
+ * Checks pictures by their heads before they go into a PDF. JPEG goes in as it is. PNG with
+ * transparency is decoded by pdfkit, so it is inflated once with a limit before.
  */
 
 /** A picture that can be placed. */

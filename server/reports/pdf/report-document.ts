@@ -33,8 +33,8 @@ const digits = (amount: number) => String(Math.round(amount * 100) / 100);
 const operands = (...amounts: number[]) => amounts.map(digits).join(' ');
 
 /**
- * A tagged PDF (PDF/UA) that is written while it is made: pages leave the memory as soon as the next one
- * begins. Positions are in points from the top left corner of the page.
+ * A tagged PDF (PDF/UA) that is written while it is made: pages leave the memory as soon as the
+ * next one begins. Positions are in points from the top left corner of the page.
  */
 export class ReportDocument extends PDFDocument {
   readonly encoder = new GlyphEncoder(this);
@@ -92,7 +92,10 @@ export class ReportDocument extends PDFDocument {
     super.endMetadata();
   }
 
-  /** Writes what is left, with the number of pages where it was missing. Transparent pictures take a while. */
+  /**
+   * Writes what is left, with the number of pages where it was missing. Transparent pictures take a
+   * while.
+   */
   async finish(): Promise<void> {
     this.body.end();
     this.#endTotal();
@@ -137,7 +140,10 @@ export class ReportDocument extends PDFDocument {
     return Math.max(0, ...this.layOut(text, style, Infinity).map(({ width }) => width));
   }
 
-  /** Draws lines into a column with its left edge at `x`; lines in Arabic or Hebrew begin at its right edge. */
+  /**
+   * Draws lines into a column with its left edge at `x`; lines in Arabic or Hebrew begin at its
+   * right edge.
+   */
   lines(
     lines: readonly TextLine[],
     style: TextStyle,

@@ -4,7 +4,7 @@ import type { ReportDocument } from './report-document';
 import { COLOURS, MARGIN, PAPERS, RUNNING, STYLES } from './style';
 import type { Words } from './words';
 
-/** The pages of a report, with what stands on each of them. */
+/** The pages of a report, with what each of them repeats. */
 
 /** What the report is: a numbered revision or a draft, with its time. */
 export function revisionWords(

@@ -1,6 +1,7 @@
 /**
- * Turns the path data of an SVG into operators of a PDF: moves, lines, curves, and closing. Other commands,
- * numbers that are none, and excessive paths are refused, so that a path can neither break nor fill the file.
+ * Turns the path data of an SVG into operators of a PDF: moves, lines, curves, and closing. Other
+ * commands, numbers that are none, and excessive paths are refused, so that a path can neither
+ * break nor fill the file.
  */
 
 const MAX_LENGTH = 200_000;

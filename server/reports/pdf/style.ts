@@ -1,6 +1,9 @@
 import type { TextStyle } from './paragraph';
 
-/** How reports look: the colours of the light theme, one scale of type, one grid. Lengths are in points. */
+/**
+ * How reports look: the colours of the light theme, one scale of type, one grid. Lengths are in
+ * points.
+ */
 
 /** Red, green and blue from 0 to 1. */
 export type Colour = readonly [red: number, green: number, blue: number];

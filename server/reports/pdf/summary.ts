@@ -17,7 +17,9 @@ import { COLOURS, GUTTER, STYLES } from './style';
 import { type Cell, table } from './table';
 import { percent } from './words';
 
-/** How far the inspection is: counts, completion, and the inspections that the findings are from. */
+/**
+ * How far the inspection is: counts, completion, and the inspections that the findings are from.
+ */
 
 const sumOf = (items: readonly ReportItem[], field: 'costEstimate' | 'actualCost') => {
   const amounts = items.map((item) => item[field]).filter((amount) => amount !== null);

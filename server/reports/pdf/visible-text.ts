@@ -2,8 +2,8 @@ import { cleanText } from '../../../contract/rules/clean-text';
 import { type Face, faceOf, isKoreanText } from './faces';
 
 /**
- * Turns a text into one that can be shown whole: a character that no font has becomes a box with its
- * code point, so that the reader sees that something is there.
+ * Turns a text into one that can be shown whole: a character that no font has becomes a box with
+ * its code point, so that the reader sees that something is there.
  */
 
 /** A line of text as it is shown, with the face of each of its code units. */
@@ -13,7 +13,10 @@ export interface VisibleText {
   faces: readonly Face[] | null;
 }
 
-const PLAIN = /^[\x20-\x7e]*$/;
+/**
+ * Latin letters and their punctuation, all of which are in the face `latin` and shown as they are.
+ */
+const PLAIN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027]*$/;
 /** Overrides would show another text than the one that was entered. */
 const OVERRIDE = /[\u202d\u202e]/;
 const LONE_SURROGATE = /^[\ud800-\udfff]$/;
@@ -29,7 +32,7 @@ const codeOf = (character: string) =>
 
 type Part = readonly [text: string, face: Face];
 
-/** A box, and what it stands for. */
+/** A box, and what it replaces. */
 const boxOf = (words: string): readonly Part[] => [
   ['□', 'symbols2'],
   [words, 'latin'],
@@ -67,7 +70,8 @@ function visibleLine(line: string, isKorean: boolean): VisibleText {
   const faces: Face[] = [];
   for (const { segment } of graphemes.segment(line)) {
     for (const [shown, own] of partsOf(segment, isKorean)) {
-      // Readers find several words of Arabic or Hebrew only if the blanks between them are in their font.
+      // Readers find several words of Arabic or Hebrew only if the blanks between them are in their
+      // font.
       const last = faces.at(-1);
       const face = shown === ' ' && (last === 'arabic' || last === 'hebrew') ? last : own;
       text += shown;
@@ -77,7 +81,10 @@ function visibleLine(line: string, isKorean: boolean): VisibleText {
   return { text, faces: faces.every((face) => face === 'latin') ? null : faces };
 }
 
-/** The lines of a text as they are shown. A blank at the end of each but the last separates their words. */
+/**
+ * The lines of a text as they are shown. A blank at the end of each but the last separates their
+ * words.
+ */
 export function visibleLines(text: string): readonly VisibleText[] {
   const isKorean = isKoreanText(text);
   const lines = cleanText(text).split(/\r\n|[\n\r\u2028\u2029]/);
@@ -86,6 +93,9 @@ export function visibleLines(text: string): readonly VisibleText[] {
   );
 }
 
-/** A text for where fonts do not matter, such as the title of the file: one line without invalid characters. */
+/**
+ * A text for where fonts do not matter, such as the title of the file: one line without invalid
+ * characters.
+ */
 export const plainText = (text: string): string =>
   cleanText(text).replace(/\s+/g, ' ').toWellFormed().trim();

@@ -20,8 +20,6 @@ export interface WriteOptions {
   /** Takes the bytes of the file in their order. */
   sink: (chunk: Uint8Array) => void;
   readPhoto: (key: string) => Promise<Uint8Array | null>;
-  /** Called after each photo. */
-  onPhoto: () => void;
   /** Ends the report after this many pages. */
   firstPages?: number | undefined;
 }
@@ -75,12 +73,11 @@ async function placeAll(report: Report, flow: Flow): Promise<void> {
 }
 
 /** Reads photos one by one, and remembers those that cannot be shown. */
-function photoReader({ readPhoto, onPhoto }: WriteOptions) {
+function photoReader({ readPhoto }: WriteOptions) {
   const missing: string[] = [];
   const pictureOf = async ({ key }: ReportPhoto) => {
     const picture = checkedPicture(await readPhoto(key).catch(() => null));
     if (picture === null) missing.push(key);
-    onPhoto();
     return picture;
   };
   return { missing, pictureOf };

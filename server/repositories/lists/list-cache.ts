@@ -1,25 +1,60 @@
 import { QueryCache } from '../../db/query-cache';
+import type { ListSource } from './list';
 import { SliceQueue } from './slice-queue';
 import type { Walk } from './walk';
 
+type Table = ListSource['table'];
+
+const TABLES = ['clients', 'projects', 'inspections', 'items'] as const satisfies readonly Table[];
+
+const TOTALS = 1000;
 /** A walk keeps one number for each row it found. */
 const WALKS = 20;
 
-/** What lists cache until the next write: totals, and the walks of searches. */
+/**
+ * The tables whose totals a change of a table can change: records copy the names of those above them, and
+ * items the flag of their inspection.
+ */
+const COUNTED_ANEW: Readonly<Record<Table, readonly Table[]>> = {
+  clients: TABLES,
+  projects: ['projects', 'inspections', 'items'],
+  inspections: ['inspections', 'items'],
+  items: ['items'],
+};
+
+/** Inspections are also ordered by the number of their items. */
+const WALKED_ANEW: typeof COUNTED_ANEW = { ...COUNTED_ANEW, items: ['inspections', 'items'] };
+
+/** What lists cache until something is written that can change it: totals, and the walks of searches. */
 export class ListCache {
-  readonly totals: QueryCache<number>;
-  /** The matches of searches in order, as far as they were requested. */
-  readonly walks: QueryCache<Walk>;
+  readonly #totals: Readonly<Record<Table, QueryCache<number>>>;
+  readonly #walks: Readonly<Record<Table, QueryCache<Walk>>>;
   readonly slices = new SliceQueue();
 
   constructor(ttlMs: () => number | undefined = () => undefined) {
-    this.totals = new QueryCache({ max: 1000, ttlMs });
-    this.walks = new QueryCache({ max: WALKS, ttlMs });
+    const caches = <Value extends object | number>(max: number) =>
+      Object.fromEntries(
+        TABLES.map((table) => [table, new QueryCache<Value>({ max, ttlMs })]),
+      ) as Record<Table, QueryCache<Value>>;
+    this.#totals = caches(TOTALS);
+    this.#walks = caches(WALKS);
   }
 
-  /** Call after every committed change. */
-  invalidate(): void {
-    this.totals.invalidate();
-    this.walks.invalidate();
+  /** Totals of a table's rows. */
+  totalsOf(table: Table): QueryCache<number> {
+    return this.#totals[table];
+  }
+
+  /** The matches of searches in a table in order, as far as they were requested. */
+  walksOf(table: Table): QueryCache<Walk> {
+    return this.#walks[table];
+  }
+
+  /** Call after every committed change of these tables. */
+  invalidate(changed: readonly Table[] = TABLES): void {
+    for (const table of new Set(changed.flatMap((name) => COUNTED_ANEW[name])))
+      this.#totals[table].invalidate();
+    for (const table of new Set(changed.flatMap((name) => WALKED_ANEW[name])))
+      this.#walks[table].invalidate();
   }
 }

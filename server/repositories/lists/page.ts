@@ -96,11 +96,13 @@ async function walkTo<Row extends Identified>(
     descending,
     terms,
   ]);
-  const walk = await cache.walks.get(key, () =>
-    Promise.resolve(
-      new Walk(database, cache.slices, { ...query, order: { ...order, descending } }),
-    ),
-  );
+  const walk = await cache
+    .walksOf(source.table)
+    .get(key, () =>
+      Promise.resolve(
+        new Walk(database, cache.slices, { ...query, order: { ...order, descending } }),
+      ),
+    );
   const from = isBackward ? behind : offset;
   const ids = await walk.ids(from, from + taken);
   return rowsWith<Row>(database, query, isBackward ? ids.toReversed() : ids);

@@ -94,7 +94,9 @@ export function totalOf(database: Database, cache: ListCache, query: ListQuery):
   const terms = searchTerms(query.search ?? '');
   if (terms.length === 0 && query.knownTotal !== undefined) return query.knownTotal();
   const key = JSON.stringify([query.source.table, keyOf(query.conditions), terms]);
-  return cache.totals.get(key, () =>
-    terms.length === 0 ? count(database, query) : countMatches(database, cache, query),
-  );
+  return cache
+    .totalsOf(query.source.table)
+    .get(key, () =>
+      terms.length === 0 ? count(database, query) : countMatches(database, cache, query),
+    );
 }

@@ -10,6 +10,7 @@ import { DownloadMenu } from '../downloads/download-menu';
 import { useItemActions } from '../items/actions/use-item-actions';
 import { Refusals } from '../items/list/bulk-bar';
 import '../items/list/items-list.css';
+import { useBulkDialogs } from '../items/list/use-bulk-dialogs';
 import { AllItemsFilters } from './all-items-filters';
 import { ViewsMenu } from '../views/views-menu';
 import { AllItemsTable } from './all-items-table';
@@ -31,8 +32,9 @@ const VIEWS: readonly { value: AllItemsView; label: string }[] = [
 export default function AllItemsScreen(): ReactNode {
   const list = useAllItems();
   const { query, data, failure } = list;
-  // Its dialogs stay open if the last row leaves the list.
+  // The dialogs stay open if the last row leaves the list.
   const actions = useItemActions(list.actions);
+  const bulk = useBulkDialogs(list.selection, data?.rows ?? []);
   return (
     <>
       <PageHeader title="Items" hasShortActions={useIsPhone()}>
@@ -52,7 +54,7 @@ export default function AllItemsScreen(): ReactNode {
       ) : data.rows.length > 0 ? (
         <section className="card table-card">
           <HeldRows list={list} />
-          <AllItemsTable list={list} actions={actions} page={data} />
+          <AllItemsTable list={list} actions={actions} bulk={bulk} page={data} />
         </section>
       ) : (
         <section className="card">
@@ -60,6 +62,7 @@ export default function AllItemsScreen(): ReactNode {
         </section>
       )}
       {actions.dialogs}
+      {bulk.dialogs}
     </>
   );
 }

@@ -8,7 +8,9 @@ import { Pagination } from '../../ui/pagination';
 import { Table } from '../../ui/table';
 import type { ItemActions } from '../items/actions/use-item-actions';
 import { BulkBar } from '../items/list/bulk-bar';
+import { reportAcross } from '../items/list/chosen-report';
 import { selectChosen } from '../items/list/selection-actor';
+import type { BulkDialogs } from '../items/list/use-bulk-dialogs';
 import { useItemTable } from '../items/list/use-item-table';
 import { allItemsColumns } from './all-items-columns';
 import type { AllItemsList } from './use-all-items';
@@ -16,11 +18,12 @@ import type { AllItemsList } from './use-all-items';
 interface Props {
   list: AllItemsList;
   actions: ItemActions;
+  bulk: BulkDialogs;
   page: Page<ListedItem>;
 }
 
 /** One page of the list; several items on it can be changed at once. */
-export function AllItemsTable({ list, actions, page: { rows, total } }: Props): ReactNode {
+export function AllItemsTable({ list, actions, bulk, page: { rows, total } }: Props): ReactNode {
   const { query, choose, selection } = list;
   const { table, menu } = useItemTable<ListedItem>({
     actions,
@@ -36,7 +39,7 @@ export function AllItemsTable({ list, actions, page: { rows, total } }: Props): 
         {chosen.length === 0 ? (
           <h2>{countedItems(total)}</h2>
         ) : (
-          <BulkBar actor={selection} items={chosen} />
+          <BulkBar actor={selection} items={chosen} report={reportAcross(chosen)} dialogs={bulk} />
         )}
       </div>
       <div className="item-table">

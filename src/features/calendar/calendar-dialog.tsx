@@ -1,16 +1,15 @@
-import { nanoid } from 'nanoid';
 import type { ReactNode } from 'react';
 import { CALENDAR_MESSAGES } from '../../../contract/calendar/messages';
 import type { FeedChange } from '../../../machines/calendar/calendar-feed.machine';
+import { ActionFailure } from '../../actions/action-failure';
+import { ActionQuestion } from '../../actions/action-question';
 import { useConfirmedAction } from '../../actions/use-confirmed-action';
 import { LoadFailure } from '../../loading/load-failure';
 import { useLoad } from '../../loading/use-load';
 import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { CopyText } from '../../ui/copy-text';
 import { formatMinute } from '../../ui/dates';
 import { Dialog } from '../../ui/dialog';
-import { FailureMessage } from '../../ui/failure-alert';
 import { Skeleton } from '../../ui/skeleton';
 import { showSnackbar } from '../../ui/snackbar';
 import { useCalendarMachines } from './machines';
@@ -23,7 +22,6 @@ const DONE = {
 } as const;
 
 const QUERY = {};
-const changeTo = (kind: FeedChange['kind']): FeedChange => ({ kind, idempotencyKey: nanoid() });
 
 /** The address for calendar apps, and a link that opens it in one. */
 function Address({ path }: { path: string }): ReactNode {
@@ -46,10 +44,10 @@ export default function CalendarDialog({ onClose }: { onClose: () => void }): Re
       showSnackbar('success', DONE[kind]);
     },
   });
-  const { actor, failure, isBusy, isAsking, subject } = change;
+  const { actor, isBusy, subject } = change;
   const { data } = feed;
   const ask = (kind: FeedChange['kind']) => () => {
-    actor.send({ type: 'action.ask', subject: changeTo(kind) });
+    actor.send({ type: 'action.ask', subject: { kind } });
   };
   const isRemoving = subject?.kind === 'remove';
   return (
@@ -57,17 +55,9 @@ export default function CalendarDialog({ onClose }: { onClose: () => void }): Re
       <div className="calendar-dialog">
         <p>
           Calendar apps show your inspections, and when your items are due. They follow changes
-          within hours. Whoever has the address can read this, so keep it to yourself.
+          within hours. Everybody who has the address can read this, so keep it to yourself.
         </p>
-        {failure === null || isBusy ? null : (
-          <FailureMessage
-            title={CALENDAR_MESSAGES.changeFailed}
-            failure={failure}
-            onDismiss={() => {
-              actor.send({ type: 'error.dismiss' });
-            }}
-          />
-        )}
+        <ActionFailure acting={change} title={CALENDAR_MESSAGES.changeFailed} />
         <LoadFailure record={feed} title={CALENDAR_MESSAGES.loadFailed} />
         {data === null && feed.failure === null ? (
           <Skeleton label="Loading calendar feed..." shape="table" count={1} />
@@ -76,7 +66,7 @@ export default function CalendarDialog({ onClose }: { onClose: () => void }): Re
           <Button
             disabled={isBusy}
             onClick={() => {
-              actor.send({ type: 'action.run', subject: changeTo('create') });
+              actor.send({ type: 'action.run', subject: { kind: 'create' } });
             }}
           >
             {isBusy ? 'Creating …' : 'Create Feed'}
@@ -101,20 +91,14 @@ export default function CalendarDialog({ onClose }: { onClose: () => void }): Re
           </>
         )}
       </div>
-      <ConfirmDialog
-        isOpen={isAsking}
+      <ActionQuestion
+        acting={change}
         title={isRemoving ? 'Remove Feed' : 'Replace Address'}
         confirmLabel={isRemoving ? 'Remove' : 'Replace'}
         isDangerous
-        onConfirm={() => {
-          actor.send({ type: 'action.confirm' });
-        }}
-        onCancel={() => {
-          actor.send({ type: 'action.cancel' });
-        }}
       >
         <p>Calendar apps with the present address get nothing any more.</p>
-      </ConfirmDialog>
+      </ActionQuestion>
     </Dialog>
   );
 }

@@ -19,9 +19,9 @@ export function provideCalendarMachines({ api }: SignedIn) {
       loadEffects(async (_, signal) => (await orThrow(api(getCalendarFeed, { signal }))).data),
     ),
     calendarFeedChange: calendarFeedChangeMachine.provide(
-      actionEffects(async ({ kind, idempotencyKey }, signal) => {
+      actionEffects(async ({ kind }, sending) => {
         const call = kind === 'remove' ? removeCalendarFeed : replaceCalendarFeed;
-        return (await orThrow(api(call, { idempotencyKey, signal }))).data;
+        return (await orThrow(api(call, sending))).data;
       }),
     ),
   };

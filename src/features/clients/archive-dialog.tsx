@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Client } from '../../../contract/clients/calls';
-import { ConfirmDialog, DialogSubject } from '../../ui/confirm-dialog';
+import { ActionQuestion } from '../../actions/action-question';
+import { DialogSubject } from '../../ui/confirm-dialog';
 import type { ConfirmedAction } from '../../actions/use-confirmed-action';
 
 /** Asks before a client is archived or restored. */
@@ -9,22 +10,16 @@ export function ArchiveDialog({
 }: {
   archiving: ConfirmedAction<Client, Client>;
 }): ReactNode {
-  const { actor, subject, isAsking } = archiving;
+  const { subject } = archiving;
   const word = subject?.isArchived === true ? 'restore' : 'archive';
   return (
-    <ConfirmDialog
-      isOpen={isAsking}
+    <ActionQuestion
+      acting={archiving}
       title={word === 'restore' ? 'Restore Client' : 'Archive Client'}
       confirmLabel={word === 'restore' ? 'Restore' : 'Archive'}
-      onConfirm={() => {
-        actor.send({ type: 'action.confirm' });
-      }}
-      onCancel={() => {
-        actor.send({ type: 'action.cancel' });
-      }}
     >
       <p>Are you sure you want to {word} this client?</p>
       <DialogSubject name={subject?.name ?? ''} />
-    </ConfirmDialog>
+    </ActionQuestion>
   );
 }

@@ -17,6 +17,7 @@ import type {
 import type { SaveRequest } from '../../../machines/forms/form-context';
 import type { Page } from '../../../machines/loading/page';
 import { changesIn } from '../../platform/http/changed-fields';
+import type { Sending } from '../../actions/action-effects';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
 /** The calls of clients. */
@@ -88,15 +89,15 @@ export async function saveClient(
   }
   const params = { id: subjectId };
   const changes = { ...changesIn(body, clientBody(initial)), version };
-  return (await orThrow(api(updateClient, { params, body: changes, signal }))).data;
+  return (await orThrow(api(updateClient, { params, body: changes, idempotencyKey, signal }))).data;
 }
 
 /** Archives an active client, restores an archived one; refused if it has changed since. */
 export async function toggleClientArchived(
   api: CallApi,
   { id, version, isArchived }: Client,
-  signal: AbortSignal,
+  sending: Sending,
 ): Promise<Client> {
   const call = isArchived ? unarchiveClient : archiveClient;
-  return (await orThrow(api(call, { params: { id }, body: { version }, signal }))).data;
+  return (await orThrow(api(call, { params: { id }, body: { version }, ...sending }))).data;
 }

@@ -30,7 +30,7 @@ export function provideClientMachines(outside: SignedIn) {
       formEffects(outside, (request, signal) => saveClient(api, request, signal)),
     ),
     clientArchiving: clientArchivingMachine.provide(
-      actionEffects((client, signal) => toggleClientArchived(api, client, signal)),
+      actionEffects((client, sending) => toggleClientArchived(api, client, sending)),
     ),
   };
 }

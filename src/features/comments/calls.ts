@@ -6,6 +6,7 @@ import type { ItemComments } from '../../../machines/comments/comments.machine';
 import { failureOf } from '../../../machines/failure';
 import type { DeviceCopy } from '../../../machines/loading/load-context';
 import { isUnanswered } from '../../../machines/unanswered';
+import type { Sending } from '../../actions/action-effects';
 import { orThrow } from '../../platform/http/call-api';
 import { currentId, readRecord } from '../../platform/current-id';
 import type { Copies } from '../../platform/offline/copies';
@@ -90,7 +91,8 @@ export const changeComment = async (
 export async function removeComment(
   { commentChanges }: Outside,
   { id }: Comment,
+  { idempotencyKey: key }: Sending,
 ): Promise<{ id: number }> {
-  await (await commentChanges()).remove({ call: 'deleteComment', id });
+  await (await commentChanges()).remove({ call: 'deleteComment', id, key });
   return { id };
 }

@@ -2,11 +2,10 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { COMMENT_MESSAGES } from '../../../contract/comments/messages';
 import type { Photo } from '../../../contract/photos/photo';
 import { EMPTY_COMMENT, type MentionedPerson } from '../../../machines/comments/comment-values';
+import { ActionQuestion } from '../../actions/action-question';
 import { useConfirmedAction } from '../../actions/use-confirmed-action';
 import { LoadFailure } from '../../loading/load-failure';
 import { useLoad } from '../../loading/use-load';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { FailureMessage } from '../../ui/failure-alert';
 import { Skeleton } from '../../ui/skeleton';
 import { useUser } from '../session/use-session';
 import { CommentEntry } from './comment-entry';
@@ -97,30 +96,15 @@ export default function CommentsCard({ itemId, photos, people, isCopy }: Props):
           setWritten(written + 1);
         }}
       />
-      <ConfirmDialog
-        isOpen={deletion.isAsking}
-        isBusy={deletion.isBusy}
+      <ActionQuestion
+        acting={deletion}
+        failed={COMMENT_MESSAGES.deleteFailed}
         isDangerous
         title="Delete Comment"
         confirmLabel="Delete"
-        onConfirm={() => {
-          deletion.actor.send({ type: 'action.confirm' });
-        }}
-        onCancel={() => {
-          deletion.actor.send({ type: 'action.cancel' });
-        }}
       >
         <p>Everybody will see that you deleted a comment, but not what it said.</p>
-        {deletion.failure === null ? null : (
-          <FailureMessage
-            title={COMMENT_MESSAGES.deleteFailed}
-            failure={deletion.failure}
-            onDismiss={() => {
-              deletion.actor.send({ type: 'error.dismiss' });
-            }}
-          />
-        )}
-      </ConfirmDialog>
+      </ActionQuestion>
     </section>
   );
 }

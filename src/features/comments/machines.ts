@@ -27,7 +27,7 @@ export function provideCommentMachines(outside: SignedIn) {
       formEffects(outside, (request) => changeComment(outside, request)),
     ),
     commentDeletion: commentDeletionMachine.provide(
-      actionEffects((comment) => removeComment(outside, comment)),
+      actionEffects((comment, sending) => removeComment(outside, comment, sending)),
     ),
   };
 }

@@ -17,8 +17,6 @@ interface Props {
   href: string;
 }
 
-const FIGURE = new Intl.NumberFormat('en-US');
-
 /** One figure; it links to the counted records. */
 export function MetricCard(props: Props): ReactNode {
   const { label, icon, hint, value, failure, onRetry, href } = props;
@@ -33,7 +31,7 @@ export function MetricCard(props: Props): ReactNode {
           <span className="visually-hidden">Loading...</span>
         </span>
       ) : (
-        <span className="metric-value">{FIGURE.format(value)}</span>
+        <span className="metric-value">{value.toLocaleString('en-US')}</span>
       )}
       <small>{hint}</small>
     </>

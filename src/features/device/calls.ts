@@ -6,7 +6,9 @@ import {
 } from '../../../contract/device/calls';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
-/** The inspections to keep on this device; those that the user has opened or named are among them. */
+/**
+ * The inspections to keep on this device; those that the user has opened or named are among them.
+ */
 export async function fetchListedCopies(
   api: CallApi,
   { opened, kept }: { opened: readonly number[]; kept: readonly number[] },

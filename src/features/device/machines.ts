@@ -15,7 +15,7 @@ import { fetchAssignees } from '../items/calls';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { fetchCopy, fetchListedCopies } from './calls';
 import { copiesWanted } from './copies-wanted';
-import { picturesToKeep } from './pictures-to-keep';
+import { filesToKeep } from './files-to-keep';
 
 async function compare({ api }: SignedIn, copies: Copies, signal: AbortSignal) {
   const people = await fetchAssignees(api, signal);
@@ -125,8 +125,10 @@ export function provideDeviceMachines(outside: SignedIn) {
         copyInspection(outside, id, signal),
       ),
       copyPictures: fromPromise<undefined>(async ({ signal }) => {
-        const photos = await (await ownCopies()).photos();
-        await keepPictures(picturesToKeep(photos, keptInspections()), signal);
+        const copies = await ownCopies();
+        const photos = await copies.photos();
+        const heads = (await copies.heads())?.data ?? [];
+        await keepPictures(filesToKeep({ photos, heads }, keptInspections()), signal);
       }),
       measure: fromPromise<Measured, { isLead: boolean }>(async ({ input: { isLead } }) => {
         const measured = await measure(await ownCopies());

@@ -10,6 +10,7 @@ import { EffectFailed } from '../../../machines/failure';
 import { localDay } from '../../../machines/forms/local-minute';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import { saveFile } from '../../platform/save-file';
+import { timeZoneName } from '../../platform/time-zone';
 
 interface Asked {
   request: DownloadRequest;
@@ -26,7 +27,7 @@ export async function downloadFile(
   signal: AbortSignal,
 ): Promise<string> {
   const { call, id, query, format, name } = request;
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = timeZoneName();
   const asked = format === 'zip' ? {} : { format };
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const { data } = await orThrow(

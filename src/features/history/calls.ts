@@ -10,6 +10,7 @@ import { EffectFailed } from '../../../machines/failure';
 import type { HistoryFile } from '../../../machines/history/history-download.machine';
 import type { HistoryFilter, HistoryRequest } from '../../../machines/history/history.machine';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
+import { timeZoneName } from '../../platform/time-zone';
 
 const filterOf = ({ userId, kind }: HistoryFilter) => ({
   ...(userId === null ? {} : { userId: String(userId) }),
@@ -37,7 +38,7 @@ export async function fetchHistoryFile(
   signal: AbortSignal,
 ): Promise<Blob> {
   const call = subject.kind === 'item' ? downloadItemHistory : downloadInspectionHistory;
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = timeZoneName();
   const query = { ...filterOf(filter), timeZone };
   const { data } = await orThrow(api(call, { params: { id: subject.id }, query, signal }));
   if (data instanceof Blob) return data;

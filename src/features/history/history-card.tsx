@@ -63,7 +63,7 @@ export default function HistoryCard({ subject, version }: Props): ReactNode {
   const id = useId();
   const actor = useScreenActor(useHistoryMachines().history, { input: { subject } });
   const download = useScreenActor(useHistoryMachines().historyDownload, {
-    input: { listener: null },
+    input: { listener: null, key: 'history' },
   });
   useInform(actor, { type: 'record.changed', version });
   const { entries, before, failure, filter, people, olderRemovedAt } = useSelector(

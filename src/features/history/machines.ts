@@ -27,7 +27,7 @@ export function provideHistoryMachines({ api }: SignedIn) {
       },
     }),
     historyDownload: historyDownloadMachine.provide(
-      actionEffects(async (file, signal) => {
+      actionEffects(async (file, { signal }) => {
         const { kind, id } = file.subject;
         saveFile(await fetchHistoryFile(api, file, signal), historyFileName(kind, id));
         return {};

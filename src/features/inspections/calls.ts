@@ -20,12 +20,13 @@ import { type CallApi, orThrow } from '../../platform/http/call-api';
 import { currentId, readRecord } from '../../platform/current-id';
 import type { Copies } from '../../platform/offline/copies';
 import type { InspectionChanges, ItemChanges } from '../../platform/outbox/record-changes';
+import { timeZoneName } from '../../platform/time-zone';
 
 /** The calls of inspections. */
 
 /** What a view shows, on the clock of the user. */
 function filtersOf({ view, userId, today }: InspectionQuery) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = timeZoneName();
   switch (view) {
     case 'today':
       return { startDate: today, endDate: today, timeZone };

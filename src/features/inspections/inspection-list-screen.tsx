@@ -7,6 +7,7 @@ import type {
   InspectionQuery,
   InspectionView,
 } from '../../../machines/inspections/inspection-list.machine';
+import { useAfterPaint } from '../../platform/after-paint';
 import { DownloadMenu } from '../downloads/download-menu';
 import { useMay } from '../session/use-session';
 import { Button, ButtonLink } from '../../ui/button';
@@ -52,9 +53,9 @@ export default function InspectionListScreen(): ReactNode {
   const { open: onMenu, menu } = useRowMenu();
   const columns = useMemo(() => inspectionColumns(onMenu), [onMenu]);
   const isFiltered = query.search !== '' || query.status !== '';
-  const clear = () => {
+  const clear = useAfterPaint(() => {
     list.choose({ search: '', status: '' });
-  };
+  });
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { INSPECTION_COLUMNS } from '../../../contract/inspections/calls';
-import type { Role } from '../../../contract/enums';
+import type { Role } from '../../../contract/roles';
 import {
   INSPECTION_VIEWS,
   type InspectionQuery,

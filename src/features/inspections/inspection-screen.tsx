@@ -72,12 +72,7 @@ function Inspection({ inspection, actor, isBusy, held, showHeld }: Props): React
       <InspectionActionFailure acting={acting} />
       <div className="stack">
         <InspectionSummary inspection={inspection} items={board.items} />
-        <ItemsSection
-          inspectionId={inspection.id}
-          board={board}
-          held={held}
-          onShowHeld={showHeld}
-        />
+        <ItemsSection inspection={inspection} board={board} held={held} onShowHeld={showHeld} />
         {isLocalId(inspection.id) ? null : (
           <History
             subject={{ kind: 'inspection', id: inspection.id }}

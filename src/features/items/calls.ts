@@ -26,6 +26,7 @@ import type { Copies } from '../../platform/offline/copies';
 import { cancelUploadsOf } from '../uploads/queue/cancel-uploads';
 import { changesIn, only, withoutBlanks } from '../../platform/http/changed-fields';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
+import { givingUp } from '../../platform/outbox/giving-up';
 import type { ItemChanges, MadeChange, PhotoChanges } from '../../platform/outbox/record-changes';
 
 /** The calls of inspection items. */
@@ -212,6 +213,15 @@ export async function changeFacts(saving: Saving, request: SaveRequest<ItemFacts
   return saveUpdate(saving, request, { body, base: only(body, initial) });
 }
 
+/** What remains of a save that its user gave up: what the history keeps of it, and no request by version. */
+export const givenUp = <Values>(
+  { api, changes }: Saving,
+  request: SaveRequest<Values>,
+): [Saving, SaveRequest<Values>] => [
+  { api, changes: givingUp(changes) },
+  { ...request, version: request.initialVersion },
+];
+
 /** Says who has changed an item that is to be deleted, so that a second try is a decision. */
 function withAuthor(error: unknown): unknown {
   const failure = failureOf(error);
@@ -228,11 +238,13 @@ function withAuthor(error: unknown): unknown {
 export async function removeItem(
   removing: Removing,
   { id, version }: Pick<ActionItem, 'id' | 'version'>,
+  key?: string,
 ): Promise<Removal> {
   const serverId = isLocalId(id) ? await removing.serverIdOf(id) : id;
   const base = serverId === null ? {} : { version };
   try {
-    const removal = await removing.changes.remove({ call: 'deleteItem', id: serverId ?? id, base });
+    const deletion = { call: 'deleteItem', id: serverId ?? id, base } as const;
+    const removal = await removing.changes.remove({ ...deletion, ...(key && { key }) });
     if (removal === 'removed') cancelUploadsOf(await removing.uploadQueue(), id);
     return removal;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import type { Photo } from '../../../contract/photos/photo';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { usePhotoMachines } from '../photos/machines';
 import { useWatchPhotos } from '../photos/watch-photos';
@@ -7,9 +8,9 @@ import { useItemMachines } from './machines';
 import { ButtonLink } from '../../ui/button';
 import { PageHeader } from '../../ui/page-header';
 import { UploadPanel } from '../uploads/upload-panel';
-import { ErrorPanel } from '../../ui/error-panel';
 import { Skeleton } from '../../ui/skeleton';
-import { useFreshLoad } from '../../loading/use-load';
+import { LoadFailure } from '../../loading/load-failure';
+import { useLoad } from '../../loading/use-load';
 import { isElsewhere, ItemElsewhere, WithItemAddress } from './item-address';
 import { itemPath } from './item-path';
 import { PhotoAlbum } from '../photos/album/photo-album';
@@ -17,8 +18,9 @@ import { useScreenActor } from '../../platform/actors';
 import '../photos/photo-gallery.css';
 
 /** The album and uploads of an item. */
-function Photos({ itemId }: { itemId: number }): ReactNode {
-  const album = useScreenActor(usePhotoMachines().photoAlbum, { input: { itemId } });
+function Photos({ itemId, known }: { itemId: number; known: readonly Photo[] | null }): ReactNode {
+  const input = { itemId, photos: known };
+  const album = useScreenActor(usePhotoMachines().photoAlbum, { input });
   const photos = () => album.getSnapshot().context.photos ?? [];
   useScreenActor(useWatchPhotos(), { input: { itemId, page: album, photos } });
   return (
@@ -30,7 +32,8 @@ function Photos({ itemId }: { itemId: number }): ReactNode {
 }
 
 function ManagePhotos({ inspectionId, id }: { inspectionId: number; id: number }): ReactNode {
-  const { actor, data, failure, retry } = useFreshLoad(useItemMachines().item, { id });
+  const record = useLoad(useItemMachines().item, { id });
+  const { actor, data } = record;
   // Kept while the load is retried.
   const lastFailure = useSelector(actor, ({ context }) => context.failure);
   if (data !== null && isElsewhere(data, inspectionId))
@@ -49,16 +52,16 @@ function ManagePhotos({ inspectionId, id }: { inspectionId: number; id: number }
           Done
         </ButtonLink>
       </PageHeader>
-      {failure === null ? null : (
-        <ErrorPanel
-          title={ITEM_MESSAGES.loadItemFailed}
-          message={`${ITEM_MESSAGES.loadDetailsFailed}: ${failure.message}`}
-          onRetry={retry}
-        />
-      )}
+      <LoadFailure
+        record={record}
+        title={ITEM_MESSAGES.loadItemFailed}
+        message={(reason) => `${ITEM_MESSAGES.loadDetailsFailed}: ${reason.message}`}
+      />
       {isWaiting ? <Skeleton label="Loading item details..." count={3} /> : null}
       {/* Without a connection photos can be taken all the same; they wait until the item answers. */}
-      {isWaiting || lastFailure?.status === 404 ? null : <Photos itemId={id} />}
+      {isWaiting || lastFailure?.status === 404 ? null : (
+        <Photos itemId={id} known={data?.photos ?? null} />
+      )}
     </>
   );
 }

@@ -21,6 +21,7 @@ import {
   fetchAssignees,
   fetchInspectionSummary,
   fetchItem,
+  givenUp,
   recallItem,
   watchedItem,
 } from './calls';
@@ -73,7 +74,12 @@ export function provideItemMachines(outside: SignedIn) {
       }),
     ),
     itemForm: itemFormMachine.provide(
-      formEffects(outside, (request) => changeItem(outside, request), watched),
+      formEffects(
+        outside,
+        (request) => changeItem(outside, request),
+        watched,
+        (request) => changeItem(...givenUp(outside, request)),
+      ),
     ),
     // A single choice is quickly repeated: no draft of it is kept.
     itemFacts: itemFactsMachine.provide(
@@ -81,6 +87,7 @@ export function provideItemMachines(outside: SignedIn) {
         { ...outside, drafts: NO_DRAFTS },
         (request) => changeFacts(outside, request),
         watched,
+        (request) => changeFacts(...givenUp(outside, request)),
       ),
     ),
     ...evidence,

@@ -52,8 +52,8 @@ export function createHandOut(page: Document): HandOut {
     'visibilitychange',
     () => {
       if (page.hidden) return;
-      if (isAll || waiting.length > 0) handOut();
-      if (areCopiesOld) renewCopies();
+      if (isAll || waiting.length > 0) handOut.ask();
+      if (areCopiesOld) renewCopies.ask();
     },
     { signal },
   );
@@ -63,13 +63,13 @@ export function createHandOut(page: Document): HandOut {
     else waiting.push(...news);
     if (waiting.length > MOST_WAITING) isAll = true;
     if (isAll) waiting = [];
-    handOut();
+    handOut.ask();
   };
   return {
     show: (news) => {
       if (news === 'all' || news.some(({ kind }) => COPIED.has(kind))) {
         areCopiesOld = true;
-        renewCopies();
+        renewCopies.ask();
       }
       if (news === 'all') {
         add(news);
@@ -84,6 +84,7 @@ export function createHandOut(page: Document): HandOut {
     },
     spread: (ms) => {
       spreadMs = ms;
+      handOut.bringForward();
     },
     stop: () => {
       over.abort();

@@ -9,6 +9,7 @@ import type { SaveRequest } from '../../../machines/forms/form-context';
 import { officeBody, type OfficeValues } from '../../../machines/office/office-form.machine';
 import type { LogoChange } from '../../../machines/office/office-logo.machine';
 import { changesIn } from '../../platform/http/changed-fields';
+import type { Sending } from '../../actions/action-effects';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
 /** The calls of the office's settings. */
@@ -31,11 +32,11 @@ export async function saveOffice(
 /** Replaces the logo, or removes it. */
 export async function changeLogo(
   api: CallApi,
-  { file, idempotencyKey }: LogoChange,
-  signal: AbortSignal,
+  { file }: LogoChange,
+  sending: Sending,
 ): Promise<Office> {
-  if (file === null) return (await orThrow(api(removeLogo, { idempotencyKey, signal }))).data;
+  if (file === null) return (await orThrow(api(removeLogo, sending))).data;
   const body = new FormData();
   body.append('file', file, file.name);
-  return (await orThrow(api(setLogo, { body, idempotencyKey, signal }))).data;
+  return (await orThrow(api(setLogo, { body, ...sending }))).data;
 }

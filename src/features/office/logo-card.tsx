@@ -1,13 +1,12 @@
-import { nanoid } from 'nanoid';
 import { type ReactNode, useRef } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Office } from '../../../contract/office/calls';
 import { LOGO_CONTENT_TYPES } from '../../../contract/office/limits';
 import { OFFICE_MESSAGES } from '../../../contract/office/messages';
+import { ActionFailure } from '../../actions/action-failure';
+import { ActionQuestion } from '../../actions/action-question';
 import { useConfirmedAction } from '../../actions/use-confirmed-action';
 import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { FailureAlert } from '../../ui/failure-alert';
 import { Icon } from '../../ui/icon';
 import { showSnackbar } from '../../ui/snackbar';
 import { useOfficeMachines } from './machines';
@@ -16,30 +15,23 @@ import './office.css';
 /** Shows the office's logo, and replaces or removes it at once. `page` loads the settings. */
 export function LogoCard({ office, page }: { office: Office; page: AnyActorRef }): ReactNode {
   const input = useRef<HTMLInputElement>(null);
-  const { actor, failure, isBusy, isAsking } = useConfirmedAction(useOfficeMachines().officeLogo, {
+  const acting = useConfirmedAction(useOfficeMachines().officeLogo, {
     listener: page,
     onDone: ({ file }) => {
       const isRemoved = file === null;
       showSnackbar('success', isRemoved ? OFFICE_MESSAGES.logoRemoved : OFFICE_MESSAGES.logoSaved);
     },
   });
+  const { actor, isBusy } = acting;
   const { logoUrl } = office;
   const choose = (file: File | undefined) => {
     if (file === undefined) return;
-    actor.send({ type: 'action.run', subject: { file, idempotencyKey: nanoid() } });
+    actor.send({ type: 'action.run', subject: { file } });
   };
   return (
     <section className="card logo-card">
       <h2>Logo</h2>
-      {failure === null || isBusy ? null : (
-        <FailureAlert
-          title={OFFICE_MESSAGES.logoFailed}
-          failure={failure}
-          onDismiss={() => {
-            actor.send({ type: 'error.dismiss' });
-          }}
-        />
-      )}
+      <ActionFailure acting={acting} title={OFFICE_MESSAGES.logoFailed} />
       <div className="logo-row">
         <div className="logo-place">
           {logoUrl === null ? (
@@ -64,15 +56,14 @@ export function LogoCard({ office, page }: { office: Office; page: AnyActorRef }
               look="outlined"
               disabled={isBusy}
               onClick={() => {
-                const subject = { file: null, idempotencyKey: nanoid() };
-                actor.send({ type: 'action.ask', subject });
+                actor.send({ type: 'action.ask', subject: { file: null } });
               }}
             >
               <Icon name="trash" />
               Remove Logo
             </Button>
           )}
-          <small>PNG, JPG or WebP, up to 2MB. It stands on the first page of reports.</small>
+          <small>PNG, JPG or WebP, up to 2MB. It is on the first page of reports.</small>
         </div>
       </div>
       <input
@@ -87,20 +78,9 @@ export function LogoCard({ office, page }: { office: Office; page: AnyActorRef }
           target.value = '';
         }}
       />
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Remove Logo"
-        confirmLabel="Remove"
-        isDangerous
-        onConfirm={() => {
-          actor.send({ type: 'action.confirm' });
-        }}
-        onCancel={() => {
-          actor.send({ type: 'action.cancel' });
-        }}
-      >
+      <ActionQuestion acting={acting} title="Remove Logo" confirmLabel="Remove" isDangerous>
         <p>New reports then show no logo. Issued reports keep it.</p>
-      </ConfirmDialog>
+      </ActionQuestion>
     </section>
   );
 }

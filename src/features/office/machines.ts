@@ -20,7 +20,7 @@ export function provideOfficeMachines(outside: SignedIn) {
       }),
     ),
     officeLogo: officeLogoMachine.provide(
-      actionEffects((change, signal) => changeLogo(api, change, signal)),
+      actionEffects((change, sending) => changeLogo(api, change, sending)),
     ),
   };
 }

@@ -1,4 +1,4 @@
-import type { Role } from '../../../contract/enums';
+import type { Role } from '../../../contract/roles';
 import { getItem } from '../../../contract/items/calls';
 import { Item } from '../../../contract/items/item';
 import { isSettled } from '../../../contract/items/item-status';

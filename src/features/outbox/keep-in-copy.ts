@@ -16,8 +16,24 @@ const withComment = (comments: readonly Comment[], comment: Comment): readonly C
     (one, other) => one.id - other.id,
   );
 
-/** Puts what the server has answered to a change into copies. */
-async function keep(copies: Copies, change: KeptChange, answer: unknown): Promise<void> {
+/** What answers to changes renew in copies. */
+export type RenewedCopies = Pick<
+  Copies,
+  | 'removeItem'
+  | 'keepPhotos'
+  | 'keepComments'
+  | 'keepSignature'
+  | 'keepCreated'
+  | 'keepItem'
+  | 'keepInspection'
+>;
+
+/** Puts what the server has answered to a change into copies. @throws what the copies throw. */
+export async function keepIn(
+  copies: RenewedCopies,
+  change: KeptChange,
+  answer: unknown,
+): Promise<void> {
   const { call, record, itemId = 0 } = change;
   switch (call) {
     case 'deleteItem':
@@ -50,7 +66,7 @@ export async function keepInCopy(change: KeptChange, answer: unknown): Promise<v
   const { userId } = change;
   if (copyOwner() !== String(userId)) return;
   try {
-    await keep(copiesIn(userId), change, answer);
+    await keepIn(copiesIn(userId), change, answer);
   } catch (error) {
     console.error('The copy of a record could not be renewed', error);
   }

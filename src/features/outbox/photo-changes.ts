@@ -48,10 +48,10 @@ export function createPhotoChanges(outside: PhotosOutside): PhotoChanges {
     remove: async (deletion) =>
       changes.remove({ ...deletion, inspectionId: await inspectionOf(deletion.id) }),
     photosOf: async (itemId, photos) => photosAfter(photos, await ofItem(itemId)).map(note),
-    sort: async ({ itemId, photoIds, base }) => {
+    sort: async ({ itemId, photoIds, base, key = nanoid() }) => {
       const item = await itemOf(itemId);
       const made = await maker.make({
-        key: nanoid(),
+        key,
         userId,
         madeAt: now(),
         record: itemId,

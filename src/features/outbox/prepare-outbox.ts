@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import { MERGE_MESSAGES } from '../../../contract/outbox/merge-messages';
 import type { outboxMachine } from '../../../machines/outbox/outbox.machine';
 import { changesOf, unsentRecordsOf } from '../../../machines/outbox/outbox-selectors';
+import { type SentEntry, sentChange } from '../../../machines/outbox/sent-entry';
 import { createSeenConnection } from '../../platform/connection';
 import type { Claims } from '../../platform/claims';
 import { createClaims } from '../../platform/create-claims';
@@ -17,6 +18,8 @@ import { provideOutbox } from './provide-outbox';
 interface Outside {
   /** Makes calls for a user, as long as they are signed in. */
   apiOf: (userId: number) => CallApi;
+  /** Notes what the server has got. Never fails. */
+  noteSent: (entry: SentEntry) => Promise<void>;
   /** Provides the outbox's logic, which runs under the app's actor. */
   provide: (logic: typeof outboxMachine) => void;
 }
@@ -31,7 +34,7 @@ const tabClaims = (): Claims =>
     : () => Promise.resolve(() => Promise.resolve());
 
 /** Prepares the outbox of this page. */
-export function prepareOutbox({ apiOf, provide }: Outside): void {
+export function prepareOutbox({ apiOf, noteSent, provide }: Outside): void {
   provide(
     provideOutbox({
       apiOf,
@@ -42,6 +45,7 @@ export function prepareOutbox({ apiOf, provide }: Outside): void {
       connection: createSeenConnection(window),
       probeServer,
       keepInCopy,
+      noteSent: (change, sent) => noteSent(sentChange(change, { ...sent, sentAt: Date.now() })),
       onKept: createPersistenceRequest('storage' in navigator ? navigator.storage : undefined),
     }),
   );

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
+import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
 import { EffectFailed } from '../../../machines/failure';
 import { serverWatchMachine } from '../../../machines/connection/server-watch.machine';
 import type {
@@ -44,11 +45,19 @@ export interface OutboxOutside {
   probeServer: (signal: AbortSignal) => Promise<undefined>;
   /** Renews the device's copy after a change, so that the record stays readable. Never fails. */
   keepInCopy: (change: KeptChange, record: unknown) => Promise<void>;
+  /** Notes that the server has it. Never fails. */
+  noteSent: (change: KeptChange, sent: { id: number; isMerged: boolean }) => Promise<void>;
   /** Called after a change was kept. */
   onKept: () => void;
 }
 
+/** Another tab still has to send the record, and this change cannot wait for that. */
+const UNSENDABLE = { message: STORAGE_MESSAGES.unkept, status: 409, errors: {} };
+
 const REMOVED = { message: OUTBOX_MESSAGES.recordRemoved, status: 404, errors: {} };
+
+/** What other changes of the record may alter in a change. */
+const basisOf = ({ base, implied, held }: KeptChange) => ({ base, implied, held });
 
 /** Sends a change if no earlier one has to be sent first. */
 async function sendStored(
@@ -61,7 +70,7 @@ async function sendStored(
   if (stored === undefined) return { kind: 'gone' };
   // Another tab has decided about it, a record has just got its id there, or an earlier change of the
   // record was edited or removed.
-  const isAltered = withNamesOf(sent, stored) !== sent || !isSame(sent.base, stored.base);
+  const isAltered = withNamesOf(sent, stored) !== sent || !isSame(basisOf(sent), basisOf(stored));
   if (stored.state !== 'waiting' || isAltered) return { kind: 'altered', change: stored };
   if (mustWait(stored, all.slice(0, all.indexOf(stored)))) return { kind: 'notYet' };
   const current = await named(stored);
@@ -79,16 +88,16 @@ async function sendStored(
 /** Removes a change that nobody wants any more, unless the server may have it. */
 async function drop(
   { store, ids }: OutboxOutside,
-  { change, isRefused }: DropRequest,
+  { change, refusal }: DropRequest,
 ): Promise<DropOutcome> {
   const { key, record, userId } = change;
   // First, so that the photos of an item do not wait for ever if the page closes in between.
   const forgetRecord = async () => {
     if (isNewHere(change)) await ids.put(record, { id: null, userId });
   };
-  if (isRefused) {
+  if (refusal !== null) {
     await forgetRecord();
-    await store.remove(key);
+    await store.remove(key, refusal);
     return { kind: 'dropped' };
   }
   const stored = (await store.all(userId)).find((one) => one.key === key);
@@ -108,9 +117,10 @@ function acknowledged(change: KeptChange, answer: Acknowledged): SendOutcome {
  * changes and copies, wherever the page is closed.
  */
 async function settle(
-  { store, ids, keepInCopy }: OutboxOutside,
+  { store, ids, keepInCopy, noteSent }: OutboxOutside,
   change: KeptChange,
   answer: Acknowledged,
+  isMerged: boolean,
 ): Promise<void> {
   const name = async () => {
     if (isNewHere(change)) await ids.put(change.record, { id: answer.id, userId: change.userId });
@@ -120,6 +130,8 @@ async function settle(
     () => false,
   );
   if (isNamed) await keepInCopy(change, answer);
+  // Before it is forgotten: if the page is closed in between, it is sent and noted once more.
+  await inTime(noteSent(change, { id: answer.id, isMerged })).catch(() => undefined);
   await inTime(store.settle(change, answer));
   if (isNamed) return;
   // Settling has freed room. Before it, the copy would have been shown beside the change.
@@ -149,6 +161,7 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
         const { userId } = sent;
         if (!isKept) {
           const unkept = await named(sent);
+          if (localRecordsIn(unkept).length > 0) throw new EffectFailed(UNSENDABLE);
           return acknowledged(unkept, await sendChange(apiOf(userId), unkept, signal));
         }
         const letGo = await claims(`plumbline-${String(userId)}-${laneOf(sent)}`);
@@ -160,7 +173,8 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
         }
       }),
       forgetChange: fromPromise<undefined, ForgetRequest>(async ({ input }) => {
-        await settle(outside, input.change, input.record as Acknowledged);
+        const { change: settled, record, isMerged } = input;
+        await settle(outside, settled, record as Acknowledged, isMerged);
         return undefined;
       }),
       storeChange: fromPromise<undefined, StoreRequest>(async ({ input }) => {

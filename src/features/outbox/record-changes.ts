@@ -87,7 +87,7 @@ export function createRecordChanges<Shown extends Versioned>(
   };
 
   const changeOf = async (made: MadeChange): Promise<NewChange> => {
-    const { call, body, key = nanoid() } = made;
+    const { call, body, declined, key = nanoid() } = made;
     const id = made.id === null ? null : await currentId(ids, made.id);
     const record = shown.get(id ?? 0) ?? shown.get(made.id ?? 0);
     const isNew = createsRecord(made);
@@ -105,6 +105,7 @@ export function createRecordChanges<Shown extends Versioned>(
       call,
       body,
       base: { ...(isNew || record === undefined ? {} : of.baseOf(made, record)), ...made.base },
+      ...(declined && { declined }),
     };
     const implied = isNew || record === undefined ? {} : (of.impliedOf?.(change, record) ?? {});
     return Object.keys(implied).length === 0 ? change : { ...change, implied };

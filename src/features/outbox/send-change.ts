@@ -42,7 +42,16 @@ const CALLS = {
 /** What is sent of a change. */
 type Sent = Pick<
   KeptChange,
-  'call' | 'key' | 'record' | 'copyOf' | 'itemId' | 'reportId' | 'body' | 'base' | 'version'
+  | 'call'
+  | 'key'
+  | 'record'
+  | 'copyOf'
+  | 'itemId'
+  | 'reportId'
+  | 'body'
+  | 'base'
+  | 'declined'
+  | 'version'
 >;
 
 /** The parameters in the path; none if the call creates a record from nothing. */
@@ -59,10 +68,10 @@ function bodyOf(change: Sent) {
   if (!('body' in CALLS[change.call])) return undefined;
   const isAlone = createsRecord(change) || change.call === 'updateComment';
   if (isAlone) return change.body;
-  const { base, version } = change;
+  const { base, version, declined } = change;
   // Its history says whether it was merged. An order of photos has no version.
   const seen = version === null || change.call === 'reorderPhotos' ? {} : { version };
-  return { ...change.body, base, ...seen };
+  return { ...change.body, base, ...(declined && { declined }), ...seen };
 }
 
 /** The version of a deleted item that its user saw; a deletion has no body. */

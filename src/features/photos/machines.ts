@@ -4,6 +4,8 @@ import type { Removal } from '../../../machines/outbox/removal';
 import { photoAlbumMachine } from '../../../machines/photos/photo-album.machine';
 import { type PhotoChange, photoEditMachine } from '../../../machines/photos/photo-edit.machine';
 import { photoViewerMachine } from '../../../machines/photos/photo-viewer.machine';
+import { reportFailedSave } from '../../forms/report-failure';
+import { givingUp } from '../../platform/outbox/giving-up';
 import type { PhotoSorting } from '../../platform/outbox/record-changes';
 import { changePhoto, fetchFile, readPhotos, removePhoto, sortPhotos } from './calls';
 import { machinesHook, type SignedIn } from '../session/signed-in';
@@ -27,6 +29,12 @@ export function providePhotoMachines(outside: SignedIn) {
       savePhoto: fromPromise<Photo, PhotoChange>(({ input }) =>
         announced([input.photoId], changePhoto(outside, input)),
       ),
+    },
+    actions: {
+      giveUp: (_, given) => {
+        const photoChanges = givingUp(outside.photoChanges);
+        changePhoto({ ...outside, photoChanges }, given).catch(reportFailedSave);
+      },
     },
   });
   const deletePhoto = fromPromise<Removal, { photoId: number }>(({ input: { photoId } }) =>

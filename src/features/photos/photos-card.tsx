@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { AnyActorRef } from 'xstate';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon';
 import { PhotoViewerHost } from './viewer/photo-viewer-host';
 import { usePhotoInUrl } from './viewer/use-photo-in-url';
 import { EmptyState } from '../../ui/empty-state';
+import { Late } from '../../platform/late';
 import { lazyComponent } from '../../platform/lazy-component';
 import { PhotoButton } from './photo-button';
 import { UnsentPhotos } from './unsent-photos';
@@ -62,9 +63,9 @@ export function PhotosCard({ item, page }: Props): ReactNode {
         ) : null}
       </div>
       <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>
+        <Late>
           <UnsentPhotos itemId={id} />
-        </Suspense>
+        </Late>
       </ErrorBoundary>
       {photos.length === 0 ? (
         <EmptyState icon="images" title="No photos attached">
@@ -80,7 +81,7 @@ export function PhotosCard({ item, page }: Props): ReactNode {
         </ul>
       )}
       {isAdding ? (
-        <Suspense>
+        <Late>
           <UploadDialog
             itemId={id}
             isOpen
@@ -88,7 +89,7 @@ export function PhotosCard({ item, page }: Props): ReactNode {
               setIsAdding(false);
             }}
           />
-        </Suspense>
+        </Late>
       ) : null}
       <PhotoViewerHost photos={photos} deletedText={ITEM_MESSAGES.photoDeleted} page={page} />
     </section>

@@ -24,6 +24,7 @@ import type {
   ProjectSort,
 } from '../../../machines/projects/project-list.machine';
 import { fetchClientOption } from '../clients/calls';
+import type { Sending } from '../../actions/action-effects';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
 /** The calls of projects. */
@@ -139,7 +140,8 @@ export async function saveProject(
   }
   const params = { id: subjectId };
   const changes = { ...changesIn(body, bodyOf(initial, today)), version };
-  return (await orThrow(api(updateProject, { params, body: changes, signal }))).data;
+  return (await orThrow(api(updateProject, { params, body: changes, idempotencyKey, signal })))
+    .data;
 }
 
 /** Puts a project on hold or resumes it; refused when it has changed since. */
@@ -147,10 +149,10 @@ export async function toggleProjectHold(
   api: CallApi,
   { id, version, startDate, endDate, status }: Project,
   today: string,
-  signal: AbortSignal,
+  sending: Sending,
 ): Promise<Project> {
   const isOnHold = status !== 'OnHold';
   const next = projectStatusOf({ startDate, endDate, isOnHold }, today);
   const body = { status: indexOf(next), version };
-  return (await orThrow(api(updateProject, { params: { id }, body, signal }))).data;
+  return (await orThrow(api(updateProject, { params: { id }, body, ...sending }))).data;
 }

@@ -26,8 +26,8 @@ export function provideProjectMachines(outside: SignedIn) {
       loadEffects(({ id }, signal) => fetchProject(api, id, localDay(new Date()), signal)),
     ),
     projectHold: projectHoldMachine.provide(
-      actionEffects((project, signal) =>
-        toggleProjectHold(api, project, localDay(new Date()), signal),
+      actionEffects((project, sending) =>
+        toggleProjectHold(api, project, localDay(new Date()), sending),
       ),
     ),
     projectStatus: projectStatusMachine,

@@ -68,7 +68,7 @@ export const reportColumns = ({ mayShare, onShare }: Options): readonly Column<R
     compactWidth: '8rem',
     cell: (report) => {
       const path = signPathOf(report);
-      if (path === null) return '–';
+      if (path === null) return <span className="report-unsigned">–</span>;
       return (
         <Link href={path}>
           <CutText text={signaturesOf(report)} />

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import type { ReportPurpose } from '../../../contract/reports/report';
 import type { ReportSubject } from '../../../machines/reports/report-making.machine';
+import { ActionFailure } from '../../actions/action-failure';
 import { useScreenActor } from '../../platform/actors';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { FailureMessage } from '../../ui/failure-alert';
 import { LayoutFields } from './layout-fields';
 import { useReportMachines } from './machines';
 import { ReportOutcome } from './report-outcome';
@@ -54,15 +54,7 @@ export default function ReportDialog({ subject, name, mayIssue, onClose }: Props
     <Dialog visible blockScroll coversPhone header="Report" footer={footer} onHide={onClose}>
       <div className="report-dialog">
         <p className="report-subject">{name}</p>
-        {failure === null ? null : (
-          <FailureMessage
-            title={REPORT_MESSAGES.makeFailed}
-            failure={failure}
-            onDismiss={() => {
-              actor.send({ type: 'error.dismiss' });
-            }}
-          />
-        )}
+        <ActionFailure acting={{ actor, failure, isBusy }} title={REPORT_MESSAGES.makeFailed} />
         <LayoutFields
           layout={layout}
           disabled={isBusy || snapshot.hasTag('loading')}

@@ -29,7 +29,9 @@ function Progress({ report }: { report: Report | null }): ReactNode {
   );
 }
 
-/** The finished PDF. The browser's own viewer shows it, in a tab of its own or as the phone does. */
+/**
+ * The finished PDF. The browser's own viewer shows it, in a tab of its own or as the phone does.
+ */
 function ReadyReport({ report }: { report: Report }): ReactNode {
   const user = useUser();
   const [isSharing, setIsSharing] = useState(false);

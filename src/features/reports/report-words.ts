@@ -11,9 +11,12 @@ export function signaturesOf({ signed, refused }: Pick<Report, 'signed' | 'refus
   return counts.length === 0 ? 'Not signed' : counts.join(', ');
 }
 
-/** The page on which a revision is signed; null of other reports. */
+/** The page on which a revision is signed. */
+export const signPath = (reportId: number): string => `/reports/${String(reportId)}/sign`;
+
+/** The page on which a report is signed; null if it is not an issued revision. */
 export const signPathOf = ({ id, purpose, state }: Report): string | null =>
-  purpose === 'revision' && state === 'ready' ? `/reports/${String(id)}/sign` : null;
+  purpose === 'revision' && state === 'ready' ? signPath(id) : null;
 
 /** What a report is called: `Revision 2`, `Draft` or `Preview`. */
 export function nameOf({ purpose, revision }: Pick<Report, 'purpose' | 'revision'>): string {

@@ -1,6 +1,7 @@
 import { createShare, listShares, revokeShare } from '../../../contract/shares/calls';
 import type { ListedShare, Share } from '../../../contract/shares/share';
 import type { NewShare } from '../../../machines/shares/shares.machine';
+import type { Sending } from '../../actions/action-effects';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
 /** The calls of links to reports. */
@@ -16,17 +17,17 @@ export async function fetchShares(
 
 export async function addShare(
   api: CallApi,
-  { idempotencyKey, ...body }: NewShare,
-  signal: AbortSignal,
+  { reportId, days }: NewShare,
+  sending: Sending,
 ): Promise<Share> {
-  return (await orThrow(api(createShare, { body, idempotencyKey, signal }))).data;
+  const body = { reportId, days };
+  return (await orThrow(api(createShare, { body, ...sending }))).data;
 }
 
 export async function endShare(
   api: CallApi,
   { id }: Pick<Share, 'id'>,
-  signal: AbortSignal,
+  sending: Sending,
 ): Promise<Share> {
-  const idempotencyKey = `revoke-share-${String(id)}`;
-  return (await orThrow(api(revokeShare, { params: { id }, idempotencyKey, signal }))).data;
+  return (await orThrow(api(revokeShare, { params: { id }, ...sending }))).data;
 }

@@ -23,10 +23,10 @@ export function provideShareMachines({ api }: SignedIn) {
       loadEffects((query, signal) => fetchShares(api, query, signal)),
     ),
     shareCreation: shareCreationMachine.provide(
-      actionEffects((share, signal) => addShare(api, share, signal)),
+      actionEffects((share, sending) => addShare(api, share, sending)),
     ),
     shareRevocation: shareRevocationMachine.provide(
-      actionEffects((share, signal) => endShare(api, share, signal)),
+      actionEffects((share, sending) => endShare(api, share, sending)),
     ),
     handover: handoverMachine.provide({
       actors: {

@@ -1,12 +1,12 @@
-import { nanoid } from 'nanoid';
 import { type ReactNode, useState } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { SHARE_DAYS } from '../../../contract/shares/limits';
 import { SHARE_MESSAGES } from '../../../contract/shares/messages';
+import type { ListedShare } from '../../../contract/shares/share';
+import { ActionFailure } from '../../actions/action-failure';
 import { useConfirmedAction } from '../../actions/use-confirmed-action';
 import { Button } from '../../ui/button';
 import { ChoiceChips } from '../../ui/choice-chips';
-import { FailureMessage } from '../../ui/failure-alert';
 import { showSnackbar } from '../../ui/snackbar';
 import { useShareMachines } from './machines';
 
@@ -19,26 +19,27 @@ const DAYS = [
 
 type Days = (typeof DAYS)[number]['value'];
 
-/** Creates a link that works for some days. `list` shows the links. */
-export function NewShare({ reportId, list }: { reportId: number; list: AnyActorRef }): ReactNode {
+interface Props {
+  reportId: number;
+  /** The actor that shows the links. */
+  list: AnyActorRef;
+  /** The links that it shows; null before they are loaded. */
+  shares: readonly ListedShare[] | null;
+}
+
+/** Creates a link that works for some days. */
+export function NewShare({ reportId, list, shares }: Props): ReactNode {
   const [days, setDays] = useState<Days>(SHARE_DAYS.usual);
-  const { actor, failure, isBusy } = useConfirmedAction(useShareMachines().shareCreation, {
+  const creation = useConfirmedAction(useShareMachines().shareCreation, {
     listener: list,
     onDone: () => {
       showSnackbar('success', SHARE_MESSAGES.created);
     },
   });
+  const { actor, isBusy } = creation;
   return (
     <>
-      {failure === null || isBusy ? null : (
-        <FailureMessage
-          title={SHARE_MESSAGES.createFailed}
-          failure={failure}
-          onDismiss={() => {
-            actor.send({ type: 'error.dismiss' });
-          }}
-        />
-      )}
+      <ActionFailure acting={creation} title={SHARE_MESSAGES.createFailed} />
       <div className="share-new">
         <ChoiceChips
           name="days"
@@ -51,10 +52,9 @@ export function NewShare({ reportId, list }: { reportId: number; list: AnyActorR
         <Button
           disabled={isBusy}
           onClick={() => {
-            actor.send({
-              type: 'action.run',
-              subject: { reportId, days, idempotencyKey: nanoid() },
-            });
+            const ended = shares?.filter(({ revokedAt }) => revokedAt !== null) ?? [];
+            const revoked = ended.map(({ id }) => id);
+            actor.send({ type: 'action.run', subject: { reportId, days, revoked } });
           }}
         >
           {isBusy ? 'Creating …' : 'Create Link'}

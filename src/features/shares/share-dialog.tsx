@@ -42,7 +42,7 @@ export default function ShareDialog({ report, onClose }: Props): ReactNode {
           Everybody who has a link can read this revision without an account, and nothing else.
         </p>
         <HandoverFailure handover={handover} />
-        <NewShare reportId={report.id} list={list.actor} />
+        <NewShare reportId={report.id} list={list.actor} shares={list.data} />
         <LoadFailure record={list} title={SHARE_MESSAGES.loadFailed} />
         {list.data === null ? (
           list.failure === null ? (

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { SHARE_MESSAGES } from '../../../contract/shares/messages';
 import type { ListedShare } from '../../../contract/shares/share';
+import { ActionQuestion } from '../../actions/action-question';
 import { useConfirmedAction } from '../../actions/use-confirmed-action';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { FailureMessage } from '../../ui/failure-alert';
 import { showSnackbar } from '../../ui/snackbar';
 import { useShareMachines } from './machines';
 import { ShareRow } from './share-row';
@@ -26,7 +25,7 @@ export function ShareList({ shares, list, title, isBusy, onHandOver }: Props): R
       showSnackbar('success', SHARE_MESSAGES.revoked);
     },
   });
-  const { actor, failure } = revocation;
+  const { actor } = revocation;
   if (shares.length === 0) return <p className="share-hint">No link yet.</p>;
   return (
     <>
@@ -44,30 +43,15 @@ export function ShareList({ shares, list, title, isBusy, onHandOver }: Props): R
           />
         ))}
       </ul>
-      <ConfirmDialog
-        isOpen={revocation.isAsking}
+      <ActionQuestion
+        acting={revocation}
+        failed={SHARE_MESSAGES.revokeFailed}
         title="Revoke Link"
         confirmLabel="Revoke"
         isDangerous
-        isBusy={revocation.isBusy}
-        onConfirm={() => {
-          actor.send({ type: 'action.confirm' });
-        }}
-        onCancel={() => {
-          actor.send({ type: 'action.cancel' });
-        }}
       >
-        {failure === null ? null : (
-          <FailureMessage
-            title={SHARE_MESSAGES.revokeFailed}
-            failure={failure}
-            onDismiss={() => {
-              actor.send({ type: 'action.cancel' });
-            }}
-          />
-        )}
         <p>Nobody can open the report with this link any more. Files that were saved stay.</p>
-      </ConfirmDialog>
+      </ActionQuestion>
     </>
   );
 }

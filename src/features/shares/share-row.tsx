@@ -24,7 +24,9 @@ interface Props {
   onRevoke: () => void;
 }
 
-/** One link: who created it, until when it works, how often it was opened, and ways to pass it on. */
+/**
+ * One link: who created it, until when it works, how often it was opened, and ways to pass it on.
+ */
 export function ShareRow({ share, title, isBusy, onHandOver, onRevoke }: Props): ReactNode {
   const { path, createdBy, createdAt, expiresAt, revokedAt } = share;
   const state = shareStateAt(share, new Date(useMoment().now).toISOString());

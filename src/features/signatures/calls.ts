@@ -13,6 +13,7 @@ import type { SignOffQuery } from '../../../machines/signatures/sign-off.machine
 import { signatureBody, type SignatureValues } from '../../../machines/signatures/signature-values';
 import { orThrow } from '../../platform/http/call-api';
 import type { Copies } from '../../platform/offline/copies';
+import { isFileStored } from '../../platform/offline/pictures';
 import { nameOf } from '../reports/report-words';
 import type { SignedIn } from '../session/signed-in';
 import { placeHere } from './place-here';
@@ -35,7 +36,10 @@ export async function fetchSignOff(
   return { ...data, signatures };
 }
 
-/** The device's copy of the newest revision of an inspection, likewise. */
+/**
+ * The device's copy of the newest revision of an inspection, likewise; without a file if that is
+ * not here.
+ */
 export async function recallSignOff(
   { signatureChanges }: Outside,
   copies: Copies,
@@ -46,7 +50,10 @@ export async function recallSignOff(
   const { data, copiedAt } = copy;
   const changes = await signatureChanges();
   const signatures = [...(await changes.signaturesOf(data.report.id, data.signatures))];
-  return { data: { ...data, signatures }, copiedAt };
+  const { fileUrl } = data.report;
+  const isHere = fileUrl !== null && (await isFileStored(fileUrl));
+  const report = { ...data.report, fileUrl: isHere ? fileUrl : null };
+  return { data: { ...data, report, signatures }, copiedAt };
 }
 
 /** Stores what a person has decided about the revision that they are shown. */

@@ -8,15 +8,13 @@ import { Icon } from '../../ui/icon';
 
 interface Props {
   actor: ActorRefFrom<typeof signingMachine>;
-  /** Leaves the page. */
-  onLeave: () => void;
 }
 
 /** Says what has become of the last person's decision, and goes to the next person. */
-export function DecidedNotice({ actor, onLeave }: Props): ReactNode {
+export function DecidedNotice({ actor }: Props): ReactNode {
   const snapshot = useSelector(actor, (current) => current);
   const { last } = snapshot.context;
-  const isKept = snapshot.matches('kept');
+  const isKept = snapshot.matches({ handedOver: { people: 'kept' } });
   const verb = last?.decision === 'refused' ? 'Refused by' : 'Signed by';
   return (
     <section className="card signature-decided" role="status">
@@ -30,7 +28,12 @@ export function DecidedNotice({ actor, onLeave }: Props): ReactNode {
           : 'It is stored under this revision and cannot be changed.'}
       </p>
       <div className="signature-tools">
-        <Button look="outlined" onClick={onLeave}>
+        <Button
+          look="outlined"
+          onClick={() => {
+            actor.send({ type: 'signing.end' });
+          }}
+        >
           Done
         </Button>
         <Button

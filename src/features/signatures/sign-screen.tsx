@@ -8,7 +8,7 @@ import type { SignOffQuery } from '../../../machines/signatures/sign-off.machine
 import { signingMachine } from '../../../machines/signatures/signing.machine';
 import { LoadedRecord } from '../../loading/loaded-record';
 import { useLoad } from '../../loading/use-load';
-import { useScreenActor } from '../../platform/actors';
+import { useEmitted, useScreenActor } from '../../platform/actors';
 import { useServerId } from '../../platform/use-record-id';
 import { Alert } from '../../ui/alert';
 import { formatMinute } from '../../ui/dates';
@@ -17,6 +17,7 @@ import { RecordMissing } from '../../ui/record-missing';
 import { nameOf } from '../reports/report-words';
 import { useUser } from '../session/use-session';
 import { DecidedNotice } from './decided-notice';
+import { EndDialog } from './end-dialog';
 import { useSignatureMachines } from './machines';
 import { SignatureForm } from './signature-form';
 import { SignatureList } from './signature-list';
@@ -24,6 +25,9 @@ import './signatures.css';
 
 const TITLE = 'Sign Report';
 const TEXTS = { loading: 'Loading the revision...', failed: SIGNATURE_MESSAGES.loadFailed };
+
+const NOT_HERE =
+  'The PDF is not on this device, and can be read when there is a network. “Keep on This Device” in the menu of the inspection brings it along.';
 
 const backTo = ({ of, id }: SignOffQuery) =>
   of === 'inspections'
@@ -45,30 +49,41 @@ function Facts({ report }: Pick<SignOff, 'report'>): ReactNode {
           What this revision is about has changed since. A signature stays one of this revision.
         </Alert>
       ) : null}
-      <p>
-        <a href={fileUrl ?? ''} target="_blank" rel="noreferrer">
-          Open PDF
-        </a>
-      </p>
+      {fileUrl === null ? (
+        <Alert kind="info">{NOT_HERE}</Alert>
+      ) : (
+        <p>
+          <a href={fileUrl} target="_blank" rel="noreferrer">
+            Open PDF
+          </a>
+        </p>
+      )}
     </section>
   );
 }
 
+/** The form covers the app, because the device is in the hands of somebody without an account. */
 function Signing({ signOff, back }: { signOff: SignOff; back: string }): ReactNode {
   const actor = useScreenActor(signingMachine);
-  const snapshot = useSelector(actor, (current) => current);
+  const person = useSelector(actor, ({ context }) => context.person);
+  const isDecided = useSelector(actor, (snapshot) => snapshot.hasTag('decided'));
   const [, navigate] = useLocation();
-  const leave = () => {
-    navigate(back);
-  };
-  if (snapshot.hasTag('decided')) return <DecidedNotice actor={actor} onLeave={leave} />;
+  useEmitted(actor, {
+    'signing.ended': () => {
+      navigate(back);
+    },
+  });
   return (
-    <SignatureForm
-      key={snapshot.context.person}
-      signOff={signOff}
-      signing={actor}
-      onLeave={leave}
-    />
+    <div className="signature-handover">
+      {isDecided ? (
+        <>
+          <DecidedNotice actor={actor} />
+          <EndDialog actor={actor} />
+        </>
+      ) : (
+        <SignatureForm key={person} signOff={signOff} signing={actor} />
+      )}
+    </div>
   );
 }
 
@@ -90,20 +105,23 @@ function SignPage({ query }: { query: SignOffQuery }): ReactNode {
         />
       }
     >
-      {(signOff) => (
-        <>
-          <PageHeader title={TITLE} back={back} />
-          <div className="stack signature-page">
-            <Facts report={signOff.report} />
-            {user !== null && mayIssue(user, signOff.report.assignedToId) ? (
-              <Signing signOff={signOff} back={back.href} />
-            ) : (
-              <Alert kind="info">{SIGNATURE_MESSAGES.maySign}</Alert>
-            )}
-            <SignatureList signOff={signOff} />
-          </div>
-        </>
-      )}
+      {(signOff) => {
+        const maySign = user !== null && mayIssue(user, signOff.report.assignedToId);
+        return (
+          <>
+            <PageHeader title={TITLE} {...(maySign ? {} : { back })} />
+            <div className="stack signature-page">
+              <Facts report={signOff.report} />
+              {maySign ? (
+                <Signing signOff={signOff} back={back.href} />
+              ) : (
+                <Alert kind="info">{SIGNATURE_MESSAGES.maySign}</Alert>
+              )}
+              <SignatureList signOff={signOff} />
+            </div>
+          </>
+        );
+      }}
     </LoadedRecord>
   );
 }

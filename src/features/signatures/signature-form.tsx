@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import type { AnyActorRef } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import type { SignOff } from '../../../contract/signatures/calls';
 import { SIGNATURE_LIMITS } from '../../../contract/signatures/limits';
 import { SIGNATURE_MESSAGES } from '../../../contract/signatures/messages';
 import { EMPTY_SIGNATURE, validateSignature } from '../../../machines/signatures/signature-values';
+import type { signingMachine } from '../../../machines/signatures/signing.machine';
 import { FormDialogs } from '../../forms/form-dialogs';
 import { FormFields } from '../../forms/form-fields';
 import { FormFrame } from '../../forms/form-frame';
@@ -16,15 +17,14 @@ import { Button } from '../../ui/button';
 import { CheckField } from '../../ui/check-field';
 import { FailureMessage } from '../../ui/failure-alert';
 import { Segments } from '../../ui/segments';
+import { EndDialog } from './end-dialog';
 import { useSignatureMachines } from './machines';
 import { SignaturePad } from './signature-pad';
 
 interface Props {
   signOff: SignOff;
   /** The actor of the page, which hears what the person has decided. */
-  signing: AnyActorRef;
-  /** Leaves the page. */
-  onLeave: () => void;
+  signing: ActorRefFrom<typeof signingMachine>;
 }
 
 const DECISIONS = [
@@ -35,7 +35,7 @@ const DECISIONS = [
 const empty = () => EMPTY_SIGNATURE;
 
 /** What one person fills in who signs a revision, or refuses to. */
-export function SignatureForm({ signOff, signing, onLeave }: Props): ReactNode {
+export function SignatureForm({ signOff, signing }: Props): ReactNode {
   const { report, agreement } = signOff;
   const form = useForm({
     machine: useSignatureMachines().signatureForm,
@@ -47,7 +47,6 @@ export function SignatureForm({ signOff, signing, onLeave }: Props): ReactNode {
       listener: signing,
     }),
     validate: validateSignature,
-    onCancelled: onLeave,
   });
   const { field } = form;
   const { decision, isTyped, name, withPlace } = form.context.values;
@@ -132,6 +131,10 @@ export function SignatureForm({ signOff, signing, onLeave }: Props): ReactNode {
         <SubmitFooter
           form={form}
           submitLabel={isRefusal ? 'Refuse to Sign' : 'Sign'}
+          cancelLabel="Close"
+          onCancel={() => {
+            signing.send({ type: 'signing.end' });
+          }}
           failed={failed}
           failure={
             failure?.status === 409 ? (
@@ -146,6 +149,13 @@ export function SignatureForm({ signOff, signing, onLeave }: Props): ReactNode {
           }
         />
         <FormDialogs form={form} />
+        <EndDialog
+          actor={signing}
+          isFilledIn={Object.keys(form.mine()).length > 0}
+          onForget={() => {
+            form.actor.send({ type: 'draft.discard' });
+          }}
+        />
       </FormFrame>
     </FormFields>
   );

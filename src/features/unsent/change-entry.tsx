@@ -5,32 +5,59 @@ import type { ListedChange } from '../../../machines/outbox/outbox-context';
 import { breakable } from '../../ui/breakable';
 import { formatMinute } from '../../ui/dates';
 import { inspectionPath, itemPath } from '../items/item-path';
+import { signPath } from '../reports/report-words';
 import { deedOf } from './change-words';
 
+type TitledChange = Pick<
+  ListedChange,
+  'call' | 'body' | 'projectName' | 'title' | 'record' | 'inspectionId' | 'itemId' | 'reportId'
+>;
+
 interface Props {
-  change: ListedChange;
-  /** Why it is not sent yet; null if the content says it. */
+  change: TitledChange;
+  /** When it was made or sent, in milliseconds since 1970. */
+  at: number;
+  /** Why it is not sent yet, or what became of it; null if there is nothing to say. */
   state: string | null;
   /** Called when the user opens the record. */
   onLeave: () => void;
   children?: ReactNode;
 }
 
-/** A change that the server does not have yet: what was done, to which record, and when. */
-export function ChangeEntry({ change, state, onLeave, children }: Props): ReactNode {
-  const { inspectionId, itemId, record, title, madeAt } = change;
-  const isOfInspection = kindOf(change) === 'inspection';
-  const path = isOfInspection
+/** The page of what the change is about; null if there is none. */
+function pathOf(change: TitledChange): string | null {
+  const { inspectionId, itemId, reportId, record } = change;
+  const kind = kindOf(change);
+  if (kind === 'signature') return reportId === undefined ? null : signPath(reportId);
+  // The device did not know the item of a photo.
+  if (inspectionId === 0 || (deletesRecord(change) && itemId === undefined)) return null;
+  return kind === 'inspection'
     ? inspectionPath(record)
     : itemPath({ inspectionId, id: itemId ?? record });
-  // The device did not know the item of a photo.
-  const isNowhere = inspectionId === 0;
-  const at = new Date(madeAt).toISOString();
+}
+
+/** A change as an entry of a list: what was done, to which record, and when. */
+export function ChangeEntry({ change, ...shown }: Props): ReactNode {
+  return (
+    <TitledEntry deed={deedOf(change)} title={change.title} path={pathOf(change)} {...shown} />
+  );
+}
+
+interface TitledProps extends Omit<Props, 'change'> {
+  deed: string;
+  title: string;
+  path: string | null;
+}
+
+/** An entry that says what was done to a record, and leads to it. */
+export function TitledEntry(props: TitledProps): ReactNode {
+  const { deed, title, path, at, state, onLeave, children } = props;
+  const date = new Date(at).toISOString();
   return (
     <li className="change-entry">
       <p>
-        <strong>{deedOf(change)}</strong>{' '}
-        {isNowhere || (deletesRecord(change) && itemId === undefined) ? (
+        <strong>{deed}</strong>{' '}
+        {path === null ? (
           breakable(title)
         ) : (
           <Link href={path} onClick={onLeave}>
@@ -39,7 +66,7 @@ export function ChangeEntry({ change, state, onLeave, children }: Props): ReactN
         )}
       </p>
       <p className="card-note">
-        <time dateTime={at}>{formatMinute(at)}</time>
+        <time dateTime={date}>{formatMinute(date)}</time>
         {state === null ? null : ` · ${state}`}
       </p>
       {children}

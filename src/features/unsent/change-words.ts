@@ -5,6 +5,7 @@ import {
   type ItemStatus,
 } from '../../../contract/enums';
 import { fieldInWords, fieldLabel } from '../../../contract/history/field-words';
+import { STATUS_MESSAGES } from '../../../contract/messages/transport';
 import { changes, items, photos } from '../../../contract/messages/counts';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
 import { givenBy } from '../../../machines/outbox/given-values';
@@ -50,6 +51,7 @@ export function labelOf(kind: RecordKind, field: string): string {
   if (kind === 'signature') return SIGNATURE_LABELS[field] ?? field;
   if (kind === 'item' && field === 'resolvedDate') return 'Resolution Date';
   if (kind === 'item' && field === 'reason') return 'Reason';
+  if (kind === 'item' && field === 'inspectionId') return 'Inspection';
   return fieldLabel(HISTORY[kind], field) ?? field;
 }
 
@@ -66,7 +68,8 @@ function updated({ call, body }: Deed): string {
   if (fields.length === 1 && fields[0] === 'status')
     return kind === 'item' ? movedTo(body['status']) : inspectionMovedTo(body['status']);
   const labels = fields.map((field) => labelOf(kind, field).toLowerCase());
-  return labels.length === 0 ? 'Changed' : `Changed ${labels.join(', ')}`;
+  // Only what was given up of it is sent.
+  return labels.length === 0 ? 'Decision about' : `Changed ${labels.join(', ')}`;
 }
 
 /** What a change does, in a few words. */
@@ -89,7 +92,7 @@ export function deedOf(change: Deed): string {
     case 'deleteComment':
       return 'Deleted comment on';
     case 'signReport':
-      return body['decision'] === 'refused' ? 'Refusal to sign' : 'Signature under';
+      return `${body['decision'] === 'refused' ? 'Refusal' : 'Signature'} of ${String(body['name'])} under`;
     case 'reorderPhotos':
       return 'Sorted the photos of';
     case 'resolveItem':
@@ -138,14 +141,15 @@ export function theirsIn({ failure }: Pick<ListedChange, 'failure'>, field: stri
   return (field === 'projectId' ? record['projectName'] : undefined) ?? record[field];
 }
 
-/** The server's reasons, the fields' own after the general one. */
+/** The server's reasons, the fields' own after the general one, if that says more than that there are some. */
 export function reasonsOf(change: Pick<ListedChange, 'call' | 'failure'>): readonly string[] {
   const { failure } = change;
   if (failure === null) return [];
   const ofFields = Object.entries(failure.errors).flatMap(([field, messages]) =>
     messages.map((message) => `${labelOf(kindOf(change), field)}: ${message}`),
   );
-  return [failure.message, ...ofFields];
+  const isGeneral = failure.message === STATUS_MESSAGES[422] && ofFields.length > 0;
+  return isGeneral ? ofFields : [failure.message, ...ofFields];
 }
 
 /** What cannot be sent without a new record. */

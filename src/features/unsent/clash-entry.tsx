@@ -87,8 +87,11 @@ export function ClashEntry({ change, onDecide, onLeave }: Props): ReactNode {
   const clashes = Object.entries(change.failure?.clashes ?? {});
   const isDecided = clashes.every(([field]) => field in decisions);
   return (
-    <ChangeEntry change={change} state={null} onLeave={onLeave}>
-      <p>Somebody else has changed the same. Choose what is kept.</p>
+    <ChangeEntry change={change} at={change.madeAt} state={null} onLeave={onLeave}>
+      <p>
+        Somebody else has changed the same. Choose what is kept; the other value stays in the
+        history.
+      </p>
       {clashes.map(([field, clash]) => (
         <FieldChoice
           key={field}

@@ -17,7 +17,7 @@ interface Props {
 export function DeletionEntry({ change, onDelete, onKeep, onLeave }: Props): ReactNode {
   const { by = null, at = null } = change.failure?.clashes['version'] ?? {};
   return (
-    <ChangeEntry change={change} state={null} onLeave={onLeave}>
+    <ChangeEntry change={change} at={change.madeAt} state={null} onLeave={onLeave}>
       <p>
         {by ?? 'Somebody else'} has changed it since you saw it
         {at === null ? '' : ` (${formatMinute(at)})`}.

@@ -18,9 +18,10 @@ import { UnsentChanges } from './unsent-changes';
 import '../uploads/uploads.css';
 
 const TransferButtons = lazyComponent(() => import('./transfer/transfer-buttons'));
+const RecentlySent = lazyComponent(() => import('./recently-sent'));
 
 /** Lists everything that the server does not have yet: changes of items, and photos. */
-export function NotSentDialog({ onClose }: { onClose: () => void }): ReactNode {
+export default function NotSentDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { queue, outbox } = useUploads();
   const waiting = useSelector(queue, notUploaded, areSame);
   const isOnline = useSelector(queue, ({ context }) => context.isOnline);
@@ -84,6 +85,9 @@ export function NotSentDialog({ onClose }: { onClose: () => void }): ReactNode {
         </section>
       )}
       {changes + waiting.length === 0 ? <EmptyState icon="check" title={NOT_SENT.nothing} /> : null}
+      <LatePart>
+        <RecentlySent onLeave={onClose} />
+      </LatePart>
     </Dialog>
   );
 }

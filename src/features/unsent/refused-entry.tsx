@@ -3,8 +3,9 @@ import type { Edit } from '../../../machines/outbox/change-context';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
 import { LatePart } from '../../platform/late-part';
 import { lazyComponent } from '../../platform/lazy-component';
+import { breakable } from '../../ui/breakable';
 import { Button } from '../../ui/button';
-import { ConfirmDialog, DialogSubject } from '../../ui/confirm-dialog';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Icon } from '../../ui/icon';
 import { NewResolution } from '../items/resolution/new-resolution';
 import { ChangeEntry } from './change-entry';
@@ -50,7 +51,7 @@ export function RefusedEntry({ change, lost, onAgain, onRemove, onLeave }: Props
     </Button>
   );
   return (
-    <ChangeEntry change={change} state={null} onLeave={onLeave}>
+    <ChangeEntry change={change} at={change.madeAt} state={null} onLeave={onLeave}>
       <ul className="refusal">
         {reasonsOf(change).map((reason) => (
           <li key={reason}>{reason}</li>
@@ -91,9 +92,9 @@ export function RefusedEntry({ change, lost, onAgain, onRemove, onLeave }: Props
         onCancel={close}
       >
         <p>
-          {deedOf(change)}. {NOT_SENT.removeText(change, lost())}
+          {deedOf(change)} <strong>{breakable(change.title)}</strong>
         </p>
-        <DialogSubject name={change.title} />
+        <p>{NOT_SENT.removeText(change, lost())}</p>
       </ConfirmDialog>
     </ChangeEntry>
   );

@@ -15,7 +15,7 @@ interface Props {
 export function WaitingEntry({ change, state, onTakeBack, onLeave }: Props): ReactNode {
   const isUndoable = deletesRecord(change) && !change.isSent;
   return (
-    <ChangeEntry change={change} state={state} onLeave={onLeave}>
+    <ChangeEntry change={change} at={change.madeAt} state={state} onLeave={onLeave}>
       {isUndoable ? (
         <div className="change-actions">
           <Button look="outlined" onClick={onTakeBack}>

@@ -1,4 +1,3 @@
-import { REQUEST_TIMEOUT_MS } from '../../../contract/limits';
 import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import { NETWORK_MESSAGE } from '../../../contract/messages/transport';
 import type { Photo } from '../../../contract/photos/photo';
@@ -12,6 +11,7 @@ import { EffectFailed } from '../../../machines/failure';
 import type { UploadEntry } from '../../../machines/uploads/upload-entry';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import { orThrowWith } from '../../platform/http/failure-messages';
+import { stallWatch } from '../../platform/http/stall-watch';
 
 const UPLOAD = { failed: PHOTO_MESSAGES.uploadFailed, broken: PHOTO_MESSAGES.uploadBroken };
 
@@ -35,31 +35,6 @@ function formOf({ caption, category, order, name }: UploadEntry, file: Blob): Fo
   form.append('selectionOrder', String(order));
   form.append('file', file, name);
   return form;
-}
-
-/**
- * Aborts if there is no progress for the request's time-out; a large photo as a whole may take
- * longer.
- */
-function stallWatch(signal: AbortSignal) {
-  const stalled = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const rest = () => {
-    clearTimeout(timer);
-  };
-  const moved = () => {
-    rest();
-    timer = setTimeout(() => {
-      stalled.abort();
-    }, REQUEST_TIMEOUT_MS);
-  };
-  moved();
-  return {
-    signal: AbortSignal.any([signal, stalled.signal]),
-    moved,
-    rest,
-    stalled: stalled.signal,
-  };
 }
 
 /**

@@ -29,13 +29,13 @@ export async function createUser(
 /** Changes the name or role of an account. */
 export async function saveAccount(
   api: CallApi,
-  { values, initial, version, subjectId }: SaveRequest<AccountValues>,
+  { values, initial, version, subjectId, idempotencyKey }: SaveRequest<AccountValues>,
   signal: AbortSignal,
 ): Promise<Account> {
   if (subjectId === null || version === null) throw new Error('There is no account to change');
   const params = { id: subjectId };
   const body = { ...changesIn(values, initial), version };
-  return (await orThrow(api(calls.updateUser, { params, body, signal }))).data;
+  return (await orThrow(api(calls.updateUser, { params, body, idempotencyKey, signal }))).data;
 }
 
 const WITHOUT_ANSWER = {

@@ -23,7 +23,7 @@ export function provideUserMachines(outside: SignedIn) {
       formEffects(outside, (request, signal) => saveAccount(api, request, signal)),
     ),
     userActions: userActionsMachine.provide(
-      actionEffects((subject, signal) => changeUser(api, subject, signal)),
+      actionEffects((subject, { signal }) => changeUser(api, subject, signal)),
     ),
   };
 }

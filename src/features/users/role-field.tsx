@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Role, ROLES } from '../../../contract/enums';
+import { type Role, ROLES } from '../../../contract/roles';
 import type { FieldBinding } from '../../forms/use-form';
 import { SelectField } from '../../ui/select';
 import { ROLE_LABELS } from './role-labels';

@@ -1,4 +1,4 @@
-import type { Role } from '../../../contract/enums';
+import type { Role } from '../../../contract/roles';
 
 /** The labels of the roles. */
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {

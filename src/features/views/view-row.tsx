@@ -1,6 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
 import type { NewView, View } from '../../../contract/views/calls';
 import { VIEW_NAME_LENGTH } from '../../../contract/views/limits';
+import type { viewChangeMachine } from '../../../machines/views/views.machine';
+import { useEmitted } from '../../platform/actors';
 import { breakable } from '../../ui/breakable';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
@@ -13,6 +16,8 @@ interface Props {
   query: string;
   mayChange: boolean;
   isBusy: boolean;
+  /** The actor that runs the changes. */
+  changing: ActorRefFrom<typeof viewChangeMachine>;
   onChange: (changes: Partial<NewView>) => void;
   onDelete: () => void;
 }
@@ -44,9 +49,19 @@ export function ViewName({ label, value, disabled, onChange }: NameProps): React
 }
 
 /** One view, with its changes for who may make them. */
-export function ViewRow({ view, query, mayChange, isBusy, onChange, onDelete }: Props): ReactNode {
+export function ViewRow(props: Props): ReactNode {
+  const { view, query, mayChange, isBusy, changing, onChange, onDelete } = props;
   const [name, setName] = useState<string | null>(null);
-  if (name !== null) {
+  // A name that could not be saved stays; a saved one, until the list has it.
+  const [sentOver, setSentOver] = useState(view.version);
+  const [isDone, setIsDone] = useState(false);
+  useEmitted(changing, {
+    'action.done': ({ subject }) => {
+      if (subject.kind === 'update' && subject.view.id === view.id) setIsDone(true);
+    },
+  });
+  const isSaved = isDone && view.version !== sentOver;
+  if (name !== null && !isSaved) {
     return (
       <li className="view-row">
         <ViewName label="New Name" value={name} disabled={isBusy} onChange={setName} />
@@ -55,7 +70,8 @@ export function ViewRow({ view, query, mayChange, isBusy, onChange, onDelete }: 
             disabled={isBusy || name.trim() === ''}
             onClick={() => {
               onChange({ name });
-              setName(null);
+              setSentOver(view.version);
+              setIsDone(false);
             }}
           >
             Save
@@ -85,6 +101,7 @@ export function ViewRow({ view, query, mayChange, isBusy, onChange, onDelete }: 
             aria-label={`Rename ${view.name}`}
             onClick={() => {
               setName(view.name);
+              setIsDone(false);
             }}
           >
             Rename

@@ -1,15 +1,15 @@
-import { nanoid } from 'nanoid';
 import { type ReactNode, useState } from 'react';
 import type { View } from '../../../contract/views/calls';
 import { VIEW_MESSAGES } from '../../../contract/views/messages';
+import { ActionFailure } from '../../actions/action-failure';
+import { ActionQuestion } from '../../actions/action-question';
 import { useConfirmedAction } from '../../actions/use-confirmed-action';
 import { LoadFailure } from '../../loading/load-failure';
 import type { useLoad } from '../../loading/use-load';
 import { Button } from '../../ui/button';
 import { CheckField } from '../../ui/check-field';
-import { ConfirmDialog, DialogSubject } from '../../ui/confirm-dialog';
+import { DialogSubject } from '../../ui/confirm-dialog';
 import { Dialog } from '../../ui/dialog';
-import { FailureMessage } from '../../ui/failure-alert';
 import { showSnackbar } from '../../ui/snackbar';
 import { useMay, useUser } from '../session/use-session';
 import { useViewMachines } from './machines';
@@ -29,43 +29,29 @@ export default function ViewsDialog({ views, query, onClose }: Props): ReactNode
   const mayShare = useMay('canShareViews');
   const [name, setName] = useState('');
   const [isShared, setIsShared] = useState(false);
-  const { actor, subject, failure, isBusy, isAsking } = useConfirmedAction(
-    useViewMachines().viewChange,
-    {
-      listener: views.actor,
-      onDone: ({ kind }) => {
-        if (kind === 'create') {
-          setName('');
-          setIsShared(false);
-        }
-        showSnackbar('success', kind === 'delete' ? VIEW_MESSAGES.removed : VIEW_MESSAGES.saved);
-      },
+  const acting = useConfirmedAction(useViewMachines().viewChange, {
+    listener: views.actor,
+    onDone: ({ kind }) => {
+      if (kind === 'create') {
+        setName('');
+        setIsShared(false);
+      }
+      showSnackbar('success', kind === 'delete' ? VIEW_MESSAGES.removed : VIEW_MESSAGES.saved);
     },
-  );
+  });
+  const { actor, subject, isBusy } = acting;
   const rows = views.data ?? [];
   return (
     <Dialog visible blockScroll coversPhone header="Views" onHide={onClose}>
       <div className="views-dialog">
-        {failure === null || isBusy ? null : (
-          <FailureMessage
-            title={VIEW_MESSAGES.changeFailed}
-            failure={failure}
-            onDismiss={() => {
-              actor.send({ type: 'error.dismiss' });
-            }}
-          />
-        )}
+        <ActionFailure acting={acting} title={VIEW_MESSAGES.changeFailed} />
         <form
           className="view-new"
           onSubmit={(event) => {
             event.preventDefault();
             actor.send({
               type: 'action.run',
-              subject: {
-                kind: 'create',
-                view: { name, query, isShared },
-                idempotencyKey: nanoid(),
-              },
+              subject: { kind: 'create', view: { name, query, isShared } },
             });
           }}
         >
@@ -97,34 +83,22 @@ export default function ViewsDialog({ views, query, onClose }: Props): ReactNode
                 query={query}
                 mayChange={view.isShared ? mayShare : view.ownerId === userId}
                 isBusy={isBusy}
+                changing={actor}
                 onChange={(changes) => {
-                  const wish = { kind: 'update', view, changes, idempotencyKey: nanoid() } as const;
-                  actor.send({ type: 'action.run', subject: wish });
+                  actor.send({ type: 'action.run', subject: { kind: 'update', view, changes } });
                 }}
                 onDelete={() => {
-                  const wish = { kind: 'delete', view, idempotencyKey: nanoid() } as const;
-                  actor.send({ type: 'action.ask', subject: wish });
+                  actor.send({ type: 'action.ask', subject: { kind: 'delete', view } });
                 }}
               />
             ))}
           </ul>
         )}
       </div>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Delete View"
-        confirmLabel="Delete"
-        isDangerous
-        onConfirm={() => {
-          actor.send({ type: 'action.confirm' });
-        }}
-        onCancel={() => {
-          actor.send({ type: 'action.cancel' });
-        }}
-      >
+      <ActionQuestion acting={acting} title="Delete View" confirmLabel="Delete" isDangerous>
         <DialogSubject name={subject?.view.name ?? ''} />
         <p>Items and filters stay as they are.</p>
-      </ConfirmDialog>
+      </ActionQuestion>
     </Dialog>
   );
 }

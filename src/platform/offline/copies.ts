@@ -75,7 +75,9 @@ export interface Copies {
     itemId: number,
     after: (photos: readonly Photo[]) => readonly Photo[],
   ) => Promise<void>;
-  /** A revision that is the newest of its inspection, by its own id or by that of the inspection. */
+  /**
+   * A revision that is the newest of its inspection, by its own id or by that of the inspection.
+   */
   signOff: (of: 'reports' | 'inspections', id: number) => Promise<DeviceCopy<SignOff> | null>;
   /** Adds a signature to its revision, if that is copied. */
   keepSignature: (signature: Signature) => Promise<void>;

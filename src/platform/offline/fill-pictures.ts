@@ -3,8 +3,8 @@ export interface PictureStore {
   /** The sizes of the stored pictures, in bytes. */
   sizes: () => Promise<ReadonlyMap<string, number>>;
   /**
-   * Fetches and stores a picture; returns its size in bytes. `missing`: the server does not have it.
-   * `refused`: the session has to be renewed first.
+   * Fetches and stores a picture; returns its size in bytes. `missing`: the server does not have
+   * it. `refused`: the session has to be renewed first.
    * @throws when the server does not answer, or nothing more can be stored.
    */
   add: (url: string, signal: AbortSignal) => Promise<number | 'missing' | 'refused'>;
@@ -33,9 +33,10 @@ export function askingSeldom(store: PictureStore, now: () => number = Date.now):
 }
 
 /**
- * Stores the pictures at these addresses, the most important first, until they take that many bytes.
- * All others are removed.
- * @throws as `PictureStore.add`.
+ * Stores the pictures at these addresses, the most important first, until they take that many
+ * bytes. All others are removed. One that fails does not keep the others out; after several, nothing
+ * more is asked for, and what is stored and wanted stays.
+ * @throws as `PictureStore.add`, after the others were stored.
  */
 export async function fillPictures(
   store: PictureStore,
@@ -45,16 +46,24 @@ export async function fillPictures(
   const stored = await store.sizes();
   const waiting = [...new Set(urls)];
   const unwanted = new Set(stored.keys());
+  const failures: unknown[] = [];
   let used = 0;
+  const take = async (url: string) => {
+    const added = stored.get(url) ?? (await store.add(url, signal));
+    if (typeof added === 'number') used += added;
+    unwanted.delete(url);
+  };
   const work = async () => {
-    while (used < room) {
+    while (used < room && failures.length < AT_ONCE) {
       const url = waiting.shift();
       if (url === undefined) return;
-      const added = stored.get(url) ?? (await store.add(url, signal));
-      if (typeof added === 'number') used += added;
-      unwanted.delete(url);
+      await take(url).catch((error: unknown) => failures.push(error));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  signal.throwIfAborted();
+  const isCutOff = failures.length >= AT_ONCE;
+  for (const url of isCutOff ? waiting : []) unwanted.delete(url);
   await store.remove([...unwanted]);
+  if (failures.length > 0) throw failures[0];
 }

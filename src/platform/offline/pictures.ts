@@ -1,16 +1,44 @@
-import { REQUEST_TIMEOUT_MS } from '../../../contract/limits';
+import { stallWatch } from '../http/stall-watch';
 import { openCopies } from './copy-database';
 import { askingSeldom, fillPictures } from './fill-pictures';
 
 /**
- * The pictures of copied inspections: the files in the browser's Cache Storage, from which the
- * service worker answers, and their sizes in the database of copies.
+ * The pictures and revisions of copied inspections: the files in the browser's Cache Storage, from
+ * which the service worker answers, and their sizes in the database of copies.
  */
 
 /** The service worker has the same name. */
 const PICTURES = 'plumbline-pictures';
 
 const ROOM_BYTES = 200 * 1024 * 1024;
+
+/** The size of the answered file in bytes. Calls back with each part. */
+async function sizeOf(answer: Response, moved: () => void): Promise<number> {
+  const reader = answer.body?.getReader();
+  let size = 0;
+  for (;;) {
+    const part = await reader?.read();
+    if (part?.value === undefined) return size;
+    moved();
+    size += part.value.byteLength;
+  }
+}
+
+/** Fetches a file and stores it; see `PictureStore.add`. */
+async function storeFile(url: string, watch: ReturnType<typeof stallWatch>) {
+  const answer = await fetch(url, { signal: watch.signal });
+  if (answer.status === 401) return 'refused';
+  // For instance a picture that was deleted since.
+  const isFile = /^(image\/|application\/pdf\b)/.test(answer.headers.get('content-type') ?? '');
+  const isGone = answer.status === 404 || answer.status === 410;
+  if (isGone || (answer.ok && !isFile)) return 'missing';
+  if (!answer.ok) throw new Error(`The picture was answered with ${String(answer.status)}`);
+  const bytes = await sizeOf(answer.clone(), watch.moved);
+  watch.signal.throwIfAborted();
+  await (await caches.open(PICTURES)).put(url, answer);
+  await (await openCopies()).put('pictures', bytes, url);
+  return bytes;
+}
 
 const store = askingSeldom({
   sizes: async () => {
@@ -22,19 +50,12 @@ const store = askingSeldom({
     return new Map(urls.map((url, index) => [url, sizes[index] ?? 0]));
   },
   add: async (url, signal) => {
-    const inTime = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
-    const answer = await fetch(url, { signal: inTime });
-    if (answer.status === 401) return 'refused';
-    // For instance a picture that was deleted since.
-    const isPicture = (answer.headers.get('content-type') ?? '').startsWith('image/');
-    const isGone = answer.status === 404 || answer.status === 410;
-    if (isGone || (answer.ok && !isPicture)) return 'missing';
-    if (!answer.ok) throw new Error(`The picture was answered with ${String(answer.status)}`);
-    const bytes = await answer.clone().arrayBuffer();
-    signal.throwIfAborted();
-    await (await caches.open(PICTURES)).put(url, answer);
-    await (await openCopies()).put('pictures', bytes.byteLength, url);
-    return bytes.byteLength;
+    const watch = stallWatch(signal);
+    try {
+      return await storeFile(url, watch);
+    } finally {
+      watch.rest();
+    }
   },
   remove: async (urls) => {
     const cache = await caches.open(PICTURES);
@@ -56,11 +77,16 @@ export async function keepPictures(urls: readonly string[], signal: AbortSignal)
   await fillPictures(store, urls, { room: ROOM_BYTES, signal });
 }
 
-/** The number of stored pictures, and their size in bytes. */
+/** The number of stored pictures, and the size of all stored files in bytes. */
 export async function measurePictures(): Promise<{ pictures: number; bytes: number }> {
-  const sizes = [...(await store.sizes()).values()];
-  return { pictures: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+  const sizes = await store.sizes();
+  const pictures = [...sizes.keys()].filter((url) => !url.endsWith('.pdf'));
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  return { pictures: pictures.length, bytes };
 }
+
+/** Whether the file at an address can be opened without a network. */
+export const isFileStored = async (url: string): Promise<boolean> => (await store.sizes()).has(url);
 
 /** Removes all stored pictures. */
 export async function dropPictures(): Promise<void> {

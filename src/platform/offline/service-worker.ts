@@ -1,7 +1,7 @@
 /**
- * The service worker: keeps the code of the app on the device, so that it opens without a network. It
- * answers with the pictures that the page has stored; calls never pass through its caches. The build
- * compiles this file alone, so it imports nothing, and writes `APP` in front of it.
+ * The service worker: keeps the code of the app on the device, so that it opens without a network.
+ * It answers with the pictures that the page has stored; calls never pass through its caches. The
+ * build compiles this file alone, so it imports nothing, and writes `APP` in front of it.
  */
 
 /** The build: the hash of its content, its first script, and its files besides the page. */
@@ -36,7 +36,7 @@ const CACHE = PREFIX + APP.version;
 const PAGE = '/index.html';
 const FILES = new Set(APP.files);
 
-/** Pictures of the signed-in user's inspections. Their content never changes. */
+/** Pictures and reports of the signed-in user's inspections. Their content never changes. */
 const PICTURES = 'plumbline-pictures';
 
 /** A page that has not arrived after this time comes from the device. */
@@ -79,14 +79,17 @@ async function appFile(request: Request): Promise<Response> {
   );
 }
 
-/** A photo; without a network in the size that is stored, whatever size was wanted. */
-async function picture(request: Request): Promise<Response> {
+/**
+ * A photo or a report; a photo without a network in the size that is stored, whatever size was
+ * wanted.
+ */
+async function upload({ request, preloadResponse }: RequestEvent): Promise<Response> {
   const storedAt = (address: string) =>
     caches.match(address, { cacheName: PICTURES, ignoreVary: true }).catch(() => undefined);
   const stored = await storedAt(request.url);
   if (stored !== undefined) return stored;
   try {
-    return await fetch(request);
+    return (await preloadResponse) ?? (await fetch(request));
   } catch (error) {
     const medium = await storedAt(`${new URL(request.url).pathname}?size=medium`);
     if (medium === undefined) throw error;
@@ -130,7 +133,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
   const isPage = request.mode === 'navigate';
-  if (pathname.startsWith('/uploads/') && !isPage) event.respondWith(picture(request));
+  if (pathname.startsWith('/uploads/')) event.respondWith(upload(event));
   if (/^\/+(api|uploads)(\/|$)/i.test(pathname)) return;
   if (isPage) event.respondWith(page(event));
   else if (FILES.has(pathname) || pathname.startsWith('/assets/'))

@@ -1,8 +1,12 @@
 import { copyTransaction, openCopies } from './copy-database';
+import { forgetSent } from '../outbox/sent-log';
 import { forgetKeptInspections } from './kept-inspections';
 import { dropPictures } from './pictures';
 
-/** Removes all copies and pictures of this browser, and the choice of inspections to keep. */
+/**
+ * Removes all copies and pictures of this browser, the choice of inspections to keep, and the list of
+ * what was sent.
+ */
 export async function wipeCopies(): Promise<void> {
   const transaction = copyTransaction(await openCopies());
   const stores = ['heads', 'contents', 'people', 'opened'] as const;
@@ -10,4 +14,5 @@ export async function wipeCopies(): Promise<void> {
   await Promise.all([...removals, transaction.done]);
   forgetKeptInspections();
   await dropPictures();
+  await forgetSent();
 }

@@ -1,7 +1,8 @@
+import type { Failure } from '../../../machines/failure';
 import type { DropOutcome } from '../../../machines/outbox/change-context';
-import { formatOf } from '../../../machines/outbox/change-rules';
+import { changeFailureOf, formatOf } from '../../../machines/outbox/change-rules';
 import { KeptChange, type NewChange } from '../../../machines/outbox/kept-change';
-import { rebasedChanges } from '../../../machines/outbox/given-values';
+import { heldBefore, rebasedChanges, setBy } from '../../../machines/outbox/given-values';
 import { type GivenName, renamed } from '../../../machines/outbox/given-names';
 import { dependentsOf, isNewHere, subjectOf } from '../../../machines/outbox/records-of-change';
 import { isSame } from '../../../machines/same-value';
@@ -47,7 +48,11 @@ export interface ChangeStore {
    * version; those of a deleted record are removed, too.
    */
   settle: (change: KeptChange, acknowledged: Acknowledged) => Promise<void>;
-  remove: (key: string) => Promise<void>;
+  /**
+   * Removes a change that the server has not carried out; later ones are based on what is then there.
+   * `refusal` is the server's answer if it is not stored with the change.
+   */
+  remove: (key: string, refusal?: Failure) => Promise<void>;
   /** Removes the changes of a user that this version of the app cannot read. */
   removeUnread: (userId: number) => Promise<void>;
   /** Removes a change that nobody wants any more, unless the server may have it. */
@@ -73,24 +78,26 @@ const parsed = (value: unknown): KeptChange | undefined => KeptChange.safeParse(
 const inOrder = (values: readonly unknown[]): KeptChange[] =>
   values.flatMap((value) => parsed(value) ?? []).sort((one, other) => one.order - other.order);
 
-async function nextOrder(rows: ChangeRows, { userId }: Pick<KeptChange, 'userId'>) {
-  const last = inOrder(await rows.of(userId)).at(-1);
-  return (last?.order ?? 0) + 1;
-}
+const orderAfter = (stored: readonly KeptChange[]): number => (stored.at(-1)?.order ?? 0) + 1;
 
 async function adoptIn(rows: ChangeRows, change: KeptChange): Promise<boolean> {
   if ((await rows.get(change.key)) !== undefined) return false;
-  await rows.put({ ...change, order: await nextOrder(rows, change), isSent: true });
+  const order = orderAfter(inOrder(await rows.of(change.userId)));
+  await rows.put({ ...change, order, isSent: true });
   return true;
 }
 
 async function addTo(rows: ChangeRows, change: NewChange): Promise<KeptChange> {
   const known = parsed(await rows.get(change.key));
   if (known !== undefined) return known;
+  const stored = inOrder(await rows.of(change.userId));
+  const ofRecord = stored.filter((earlier) => subjectOf(earlier) === subjectOf(change));
+  const held = heldBefore(change, ofRecord);
   const added: KeptChange = {
     ...change,
+    ...(Object.keys(held).length > 0 && { held }),
     format: formatOf(change),
-    order: await nextOrder(rows, change),
+    order: orderAfter(stored),
     isSent: false,
     state: 'waiting',
     failure: null,
@@ -146,7 +153,8 @@ async function replaceIn(rows: ChangeRows, replaces: string, change: KeptChange)
   const stored = await rows.get(replaces);
   if (stored === undefined) throw new Error('The change is not here any more');
   const before = parsed(stored);
-  if (before !== undefined && !isSame(before.body, change.body)) await rebase(rows, before, change);
+  if (before !== undefined && !isSame(setBy(before), setBy(change)))
+    await rebase(rows, before, change);
   if (replaces !== change.key) await rows.remove(replaces);
   await rows.put(change);
 }
@@ -158,12 +166,20 @@ async function removeUnreadFrom(rows: ChangeRows, userId: number): Promise<strin
   return keys;
 }
 
+async function removeFrom(rows: ChangeRows, key: string, refusal?: Failure): Promise<void> {
+  const change = parsed(await rows.get(key));
+  await rows.remove(key);
+  if (change === undefined) return;
+  const refused =
+    refusal === undefined ? change : { ...change, failure: changeFailureOf(refusal) };
+  await rebase(rows, refused, null);
+}
+
 async function dropFrom(rows: ChangeRows, key: string): Promise<DropOutcome> {
   const change = parsed(await rows.get(key));
   if (change === undefined) return { kind: 'gone' };
   if (mayBeThere(change)) return { kind: 'stays', change };
-  await rows.remove(key);
-  await rebase(rows, change, null);
+  await removeFrom(rows, key);
   return { kind: 'dropped' };
 }
 
@@ -203,7 +219,7 @@ export function createChangeStore(
       if (names.length === 0) return stored;
       try {
         const altered = await table.write((rows) => renameIn(rows, userId, names));
-        tell(altered.map(({ key }) => key));
+        if (altered.length > 0) tell(altered.map(({ key }) => key));
         return inOrder(await table.of(userId));
       } catch {
         // Without room they get the ids again when they are read.
@@ -229,7 +245,7 @@ export function createChangeStore(
     settle: async (change, acknowledged) => {
       tell(await table.write((rows) => settleIn(rows, change, acknowledged)));
     },
-    remove: (key) => write(key, (rows) => rows.remove(key)),
+    remove: (key, refusal) => write(key, (rows) => removeFrom(rows, key, refusal)),
     removeUnread: async (userId) => {
       tell(await table.write((rows) => removeUnreadFrom(rows, userId)));
     },

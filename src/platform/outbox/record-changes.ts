@@ -27,12 +27,17 @@ export interface MadeChange extends Pick<KeptChange, 'call' | 'body'> {
    * shown with.
    */
   base?: KeptChange['base'];
+  /** Own values that the user gave up for those of others. */
+  declined?: NonNullable<KeptChange['declined']>;
   /** The idempotency key; a new one by default. */
   key?: string;
 }
 
 /** A deletion of a record by a screen. */
-export interface Deletion extends Pick<MadeChange, 'call' | 'base' | 'inspectionId' | 'title'> {
+export interface Deletion extends Pick<
+  MadeChange,
+  'call' | 'base' | 'inspectionId' | 'title' | 'key'
+> {
   id: number;
 }
 
@@ -71,6 +76,8 @@ export interface PhotoSorting {
   photoIds: readonly number[];
   /** The order before it. */
   base: readonly number[];
+  /** The idempotency key; a new one by default. */
+  key?: string;
 }
 
 /** The changes of photos that the server has. */

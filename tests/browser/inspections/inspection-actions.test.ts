@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Inspection } from '../../../contract/inspections/calls';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
-import type { Role } from '../../../contract/enums';
+import type { Role } from '../../../contract/roles';
 import {
   accessibilityViolations,
   DESKTOP,

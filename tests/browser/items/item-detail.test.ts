@@ -1,12 +1,13 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { getItemHistory } from '../../../contract/history/calls';
 import type { Item } from '../../../contract/items/item';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { formatRelativeDay } from '../../../src/ui/dates';
 import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
 import { jpeg } from '../../support/pictures';
 import { fillWithRecords, openItem, WITH_RECORDS } from '../../support/real-records';
-import { addItem, addSite } from '../../support/records';
+import { addItem, addSite, bodyOf } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 import { uploadForm } from '../../support/uploads';
 
@@ -178,7 +179,7 @@ describe('due date and assignee are changed in place', () => {
     await close();
   });
 
-  test('where somebody else was faster, their date is shown and can be taken', async () => {
+  test('where somebody else was faster, their date is shown and taken, and the own one stays in the history', async () => {
     const { item, page, stored, editor, close } = await openItemPage({ dueDate: '2029-05-01' });
     await page.getByRole('button', { name: 'Change Due Date' }).click();
     await editor.getByLabel('Due Date').fill('2030-01-31');
@@ -189,7 +190,17 @@ describe('due date and assignee are changed in place', () => {
     const conflict = page.getByRole('dialog', { name: 'Changed by somebody else' });
     await conflict.getByText('Jan 31, 2030').waitFor();
     await conflict.getByText('Dec 24, 2031').waitFor();
-    await conflict.getByRole('button', { name: 'Save mine over theirs' }).click();
+    await conflict.getByRole('button', { name: 'Discard my changes and show theirs' }).click();
+    await expect.poll(() => editor.getByLabel('Due Date').inputValue()).toBe('2031-12-24');
+    const declined = async () => {
+      const history = bodyOf(getItemHistory, await server.as.Admin.get(`${path}/history`));
+      return history.entries.filter((entry) => entry.isDeclined).map(({ changes }) => changes);
+    };
+    await expect
+      .poll(declined)
+      .toEqual([[{ field: 'dueDate', from: '2030-01-31', to: '2031-12-24' }]]);
+    await editor.getByLabel('Due Date').fill('2030-01-31');
+    await editor.getByRole('button', { name: 'Save' }).click();
     await page.getByText(ITEM_MESSAGES.dueDateChanged).waitFor();
     await page.getByRole('heading', { name: 'Deep sag', level: 1 }).waitFor();
     expect(await stored()).toMatchObject({ dueDate: '2030-01-31', title: 'Deep sag' });

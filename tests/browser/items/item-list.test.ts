@@ -10,6 +10,7 @@ import {
   PHONE,
   signInAs,
   stopTimers,
+  type TabOptions,
   type Viewport,
 } from '../../support/browser';
 import { OWN_STRINGS } from '../../support/hostile-strings';
@@ -47,8 +48,8 @@ async function addMany(count: number): Promise<void> {
 const itemNow = async ({ id }: Item) =>
   (await server.as.Inspector.get(`/inspectionitems/${String(id)}`)).body as Item;
 
-async function openItems(viewport: Viewport = DESKTOP, query = '') {
-  const tab = await openTab(browser, server.url, viewport);
+async function openItems(viewport: Viewport = DESKTOP, query = '', options: TabOptions = {}) {
+  const tab = await openTab(browser, server.url, viewport, options);
   const path = `/inspections/${String(inspectionId)}${query}`;
   await signInAs(tab.page, 'Inspector', `/login?redirect=${encodeURIComponent(path)}`);
   await tab.page.getByRole('heading', { name: /^Items/ }).waitFor();
@@ -333,7 +334,7 @@ test('deleting several asks first, and leaves filtered-out items alone', async (
     await add({ title: 'Roof B' }),
     await add({ title: 'Cellar' }),
   ];
-  const { page, close } = await openItems();
+  const { page, close } = await openItems(DESKTOP, '', { isFirstVisit: true });
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('searchbox', { name: 'Search items' }).fill('roof');
   await page.getByText('2 selected').waitFor();
@@ -346,6 +347,26 @@ test('deleting several asks first, and leaves filtered-out items alone', async (
   expect(await accessibilityViolations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('2 selected').waitFor();
+  await page.getByRole('button', { name: 'Report', exact: true }).last().click();
+  const report = page.getByRole('dialog', { name: 'Report' });
+  await report.getByText(': 2 items').waitFor();
+  await report.getByRole('radio', { name: '4', exact: true }).check();
+  // What others do to the chosen items closes no dialog and keeps what was chosen in it.
+  const rename = (to: (title: string) => string) =>
+    Promise.all(
+      items.slice(0, 2).map(async (item) => {
+        const { id, title, version } = await itemNow(item);
+        await server.as.Admin.put(`/inspectionitems/${String(id)}`, { title: to(title), version });
+      }),
+    );
+  await rename((title) => title.replace('Roof', 'Wall'));
+  await page.getByText('No matching items').waitFor({ state: 'attached' });
+  expect(await report.getByRole('radio', { name: '4', exact: true }).isChecked()).toBe(true);
+  await rename((title) => title.replace('Wall', 'Roof'));
+  await page.getByText('2 selected').waitFor({ state: 'attached' });
+  await report.getByRole('button', { name: 'Make Draft' }).click();
+  await report.getByRole('link', { name: 'Open PDF' }).waitFor();
+  await report.getByRole('button', { name: 'Close', exact: true }).last().click();
   await page
     .getByRole('group', { name: 'Selected items' })
     .getByRole('button', { name: 'Delete' })

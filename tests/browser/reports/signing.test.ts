@@ -27,6 +27,20 @@ async function strokesIn(page: Page): Promise<number> {
   return draft?.values.drawing?.paths.length ?? 0;
 }
 
+const keptFiles = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const stored = await (await caches.open('plumbline-pictures')).keys();
+    return stored.map(({ url }) => new URL(url).pathname);
+  });
+
+/** The SHA-256 of what a link leads to. Browsers open a PDF in different ways. */
+const hashOf = (page: Page, name: string): Promise<string> =>
+  page.getByRole('link', { name }).evaluate(async (link) => {
+    const bytes = await (await fetch((link as HTMLAnchorElement).href)).arrayBuffer();
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+    return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  });
+
 test('from Report to a signed revision, also without a network', async () => {
   const { project } = await addSite(server.as.Admin);
   const given = { projectId: project.id, title: 'Deck survey', assignedToId: INSPECTOR };
@@ -57,9 +71,29 @@ test('from Report to a signed revision, also without a network', async () => {
   await refuseHere(page, 'Otto Falk', 'Finding 1 is not mine.');
   await page.getByRole('heading', { name: 'Refused by Otto Falk' }).waitFor();
 
+  // Neither a tap nor Back leads to the rest of the app, without a question to its owner.
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  await page.getByRole('button', { name: 'Done' }).click();
+  const question = page.getByRole('dialog', { name: 'Give the Device Back' });
+  await question.getByRole('button', { name: 'Stay Here' }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.goBack();
+  await question.getByRole('button', { name: 'Open the App' }).click();
+  await page.getByRole('heading', { name: 'Reports', exact: true }).waitFor();
+
   await waitForCopies(page);
+  // What a person fills in and does not sign is nothing for the next one to find.
+  await page.goto(`/inspections/${String(id)}/sign`);
+  await fillPerson(page, 'Rolf Berg', 'Owner');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await question.getByText('What was filled in here and not signed is discarded.').waitFor();
+  await question.getByRole('button', { name: 'Open the App' }).click();
+  await page.getByRole('heading', { name: 'Deck survey' }).first().waitFor();
+
   await page.context().setOffline(true);
   await page.goto(`/inspections/${String(id)}/sign`);
+  await page.getByText('The PDF is not on this device').waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('');
   await signHere(page, 'Ida Berg');
   await page.getByText('It is kept on this device').waitFor();
   const mark = page.getByText('Not Sent Yet', { exact: true });
@@ -77,5 +111,14 @@ test('from Report to a signed revision, also without a network', async () => {
   await page.goto('/reports');
   await page.getByRole('link', { name: '2 signed, 1 refused' }).click();
   await page.getByRole('link', { name: 'Open Signature Sheet' }).waitFor();
+
+  // What is to be signed can be read without a network on a device that keeps the inspection.
+  await page.goto(`/inspections/${String(id)}`);
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Keep on This Device' }).click();
+  await expect.poll(() => keptFiles(page)).toContain(report.fileUrl);
+  await page.context().setOffline(true);
+  await page.goto(`/inspections/${String(id)}/sign`);
+  expect(await hashOf(page, 'Open PDF')).toBe(report.sha256);
   await close();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Role } from '../../../contract/enums';
+import type { Role } from '../../../contract/roles';
 import { LOGIN_MESSAGES } from '../../../contract/session/messages';
 import { emailOf, PASSWORD } from '../../support/api';
 import { DESKTOP, fillLogin, openTab, PHONE, signInAs, signInByForm } from '../../support/browser';
@@ -109,7 +109,10 @@ test('a reload keeps the session, and logging out ends it', async () => {
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('heading', { name: 'Sign In' }).waitFor();
-  expect(await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))).toEqual({});
+  // Until the server has ended it, the session is kept to be ended later.
+  await expect
+    .poll(() => page.evaluate(() => Object.fromEntries(Object.entries(localStorage))))
+    .toEqual({});
   await page.goto('/inspections');
   await page.getByRole('heading', { name: 'Sign In' }).waitFor();
   await close();

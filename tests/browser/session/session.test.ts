@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Role } from '../../../contract/enums';
+import type { Role } from '../../../contract/roles';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { FORM_MESSAGES } from '../../../contract/messages/forms';
 import { LOGIN_MESSAGES, REFRESH_MESSAGES } from '../../../contract/session/messages';

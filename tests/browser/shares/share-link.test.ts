@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
+import { SHARE_MESSAGES } from '../../../contract/shares/messages';
 import { accessibilityViolations, openTab, PHONE, signInAs } from '../../support/browser';
 import { addItem, addSite } from '../../support/records';
 import { askForReport, draftOf, quickMaker, reportIn } from '../../support/reports';
@@ -20,9 +21,28 @@ beforeAll(async () => {
   await reportIn(Admin, id, 'ready');
 });
 
+const linksIn = (page: Page) => page.getByRole('list', { name: 'Links' }).getByRole('listitem');
+
+/** Creates a link whose first answer is lost. */
+async function createLinkTwice(page: Page): Promise<void> {
+  const isCreation = (url: URL) => url.pathname === '/api/shares' && url.search === '';
+  await page.route(isCreation, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const create = page.getByRole('button', { name: 'Create Link' });
+  await create.click();
+  await page.getByText(SHARE_MESSAGES.createFailed).waitFor();
+  await linksIn(page).waitFor();
+  await page.unroute(isCreation);
+  await create.click();
+  await page.getByText(SHARE_MESSAGES.created).waitFor();
+  expect(await linksIn(page).count()).toBe(1);
+}
+
 /** Creates a link in the open dialog, and returns its address. */
 async function createLink(page: Page): Promise<string> {
-  const links = page.getByRole('list', { name: 'Links' }).getByRole('listitem');
+  const links = linksIn(page);
   const before = await links.count();
   await page.getByRole('button', { name: 'Create Link' }).click();
   await expect.poll(() => links.count()).toBe(before + 1);
@@ -50,7 +70,8 @@ test('a guest opens a shared report until the link is revoked or expires', async
     );
   await signInAs(page, 'ProjectManager', '/reports');
   await page.getByRole('button', { name: /^Share Revision 1/ }).click();
-  const first = await createLink(page);
+  await createLinkTwice(page);
+  const first = await linksIn(page).locator('code').innerText();
   const second = await createLink(page);
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Share', exact: true }).first().click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import type { User } from '../../../contract/users/user';
-import type { Role } from '../../../contract/enums';
+import type { Role } from '../../../contract/roles';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { LOGIN_MESSAGES } from '../../../contract/session/messages';
 import { NETWORK_MESSAGE } from '../../../contract/messages/transport';

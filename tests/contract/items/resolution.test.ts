@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ITEM_STATUSES, ROLES } from '../../../contract/enums';
+import { ITEM_STATUSES } from '../../../contract/enums';
+import { ROLES } from '../../../contract/roles';
 import { RESOLUTION_MESSAGES } from '../../../contract/items/messages';
 import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import { relativeTime } from '../../../contract/rules/relative-time';

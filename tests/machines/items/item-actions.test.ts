@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type EventObject, fromCallback, type SnapshotFrom } from 'xstate';
 import type { Item } from '../../../contract/items/item';
-import type { Done } from '../../../machines/actions/confirmed-action.machine';
+import type { ActionRequest, Done } from '../../../machines/actions/confirmed-action.machine';
 import { EffectFailed } from '../../../machines/failure';
 import type { ActionItem } from '../../../machines/items/action-item';
 import { itemDeletionMachine } from '../../../machines/items/item-deletion.machine';
@@ -30,11 +30,11 @@ const failed = (status: number | null, current?: unknown) =>
 const OTHER = anItem({ id: 8 });
 
 function startDeletion() {
-  const remove = deferred<Done<ActionItem, { removal: Removal }>, { subject: ActionItem | null }>();
+  const remove = deferred<Done<ActionItem, { removal: Removal }>, ActionRequest<ActionItem>>();
   const said: string[] = [];
   const machine = itemDeletionMachine.provide({ actors: { execute: remove.effect } });
   const { actor } = walk(machine, {
-    input: { listener: null },
+    input: { listener: null, key: 'key' },
     invariant: (ref) => {
       const { value, context } = ref.getSnapshot() as SnapshotFrom<typeof itemDeletionMachine>;
       if (value !== 'idle') expect(context.subject).not.toBeNull();
@@ -61,7 +61,10 @@ test('deleting asks first, happens once, and can be declined', async () => {
   actor.send({ type: 'action.confirm' });
   actor.send({ type: 'action.cancel' });
   actor.send({ type: 'action.ask', subject: OTHER });
-  expect([state(), remove.calls]).toEqual(['running', [{ subject: anItem() }]]);
+  expect([state(), remove.calls]).toEqual([
+    'running',
+    [{ subject: anItem(), idempotencyKey: 'key-1' }],
+  ]);
   await remove.resolve(0, { subject: anItem(), outcome: { removal: 'removed' } });
   expect([state(), said]).toEqual(['idle', ['removed 7']]);
 });
@@ -82,11 +85,11 @@ test('a refused deletion shows the reason and can be retried; a missing item cou
 });
 
 function startReopening() {
-  const unresolve = deferred<Done<ActionItem, Reopened>, { subject: ActionItem | null }>();
+  const unresolve = deferred<Done<ActionItem, Reopened>, ActionRequest<ActionItem>>();
   const said: string[] = [];
   const machine = itemReopeningMachine.provide({ actors: { execute: unresolve.effect } });
   const { actor } = walk(machine, {
-    input: { listener: null },
+    input: { listener: null, key: 'key' },
     invariant: (ref) => {
       const { value, context } = ref.getSnapshot() as SnapshotFrom<typeof itemReopeningMachine>;
       if (value !== 'idle') expect(context.subject).not.toBeNull();
@@ -110,7 +113,10 @@ test('unresolving asks first, and sends the version that the user sees', async (
   actor.send({ type: 'action.confirm' });
   actor.send({ type: 'action.cancel' });
   actor.send({ type: 'action.ask', subject: OTHER });
-  expect([state(), unresolve.calls]).toEqual(['running', [{ subject: item }]]);
+  expect([state(), unresolve.calls]).toEqual([
+    'running',
+    [{ subject: item, idempotencyKey: 'key-1' }],
+  ]);
   const outcome = { item: anItem({ version: 6 }), conflict: null };
   await unresolve.resolve(0, { subject: item, outcome });
   expect([state(), said]).toEqual(['idle', ['open, version 6']]);

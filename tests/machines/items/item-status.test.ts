@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { ASSESSMENT, ITEM_STATUSES, type ItemStatus, ROLES } from '../../../contract/enums';
+import { ASSESSMENT, ITEM_STATUSES, type ItemStatus } from '../../../contract/enums';
+import { ROLES } from '../../../contract/roles';
 import { isSettled } from '../../../contract/items/item-status';
 import { isWaiting } from '../../../contract/items/verification';
 import {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decidedChange } from '../../../machines/outbox/decided-change';
-import { editedChange, nextKey } from '../../../machines/outbox/edited-change';
+import { editedChange } from '../../../machines/outbox/edited-change';
+import { nextKey } from '../../../machines/outbox/next-key';
 import { aResolvedItem } from '../../support/items';
 import { aClashingChange, aKeptChange, aRefusedChange, CLASH } from '../../models/outbox/changes';
 
@@ -22,11 +23,14 @@ describe('a decision', () => {
     });
   });
 
-  test('for theirs leaves the field alone', () => {
-    expect(decidedChange(two, { title: 'theirs', category: 'mine' })).toEqual({
+  test('for theirs leaves the field alone, under another key', () => {
+    expect(decidedChange({ ...two, isSent: true }, { title: 'theirs', category: 'mine' })).toEqual({
       ...two,
+      key: nextKey(two.key),
+      isSent: false,
       body: { category: 'Roof' },
       base: { category: 'Floor' },
+      declined: { title: 'Eaves' },
       state: 'waiting',
       failure: null,
     });
@@ -39,18 +43,56 @@ describe('a decision', () => {
     });
   });
 
-  test('leaves nothing if everything is theirs', () => {
-    expect(decidedChange(two, { title: 'theirs', category: 'theirs' })).toBeNull();
+  test('only says what was given up if everything is theirs', () => {
+    expect(decidedChange(two, { title: 'theirs', category: 'theirs' })).toEqual({
+      ...two,
+      key: nextKey(two.key),
+      isSent: false,
+      body: {},
+      base: {},
+      declined: { title: 'Eaves', category: 'Roof' },
+      state: 'waiting',
+      failure: null,
+    });
+  });
+
+  test('keeps what was given up before', () => {
+    const again = { ...two, declined: { title: 'Ledge', notes: 'Wet' } };
+    expect(decidedChange(again, { title: 'theirs', category: 'mine' }).declined).toEqual({
+      title: 'Eaves',
+      notes: 'Wet',
+    });
   });
 
   test.each([
-    { call: 'setItemStatus', field: 'status', body: { status: 'Open', resolvedDate: null } },
-    { call: 'setItemPriority', field: 'priority', body: { priority: 1 } },
-    { call: 'resolveItem', field: 'status', body: { notes: 'Sealed' } },
-    { call: 'unresolveItem', field: 'status', body: {} },
-  ] as const)('for their $field leaves nothing of $call', ({ call, field, body }) => {
-    const change = aClashingChange({ call, body, base: { [field]: 'Open' } });
-    expect(decidedChange(change, { [field]: 'theirs' })).toBeNull();
+    {
+      call: 'setItemStatus',
+      body: { status: 'Closed', resolvedDate: null },
+      declined: { status: 'Closed', resolvedDate: null },
+    },
+    { call: 'setItemPriority', body: { priority: 1 }, declined: { priority: 1 } },
+    {
+      call: 'resolveItem',
+      body: { notes: 'Sealed', photos: [] },
+      declined: { status: 'Resolved', resolutionNotes: 'Sealed' },
+    },
+    { call: 'unresolveItem', body: {}, declined: { status: 'Open' } },
+    {
+      call: 'returnItem',
+      body: { reason: 'Still wet' },
+      declined: { status: 'Open', returnReason: 'Still wet' },
+    },
+  ] as const)('for theirs makes an update of $call', ({ call, body, declined }) => {
+    const field = call === 'setItemPriority' ? 'priority' : 'status';
+    const change = aClashingChange({ call, body, base: { [field]: 'Draft' } });
+    expect(decidedChange(change, { [field]: 'theirs' })).toMatchObject({
+      ...{ call: 'updateItem', key: nextKey(change.key), body: {}, base: {}, declined },
+    });
+  });
+
+  test('for theirs of a deletion changes nothing', () => {
+    const change = aClashingChange({ call: 'deleteItem', body: {}, base: { version: 3 } });
+    expect(decidedChange(change, { version: 'theirs' })).toBe(change);
   });
 
   test('for my status keeps a change without a body', () => {
@@ -69,7 +111,7 @@ describe('a decision', () => {
       ...{ call: 'setItemStatus', body: { status: 'Closed' }, base: { status: 'Open' } },
       failure: { ...CLASH, current },
     });
-    expect(decidedChange(change, { status: 'mine' })?.base).toEqual({
+    expect(decidedChange(change, { status: 'mine' }).base).toEqual({
       ...{ status: 'Resolved', resolvedAt: current.resolvedAt },
     });
   });

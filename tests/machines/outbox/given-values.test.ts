@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
-import { rebasedChanges } from '../../../machines/outbox/given-values';
+import { heldBefore, rebasedChanges } from '../../../machines/outbox/given-values';
 import { editedChange } from '../../../machines/outbox/edited-change';
 import { aKeptChange } from '../../models/outbox/changes';
 
@@ -72,5 +72,36 @@ test('what rules set with a status counts, until another status is chosen', () =
   expect(edited).not.toHaveProperty('implied');
   expect(basesOf(rebasedChanges(later, { before: opened, after: edited }))).toMatchObject({
     progress: { progress: 60 },
+  });
+});
+
+describe('a change from an older screen', () => {
+  const earlier = change('earlier', {}, { status: 'Open' }, 'resolveItem');
+  const old = change('old', { notes: 'Done' }, { status: 'Open' }, 'resolveItem');
+  const reopened = change('reopened', {}, { status: 'Resolved' }, 'unresolveItem');
+
+  test('notes what waiting changes have given before it, and its screen did not show', () => {
+    expect(heldBefore(old, [earlier])).toEqual({ status: 'Resolved' });
+    expect(heldBefore(reopened, [earlier])).toEqual({});
+    expect(heldBefore(change('other', { title: 'B' }, { title: 'A' }), [earlier])).toEqual({});
+  });
+
+  test('leaves later ones based on that, when it is removed', () => {
+    const before = { ...old, held: { status: 'Resolved' } };
+    expect(rebasedChanges([reopened], { before, after: null })).toEqual([]);
+  });
+
+  test('does not hold it any more, when the earlier one is removed', () => {
+    const later = [{ ...old, held: { status: 'Resolved' } }, reopened];
+    expect(rebasedChanges(later, { before: earlier, after: null })).toEqual([
+      { ...old, held: { status: 'Open' } },
+    ]);
+  });
+
+  test('leaves later ones as they are, if it was refused because the record holds the same', () => {
+    const failure = { message: 'Resolved already', status: 409, errors: {}, clashes: {} };
+    const current = { status: 'Resolved' };
+    const before = { ...old, state: 'refused' as const, failure: { ...failure, current } };
+    expect(rebasedChanges([reopened], { before, after: null })).toEqual([]);
   });
 });

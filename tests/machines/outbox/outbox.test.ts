@@ -280,11 +280,13 @@ describe('a person', () => {
     expect(states()).toEqual({ 'change-b': 'sending' });
   });
 
-  test('leaves their value, and the change is removed', async () => {
-    const { actor, drop, sent, states } = await startOutbox({ recalled: [aClashingChange()] });
+  test('leaves their value, and the server is told what was given up', async () => {
+    const { actor, store, send } = await startOutbox({ recalled: [aClashingChange()] });
     actor.send({ type: 'change.decide', key: 'change-a', decisions: { title: 'theirs' } });
-    await drop.resolve(0, { kind: 'dropped' });
-    expect([sent(), states()]).toEqual([[], {}]);
+    const given = { key: 'change-a.2', body: {}, base: {}, declined: { title: 'Eaves' } };
+    expect(store.calls).toMatchObject([{ change: given, replaces: 'change-a' }]);
+    await store.resolve(0, undefined);
+    expect(send.calls).toMatchObject([{ change: given, isKept: true }]);
   });
 
   test('edits a refused change; it replaces the stored one under another key', async () => {

@@ -11,7 +11,7 @@ import { walk } from '../../support/transitions';
 const photosOf = (...ids: number[]) => ids.map((id) => photoOf(id));
 const failed = (status: number) => new EffectFailed({ message: 'No', status, errors: {} });
 
-function create() {
+function create(known: readonly Photo[] | null = null) {
   const load = deferred<readonly Photo[], { itemId: number }>();
   const reorder = deferred<
     readonly Photo[],
@@ -28,7 +28,7 @@ function create() {
     },
   });
   const said: string[] = [];
-  const { actor } = walk(machine, { input: { itemId: 5 } });
+  const { actor } = walk(machine, { input: { itemId: 5, photos: known } });
   actor.on('order.failed', () => said.push('order failed'));
   actor.on('photos.deleted', ({ deleted, total }) => {
     said.push(`deleted ${String(deleted)} of ${String(total)}`);
@@ -50,6 +50,18 @@ async function start(...ids: number[]) {
 }
 
 describe('the list', () => {
+  test('of which something is known can be used until the server answers', async () => {
+    const { load, reorder, order, move } = create(photosOf(1, 2, 3));
+    move(3, 0);
+    expect([order(), reorder.calls]).toEqual([
+      [3, 1, 2],
+      [{ itemId: 5, photoIds: [3, 1, 2], base: [1, 2, 3] }],
+    ]);
+    await reorder.resolve(0, photosOf(3, 1, 2));
+    await load.resolve(1, photosOf(3, 1, 2, 4));
+    expect(order()).toEqual([3, 1, 2, 4]);
+  });
+
   test('that failed to load can be retried, and an older answer is dropped', async () => {
     const { actor, load, context, order } = create();
     await load.reject(0, failed(500));
@@ -213,7 +225,7 @@ describe('editing', () => {
     const machine = photoAlbumMachine.provide({
       actors: { loadPhotos: load.effect, editPhoto: broken },
     });
-    const { actor } = walk(machine, { input: { itemId: 5 } });
+    const { actor } = walk(machine, { input: { itemId: 5, photos: null } });
     actor.start();
     await load.resolve(0, photosOf(1));
     actor.send({ type: 'photo.edit', photoId: 1 });

@@ -91,6 +91,22 @@ test('a failed save keeps typed text', async () => {
   expect(save.calls).toHaveLength(2);
 });
 
+test('what the user has not changed follows the version of others', async () => {
+  const theirs = { ...PHOTO, caption: 'Theirs', category: 'resolution', version: 4 } as const;
+  const conflict = new EffectFailed({ message: 'x', status: 409, errors: {}, current: theirs });
+  const { actor, save, type } = start();
+  type('Mine');
+  actor.send({ type: 'edit.save' });
+  await save.reject(0, conflict);
+  actor.send({ type: 'edit.save' });
+  expect(save.calls[1]).toEqual({
+    photoId: 1,
+    base: { caption: 'Theirs', category: 'resolution' },
+    caption: 'Mine',
+    category: 'resolution',
+  });
+});
+
 test('a conflicting version is shown, and replaced or accepted', async () => {
   const theirs = { ...PHOTO, caption: 'Theirs', version: 4 };
   const conflict = new EffectFailed({ message: 'x', status: 409, errors: {}, current: theirs });

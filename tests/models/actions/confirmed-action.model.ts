@@ -10,7 +10,7 @@ export const model = modelOf({
   machine: confirmedActionMachineOf<{ id: number }, { done: true }>('confirmedAction', {
     outcomeOf: ({ status }) => (status === 404 ? { done: true } : null),
   }),
-  inputs: { start: { listener: null } },
+  inputs: { start: { listener: null, key: 'key' } },
   events: {
     'action.ask': { '1': { subject } },
     'action.run': { '1': { subject } },

@@ -8,7 +8,6 @@ const momentOf = (today: string) => ({ now: 0, today, timeZone: 'Europe/Berlin' 
 
 const part = {
   fails: { inState: 'failed' },
-  'gets no answer': { inState: 'unanswered' },
   arrives: { inState: 'showing' },
   breaks: { error: BROKEN },
 };

@@ -27,6 +27,7 @@ const entry = (id: number): HistoryEntry => ({
   action: 'changed',
   version: id,
   isMerged: false,
+  isDeclined: false,
   itemId: 7,
   itemTitle: 'Wet wall',
   thumbnailUrl: null,

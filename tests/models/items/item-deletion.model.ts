@@ -9,7 +9,7 @@ const subject = anItem();
 /** Every action whose question stays open after a failure uses this machine. */
 export const model = modelOf({
   machine: itemDeletionMachine,
-  inputs: { start: { listener: null } },
+  inputs: { start: { listener: null, key: 'key' } },
   events: {
     'action.ask': { '7': { subject } },
     'action.run': { '7': { subject } },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { ITEM_STATUSES, type Role } from '../../../contract/enums';
+import { ITEM_STATUSES } from '../../../contract/enums';
+import type { Role } from '../../../contract/roles';
 import { isSettled } from '../../../contract/items/item-status';
 import { isWaiting } from '../../../contract/items/verification';
 import { type By, itemStatusMachine } from '../../../machines/items/item-status.machine';

@@ -8,7 +8,7 @@ const photos = [photoOf(1), photoOf(2), photoOf(3)];
 
 export const model = modelOf({
   machine: photoAlbumMachine,
-  inputs: { 'an item': { itemId: 5 } },
+  inputs: { 'an item': { itemId: 5, photos: null } },
   events: {
     'load.again': {},
     'photo.move': {

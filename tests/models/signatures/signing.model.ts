@@ -15,12 +15,19 @@ export const model = modelOf({
       'signs without a network': { signature: storedSignature({ id: -5 }) },
     },
     'person.next': {},
+    'signing.end': {},
+    'end.confirm': {},
+    'end.decline': {},
   },
   distinguish: ({ context }) => [Math.min(context.person, 2), context.last?.id],
-  invariant: ({ snapshot: { value, context }, received }) => {
-    assert.equal(context.last === null, value === 'filling');
-    if (value === 'kept') assert.ok((context.last?.id ?? 0) < 0);
-    if (value === 'refused') assert.equal(context.last?.decision, 'refused');
+  invariant: ({ snapshot, received, emitted }) => {
+    const { context } = snapshot;
+    const isAt = (people: 'filling' | 'kept' | 'refused') =>
+      snapshot.matches({ handedOver: { people } });
+    if (isAt('filling')) assert.equal(context.last, null);
+    if (isAt('kept')) assert.ok((context.last?.id ?? 0) < 0);
+    if (isAt('refused')) assert.equal(context.last?.decision, 'refused');
+    assert.equal(emitted.length === 1, snapshot.matches('returned'));
     const nexts = received.filter(({ type }) => type === 'person.next').length;
     assert.ok(context.person <= nexts + 1, 'A person has the form of the one before');
   },

@@ -4,6 +4,7 @@ import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { addItem, addSite, itemBody } from '../../support/records';
 import { driverOf, type Stage } from '../driver';
 import {
+  FORM_COMPLAINTS,
   FORM_SCREENS,
   FORM_STEPS,
   type FormCase,
@@ -80,5 +81,6 @@ export const driver = driverOf<FormWorld>({
     },
   },
   shows: FORM_SCREENS,
+  complains: FORM_COMPLAINTS,
   impossible: NOT_FOLLOWED,
 });

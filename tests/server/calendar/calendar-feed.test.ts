@@ -1,22 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CalendarAddress } from '../../../contract/calendar/calls';
 import { type Api, statusAndBody } from '../../support/api';
-import { valuesIn } from '../../support/icalendar';
+import { eventsIn, valuesIn } from '../../support/icalendar';
 import { addInspection, addItem, addSite } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
 
 /** The calendar feed of a person. */
 
 const NOW = '2026-11-22T10:00:00.000Z';
+const ADMIN = 1;
 const INSPECTOR = 3;
 
 let server: TestServer;
 let admin: Api;
 let inspector: Api;
+let now = new Date(NOW);
 let site: Awaited<ReturnType<typeof addSite>>;
 
 beforeAll(async () => {
-  server = await startServer({ now: () => new Date(NOW), makeReport: null });
+  server = await startServer({ now: () => now, makeReport: null });
   admin = server.as.Admin;
   inspector = server.as.Inspector;
   site = await addSite(admin);
@@ -34,6 +36,11 @@ async function newFeed(api = inspector): Promise<string> {
   const { path } = await feed(api);
   expect(path).toMatch(/^\/api\/calendars\/[\w-]{43}\/plumbline\.ics$/);
   return `${server.url}${String(path)}`;
+}
+
+interface Versioned {
+  id: number;
+  version: number;
 }
 
 const read = (address: string, headers = {}) => fetch(address, { headers });
@@ -72,6 +79,105 @@ it('has the inspections and the due dates of its person', async () => {
   // Changes keep the ids, which are unique in the world.
   expect(await ids()).toEqual(before);
   expect(before[2]).toMatch(new RegExp(`^item-${String(item.id)}@[\\da-f]{16}\\.plumbline$`));
+});
+
+it('says for 30 days what was deleted, lost its date, or belongs to somebody else', async () => {
+  const project = { projectId: site.project.id, assignedToId: ADMIN };
+  const day = { inspectionDate: '2026-11-30T08:30:00.000Z' };
+  const add = (title: string) => addInspection(admin, { ...project, ...day, title });
+  const [given, gone, kept] = [await add('Given'), await add('Gone'), await add('Kept')];
+  const addDue = (title: string, { id }: { id: number }) =>
+    addItem(admin, { inspectionId: id, title, assignedToId: ADMIN, dueDate: '2026-12-24' });
+  await addDue('Archived', given);
+  const [deleted, undated, back] = [
+    await addDue('Deleted', kept),
+    await addDue('Undated', kept),
+    await addDue('Back', kept),
+  ];
+  const address = await newFeed(admin);
+  const before = eventsIn(await (await read(address)).text());
+  expect(before.map(({ STATUS }) => STATUS)).toEqual(Array.from({ length: 7 }, () => 'CONFIRMED'));
+
+  const change = async (path: string, { id, version }: Versioned, changes: object) => {
+    const answer = await admin.put(`${path}/${String(id)}`, { ...changes, version });
+    expect(answer.status).toBe(200);
+    return answer.body as Versioned;
+  };
+  await change('/inspections', given, { assignedToId: INSPECTOR });
+  await admin.patch(`/inspections/${String(given.id)}/archive`);
+  await admin.delete(`/inspections/${String(gone.id)}`);
+  await admin.delete(`/inspectionitems/${String(deleted.id)}`);
+  await change('/inspectionitems', undated, { dueDate: null });
+  const other = await change('/inspectionitems', back, { assignedToId: INSPECTOR });
+  await change('/inspectionitems', other, { assignedToId: ADMIN });
+
+  const after = eventsIn(await (await read(address)).text());
+  expect(Object.fromEntries(after.map(({ SUMMARY, STATUS }) => [SUMMARY, STATUS]))).toEqual({
+    Given: 'CANCELLED',
+    Gone: 'CANCELLED',
+    Kept: 'CONFIRMED',
+    'Due: Archived': 'CANCELLED',
+    'Due: Deleted': 'CANCELLED',
+    'Due: Undated': 'CANCELLED',
+    'Due: Back': 'CONFIRMED',
+  });
+  // Each one once, by the id that calendars know, on its day, and with a higher sequence if it changed.
+  const sorted = (events: typeof after) => events.map(({ UID }) => UID).sort();
+  expect(sorted(after)).toEqual(sorted(before));
+  for (const { UID, SUMMARY, DTSTART, SEQUENCE } of after) {
+    const old = before.find((event) => event.UID === UID);
+    const isHigher = Number(SEQUENCE) > Number(old?.SEQUENCE);
+    expect({ SUMMARY, DTSTART, isHigher }).toEqual({
+      SUMMARY: old?.SUMMARY,
+      DTSTART: old?.DTSTART,
+      isHigher: SUMMARY !== 'Kept',
+    });
+  }
+
+  now = new Date('2026-12-22T10:00:01.000Z');
+  const later = eventsIn(await (await read(address)).text()).map(({ SUMMARY }) => SUMMARY);
+  expect(later.sort()).toEqual(['Due: Archived', 'Due: Back', 'Kept']);
+  now = new Date(NOW);
+});
+
+it('says for 30 days what was moved to a day before it begins, and has what is scheduled', async () => {
+  const { id: projectId } = (await addSite(admin)).project;
+  const mine = { projectId, assignedToId: 2 };
+  const inspectionDate = '2026-11-30T08:30:00.000Z';
+  const moved = await addInspection(admin, { ...mine, title: 'Moved', inspectionDate });
+  const old = '2026-05-01T08:30:00.000Z';
+  const scheduledDate = '2026-12-01T08:30:00.000Z';
+  await addInspection(admin, { ...mine, title: 'Next', inspectionDate: old, scheduledDate });
+  const due = { inspectionId: moved.id, assignedToId: 2, dueDate: '2026-12-24' };
+  const late = await addItem(admin, { ...due, title: 'Late' });
+  await addItem(admin, { ...due, title: 'Recorded late', dueDate: '2026-05-02' });
+  const others = { ...due, dueDate: '2026-05-02', assignedToId: null };
+  const given = await addItem(admin, { ...others, title: 'Given late' });
+  const planned = { ...mine, title: 'Moved up', inspectionDate: old, scheduledDate };
+  const unplanned = await addInspection(admin, planned);
+  const address = await newFeed(server.as.ProjectManager);
+  const starts = async () => {
+    const events = eventsIn(await (await read(address)).text());
+    const own = events.filter(({ SUMMARY }) => /Moved|Next|late$/i.test(SUMMARY));
+    return own.map(({ SUMMARY, STATUS, DTSTART }) => `${SUMMARY} ${DTSTART} ${STATUS}`).sort();
+  };
+  const version = 1;
+  await admin.put(`/inspections/${String(moved.id)}`, { inspectionDate: old, version });
+  await admin.put(`/inspectionitems/${String(late.id)}`, { dueDate: '2026-05-02', version });
+  await admin.put(`/inspections/${String(unplanned.id)}`, { scheduledDate: null, version });
+  // It was never in the feed, whatever is changed of it.
+  await admin.put(`/inspectionitems/${String(given.id)}`, { assignedToId: 2, version });
+  await admin.put(`/inspectionitems/${String(given.id)}`, { notes: 'Dry', version: 2 });
+  expect(await starts()).toEqual([
+    'Due: Late 20260502 CONFIRMED',
+    'Moved 20260501T083000Z CONFIRMED',
+    'Moved up 20260501T083000Z CONFIRMED',
+    'Next 20261201T083000Z CONFIRMED',
+  ]);
+  now = new Date('2026-12-22T10:00:01.000Z');
+  expect(await starts()).toEqual(['Next 20261201T083000Z CONFIRMED']);
+  now = new Date(NOW);
+  await server.as.ProjectManager.delete('/calendar-feed');
 });
 
 it('is only sent again when something has changed', async () => {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { createServer, request, type Server } from 'node:http';
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import S3rver from 's3rver';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Config } from '../../../server/config';
 import { findingOf, gradeOf, withDatabase } from '../../support/doctor';
 import { type Scratch, scratchConfig } from '../../support/scratch';
@@ -14,6 +14,23 @@ let scratch: Scratch;
 let bucket: S3rver;
 let bucketPort: number;
 let guard: Server;
+interface Answers {
+  /** What strangers get who ask for a file, and for the list of files. */
+  file: number;
+  list: number;
+  /** What Plumbline gets that removes a file; undefined if the bucket removes it. */
+  removal?: number;
+}
+
+const CLOSED: Answers = { file: 403, list: 403 };
+let answers = CLOSED;
+
+const answerOf = ({ headers, method, url }: IncomingMessage): number | undefined => {
+  if (headers.authorization === undefined) {
+    return url?.endsWith('.txt') === true ? answers.file : answers.list;
+  }
+  return method === 'DELETE' ? answers.removal : undefined;
+};
 
 beforeAll(async () => {
   scratch = await scratchConfig();
@@ -27,8 +44,9 @@ beforeAll(async () => {
   bucketPort = (await bucket.run()).port;
   // The bucket itself lets strangers in.
   guard = createServer((asked, answer) => {
-    if (asked.headers.authorization === undefined) {
-      answer.writeHead(403).end();
+    const status = answerOf(asked);
+    if (status !== undefined) {
+      answer.writeHead(status).end();
       return;
     }
     const { method, url: address, headers } = asked;
@@ -42,6 +60,10 @@ beforeAll(async () => {
     asked.pipe(passed);
   }).listen(0, '127.0.0.1');
   await once(guard, 'listening');
+});
+
+afterEach(() => {
+  answers = CLOSED;
 });
 
 afterAll(async () => {
@@ -72,10 +94,43 @@ it('a bucket that only Plumbline may read is fine', async () => {
   });
 });
 
+it('a bucket that does not refuse strangers, because it does not answer, is not known', async () => {
+  answers = { file: 503, list: 503 };
+  expect(await findingOf('bucket', withBucket(scratch.config, guardPort()))).toMatchObject({
+    grade: 'problem',
+    found: expect.stringMatching(
+      /^This cannot be checked: a stranger got the status 503/,
+    ) as string,
+  });
+});
+
+it.each([
+  [{ file: 200, list: 503 }, 'read'],
+  [{ file: 200, list: 301 }, 'read'],
+  [{ file: 503, list: 200 }, 'list'],
+  [{ file: 200, list: 403, removal: 403 }, 'read'],
+])('what is open is a problem, whatever else fails: %o', async (given, open) => {
+  answers = given;
+  expect(await findingOf('bucket', withBucket(scratch.config, guardPort()))).toMatchObject({
+    grade: 'problem',
+    found: `Anybody may ${open} the files of the bucket photos.`,
+  });
+});
+
+it('a bucket from which nothing can be removed is a problem', async () => {
+  answers = { ...CLOSED, removal: 403 };
+  expect(await findingOf('bucket', withBucket(scratch.config, guardPort()))).toMatchObject({
+    grade: 'problem',
+    found: expect.stringMatching(
+      /^The file doctor\/\S+ cannot be removed from the bucket photos: /,
+    ) as string,
+  });
+});
+
 it('a bucket that anybody may read is a problem', async () => {
   expect(await findingOf('bucket', withBucket(scratch.config, bucketPort))).toMatchObject({
     grade: 'problem',
-    found: 'Anybody may read the files of the bucket photos.',
+    found: 'Anybody may read and list the files of the bucket photos.',
   });
 });
 

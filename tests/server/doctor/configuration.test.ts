@@ -32,6 +32,7 @@ describe('the doctor looks for TLS', () => {
     [undefined, 'warning'],
     ['http://office.example', 'problem'],
     ['https://127.0.0.1:1', 'problem'],
+    ['HTTP://office.example', 'problem'],
     ['https://', 'problem'],
   ])('at the address %s: %s', async (url, grade) => {
     expect(await gradeOf('address', config, { options: { url } })).toBe(grade);
@@ -98,7 +99,7 @@ describe('the doctor looks for backups', () => {
     expect(await grade(backups)).toBe('problem');
     mkdirSync(path.join(backups, 'sunday'), { recursive: true });
     const database = path.join(backups, 'sunday', 'plumbline.db');
-    writeFileSync(database, '');
+    writeFileSync(database, 'SQLite');
     utimesSync(database, ago(27), ago(27));
     expect(await grade(backups)).toBe('problem');
     const unfinished = path.join(backups, 'monday.part');
@@ -107,6 +108,8 @@ describe('the doctor looks for backups', () => {
     expect(await grade(backups)).toBe('problem');
     const dump = path.join(backups, 'monday.dump');
     writeFileSync(dump, '');
+    expect(await grade(backups)).toBe('problem');
+    writeFileSync(dump, 'PGDMP');
     utimesSync(dump, ago(3), ago(3));
     expect(await findingOf('backup', config, { options: { backups }, now: () => now })).toEqual({
       grade: 'ok',

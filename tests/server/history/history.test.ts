@@ -116,6 +116,7 @@ describe('the history', () => {
       action: 'changed',
       version: 2,
       isMerged: false,
+      isDeclined: false,
       itemId: item.id,
       itemTitle: 'Cracked beam',
       thumbnailUrl: null,

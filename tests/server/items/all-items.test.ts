@@ -67,6 +67,7 @@ describe('the list of all items', () => {
         projectName: 'North Tower',
         clientId: north.clientId,
         clientName: 'North AG',
+        inspectionAssignedToId: null,
       },
     ]);
     expect(await titles()).toEqual(['Loose rail', 'Rust', 'Leak', 'Crack']);
@@ -137,7 +138,10 @@ it('whoever has not resolved an item may find and count it to verify', async () 
 
 it('the totals count what was added, resolved, archived and deleted', async () => {
   const totals = async () => {
-    const queries = ['', 'isResolved=false', 'status=Resolved', 'isArchived=true'];
+    const queries = [
+      ...['', 'isResolved=false', 'status=Resolved', 'isArchived=true'],
+      ...['priority=4&isResolved=false', 'category=Safety', 'category=Quality&priority=1'],
+    ];
     const answers = queries.map((query) => server.as.Inspector.get(`/inspectionitems?${query}`));
     return (await Promise.all(answers)).map(({ headers }) => Number(headers.get('x-total-count')));
   };
@@ -145,13 +149,17 @@ it('the totals count what was added, resolved, archived and deleted', async () =
   const plus = (...changes: number[]) =>
     before.map((total, index) => total + (changes[index] ?? 0));
   const place = await addPlace('Totals');
-  const { id, version } = await addItem(admin, { inspectionId: place.inspectionId });
-  expect(await totals()).toEqual(plus(1, 1, 0, 0));
-  await admin.patch(`/inspectionitems/${String(id)}/resolve`, { version });
-  expect(await totals()).toEqual(plus(1, 0, 1, 0));
+  const kind = { category: 'Safety', priority: 4 };
+  const { id, version } = await addItem(admin, { inspectionId: place.inspectionId, ...kind });
+  const path = `/inspectionitems/${String(id)}`;
+  expect(await totals()).toEqual(plus(1, 1, 0, 0, 1, 1, 0));
+  await admin.put(path, { category: 'Quality', priority: 1, version });
+  expect(await totals()).toEqual(plus(1, 1, 0, 0, 0, 0, 1));
+  await admin.patch(`${path}/resolve`, {});
+  expect(await totals()).toEqual(plus(1, 0, 1, 0, 0, 0, 1));
   await admin.patch(`/inspections/${String(place.inspectionId)}/archive`, {});
-  expect(await totals()).toEqual(plus(1, 0, 1, 1));
-  await admin.delete(`/inspectionitems/${String(id)}`);
+  expect(await totals()).toEqual(plus(1, 0, 1, 1, 0, 0, 1));
+  await admin.delete(path);
   expect(await totals()).toEqual(before);
 });
 

@@ -3,13 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Inspection } from '../../../contract/inspections/calls';
 import type { Item } from '../../../contract/items/item';
 import { insertItem } from '../../../server/repositories/items';
+import { onPostgres, waitingIn } from '../../support/locks';
 import { addInspection, addItem, addSite } from '../../support/records';
-import { testEngine } from '../../support/scratch';
 import { startServer, type TestServer } from '../../support/server';
 
 /** Transactions lock an inspection before its items: another order would deadlock. */
-
-const onPostgres = it.skipIf(testEngine !== 'postgres');
 
 let server: TestServer;
 let inspection: Inspection;
@@ -23,16 +21,6 @@ afterAll(() => server.close());
 beforeEach(async () => {
   item = await addItem(server.as.Admin, { inspectionId: inspection.id });
 });
-
-/** The number of transactions of this database that wait for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-    server.services.database.db,
-  );
-  return rows[0]?.count ?? 0;
-}
 
 const path = () => `/inspectionitems/${String(item.id)}`;
 
@@ -51,7 +39,7 @@ onPostgres.each([
   const answer = await db.transaction().execute(async (tx) => {
     await sql`SELECT id FROM inspections WHERE id = ${inspection.id} FOR NO KEY UPDATE`.execute(tx);
     const answered = call();
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => waitingIn(server.services.database)).toBe(1);
     await sql`SELECT id FROM items WHERE id = ${item.id} FOR NO KEY UPDATE NOWAIT`.execute(tx);
     return { answered };
   });

@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Readiness } from '../../../server/monitoring/readiness';
 import { holdConnections } from '../../support/busy-database';
 import { scratchConfig } from '../../support/scratch';
@@ -43,6 +43,20 @@ describe('a server', () => {
     expect((await server.anonymous.get('/health/live')).status).toBe(200);
     await held.release();
     await expect.poll(() => ready()).toEqual(READY);
+  });
+
+  it('whose database does not answer is not asked again before it has', async () => {
+    const { database } = server.services;
+    const held = holdConnections(database, database.connections().most);
+    const readiness = new Readiness(server.services, { info: vi.fn(), warn: vi.fn() });
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const first = readiness.faults();
+    clock.mockReturnValue(1000);
+    await Promise.all([first, readiness.faults()]);
+    clock.mockRestore();
+    // The two queries of one look.
+    expect(database.connections().waiting).toBe(2);
+    await held.release();
   });
 
   it('is not ready while its tables are those of an older version', async () => {

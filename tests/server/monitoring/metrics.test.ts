@@ -125,6 +125,8 @@ describe('the metrics', () => {
     expect(value('plumbline_database_query_seconds_count')).toBeGreaterThan(0);
     screen.leave();
     await expect.poll(async () => (await read()).value('plumbline_live_listeners')).toBe(0);
+    // How long somebody listened is no time of an answer.
+    expect((await read()).text).not.toContain('route="/api/live"');
   });
 
   it('show what waits for the database, and leave out what cannot be asked then', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Item } from '../../../contract/items/item';
-import type { Role } from '../../../contract/enums';
+import type { Role } from '../../../contract/roles';
 import type { Photo } from '../../../contract/photos/photo';
 import { jpeg } from '../../support/pictures';
 import { addItem, addSite } from '../../support/records';

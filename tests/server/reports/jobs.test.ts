@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { makeReport } from '../../../server/reports/make-report';
 import { ReportJobs } from '../../../server/reports/jobs/report-jobs';
 import type { Api } from '../../support/api';
-import { addSite } from '../../support/records';
+import { addItem, addSite } from '../../support/records';
 import {
   askForReport,
   draftOf,
@@ -98,6 +98,27 @@ it('fails with a reason, and is not tried for ever', async () => {
     failure: 'The server stopped several times while it made the report.',
   });
   await last.stop();
+});
+
+it.each(['inspection', 'project'])('fails when a chosen item of its %s is gone', async (of) => {
+  const { inspection, project } = await addSite(admin);
+  const add = () => addItem(admin, { inspectionId: inspection.id });
+  const [kept, gone] = [await add(), await add()];
+  const about = of === 'project' ? { projectId: project.id } : { inspectionId: inspection.id };
+  const { layout } = draftOf(0);
+  const asked = { ...about, layout, purpose: 'revision', itemIds: [kept.id, gone.id] };
+  const { id } = await askForReport(admin, asked);
+  await reportIn(admin, id, 'making');
+  await admin.delete(`/inspectionitems/${String(gone.id)}`);
+  now += 31_000;
+  const jobs = another(quickMaker);
+  jobs.wake();
+  expect(await reportIn(admin, id, 'failed')).toMatchObject({
+    failure:
+      'A chosen item was deleted, or moved to another project. Please choose the items again.',
+    revision: null,
+  });
+  await jobs.stop();
 });
 
 it('begins again after a stop that lets it go', async () => {

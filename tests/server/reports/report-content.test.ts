@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ITEM_STATUS_LABELS } from '../../../contract/enums';
 import {
   PHOTOS_PER_ROW,
   type ReportGroup,
@@ -139,6 +140,28 @@ it('is tagged for screen readers', async () => {
   expect(pdf.tags.filter((tag) => tag === 'H3')).toHaveLength(7);
   expect(pdf.tags.filter((tag) => tag === 'Figure')).toHaveLength(13);
   expect(pdf.alternatives.at(-1)).toBe('Signature of Lena Koch');
+});
+
+it('is read aloud in the order in which it is read', async () => {
+  const { pdf } = await written.byPriority();
+  const spoken = unspaced(pdf.spoken);
+  const findings = chaptersOf(report.items, 'priority').flatMap((chapter) => chapter.findings);
+  const inOrder = findings.flatMap(({ number, item }) => [
+    `${String(number)}  ${item.title}`,
+    ...[`Status${ITEM_STATUS_LABELS[item.status]}`, item.description, item.recommendedAction],
+    ...item.photos.map(({ caption }) => caption),
+    ...[item.resolutionNotes, ...item.returns.map(({ reason }) => reason)],
+    `Open finding ${String(number)} in Plumbline`,
+  ]);
+  let at = spoken.indexOf(unspaced('Critical Priority'));
+  const outOfOrder = inOrder.filter((text) => {
+    const next = spoken.indexOf(unspaced(text ?? ''), at);
+    if (next >= 0) at = next;
+    return next < 0;
+  });
+  expect(outOfOrder).toEqual([]);
+  // What is repeated on every page would interrupt the reader.
+  expect(spoken).not.toMatch(/Page\d+of\d+/);
 });
 
 it('leads back to each finding', async () => {

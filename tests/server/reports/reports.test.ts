@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_REPORT_LAYOUT } from '../../../contract/reports/layout';
 import type { Report } from '../../../contract/reports/report';
 import type { Api } from '../../support/api';
 import { addInspection, addItem, addSite } from '../../support/records';
@@ -72,6 +73,10 @@ describe('an issued revision', () => {
 
     const comment = { text: 'Seen', mentionedUserIds: [] };
     await admin.post(`/inspectionitems/${String(item.id)}/comments`, comment);
+    for (const path of [`/inspectionitems/${String(item.id)}`, `/inspections/${String(id)}`]) {
+      const given = await admin.put(path, { base: {}, declined: { title: 'Deep crack' } });
+      expect(given.status).toBe(200);
+    }
     expect(await reportAt(admin, second.id)).toEqual(second);
   });
 
@@ -79,6 +84,9 @@ describe('an issued revision', () => {
     const { layout } = draftOf(1);
     const report = await issue(admin, { layout, projectId: site.project.id });
     expect(report).toMatchObject({ inspectionId: null, title: site.project.name });
+    const given = { base: {}, declined: { title: 'Deep crack' } };
+    await admin.put(`/inspections/${String(site.inspection.id)}`, given);
+    expect(await reportAt(admin, report.id)).toMatchObject({ isOutdated: false });
     await newInspection();
     expect(await reportAt(admin, report.id)).toMatchObject({ isOutdated: true });
   });
@@ -114,6 +122,56 @@ it('is only of items of its inspection', async () => {
   const report = await issue(admin, { ...draftOf(id), itemIds: [item.id] });
   expect(report.itemCount).toBe(1);
   expect(await (await fileOf(report)).text()).toBe('%PDF Deck survey 1 1');
+});
+
+it('is of chosen items of several inspections of a project, whose changes outdate it', async () => {
+  const { project } = await addSite(admin);
+  const add = (title: string) => addInspection(admin, { projectId: project.id, title });
+  const inspections = [await add('One'), await add('Two'), await add('Three')];
+  const items = inspections.map(({ id }) => addItem(admin, { inspectionId: id }));
+  const [first = 0, second = 0, third = 0] = (await Promise.all(items)).map(({ id }) => id);
+  const beside = await addItem(admin, { inspectionId: inspections[0]?.id ?? 0 });
+  const asked = { purpose: 'revision', projectId: project.id, layout: DEFAULT_REPORT_LAYOUT };
+  const foreign = await addItem(admin, { inspectionId: site.inspection.id });
+  const wrong = await admin.post('/reports', { ...asked, itemIds: [first, foreign.id] });
+  expect([wrong.status, wrong.body]).toEqual([
+    422,
+    {
+      message: 'Validation failed',
+      errors: { itemIds: ['An item does not belong to this inspection or project.'] },
+    },
+  ]);
+  const report = await issue(admin, { ...asked, itemIds: [first, second] });
+  expect(report).toMatchObject({ itemCount: 2, inspectionId: null, title: project.name });
+  expect(await (await fileOf(report)).text()).toBe(`%PDF ${project.name} 1 2`);
+  const outdated = async () => (await reportAt(admin, report.id)).isOutdated;
+  const rename = (id: number) =>
+    admin.put(`/inspectionitems/${String(id)}`, { title: 'Other', version: 1 });
+  // What it does not show: an item of another inspection, another one of its own, a new inspection.
+  await rename(third);
+  await rename(beside.id);
+  await add('Four');
+  expect(await outdated()).toBe(false);
+  await rename(second);
+  expect(await outdated()).toBe(true);
+  const next = await issue(admin, { ...asked, itemIds: [first] });
+  const path = `/inspections/${String(inspections[0]?.id)}`;
+  await admin.put(path, { title: 'Other', version: 1, base: { title: 'One' } });
+  expect((await reportAt(admin, next.id)).isOutdated).toBe(true);
+});
+
+it('of chosen items has those of archived inspections, too', async () => {
+  const { project, inspection } = await addSite(admin);
+  const old = await addInspection(admin, { projectId: project.id, title: 'Old' });
+  const items = [inspection, old].map(({ id }) => addItem(admin, { inspectionId: id }));
+  const itemIds = (await Promise.all(items)).map(({ id }) => id);
+  await admin.patch(`/inspections/${String(old.id)}/archive`);
+  const asked = { projectId: project.id, layout: DEFAULT_REPORT_LAYOUT };
+  const texts: string[] = [];
+  for (const chosen of [{ itemIds }, {}]) {
+    texts.push(await (await fileOf(await issue(admin, { ...asked, ...chosen }))).text());
+  }
+  expect(texts).toEqual([`%PDF ${project.name} 1 2`, `%PDF ${project.name} 2 1`]);
 });
 
 it('remembers the layout of each user', async () => {

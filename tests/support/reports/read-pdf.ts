@@ -8,6 +8,8 @@ import { DEFAULT_REPORT_LAYOUT, type ReportLayout } from '../../../contract/repo
 export interface ReadPdf {
   /** Of each page. */
   texts: readonly string[];
+  /** What a screen reader says: the tagged texts and the words of pictures, in the order of the tags. */
+  spoken: string;
   /** All tags, in the order of reading, with the words of pictures. */
   tags: readonly string[];
   alternatives: readonly string[];
@@ -23,6 +25,8 @@ export interface ReadPdf {
 interface Tag {
   role?: string;
   alt?: string;
+  /** The marked content that a leaf stands for. */
+  id?: string;
   children?: readonly Tag[];
 }
 
@@ -30,6 +34,22 @@ function* tagsBelow(tag: Tag | null): Generator<Tag> {
   if (tag === null) return;
   yield tag;
   for (const child of tag.children ?? []) yield* tagsBelow(child);
+}
+
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>;
+
+/** The texts on a page by the marked content that they are in. */
+async function markedTexts(page: Page): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  const open: string[] = [];
+  for (const item of (await page.getTextContent({ includeMarkedContent: true })).items) {
+    if ('str' in item) {
+      const id = open.findLast((one) => Boolean(one)) ?? '';
+      texts.set(id, `${texts.get(id) ?? ''}${item.str} `);
+    } else if (item.type === 'endMarkedContent') open.pop();
+    else open.push(item.id);
+  }
+  return texts;
 }
 
 interface Bookmark {
@@ -41,12 +61,16 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const texts: string[] = [];
   const tags: Tag[] = [];
+  const spoken: string[] = [];
   const links: string[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
     texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
-    tags.push(...tagsBelow((await page.getStructTree()) as Tag | null));
+    const onPage = [...tagsBelow(await page.getStructTree())];
+    tags.push(...onPage);
+    const marked = await markedTexts(page);
+    spoken.push(...onPage.map(({ alt, id }) => alt ?? marked.get(id ?? '-') ?? ''));
     const annotations = (await page.getAnnotations()) as { url?: string }[];
     links.push(...annotations.flatMap(({ url }) => url ?? []));
   }
@@ -56,6 +80,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const marks = (await pdf.getMarkInfo()) as { Marked?: boolean } | null;
   return {
     texts,
+    spoken: spoken.join(' '),
     tags: tags.flatMap(({ role }) => role ?? []),
     alternatives: tags.flatMap(({ alt }) => alt ?? []),
     links,
@@ -79,7 +104,6 @@ export async function writtenReport(
     {
       sink: (chunk) => chunks.push(chunk),
       readPhoto: () => Promise.resolve(null),
-      onPhoto: () => undefined,
       ...options,
     },
   );

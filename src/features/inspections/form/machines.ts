@@ -6,6 +6,7 @@ import {
 import { formEffects } from '../../../forms/form-effects';
 import { copiedLoadEffects } from '../../../loading/load-effects';
 import { currentId } from '../../../platform/current-id';
+import { givingUp } from '../../../platform/outbox/giving-up';
 import { fetchProjectOption, fetchProjectOptions } from '../../projects/calls';
 import { machinesHook, type SignedIn } from '../../session/signed-in';
 import { fetchInspection } from '../calls';
@@ -16,11 +17,22 @@ export function provideInspectionFormMachines(outside: SignedIn) {
   const { api } = outside;
   return {
     inspectionForm: inspectionFormMachine.provide(
-      formEffects(outside, (request, signal) => saveInspection(outside, request, signal), {
-        kind: 'inspections',
-        idOf: (id) => currentId(outside, id),
-        read: (id, signal) => fetchInspection(outside, id, signal),
-      }),
+      formEffects(
+        outside,
+        (request, signal) => saveInspection(outside, request, signal),
+        {
+          kind: 'inspections',
+          idOf: (id) => currentId(outside, id),
+          read: (id, signal) => fetchInspection(outside, id, signal),
+        },
+        // Its version does not matter: nothing is overwritten.
+        (given) =>
+          saveInspection(
+            { api, inspectionChanges: givingUp(outside.inspectionChanges) },
+            { ...given, version: given.initialVersion },
+            new AbortController().signal,
+          ),
+      ),
     ),
     chosenProject: chosenProjectMachine.provide(
       copiedLoadEffects(

@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { PROJECT_MESSAGES } from '../../../../contract/projects/messages';
 import type { ProjectRecord } from '../../../../machines/projects/project.machine';
 import { LoadedRecord } from '../../../loading/loaded-record';
 import { type LoadActor, useLoad } from '../../../loading/use-load';
+import { Late } from '../../../platform/late';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { useServerId } from '../../../platform/use-record-id';
 import { breakable } from '../../../ui/breakable';
@@ -116,7 +117,7 @@ function ProjectPage({ record: { project, summary }, actor, isBusy }: Props): Re
         </div>
       </div>
       {isReporting ? (
-        <Suspense fallback={null}>
+        <Late>
           <ReportDialog
             subject={{ projectId: project.id }}
             name={project.name}
@@ -125,7 +126,7 @@ function ProjectPage({ record: { project, summary }, actor, isBusy }: Props): Re
               setIsReporting(false);
             }}
           />
-        </Suspense>
+        </Late>
       ) : null}
       {isEdited ? (
         <ProjectDialog

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Inspection } from '../../../../contract/inspections/calls';
 import { INSPECTION_MESSAGES } from '../../../../contract/inspections/messages';
@@ -7,6 +7,7 @@ import { isSettled } from '../../../../contract/items/item-status';
 import type { Item } from '../../../../contract/items/item';
 import { isLocalId } from '../../../../machines/outbox/local-id';
 import type { InspectionAction } from '../../../../machines/inspections/inspection-actions.machine';
+import { Late } from '../../../platform/late';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { Button, ButtonLink } from '../../../ui/button';
 import { ConfirmDialog, DialogSubject } from '../../../ui/confirm-dialog';
@@ -159,7 +160,7 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
         ]}
       />
       {isReporting ? (
-        <Suspense fallback={null}>
+        <Late>
           <ReportDialog
             subject={{ inspectionId: inspection.id }}
             name={inspection.title}
@@ -168,7 +169,7 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
               setIsReporting(false);
             }}
           />
-        </Suspense>
+        </Late>
       ) : null}
       {isAssigning ? (
         <AssignDialog

@@ -19,17 +19,19 @@ import { markUnresolved, markVerified } from '../resolution/calls';
 export function provideItemActions(outside: Removing) {
   const { changes } = outside;
   const itemDeletion = itemDeletionMachine.provide(
-    actionEffects(async (item) => ({ removal: await removeItem(outside, item) })),
+    actionEffects(async (item, { idempotencyKey }) => ({
+      removal: await removeItem(outside, item, idempotencyKey),
+    })),
   );
   const itemReopening = itemReopeningMachine.provide(
-    actionEffects<ActionItem, Reopened>(async (item) => ({
-      item: await markUnresolved(changes, item),
+    actionEffects<ActionItem, Reopened>(async (item, { idempotencyKey }) => ({
+      item: await markUnresolved(changes, item, idempotencyKey),
       conflict: null,
     })),
   );
   const itemVerification = itemVerificationMachine.provide(
-    actionEffects<ActionItem, Reopened>(async (item) => ({
-      item: await markVerified(changes, item),
+    actionEffects<ActionItem, Reopened>(async (item, { idempotencyKey }) => ({
+      item: await markVerified(changes, item, idempotencyKey),
       conflict: null,
     })),
   );

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { RESOLUTION_MESSAGES, VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
 import type { ActionItem } from '../../../../machines/items/action-item';
@@ -8,6 +8,7 @@ import type {
   itemResolvingMachine,
 } from '../../../../machines/items/item-resolving.machine';
 import { useEmitted } from '../../../platform/actors';
+import { Late } from '../../../platform/late';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { showToast } from '../../../ui/toasts';
 
@@ -39,9 +40,9 @@ export function useResolving(actor: ActorRefFrom<typeof itemResolvingMachine>): 
       actor.send({ type: 'item.resolve', task, item });
     },
     dialog: isOpen ? (
-      <Suspense fallback={null}>
+      <Late>
         <ResolutionDialog actor={actor} />
-      </Suspense>
+      </Late>
     ) : null,
   };
 }

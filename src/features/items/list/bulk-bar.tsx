@@ -2,19 +2,21 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { ITEM_STATUS_LABELS, PRIORITIES, PRIORITY_LABELS } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
-import { items as countedItems } from '../../../../contract/messages/counts';
 import { localDay } from '../../../../machines/forms/local-minute';
 import type { ItemsChange } from '../../../../machines/items/item-list-selection.machine';
 import { type SharedChoice, sharedStatusChoices } from '../../../../machines/items/status-choices';
 import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Icon } from '../../../ui/icon';
 import { IconButton } from '../../../ui/icon-button';
-import { FilterSelect } from '../../../ui/select';
+import { CompactSelect } from '../../../ui/select';
 import { Alert } from '../../../ui/alert';
 import { useUser } from '../../session/use-session';
-import { AssigneeSelect, DueDateButton } from './bulk-fields';
+import { showToast } from '../../../ui/toasts';
+import { AssigneeSelect } from './bulk-fields';
+import { changeItems } from './change-items';
+import type { ChosenReport } from './chosen-report';
 import { selectIsBusy, type SelectionActor, type SelectionSnapshot } from './selection-actor';
+import type { BulkDialogs } from './use-bulk-dialogs';
 
 /** The option for a status that only some of the items may have says how many. */
 const optionFor =
@@ -28,7 +30,6 @@ const optionFor =
   });
 const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 
-const selectIsAsking = (snapshot: SelectionSnapshot) => snapshot.hasTag('asking');
 const selectAnswered = ({ context }: SelectionSnapshot) => context.answered;
 const selectTotal = ({ context }: SelectionSnapshot) => context.items.length;
 const selectRefusals = ({ context }: SelectionSnapshot) => context.refusals;
@@ -37,36 +38,19 @@ interface Props {
   actor: SelectionActor;
   /** The chosen items that match the filters: hidden items are not changed. */
   items: readonly Item[];
-}
-
-function DeleteQuestion({ actor, items }: Props): ReactNode {
-  return (
-    <ConfirmDialog
-      isOpen={useSelector(actor, selectIsAsking)}
-      title={items.length === 1 ? 'Delete Item' : `Delete ${countedItems(items.length)}`}
-      confirmLabel="Delete"
-      isDangerous
-      onConfirm={() => {
-        actor.send({ type: 'delete.confirm' });
-      }}
-      onCancel={() => {
-        actor.send({ type: 'delete.cancel' });
-      }}
-    >
-      Are you sure? Their photos are deleted, too.
-    </ConfirmDialog>
-  );
+  /** What a report of them is about, or why there can be none. */
+  report: ChosenReport | string;
+  dialogs: BulkDialogs;
 }
 
 /** The actions on all chosen items. */
-export function BulkBar({ actor, items }: Props): ReactNode {
+export function BulkBar({ actor, items, report, dialogs }: Props): ReactNode {
   const isBusy = useSelector(actor, selectIsBusy);
   const answered = useSelector(actor, selectAnswered);
   const total = useSelector(actor, selectTotal);
   const { offered, refused } = sharedStatusChoices(items, useUser());
   const change = (what: ItemsChange) => {
-    const chosen = items.map(({ id, title, version }) => ({ id, title, version }));
-    actor.send({ type: 'items.change', items: chosen, change: what });
+    changeItems(actor, items, what);
   };
   return (
     <div className="bulk-bar" role="group" aria-label="Selected items">
@@ -75,7 +59,7 @@ export function BulkBar({ actor, items }: Props): ReactNode {
           ? `${String(answered)} of ${String(total)} done …`
           : `${String(items.length)} selected`}
       </strong>
-      <FilterSelect
+      <CompactSelect
         label="Set status"
         value={null}
         options={offered.map(optionFor(items.length))}
@@ -85,7 +69,7 @@ export function BulkBar({ actor, items }: Props): ReactNode {
           change({ kind: 'status', status, today: localDay(new Date()) });
         }}
       />
-      <FilterSelect
+      <CompactSelect
         label="Set priority"
         value={null}
         options={PRIORITY_OPTIONS}
@@ -100,13 +84,29 @@ export function BulkBar({ actor, items }: Props): ReactNode {
           change({ kind: 'assignee', assignedToId });
         }}
       />
-      <DueDateButton
+      <Button
+        look="outlined"
         disabled={isBusy}
-        count={items.length}
-        onChoose={(dueDate) => {
-          change({ kind: 'dueDate', dueDate });
+        aria-haspopup="dialog"
+        onClick={() => {
+          dialogs.askDueDate(items);
         }}
-      />
+      >
+        <Icon name="calendar" />
+        Set Due Date
+      </Button>
+      <Button
+        look="outlined"
+        disabled={isBusy}
+        aria-haspopup="dialog"
+        onClick={() => {
+          if (typeof report === 'string') showToast('info', report);
+          else dialogs.askReport(report);
+        }}
+      >
+        <Icon name="clipboard" />
+        Report
+      </Button>
       <Button
         look="outlined"
         disabled={isBusy}
@@ -131,7 +131,6 @@ export function BulkBar({ actor, items }: Props): ReactNode {
           {refused.reason}
         </p>
       )}
-      <DeleteQuestion actor={actor} items={items} />
     </div>
   );
 }

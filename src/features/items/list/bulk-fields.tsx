@@ -3,8 +3,7 @@ import { DateField } from '../../../forms/date-field';
 import { useReturnFocus } from '../../../forms/use-return-focus';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { Icon } from '../../../ui/icon';
-import { FilterSelect } from '../../../ui/select';
+import { CompactSelect } from '../../../ui/select';
 import { useAssignees } from '../use-assignees';
 
 /** The controls that set a field of all chosen items. */
@@ -21,7 +20,7 @@ interface AssigneeProps {
 export function AssigneeSelect({ disabled, onChoose }: AssigneeProps): ReactNode {
   const { data, options, emptyText } = useAssignees();
   return (
-    <FilterSelect
+    <CompactSelect
       label="Assign to"
       value={null}
       options={data === null ? [] : [{ value: NOBODY, label: 'Unassigned' }, ...options]}
@@ -34,50 +33,17 @@ export function AssigneeSelect({ disabled, onChoose }: AssigneeProps): ReactNode
   );
 }
 
+const IS_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 interface DueDateProps {
-  disabled: boolean;
   /** How many items are chosen. */
   count: number;
   onChoose: (dueDate: string | null) => void;
+  onClose: () => void;
 }
 
-/** Asks in a dialog when the items are due. */
-export function DueDateButton({ disabled, count, onChoose }: DueDateProps): ReactNode {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button
-        look="outlined"
-        disabled={disabled}
-        aria-haspopup="dialog"
-        onClick={() => {
-          setIsOpen(true);
-        }}
-      >
-        <Icon name="calendar" />
-        Set Due Date
-      </Button>
-      {isOpen ? (
-        <DueDateDialog
-          count={count}
-          onChoose={(dueDate) => {
-            setIsOpen(false);
-            onChoose(dueDate);
-          }}
-          onClose={() => {
-            setIsOpen(false);
-          }}
-        />
-      ) : null}
-    </>
-  );
-}
-
-type DialogProps = Pick<DueDateProps, 'count' | 'onChoose'> & { onClose: () => void };
-
-const IS_DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-function DueDateDialog({ count, onChoose, onClose }: DialogProps): ReactNode {
+/** Asks when the items are due. */
+export function DueDateDialog({ count, onChoose, onClose }: DueDateProps): ReactNode {
   const [day, setDay] = useState('');
   useReturnFocus();
   const footer = (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useAfterPaint } from '../../../platform/after-paint';
 import { Button } from '../../../ui/button';
 import { Filters } from '../../../ui/filters';
 import { Icon } from '../../../ui/icon';
@@ -12,14 +13,15 @@ import type { ItemFiltersProps } from './filter-fields';
 export function ItemFilters(props: ItemFiltersProps): ReactNode {
   const { search, onType, fields, isFiltered, onClear } = props;
   const isDesktop = useIsDesktop();
-  if (!isDesktop) return <CompactItemFilters {...props} />;
+  const clear = useAfterPaint(onClear);
+  if (!isDesktop) return <CompactItemFilters {...props} onClear={clear} />;
   return (
     <Filters className="item-filters">
       <SearchBox label="Search items" value={search} onType={onType} />
       {fields.map(({ name, value, ...select }) => (
         <FilterSelect key={name} {...select} value={value || null} canClear />
       ))}
-      <Button look="outlined" disabled={!isFiltered} onClick={onClear}>
+      <Button look="outlined" disabled={!isFiltered} onClick={clear}>
         <Icon name="filter-slash" />
         Clear Filters
       </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ITEM_LIST_MESSAGES } from '../../../../contract/items/list-messages';
+import type { Inspection } from '../../../../contract/inspections/calls';
 import type { Item } from '../../../../contract/items/item';
 import { isLocalId } from '../../../../machines/outbox/local-id';
 import { DownloadMenu } from '../../downloads/download-menu';
@@ -20,7 +21,7 @@ import { LinkButton } from '../../../ui/link-button';
 
 /** The props of every view of the items. */
 export interface Parts {
-  inspectionId: number;
+  inspection: Pick<Inspection, 'id' | 'title' | 'assignedToId'>;
   board: InspectionItems;
   controls: ItemQueryControls;
   actions: ItemActions;
@@ -29,7 +30,8 @@ export interface Parts {
 }
 
 /** The number of items, the choice of view, and a button for a new item. */
-export function Header({ inspectionId, board, controls }: Parts): ReactNode {
+export function Header({ inspection, board, controls }: Parts): ReactNode {
+  const inspectionId = inspection.id;
   const mayAdd = useMay('canManageItems');
   const isPhone = useIsPhone();
   const isDesktop = useIsDesktop();
@@ -69,7 +71,7 @@ export function NoItems(parts: Parts): ReactNode {
         text={`${ITEM_LIST_MESSAGES.emptyTitle}. Record what you find on site, with photos as evidence.`}
       >
         {mayAdd ? (
-          <ButtonLink href={addItemPath(parts.inspectionId)} look="outlined">
+          <ButtonLink href={addItemPath(parts.inspection.id)} look="outlined">
             <Icon name="plus" />
             Add First Item
           </ButtonLink>

@@ -1,18 +1,21 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { matchingItems } from '../../../../contract/items/matching-items';
 import { useItemActions } from '../actions/use-item-actions';
 import { Skeleton } from '../../../ui/skeleton';
 import { useIsPhone } from '../../../ui/use-is-desktop';
 import { useIsPrinting } from '../../../ui/use-is-printing';
 import { HeldRows } from '../../../loading/held-rows';
+import { Late } from '../../../platform/late';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { BulkBar, Refusals } from './bulk-bar';
+import { reportWithin } from './chosen-report';
 import { InspectionItemFilters } from './inspection-item-filters';
 import { ItemTable } from './item-table';
 import { DraftsNote, Header, NoItems, NoMatch, type Parts } from './items-parts';
 import type { InspectionItems } from '../use-inspection-items';
 import { PrintedItems } from '../print/printed-items';
+import { type BulkDialogs, useBulkDialogs } from './use-bulk-dialogs';
 import { useItemQuery } from './use-item-query';
 import { selectChosen } from './selection-actor';
 import { inspectionPath, itemPath } from '../item-path';
@@ -22,7 +25,7 @@ import './items-list.css';
 const Board = lazyComponent(() => import('../board/board'));
 
 interface Props {
-  inspectionId: number;
+  inspection: Parts['inspection'];
   board: InspectionItems;
   /** How many items of others are not shown yet; null if all are. */
   held: number | null;
@@ -30,18 +33,19 @@ interface Props {
 }
 
 /** The items of an inspection: an empty state, a table, or a board. */
-export function ItemsSection({ inspectionId, board, held, onShowHeld }: Props): ReactNode {
+export function ItemsSection({ inspection, board, held, onShowHeld }: Props): ReactNode {
   const hasDrafts = board.items.some(({ status }) => status === 'Draft');
-  const controls = useItemQuery(inspectionId, hasDrafts);
+  const controls = useItemQuery(inspection.id, hasDrafts);
   const isPhone = useIsPhone();
   const isPrinting = useIsPrinting();
   const actions = useItemActions(board.actions);
   const { items } = board;
+  const bulk = useBulkDialogs(board.selection, items);
   const matching = useMemo(() => matchingItems(items, controls.applied), [items, controls.applied]);
   const paths = useMemo(() => matching.map(itemPath), [matching]);
-  useRememberedOrder(inspectionPath(inspectionId), paths);
+  useRememberedOrder(inspectionPath(inspection.id), paths);
   const isBoard = !isPhone && controls.query.view === 'kanban';
-  const parts: Parts = { inspectionId, board, controls, actions, matching };
+  const parts: Parts = { inspection, board, controls, actions, matching };
   return (
     <section
       className={isBoard ? 'items-section' : 'items-section card table-card'}
@@ -61,15 +65,16 @@ export function ItemsSection({ inspectionId, board, held, onShowHeld }: Props): 
       ) : isBoard ? (
         <BoardView {...parts} />
       ) : (
-        <TableView {...parts} />
+        <TableView {...parts} bulk={bulk} />
       )}
       {actions.dialogs}
+      {bulk.dialogs}
     </section>
   );
 }
 
-function TableView(parts: Parts): ReactNode {
-  const { board, controls, actions, matching } = parts;
+function TableView({ bulk, ...parts }: Parts & { bulk: BulkDialogs }): ReactNode {
+  const { inspection, board, controls, actions, matching } = parts;
   const { selection } = board;
   const chosenIds = useSelector(selection, selectChosen);
   const chosen = matching.filter(({ id }) => chosenIds.includes(id));
@@ -82,7 +87,12 @@ function TableView(parts: Parts): ReactNode {
           <h2 id="items-heading" className="visually-hidden">
             Items
           </h2>
-          <BulkBar actor={selection} items={chosen} />
+          <BulkBar
+            actor={selection}
+            items={chosen}
+            report={reportWithin(inspection, chosen)}
+            dialogs={bulk}
+          />
         </div>
       )}
       <InspectionItemFilters controls={controls} items={board.items} />
@@ -97,7 +107,7 @@ function TableView(parts: Parts): ReactNode {
 }
 
 function BoardView(parts: Parts): ReactNode {
-  const { inspectionId, board, controls, actions, matching } = parts;
+  const { inspection, board, controls, actions, matching } = parts;
   return (
     <>
       <Header {...parts} />
@@ -108,15 +118,15 @@ function BoardView(parts: Parts): ReactNode {
           <NoMatch {...parts} />
         </section>
       ) : null}
-      <Suspense fallback={<Skeleton label="Loading items..." shape="board" />}>
+      <Late fallback={<Skeleton label="Loading items..." shape="board" />}>
         <Board
-          inspectionId={inspectionId}
+          inspectionId={inspection.id}
           items={matching}
           controls={controls}
           actions={actions}
           onMove={board.move}
         />
-      </Suspense>
+      </Late>
     </>
   );
 }

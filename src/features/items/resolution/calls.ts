@@ -38,8 +38,9 @@ export async function markResolved(
 export const markUnresolved = (
   changes: ItemChanges,
   { id, status, resolvedAt }: Pick<ActionItem, 'id' | 'status' | 'resolvedAt'>,
+  key: string,
 ): Promise<Item> =>
-  changes.make({ call: 'unresolveItem', id, body: {}, base: { status, resolvedAt } });
+  changes.make({ call: 'unresolveItem', id, body: {}, base: { status, resolvedAt }, key });
 
 /** Only the resolution that the user saw is verified or returned. */
 const waiting = (resolvedAt: string | null) => ({ status: 'Resolved', resolvedAt });
@@ -48,7 +49,9 @@ const waiting = (resolvedAt: string | null) => ({ status: 'Resolved', resolvedAt
 export const markVerified = (
   changes: ItemChanges,
   { id, resolvedAt }: Pick<ActionItem, 'id' | 'resolvedAt'>,
-): Promise<Item> => changes.make({ call: 'verifyItem', id, body: {}, base: waiting(resolvedAt) });
+  key: string,
+): Promise<Item> =>
+  changes.make({ call: 'verifyItem', id, body: {}, base: waiting(resolvedAt), key });
 
 /** Returns the item `subjectId`, or verifies it, with a reason; its photos are uploaded separately. */
 export function judge(

@@ -24,6 +24,7 @@ import { type Reading, watchedItem } from '../calls';
 import type { ChosenFiles } from '../../../platform/chosen-files';
 import type { Drafts } from '../../../forms/drafts/drafts';
 import { formEffects, type FormOutside } from '../../../forms/form-effects';
+import { givingUp } from '../../../platform/outbox/giving-up';
 import { draftsWithPhotos, photosOf } from '../draft-photos';
 import { giveToUploads, sendAndReport } from '../enqueue-photos';
 import { judge, markResolved } from './calls';
@@ -65,15 +66,21 @@ export function provideEvidence(outside: EvidenceOutside) {
           return item;
         },
         watchedItem(outside),
+        (request) => markResolved(givingUp(changes), request),
       ),
     ),
     verdict: verdictMachine.provide(
-      formEffects({ ...outside, drafts, isStillNeeded }, async (request) => {
-        const item = await judge(changes, request);
-        const photos = returnPhotos(request.values.photos, item.returnCount);
-        await keep(request.draftKey, item, photos);
-        return item;
-      }),
+      formEffects(
+        { ...outside, drafts, isStillNeeded },
+        async (request) => {
+          const item = await judge(changes, request);
+          const photos = returnPhotos(request.values.photos, item.returnCount);
+          await keep(request.draftKey, item, photos);
+          return item;
+        },
+        undefined,
+        (request) => judge(givingUp(changes), request),
+      ),
     ),
     itemResolving: itemResolvingMachine.provide({
       actors: {

@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import type { Photo } from '../../../../contract/photos/photo';
 import { showToast } from '../../../ui/toasts';
+import { Late } from '../../../platform/late';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { usePhotoInUrl } from './use-photo-in-url';
 
@@ -38,7 +39,7 @@ function OpenViewer({
   const [isHere] = useState(() => photos.some(({ id }) => id === photoId));
   if (!isHere) return <PhotoGone onLeave={close} />;
   return (
-    <Suspense fallback={<div className="viewer-opening" />}>
+    <Late fallback={<div className="viewer-opening" />}>
       <PhotoViewer
         photos={photos}
         photoId={photoId}
@@ -47,7 +48,7 @@ function OpenViewer({
         onClose={close}
         page={page}
       />
-    </Suspense>
+    </Late>
   );
 }
 

@@ -6,6 +6,6 @@ import { verifyFile } from './verify-file';
 /** The machine of the page that verifies files, with its effects. It needs no user. */
 export const provideVerificationMachines = ({ api }: { api: CallApi }) => ({
   reportVerification: reportVerificationMachine.provide(
-    actionEffects(({ file }, signal) => verifyFile(api, file, signal)),
+    actionEffects(({ file }, { signal }) => verifyFile(api, file, signal)),
   ),
 });

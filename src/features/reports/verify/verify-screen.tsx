@@ -1,21 +1,20 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { REPORT_MESSAGES } from '../../../../contract/reports/messages';
 import type { Verification } from '../../../../machines/reports/report-verification.machine';
+import { ActionFailure } from '../../../actions/action-failure';
 import { useRunningAction } from '../../../actions/use-confirmed-action';
 import { useScreenActor } from '../../../platform/actors';
-import { createCallApi } from '../../../platform/http/call-api';
-import { createClient } from '../../../platform/http/client';
+import { guestApi } from '../../../platform/http/guest-api';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 import { formatMinute } from '../../../ui/dates';
-import { FailureMessage } from '../../../ui/failure-alert';
 import { Icon } from '../../../ui/icon';
 import { PageHeader } from '../../../ui/page-header';
 import { signaturesOf } from '../report-words';
 import { provideVerificationMachines } from './machines';
 import '../reports.css';
 
-const { reportVerification } = provideVerificationMachines({ api: createCallApi(createClient()) });
+const { reportVerification } = provideVerificationMachines({ api: guestApi });
 
 interface Answer extends Verification {
   fileName: string;
@@ -47,10 +46,11 @@ function Answered({ issued, fileName }: Answer): ReactNode {
 export default function VerifyScreen(): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const actor = useScreenActor(reportVerification, { input: { listener: null } });
-  const { failure, isBusy } = useRunningAction(actor, ({ file }, { issued }) => {
+  const actor = useScreenActor(reportVerification, { input: { listener: null, key: 'verify' } });
+  const verifying = useRunningAction(actor, ({ file }, { issued }) => {
     setAnswer({ issued, fileName: file.name });
   });
+  const { isBusy } = verifying;
   return (
     <>
       <PageHeader title="Verify Report" />
@@ -59,15 +59,7 @@ export default function VerifyScreen(): ReactNode {
           Choose the PDF of a report. It stays on your device: only its digest is compared with
           those of the issued reports.
         </p>
-        {failure === null || isBusy ? null : (
-          <FailureMessage
-            title={REPORT_MESSAGES.verifyFailed}
-            failure={failure}
-            onDismiss={() => {
-              actor.send({ type: 'error.dismiss' });
-            }}
-          />
-        )}
+        <ActionFailure acting={verifying} title={REPORT_MESSAGES.verifyFailed} />
         {answer === null || isBusy ? null : <Answered {...answer} />}
         <div>
           <Button

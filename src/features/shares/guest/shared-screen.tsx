@@ -4,8 +4,7 @@ import { SHARE_MESSAGES } from '../../../../contract/shares/messages';
 import type { OpenedShare, SharedReport } from '../../../../contract/shares/share';
 import { LoadFailure } from '../../../loading/load-failure';
 import { useLoad } from '../../../loading/use-load';
-import { createCallApi } from '../../../platform/http/call-api';
-import { createClient } from '../../../platform/http/client';
+import { guestApi } from '../../../platform/http/guest-api';
 import { breakable } from '../../../ui/breakable';
 import { ButtonAnchor } from '../../../ui/button';
 import { CutText } from '../../../ui/cut-text';
@@ -16,7 +15,7 @@ import { Skeleton } from '../../../ui/skeleton';
 import { provideGuestMachines } from './machines';
 import '../shares.css';
 
-const { sharedReport } = provideGuestMachines({ api: createCallApi(createClient()) });
+const { sharedReport } = provideGuestMachines({ api: guestApi });
 
 const pagesOf = (pages: number) => (pages === 1 ? '1 page' : `${String(pages)} pages`);
 

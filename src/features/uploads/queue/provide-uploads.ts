@@ -4,6 +4,7 @@ import { EffectFailed, failureOf } from '../../../../machines/failure';
 import { serverWatchMachine } from '../../../../machines/connection/server-watch.machine';
 import type { ChosenBatch, UploadEntry } from '../../../../machines/uploads/upload-entry';
 import type { UploadOutcome, UploadRequest } from '../../../../machines/uploads/upload-context';
+import type { SentPhoto } from '../../../../machines/outbox/sent-entry';
 import type { EntryChange, SentItem } from '../../../../machines/uploads/upload-setup';
 import { uploadMachine } from '../../../../machines/uploads/upload.machine';
 import type {
@@ -39,6 +40,8 @@ export interface UploadsOutside {
   tabs: TabNews<string>;
   connection: Connection;
   items: LocalIds;
+  /** Notes that the server has it. Never fails. */
+  noteSent: (sent: SentPhoto) => Promise<void>;
 }
 
 /** The progress after the preparation, in per cent. */
@@ -87,7 +90,7 @@ async function upload(
   { entry: { id, itemId }, report }: UploadRequest,
   signal: AbortSignal,
 ): Promise<UploadOutcome> {
-  const { api, store, lock } = outside;
+  const { api, store, lock, noteSent } = outside;
   const turn = await lock.ifFree(id, async (): Promise<UploadOutcome> => {
     const found = await store.read(id);
     if (found === undefined || found.entry.state === 'cancelled') return { kind: 'gone' };
@@ -102,6 +105,8 @@ async function upload(
         report(PREPARED + (percent * (100 - PREPARED)) / 100);
       },
     });
+    const { userId } = found.entry;
+    await noteSent({ kind: 'photo', key: id, userId, itemId, sentAt: Date.now() });
     // The description may have changed during the upload, or during an earlier try that failed.
     let meant: UploadEntry | undefined = found.entry;
     while (meant !== undefined) {

@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid';
 import * as z from 'zod/mini';
+import type { SentEntry } from '../../../../machines/outbox/sent-entry';
 import type { uploadQueueMachine } from '../../../../machines/uploads/upload-queue.machine';
 import { hasUnstoredPhotos } from '../../../../machines/uploads/upload-selectors';
 import type { CallApi } from '../../../platform/http/call-api';
@@ -24,12 +25,14 @@ import { createUploadStore } from './upload-store';
 interface Outside {
   api: CallApi;
   files: ChosenFiles;
+  /** Notes what the server has got. Never fails. */
+  noteSent: (entry: SentEntry) => Promise<void>;
   /** Provides the queue's logic, which runs under the app's actor. */
   provide: (logic: typeof uploadQueueMachine) => void;
 }
 
 /** Creates the services of this page's queues. */
-export function prepareUploads({ api, files, provide }: Outside): QueueServices {
+export function prepareUploads({ api, files, noteSent, provide }: Outside): QueueServices {
   const store = createUploadStore(createUploadDatabase());
   const tab = tabName(window.sessionStorage, nanoid);
   const onKept = createPersistenceRequest('storage' in navigator ? navigator.storage : undefined);
@@ -46,6 +49,7 @@ export function prepareUploads({ api, files, provide }: Outside): QueueServices 
     tabs,
     connection: createSeenConnection(window),
     items: localIds(),
+    noteSent,
   });
   provide(uploadQueue);
   return {

@@ -8,11 +8,12 @@ import * as kept from './kept';
 const saving = ({ stage: { page } }: ChangeWorld) =>
   page.getByRole('button', { name: 'Saving …' }).waitFor();
 
-/** The change in the list, which is opened if it is not. */
+/** The change among those that wait, in the list, which is opened if it is not. */
 async function entryOf({ stage: { page } }: ChangeWorld) {
   if ((await kept.listIn(page).count()) === 0) await kept.openList(page);
   return kept
     .listIn(page)
+    .locator('section:not([aria-labelledby="recently-sent"])')
     .getByRole('listitem')
     .filter({ hasText: /Changed title|Deleted/ });
 }

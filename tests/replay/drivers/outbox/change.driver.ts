@@ -156,10 +156,6 @@ export const driver = driverOf<ChangeWorld>({
       await holdStorage(world);
       await decide(world, 'Use mine');
     },
-    'clash.decide: theirs': async (world) => {
-      await holdStorage(world);
-      await decide(world, 'Use theirs');
-    },
     'change.altered: another tab has decided': async (world, { source }) => {
       const isClash = source.includes('clashing');
       await inOther(world, (there) =>
@@ -174,9 +170,10 @@ export const driver = driverOf<ChangeWorld>({
     'change.altered: it was refused in another tab': (world) =>
       otherOf(world).sent.answer({ status: 422, json: { message: kept.REFUSAL } }),
     'change.gone': async (world, { source }) => {
+      if (source.includes('refused')) return inOther(world, remove);
+      // What is given up is sent as well, for the history, by either tab.
       if (source.includes('clashing')) await inOther(world, (there) => decide(there, 'Use theirs'));
-      else if (source.includes('refused')) await inOther(world, remove);
-      else await otherOf(world).sent.release();
+      await otherOf(world).sent.release();
     },
     'connection.lost': ({ stage }) => setOnline(stage.page, false),
     'connection.returned': async (world, { source }) => {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { signInAs } from '../../../support/browser';
 import { addInspection, addItem, addSite } from '../../../support/records';
 import { issuedReport } from '../../../support/reports';
@@ -19,6 +20,11 @@ const decided =
     await page.getByText(fate).waitFor();
     await page.getByRole('button', { name: 'Next Person' }).waitFor();
   };
+
+const QUESTION = 'Give the Device Back';
+
+const answer = (page: Page, name: string) =>
+  page.getByRole('dialog', { name: QUESTION }).getByRole('button', { name }).click();
 
 const STORED = 'It is stored under this revision';
 
@@ -49,13 +55,26 @@ export const driver = driverOf<World>({
       await signHere(page, 'Ida Berg');
     },
     'person.next': ({ stage: { page } }) => nextPerson(page),
+    'signing.end': async ({ stage: { page } }) => {
+      await page.getByRole('button', { name: /^(Close|Done)$/ }).click();
+    },
+    'end.decline': ({ stage: { page } }) => answer(page, 'Stay Here'),
+    'end.confirm': ({ stage: { page } }) => answer(page, 'Open the App'),
   },
   shows: {
-    filling: async ({ stage: { page } }) => {
+    'handedOver.people.filling': async ({ stage: { page } }) => {
       await page.getByRole('img', { name: 'Signature, empty' }).waitFor();
     },
-    signed: decided('Signed by Lena Koch', STORED),
-    refused: decided('Refused by Otto Falk', STORED),
-    kept: decided('Signed by Ida Berg', 'It is kept on this device'),
+    'handedOver.people.signed': decided('Signed by Lena Koch', STORED),
+    'handedOver.people.refused': decided('Refused by Otto Falk', STORED),
+    'handedOver.people.kept': decided('Signed by Ida Berg', 'It is kept on this device'),
+    'handedOver.question.none': async ({ stage: { page } }) => {
+      await page.getByRole('dialog', { name: QUESTION }).waitFor({ state: 'detached' });
+      for (const way of [page.getByRole('navigation'), page.getByRole('banner')])
+        await way.first().waitFor({ state: 'hidden' });
+    },
+    'handedOver.question.open': ({ stage: { page } }) =>
+      page.getByRole('dialog', { name: QUESTION }).waitFor(),
+    returned: ({ stage: { page } }) => page.getByRole('heading', { name: 'Reports' }).waitFor(),
   },
 });

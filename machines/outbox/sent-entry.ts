@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import type { KeptChange } from './kept-change';
+import { createsRecord, kindOf, WAITING_CALL_NAMES } from './waiting-calls';
+
+/** What the server has got from this device, as the device remembers it for a day. */
+
+const Fields = z.record(z.string(), z.unknown());
+
+const Sent = {
+  /** The idempotency key of the change, or the id of the photo in its queue. */
+  key: z.string(),
+  userId: z.int(),
+  /** In milliseconds since 1970, by the clock of the device. */
+  sentAt: z.number(),
+};
+
+const SentChange = z.object({
+  ...Sent,
+  kind: z.literal('change'),
+  call: z.enum(WAITING_CALL_NAMES),
+  /** The names of its fields, with the few values that are told. */
+  body: Fields,
+  title: z.string(),
+  /** The server's id. */
+  record: z.int(),
+  inspectionId: z.int(),
+  itemId: z.optional(z.int()),
+  reportId: z.optional(z.int()),
+  /** Whether the server has merged it with changes of others. */
+  isMerged: z.boolean(),
+});
+export type SentChange = z.output<typeof SentChange>;
+
+const SentPhoto = z.object({ ...Sent, kind: z.literal('photo'), itemId: z.int() });
+export type SentPhoto = z.output<typeof SentPhoto>;
+
+export const SentEntry = z.union([SentChange, SentPhoto]);
+export type SentEntry = z.output<typeof SentEntry>;
+
+/** How long the device remembers what it has sent. */
+export const SENT_FOR_MS = 24 * 60 * 60 * 1000;
+
+/** Also what the clock of the device puts into the future is not of this day. */
+export const isRecent = ({ sentAt }: Pick<SentEntry, 'sentAt'>, now: number): boolean =>
+  Math.abs(now - sentAt) < SENT_FOR_MS;
+
+/** The fields whose values say what was done. */
+const TOLD = ['status', 'decision', 'name'];
+
+/** A change that the server has carried out; `id` is what it calls the record. */
+export function sentChange(
+  change: KeptChange,
+  { id, isMerged, sentAt }: { id: number; isMerged: boolean; sentAt: number },
+): SentChange {
+  const { key, userId, call, body, title, itemId, reportId } = change;
+  const record = createsRecord(change) ? id : change.record;
+  const told = Object.keys(body).map((name) => [name, TOLD.includes(name) ? body[name] : null]);
+  return {
+    ...{ kind: 'change', key, userId, sentAt, call, title, record, isMerged },
+    body: Object.fromEntries(told) as SentChange['body'],
+    inspectionId: kindOf(change) === 'inspection' ? record : change.inspectionId,
+    ...(itemId === undefined ? {} : { itemId }),
+    ...(reportId === undefined ? {} : { reportId }),
+  };
+}

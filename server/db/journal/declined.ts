@@ -1,0 +1,40 @@
+import { CompiledQuery } from 'kysely';
+import type { Engine, Queries } from '../database';
+import type { JournaledTable } from '../schema';
+
+/** A record, and where it belongs. */
+export interface Place {
+  kind: JournaledTable;
+  id: number;
+  version: number;
+  inspectionId: number | null;
+  itemId: number | null;
+}
+
+/** For each field what was wanted, and what it holds. */
+export type Declined = Readonly<Record<string, readonly [unknown, unknown]>>;
+
+const ACTOR = 'at, user_id, user_name, session_id, operation_key';
+const SQLITE = `INSERT INTO journal
+    (${ACTOR}, action, kind, record_id, version, inspection_id, item_id, changes)
+  SELECT ${ACTOR}, 'declined', ?, ?, ?, ?, ?, ? FROM journal_state`;
+const POSTGRES = `SELECT journal_entry($1, $2::integer, 'declined', $3::integer, $4::integer,
+  $5::integer, $6)`;
+
+/**
+ * Notes what the actor of the transaction had wanted for fields of a record, but gave up for what they
+ * hold. The record stays as it is.
+ */
+export async function noteDeclined(
+  tx: Queries,
+  engine: Engine,
+  { kind, id, version, inspectionId, itemId }: Place,
+  values: Declined,
+): Promise<void> {
+  const changes = JSON.stringify(values);
+  const place = [kind, id, version, inspectionId, itemId];
+  // The function of PostgreSQL takes the fields as its triggers write them.
+  const [statement, text] =
+    engine === 'postgres' ? [POSTGRES, `,${changes.slice(1, -1)}`] : [SQLITE, changes];
+  await tx.executeQuery(CompiledQuery.raw(statement, [...place, text]));
+}

@@ -1,0 +1,17 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+import type { Engine } from '../database';
+
+/**
+ * How often callers without a session have called, on all servers; see `server/http/shared-limits.ts`. Counting
+ * waits for no disk and no replica: after a crash it begins anew. With SQLite there is one server, which
+ * counts in memory.
+ */
+export const callCounts = (engine: Engine): Migration => ({
+  up: async (db: Kysely<unknown>) => {
+    if (engine === 'sqlite') return;
+    await sql`CREATE UNLOGGED TABLE call_counts (
+      caller text COLLATE "C" PRIMARY KEY, calls integer NOT NULL, ends_at bigint NOT NULL)`.execute(
+      db,
+    );
+  },
+});

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyRateLimitStore, RateLimitPluginOptions } from '@fastify/rate-limit';
+import { LRUCache } from 'lru-cache';
+import type { Queries } from '../db/database';
+import { type CallCount, countCall } from '../repositories/call-counts';
+import type { Services } from './services';
+
+/** More callers at once are not remembered here; the database still counts them. */
+const MOST_CALLERS = 5000;
+/** A caller waits so long for the count of all servers. */
+const PATIENCE_MS = 500;
+/** So long after that a server counts alone: its connections must not all wait for counts. */
+const ALONE_MS = 10_000;
+
+interface Count {
+  current: number;
+  ttl: number;
+}
+
+type Route = Parameters<FastifyRateLimitStore['child']>[0] & { routeInfo?: { url?: string } };
+
+/** The counts of all servers, as long as their database is quick. */
+class CountsOfAll {
+  readonly #db: Queries;
+  #aloneUntil = 0;
+
+  constructor(db: Queries) {
+    this.#db = db;
+  }
+
+  /** Counts one more call; undefined if the database does not answer soon, or did not a moment ago. */
+  async add(route: string, address: string, periodMs: number): Promise<CallCount | undefined> {
+    if (performance.now() < this.#aloneUntil) return undefined;
+    // No address is in the database in plain text.
+    const caller = createHash('sha256').update(`${route} ${address}`).digest('base64url');
+    const answered = new AbortController();
+    const late = pause(PATIENCE_MS, undefined, { signal: answered.signal });
+    const count = await Promise.race([countCall(this.#db, { caller, periodMs }), late]).catch(
+      () => undefined,
+    );
+    answered.abort();
+    if (count === undefined) this.#aloneUntil = performance.now() + ALONE_MS;
+    return count;
+  }
+}
+
+/**
+ * Counts the calls of an address for all servers of a database. Who has used up the limit on one server
+ * is refused there without asking the database; if that does not answer, each server counts alone.
+ */
+class SharedCounts implements FastifyRateLimitStore {
+  readonly #ofAll: CountsOfAll;
+  readonly #route: string;
+  readonly #here = new LRUCache<string, number>({ max: MOST_CALLERS, noUpdateTTL: true });
+
+  constructor(ofAll: CountsOfAll, route: string) {
+    this.#ofAll = ofAll;
+    this.#route = route;
+  }
+
+  child({ routeInfo }: Route): SharedCounts {
+    return new SharedCounts(this.#ofAll, routeInfo?.url ?? '');
+  }
+
+  incr(
+    address: string,
+    callback: (error: Error | null, result?: Count) => void,
+    timeWindow: number,
+    max: number,
+  ): void {
+    const here = (this.#here.get(address) ?? 0) + 1;
+    this.#here.set(address, here, { ttl: timeWindow });
+    const alone = { current: here, ttl: this.#here.getRemainingTTL(address) };
+    if (here > max) {
+      callback(null, alone);
+      return;
+    }
+    void this.#ofAll.add(this.#route, address, timeWindow).then((count) => {
+      callback(null, count === undefined ? alone : { current: count.count, ttl: count.endsInMs });
+    });
+  }
+}
+
+/** Where limits of calls are counted: in memory, or in a database that several servers may use. */
+export function limitSettings({
+  database: { db, engine },
+}: Pick<Services, 'database'>): RateLimitPluginOptions {
+  if (engine === 'sqlite') return { global: false };
+  const ofAll = new CountsOfAll(db);
+  class Store extends SharedCounts {
+    constructor() {
+      super(ofAll, '');
+    }
+  }
+  return { global: false, store: Store };
+}

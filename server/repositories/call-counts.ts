@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Database, Queries } from '../db/database';
+
+/** How often callers without a session have called servers that share a database. */
+
+export interface CallCount {
+  /** Calls since the beginning of the period. */
+  count: number;
+  /** Until the next call begins a new period, in milliseconds. */
+  endsInMs: number;
+}
+
+/** Milliseconds by the clock of the database: those of the servers may differ. */
+const NOW = sql`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
+
+/** Counts one more call on PostgreSQL; it begins a new period of `periodMs` if the last one is over. */
+export async function countCall(
+  db: Queries,
+  { caller, periodMs }: { caller: string; periodMs: number },
+): Promise<CallCount | undefined> {
+  const { rows } = await sql<CallCount>`
+    INSERT INTO call_counts AS counts (caller, calls, ends_at)
+    VALUES (${caller}, 1, ${NOW} + ${periodMs}::bigint)
+    ON CONFLICT (caller) DO UPDATE SET
+      calls = CASE WHEN counts.ends_at <= ${NOW} THEN 1 ELSE counts.calls + 1 END,
+      ends_at = CASE WHEN counts.ends_at <= ${NOW} THEN excluded.ends_at ELSE counts.ends_at END
+    RETURNING calls AS "count", greatest(0, ends_at - ${NOW}) AS "endsInMs"`.execute(db);
+  return rows[0];
+}
+
+/** Forgets the callers whose periods are over. */
+export async function deleteOldCallCounts({ db, engine }: Database): Promise<void> {
+  if (engine === 'sqlite') return;
+  await sql`DELETE FROM call_counts WHERE ends_at <= ${NOW}`.execute(db);
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { Failure } from '../../machines/failure';
+import { FailureMessage } from '../ui/failure-alert';
+
+interface Props {
+  acting: {
+    actor: { send: (event: { type: 'error.dismiss' }) => void };
+    failure: Failure | null;
+    isBusy: boolean;
+  };
+  /** What has failed. */
+  title: string;
+}
+
+/** Says why an action has failed, until it is dismissed or another one runs. */
+export function ActionFailure({ acting: { actor, failure, isBusy }, title }: Props): ReactNode {
+  if (failure === null || isBusy) return null;
+  return (
+    <FailureMessage
+      title={title}
+      failure={failure}
+      onDismiss={() => {
+        actor.send({ type: 'error.dismiss' });
+      }}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import type { Item } from '../../../../contract/items/item';
+import type { ItemsChange } from '../../../../machines/items/item-list-selection.machine';
+import type { SelectionActor } from './selection-actor';
+
+/** Changes the items one after another; a deletion is asked about first. */
+export function changeItems(
+  actor: SelectionActor,
+  items: readonly Item[],
+  change: ItemsChange,
+): void {
+  const chosen = items.map(({ id, title, version }) => ({ id, title, version }));
+  actor.send({ type: 'items.change', items: chosen, change });
+}

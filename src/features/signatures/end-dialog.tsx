@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { signingMachine } from '../../../machines/signatures/signing.machine';
+import { ConfirmDialog, DialogSubject } from '../../ui/confirm-dialog';
+import { useBackCloses } from '../../ui/use-back-closes';
+import { useUser } from '../session/use-session';
+
+interface Props {
+  actor: ActorRefFrom<typeof signingMachine>;
+  /** Whether a person has filled in something without signing. */
+  isFilledIn?: boolean;
+  /** Forgets it: the next person must not find it. */
+  onForget?: () => void;
+}
+
+/** Asks for the owner of the device before the rest of the app opens; Back asks as well. */
+export function EndDialog({ actor, isFilledIn = false, onForget }: Props): ReactNode {
+  const isAsking = useSelector(actor, (snapshot) => snapshot.hasTag('asking'));
+  const user = useUser();
+  useBackCloses(true, () => {
+    actor.send({ type: 'signing.end' });
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isAsking}
+      title="Give the Device Back"
+      confirmLabel="Open the App"
+      cancelLabel="Stay Here"
+      onConfirm={() => {
+        onForget?.();
+        actor.send({ type: 'end.confirm' });
+      }}
+      onCancel={() => {
+        actor.send({ type: 'end.decline' });
+      }}
+    >
+      <p>The rest of the app is for:</p>
+      <DialogSubject name={`${user?.firstName ?? ''} ${user?.lastName ?? ''}`} />
+      {isFilledIn ? <p>What was filled in here and not signed is discarded.</p> : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { changes, photos } from '../../../contract/messages/counts';
+import type { SentLine, SentList } from '../../../machines/outbox/sent-list';
+
+/** What the server has got from this device, as people read it. */
+export const SENT = {
+  merged: 'Merged with changes made meanwhile',
+  photosOf: (count: string) => `${count} of`,
+  unknownItem: 'an item that is not on this device',
+  /** Such as `12 changes and 31 photos have arrived in the last 24 hours.` */
+  summary: ({ changes: made, photos: taken, lines, left }: SentList) => {
+    const kinds = [made === 0 ? [] : [changes(made)], taken === 0 ? [] : [photos(taken)]].flat();
+    const what = kinds.join(' and ');
+    const isOne = made + taken === 1;
+    const newest = left === 0 ? '' : ` These are the newest ${String(lines.length)}.`;
+    return `${what} from this device ${isOne ? 'has' : 'have'} arrived in the last 24 hours.${newest}`;
+  },
+  /** In which inspection, and whether it was merged; null if there is nothing to say. */
+  whatBecame: (line: Extract<SentLine, { kind: 'change' }>) => {
+    const said = [line.inspection ?? [], line.change.isMerged ? SENT.merged : []].flat();
+    return said.length === 0 ? null : said.join(' · ');
+  },
+} as const;

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+
+/** A hidden page is not painted. */
+const MOST_MS = 100;
+
+/** Calls back once the page has been painted. Returns a function that cancels it. */
+function afterPaint(callback: () => void): () => void {
+  let timer = setTimeout(run, MOST_MS);
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    timer = setTimeout(callback);
+  });
+  function run(): void {
+    cancelAnimationFrame(frame);
+    callback();
+  }
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+/**
+ * Puts off what takes long, as drawing a whole list, until the page shows that a control was used. Of
+ * several calls before that, the last counts; nothing happens after the component has gone.
+ */
+export function useAfterPaint<Values extends unknown[]>(
+  callback: (...values: Values) => void,
+): (...values: Values) => void {
+  const cancel = useRef<() => void>(null);
+  useEffect(() => () => cancel.current?.(), []);
+  return (...values) => {
+    cancel.current?.();
+    cancel.current = afterPaint(() => {
+      callback(...values);
+    });
+  };
+}

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { getInspectionWithItems } from '../../contract/inspections/calls';
+import { DRAFT_NOT_STORED } from '../../contract/messages/forms';
+import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
+import { STORAGE_MESSAGES } from '../../contract/outbox/storage-messages';
+import { openTab, PHONE, signInAs } from '../support/browser';
+import { waitForCopies } from '../support/device-dialog';
+import { addInspection, addSite, bodyOf } from '../support/records';
+import { browser, server, useApp } from '../support/running-app';
+import { photoFile } from '../support/upload-page';
+
+/** A phone without room, in a basement. */
+
+useApp();
+
+const INSPECTOR = 3;
+
+/** From now on the device stores nothing more, or again all. */
+const setRoom = (page: Page, hasRoom: boolean): Promise<void> =>
+  page.evaluate((isRoom) => {
+    const { prototype } = IDBObjectStore as unknown as {
+      prototype: { put: IDBObjectStore['put']; storingPut?: IDBObjectStore['put'] };
+    };
+    prototype.storingPut ??= prototype.put;
+    prototype.put = isRoom
+      ? prototype.storingPut
+      : () => {
+          throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+        };
+  }, hasRoom);
+
+test('a finding is refused before its text is lost, and kept as soon as there is room', async () => {
+  const { project } = await addSite(server.as.Admin);
+  const given = { projectId: project.id, title: 'Full phone', assignedToId: INSPECTOR };
+  const { id } = await addInspection(server.as.Admin, given);
+  const { page, close } = await openTab(browser, server.url, PHONE, {
+    isFirstVisit: true,
+    serviceWorkers: 'allow',
+  });
+  await signInAs(page, 'Inspector', `/inspections/${String(id)}`);
+  await waitForCopies(page);
+  await page
+    .getByRole('link', { name: /^Add (First )?Item$/ })
+    .first()
+    .click();
+  await page.getByLabel('Title').fill('Cracked step');
+  await page.context().setOffline(true);
+  await setRoom(page, false);
+  await page.locator('form input[type=file]').setInputFiles([await photoFile('step.jpg')]);
+  await page.getByRole('radio', { name: 'Safety' }).check();
+  await page.getByLabel('Description').fill('Third flight, left.');
+  await page.getByText(DRAFT_NOT_STORED).first().waitFor();
+
+  const create = page.getByRole('button', { name: 'Create Item' });
+  await create.click();
+  await page.getByRole('alert').filter({ hasText: STORAGE_MESSAGES.unkept }).waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Cracked step');
+  expect(await page.getByLabel('Description').inputValue()).toBe('Third flight, left.');
+  await page.getByRole('img', { name: 'Preview of step.jpg' }).waitFor();
+  await page.getByRole('button', { name: /no room on this device$/ }).click();
+  const list = page.getByRole('dialog', { name: 'Not Sent' });
+  await list.getByText(STORAGE_MESSAGES.whatHelps).waitFor();
+  await page.keyboard.press('Escape');
+
+  await setRoom(page, true);
+  await create.click();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
+  await page.waitForURL(`${server.url}/inspections/${String(id)}`);
+  await page.context().setOffline(false);
+  const items = async () => {
+    const answer = await server.as.Admin.get(`/inspections/${String(id)}/with-items`);
+    const { inspectionItems } = bodyOf(getInspectionWithItems, answer);
+    return inspectionItems.map(({ title, description, photoCount }) => [
+      title,
+      description,
+      photoCount,
+    ]);
+  };
+  await expect.poll(items).toEqual([['Cracked step', 'Third flight, left.', 1]]);
+  await close();
+});

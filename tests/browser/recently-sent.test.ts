@@ -1,0 +1,117 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { ITEM_MESSAGES } from '../../contract/items/messages';
+import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
+import type { SentPhoto } from '../../machines/outbox/sent-entry';
+import { emailOf } from '../support/api';
+import { accessibilityViolations, openTab, PHONE, signInAs, signInHere } from '../support/browser';
+import { openDevice, waitForCopies } from '../support/device-dialog';
+import { addInspection, addItem, addSite } from '../support/records';
+import { browser, server, useApp } from '../support/running-app';
+import { chooseFiles, notSent, photoFile, upload } from '../support/upload-page';
+import { addValues, storedKeys } from '../support/stored-values';
+
+/** What a device has sent, for a person who wants to see that everything has arrived. */
+
+useApp();
+
+const ADMIN = 1;
+const INSPECTOR = 3;
+const SENT = { database: 'plumbline-sent', store: 'sent' };
+
+/** A photo that the Inspector has sent. */
+const sentPhoto = (number: number, sentAt: number): SentPhoto => ({
+  ...{ kind: 'photo', key: `earlier-${String(number)}`, userId: INSPECTOR, itemId: number, sentAt },
+});
+
+/** What the list says: each entry without its time. */
+const entriesIn = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('region', { name: 'Recently Sent' })
+    .getByRole('listitem')
+    .evaluateAll((entries) =>
+      entries.map((entry) => {
+        const shown = entry.cloneNode(true) as Element;
+        shown.querySelector('time')?.remove();
+        return shown.textContent.replaceAll(/\s+/g, ' ').trim();
+      }),
+    );
+
+async function showFromDevice(page: Page): Promise<void> {
+  const { dialog } = await openDevice(page);
+  await dialog.getByRole('button', { name: 'Show List' }).click();
+  await page.getByRole('dialog', { name: 'Not Sent' }).waitFor();
+}
+
+test('who leaves the basement sees that all has arrived, until the next day or until they log out', async () => {
+  const { project } = await addSite(server.as.Admin);
+  const given = { projectId: project.id, title: 'Lift shaft', assignedToId: INSPECTOR };
+  const { id: inspectionId } = await addInspection(server.as.Admin, given);
+  const item = await addItem(server.as.Inspector, { inspectionId, title: 'Rusty rail' });
+  const path = `/inspections/${String(inspectionId)}/items/${String(item.id)}`;
+  const { page, close } = await openTab(browser, server.url, PHONE, {
+    isFirstVisit: true,
+    serviceWorkers: 'allow',
+  });
+  await signInAs(page, 'Inspector', path);
+  await waitForCopies(page);
+  await page.goto(`${path}/photos`);
+  await page.getByRole('button', { name: 'Browse Photos' }).waitFor();
+  await page.context().setOffline(true);
+  await chooseFiles(page, [await photoFile('one.jpg'), await photoFile('two.jpg')]);
+  await upload(page, 2);
+  await page.goto(`${path}/edit`);
+  await page.getByLabel('Title').fill('Rusty rail, loose');
+  await page.getByRole('button', { name: 'Update Item' }).click();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
+  await page.getByText(ITEM_MESSAGES.updated).waitFor();
+  const theirs = { location: 'Pit', version: item.version };
+  expect((await server.as.Admin.put(`/inspectionitems/${String(item.id)}`, theirs)).status).toBe(
+    200,
+  );
+  await expect.poll(() => notSent(page).getAttribute('aria-label')).toBe('Not sent: 3');
+
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'All sent' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Not Sent' });
+  await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+  await dialog.getByText('1 change and 2 photos from this device have arrived').waitFor();
+  expect((await entriesIn(page)).toSorted()).toEqual([
+    '2 photos of Rusty rail, loose · Lift shaft',
+    'Changed title Rusty rail, loose · Lift shaft · Merged with changes made meanwhile',
+  ]);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await dialog.getByRole('link', { name: 'Rusty rail, loose' }).first().click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await page.getByRole('button', { name: 'All sent' }).count()).toBe(0);
+
+  await page.reload();
+  await page.getByRole('heading', { name: 'Rusty rail, loose' }).waitFor();
+  await showFromDevice(page);
+  await expect.poll(async () => (await entriesIn(page)).length).toBe(2);
+  await page.keyboard.press('Escape');
+
+  // The list stays within bounds, and forgets yesterday.
+  const now = await page.evaluate(() => Date.now());
+  const earlier = Array.from({ length: 2005 }, (_, index) => sentPhoto(index, now - index * 1000));
+  await addValues(page, SENT, [...earlier, sentPhoto(9999, now - 25 * 3_600_000)]);
+  await page.goto(`${path}/edit`);
+  await page.getByLabel('Title').fill('Rusty rail, mended');
+  await page.getByRole('button', { name: 'Update Item' }).click();
+  await expect.poll(async () => (await storedKeys(page, SENT)).length).toBe(2000);
+  expect(await storedKeys(page, SENT)).not.toContain('earlier-9999');
+
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByLabel('Email').waitFor();
+  await expect.poll(() => storedKeys(page, SENT)).toEqual([]);
+  await addValues(page, SENT, [
+    ...earlier.slice(0, 3),
+    { ...sentPhoto(1, now), key: 'own', userId: ADMIN },
+  ]);
+  await signInHere(page, emailOf('Admin'));
+  await showFromDevice(page);
+  await page.getByText('1 photo from this device has arrived in the last 24 hours.').waitFor();
+  expect((await entriesIn(page)).length).toBe(1);
+  await close();
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { decidedChange } from '../../machines/outbox/decided-change';
+import type { KeptChange } from '../../machines/outbox/kept-change';
+import { createChangeStore } from '../../src/platform/outbox/change-store';
+import { aClashingChange, aKeptChange } from '../models/outbox/changes';
+import { memoryTable } from '../support/changes';
+
+/** What becomes of later changes of a record when an earlier one is given up or refused. */
+
+async function storeOf(...changes: readonly KeptChange[]) {
+  const table = memoryTable();
+  for (const change of changes) await table.write((rows) => rows.put(change));
+  return createChangeStore(table, {
+    tell: () => undefined,
+    serverIdOf: () => Promise.resolve(null),
+  });
+}
+
+test('after a reopening is given up, the next change is based on what was there before it', async () => {
+  const reopening = aClashingChange({
+    ...{ key: 'change-1', order: 1, call: 'unresolveItem', body: {} },
+    base: { status: 'Resolved' },
+    implied: { progress: { from: 60, to: 0 } },
+  });
+  const later = aKeptChange({
+    ...{ key: 'change-2', order: 2, body: { progress: 30 }, base: { progress: 0 } },
+  });
+  const store = await storeOf(reopening, later);
+  const given = decidedChange(reopening, { status: 'theirs' });
+  await store.replace('change-1', given);
+  expect(await store.all(1)).toEqual([given, { ...later, base: { progress: 60 } }]);
+  expect(given).not.toHaveProperty('implied');
+});
+
+test('after a change is refused because the record holds the same, the next one stays as it is', async () => {
+  const moved = { call: 'setItemStatus', isSent: true, base: { status: 'Open' } } as const;
+  const first = aKeptChange({ key: 'change-1', order: 1, ...moved, body: { status: 'Resolved' } });
+  const later = aKeptChange({
+    ...{ key: 'change-2', order: 2, call: 'setItemStatus' },
+    ...{ body: { status: 'Open' }, base: { status: 'Resolved' } },
+  });
+  const store = await storeOf(first, later);
+  const current = { status: 'Resolved' };
+  await store.remove('change-1', { message: 'It is so', status: 409, errors: {}, current });
+  expect(await store.all(1)).toEqual([later]);
+});

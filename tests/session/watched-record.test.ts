@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { LiveChange } from '../../contract/live/live-change';
+import type { OthersEvent } from '../../machines/forms/others';
+import watchRecord from '../../src/forms/watch-record';
+import { tellRecordNews } from '../../src/platform/live/record-news';
+
+/** Whom an open form names for a change of its record. */
+
+const change = (version: number, by: string, fields: string[]): LiveChange => ({
+  ...{ kind: 'items', id: 7, action: version === 1 ? 'created' : 'changed', version, by, fields },
+  ...{ itemId: 7, inspectionId: 2, projectId: 1, isOwn: false },
+});
+
+/** Begins with version 1; the server has the given version. */
+function watched(version: number) {
+  const told: OthersEvent[] = [];
+  let readings = 0;
+  const read = () => {
+    readings += 1;
+    return Promise.resolve({ version });
+  };
+  const record = { kind: 'items', idOf: (id: number) => Promise.resolve(id), read } as const;
+  const stop = watchRecord(record, { subjectId: 7, version: 1 }, (event) => told.push(event));
+  return { told, stop, count: () => readings };
+}
+
+test('is the author of what the form does not have yet', async () => {
+  const { told, stop } = watched(2);
+  tellRecordNews([change(1, 'Ida Falk', ['title', 'description'])]);
+  tellRecordNews([change(2, 'Otto Berg', ['description'])]);
+  const authors = { fields: { description: 'Otto Berg' }, last: 'Otto Berg' };
+  await expect
+    .poll(() => told)
+    .toEqual([{ type: 'record.changed', record: { version: 2 }, authors }]);
+  stop();
+});
+
+test('is nobody known, if the record is newer than what was heard', async () => {
+  const { told, stop, count } = watched(3);
+  tellRecordNews([change(2, 'Otto Berg', ['title'])]);
+  const authors = { fields: {}, last: null };
+  await expect
+    .poll(() => told)
+    .toEqual([{ type: 'record.changed', record: { version: 3 }, authors }]);
+  tellRecordNews([change(3, 'Ida Falk', ['description'])]);
+  tellRecordNews([change(4, 'Ida Falk', ['description'])]);
+  await expect.poll(count).toBe(2);
+  stop();
+});

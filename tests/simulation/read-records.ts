@@ -1,0 +1,10 @@
+import type { Device } from './device';
+import { recordsOnServer } from './records-on-server';
+import type { World } from './world';
+
+/** A device with a connection opens the lists of items and of their photos. */
+export async function readRecords(world: World, device: Device): Promise<void> {
+  if (!device.isOnline || device.page === null) return;
+  world.witness.say(`${device.label} reads the items`);
+  await device.read(await recordsOnServer(world));
+}
