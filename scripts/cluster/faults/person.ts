@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { IDEMPOTENCY_HEADER } from '../../../contract/errors';
+import { API_BASE } from '../../../contract/limits';
+import { type Answer, Connection, type Office, type Question } from './ask';
+import type { Tally } from './tally';
+
+/** Between the repeats of a request. The app waits longer; this shows when it would have succeeded. */
+const REPEAT_MS = 250;
+const TEMPORARY = [408, 425, 429, 502, 503, 504];
+
+const Login = z.object({ accessToken: z.string() });
+
+/** A request was refused, and would be again. */
+class RefusedError extends Error {}
+
+export interface Account {
+  email: string;
+  password: string;
+}
+
+export interface Body {
+  bytes: Buffer | string;
+  type: string;
+}
+
+export const json = (value: unknown): Body => ({
+  bytes: JSON.stringify(value),
+  type: 'application/json',
+});
+
+/** Somebody with a session, who repeats what was not answered or not possible. */
+export class Person {
+  readonly connection: Connection;
+  readonly #account: Account;
+  readonly #tally: () => Tally;
+  #cookies = new Map<string, string>();
+  #token = '';
+  #renewing: Promise<void> | undefined;
+  /** Set when the work is over: nothing is repeated any more. */
+  readonly over: AbortSignal;
+
+  constructor(office: Office, account: Account, work: { tally: () => Tally; over: AbortSignal }) {
+    this.connection = new Connection(office);
+    this.#account = account;
+    this.#tally = work.tally;
+    this.over = work.over;
+  }
+
+  get authorization() {
+    return { authorization: `Bearer ${this.#token}` };
+  }
+
+  async signIn(): Promise<void> {
+    const { bytes, type } = json(this.#account);
+    const question = {
+      ...{ method: 'POST', path: `${API_BASE}/auth/login`, body: bytes },
+      headers: { 'content-type': type },
+    };
+    this.#take(await this.#answerTo(() => question));
+  }
+
+  /** Renews the session, once for all calls that need it; signs in again if it has ended. */
+  renew(): Promise<void> {
+    this.#renewing ??= this.#renewOnce().finally(() => {
+      this.#renewing = undefined;
+    });
+    return this.#renewing;
+  }
+
+  async #renewOnce(): Promise<void> {
+    const answer = await this.#answerTo(() => ({
+      ...{ method: 'POST', path: `${API_BASE}/auth/refresh` },
+      headers: { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    }));
+    if (answer.status < 400) {
+      this.#take(answer);
+      return;
+    }
+    this.#tally().sessionsEnded += 1;
+    await this.signIn();
+  }
+
+  /**
+   * Calls the API until it answers; a write is repeated with its key.
+   * @throws RefusedError.
+   */
+  async call(method: string, path: string, write?: { body: Body; key: string }): Promise<unknown> {
+    const question = () => ({
+      method,
+      path: API_BASE + path,
+      body: write?.body.bytes,
+      headers: {
+        ...this.authorization,
+        ...(write === undefined
+          ? {}
+          : { 'content-type': write.body.type, [IDEMPOTENCY_HEADER]: write.key }),
+      },
+    });
+    let answer = await this.#answerTo(question);
+    if (answer.status === 401) {
+      await this.renew();
+      answer = await this.#answerTo(question);
+    }
+    if (answer.status >= 400) {
+      throw new RefusedError(
+        `${method} ${path}: ${String(answer.status)} ${answer.body.toString()}`,
+      );
+    }
+    const isJson = answer.headers['content-type']?.includes('json') ?? false;
+    return isJson ? JSON.parse(answer.body.toString()) : undefined;
+  }
+
+  #take({ body, headers }: Answer): void {
+    this.#token = Login.parse(JSON.parse(body.toString())).accessToken;
+    for (const cookie of headers['set-cookie'] ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      this.#cookies.set(name, value);
+    }
+  }
+
+  /** An answer that is not temporary. An expired token is no failure. */
+  async #answerTo(question: () => Question): Promise<Answer> {
+    for (;;) {
+      this.over.throwIfAborted();
+      try {
+        const answer = await this.connection.ask(question());
+        const { status, headers } = answer;
+        if (status !== 401) this.#tally().answered(status, headers['retry-after']);
+        if (!TEMPORARY.includes(status) && status < 500) return answer;
+      } catch (error) {
+        this.#tally().failed(
+          error instanceof Error && 'code' in error ? 'no answer' : String(error),
+        );
+      }
+      await pause(REPEAT_MS, undefined, { signal: this.over });
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/** What people saw while something was broken. */
+
+export interface Write {
+  kind: 'item' | 'status' | 'photo';
+  /** The title of the item or the caption of the photo, which nothing else has. */
+  name: string;
+  id: number;
+  /** When it was sent first and when it was confirmed, in milliseconds. */
+  begunAt: number;
+  doneAt: number;
+}
+
+export class Tally {
+  /** Answers that are no success, and requests without one, by what came. */
+  readonly failures = new Map<string, number>();
+  readonly writes: Write[] = [];
+  sessionsEnded = 0;
+  /** Answers that ask to come back but do not say when. */
+  withoutRetryAfter = 0;
+
+  answered(status: number, retryAfter: string | undefined): void {
+    if (status < 400) return;
+    this.failed(String(status));
+    if ((status === 503 || status === 429) && retryAfter === undefined) this.withoutRetryAfter += 1;
+  }
+
+  failed(what: string): void {
+    this.failures.set(what, (this.failures.get(what) ?? 0) + 1);
+  }
+}
+
+/**
+ * The longest time in which nobody's write was confirmed, in milliseconds, from the fault until the end
+ * of the observation.
+ */
+export function longestPause(writes: readonly Write[], from: number, to: number): number {
+  const times = writes
+    .map(({ doneAt }) => doneAt)
+    .filter((at) => at > from && at < to)
+    .toSorted((one, other) => one - other);
+  const pauses = [...times, to].map((at, index) => at - (times[index - 1] ?? from));
+  return Math.max(...pauses);
+}
+
+/** The longest time that one write took with all its repeats, in milliseconds. */
+export const longestWait = (writes: readonly Write[], from: number): number =>
+  Math.max(
+    0,
+    ...writes.filter(({ doneAt }) => doneAt > from).map(({ begunAt, doneAt }) => doneAt - begunAt),
+  );

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { expectFree, explained } from './cannot-start';
+import type { Cluster } from './cluster';
+import { addressOf, APPS, needed } from './places';
+import { findPrograms } from './programs';
+import { withCluster } from './with-cluster';
+
+/**
+ * `npm run cluster -- [--minutes N]`: the reference deployment of docs/deployment.md on this machine. It ends
+ * with Ctrl+C or after the given time, and leaves nothing.
+ */
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '60' } } });
+const minutes = Number(values.minutes);
+
+function describe({ url, values: { ADMIN_EMAIL, ADMIN_PASSWORD }, root, databaseUrl }: Cluster) {
+  const servers = APPS.map((name) => `http://${addressOf(name)}:3000`).join('  ');
+  return [
+    `Plumbline   ${url}   (its certificate is its own)`,
+    `sign in as  ${ADMIN_EMAIL ?? ''}   ${ADMIN_PASSWORD ?? ''}`,
+    `servers     ${servers}`,
+    `database    ${databaseUrl}`,
+    `Patroni     http://${addressOf('db1')}:8008/cluster`,
+    `files       ${root}`,
+    `It stops with Ctrl+C, or after ${String(minutes)} minutes.`,
+  ].join('\n');
+}
+
+async function run(): Promise<void> {
+  const programs = findPrograms();
+  await expectFree(needed());
+  await withCluster({ programs }, async (cluster) => {
+    console.log('Starting etcd, PostgreSQL, the bucket, HAProxy and three servers …');
+    await cluster.start();
+    console.log(describe(cluster));
+    await pause(minutes * 60_000);
+  });
+}
+
+await explained(run);
+// An interrupted start may still wait for something.
+process.exit();
