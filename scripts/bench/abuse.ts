@@ -1,4 +1,5 @@
 import type { Abuse } from './abuse/abuse';
+import { GUESSED_LINKS } from './abuse/guessed-links';
 import { PICTURES } from './abuse/pictures';
 import { POSTGRES_ABUSES } from './abuse/postgres';
 import { PUBLIC_CALLS } from './abuse/public-calls';
@@ -16,6 +17,7 @@ const ABUSES: readonly Abuse[] = [
   ...UNPAGED_LISTS,
   ...POSTGRES_ABUSES,
   ...PUBLIC_CALLS,
+  GUESSED_LINKS,
   ...SLOW_CLIENTS,
 ];
 

@@ -15,7 +15,8 @@ export interface BenchServer {
   stop: () => Promise<void>;
 }
 
-async function addressOf(server: ChildProcess): Promise<string> {
+/** The address that a server prints when it runs. */
+export async function addressOf(server: ChildProcess): Promise<string> {
   if (server.stdout === null) throw new Error('The server has no output');
   for await (const line of createInterface({ input: server.stdout })) {
     const address = /running at (\S+)/.exec(line)?.[1];

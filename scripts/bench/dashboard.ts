@@ -13,7 +13,8 @@ export interface Wait {
   p99: number;
 }
 
-function calls(): readonly (readonly [name: string, path: string])[] {
+/** The calls of one dashboard. */
+export function dashboardCalls(): readonly (readonly [name: string, path: string])[] {
   const now = new Date();
   const date = now.toISOString().slice(0, 10);
   const startDate = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
@@ -53,7 +54,7 @@ export async function waitsOfDashboard({ url, authorization }: BenchServer): Pro
     return response.arrayBuffer();
   };
   const waits: Wait[] = [];
-  for (const [name, path] of calls()) waits.push(await waitFor(name, () => ask(path)));
-  const whole = () => Promise.all(calls().map(([, path]) => ask(path)));
+  for (const [name, path] of dashboardCalls()) waits.push(await waitFor(name, () => ask(path)));
+  const whole = () => Promise.all(dashboardCalls().map(([, path]) => ask(path)));
   return [...waits, await waitFor('the whole dashboard', whole)];
 }

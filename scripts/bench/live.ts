@@ -82,6 +82,8 @@ async function measureChanges({ writer, listeners, page }: Measured): Promise<vo
   const heard: number[] = [];
   const shown: number[] = [];
   let version = await versionOf(writer);
+  // The listeners' accounts are news too.
+  await pause(APART_MS);
   for (let change = 0; change < CHANGES; change += 1) {
     const title = `Change ${String(change)} of the bench`;
     const seen = shownAt(page, title);

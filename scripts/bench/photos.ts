@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright';
-import sharp from 'sharp';
 import { CHROMIUM } from '../chromium';
 import { longestTask } from './photos/main-thread';
+import { likeness, photoToCompress } from './photos/one-photo';
 import { openModulePage } from './photos/page';
 
 /**
@@ -12,7 +12,6 @@ import { openModulePage } from './photos/page';
  * minimum: a plain canvas on a worker, which drops the camera's metadata.
  */
 
-const REAL = path.resolve('../shared/real/photos/Samsung SM-G935L (Galaxy S7 Edge).jpg');
 const ROUNDS = 9;
 const CROWD = 20;
 
@@ -54,33 +53,11 @@ interface Crowd {
   longest: number;
 }
 
-/** A picture with as much detail as a photo of a wall. */
-async function drawPhoto(file: string): Promise<void> {
-  const size = { width: 4032, height: 3024 };
-  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-  const grain = sharp({ create: { ...size, channels: 3, background: '#808080', noise } });
-  writeFileSync(file, await grain.blur(1.2).jpeg({ quality: 88 }).toBuffer());
-}
-
-/** The similarity to the photo scaled by a Lanczos filter, in dB; higher is better. */
-async function likeness(picture: Buffer, file: string): Promise<number> {
-  const { data: shown, info } = await sharp(picture)
-    .autoOrient()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const size = { width: info.width, height: info.height, fit: 'fill', kernel: 'lanczos3' } as const;
-  const ideal = await sharp(file).autoOrient().resize(size).raw().toBuffer();
-  const squares = ideal.reduce((sum, value, at) => sum + (value - (shown[at] ?? 0)) ** 2, 0);
-  return 10 * Math.log10(255 ** 2 / (squares / ideal.length));
-}
-
 const ms = (time: number) => `${time.toFixed(0)} ms`.padStart(10);
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`.padStart(10);
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'plumbline-bench-'));
-const hasReal = existsSync(REAL);
-const photo = hasReal ? REAL : path.join(scratch, 'photo.jpg');
-if (!hasReal) await drawPhoto(photo);
+const { file: photo, kind } = await photoToCompress(scratch);
 const page = await openModulePage(PAGE, {
   'photo.jpg': photo,
   'bare-worker.js': path.resolve('scripts/bench/photos/bare-worker.js'),
@@ -94,7 +71,7 @@ try {
   await tab.goto(page.url);
   await tab.waitForFunction('globalThis.crowd !== undefined');
   const { bytesIn, ways } = await tab.evaluate<Comparison>('compareBoth()');
-  console.log(`\nA photo of 12 megapixels to 1920 pixels (${hasReal ? 'a real one' : 'drawn'})`);
+  console.log(`\nA photo of 12 megapixels to 1920 pixels (${kind})`);
   console.log(
     `  ${''.padEnd(26)}${['a photo', 'from', 'to', 'bytes in', 'out', 'likeness'].map((head) => head.padStart(10)).join('')}`,
   );

@@ -2,6 +2,19 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import {
+  CATEGORIES,
+  ITEM_STATUSES,
+  KINDS,
+  PEOPLE,
+  pick,
+  scatter,
+  someDay,
+  STATUSES,
+  STREETS,
+  SUBJECTS,
+  TRADES,
+} from './made-up';
 
 /**
  * Generates records as CSV files for the import. They are the same every time, and a smaller set is
@@ -13,28 +26,6 @@ const REAL = { clients: 20_899, projects: 30_336, inspections: 173_059, items: 4
 
 /** As many as the real records have. */
 export const MANY_INSPECTIONS = REAL.inspections;
-
-const SUBJECTS = ['Facade', 'Scaffold', 'Roof', 'Basement', 'Stairwell', 'Lift shaft', 'Car park'];
-const KINDS = ['safety walk', 'handover', 'fire inspection', 'defect survey', 'acceptance'];
-const STREETS = ['Harbour Road', 'Mill Lane', 'Kings Avenue', 'Station Street', 'Park Row'];
-const TRADES = ['Housing', 'Estates', 'Hotels', 'Schools', 'Logistics', 'Clinics'];
-const PEOPLE = ['Ada Byron', 'Karl Benz', 'Zaha Hadid', 'Gustave Eiffel', 'Lina Bo Bardi'];
-const STATUSES = ['Open', 'InProgress', 'Complete'];
-const ITEM_STATUSES = ['Open', 'Closed', 'InProgress', 'Resolved', 'Verified', 'Closed'];
-const CATEGORIES = ['Structural', 'Electrical', 'Safety', '', 'Quality'];
-
-const EPOCH = Date.UTC(2015, 0, 1);
-const DAYS = 5000;
-
-/** Scatters neighbouring numbers, so that no two columns have the same order. */
-const scatter = (n: number, salt: number) => (Math.imul(n + salt, 2_654_435_761) >>> 8) >>> 0;
-
-const pick = (values: readonly string[], n: number, salt: number) =>
-  values[scatter(n, salt) % values.length] ?? '';
-
-/** A pseudo-random day within about fourteen years. */
-const someDay = (n: number, salt: number) =>
-  new Date(EPOCH + (scatter(n, salt) % DAYS) * 86_400_000).toISOString().slice(0, 10);
 
 type Kind = keyof typeof REAL;
 

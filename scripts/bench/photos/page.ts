@@ -42,17 +42,27 @@ function policy(): string {
     .join('; ');
 }
 
-/** Builds and serves a page that runs `code`. `files` are served next to it under their names. */
+/**
+ * Builds and serves a page that runs `code`. `files` are served next to it under their names. `packages` of
+ * others are found at their places; what they do need not be allowed by our policy.
+ */
 export async function openModulePage(
   code: string,
   files: Readonly<Record<string, string>> = {},
+  packages: Readonly<Record<string, string>> = {},
 ): Promise<ModulePage> {
+  const isOurs = Object.keys(packages).length === 0;
   const folder = mkdtempSync(path.join(tmpdir(), 'plumbline-page-'));
   await build({
     configFile: false,
     logLevel: 'error',
     plugins: [entry(code)],
-    resolve: { alias: [{ find: /^pica$/, replacement: 'pica/pica_main' }] },
+    resolve: {
+      alias: [
+        { find: /^pica$/, replacement: 'pica/pica_main' },
+        ...Object.entries(packages).map(([find, replacement]) => ({ find, replacement })),
+      ],
+    },
     build: {
       outDir: folder,
       emptyOutDir: false,
@@ -75,7 +85,7 @@ export async function openModulePage(
     }
     response.writeHead(200, {
       'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
-      'content-security-policy': policy(),
+      ...(isOurs ? { 'content-security-policy': policy() } : {}),
     });
     createReadStream(file).pipe(response);
   });

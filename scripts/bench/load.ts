@@ -1,0 +1,131 @@
+import { setMaxListeners } from 'node:events';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { explained } from '../cluster/cannot-start';
+import { Follower } from '../cluster/faults/follow';
+import { Person } from '../cluster/faults/person';
+import { Tally } from '../cluster/faults/tally';
+import { addAccounts, emailOf, PASSWORD } from './accounts';
+import { fill } from './fill';
+import { jobOf, work } from './load/days';
+import { type Deployment, DEPLOYMENTS } from './load/deployments';
+import { makePictures, type Pictures } from './load/pictures';
+import { printReport } from './load/report';
+import { Stopwatch } from './load/stopwatch';
+import { watch } from './load/watch';
+
+/**
+ * `npm run bench:load -- [--users 100] [--minutes 2] [--engine sqlite|postgres|cluster]`: people work on one
+ * server or on the reference deployment as in an office, each with a session, a connection and a live stream.
+ * Several numbers of users are measured one after the other. PostgreSQL and the cluster need Debian's packages.
+ */
+
+const INSPECTIONS = 15_000;
+const OWN_INSPECTIONS = 10;
+/** People arrive over this share of the time, at least one in 50 ms. */
+const ARRIVING = 0.25;
+const ARRIVAL_MS = 50;
+
+const { values } = parseArgs({
+  options: {
+    users: { type: 'string', default: '100' },
+    minutes: { type: 'string', default: '2' },
+    engine: { type: 'string', default: 'sqlite' },
+  },
+});
+const crowds = values.users.split(',').map(Number);
+const minutes = Number(values.minutes);
+
+const roleOf = (n: number) => (jobOf(n) === 'inspector' ? 'Inspector' : 'ProjectManager');
+
+let ids: number[] = [];
+
+const deployment = DEPLOYMENTS[values.engine];
+
+async function start(): Promise<Deployment> {
+  if (deployment === undefined) throw new Error(`There is no engine ${values.engine}`);
+  return deployment(async (database) => {
+    await fill(database, INSPECTIONS);
+    ids = await addAccounts(database, Math.max(...crowds), roleOf);
+    const assigned = ids.length * OWN_INSPECTIONS;
+    await sql`UPDATE inspections SET status = 0, completed_date = NULL,
+        assigned_to_id = ${ids[0] ?? 0} + id % ${ids.length}
+      WHERE id <= ${assigned}`.execute(database.db);
+  });
+}
+
+interface Day {
+  over: AbortSignal;
+  tally: Tally;
+  /** Counts while all people are there. */
+  stopwatch: Stopwatch;
+  /** Counts how they arrive. */
+  arrivals: Stopwatch;
+  pictures: Pictures;
+}
+
+async function comeToWork({ office }: Deployment, n: number, day: Day): Promise<void> {
+  const { over, tally, stopwatch, arrivals, pictures } = day;
+  const account = { email: emailOf(n), password: PASSWORD };
+  const person = new Person(office, account, { tally: () => tally, over });
+  await arrivals.time('sign-in', () => person.signIn());
+  const desk = { person, userId: ids[n - 1] ?? 0, stopwatch, pictures };
+  const refused = (error: unknown) => {
+    tally.failed(`refused: ${String(error).slice(0, 100)}`);
+  };
+  await Promise.all([
+    new Follower(person).follow().catch(() => undefined),
+    work(desk, jobOf(n), refused),
+  ]);
+  person.connection.close();
+}
+
+async function measure(place: Deployment, users: number, pictures: Pictures): Promise<void> {
+  const end = new AbortController();
+  setMaxListeners(0, end.signal);
+  const tally = new Tally();
+  const stopwatch = new Stopwatch({ isCounting: false });
+  const arrivals = new Stopwatch({ isCounting: true });
+  const day = { over: end.signal, tally, stopwatch, arrivals, pictures };
+  const totalMs = minutes * 60_000;
+  const eachMs = Math.max(ARRIVAL_MS, (totalMs * ARRIVING) / users);
+  const watched = watch(place.servers);
+  const bytesBefore = await place.databaseBytes();
+  const ownDelay = monitorEventLoopDelay({ resolution: 20 });
+  ownDelay.enable();
+  const people: Promise<void>[] = [];
+  for (let n = 1; n <= users; n += 1) {
+    people.push(comeToWork(place, n, day).catch(() => undefined));
+    await pause(eachMs);
+  }
+  stopwatch.isCounting = true;
+  const measuredMs = Math.max(totalMs - users * eachMs, totalMs / 2);
+  await pause(measuredMs);
+  stopwatch.isCounting = false;
+  ownDelay.disable();
+  const readings = await watched.stop();
+  end.abort();
+  await Promise.all(people);
+  const bytes = { before: bytesBefore, after: await place.databaseBytes() };
+  printReport({ users, seconds: measuredMs / 1000, stopwatch, arrivals, tally, readings, bytes });
+  const [p99 = 0, most = 0] = [ownDelay.percentile(99), ownDelay.max].map((ns) => ns / 1e6);
+  console.log(
+    `  load generator: late by p99 ${p99.toFixed(0)} ms, ${most.toFixed(0)} ms at most; that is in all times`,
+  );
+}
+
+await explained(async () => {
+  const pictures = await makePictures();
+  const place = await start();
+  const stop = () => void place.stop().finally(() => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  try {
+    console.log(`${values.engine}, photos of ${String(Math.round(pictures.bytes / 1000))} KB`);
+    for (const users of crowds) await measure(place, users, pictures);
+  } finally {
+    await place.stop();
+  }
+});
+process.exit();

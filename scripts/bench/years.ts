@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Config, readConfig } from '../../server/config';
+import { openDatabase } from '../../server/db/open-database';
+import { explained } from '../cluster/cannot-start';
+import { fill } from './fill';
+import { BENCH_ENVIRONMENT, type Environment, withServer } from './filled-server';
+import { OwnPostgres } from './own-postgres';
+import { copiesOf } from './years/copies';
+import { comeUpToDate, growOld, type Step } from './years/grow';
+import { type Size, sizeOf } from './years/size';
+import { type Compared, compareOffices } from './years/times';
+
+/**
+ * `npm run bench:years -- [--engine sqlite|postgres] [--inspections 150000] [--without import,copies]`: how
+ * long the calls of a day take after years of work, beside an office with 15,000 inspections; and how long
+ * migrations, copies and an import take on that size. It needs some 10 GB for 1,500,000 inspections and
+ * Debian's PostgreSQL, which it starts itself.
+ */
+
+const BASE = 15_000;
+/** So many generated inspections have half a million items. */
+const IMPORTED_INSPECTIONS = 175_500;
+const GOAL = 1.5;
+
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string', default: 'sqlite,postgres' },
+    inspections: { type: 'string', default: '150000' },
+    without: { type: 'string', default: '' },
+  },
+});
+const without = values.without.split(',');
+
+type Engine = 'sqlite' | 'postgres';
+
+interface Place {
+  folder: string;
+  postgres: OwnPostgres | undefined;
+}
+
+async function environmentOf({ folder, postgres }: Place, name: string): Promise<Environment> {
+  const environment = {
+    ...BENCH_ENVIRONMENT,
+    DATA_DIR: path.join(folder, name),
+    SLOW_QUERY_MS: '0',
+  };
+  return postgres === undefined
+    ? environment
+    : { ...environment, DATABASE_URL: await postgres.create(name) };
+}
+
+const thousands = (count: number) => count.toLocaleString('en-US');
+const cell = (text: string | number, width = 9) => String(text).padStart(width);
+
+function printSteps(title: string, steps: readonly Step[]): void {
+  console.log(`\n${title}`);
+  for (const { name, seconds } of steps)
+    console.log(`  ${name.padEnd(50)}${cell(seconds.toFixed(1))} s`);
+}
+
+async function makeOffice(config: Config, size: Size): Promise<void> {
+  const steps = await growOld(config, size);
+  const migrations = await comeUpToDate(config);
+  if (size.inspections === BASE) return;
+  printSteps(`Filled ${thousands(size.inspections)} inspections`, steps);
+  printSteps('Migrations on that size', migrations);
+}
+
+function printCall({ name, small, large, ratio }: Compared): void {
+  const figures = [small.p50, small.p99, large.p50, large.p99].map((ms) => cell(ms.toFixed(1)));
+  const verdict = ratio > GOAL ? '  over' : '';
+  console.log(`  ${name.padEnd(44)}${figures.join('')}${cell(ratio.toFixed(2))}${verdict}`);
+}
+
+async function compareCalls(
+  environments: readonly [Environment, Environment],
+  sizes: [Size, Size],
+) {
+  const heads = sizes.map(({ inspections }) => `p50, p99 of ${thousands(inspections)}`);
+  console.log(`\n  ${'ms'.padEnd(44)}${heads.map((head) => cell(head, 18)).join('')}    ratio`);
+  await withServer(environments[0], (small) =>
+    withServer(environments[1], (large) =>
+      compareOffices(
+        [
+          { server: small, size: sizes[0] },
+          { server: large, size: sizes[1] },
+        ],
+        printCall,
+      ),
+    ),
+  );
+}
+
+async function timeCopies(config: Config, { postgres, folder }: Place): Promise<void> {
+  const { bytes, copyBytes, copySeconds, restoreSeconds } = await copiesOf(
+    config,
+    postgres,
+    folder,
+  );
+  const gigabytes = (count: number) => (count / 1e9).toFixed(2);
+  console.log(
+    `\nThe database has ${gigabytes(bytes)} GB. A copy takes ${copySeconds.toFixed(1)} s (${gigabytes(copyBytes)} GB), ` +
+      `a database from the copy ${restoreSeconds.toFixed(1)} s.`,
+  );
+}
+
+async function timeImport(environment: Environment): Promise<void> {
+  const database = await openDatabase(readConfig(environment));
+  const begun = performance.now();
+  await fill(database, IMPORTED_INSPECTIONS);
+  const seconds = (performance.now() - begun) / 1000;
+  await database.close();
+  console.log(
+    `\nAn import of ${thousands(IMPORTED_INSPECTIONS)} inspections with 500,000 items takes ${seconds.toFixed(0)} s.`,
+  );
+}
+
+async function bench(engine: Engine, inspections: number): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plumbline-years-'));
+  const place: Place = {
+    folder,
+    postgres: engine === 'postgres' ? await OwnPostgres.start(folder) : undefined,
+  };
+  const remove = async () => {
+    await place.postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void remove().finally(() => process.exit(1)));
+  try {
+    console.log(`\n${engine}, ${thousands(inspections)} inspections`);
+    const sizes: [Size, Size] = [sizeOf(BASE), sizeOf(inspections)];
+    const environments = [
+      await environmentOf(place, 'base'),
+      await environmentOf(place, 'years'),
+    ] as const;
+    for (const [index, environment] of environments.entries())
+      await makeOffice(readConfig(environment), sizes[index] ?? sizes[0]);
+    if (!without.includes('calls')) await compareCalls(environments, sizes);
+    if (!without.includes('copies')) await timeCopies(readConfig(environments[1]), place);
+    if (!without.includes('import')) await timeImport(await environmentOf(place, 'imported'));
+  } finally {
+    await remove();
+  }
+}
+
+await explained(async () => {
+  for (const engine of values.engine.split(',')) {
+    for (const inspections of values.inspections.split(',')) {
+      await bench(engine as Engine, Number(inspections));
+    }
+  }
+});

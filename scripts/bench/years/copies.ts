@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Config } from '../../../server/config';
+import { openPostgres } from '../../../server/db/postgres';
+import { databaseFile, openSqlite } from '../../../server/db/sqlite';
+import { migrate } from '../../../server/db/migrate';
+import { findPostgres } from '../../cluster/programs';
+import type { OwnPostgres } from '../own-postgres';
+
+/** How long a copy of a database takes, and a database from a copy. */
+
+export interface Copies {
+  bytes: number;
+  copyBytes: number;
+  copySeconds: number;
+  restoreSeconds: number;
+}
+
+const secondsOf = async (work: () => unknown) => {
+  const begun = performance.now();
+  await work();
+  return (performance.now() - begun) / 1000;
+};
+
+function run(program: string, args: readonly string[]): void {
+  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
+}
+
+/** As `npm run backup` copies the database; the copy is a database already, and a server opens it. */
+async function copySqlite({ dataDir }: Config): Promise<Copies> {
+  const copy = `${dataDir}-copy`;
+  const database = openSqlite(dataDir);
+  rmSync(copy, { recursive: true, force: true });
+  run('mkdir', [copy]);
+  const copySeconds = await secondsOf(() =>
+    sql`VACUUM INTO ${sql.lit(databaseFile(copy))}`.execute(database.db),
+  );
+  await database.close();
+  const copyBytes = statSync(databaseFile(copy)).size;
+  const restoreSeconds = await secondsOf(async () => {
+    const restored = openSqlite(copy);
+    await migrate(restored);
+    await restored.close();
+  });
+  rmSync(copy, { recursive: true });
+  return { bytes: statSync(databaseFile(dataDir)).size, copyBytes, copySeconds, restoreSeconds };
+}
+
+async function sizeOfPostgres(url: string): Promise<number> {
+  const database = openPostgres(url);
+  const { rows } = await sql<{ bytes: number }>`
+    SELECT pg_database_size(current_database()) AS bytes`.execute(database.db);
+  await database.close();
+  return rows[0]?.bytes ?? 0;
+}
+
+async function copyPostgres(url: string, postgres: OwnPostgres, folder: string): Promise<Copies> {
+  const programs = findPostgres();
+  const file = path.join(folder, 'years.dump');
+  const copySeconds = await secondsOf(() => {
+    run(path.join(programs, 'pg_dump'), ['-Fc', '-Z1', '-f', file, url]);
+  });
+  const target = await postgres.create('restored');
+  const restoreSeconds = await secondsOf(() => {
+    run(path.join(programs, 'pg_restore'), ['-j2', '-d', target, file]);
+  });
+  const copyBytes = statSync(file).size;
+  rmSync(file);
+  return { bytes: await sizeOfPostgres(url), copyBytes, copySeconds, restoreSeconds };
+}
+
+export const copiesOf = (config: Config, postgres: OwnPostgres | undefined, folder: string) =>
+  config.databaseUrl === undefined || postgres === undefined
+    ? copySqlite(config)
+    : copyPostgres(config.databaseUrl, postgres, folder);
