@@ -95,6 +95,24 @@ test('a form can be sent only after it has looked for its draft', async () => {
   await close();
 });
 
+test('what is typed is restored if the page is left before the device has stored it', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Inspector', `/login?redirect=${addPath()}`);
+  await page.getByLabel('Title').fill('Stored');
+  await expectDrafts(page, [`3 item:new:${String(inspectionId)}`]);
+  const other = await page.context().newPage();
+  await other.goto('/api/health');
+  const unlock = await lockDrafts(other);
+  await typeItem(page, 'Loose handrail');
+  await page.reload();
+  await unlock();
+  await page.getByText(RESTORED).waitFor();
+  expect(await typedIn(page)).toEqual(['Loose handrail', 'Details of Loose handrail']);
+  await page.getByRole('button', { name: 'Discard it and start over' }).click();
+  await expectDrafts(page, []);
+  await close();
+});
+
 test('a draft survives following a link, and belongs to its record', async () => {
   const [one, other] = [
     await createItem(server.as.Admin, inspectionId, 'One'),

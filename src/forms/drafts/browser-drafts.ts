@@ -16,4 +16,10 @@ export const browserDrafts = (files: ChosenFiles): Drafts =>
       console.error('A chosen photo cannot be kept', error);
       files.markNotStored(id);
     },
+    onLeave: (act) => {
+      window.addEventListener('pagehide', act);
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'hidden') act();
+      });
+    },
   });

@@ -7,8 +7,13 @@ import type { DraftAt, DraftDatabase } from './draft-database';
  * form has a slot to itself. The next form continues a draft that no open form has.
  */
 
-/** The page before a reload may have its slots for a moment longer. */
 const RETRY_MS = 200;
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+
+/** Tries again once: the page before a reload may have its slots for a moment longer. */
+const afterReload = async <Result>(hold: () => Promise<Result | null>): Promise<Result | null> =>
+  (await hold()) ?? (await pause().then(hold));
 
 /** A slot that an open form has to itself. */
 export interface HeldSlot {
@@ -62,6 +67,12 @@ interface Used {
   wanted: readonly DraftAt[];
 }
 
+const claimSlot = (at: DraftAt, claim: Claims) => claim(`plumbline-draft-${JSON.stringify(at)}`);
+
+/** A slot that no open form holds, to write into it; null if a form holds it. */
+export const claimUnused = (at: DraftAt, claim: Claims): Promise<LetGo | null> =>
+  afterReload(() => claimSlot(at, claim));
+
 /** Holds the first of the wanted slots that no other form holds, or else an empty one. */
 export async function holdSlot(
   key: DraftKey,
@@ -70,7 +81,7 @@ export async function holdSlot(
 ): Promise<HeldSlot> {
   const hold = async (number: number): Promise<HeldSlot | null> => {
     const at = slotAt(key, number);
-    const letGo = await claim(`plumbline-draft-${JSON.stringify(at)}`);
+    const letGo = await claimSlot(at, claim);
     return letGo && { at, letGo };
   };
   const numbers = (slots: readonly DraftAt[]) =>
@@ -82,9 +93,7 @@ export async function holdSlot(
     }
     return null;
   };
-  const pause = () => new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-  const first =
-    wanted.length === 0 ? null : ((await holdFirst()) ?? (await pause().then(holdFirst)));
+  const first = wanted.length === 0 ? null : await afterReload(holdFirst);
   if (first !== null) return first;
   const taken = new Set(numbers(used));
   for (let number = 1; ; number += 1) {

@@ -1,9 +1,10 @@
-import * as z from 'zod/mini';
 import type { Draft, DraftKey } from '../../../machines/forms/draft';
 import { bytesOf } from '../../platform/chosen-files';
 import type { Claims } from '../../platform/claims';
 import { createDraftDatabase, type DraftAt, draftTransaction, filesAt } from './draft-database';
 import { earlierKeys, type HeldSlot, holdSlot, isSlotOf, storedSlots } from './draft-slots';
+import { forgetLeft, leaveBehind, storeLeft } from './left-drafts';
+import { readDraft } from './read-draft';
 
 /** A file that a draft refers to by its id. */
 export interface DraftFile {
@@ -55,29 +56,23 @@ interface Outside {
   onFileStored: (id: string) => void;
   /** Called once per file; the rest of the draft is stored anyway. */
   onFileNotStored: (id: string, error: unknown) => void;
+  /** Calls the function when the page is left, or hidden and may be ended at any time. */
+  onLeave: (act: () => void) => void;
 }
 
 interface Unwritten {
   slot: Promise<HeldSlot>;
+  /** Where the slot is, as soon as it is known. */
+  at?: DraftAt;
   /** Null deletes the draft. */
   draft: Draft | null;
   files: readonly FileToKeep[] | undefined;
 }
 
-const StoredDraft = z.object({
-  values: z.record(z.string(), z.unknown()),
-  version: z.nullable(z.number()),
-  base: z.optional(z.record(z.string(), z.unknown())),
-  saveKey: z.string(),
-  revision: z.number(),
-});
-
 const nameOf = (at: DraftAt) => JSON.stringify(at);
 
 /** All open forms of a record share this name. */
 const formOf = ({ userId, form }: DraftKey) => JSON.stringify([userId, form]);
-
-const parsed = (stored: unknown): Draft | null => StoredDraft.safeParse(stored).data ?? null;
 
 interface Holding {
   slot: Promise<HeldSlot>;
@@ -90,6 +85,7 @@ export function createDrafts({
   onDraftNotStored,
   onFileStored,
   onFileNotStored,
+  onLeave,
 }: Outside): Drafts {
   const open = createDraftDatabase();
 
@@ -125,9 +121,17 @@ export function createDrafts({
     const drafts = transaction.objectStore('drafts');
     const kept = transaction.objectStore('files');
     const change = async () => {
-      if (draft === null) await Promise.all([drafts.delete(at), kept.delete(filesAt(at))]);
-      else await drafts.put(draft, at);
-      if (draft === null || files === undefined) return;
+      const changed =
+        draft === null
+          ? Promise.all([drafts.delete(at), kept.delete(filesAt(at))])
+          : drafts.put(draft, at);
+      if (draft === null || files === undefined) {
+        // A page that goes away now does not take it along.
+        transaction.commit();
+        await changed;
+        return;
+      }
+      await changed;
       const named = new Set(files.map(({ id }) => id));
       const written = await kept.getAllKeys(filesAt(at));
       const gone = written.filter(([, , id]) => !named.has(id));
@@ -159,21 +163,30 @@ export function createDrafts({
 
   /** The newest draft of each form that is not written yet. */
   const waiting = new Map<string, Unwritten>();
+  let current: Unwritten | undefined;
   let writing: Promise<void> | undefined;
   const writeAll = async () => {
     for (const [name, unwritten] of waiting) {
       waiting.delete(name);
+      current = unwritten;
       const at = await unwritten.slot.then((slot) => slot.at).catch(fail);
       if (at === undefined) continue;
       try {
         await writeOne(at, unwritten);
+        forgetLeft(at);
         unstored.delete(nameOf(at));
       } catch (error) {
         unstored.set(nameOf(at), { at, draft: unwritten.draft });
         fail(error);
       }
     }
+    current = undefined;
   };
+
+  onLeave(() => {
+    const inOrder = [...unstored.values(), ...(current ? [current] : []), ...waiting.values()];
+    for (const { at, draft } of inOrder) if (at !== undefined) leaveBehind(at, draft);
+  });
 
   const holdings = new Map<string, Holding>();
   /** By form, settles when what this page has let go can be held again. */
@@ -184,7 +197,7 @@ export function createDrafts({
   const read = async (at: DraftAt): Promise<Draft | null> => {
     const unwritten = unstored.get(nameOf(at));
     if (unwritten !== undefined) return unwritten.draft;
-    return parsed(await (await open()).get('drafts', at));
+    return readDraft(await (await open()).get('drafts', at));
   };
 
   const usedSlots = async (key: DraftKey): Promise<DraftAt[]> => {
@@ -216,6 +229,9 @@ export function createDrafts({
   };
 
   const find = async (own: DraftKey, isWanted: (draft: Draft) => boolean): Promise<HeldSlot> => {
+    await open()
+      .then((database) => storeLeft(database, claim))
+      .catch(() => undefined);
     const { key, used, wanted } = await chosenSlots(own, isWanted);
     for (const at of wanted) {
       const own = left.get(nameOf(at));
@@ -243,7 +259,12 @@ export function createDrafts({
   };
 
   const write = (key: DraftKey, draft: Draft | null, files?: readonly FileToKeep[]) => {
-    waiting.set(JSON.stringify(key), { slot: slotOf(key), draft, files });
+    const unwritten: Unwritten = { slot: slotOf(key), draft, files };
+    const note = ({ at }: HeldSlot) => {
+      unwritten.at = at;
+    };
+    unwritten.slot.then(note, () => undefined);
+    waiting.set(JSON.stringify(key), unwritten);
     writing ??= writeAll().finally(() => {
       writing = undefined;
     });

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import type { Draft } from '../../../machines/forms/draft';
+
+const StoredDraft = z.object({
+  values: z.record(z.string(), z.unknown()),
+  version: z.nullable(z.number()),
+  base: z.optional(z.record(z.string(), z.unknown())),
+  saveKey: z.string(),
+  revision: z.number(),
+});
+
+/** A stored draft; null if it is none, or one that another version of the app has written. */
+export const readDraft = (stored: unknown): Draft | null =>
+  StoredDraft.safeParse(stored).data ?? null;
