@@ -13,8 +13,9 @@ const OWN_ACTORS = {
 };
 const OWN_SUSPENSE = {
   name: 'react',
-  importNames: ['lazy', 'Suspense'],
-  message: 'Use lazyComponent and Late, which load again after a failure and show at once.',
+  importNames: ['lazy', 'Suspense', 'use'],
+  message:
+    'Use lazyComponent, useLoaded and Late, which load again after a failure and show at once.',
 };
 const OWN_DIALOG = {
   name: 'primereact/dialog',
@@ -235,7 +236,9 @@ export default defineConfig({
       },
     },
     {
-      files: ['src/platform/late.tsx', 'src/platform/lazy-component.ts'],
+      files: ['late.tsx', 'lazy-component.ts', 'use-loaded.ts'].map(
+        (name) => `src/platform/${name}`,
+      ),
       rules: { 'no-restricted-imports': ['error', { paths: [ZOD_MINI, OWN_DIALOG, OWN_ACTORS] }] },
     },
     {

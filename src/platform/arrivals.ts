@@ -1,12 +1,29 @@
 const listeners = new Set<() => void>();
+let count = 0;
 
-/** Calls the function whenever code has been loaded. Returns a function that ends this. */
+/** How often something that React waits for has been loaded, such as code. */
+export const arrivals = (): number => count;
+
+/** Calls the function whenever that happens. Returns a function that ends this. */
 export function onArrival(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Reports that code has been loaded. */
-export function reportArrival(): void {
+const awaited = new WeakSet<Promise<unknown>>();
+
+function report(): void {
+  count += 1;
   for (const listener of listeners) listener();
+}
+
+/** Reports when it has been loaded, or could not be; call it before React is given the promise. */
+export function reportArrivalOf(loading: Promise<unknown>): void {
+  if (awaited.has(loading)) return;
+  awaited.add(loading);
+  // React listens after this, and is to know first.
+  const soon = () => {
+    queueMicrotask(report);
+  };
+  loading.then(soon, soon);
 }

@@ -1,8 +1,15 @@
-import { type ReactNode, startTransition, Suspense, useLayoutEffect, useReducer } from 'react';
-import { onArrival } from './arrivals';
+import {
+  type ReactNode,
+  startTransition,
+  Suspense,
+  useLayoutEffect,
+  useReducer,
+  useState,
+} from 'react';
+import { arrivals, onArrival } from './arrivals';
 
 interface Props {
-  /** What is shown until all code of the children has been loaded. */
+  /** What is shown until the children have all that they wait for. */
   fallback?: ReactNode;
   children: ReactNode;
 }
@@ -13,12 +20,14 @@ interface Props {
  */
 export function Late({ fallback = null, children }: Props): ReactNode {
   const [, update] = useReducer((count: number) => count + 1, 0);
-  useLayoutEffect(
-    () =>
-      onArrival(() => {
-        startTransition(update);
-      }),
-    [],
-  );
+  const [before] = useState(arrivals);
+  useLayoutEffect(() => {
+    const look = () => {
+      startTransition(update);
+    };
+    // It may have come after the children were rendered, and before this could listen.
+    if (arrivals() !== before) look();
+    return onArrival(look);
+  }, [before]);
   return <Suspense fallback={fallback}>{children}</Suspense>;
 }

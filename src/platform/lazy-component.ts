@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
-import { reportArrival } from './arrivals';
+import { reportArrivalOf } from './arrivals';
 import { onRetry } from './missing-code';
 
 /**
@@ -11,16 +11,16 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
   const create = () =>
-    lazy(() =>
-      load()
-        .catch((error: unknown) => {
-          onRetry(() => {
-            current = create();
-          });
-          throw error;
-        })
-        .finally(reportArrival),
-    ) as ComponentType<Props>;
+    lazy(() => {
+      const loading = load();
+      reportArrivalOf(loading);
+      loading.catch(() => {
+        onRetry(() => {
+          current = create();
+        });
+      });
+      return loading;
+    }) as ComponentType<Props>;
   let current = create();
   return function LazyComponent(props: Props): ReactNode {
     return createElement(current, props);

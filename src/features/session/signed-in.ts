@@ -1,4 +1,4 @@
-import { createContext, use, useContext } from 'react';
+import { createContext, useContext } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ChosenBatch } from '../../../machines/uploads/upload-entry';
 import type { uploadQueueMachine } from '../../../machines/uploads/upload-queue.machine';
@@ -14,6 +14,7 @@ import type {
   PhotoChanges,
   SignatureChanges,
 } from '../../platform/outbox/record-changes';
+import { useLoaded } from '../../platform/use-loaded';
 import { useUserId } from '../../platform/user-id';
 import type { Notify } from '../../ui/toasts';
 
@@ -58,7 +59,7 @@ export const SignedInProvider = SignedInContext.Provider;
 function useSignedIn(): SignedIn {
   const signedInOf = useContext(SignedInContext);
   if (signedInOf === null) throw new Error('There is no SignedInProvider around this component');
-  return use(signedInOf(useUserId()));
+  return useLoaded(signedInOf(useUserId()));
 }
 
 /**

@@ -170,8 +170,7 @@ async function removeFrom(rows: ChangeRows, key: string, refusal?: Failure): Pro
   const change = parsed(await rows.get(key));
   await rows.remove(key);
   if (change === undefined) return;
-  const refused =
-    refusal === undefined ? change : { ...change, failure: changeFailureOf(refusal) };
+  const refused = refusal === undefined ? change : { ...change, failure: changeFailureOf(refusal) };
   await rebase(rows, refused, null);
 }
 
