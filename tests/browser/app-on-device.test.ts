@@ -65,14 +65,14 @@ test('a new version is offered, waits for the user, and starts', async () => {
     writeFileSync(file, change(readFileSync(file, 'utf8')));
     for (const packed of ['br', 'gz']) rmSync(`${file}.${packed}`, { force: true });
   };
-  edit('index.html', (html) => html.replace('<title>Plumbline', '<title>Plumbline 2'));
+  edit('index.html', (html) => html.replace('<html ', '<html data-build="next" '));
   edit('service-worker.js', (script) => script.replace(/"version":"\w+"/, '"version":"next"'));
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
 
   await page.getByText('A new version of Plumbline is ready.').waitFor();
   expect(await page.getByLabel('Inspection Title').inputValue()).toBe('Typed in the old version');
   await page.getByRole('button', { name: 'Start it now' }).click();
-  await page.waitForFunction(() => document.title.includes('Plumbline 2'));
+  await page.locator('html[data-build=next]').waitFor({ state: 'attached' });
   await expect
     .poll(() => page.getByLabel('Inspection Title').inputValue())
     .toBe('Typed in the old version');

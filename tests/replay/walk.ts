@@ -118,7 +118,10 @@ async function signedInAfresh({ url }: Stage['server']): Promise<Stage['server']
   };
 }
 
-/** Replays one path in a fresh browser context. It never throws: failures are in the result. */
+/**
+ * Replays one path in a fresh browser context. What fails is in the result.
+ * @throws if the browser does not open or close a tab.
+ */
 export async function replay(
   { browser, takesPictures, server, clock }: Product,
   driver: Driver,
@@ -136,10 +139,11 @@ export async function replay(
   if (reason !== null) {
     return { ...about, result: 'impossible', reason, breakdown: null, scenes, ms: 0 };
   }
-  const tab = await openTab(browser, server.url, VIEWPORTS[viewport], {
+  const opening = openTab(browser, server.url, VIEWPORTS[viewport], {
     hasTouch: viewport === 'phone',
     ...(driver.isOnDevice === true ? { isFirstVisit: true, serviceWorkers: 'allow' } : {}),
   });
+  const tab = await soon(opening, 'The browser did not open a tab', PATIENCE_MS);
   try {
     tab.page.setDefaultTimeout(PATIENCE_MS);
     watchPages(tab.page);
@@ -155,7 +159,7 @@ export async function replay(
     const ms = Date.now() - startedAt.getTime();
     return { ...about, result, reason: null, breakdown, scenes, ms };
   } finally {
-    await tab.close();
     clock.reset();
+    await soon(tab.close(), 'The tab did not close', PATIENCE_MS);
   }
 }

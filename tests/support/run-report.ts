@@ -11,7 +11,8 @@ const LINES = 3;
 
 /**
  * Says at the end of a run what its summary does not: the files whose tests never ran, as those of a
- * worker that died, and what tests printed without expecting it. Both fail the run.
+ * worker that died, and what tests printed without expecting it, which both fail the run; and the
+ * tests that had to be run again, which do not.
  */
 export class RunReport implements Reporter {
   #files: readonly TestSpecification[] = [];
@@ -32,6 +33,12 @@ export class RunReport implements Reporter {
       modules.filter((one) => !['queued', 'pending'].includes(one.state())).map(nameOf),
     );
     const missing = this.#files.map(nameOf).filter((name) => !ended.has(name));
+    const flaky = modules.flatMap((one) =>
+      [...one.children.allTests()]
+        .filter((test) => test.diagnostic()?.flaky === true)
+        .map((test) => `${nameOf(one)} > ${test.fullName}`),
+    );
+    mention('These tests passed only at the second attempt', flaky);
     tell('These files did not run to their end', missing);
     tell('Tests printed this, and did not expect it (tests/support/expect-printed.ts)', [
       ...new Set(this.#printed),
@@ -42,10 +49,15 @@ export class RunReport implements Reporter {
 const nameOf = ({ project, moduleId }: TestSpecification | TestModule) =>
   `${project.name} ${path.relative(process.cwd(), moduleId)}`;
 
-function tell(what: string, lines: readonly string[]): void {
+function mention(what: string, lines: readonly string[]): void {
   if (lines.length === 0) return;
   process.stderr.write(
     `\n✗ ${what}:\n${lines.map((line) => `  ${line.replaceAll('\n', '\n    ')}\n`).join('')}`,
   );
-  process.exitCode = 1;
+}
+
+/** Mentions it, and fails the run. */
+function tell(what: string, lines: readonly string[]): void {
+  mention(what, lines);
+  if (lines.length > 0) process.exitCode = 1;
 }
