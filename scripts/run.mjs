@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
 /**
@@ -32,11 +32,17 @@ function follow(program, programArgs) {
 
 const bin = (name) => `node_modules/.bin/${name}`;
 
-/** Installs the packages if the lock file has changed since the last installation. */
+const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
+
+/**
+ * Installs the packages if the lock file has changed since the last installation, which may have been
+ * `npm ci`, by another account that alone may write here.
+ */
 function ensureInstalled() {
   const stamp = 'node_modules/.installed';
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  if (changedAt('node_modules/.package-lock.json') > changedAt('package-lock.json')) return;
   console.log('Installing what is missing …');
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   mkdirSync('node_modules', { recursive: true });
