@@ -46,13 +46,18 @@ export async function startHousekeeping(
   await correctInspectionTotals(database).catch(noteFailure);
   await round(true);
   const repeat = (work: () => Promise<void>, everyMs: number) => {
-    let running = Promise.resolve();
+    let running: Promise<void> | undefined;
     const timer = setInterval(() => {
-      running = work().catch(noteFailure);
+      // A round may take longer than the time to the next one.
+      running ??= work()
+        .catch(noteFailure)
+        .finally(() => {
+          running = undefined;
+        });
     }, everyMs);
-    return () => {
+    return async () => {
       clearInterval(timer);
-      return running;
+      await running;
     };
   };
   const stops = [
