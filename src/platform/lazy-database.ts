@@ -17,7 +17,8 @@ export function lazyDatabase<Schema extends DBSchema>({
   upgrade,
 }: Layout<Schema>): () => Promise<IDBPDatabase<Schema>> {
   let opened: Promise<IDBPDatabase<Schema>> | undefined;
-  const open = () =>
+  // Async: a browser without storage may throw at once.
+  const open = async () =>
     openDB<Schema>(name, version, {
       upgrade,
       // Another tab has a newer version of the app, which must not wait for this tab.

@@ -192,6 +192,8 @@ describe('Ctrl+Enter', () => {
     await page.getByLabel('Inspection Title').fill('Pier check');
     const description = page.getByLabel('Description');
     await description.fill('First line');
+    // It can be sent when the device has been asked for a draft.
+    await page.getByRole('button', { name: 'Cancel', disabled: false }).waitFor();
     await description.press('Control+Enter');
     // The project is missing: what is wrong gets the focus, and nothing is sent.
     await page.getByText('Project is required').first().waitFor();
