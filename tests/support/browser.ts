@@ -7,6 +7,7 @@ import { CHROMIUM } from '../../scripts/chromium';
 import { emailOf, PASSWORD } from './api';
 import { borrowContext, type Viewport } from './contexts';
 import { signedInBefore } from './signed-in';
+import { repeatStoppedLoads } from './stopped-loads';
 
 /** A real browser, and a real server that serves the built app. */
 
@@ -69,7 +70,7 @@ export function sharedBrowser(): Promise<Browser> {
 }
 
 async function ownContext(browser: Browser, options: BrowserContextOptions) {
-  const context = await browser.newContext(options);
+  const context = repeatStoppedLoads(await browser.newContext(options));
   return { context, giveBack: () => context.close() };
 }
 

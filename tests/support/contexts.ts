@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { repeatStoppedLoads } from './stopped-loads';
 
 /**
  * Browser contexts that are reused after their tab is closed. They have the code of the app in
@@ -53,7 +54,7 @@ async function makeContext(
   options: BrowserContextOptions,
   viewport: Viewport,
 ): Promise<Kept> {
-  const context = await browser.newContext({ ...options, viewport });
+  const context = repeatStoppedLoads(await browser.newContext({ ...options, viewport }));
   const kept: Kept = { context, isReusable: true, viewport };
   context.newPage = async () => {
     const methods = Object.getPrototypeOf(context) as BrowserContext;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type BrowserContext, type BrowserContextOptions, chromium } from 'playwright';
 import { BROWSER, WITHOUT_WORKER } from './browser';
 import { scratchFolder } from './scratch';
+import { repeatStoppedLoads } from './stopped-loads';
 
 /** A browser with a profile on the disk, which outlives its processes. */
 export interface KillableBrowser {
@@ -31,8 +32,10 @@ export function killableBrowser(): KillableBrowser {
   return {
     launch: async (options) => {
       const all = { ...BROWSER, ...WITHOUT_WORKER, ...options };
+      // A second attempt of a failed test finds the browser of the first, which holds the profile.
+      await context?.close();
       context = await chromium.launchPersistentContext(profile.folder, all);
-      return context;
+      return repeatStoppedLoads(context);
     },
     kill: async () => {
       const gone = new Promise((resolve) => context?.once('close', resolve));
