@@ -1,0 +1,163 @@
+import type { Page } from 'playwright';
+import { REPORT_MESSAGES } from '../../../../contract/reports/messages';
+import type { Report } from '../../../../contract/reports/report';
+import { signInAs } from '../../../support/browser';
+import { addSite } from '../../../support/records';
+import { driverOf, type Stage } from '../../driver';
+import { type Held, holdRequests } from '../../held';
+import { until } from '../../until';
+
+/** The server of replays makes no reports; the world says what has become of the one asked for. */
+interface World {
+  stage: Stage;
+  layout: Held;
+  asked: Held | null;
+  cancelled: Held | null;
+  /** How the report differs from the one that waits to be made. */
+  outcome: Partial<Report>;
+  hasFailed: boolean;
+  /** The chosen order of chapters; the usual one comes from the server. */
+  order: string;
+}
+
+const LAYOUT = '**/api/reports/layout';
+const REPORTS = '**/api/reports';
+const ONE = /\/api\/reports\/\d+$/;
+const CANCEL = /\/api\/reports\/\d+\/cancel$/;
+
+const READY: Partial<Report> = {
+  ...{ state: 'ready', fileUrl: '/uploads/ab/report.pdf', size: 81_000, pages: 4 },
+  ...{ sha256: 'ab'.repeat(32), readyAt: '2026-11-22T10:00:00.000Z' },
+};
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Report' });
+const button = ({ stage: { page } }: World, name: string) =>
+  dialog(page).getByRole('button', { name, exact: true });
+
+async function openDialog(page: Page, { width }: Stage['viewport']): Promise<void> {
+  const report = page.getByRole('button', { name: 'Report', exact: true });
+  const more = page.getByRole('button', { name: 'More actions' }).first();
+  await more.waitFor();
+  if (width >= 960) await report.click();
+  else {
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Report', exact: true }).click();
+  }
+}
+
+/** Starts the request and leaves it without an answer. */
+const ask = (name: string) => async (world: World) => {
+  world.asked = await holdRequests(world.stage.page, REPORTS, { method: 'POST' });
+  world.outcome = {};
+  await button(world, name).click();
+  await world.asked.arrived();
+};
+
+const becomes = (outcome: Partial<Report>) => (world: World) => {
+  world.outcome = outcome;
+  return Promise.resolve();
+};
+
+async function choosing(world: World): Promise<void> {
+  const { page } = world.stage;
+  await until('“Make Draft” is enabled', () => button(world, 'Make Draft').isEnabled(), true);
+  const order = dialog(page).getByRole('radio', { name: world.order });
+  await until('The order can be chosen', () => order.isEnabled(), true);
+  await until(`The order is “${world.order}”`, () => order.isChecked(), true);
+  const failure = dialog(page).getByText(REPORT_MESSAGES.makeFailed);
+  await until('Failures', () => failure.count(), Number(world.hasFailed));
+}
+
+/** The screen while the server works; what can be cancelled is being made. */
+const busy = (canCancel: boolean) => async (world: World) => {
+  await until('“Make Draft” is disabled', () => button(world, 'Make Draft').isDisabled(), true);
+  await until('“Cancel” is enabled', () => button(world, 'Cancel').isEnabled(), canCancel);
+  const { progress } = world.outcome;
+  const text =
+    progress == null
+      ? 'The report is being made …'
+      : `Photo ${String(progress.done)} of ${String(progress.total)}`;
+  await dialog(world.stage.page).getByText(text).waitFor();
+};
+
+/** Chooses how a report of an inspection is laid out, and has it made. */
+export const driver = driverOf<World>({
+  machine: 'reportMaking',
+  arrange: async (stage) => {
+    const { server, page, viewport } = stage;
+    const { inspection } = await addSite(server.as.Admin);
+    await signInAs(page, 'ProjectManager', `/inspections/${String(inspection.id)}`);
+    const layout = await holdRequests(page, LAYOUT);
+    const world: World = {
+      ...{ stage, layout, asked: null, cancelled: null },
+      ...{ outcome: {}, hasFailed: false, order: 'Room' },
+    };
+    await page.route(ONE, async (route) => {
+      const response = await route.fetch();
+      const report = (await response.json()) as Report;
+      await route.fulfill({ response, json: { ...report, ...world.outcome } });
+    });
+    await openDialog(page, viewport);
+    await layout.arrived();
+    return world;
+  },
+  does: {
+    'loadLayout: the last layout': ({ layout }) => layout.release(),
+    'loadLayout: no answer': ({ layout }) => layout.drop(),
+    'layout.changed: another order': async (world) => {
+      world.order = 'Status';
+      await dialog(world.stage.page).getByRole('radio', { name: world.order }).check();
+    },
+    'report.make: a preview': ask('Preview'),
+    'report.again': ask('Try Again'),
+    'askFor: accepted': async ({ asked }) => {
+      await asked?.release();
+    },
+    'askFor: refused': async (world) => {
+      world.hasFailed = true;
+      await world.asked?.answer({ status: 403, json: { message: REPORT_MESSAGES.mayNotIssue } });
+    },
+    'report.read: is being made': becomes({ state: 'making', progress: { done: 80, total: 200 } }),
+    'report.read: is ready': becomes(READY),
+    'report.read: has failed': becomes({ state: 'failed', failure: REPORT_MESSAGES.broken }),
+    'report.read: was cancelled by somebody else': becomes({ state: 'cancelled' }),
+    'report.cancel': async (world) => {
+      world.cancelled = await holdRequests(world.stage.page, CANCEL);
+      await button(world, 'Cancel').click();
+      await world.cancelled.arrived();
+    },
+    'cancelMaking: cancelled': async ({ cancelled }) => {
+      await cancelled?.release();
+    },
+    'cancelMaking: is ready already': async ({ stage: { server }, cancelled }) => {
+      const request = await cancelled?.arrived();
+      const [path = ''] = /\/reports\/\d+/.exec(request?.url() ?? '') ?? [];
+      const { body } = await server.as.Admin.get(path);
+      await cancelled?.answer({ status: 200, json: { ...(body as Report), ...READY } });
+    },
+    'cancelMaking: no answer': async ({ cancelled }) => {
+      await cancelled?.drop();
+    },
+  },
+  shows: {
+    loading: async (world) => {
+      const order = dialog(world.stage.page).getByRole('radio').first();
+      await until('The order can be chosen', () => order.isDisabled(), true);
+    },
+    choosing,
+    asking: busy(false),
+    making: busy(true),
+    cancelling: busy(false),
+    ready: async ({ stage: { page } }) => {
+      await dialog(page).getByRole('link', { name: 'Open PDF' }).waitFor();
+    },
+    failed: async (world) => {
+      await button(world, 'Try Again').waitFor();
+      await dialog(world.stage.page).getByText(REPORT_MESSAGES.broken).waitFor();
+    },
+  },
+  impossible: {
+    'watchReport: it breaks': 'A look without an answer is repeated; nothing else can break.',
+    'choosing-error.dismiss-stays': 'Without a failure there is nothing to dismiss.',
+  },
+});
