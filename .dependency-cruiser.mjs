@@ -14,7 +14,17 @@ const PARTS = {
 };
 
 /** The parts of the browser's source and of the server, from the bottom up: each may import those before it. */
-const LAYERS = ['platform', 'ui', 'actions', 'forms', 'loading', 'features', 'app', 'main.tsx'];
+const LAYERS = [
+  'platform',
+  'ui',
+  'actions',
+  'forms',
+  'loading',
+  'features',
+  'app',
+  'main.tsx',
+  'entry.ts',
+];
 const SERVER_LAYERS = [
   'errors',
   'db',

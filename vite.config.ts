@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { CHUNKS } from './scripts/chunks.ts';
+import { preloadApp } from './scripts/preload-app.ts';
 import { primereactTheme } from './scripts/primereact-theme.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 import { withoutDescriptions } from './scripts/without-descriptions.ts';
@@ -12,11 +13,10 @@ function sizeBudget(): Plugin {
   return {
     name: 'size-budget',
     apply: 'build',
-    closeBundle: {
+    writeBundle: {
       order: 'post',
       sequential: true,
-      handler: (error) => {
-        if (error) return;
+      handler: () => {
         execFileSync(process.execPath, ['scripts/size-budget.mjs'], { stdio: 'inherit' });
       },
     },
@@ -28,6 +28,7 @@ const server = 'http://127.0.0.1:3000';
 export default defineConfig({
   plugins: [
     react(),
+    preloadApp(),
     primereactTheme(),
     serviceWorker(),
     withoutDescriptions(),

@@ -3,11 +3,14 @@ import type { Rolldown } from 'vite';
 
 /**
  * Decides which modules share a file. On a slow connection every request takes long, so there are
- * few files: the code that every page starts with, the code that the login and the first page share
+ * few files: the libraries that every page starts with, its own code, the code that the login and the first page share
  * with other screens, the code that many other screens need, and one file for each screen and each
  * large part that opens later.
  */
 
+const PAGE = path.resolve('index.html');
+const ENTRY = path.resolve('src/entry.ts');
+const MAIN = path.resolve('src/main.tsx');
 const LOGIN = path.resolve('src/features/session/login/login-screen.tsx');
 
 /** The modules of the first page of most users, beside the code that every page starts with. */
@@ -16,6 +19,9 @@ const FIRST_PAGE = [
   'src/app/user-services.ts',
   'src/features/inspections/inspection-list-screen.tsx',
 ].map((file) => path.resolve(file));
+
+/** The changes that wait on the device, with which every list and record is shown. */
+const CHANGES = path.resolve('src/features/outbox/changes-here.ts');
 
 /** A module that at least this many screens and parts need is loaded with the first of them. */
 const MANY = 3;
@@ -31,31 +37,45 @@ function closureOf(id: string, importsOf: ImportsOf, found = new Set<string>()):
 
 type NameOf = Exclude<Rolldown.CodeSplittingGroup['name'], string>;
 
-/** Puts the imports of these modules into a file of that name; the modules themselves stay outside. */
-function importsOf(files: readonly string[], name: string): NameOf {
-  let imported: Set<string> | undefined;
+/** The libraries, and what the page and the build need before the app. */
+const isStart = (id: string) =>
+  id === PAGE || id === ENTRY || id.startsWith('\0') || id.includes('/node_modules/');
+
+/** Names a file for modules that these modules need, by a function that is told each of them. */
+function neededBy(files: readonly string[], nameOf: (id: string) => string | null): NameOf {
+  let needed: Set<string> | undefined;
   return (id, modules) => {
-    if (imported === undefined) {
-      imported = new Set();
+    if (needed === undefined) {
+      needed = new Set();
       for (const file of files) {
         if (modules.getModuleInfo(file) === null) throw new Error(`${file} is not part of the app`);
-        closureOf(file, (one) => modules.getModuleInfo(one)?.importedIds ?? [], imported);
+        closureOf(file, (one) => modules.getModuleInfo(one)?.importedIds ?? [], needed);
       }
     }
-    return imported.has(id) && !files.includes(id) ? name : null;
+    return needed.has(id) ? nameOf(id) : null;
   };
 }
 
+/** Puts the imports of these modules into a file of that name; the modules themselves stay outside. */
+const importsOf = (files: readonly string[], name: string): NameOf =>
+  neededBy(files, (id) => (files.includes(id) ? null : name));
+
 export const CHUNKS: Rolldown.CodeSplittingOptions = {
   groups: [
-    { name: 'start', tags: ['$initial'], priority: 4 },
-    { debugName: 'login-parts', name: importsOf([LOGIN], 'login-parts'), priority: 3 },
+    {
+      debugName: 'start',
+      name: neededBy([PAGE, MAIN], (id) => (isStart(id) ? 'start' : null)),
+      priority: 6,
+    },
+    { debugName: 'app', name: neededBy([MAIN], () => 'app'), priority: 5 },
+    { debugName: 'login-parts', name: importsOf([LOGIN], 'login-parts'), priority: 4 },
     {
       debugName: 'signed-in',
       name: importsOf(FIRST_PAGE, 'signed-in'),
       minShareCount: MANY,
-      priority: 2,
+      priority: 3,
     },
+    { debugName: 'changes', name: neededBy([CHANGES], () => 'changes'), priority: 2 },
     { name: 'shared', minShareCount: MANY, priority: 1 },
   ],
 };

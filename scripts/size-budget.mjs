@@ -8,31 +8,33 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 const PAGES = [
   {
     name: 'the login screen',
-    parts: ['index.html', 'src/features/session/login/login-screen.tsx', 'style.css'],
+    parts: ['index.html', 'app', 'src/features/session/login/login-screen.tsx', 'style.css'],
     packed: (content) => gzipSync(content, { level: 9 }),
     packing: 'gzip',
-    kilobytes: 151,
+    kilobytes: 152,
     files: 5,
   },
   {
     name: 'the inspection list',
     parts: [
       'index.html',
+      'app',
       'src/app/signed-in-shell.tsx',
       'src/app/user-services.ts',
+      'changes',
       'src/features/inspections/inspection-list-screen.tsx',
       'style.css',
     ],
     packed: brotliCompressSync,
     packing: 'brotli',
-    kilobytes: 231,
+    kilobytes: 246,
     files: 12,
   },
 ];
 
-/** Every file that a module loads before it runs. */
+/** Every file that a module, or a file with a name of its own, loads before it runs. */
 function filesOf(manifest, key, files) {
-  const chunk = manifest[key];
+  const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
   if (chunk === undefined) throw new Error(`The build has no ${key}`);
   if (files.has(chunk.file)) return;
   files.add(chunk.file);

@@ -1,9 +1,8 @@
+import { grouped } from '../messages/counts';
 import { MAX_SHEET_ROWS, MOST_DOWNLOADS } from './limits';
 
-const counted = (count: number) => count.toLocaleString('en-US');
-
 export const DOWNLOAD_MESSAGES = {
-  tooManyRows: `A spreadsheet holds ${counted(MAX_SHEET_ROWS - 1)} rows. Download a CSV file, or narrow the list.`,
+  tooManyRows: `A spreadsheet holds ${grouped(MAX_SHEET_ROWS - 1)} rows. Download a CSV file, or narrow the list.`,
   tooMany: `${String(MOST_DOWNLOADS)} downloads are running already. Wait until one of them has finished.`,
   offline: 'There is no connection',
   running: (name: string) => `Downloading ${name}`,
@@ -12,5 +11,5 @@ export const DOWNLOAD_MESSAGES = {
   failed: (name: string) => `The file of ${name} was not downloaded`,
   /** The rows that have arrived, of all. */
   progress: (done: number, total: number, unit: string) =>
-    `${counted(done)} of ${counted(total)} ${unit}`,
+    `${grouped(done)} of ${grouped(total)} ${unit}`,
 } as const;

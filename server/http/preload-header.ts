@@ -2,9 +2,27 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The chunks that every page of a signed-in user needs, by the names that the build gives them. */
-const SIGNED_IN = ['signed-in', 'signed-in-shell', 'user-services'];
+const SIGNED_IN = ['signed-in', 'signed-in-shell', 'user-services', 'changes'];
+/** The chunk that the page requests itself, beside its entry. */
+const APP = 'app';
 
-type Manifest = Record<string, { file: string; name?: string }>;
+interface Chunk {
+  file: string;
+  name?: string;
+  isEntry?: boolean;
+  /** The chunks that it runs after. */
+  imports?: readonly string[];
+}
+
+/** Adds a chunk and those that it needs, except what the page itself names. */
+function addWithImports(all: Readonly<Record<string, Chunk>>, chunk: Chunk, to: Set<Chunk>): void {
+  if (chunk.isEntry === true || chunk.name === APP || to.has(chunk)) return;
+  to.add(chunk);
+  for (const name of chunk.imports ?? []) {
+    const needed = all[name];
+    if (needed !== undefined) addWithImports(all, needed, to);
+  }
+}
 
 /**
  * The `Link` header of such a page. The browser then requests these chunks while it parses the
@@ -13,9 +31,10 @@ type Manifest = Record<string, { file: string; name?: string }>;
 export function preloadHeader(folder: string): string {
   const file = path.join(folder, '.vite/manifest.json');
   if (!existsSync(file)) return '';
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-  return Object.values(manifest)
-    .filter(({ name = '' }) => SIGNED_IN.includes(name))
-    .map((piece) => `</${piece.file}>; rel=modulepreload`)
-    .join(', ');
+  const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
+  const needed = new Set<Chunk>();
+  for (const chunk of Object.values(all)) {
+    if (SIGNED_IN.includes(chunk.name ?? '')) addWithImports(all, chunk, needed);
+  }
+  return [...needed].map((chunk) => `</${chunk.file}>; rel=modulepreload`).join(', ');
 }

@@ -6,6 +6,7 @@ import { useWantedDownloads } from '../features/downloads/wanted-downloads';
 import { Icon } from '../ui/icon';
 import { LatePart } from '../platform/late-part';
 import { lazyComponent } from '../platform/lazy-component';
+import { useIsFirstPageShown } from '../platform/first-page';
 import { useAppOnDevice } from '../platform/offline/app-on-device';
 import { LayeredRouter } from '../ui/layered-router';
 import { LastAddressesProvider } from '../ui/last-addresses';
@@ -64,7 +65,8 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const isOpen = !user.requiresPasswordReset;
   const main = useRef<HTMLElement>(null);
-  const mayLoadAhead = isOpen && !isRestoring;
+  const isPageShown = useIsFirstPageShown(!isRestoring);
+  const mayLoadAhead = isOpen && isPageShown;
   const isOnDevice = ['ready', 'renewed'].includes(useAppOnDevice());
   const [isQuiet, setIsQuiet] = useState(false);
   const hasDownloads = useWantedDownloads(user.id).length > 0;
@@ -76,8 +78,8 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
   }, [mayLoadAhead]);
   useEffect(() => watchKeyboard(window), []);
   useEffect(() => {
-    loadPrintStyles(document);
-  }, []);
+    if (isPageShown) loadPrintStyles(document);
+  }, [isPageShown]);
   useEffect(() => (main.current === null ? undefined : keepFocus(main.current)), []);
   useNewPage(main);
   const openDrawer = (
@@ -118,9 +120,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
             {isOpen && (
               <>
                 <LatePart>{isQuiet && <InboxLink />}</LatePart>
-                <LatePart>
-                  <NotSent />
-                </LatePart>
+                <LatePart>{isPageShown && <NotSent />}</LatePart>
               </>
             )}
             <UserMenu user={user} />
@@ -128,7 +128,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
         }
       />
       <RefreshNotice />
-      {isOnDevice && (
+      {isPageShown && isOnDevice && (
         <LatePart>
           <OnDevice keepsCopies={isOpen} />
         </LatePart>
@@ -136,7 +136,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
       <UnreadableNotice />
       {isOpen && (
         <LatePart>
-          <MemoryNotice />
+          {isPageShown && <MemoryNotice />}
           {isQuiet && <FollowChanges />}
           {hasDownloads && <Downloads />}
         </LatePart>

@@ -1,9 +1,11 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useDeferredValue, useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Failure } from '../../machines/failure';
 import type { LoadContext } from '../../machines/loading/load-context';
 import type { loadMachineOf } from '../../machines/loading/load.machine';
 import { useInform, useScreenActor } from '../platform/actors';
+import { reportShown } from '../platform/first-page';
 
 export type LoadMachine<Query extends object, Data> = ReturnType<typeof loadMachineOf<Query, Data>>;
 export type LoadActor<Query extends object, Data> = ActorRefFrom<LoadMachine<Query, Data>>;
@@ -26,28 +28,33 @@ interface Snapshot<Query, Data> {
   value: unknown;
 }
 
-const selectQuery = <Query, Data>({ context }: Snapshot<Query, Data>) => context.query;
-const selectData = <Query, Data>({ context }: Snapshot<Query, Data>) => context.data;
-const selectCopiedAt = <Query, Data>({ context }: Snapshot<Query, Data>) => context.copiedAt;
-/** Nobody here waits for what others have changed. */
-const selectIsBusy = <Query, Data>(snapshot: Snapshot<Query, Data>) =>
-  snapshot.hasTag('busy') && !snapshot.context.isForNews;
-const selectHeld = <Query, Data>({ context }: Snapshot<Query, Data>) => context.held?.count ?? null;
-const selectFailure = <Query, Data>(snapshot: Snapshot<Query, Data>) =>
-  snapshot.hasTag('busy') ? null : snapshot.context.failure;
+function selectLoaded<Query, Data>(snapshot: Snapshot<Query, Data>): Loaded<Query, Data> {
+  const { query, data, copiedAt, failure, held, isForNews } = snapshot.context;
+  const isBusy = snapshot.hasTag('busy');
+  return {
+    query,
+    data,
+    copiedAt,
+    failure: isBusy ? null : failure,
+    // Nobody here waits for what others have changed.
+    isBusy: isBusy && !isForNews,
+    held: held?.count ?? null,
+  };
+}
 
-/** The state of a load actor. */
+/**
+ * The state of a load actor. What is drawn from it may be a whole list, so React draws it in short
+ * pieces, between which the page answers taps and keys.
+ */
 export function useLoaded<Query extends object, Data>(
   actor: LoadActor<Query, Data>,
 ): Loaded<Query, Data> {
-  return {
-    query: useSelector(actor, selectQuery<Query, Data>),
-    data: useSelector(actor, selectData<Query, Data>),
-    copiedAt: useSelector(actor, selectCopiedAt<Query, Data>),
-    failure: useSelector(actor, selectFailure<Query, Data>),
-    isBusy: useSelector(actor, selectIsBusy<Query, Data>),
-    held: useSelector(actor, selectHeld<Query, Data>),
-  };
+  const loaded = useDeferredValue(useSelector(actor, selectLoaded<Query, Data>, shallowEqual));
+  const isShown = loaded.data !== null || loaded.failure !== null;
+  useEffect(() => {
+    if (isShown) reportShown();
+  }, [isShown]);
+  return loaded;
 }
 
 /** Loads by a query as long as the component is mounted, and again when the query changes. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { grouped } from '../../contract/messages/counts';
 import { useAnnouncedResults } from './announcements';
 import { Button } from './button';
 import { type IconName } from './icon';
@@ -24,8 +25,6 @@ function numbersAround(page: number, pages: number): readonly number[] {
   const first = Math.max(1, Math.min(page - Math.floor(NUMBERS / 2), pages - count + 1));
   return Array.from({ length: count }, (_, index) => first + index);
 }
-
-const format = (count: number) => count.toLocaleString('en-US');
 
 function Step({
   label,
@@ -59,11 +58,11 @@ function NumberedPages({ page, pages, onPage }: Pages): ReactNode {
           key={number}
           type="button"
           className="page-number"
-          aria-label={`Page ${format(number)}`}
+          aria-label={`Page ${grouped(number)}`}
           aria-current={number === page ? 'page' : undefined}
           onClick={go(number)}
         >
-          {format(number)}
+          {grouped(number)}
         </button>
       ))}
       <Step label="Next page" icon="chevron-right" disabled={isLast} onClick={go(page + 1)} />
@@ -101,7 +100,7 @@ function PageJump({ page, pages, onPage }: Pages): ReactNode {
           setIsAsking(true);
         }}
       >
-        Page {format(page)} / {format(pages)}
+        Page {grouped(page)} / {grouped(pages)}
       </LinkButton>
     );
   }
@@ -125,7 +124,7 @@ function PageJump({ page, pages, onPage }: Pages): ReactNode {
         inputMode="numeric"
         autoComplete="off"
         autoFocus
-        aria-label={`Page, 1 to ${format(pages)}`}
+        aria-label={`Page, 1 to ${grouped(pages)}`}
         defaultValue={page}
         maxLength={9}
         onFocus={({ target }) => {
@@ -169,7 +168,7 @@ export function Pagination({ page, pageSize, total, onPage }: Props): ReactNode 
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(total, page * pageSize);
-  const range = `${format(first)}–${format(last)} of ${format(total)}`;
+  const range = `${grouped(first)}–${grouped(last)} of ${grouped(total)}`;
   useAnnouncedResults(`Showing ${range}`);
   return (
     <nav className="pagination" aria-label="Pages">

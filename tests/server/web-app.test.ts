@@ -30,9 +30,15 @@ beforeAll(async () => {
   write(
     '.vite/manifest.json',
     JSON.stringify({
-      'index.html': { file: PIECE, name: 'index' },
-      'src/shell.tsx': { file: 'assets/signed-in-shell-2.js', name: 'signed-in-shell' },
+      'index.html': { file: PIECE, name: 'index', isEntry: true },
+      '_app-5.js': { file: 'assets/app-5.js', name: 'app', imports: ['index.html'] },
+      'src/shell.tsx': {
+        file: 'assets/signed-in-shell-2.js',
+        name: 'signed-in-shell',
+        imports: ['index.html', '_app-5.js', '_signed-in-3.js', '_small-6.js'],
+      },
       '_signed-in-3.js': { file: 'assets/signed-in-3.js', name: 'signed-in' },
+      '_small-6.js': { file: 'assets/small-6.js', name: 'small', imports: ['_signed-in-3.js'] },
       'src/users.tsx': { file: 'assets/users-screen-4.js', name: 'users-screen' },
     }),
   );
@@ -65,7 +71,9 @@ it.each([
 it.each([
   [
     '/inspections?page=2',
-    '</assets/signed-in-shell-2.js>; rel=modulepreload, </assets/signed-in-3.js>; rel=modulepreload',
+    ['signed-in-shell-2', 'signed-in-3', 'small-6']
+      .map((name) => `</assets/${name}.js>; rel=modulepreload`)
+      .join(', '),
   ],
   ['/login?redirect=%2Finspections', undefined],
   ['/api/inspections', undefined],

@@ -13,6 +13,7 @@ import {
   inspectionCompletionRate,
   itemCompletionRateOf,
 } from '../../../contract/inspections/completion-rate';
+import { grouped } from '../../../contract/messages/counts';
 import type { DayQuery } from '../../../machines/dashboard/parts.machine';
 import { CompletionBar } from '../../ui/completion-bar';
 import { MetricCard } from './metric-card';
@@ -106,10 +107,10 @@ export function Metrics({ dashboard }: { dashboard: DashboardActor }): ReactNode
 }
 
 const counted = (part: number, whole: number, what: string) =>
-  `${part.toLocaleString('en-US')} of ${whole.toLocaleString('en-US')} ${what}`;
+  `${grouped(part)} of ${grouped(whole)} ${what}`;
 
 const toVerify = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'item waits' : 'items wait'} for your verification`;
+  `${grouped(count)} ${count === 1 ? 'item waits' : 'items wait'} for your verification`;
 
 /** The completion rates of all inspections and of their items. */
 export function Completion({ dashboard }: { dashboard: DashboardActor }): ReactNode {

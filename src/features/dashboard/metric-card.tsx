@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { grouped } from '../../../contract/messages/counts';
 import { Icon, type IconName } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 
@@ -31,7 +32,7 @@ export function MetricCard(props: Props): ReactNode {
           <span className="visually-hidden">Loading...</span>
         </span>
       ) : (
-        <span className="metric-value">{value.toLocaleString('en-US')}</span>
+        <span className="metric-value">{grouped(value)}</span>
       )}
       <small>{hint}</small>
     </>

@@ -1,0 +1,11 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { grouped } from '../../contract/messages/counts';
+
+test('thousands are set apart as in English', () => {
+  fc.assert(
+    fc.property(fc.nat(), (count) => {
+      expect(grouped(count)).toBe(count.toLocaleString('en-US'));
+    }),
+  );
+});
