@@ -35,7 +35,7 @@ test('clients, projects, users and the dashboard: in place, and new rows on dema
   await following;
   // Another session of the same Admin is somebody else.
   const recent = page.getByRole('region', { name: 'Recent Inspections' });
-  await recent.getByText(site.inspection.title).waitFor();
+  await recent.getByText(site.inspection.title).first().waitFor();
   await addInspection(Admin, { projectId: site.project.id, title: 'Roof of the east wing' });
   await held(page, 'Show Changes').click();
   await recent.getByText('Roof of the east wing').waitFor();
@@ -54,7 +54,7 @@ test('clients, projects, users and the dashboard: in place, and new rows on dema
 
   await open(page, 'Projects');
   await Admin.put(`/projects/${String(site.project.id)}`, { name: 'Quay', version: 1 });
-  await page.getByText('Quay').waitFor();
+  await page.getByText('Quay', { exact: true }).waitFor();
   await addProject(Admin, { clientId: site.client.id, name: 'A new project' });
   await held(page, 'Show 1 New').click();
   await page.getByText('A new project').waitFor();
