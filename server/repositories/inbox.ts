@@ -34,7 +34,11 @@ function excerptOf(text: string | null): string | null {
   if (text === null) return null;
   const characters = Array.from(text.replace(/\s+/g, ' '));
   if (characters.length <= EXCERPT_LENGTH) return characters.join('');
-  return `${characters.slice(0, EXCERPT_LENGTH).join('')}…`;
+  // Neither a blank nor the end of a sentence goes before the dots.
+  return `${characters
+    .slice(0, EXCERPT_LENGTH)
+    .join('')
+    .replace(/[\s.,:;…]+$/, '')}…`;
 }
 
 const toNotice = (row: NoticeRow): Notice => ({

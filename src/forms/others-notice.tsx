@@ -12,6 +12,7 @@ import './others-notice.css';
 
 const nameOf = (by: string | null | undefined) => by ?? 'Somebody else';
 
+/** A long text is cut; nothing follows it in its sentence, not even a period. */
 function Value({ of: value, field }: { of: unknown; field: ShownField }): ReactNode {
   const text = textOf(value, field)?.trim() ?? '';
   return text === '' ? <em>empty</em> : <q>{breakable(text)}</q>;
@@ -86,7 +87,6 @@ export default function OthersNotice({ form }: { form: AnyForm }): ReactNode {
             <p>
               <strong>{nameOf(question.by)}</strong> changed <strong>{label}</strong> from{' '}
               <Value of={question.from} field={field} /> to <Value of={question.to} field={field} />
-              .
             </p>
             <div className="others-choice">
               <Button

@@ -44,7 +44,7 @@ describe('an inbox', () => {
       assignedToId: INSPECTOR,
       title: 'Roof',
     });
-    const text = `@Test Inspector look at this\n${'x'.repeat(300)}`;
+    const text = `@Test Inspector look at this\n${'x'.repeat(168)} . ${'y'.repeat(130)}`;
     const comment = await addComment(admin, item.id, { text, mentionedUserIds: [INSPECTOR, 1] });
     const { notices, next } = await inboxOf(inspector);
     const about = { at: NOW, by: 'Site Admin', isRead: false };
@@ -52,7 +52,7 @@ describe('an inbox', () => {
       ...{ inspectionId: site.inspection.id, inspectionTitle: 'Deck survey' },
       ...{ itemId: item.id, itemTitle: 'Cracked beam' },
     };
-    const excerpt = `@Test Inspector look at this ${'x'.repeat(171)}…`;
+    const excerpt = `@Test Inspector look at this ${'x'.repeat(168)}…`;
     const id = expect.any(Number) as number;
     expect(notices).toEqual([
       { id, ...about, ...ofItem, kind: 'mention', commentId: comment.id, excerpt },
