@@ -1,5 +1,6 @@
 import { ErrorBody } from '../../contract/errors';
 import type { JournalEntry } from '../../server/repositories/journal';
+import { checkDecided } from './check-decided';
 import { comparable } from './comparable';
 import { isMistaken } from './mistakes';
 import type { Answered, SimulatedServer } from './server';
@@ -115,7 +116,9 @@ export async function checkAnswer(
   url: string,
 ): Promise<void> {
   const { status } = answer;
-  if (status < 300) checkEdit(outside, seen, answer);
-  else if (status < 500 && !TEMPORARY.includes(status))
+  if (status < 300) {
+    checkEdit(outside, seen, answer);
+    await checkDecided(outside, seen, answer);
+  } else if (status < 500 && !TEMPORARY.includes(status))
     await checkRefusal(outside, seen, answer, recordIn(url));
 }

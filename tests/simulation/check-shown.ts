@@ -1,7 +1,11 @@
+import type { Item } from '../../contract/items/item';
+import type { KeptChange } from '../../machines/outbox/kept-change';
 import type { ListedChange } from '../../machines/outbox/outbox-context';
 import { recordName } from '../../machines/outbox/record-name';
 import { recordsIn } from '../../machines/outbox/records-of-change';
 import { deletesRecord, kindOf } from '../../machines/outbox/waiting-calls';
+import { comparable } from './comparable';
+import type { SimulatedCopies } from './copies';
 import type { Person } from './server';
 import { labelOf, type Seen, type Witness } from './witness';
 
@@ -24,6 +28,18 @@ export function checkDoubles(witness: Witness, device: Shown, ids: ReadonlySet<n
     if (isOf(device, seen) && isTwice)
       witness.fault(`${device.label} shows ${labelOf(change.key)} twice`);
   }
+}
+
+/** The copy of a changed item is what the server has answered. */
+export function checkKept(
+  witness: Witness,
+  label: string,
+  { change, answer, copies }: { change: KeptChange; answer: unknown; copies: SimulatedCopies },
+): void {
+  if (kindOf(change) !== 'item' || deletesRecord(change)) return;
+  const { id } = answer as Item;
+  if (comparable(copies.items().find((item) => item.id === id)) !== comparable(answer))
+    witness.fault(`${label} keeps another item than the answer to ${labelOf(change.key)}`);
 }
 
 /** Nobody may see what somebody else has not sent, or be asked about what they have deleted. */

@@ -190,7 +190,7 @@ export async function checkEnd(world: World): Promise<void> {
   const there = await recordsOnServer(world);
   for (const device of devices) {
     for (const person of server.people) {
-      const count = await device.countOf(person);
+      const count = (await device.changes(person)).length;
       if (count > 0) witness.fault(`${device.name} still has ${String(count)} of ${person.name}`);
     }
     await checkDevice(world, device, there);

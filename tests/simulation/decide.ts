@@ -2,6 +2,7 @@ import type { Decision, KeptChange } from '../../machines/outbox/kept-change';
 import type { ListedChange } from '../../machines/outbox/outbox-context';
 import { isLocalId } from '../../machines/outbox/local-id';
 import { deletesRecord } from '../../machines/outbox/waiting-calls';
+import { decidedBy } from './check-decided';
 import type { Device } from './device';
 import { editedBody } from './item-changes';
 import { isMistaken } from './mistakes';
@@ -53,6 +54,7 @@ export function decide(world: World, device: Device, isLast = false): void {
         deletesRecord(entry) || chance.hits(0.5) ? ('mine' as const) : ('theirs' as const),
       ]),
     );
+    seen?.decided.push(decidedBy(body, decisions));
     if (seen !== undefined && Object.values(decisions).includes('theirs')) {
       seen.isGivenUp = true;
       seen.edited = without(body, decisions);
@@ -75,6 +77,7 @@ export function decide(world: World, device: Device, isLast = false): void {
     // The edited one has another key.
     seen.isGivenUp = true;
     seen.edited = edit;
+    seen.decided = [];
   }
   outbox.send({ type: 'change.again', key, ...(isEdited && { body: edit }) });
 }

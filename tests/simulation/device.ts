@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SimulatedClock } from 'xstate';
+import type { KeptChange } from '../../machines/outbox/kept-change';
 import type { ListedChange } from '../../machines/outbox/outbox-context';
 import type { outboxMachine } from '../../machines/outbox/outbox.machine';
 import { deletesRecord } from '../../machines/outbox/waiting-calls';
@@ -12,7 +13,7 @@ import { createChangeStore } from '../../src/platform/outbox/change-store';
 import type { ItemChanges, PhotoChanges } from '../../src/platform/outbox/record-changes';
 import { startOutbox } from '../support/outbox';
 import type { Records } from './copies';
-import { checkDoubles } from './check-shown';
+import { checkDoubles, checkKept } from './check-shown';
 import type { Effort } from './effort';
 import { storageFor } from './killable-table';
 import type { Network } from './network';
@@ -148,7 +149,11 @@ export class Device {
         },
       },
       probeServer: () => network.probe(line),
-      keepInCopy: (change, answer) => this.#tabs.copiesOf(change.userId).keep(change, answer),
+      keepInCopy: async (change, answer) => {
+        const copies = this.#tabs.copiesOf(change.userId);
+        await copies.keep(change, answer);
+        checkKept(witness, this.label, { change, answer, copies });
+      },
       now: () => dateAt(clock.now() + this.skew),
       newId: this.#tabs.newId,
     });
@@ -196,12 +201,13 @@ export class Device {
     return Promise.race([work, closed]);
   }
 
-  /** Takes the server's records over, unless the app is killed before. */
-  async read(records: Records): Promise<void> {
+  /** Takes the server's records over; false if it does not, such as an app that is killed before. */
+  async read(records: Records): Promise<boolean> {
     const page = this.#page;
-    if (page === null) return;
-    if (!(await this.#asLongAsOpen(page, page.learnIds(), false))) return;
+    if (page === null) return false;
+    if (!(await this.#asLongAsOpen(page, page.learnIds(), false))) return false;
     this.#tabs.copiesOf(this.person.id).take(records);
+    return true;
   }
 
   /** The items as a screen shows them; none if the app is killed before. */
@@ -237,12 +243,12 @@ export class Device {
     return looked;
   }
 
-  /** The number of changes that a user has on it. */
-  async countOf({ id }: Person): Promise<number> {
+  /** The changes that a user has on it; by default the one at it. */
+  changes({ id }: Person = this.person): Promise<KeptChange[]> {
     const store = createChangeStore(this.#tabs.storage.table, {
       tell: () => undefined,
       serverIdOf: () => Promise.resolve(null),
     });
-    return (await store.all(id)).length;
+    return store.all(id);
   }
 }

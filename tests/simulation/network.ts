@@ -96,6 +96,7 @@ export function createNetwork({ chance, clock, effort, server, witness }: Outsid
     known?.bases.push(body?.base ?? {});
     if (known?.edited != null && isSameChange(body, known.edited))
       witness.fault(`${labelOf(key)} was edited, but is sent under its former key`);
+    if (key !== undefined) witness.reached.add(key);
     server.setTime(clock.now());
     const answer = await server.exchange(person, {
       ...{ method: config.method ?? 'GET', url: addressOf(config), headers },

@@ -1,3 +1,4 @@
+import { checkRead } from './check-read';
 import type { Device } from './device';
 import { recordsOnServer } from './records-on-server';
 import type { World } from './world';
@@ -6,5 +7,6 @@ import type { World } from './world';
 export async function readRecords(world: World, device: Device): Promise<void> {
   if (!device.isOnline || device.page === null) return;
   world.witness.say(`${device.label} reads the items`);
-  await device.read(await recordsOnServer(world));
+  const there = await recordsOnServer(world);
+  if (await device.read(there)) await checkRead(world.witness, device, there);
 }

@@ -33,7 +33,7 @@ async function finish(world: World, device: Device, person: Person): Promise<voi
   }
   device.kill('to be opened with room for everything');
   device.person = person;
-  if ((await device.countOf(person)) === 0) return;
+  if ((await device.changes(person)).length === 0) return;
   for (let round = 0; round < ROUNDS && !world.effort.isTooMuch(); round += 1) {
     if (device.page === null) device.start();
     if (!device.isOnline) device.setOnline(true);
@@ -42,7 +42,7 @@ async function finish(world: World, device: Device, person: Person): Promise<voi
     decide(world, device, true);
     await settled();
     await deliverAll(world);
-    if ((await device.countOf(person)) === 0 && device.list.length === 0) return;
+    if ((await device.changes(person)).length === 0 && device.list.length === 0) return;
     world.clock.increment(ROUND_MS);
   }
 }

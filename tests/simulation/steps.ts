@@ -48,6 +48,7 @@ function carryOut(
   const creation = creationOf(world, device, id);
   return page.changes.remove(deletion).then((removal) => {
     if (removal === 'removed' && creation !== undefined) creation.isRemoved = true;
+    return removal;
   });
 }
 
@@ -61,8 +62,12 @@ function attend({ witness }: World, device: Device, key: string, work: Promise<u
   if (page === null) return;
   page.attended.add(key);
   work.then(
-    () => {
+    (outcome) => {
       page.attended.delete(key);
+      const isKnown = witness.seen.has(key) || witness.reached.has(key);
+      // What only the device has is removed without a request.
+      if (!isKnown && outcome !== 'removed')
+        witness.fault(`${labelOf(key)} went well, but neither the device nor the server has it`);
     },
     (error: unknown) => {
       page.attended.delete(key);

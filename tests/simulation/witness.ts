@@ -1,4 +1,5 @@
 import type { KeptChange } from '../../machines/outbox/kept-change';
+import type { Decided } from './check-decided';
 
 /** What is known of a change besides what the product says about it. */
 export interface Seen {
@@ -19,6 +20,8 @@ export interface Seen {
   acknowledgedIn: string | null;
   /** Its body after a person has edited it, because it was refused: it is sent under another key. */
   edited: KeptChange['body'] | null;
+  /** What people have decided about it when it clashed, perhaps in several tabs. */
+  decided: Decided[];
   /** A person did not want it any more, or its record. */
   isGivenUp: boolean;
   /** Who made it knows that it was refused, or the app was killed before they knew. */
@@ -34,6 +37,8 @@ export interface Witness {
   readonly log: string[];
   readonly faults: string[];
   readonly seen: ReadonlyMap<string, Seen>;
+  /** The keys of all requests that have reached the server. */
+  readonly reached: Set<string>;
   /** The keys of changes that were made on a screen that was opened some time ago. */
   readonly onOldScreens: Set<string>;
   say: (line: string) => void;
@@ -47,7 +52,7 @@ export interface Witness {
 }
 
 /** The key of a change before it was edited once more; its own if it was not. */
-function formerKey(key: string): string {
+export function formerKey(key: string): string {
   const [, stem = key, number = '2'] = /^(.*\.c\d+)\.(\d+)$/.exec(key) ?? [];
   return number === '2' ? stem : `${stem}.${String(Number(number) - 1)}`;
 }
@@ -60,7 +65,7 @@ export function createWitness(): Witness {
   const nextMoment = () => (moment += 1);
   const say = (line: string) => void log.push(line);
   return {
-    ...{ log, faults, seen, say, onOldScreens: new Set<string>() },
+    ...{ log, faults, seen, say, onOldScreens: new Set<string>(), reached: new Set<string>() },
     fault: (line) => {
       say(`✗ ${line}`);
       if (!faults.includes(line)) faults.push(line);
@@ -88,7 +93,7 @@ export function createWitness(): Witness {
           isReturned: false,
           isFailed: false,
         },
-        ...{ isRemoved: false, edited: null },
+        ...{ isRemoved: false, edited: null, decided: [] },
       });
     },
   };

@@ -1,0 +1,59 @@
+import type { Item } from '../../contract/items/item';
+import { setBy } from '../../machines/outbox/given-values';
+import type { KeptChange } from '../../machines/outbox/kept-change';
+import { isLocalId } from '../../machines/outbox/local-id';
+import { kindOf } from '../../machines/outbox/waiting-calls';
+import { comparable } from './comparable';
+import type { Records } from './copies';
+import type { Device } from './device';
+import type { Witness } from './witness';
+
+/** What a device shows of what it has just read: what others have done, and its own changes. */
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Where an item that is shown differs from the server's without an own change of that. */
+function strangeIn(shown: Item, held: Item, own: readonly KeptChange[]): string[] {
+  const ofItem = own.filter((change) => kindOf(change) === 'item' && change.record === held.id);
+  const changed = Object.assign({}, ...ofItem.map(setBy)) as Fields;
+  // Rules set several fields with a status.
+  if ('status' in changed) return [];
+  const follows = [
+    ...('assignedToId' in changed ? ['assignedTo'] : []),
+    ...(own.some(({ call, itemId }) => call === 'deletePhoto' && itemId === held.id)
+      ? ['photoCount']
+      : []),
+  ];
+  const expected: Fields = { ...held, ...changed };
+  return Object.keys(held)
+    .filter((field) => !follows.includes(field))
+    .filter(
+      (field) => comparable((shown as unknown as Fields)[field]) !== comparable(expected[field]),
+    );
+}
+
+/** A device that has just read the records shows them with its own changes, and nothing else. */
+export async function checkRead(witness: Witness, device: Device, there: Records): Promise<void> {
+  const own = await device.changes();
+  const shown = await device.look();
+  if (device.page === null) return;
+  const held = new Map(there.items.map((item) => [item.id, item]));
+  const isOwn = (id: number) =>
+    own.some((change) => kindOf(change) === 'item' && change.record === id);
+  for (const item of shown) {
+    const record = held.get(item.id);
+    if (record === undefined && !(isLocalId(item.id) && isOwn(item.id)))
+      witness.fault(`${device.label} shows an item ${String(item.id)} that nobody has`);
+    const strange = record === undefined ? [] : strangeIn(item, record, own);
+    if (strange.length > 0)
+      witness.fault(`${device.label} shows ${strange.join(', ')} of an item as nobody has set it`);
+  }
+  for (const { id } of there.items) {
+    const isShown = shown.some((item) => item.id === id);
+    const isDeleted = own.some(({ call, record }) => call === 'deleteItem' && record === id);
+    if (isShown === isDeleted)
+      witness.fault(
+        `${device.label} ${isShown ? 'shows a deleted item' : 'does not show an item'}`,
+      );
+  }
+}
