@@ -4,7 +4,7 @@ import { checkDecided } from './check-decided';
 import { comparable } from './comparable';
 import { isMistaken } from './mistakes';
 import type { Answered, SimulatedServer } from './server';
-import { labelOf, type Seen, type Witness } from './witness';
+import { isRepeat, labelOf, type Seen, type Witness } from './witness';
 
 /** What must hold of every answer of the server to a change. */
 
@@ -99,7 +99,7 @@ async function checkRefusal(
 /** An accepted edit is in the record that the server answers with. */
 function checkEdit({ witness }: Outside, { change, statuses }: Seen, { body }: Answered): void {
   const isEdit = change.call === 'updateItem' || change.call === 'updatePhoto';
-  if (!isEdit || statuses.length > 1) return;
+  if (!isEdit || isRepeat(statuses)) return;
   const record = body as Readonly<Record<string, unknown>>;
   const missing = Object.entries(change.body)
     .filter(([field, value]) => comparable(record[field]) !== comparable(value))

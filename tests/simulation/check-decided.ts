@@ -2,7 +2,7 @@ import type { Decision, KeptChange } from '../../machines/outbox/kept-change';
 import type { JournalEntry } from '../../server/repositories/journal';
 import { comparable } from './comparable';
 import type { Answered, SimulatedServer } from './server';
-import { formerKey, labelOf, type Seen, type Witness } from './witness';
+import { formerKey, isRepeat, labelOf, type Seen, type Witness } from './witness';
 
 /** What a person has decided about a clash, by the fields of their change. */
 export interface Decided {
@@ -59,7 +59,7 @@ export async function checkDecided(
 ): Promise<void> {
   const { key, inspectionId } = change;
   const all = [...decided, ...(witness.seen.get(formerKey(key))?.decided ?? [])];
-  if (all.length === 0 || statuses.length > 1) return;
+  if (all.length === 0 || isRepeat(statuses)) return;
   const history = await server.historyOf(inspectionId);
   const entries = history.filter(({ operation_key: operation }) => operation === key);
   const missed = all.map((one) => missedIn(one, body as Named, entries));

@@ -2,7 +2,7 @@ import type { Item } from '../../contract/items/item';
 import { setBy } from '../../machines/outbox/given-values';
 import type { KeptChange } from '../../machines/outbox/kept-change';
 import { isLocalId } from '../../machines/outbox/local-id';
-import { kindOf } from '../../machines/outbox/waiting-calls';
+import { createsRecord, kindOf } from '../../machines/outbox/waiting-calls';
 import { comparable } from './comparable';
 import type { Records } from './copies';
 import type { Device } from './device';
@@ -14,7 +14,10 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Where an item that is shown differs from the server's without an own change of that. */
 function strangeIn(shown: Item, held: Item, own: readonly KeptChange[]): string[] {
-  const ofItem = own.filter((change) => kindOf(change) === 'item' && change.record === held.id);
+  // A creation without an answer changes nothing of what the server has made.
+  const ofItem = own.filter(
+    (change) => kindOf(change) === 'item' && !createsRecord(change) && change.record === held.id,
+  );
   const changed = Object.assign({}, ...ofItem.map(setBy)) as Fields;
   // Rules set several fields with a status.
   if ('status' in changed) return [];

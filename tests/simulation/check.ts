@@ -82,6 +82,10 @@ function checkHistory(world: World, history: History): void {
     const entry = `${labelOf(key ?? '')} of ${kind} ${String(id)} ${action}`;
     if (entries.has(entry)) witness.fault(`${entry} is in the history twice`);
     entries.add(entry);
+    const creation = `${labelOf(key ?? '')} creates ${kind}`;
+    if (action !== 'created') continue;
+    if (entries.has(creation)) witness.fault(`${creation} twice`);
+    entries.add(creation);
   }
   for (const [key, seen] of witness.seen) {
     const label = labelOf(key);
@@ -93,6 +97,21 @@ function checkHistory(world: World, history: History): void {
     if (!(isRefused(seen) && seen.isReturned))
       witness.fault(`${label} is lost${isRefused(seen) ? ' after it was refused' : ''}`);
   }
+}
+
+/** Every photo that has arrived for who took it was stored, none twice, and none is kept for ever. */
+function checkPhotos({ witness, devices }: World, history: History): void {
+  for (const { action, kind, operation_key: key } of history)
+    if (kind === 'photos' && action === 'created' && !witness.photos.has(key ?? ''))
+      witness.fault(`A photo has arrived that nobody has taken: ${labelOf(key ?? '')}`);
+  for (const [key, state] of witness.photos) {
+    const isThere = history.some(
+      ({ action, operation_key: operation }) => action === 'created' && operation === key,
+    );
+    if (state === 'arrived' && !isThere) witness.fault(`The photo ${labelOf(key)} is lost`);
+  }
+  for (const { name, taken } of devices)
+    if (taken.size > 0) witness.fault(`${name} still has ${String(taken.size)} photos`);
 }
 
 /** No change overwrites a value that its author has not seen. */
@@ -198,6 +217,7 @@ export async function checkEnd(world: World): Promise<void> {
   const histories = await Promise.all(inspectionIds.map((id) => server.historyOf(id)));
   const history = histories.flat();
   checkHistory(world, history);
+  checkPhotos(world, history);
   checkOverwriting(world, history);
   checkDeclined(world, history);
   checkOrder(world, ofKind(history, 'items'));

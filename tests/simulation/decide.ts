@@ -31,12 +31,12 @@ function checkReason({ witness }: World, { name, person }: Device, { key, record
 const without = (body: KeptChange['body'], decisions: Readonly<Record<string, Decision>>) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => decisions[name] !== 'theirs'));
 
-/** A person decides about a change that the server did not accept. */
-export function decide(world: World, device: Device, isLast = false): void {
+/** A person decides about a change that the server did not accept; true if it was a clash. */
+export function decide(world: World, device: Device, isLast = false): boolean {
   const { chance, witness } = world;
   const stuck = device.list.filter(({ state }) => state === 'clashing' || state === 'refused');
   const entry = chance.oneOf(stuck);
-  if (entry === undefined || device.page === null) return;
+  if (entry === undefined || device.page === null) return false;
   const { outbox } = device.page;
   const { key, state, failure, body } = entry;
   const seen = witness.seen.get(key);
@@ -45,7 +45,7 @@ export function decide(world: World, device: Device, isLast = false): void {
       if (seen !== undefined) seen.isGivenUp = true;
       witness.say(`${device.label} keeps what ${labelOf(key)} deletes`);
       outbox.send({ type: 'change.remove', key });
-      return;
+      return true;
     }
     const names = Object.keys(failure?.clashes ?? {});
     const decisions = Object.fromEntries(
@@ -61,7 +61,7 @@ export function decide(world: World, device: Device, isLast = false): void {
     }
     witness.say(`${device.label} decides about ${labelOf(key)}: ${JSON.stringify(decisions)}`);
     outbox.send({ type: 'change.decide', key, decisions });
-    return;
+    return true;
   }
   checkReason(world, device, entry);
   const edit = editedBody(world, body);
@@ -70,7 +70,7 @@ export function decide(world: World, device: Device, isLast = false): void {
     if (seen !== undefined) seen.isGivenUp = true;
     witness.say(`${device.label} removes ${labelOf(key)}: ${failure?.message ?? ''}`);
     outbox.send({ type: 'change.remove', key });
-    return;
+    return false;
   }
   witness.say(`${device.label} ${isEdited ? 'edits and ' : ''}sends ${labelOf(key)} again`);
   if (isEdited && seen !== undefined) {
@@ -80,6 +80,7 @@ export function decide(world: World, device: Device, isLast = false): void {
     seen.decided = [];
   }
   outbox.send({ type: 'change.again', key, ...(isEdited && { body: edit }) });
+  return false;
 }
 
 /** A person takes a deletion back that cannot have reached the server. */

@@ -7,7 +7,7 @@ import { changesOf } from '../../machines/outbox/outbox-selectors';
 import type { Item } from '../../contract/items/item';
 import type { Photo } from '../../contract/photos/photo';
 import type { ConnectionEvent } from '../../machines/connection/connection-event';
-import { createCallApi } from '../../src/platform/http/call-api';
+import { type CallApi, createCallApi } from '../../src/platform/http/call-api';
 import { learnIds } from '../../src/features/outbox/learn-ids';
 import { createChangeStore } from '../../src/platform/outbox/change-store';
 import type { ItemChanges, PhotoChanges } from '../../src/platform/outbox/record-changes';
@@ -35,8 +35,18 @@ interface Surroundings {
   inspectionIds: readonly number[];
 }
 
+/** A photo that is sent until the server has answered. */
+export interface TakenPhoto {
+  /** The idempotency key. */
+  key: string;
+  itemId: number;
+  person: Person;
+  isBusy: boolean;
+}
+
 /** The running app. */
 interface Page {
+  api: CallApi;
   isClosed: boolean;
   /** After so many uses of the storage the page is killed; null if it is not. */
   fuse: number | null;
@@ -69,6 +79,8 @@ export class Device {
   readonly #isSecond: boolean;
   #page: Page | null = null;
   isOnline = true;
+  /** The photos of all its users that have no answer yet. */
+  readonly taken = new Set<TakenPhoto>();
   /** Whether its storage has no room. */
   isFull = false;
   /** How far its calendar is wrong, in milliseconds. */
@@ -98,6 +110,11 @@ export class Device {
     return `${this.name}${this.#isSecond ? ', second tab,' : ''} of ${this.person.name}`;
   }
 
+  /** The photos that the person at it has still to send. */
+  photosToSend(): TakenPhoto[] {
+    return [...this.taken].filter(({ person }) => person === this.person);
+  }
+
   /** The changes that are listed as not sent. */
   get list(): readonly ListedChange[] {
     return this.#page === null ? [] : changesOf(this.#page.outbox.getSnapshot());
@@ -108,7 +125,7 @@ export class Device {
     const { chance, clock, effort, network, witness } = this.#world;
     const { person } = this;
     const tabLine = this.#tabs.join();
-    const page: Omit<Page, 'outbox' | 'changes' | 'photos' | 'learnIds'> = {
+    const page: Omit<Page, 'api' | 'outbox' | 'changes' | 'photos' | 'learnIds'> = {
       line: tabLine,
       isClosed: false,
       fuse: null,
@@ -137,10 +154,11 @@ export class Device {
       isFull: () => this.isFull,
     });
     const line = { name: this.label, person, isOnline: () => this.isOnline && !page.isClosed };
+    const api = createCallApi(network.lineOf(line));
     const started = startOutbox({
       ...{ userId: person.id, userName: person.name, ...storage, clock },
       line: tabLine,
-      api: createCallApi(network.lineOf(line)),
+      api,
       connection: {
         isOnline: () => this.isOnline,
         onChange: (listen) => {
@@ -158,12 +176,11 @@ export class Device {
       newId: this.#tabs.newId,
     });
     const { outbox, changes, photoChanges: photos, store, ids } = started;
-    const api = createCallApi(network.calmLineOf(line));
     this.#page = Object.assign(page, {
-      ...{ outbox, changes, photos },
+      ...{ api, outbox, changes, photos },
       learnIds: () =>
         learnIds({
-          ...{ userId: person.id, api, store, ids },
+          ...{ userId: person.id, api: createCallApi(network.calmLineOf(line)), store, ids },
           outbox: () => Promise.resolve(outbox),
         }),
     });

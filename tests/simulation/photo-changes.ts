@@ -19,6 +19,7 @@ export async function addPhoto(world: World): Promise<void> {
   const itemId = chance.oneOf((await server.itemIdsOf(inspectionIds)).slice(0, FEW));
   if (person === undefined || itemId === undefined) return;
   const { key, number } = world.nextKey();
+  witness.photos.set(key, 'taken');
   const photo = await server.addPhoto(person, itemId, key);
   witness.say(
     `server: photo c${String(number)} of ${person.name}${photo === null ? ' fails' : ''}`,

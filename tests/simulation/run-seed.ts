@@ -2,6 +2,7 @@ import { checkEnd } from './check';
 import type { Device } from './device';
 import type { Person, SimulatedServer } from './server';
 import { decide } from './decide';
+import { sendPhotos } from './photo-sending';
 import { takeStep } from './steps';
 import { createWorld, settled, type World } from './world';
 
@@ -33,16 +34,19 @@ async function finish(world: World, device: Device, person: Person): Promise<voi
   }
   device.kill('to be opened with room for everything');
   device.person = person;
-  if ((await device.changes(person)).length === 0) return;
+  const isDone = async () =>
+    device.photosToSend().length === 0 && (await device.changes(person)).length === 0;
+  if (await isDone()) return;
   for (let round = 0; round < ROUNDS && !world.effort.isTooMuch(); round += 1) {
     if (device.page === null) device.start();
     if (!device.isOnline) device.setOnline(true);
     await settled();
+    sendPhotos(world, device);
     await deliverAll(world);
     decide(world, device, true);
     await settled();
     await deliverAll(world);
-    if ((await device.changes(person)).length === 0 && device.list.length === 0) return;
+    if (device.list.length === 0 && (await isDone())) return;
     world.clock.increment(ROUND_MS);
   }
 }

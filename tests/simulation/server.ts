@@ -85,11 +85,18 @@ export async function startSimulatedServer(): Promise<SimulatedServer> {
   const { db } = database;
   await dateUsers(server.services, now());
 
-  const inject = async (token: string, { method, url, body, headers }: Request) => {
+  const inject = async (token: string, { method, url, body: given, headers }: Request) => {
+    const form = given instanceof FormData ? new Response(given) : null;
+    const type = form?.headers.get('content-type');
+    const body = form === null ? given : Buffer.from(await form.arrayBuffer());
     const answer = await server.app.inject({
       method: method as 'GET',
       url: `/api${url}`,
-      headers: { ...(token !== '' && { authorization: `Bearer ${token}` }), ...headers },
+      headers: {
+        ...(token !== '' && { authorization: `Bearer ${token}` }),
+        ...headers,
+        ...(type != null && { 'content-type': type }),
+      },
       ...(body !== undefined && { payload: body as object }),
     });
     // Otherwise the server would wait for a body that never comes.

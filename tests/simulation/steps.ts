@@ -7,6 +7,7 @@ import { checkList } from './check-shown';
 import type { Device } from './device';
 import { itemChange, type Made } from './item-changes';
 import { addPhoto, photoChange } from './photo-changes';
+import { takePhoto } from './photo-sending';
 import { labelOf } from './witness';
 import { settled, type World } from './world';
 
@@ -143,7 +144,16 @@ export function wait({ clock, chance, witness }: World): void {
 }
 
 const STEPS = {
-  ...{ change: 26, photos: 8, 'a photo arrives': 4, deliver: 54, wait: 10, read: 8, decide: 12 },
+  ...{
+    change: 26,
+    photos: 8,
+    'a photo arrives': 4,
+    'take a photo': 3,
+    deliver: 54,
+    wait: 10,
+    read: 8,
+    decide: 12,
+  },
   ...{ connection: 6, kill: 3, fuse: 3, user: 2, calendar: 2, room: 3, 'take back': 4 },
 } as const;
 
@@ -163,6 +173,9 @@ export async function takeStep(world: World): Promise<void> {
     case 'a photo arrives':
       await addPhoto(world);
       break;
+    case 'take a photo':
+      await takePhoto(world, device);
+      break;
     case 'deliver':
       await network.deliver();
       break;
@@ -173,7 +186,8 @@ export async function takeStep(world: World): Promise<void> {
       await readRecords(world, device);
       break;
     case 'decide':
-      decide(world, device);
+      // Who has decided about a clash looks at the outcome.
+      if (decide(world, device)) await readRecords(world, device);
       break;
     case 'connection':
       witness.say(`${device.label} is ${device.isOnline ? 'offline' : 'online'}`);

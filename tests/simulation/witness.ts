@@ -32,11 +32,17 @@ export interface Seen {
   isRemoved: boolean;
 }
 
+/** Whether the last answer repeats an earlier one. */
+export const isRepeat = (statuses: readonly number[]): boolean =>
+  statuses.filter((status) => status < 300).length > 1;
+
 /** Sees everything that happens, prints it as steps, and collects what must not happen. */
 export interface Witness {
   readonly log: string[];
   readonly faults: string[];
   readonly seen: ReadonlyMap<string, Seen>;
+  /** What their authors know of the photos that they have taken, by their keys. */
+  readonly photos: Map<string, 'taken' | 'arrived'>;
   /** The keys of all requests that have reached the server. */
   readonly reached: Set<string>;
   /** The keys of changes that were made on a screen that was opened some time ago. */
@@ -65,7 +71,15 @@ export function createWitness(): Witness {
   const nextMoment = () => (moment += 1);
   const say = (line: string) => void log.push(line);
   return {
-    ...{ log, faults, seen, say, onOldScreens: new Set<string>(), reached: new Set<string>() },
+    ...{
+      log,
+      faults,
+      seen,
+      say,
+      onOldScreens: new Set<string>(),
+      reached: new Set<string>(),
+      photos: new Map<string, 'taken' | 'arrived'>(),
+    },
     fault: (line) => {
       say(`✗ ${line}`);
       if (!faults.includes(line)) faults.push(line);

@@ -30,7 +30,7 @@ let worlds = 0;
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Each inspection has an item with two photos when everybody begins. */
-async function addBeginnings({ server, inspectionIds, nextKey }: World): Promise<void> {
+async function addBeginnings({ server, witness, inspectionIds, nextKey }: World): Promise<void> {
   const [person] = server.people;
   if (person === undefined) return;
   for (const inspectionId of inspectionIds) {
@@ -39,7 +39,10 @@ async function addBeginnings({ server, inspectionIds, nextKey }: World): Promise
     const body = itemBody({ inspectionId, title: `Finding ${String(number)}` });
     const request = { method: 'POST', url: '/inspectionitems', body, headers };
     const { id } = (await server.exchange(person, request)).body as Item;
-    for (const photo of [nextKey(), nextKey()]) await server.addPhoto(person, id, photo.key);
+    for (const photo of [nextKey(), nextKey()]) {
+      witness.photos.set(photo.key, 'arrived');
+      await server.addPhoto(person, id, photo.key);
+    }
   }
 }
 
