@@ -31,7 +31,13 @@ const SentChange = z.object({
 });
 export type SentChange = z.output<typeof SentChange>;
 
-const SentPhoto = z.object({ ...Sent, kind: z.literal('photo'), itemId: z.int() });
+const SentPhoto = z.object({
+  ...Sent,
+  kind: z.literal('photo'),
+  itemId: z.int(),
+  /** The server's id; earlier versions of the app did not note it. */
+  photoId: z.optional(z.int()),
+});
 export type SentPhoto = z.output<typeof SentPhoto>;
 
 export const SentEntry = z.union([SentChange, SentPhoto]);

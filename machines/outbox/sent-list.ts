@@ -21,7 +21,14 @@ interface Line {
 /** A change, or all photos of one item. */
 export type SentLine =
   | (Line & { kind: 'change'; change: SentChange })
-  | (Line & { kind: 'photos'; count: number; itemId: number; item: KnownItem | null });
+  | (Line & {
+      kind: 'photos';
+      count: number;
+      /** How many of them the server does not have any more, as far as the device knows. */
+      deleted: number;
+      itemId: number;
+      item: KnownItem | null;
+    });
 
 /** What a user has sent from this device within a day. */
 export interface SentList {
@@ -33,9 +40,18 @@ export interface SentList {
   left: number;
 }
 
+/** The photos that the device has copies of for one item. */
+export interface KnownPhotos {
+  ids: ReadonlySet<number>;
+  /** When they were compared with the server, in milliseconds since 1970. */
+  copiedAt: number;
+}
+
 /** What the device keeps of the records. */
 export interface KnownRecords {
   items: ReadonlyMap<number, KnownItem>;
+  /** By their items. */
+  photos: ReadonlyMap<number, KnownPhotos>;
   /** The titles of inspections by their ids. */
   inspections: ReadonlyMap<number, string>;
 }
@@ -51,11 +67,27 @@ function byItem(photos: readonly SentPhoto[]): Map<number, SentPhoto[]> {
   return groups;
 }
 
-/** The items of which nothing but photos was sent. */
-export function unnamedItems(entries: readonly SentEntry[]): number[] {
-  const named = itemsIn(entries);
-  const ids = entries.filter(isPhoto).map(({ itemId }) => itemId);
-  return [...new Set(ids)].filter((id) => !named.has(id));
+/** The items of which photos were sent. */
+export const itemsWithPhotos = (entries: readonly SentEntry[]): number[] => [
+  ...new Set(entries.filter(isPhoto).map(({ itemId }) => itemId)),
+];
+
+/** A comparison that began before a photo was sent may end so much later. */
+const COMPARING_MS = 60_000;
+
+/** Tells which photos the server does not have any more, from own deletions and from copies. */
+function deletedAmong(changes: readonly SentChange[], photos: KnownRecords['photos']) {
+  const deletedBy = (call: SentChange['call']) =>
+    new Set(changes.filter((change) => change.call === call).map(({ record }) => record));
+  const [ofItems, own] = [deletedBy('deleteItem'), deletedBy('deletePhoto')];
+  return ({ itemId, photoId, sentAt }: SentPhoto): boolean => {
+    if (ofItems.has(itemId)) return true;
+    if (photoId === undefined) return false;
+    const copied = photos.get(itemId);
+    const isMissing =
+      copied !== undefined && copied.copiedAt > sentAt + COMPARING_MS && !copied.ids.has(photoId);
+    return isMissing || own.has(photoId);
+  };
 }
 
 /** The items that were changed, with their newest titles. */
@@ -71,13 +103,14 @@ function itemsIn(entries: readonly SentEntry[]): Map<number, KnownItem> {
 /** The list of what was sent, from entries in any order. */
 export function sentListOf(
   all: readonly SentEntry[],
-  { items, inspections }: KnownRecords,
+  { items, photos: copied, inspections }: KnownRecords,
   now: number,
 ): SentList {
   const recent = all.filter((entry) => isRecent(entry, now));
   const known = new Map([...items, ...itemsIn(recent)]);
   const photos = byItem(recent.filter(isPhoto));
   const changes = recent.filter(isChange);
+  const isDeleted = deletedAmong(changes, copied);
   const titleOf = (id: number | undefined) => inspections.get(id ?? 0) ?? null;
   const lines: SentLine[] = [
     ...changes.map((change) => ({
@@ -88,7 +121,8 @@ export function sentListOf(
       const item = known.get(itemId) ?? null;
       return {
         ...{ kind: 'photos' as const, key: `photos-${String(itemId)}`, itemId, item },
-        ...{ count: sent.length, sentAt: Math.max(...sent.map(({ sentAt }) => sentAt)) },
+        ...{ count: sent.length, deleted: sent.filter(isDeleted).length },
+        ...{ sentAt: Math.max(...sent.map(({ sentAt }) => sentAt)) },
         inspection: titleOf(item?.inspectionId),
       };
     }),

@@ -12,7 +12,7 @@ import type { Transport } from '../platform/http/transport';
 import type { LateLogic } from '../platform/late-logic';
 import { noteOwnChange } from '../platform/live/own-changes';
 import { announceChange } from '../platform/offline/device-news';
-import { sentNotes } from '../platform/outbox/sent-log';
+import { expireSent, forgetSentEntry, sentNotes } from '../platform/outbox/sent-log';
 
 interface Outside {
   transport: Transport;
@@ -46,13 +46,14 @@ export function prepareSending({
   const uploads = prepareUploads({
     api: createCallApi(transport.send),
     files,
-    noteSent,
+    ...{ noteSent, forgetSent: forgetSentEntry },
     provide: queueLogic.provide,
   });
   return {
     ...uploads,
     onStart: (queue, outbox) => {
       uploads.onStart(queue);
+      void expireSent(Date.now());
       markUnsentRecords(outbox);
       tellMerges(outbox);
       outbox.on('item.deleted', ({ id }) => {

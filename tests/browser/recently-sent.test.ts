@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
-import type { SentPhoto } from '../../machines/outbox/sent-entry';
+import type { SentChange, SentPhoto } from '../../machines/outbox/sent-entry';
 import { emailOf } from '../support/api';
 import { accessibilityViolations, openTab, PHONE, signInAs, signInHere } from '../support/browser';
 import { openDevice, waitForCopies } from '../support/device-dialog';
@@ -22,6 +22,12 @@ const SENT = { database: 'plumbline-sent', store: 'sent' };
 /** A photo that the Inspector has sent. */
 const sentPhoto = (number: number, sentAt: number): SentPhoto => ({
   ...{ kind: 'photo', key: `earlier-${String(number)}`, userId: INSPECTOR, itemId: number, sentAt },
+});
+
+/** The deletion of a photo that the Inspector has sent. */
+const deletionOf = (photoId: number, sentAt: number): SentChange => ({
+  ...{ kind: 'change', key: 'deletion', userId: INSPECTOR, sentAt, call: 'deletePhoto' },
+  ...{ body: {}, title: 'beam.jpg', record: photoId, inspectionId: 0, isMerged: false },
 });
 
 /** What the list says: each entry without its time. */
@@ -94,12 +100,15 @@ test('who leaves the basement sees that all has arrived, until the next day or u
   // The list stays within bounds, and forgets yesterday.
   const now = await page.evaluate(() => Date.now());
   const earlier = Array.from({ length: 2005 }, (_, index) => sentPhoto(index, now - index * 1000));
-  await addValues(page, SENT, [...earlier, sentPhoto(9999, now - 25 * 3_600_000)]);
+  const ofYesterday = sentPhoto(9999, now - 25 * 3_600_000);
+  await addValues(page, SENT, [...earlier, ofYesterday]);
   await page.goto(`${path}/edit`);
+  await expect.poll(async () => (await storedKeys(page, SENT)).length).toBe(2000);
+  expect(await storedKeys(page, SENT)).not.toContain(ofYesterday.key);
+  await addValues(page, SENT, [ofYesterday]);
   await page.getByLabel('Title').fill('Rusty rail, mended');
   await page.getByRole('button', { name: 'Update Item' }).click();
-  await expect.poll(async () => (await storedKeys(page, SENT)).length).toBe(2000);
-  expect(await storedKeys(page, SENT)).not.toContain('earlier-9999');
+  await expect.poll(() => storedKeys(page, SENT)).not.toContain(ofYesterday.key);
 
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -107,11 +116,15 @@ test('who leaves the basement sees that all has arrived, until the next day or u
   await expect.poll(() => storedKeys(page, SENT)).toEqual([]);
   await addValues(page, SENT, [
     ...earlier.slice(0, 3),
-    { ...sentPhoto(1, now), key: 'own', userId: ADMIN },
+    { ...sentPhoto(1, now), key: 'own', userId: ADMIN, photoId: 7 },
+    { ...deletionOf(7, now), userId: ADMIN },
   ]);
   await signInHere(page, emailOf('Admin'));
   await showFromDevice(page);
-  await page.getByText('1 photo from this device has arrived in the last 24 hours.').waitFor();
-  expect((await entriesIn(page)).length).toBe(1);
+  await page.getByText('1 change and 1 photo from this device have arrived').waitFor();
+  expect((await entriesIn(page)).toSorted()).toEqual([
+    '1 photo of an item that is not on this device · Deleted since',
+    'Deleted photo beam.jpg',
+  ]);
   await close();
 });

@@ -1,27 +1,35 @@
 import { type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import {
-  type KnownItem,
+  itemsWithPhotos,
   recentlySentMachine,
   type SentList,
   sentListOf,
-  unnamedItems,
 } from '../../../machines/outbox/sent-list';
 import { afterChanges, type Watched } from '../../loading/load-effects';
 import type { Copies } from '../../platform/offline/copies';
 import { onSent, sentBy } from '../../platform/outbox/sent-log';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 
-/** The items that the device has copies of. */
-async function itemsOf(copies: Copies | null, ids: readonly number[]) {
+/** The items that the device has copies of, with their photos. */
+async function copiedOf(copies: Copies | null, ids: readonly number[]) {
   const found = await Promise.all(
     ids.map(async (id) => {
-      const item = (await copies?.item(id))?.data;
-      return item === undefined
-        ? []
-        : [[id, { title: item.title, inspectionId: item.inspectionId }] as const];
+      const copy = await copies?.item(id);
+      return copy == null ? [] : [{ ...copy, id }];
     }),
   );
-  return new Map<number, KnownItem>(found.flat());
+  const all = found.flat();
+  return {
+    items: new Map(
+      all.map(({ id, data: { title, inspectionId } }) => [id, { title, inspectionId }]),
+    ),
+    photos: new Map(
+      all.map(({ id, data, copiedAt }) => [
+        id,
+        { ids: new Set(data.photos.map((photo) => photo.id)), copiedAt },
+      ]),
+    ),
+  };
 }
 
 async function recentlySent({ userId, copies }: SignedIn): Promise<SentList> {
@@ -32,8 +40,8 @@ async function recentlySent({ userId, copies }: SignedIn): Promise<SentList> {
   const inspections = new Map(
     heads.map(({ id, title, projectName }) => [id, title || projectName]),
   );
-  const items = await itemsOf(own, unnamedItems(entries));
-  return sentListOf(entries, { items, inspections }, now);
+  const copied = await copiedOf(own, itemsWithPhotos(entries));
+  return sentListOf(entries, { ...copied, inspections }, now);
 }
 
 /** The machines of what is not sent, and of what was, with their effects. */

@@ -28,7 +28,7 @@ function SentEntry({ line, onLeave }: Props & { line: SentLine }): ReactNode {
       title={item?.title ?? SENT.unknownItem}
       path={item === null ? null : itemPath({ inspectionId: item.inspectionId, id: itemId })}
       at={at}
-      state={line.inspection}
+      state={SENT.whatBecameOf(line)}
       onLeave={onLeave}
     />
   );

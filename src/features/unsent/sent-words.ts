@@ -14,6 +14,12 @@ export const SENT = {
     const newest = left === 0 ? '' : ` These are the newest ${String(lines.length)}.`;
     return `${what} from this device ${isOne ? 'has' : 'have'} arrived in the last 24 hours.${newest}`;
   },
+  /** What became of the photos of an item: in which inspection, and whether they are still there. */
+  whatBecameOf: ({ inspection, count, deleted }: Extract<SentLine, { kind: 'photos' }>) => {
+    const few = deleted === count ? 'Deleted since' : `${String(deleted)} deleted since`;
+    const said = [inspection ?? [], deleted === 0 ? [] : few].flat();
+    return said.length === 0 ? null : said.join(' · ');
+  },
   /** In which inspection, and whether it was merged; null if there is nothing to say. */
   whatBecame: (line: Extract<SentLine, { kind: 'change' }>) => {
     const said = [line.inspection ?? [], line.change.isMerged ? SENT.merged : []].flat();

@@ -109,6 +109,26 @@ export function sentNotes(outside: Outside): (entry: SentEntry) => Promise<void>
   };
 }
 
+/** Forgets an entry, such as a photo that its user has taken back. Never fails. */
+export async function forgetSentEntry(key: string): Promise<void> {
+  try {
+    await (await open()).delete('sent', key);
+    tell([key]);
+  } catch (error) {
+    console.error('What was taken back is still in the list of what was sent', error);
+  }
+}
+
+/** Forgets what was sent before this day, also if nothing more is sent. Never fails. */
+export async function expireSent(now: number): Promise<void> {
+  try {
+    const transaction = (await open()).transaction('sent', 'readwrite');
+    await Promise.all([tidy(transaction.store, now), transaction.done]);
+  } catch (error) {
+    console.error('What was sent before could not be forgotten', error);
+  }
+}
+
 /** Forgets what all users of this browser have sent. */
 export async function forgetSent(): Promise<void> {
   try {

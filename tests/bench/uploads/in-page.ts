@@ -56,7 +56,10 @@ async function ours({ itemId, email, password, names }: Run): Promise<number> {
   const { logic, provide } = lateLogic<typeof uploadQueueMachine>();
   const api = createCallApi(transport.send);
   const noteSent = () => Promise.resolve();
-  const { tab } = prepareUploads({ api, files: chosen, noteSent, provide });
+  const { tab } = prepareUploads({
+    ...{ api, files: chosen, noteSent, provide },
+    forgetSent: noteSent,
+  });
   const queue = createActor(logic, { input: { userId: user.id, tab } }).start();
   const files = (await filesOf(names)).map((file) => chosen.add(file));
   const began = performance.now();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sentChange, SentEntry, type SentPhoto } from '../../../machines/outbox/sent-entry';
-import { sentListOf, unnamedItems } from '../../../machines/outbox/sent-list';
+import { itemsWithPhotos, sentListOf } from '../../../machines/outbox/sent-list';
 import { aKeptChange, aNewItem } from '../../models/outbox/changes';
 
 /** What the list of the last day says about what was sent. */
@@ -9,6 +9,7 @@ const NOW = Date.UTC(2026, 10, 23, 14);
 const HOUR = 3_600_000;
 const KNOWN = {
   items: new Map([[9, { title: 'Handrail', inspectionId: 2 }]]),
+  photos: new Map(),
   inspections: new Map([[2, 'Quarterly walk']]),
 };
 
@@ -68,11 +69,37 @@ describe('the list', () => {
       changed(3, { key: 'change-old', title: 'Ridge' }),
       changed(2, { key: 'change-new', title: 'Ridge tile' }),
     ];
-    expect(unnamedItems(entries)).toEqual([8]);
+    expect(itemsWithPhotos(entries)).toEqual([5, 8]);
     const { lines } = sentListOf(entries, KNOWN, NOW);
     expect(lines.flatMap((line) => (line.kind === 'photos' ? [line.item] : []))).toEqual([
       { title: 'Ridge tile', inspectionId: 2 },
       null,
+    ]);
+  });
+
+  test('says which photos are not there any more, as far as the device knows', () => {
+    const sent = (photoId: number, itemId: number, hoursAgo = 2): SentPhoto => ({
+      ...photo(`photo-${String(photoId)}`, itemId, hoursAgo),
+      photoId,
+    });
+    const entries = [
+      ...[sent(1, 5), sent(2, 5), photo('photo-of-an-older-app', 5, 2)],
+      ...[sent(3, 6), sent(4, 7), sent(5, 8), sent(6, 8), sent(7, 8, 1)],
+      changed(1, { call: 'deletePhoto', record: 1, itemId: 5, body: {} }),
+      changed(1, { call: 'deleteItem', record: 6, body: {} }),
+    ];
+    const copiedAt = NOW - HOUR;
+    const photos = new Map([[8, { ids: new Set([6]), copiedAt }]]);
+    const { lines } = sentListOf(entries, { ...KNOWN, photos }, NOW);
+    const told = lines.flatMap((line) =>
+      line.kind === 'photos' ? [[line.itemId, line.deleted, line.count]] : [],
+    );
+    // The copy is from before the last photo.
+    expect(told).toEqual([
+      [8, 1, 3],
+      [5, 1, 3],
+      [6, 1, 1],
+      [7, 0, 1],
     ]);
   });
 

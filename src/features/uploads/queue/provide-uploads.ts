@@ -42,6 +42,8 @@ export interface UploadsOutside {
   items: LocalIds;
   /** Notes that the server has it. Never fails. */
   noteSent: (sent: SentPhoto) => Promise<void>;
+  /** Forgets that the server has had a photo, by the key of its entry. Never fails. */
+  forgetSent: (key: string) => Promise<void>;
 }
 
 /** The progress after the preparation, in per cent. */
@@ -73,7 +75,7 @@ async function marked(store: UploadStore, id: string): Promise<UploadEntry | und
  * that a later page continues.
  */
 async function withdraw(
-  { api, store }: UploadsOutside,
+  { api, store, forgetSent }: UploadsOutside,
   { id }: UploadEntry,
   signal: AbortSignal,
 ): Promise<Withdrawn> {
@@ -81,6 +83,7 @@ async function withdraw(
   // A missing entry means that another tab has just sent the photo.
   const mayBeThere = entry === undefined || entry.isSent;
   const photoId = mayBeThere ? await withdrawPhoto(api, id, signal) : null;
+  if (mayBeThere) await forgetSent(id);
   await store.remove(id);
   return { photoId };
 }
@@ -105,8 +108,8 @@ async function upload(
         report(PREPARED + (percent * (100 - PREPARED)) / 100);
       },
     });
-    const { userId } = found.entry;
-    await noteSent({ kind: 'photo', key: id, userId, itemId, sentAt: Date.now() });
+    const sent = { userId: found.entry.userId, itemId, photoId: photo.id };
+    await noteSent({ kind: 'photo', key: id, ...sent, sentAt: Date.now() });
     // The description may have changed during the upload, or during an earlier try that failed.
     let meant: UploadEntry | undefined = found.entry;
     while (meant !== undefined) {

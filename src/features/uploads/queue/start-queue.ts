@@ -27,12 +27,20 @@ interface Outside {
   files: ChosenFiles;
   /** Notes what the server has got. Never fails. */
   noteSent: (entry: SentEntry) => Promise<void>;
+  /** Forgets what the server does not have any more. Never fails. */
+  forgetSent: (key: string) => Promise<void>;
   /** Provides the queue's logic, which runs under the app's actor. */
   provide: (logic: typeof uploadQueueMachine) => void;
 }
 
 /** Creates the services of this page's queues. */
-export function prepareUploads({ api, files, noteSent, provide }: Outside): QueueServices {
+export function prepareUploads({
+  api,
+  files,
+  noteSent,
+  forgetSent,
+  provide,
+}: Outside): QueueServices {
   const store = createUploadStore(createUploadDatabase());
   const tab = tabName(window.sessionStorage, nanoid);
   const onKept = createPersistenceRequest('storage' in navigator ? navigator.storage : undefined);
@@ -49,7 +57,7 @@ export function prepareUploads({ api, files, noteSent, provide }: Outside): Queu
     tabs,
     connection: createSeenConnection(window),
     items: localIds(),
-    noteSent,
+    ...{ noteSent, forgetSent },
   });
   provide(uploadQueue);
   return {
