@@ -3,6 +3,7 @@ import type { Device } from './device';
 import type { Person, SimulatedServer } from './server';
 import { decide } from './decide';
 import { sendPhotos } from './photo-sending';
+import { readRecords } from './read-records';
 import { takeStep } from './steps';
 import { createWorld, settled, type World } from './world';
 
@@ -43,7 +44,7 @@ async function finish(world: World, device: Device, person: Person): Promise<voi
     await settled();
     sendPhotos(world, device);
     await deliverAll(world);
-    decide(world, device, true);
+    if (decide(world, device, true)) await readRecords(world, device);
     await settled();
     await deliverAll(world);
     if (device.list.length === 0 && (await isDone())) return;
