@@ -8,7 +8,7 @@ import { openTab, PHONE, signInAs, type Tab } from '../support/browser';
 import { waitForCopies } from '../support/device-dialog';
 import { addInspection, addItem, addSite, bodyOf } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
-import { photoFile } from '../support/upload-page';
+import { notSent, photoFile } from '../support/upload-page';
 
 /** Changes of items without a network: they stay on the device and arrive once. */
 
@@ -139,7 +139,7 @@ test('an answer that is lost changes nothing twice', async () => {
   await close();
 });
 
-test('what somebody else has changed in other fields stays', async () => {
+test('what somebody else has changed in other fields stays; about the same field their author decides', async () => {
   const id = await newInspection('Basement 3');
   const item = await addItem(server.as.Admin, { inspectionId: id, title: 'Crack' });
   const { page, close } = await openOnPhone('Basement 3');
@@ -153,11 +153,35 @@ test('what somebody else has changed in other fields stays', async () => {
   await page.getByRole('button', { name: 'Update Item' }).click();
   await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
 
-  const body = { location: 'Level -1', version: item.version };
-  await server.as.Admin.put(`/inspectionitems/${String(item.id)}`, body);
+  const path = `/inspectionitems/${String(item.id)}`;
+  await server.as.Admin.put(path, { location: 'Level -1', version: item.version });
   await page.context().setOffline(false);
   await expect
     .poll(async () => (await itemsOf(id)).map(({ title, location }) => [title, location]))
     .toEqual([['Crack in the slab', 'Level -1']]);
+
+  await page.goto(address);
+  await page.getByText('Level -1').first().waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Title').fill('Crack, longer');
+  await page.getByLabel('Description').fill('It is getting longer.');
+  await page.getByRole('button', { name: 'Update Item' }).click();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
+  const [current] = await itemsOf(id);
+  const theirs = { title: 'Scratch', description: 'Harmless', version: current?.version };
+  expect((await server.as.Admin.put(path, theirs)).status).toBe(200);
+  await page.context().setOffline(false);
+  await notSent(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Not Sent' });
+  const choose = (field: string, choice: RegExp) =>
+    dialog.getByRole('group', { name: field }).getByRole('radio', { name: choice }).check();
+  await choose('Title', /^Use mine/);
+  await choose('Description', /^Use theirs/);
+  await dialog.getByRole('button', { name: 'Save Decision' }).click();
+  await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+  expect(await itemsOf(id)).toMatchObject([
+    { title: 'Crack, longer', location: 'Level -1', description: 'Harmless' },
+  ]);
   await close();
 });
