@@ -2,15 +2,7 @@ import type { Decision, KeptChange } from '../../machines/outbox/kept-change';
 import type { JournalEntry } from '../../server/repositories/journal';
 import { comparable } from './comparable';
 import type { Answered, SimulatedServer } from './server';
-import { formerKey, isRepeat, labelOf, type Seen, type Witness } from './witness';
-
-/** What a person has decided about a clash, by the fields of their change. */
-export interface Decided {
-  /** Their own values, which they want to be stored. */
-  mine: KeptChange['body'];
-  /** Their own values, which they gave up. */
-  theirs: KeptChange['body'];
-}
+import { type Decided, formerKey, isRepeat, labelOf, type Seen, type Witness } from './witness';
 
 /** The fields that a person has decided about, with their own values. */
 export function decidedBy(

@@ -1,5 +1,12 @@
 import type { KeptChange } from '../../machines/outbox/kept-change';
-import type { Decided } from './check-decided';
+
+/** What a person has decided about a clash, by the fields of their change. */
+export interface Decided {
+  /** Their own values, which they want to be stored. */
+  mine: KeptChange['body'];
+  /** Their own values, which they gave up. */
+  theirs: KeptChange['body'];
+}
 
 /** What is known of a change besides what the product says about it. */
 export interface Seen {
