@@ -44,17 +44,18 @@ function selectLoaded<Query, Data>(snapshot: Snapshot<Query, Data>): Loaded<Quer
 
 /**
  * The state of a load actor. What is drawn from it may be a whole list, so React draws it in short
- * pieces, between which the page answers taps and keys.
+ * pieces, between which the page answers taps and keys. That it loads again is shown at once.
  */
 export function useLoaded<Query extends object, Data>(
   actor: LoadActor<Query, Data>,
 ): Loaded<Query, Data> {
-  const loaded = useDeferredValue(useSelector(actor, selectLoaded<Query, Data>, shallowEqual));
-  const isShown = loaded.data !== null || loaded.failure !== null;
+  const newest = useSelector(actor, selectLoaded<Query, Data>, shallowEqual);
+  const drawn = useDeferredValue(newest);
+  const isShown = drawn.data !== null || drawn.failure !== null;
   useEffect(() => {
     if (isShown) reportShown();
   }, [isShown]);
-  return loaded;
+  return newest.isBusy ? { ...drawn, isBusy: true, failure: null } : drawn;
 }
 
 /** Loads by a query as long as the component is mounted, and again when the query changes. */
