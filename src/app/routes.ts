@@ -8,6 +8,8 @@ export interface AppRoute {
   title: string;
   access: Access;
   screen: ComponentType;
+  /** Whether people enter there what is sent when there is a network. */
+  isForm?: true;
   /** Loads the screen's code. */
   load: () => Promise<unknown>;
 }
@@ -95,6 +97,7 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/inspections/create',
     title: 'New Inspection',
     access: 'canManageInspections',
+    isForm: true,
     ...loaded(() => import('../features/inspections/inspection-form-screen')),
   },
   {
@@ -107,18 +110,21 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/:of/:id/sign',
     title: 'Sign Report',
     access: 'signedIn',
+    isForm: true,
     ...loaded(() => import('../features/signatures/sign-screen')),
   },
   {
     path: '/inspections/:id/edit',
     title: 'Edit Inspection',
     access: 'canManageInspections',
+    isForm: true,
     ...loaded(() => import('../features/inspections/inspection-form-screen')),
   },
   {
     path: '/inspections/:id/items/add',
     title: 'Add Item',
     access: 'canManageItems',
+    isForm: true,
     ...loaded(() => import('../features/items/form/new-item-screen')),
   },
   {
@@ -131,12 +137,14 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/inspections/:id/items/:itemId/edit',
     title: 'Edit Item',
     access: 'canManageItems',
+    isForm: true,
     ...loaded(() => import('../features/items/form/edit-item-screen')),
   },
   {
     path: '/inspections/:id/items/:itemId/photos',
     title: 'Manage Photos',
     access: 'canManagePhotos',
+    isForm: true,
     ...loaded(() => import('../features/items/item-photos-screen')),
   },
   {

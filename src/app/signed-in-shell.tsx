@@ -1,6 +1,7 @@
 import '../ui/icons/app';
 import { PrimeReactProvider } from 'primereact/api';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useRouter } from 'wouter';
 import type { User } from '../../contract/users/user';
 import { useWantedDownloads } from '../features/downloads/wanted-downloads';
 import { Icon } from '../ui/icon';
@@ -20,6 +21,7 @@ import { keepFocus } from './keep-focus';
 import { loadAheadLate } from './load-ahead-late';
 import { Navigation } from './navigation';
 import { RefreshNotice } from './refresh-notice';
+import { routeAt } from './routes';
 import { TopBar } from './top-bar';
 import { useNewPage } from './use-new-page';
 import { UnreadableNotice } from './unreadable-notice';
@@ -65,7 +67,10 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const isOpen = !user.requiresPasswordReset;
   const main = useRef<HTMLElement>(null);
-  const isPageShown = useIsFirstPageShown(!isRestoring);
+  const [path] = useLocation();
+  const { parser } = useRouter();
+  const isForm = routeAt(parser, path)?.isForm === true;
+  const isPageShown = useIsFirstPageShown(!isRestoring, isForm);
   const mayLoadAhead = isOpen && isPageShown;
   const isOnDevice = ['ready', 'renewed'].includes(useAppOnDevice());
   const [isQuiet, setIsQuiet] = useState(false);

@@ -15,15 +15,24 @@ export function reportShown(): void {
   if (!isShown.read()) isShown.write(true);
 }
 
-/** Whether the first page is shown, from when a user is signed in. */
-export function useIsFirstPageShown(isSignedIn: boolean): boolean {
+/**
+ * Whether the first page is shown, or needs all code itself.
+ *
+ * @param isSignedIn - The page can load its records.
+ * @param needsAll - What is entered there is sent, so that it needs the code for that.
+ */
+export function useIsFirstPageShown(isSignedIn: boolean, needsAll: boolean): boolean {
   const result = isShown.use();
   useEffect(() => {
     if (!isSignedIn || result) return undefined;
+    if (needsAll) {
+      reportShown();
+      return undefined;
+    }
     const timer = setTimeout(reportShown, AT_MOST_MS);
     return () => {
       clearTimeout(timer);
     };
-  }, [isSignedIn, result]);
+  }, [isSignedIn, needsAll, result]);
   return result;
 }
