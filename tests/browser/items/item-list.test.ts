@@ -335,6 +335,11 @@ test('deleting several asks first, and leaves filtered-out items alone', async (
     await add({ title: 'Cellar' }),
   ];
   const { page, close } = await openItems(DESKTOP, '', { isFirstVisit: true });
+  const following = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === '/api/live',
+  );
+  await page.reload();
+  await following;
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('searchbox', { name: 'Search items' }).fill('roof');
   await page.getByText('2 selected').waitFor();
