@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /** A hidden page is not painted. */
 const MOST_MS = 100;
@@ -22,17 +22,22 @@ function afterPaint(callback: () => void): () => void {
 
 /**
  * Puts off what takes long, as drawing a whole list, until the page shows that a control was used. Of
- * several calls before that, the last counts; nothing happens after the component has gone.
+ * several calls before that, the last counts; nothing happens after the component has gone. The callback
+ * that then runs is the newest one, which knows what was typed in between.
  */
 export function useAfterPaint<Values extends unknown[]>(
   callback: (...values: Values) => void,
 ): (...values: Values) => void {
   const cancel = useRef<() => void>(null);
+  const newest = useRef(callback);
+  useLayoutEffect(() => {
+    newest.current = callback;
+  });
   useEffect(() => () => cancel.current?.(), []);
   return (...values) => {
     cancel.current?.();
     cancel.current = afterPaint(() => {
-      callback(...values);
+      newest.current(...values);
     });
   };
 }
