@@ -46,7 +46,8 @@ export function prepareSending({
   const uploads = prepareUploads({
     api: createCallApi(transport.send),
     files,
-    ...{ noteSent, forgetSent: forgetSentEntry },
+    noteSent,
+    forgetSent: forgetSentEntry,
     provide: queueLogic.provide,
   });
   return {

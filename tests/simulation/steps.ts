@@ -144,17 +144,21 @@ export function wait({ clock, chance, witness }: World): void {
 }
 
 const STEPS = {
-  ...{
-    change: 26,
-    photos: 8,
-    'a photo arrives': 4,
-    'take a photo': 3,
-    deliver: 54,
-    wait: 10,
-    read: 8,
-    decide: 12,
-  },
-  ...{ connection: 6, kill: 3, fuse: 3, user: 2, calendar: 2, room: 3, 'take back': 4 },
+  change: 26,
+  photos: 8,
+  'a photo arrives': 4,
+  'take a photo': 3,
+  deliver: 54,
+  wait: 10,
+  read: 8,
+  decide: 12,
+  connection: 6,
+  kill: 3,
+  fuse: 3,
+  user: 2,
+  calendar: 2,
+  room: 3,
+  'take back': 4,
 } as const;
 
 /** The next step of a run. */

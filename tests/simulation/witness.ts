@@ -78,15 +78,13 @@ export function createWitness(): Witness {
   const nextMoment = () => (moment += 1);
   const say = (line: string) => void log.push(line);
   return {
-    ...{
-      log,
-      faults,
-      seen,
-      say,
-      onOldScreens: new Set<string>(),
-      reached: new Set<string>(),
-      photos: new Map<string, 'taken' | 'arrived'>(),
-    },
+    log,
+    faults,
+    seen,
+    say,
+    onOldScreens: new Set<string>(),
+    reached: new Set<string>(),
+    photos: new Map<string, 'taken' | 'arrived'>(),
     fault: (line) => {
       say(`✗ ${line}`);
       if (!faults.includes(line)) faults.push(line);

@@ -57,8 +57,11 @@ async function ours({ itemId, email, password, names }: Run): Promise<number> {
   const api = createCallApi(transport.send);
   const noteSent = () => Promise.resolve();
   const { tab } = prepareUploads({
-    ...{ api, files: chosen, noteSent, provide },
+    api,
+    files: chosen,
+    noteSent,
     forgetSent: noteSent,
+    provide,
   });
   const queue = createActor(logic, { input: { userId: user.id, tab } }).start();
   const files = (await filesOf(names)).map((file) => chosen.add(file));

@@ -57,7 +57,8 @@ export function prepareUploads({
     tabs,
     connection: createSeenConnection(window),
     items: localIds(),
-    ...{ noteSent, forgetSent },
+    noteSent,
+    forgetSent,
   });
   provide(uploadQueue);
   return {
