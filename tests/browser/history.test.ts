@@ -9,6 +9,7 @@ import {
   PHONE,
   signInAs,
 } from '../support/browser';
+import { untilFollowing } from '../support/following';
 import { addPhotos } from '../support/item-photos';
 import { jpeg } from '../support/pictures';
 import { addItem, addSite, type Site } from '../support/records';
@@ -40,9 +41,7 @@ beforeAll(async () => {
 
 test('the history of an item says who changed what, and follows a change', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE, { isFirstVisit: true });
-  const following = page.waitForResponse((answer) => answer.url().includes('/api/live'));
-  await signInAs(page, 'Inspector', itemPath());
-  await following;
+  await untilFollowing(page, () => signInAs(page, 'Inspector', itemPath()));
   await page.getByRole('button', { name: 'Show History' }).click();
   const card = page.getByRole('region', { name: 'History' });
   const entries = card.getByRole('listitem');

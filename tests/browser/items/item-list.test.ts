@@ -13,6 +13,7 @@ import {
   type TabOptions,
   type Viewport,
 } from '../../support/browser';
+import { untilFollowing } from '../../support/following';
 import { OWN_STRINGS } from '../../support/hostile-strings';
 import { addInspection, addItem, addSite } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
@@ -335,11 +336,7 @@ test('deleting several asks first, and leaves filtered-out items alone', async (
     await add({ title: 'Cellar' }),
   ];
   const { page, close } = await openItems(DESKTOP, '', { isFirstVisit: true });
-  const following = page.waitForResponse(
-    (response) => new URL(response.url()).pathname === '/api/live',
-  );
-  await page.reload();
-  await following;
+  await untilFollowing(page, () => page.reload());
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('searchbox', { name: 'Search items' }).fill('roof');
   await page.getByText('2 selected').waitFor();

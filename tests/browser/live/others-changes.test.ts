@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { DESKTOP, openTab, signInAs } from '../../support/browser';
+import { isLive, untilFollowing } from '../../support/following';
 import { columnOf } from '../../support/board';
 import { addInspection, addItem, addSite, type Site } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
@@ -18,14 +19,10 @@ beforeEach(async () => {
   site = await addSite(server.as.Admin);
 });
 
-const isLive = (url: string) => new URL(url).pathname === '/api/live';
-
 /** Opens an address and waits until its changes are followed. */
 async function openFollowing(path: string) {
   const tab = await openTab(browser, server.url, DESKTOP, VISIT);
-  const following = tab.page.waitForResponse((response) => isLive(response.url()));
-  await signInAs(tab.page, 'Inspector', path);
-  await following;
+  await untilFollowing(tab.page, () => signInAs(tab.page, 'Inspector', path));
   return tab;
 }
 

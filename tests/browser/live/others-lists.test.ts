@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { DESKTOP, openTab, signInAs } from '../../support/browser';
+import { untilFollowing } from '../../support/following';
 import { addClient, addInspection, addProject, addSite } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 
@@ -28,11 +29,7 @@ test('clients, projects, users and the dashboard: in place, and new rows on dema
   const { page, close, complaints } = await openTab(browser, server.url, DESKTOP, {
     isFirstVisit: true,
   });
-  const following = page.waitForResponse(
-    (response) => new URL(response.url()).pathname === '/api/live',
-  );
-  await signInAs(page, 'Admin', '/dashboard');
-  await following;
+  await untilFollowing(page, () => signInAs(page, 'Admin', '/dashboard'));
   // Another session of the same Admin is somebody else.
   const recent = page.getByRole('region', { name: 'Recent Inspections' });
   await recent.getByText(site.inspection.title).first().waitFor();
