@@ -17,9 +17,11 @@ const OWN_SUSPENSE = {
   message:
     'Use lazyComponent, useLoaded and Late, which load again after a failure and show at once.',
 };
-const OWN_DIALOG = {
-  name: 'primereact/dialog',
-  message: 'Use ui/dialog.tsx, which a phone’s Back closes.',
+const LATE_PRIME = {
+  group: ['primereact/*'],
+  allowTypeImports: true,
+  message:
+    'Use the parts of src/ui, which load PrimeReact late: a page can do without it at first.',
 };
 
 const PATCHED_ACTOR = {
@@ -215,7 +217,7 @@ export default defineConfig({
         'react/incompatible-library': 'off',
         'no-restricted-imports': [
           'error',
-          { paths: [ZOD_MINI, OWN_DIALOG, OWN_ACTORS, OWN_SUSPENSE] },
+          { paths: [ZOD_MINI, OWN_ACTORS, OWN_SUSPENSE], patterns: [LATE_PRIME] },
         ],
         'no-restricted-properties': [
           'error',
@@ -232,20 +234,38 @@ export default defineConfig({
     {
       files: ['src/ui/dialog.tsx'],
       rules: {
-        'no-restricted-imports': ['error', { paths: [ZOD_MINI, OWN_ACTORS, OWN_SUSPENSE] }],
+        'no-restricted-imports': [
+          'error',
+          { paths: [ZOD_MINI, OWN_ACTORS, OWN_SUSPENSE], patterns: [LATE_PRIME] },
+        ],
       },
     },
     {
       files: ['late.tsx', 'lazy-component.ts', 'use-loaded.ts'].map(
         (name) => `src/platform/${name}`,
       ),
-      rules: { 'no-restricted-imports': ['error', { paths: [ZOD_MINI, OWN_DIALOG, OWN_ACTORS] }] },
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          { paths: [ZOD_MINI, OWN_ACTORS], patterns: [LATE_PRIME] },
+        ],
+      },
+    },
+    {
+      // What is loaded late.
+      files: ['src/ui/prime.tsx'],
+      rules: {
+        'no-restricted-imports': ['error', { paths: [ZOD_MINI, OWN_ACTORS, OWN_SUSPENSE] }],
+      },
     },
     {
       // The one place that starts the actors of screens and informs them.
       files: ['src/platform/actors.ts'],
       rules: {
-        'no-restricted-imports': ['error', { paths: [ZOD_MINI, OWN_DIALOG, OWN_SUSPENSE] }],
+        'no-restricted-imports': [
+          'error',
+          { paths: [ZOD_MINI, OWN_SUSPENSE], patterns: [LATE_PRIME] },
+        ],
         'eslint-js/no-restricted-syntax': ['error', PATCHED_ACTOR],
       },
     },

@@ -3,9 +3,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { CHUNKS } from './scripts/chunks.ts';
+import { pageHints } from './scripts/page-hints.ts';
 import { preloadApp } from './scripts/preload-app.ts';
 import { primereactTheme } from './scripts/primereact-theme.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
+import { styleAfterSplash } from './scripts/style-after-splash.ts';
 import { withoutDescriptions } from './scripts/without-descriptions.ts';
 import { withoutUnusedParts } from './scripts/without-unused-parts.ts';
 
@@ -29,6 +31,8 @@ export default defineConfig({
   plugins: [
     react(),
     preloadApp(),
+    pageHints(),
+    styleAfterSplash(),
     primereactTheme(),
     serviceWorker(),
     withoutDescriptions(),

@@ -24,6 +24,15 @@ const FIRST_PAGE = [
 /** The changes that wait on the device, with which every list and record is shown. */
 const CHANGES = path.resolve('src/features/outbox/changes-here.ts');
 
+/** What opens over the page, which waits until the first records are shown. */
+const PRIME = path.resolve('src/ui/prime.tsx');
+
+/** The screens that many users open first, or right after the list. */
+const NEXT_PAGES = [
+  'src/features/dashboard/dashboard-screen.tsx',
+  'src/features/inspections/inspection-screen.tsx',
+].map((file) => path.resolve(file));
+
 /** A module that at least this many screens and parts need is loaded with the first of them. */
 const MANY = 3;
 
@@ -76,7 +85,14 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
       minShareCount: MANY,
       priority: 3,
     },
+    { debugName: 'prime', name: neededBy([PRIME], () => 'prime'), priority: 2 },
     { debugName: 'changes', name: neededBy([CHANGES], () => 'changes'), priority: 2 },
-    { name: 'shared', minShareCount: MANY, priority: 1 },
+    {
+      debugName: 'next-pages',
+      name: importsOf(NEXT_PAGES, 'next-pages'),
+      minShareCount: MANY,
+      priority: 1,
+    },
+    { name: 'shared', minShareCount: MANY, priority: 0 },
   ],
 };

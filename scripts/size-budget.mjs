@@ -27,7 +27,7 @@ const PAGES = [
     ],
     packed: brotliCompressSync,
     packing: 'brotli',
-    kilobytes: 246,
+    kilobytes: 198,
     files: 12,
   },
 ];

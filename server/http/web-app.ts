@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { API_BASE, LOGIN_PATH } from '../../contract/limits';
+import { API_BASE } from '../../contract/limits';
 import { STATUS_MESSAGES } from '../../contract/messages/transport';
 import { isHidden, isServerPath, readablePath } from './addresses';
-import { preloadHeader } from './preload-header';
+import { pageHints } from './page-hints';
 
 /** The names of built files contain a hash of their content. */
 const HASHED = `${path.sep}assets${path.sep}`;
@@ -48,7 +48,7 @@ const isBuiltIn = (folder: string) => existsSync(path.join(folder, 'index.html')
 /** Serves the built app; every page of the app gets `index.html`. */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const isBuilt = isBuiltIn(folder);
-  const hints = preloadHeader(folder);
+  const hintsFor = pageHints(folder);
   // Unknown calls are not looked up among the files.
   app.get(`${API_BASE}/*`, { schema: { hide: true } }, (_request, reply) => {
     reply.callNotFound();
@@ -73,8 +73,8 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   }
   app.setNotFoundHandler((request, reply) => {
     if (isBuilt && isPage(request)) {
-      if (hints !== '' && readablePath(request.url) !== LOGIN_PATH)
-        void reply.header('link', hints);
+      const hints = hintsFor(readablePath(request.url) ?? '');
+      if (hints !== '') void reply.header('link', hints);
       return reply.sendFile('index.html');
     }
     return reply.status(404).send({ message: STATUS_MESSAGES[404] });

@@ -1,5 +1,5 @@
-import { Sidebar } from 'primereact/sidebar';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { usePrime, wantPrime } from '../ui/late-prime';
 import { useBackCloses } from '../ui/use-back-closes';
 import './drawer.css';
 
@@ -15,17 +15,24 @@ interface Props {
  */
 export function Drawer({ isOpen, onClose, children }: Props): ReactNode {
   useBackCloses(isOpen, onClose);
+  const prime = usePrime();
+  useEffect(() => {
+    if (isOpen) wantPrime();
+  }, [isOpen]);
+  if (prime === null) return null;
   return (
-    <Sidebar
-      visible={isOpen}
-      onHide={onClose}
-      header="Plumbline"
-      ariaCloseLabel="Close navigation"
-      className="drawer"
-      blockScroll
-      pt={{ root: { 'aria-label': 'Navigation' } }}
-    >
-      {children}
-    </Sidebar>
+    <prime.Provided>
+      <prime.Sidebar
+        visible={isOpen}
+        onHide={onClose}
+        header="Plumbline"
+        ariaCloseLabel="Close navigation"
+        className="drawer"
+        blockScroll
+        pt={{ root: { 'aria-label': 'Navigation' } }}
+      >
+        {children}
+      </prime.Sidebar>
+    </prime.Provided>
   );
 }

@@ -1,5 +1,4 @@
 import '../ui/icons/app';
-import { PrimeReactProvider } from 'primereact/api';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useRouter } from 'wouter';
 import type { User } from '../../contract/users/user';
@@ -9,6 +8,7 @@ import { LatePart } from '../platform/late-part';
 import { lazyComponent } from '../platform/lazy-component';
 import { useIsFirstPageShown } from '../platform/first-page';
 import { useAppOnDevice } from '../platform/offline/app-on-device';
+import { wantPrime } from '../ui/late-prime';
 import { LayeredRouter } from '../ui/layered-router';
 import { LastAddressesProvider } from '../ui/last-addresses';
 import { LastOrdersProvider } from '../ui/last-orders';
@@ -37,12 +37,6 @@ const InboxLink = lazyComponent(() => import('../features/inbox/inbox-link'));
 const MemoryNotice = lazyComponent(() => import('../features/uploads/memory-notice'));
 // With its list, which has to open without a connection.
 const NotSent = lazyComponent(() => import('../features/unsent/not-sent'));
-
-/**
- * PrimeReact inserts its <style> elements here, outside the document. The content security policy
- * forbids them, and the theme contains their rules.
- */
-const styleContainer = document.createElement('div');
 
 interface Props {
   user: User;
@@ -83,7 +77,9 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
   }, [mayLoadAhead]);
   useEffect(() => watchKeyboard(window), []);
   useEffect(() => {
-    if (isPageShown) loadPrintStyles(document);
+    if (!isPageShown) return;
+    wantPrime();
+    loadPrintStyles(document);
   }, [isPageShown]);
   useEffect(() => (main.current === null ? undefined : keepFocus(main.current)), []);
   useNewPage(main);
@@ -103,7 +99,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
     setIsDrawerOpen(false);
   };
   return (
-    <PrimeReactProvider value={{ styleContainer }}>
+    <>
       <a className="skip-link" href="#content">
         Skip to content
       </a>
@@ -166,6 +162,6 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
       <Announcer />
       <ToastHost userId={user.id} />
       {isOpen && <BottomBar role={user.role} isCovered={isDrawerOpen} />}
-    </PrimeReactProvider>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import type { Menu } from 'primereact/menu';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '../../contract/users/user';
@@ -10,7 +9,7 @@ import { useSessionServices } from '../features/session/session-services';
 import { useUploadServices } from '../features/uploads/upload-services';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Icon } from '../ui/icon';
-import { PopupMenu } from '../ui/popup-menu';
+import { PopupMenu, type PopupMenuHandle } from '../ui/popup-menu';
 import { useIsDesktop } from '../ui/use-is-desktop';
 import { LatePart } from '../platform/late-part';
 import { lazyComponent } from '../platform/lazy-component';
@@ -35,7 +34,7 @@ const initialsOf = ({ firstName, lastName }: User) =>
 
 /** Shows the signed-in user, with links to change the password and to sign out. */
 export function UserMenu({ user }: { user: User }): ReactNode {
-  const menu = useRef<Menu>(null);
+  const menu = useRef<PopupMenuHandle>(null);
   const [, navigate] = useLocation();
   const isDesktop = useIsDesktop();
   const { session } = useSessionServices();
@@ -141,7 +140,7 @@ export function UserMenu({ user }: { user: User }): ReactNode {
         aria-haspopup="menu"
         aria-label={`User menu of ${user.fullName}`}
         onClick={(event) => {
-          menu.current?.toggle(event);
+          menu.current?.toggle(event.currentTarget);
         }}
       >
         <span className="avatar" aria-hidden="true">

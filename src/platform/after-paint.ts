@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 const MOST_MS = 100;
 
 /** Calls back once the page has been painted. Returns a function that cancels it. */
-function afterPaint(callback: () => void): () => void {
+export function afterPaint(callback: () => void): () => void {
   let timer = setTimeout(run, MOST_MS);
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer);

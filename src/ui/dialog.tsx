@@ -1,5 +1,6 @@
-import { Dialog as PrimeDialog, type DialogProps } from 'primereact/dialog';
-import type { ReactNode } from 'react';
+import type { DialogProps } from 'primereact/dialog';
+import { type ReactNode, useEffect } from 'react';
+import { usePrime, wantPrime } from './late-prime';
 import { useBackCloses } from './use-back-closes';
 import { FormFooter } from './form-footer';
 import { useIsDesktop } from './use-is-desktop';
@@ -35,16 +36,23 @@ export function Dialog({
 }: Props): ReactNode {
   const position = useIsDesktop() ? 'center' : 'bottom';
   useBackCloses(props.visible && onBack !== null, onBack ?? props.onHide);
+  const prime = usePrime();
+  useEffect(() => {
+    if (props.visible) wantPrime();
+  }, [props.visible]);
+  if (prime === null) return null;
   return (
-    <PrimeDialog
-      modal
-      transitionOptions={TRANSITIONS[position]}
-      position={position}
-      draggable={false}
-      resizable={false}
-      {...props}
-      className={coversPhone ? `${className} covers-phone` : className}
-      {...(footer === undefined ? {} : { footer: <FormFooter>{footer}</FormFooter> })}
-    />
+    <prime.Provided>
+      <prime.Dialog
+        modal
+        transitionOptions={TRANSITIONS[position]}
+        position={position}
+        draggable={false}
+        resizable={false}
+        {...props}
+        className={coversPhone ? `${className} covers-phone` : className}
+        {...(footer === undefined ? {} : { footer: <FormFooter>{footer}</FormFooter> })}
+      />
+    </prime.Provided>
   );
 }

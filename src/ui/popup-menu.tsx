@@ -1,23 +1,68 @@
-import { Menu } from 'primereact/menu';
+import type { Menu } from 'primereact/menu';
 import type { MenuItem } from 'primereact/menuitem';
-import { type ReactNode, type RefObject, type SyntheticEvent, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { afterPaint } from '../platform/after-paint';
+import { usePrime, wantPrime } from './late-prime';
 import { useBackClosesPanel } from './use-back-closes';
 import './popup-menu.css';
 
 /** The class of an entry that cannot be chosen. The arrow keys reach it, so that it can say why. */
 export const REFUSED = 'refused';
 
+export interface PopupMenuHandle {
+  /** Opens the menu at the pressed button, or closes it. */
+  toggle: (opener: HTMLElement) => void;
+  /** Closes the menu if another button has opened it. */
+  leave: (opener: HTMLElement) => void;
+}
+
 interface Props {
-  /** `toggle` opens the menu at the pressed button. */
-  ref: RefObject<Menu | null>;
+  ref: RefObject<PopupMenuHandle | null>;
   choices: readonly MenuItem[];
 }
 
+/** The library only asks where the event was. */
+const eventAt = (currentTarget: EventTarget & Element) => ({ currentTarget }) as SyntheticEvent;
+
 /** A menu that a button opens and that Back closes. */
 export function PopupMenu({ ref, choices }: Props): ReactNode {
+  const prime = usePrime();
+  const menu = useRef<Menu>(null);
+  /** The button that was pressed before the menu could open. */
+  const early = useRef<HTMLElement>(null);
   const panel = useBackClosesPanel();
   // The menu would render the entries with every page, although most menus are never opened.
   const [hasOpened, setHasOpened] = useState(false);
+  useImperativeHandle(ref, () => ({
+    toggle: (opener) => {
+      if (menu.current !== null) {
+        menu.current.toggle(eventAt(opener));
+        return;
+      }
+      early.current = early.current === opener ? null : opener;
+      wantPrime();
+    },
+    leave: (opener) => {
+      const current = menu.current?.getTarget() ?? null;
+      if (current !== null && current !== opener) menu.current?.hide(eventAt(opener));
+    },
+  }));
+  useEffect(() => {
+    if (prime === null || early.current === null) return undefined;
+    // It cannot open while it is new.
+    return afterPaint(() => {
+      if (early.current !== null) menu.current?.toggle(eventAt(early.current));
+      early.current = null;
+    });
+  }, [prime]);
   const model = (hasOpened ? choices : []).map((choice): MenuItem => ({
     ...choice,
     command: (event) => {
@@ -25,25 +70,28 @@ export function PopupMenu({ ref, choices }: Props): ReactNode {
       choice.command?.(event);
     },
   }));
+  if (prime === null) return null;
   return (
-    <Menu
-      ref={ref}
-      model={model}
-      popup
-      popupAlignment="right"
-      pt={{
-        menuitem: (options) => ({
-          'aria-disabled': options?.context.item.className === REFUSED || undefined,
-        }),
-      }}
-      onShow={({ currentTarget }: SyntheticEvent) => {
-        setHasOpened(true);
-        panel.opened(() => {
-          ref.current?.hide({ currentTarget } as SyntheticEvent);
-          if (currentTarget instanceof HTMLElement) currentTarget.focus();
-        });
-      }}
-      onHide={panel.left}
-    />
+    <prime.Provided>
+      <prime.Menu
+        ref={menu}
+        model={model}
+        popup
+        popupAlignment="right"
+        pt={{
+          menuitem: (options) => ({
+            'aria-disabled': options?.context.item.className === REFUSED || undefined,
+          }),
+        }}
+        onShow={({ currentTarget }: SyntheticEvent) => {
+          setHasOpened(true);
+          panel.opened(() => {
+            menu.current?.hide(eventAt(currentTarget));
+            if (currentTarget instanceof HTMLElement) currentTarget.focus();
+          });
+        }}
+        onHide={panel.left}
+      />
+    </prime.Provided>
   );
 }

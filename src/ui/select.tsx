@@ -1,6 +1,8 @@
-import { Dropdown, type DropdownProps } from 'primereact/dropdown';
-import { type ReactNode, useId, useRef } from 'react';
-import { useAfterPaint } from '../platform/after-paint';
+import type { Dropdown, DropdownProps } from 'primereact/dropdown';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { afterPaint, useAfterPaint } from '../platform/after-paint';
+import { usePrime } from './late-prime';
+import { type Early, SelectAtRest } from './select-at-rest';
 import { Field, type FieldProps } from './field';
 import type { InWords } from './shown-field';
 import { useBackClosesPanel } from './use-back-closes';
@@ -73,47 +75,72 @@ function Select<Value extends string | number>({
   Pick<DropdownProps, 'inputId' | 'invalid' | 'aria-invalid' | 'aria-describedby'>): ReactNode {
   // Hovering shows the full name, because a filter only has room for its beginning.
   const chosen = options.find((option) => option.value === value)?.label;
+  const prime = usePrime();
   const dropdown = useRef<Dropdown>(null);
+  const early = useRef<Early>(null);
   const panel = useBackClosesPanel();
+  useLayoutEffect(() => {
+    if (prime !== null && early.current !== null) dropdown.current?.getFocusInput()?.focus();
+  }, [prime]);
+  useEffect(() => {
+    if (prime === null || early.current !== 'open') return undefined;
+    // It cannot open while it is new.
+    return afterPaint(() => {
+      dropdown.current?.show();
+    });
+  }, [prime]);
+  if (prime === null)
+    return (
+      <SelectAtRest
+        {...rest}
+        onEarly={(asked) => {
+          early.current = asked;
+        }}
+        chosen={chosen}
+        canClear={canClear && value !== null}
+      />
+    );
   return (
-    <Dropdown
-      ref={dropdown}
-      {...rest}
-      value={value}
-      onShow={() => {
-        panel.opened(() => {
-          dropdown.current?.hide();
-          dropdown.current?.getFocusInput()?.focus();
-        });
-      }}
-      // Opening the panel already moves the focus; the user leaves the field only when it closes.
-      onHide={() => {
-        panel.left();
-        onBlur?.();
-      }}
-      // The server has already filtered the options, so all pass the component's own filter.
-      options={options.map((option) => ({ ...option, search: filterText }))}
-      pt={{ ...ACCESSIBLE, input: { title: chosen } }}
-      showClear={canClear && value !== null}
-      filter={onFilter !== undefined}
-      {...(onFilter === undefined
-        ? {}
-        : {
-            filterBy: 'search',
-            filterInputAutoFocus: true,
-            panelClassName: 'searched',
-            onFilter: ({ filter }) => {
-              onFilter(filter);
-            },
-          })}
-      emptyMessage={emptyText ?? 'No options'}
-      emptyFilterMessage={emptyText ?? 'No options'}
-      scrollHeight="16rem"
-      onChange={(event) => {
-        panel.left();
-        onChange((event.value ?? null) as Value | null);
-      }}
-    />
+    <prime.Provided>
+      <prime.Dropdown
+        ref={dropdown}
+        {...rest}
+        value={value}
+        onShow={() => {
+          panel.opened(() => {
+            dropdown.current?.hide();
+            dropdown.current?.getFocusInput()?.focus();
+          });
+        }}
+        // Opening the panel already moves the focus; the user leaves the field only when it closes.
+        onHide={() => {
+          panel.left();
+          onBlur?.();
+        }}
+        // The server has already filtered the options, so all pass the component's own filter.
+        options={options.map((option) => ({ ...option, search: filterText }))}
+        pt={{ ...ACCESSIBLE, input: { title: chosen } }}
+        showClear={canClear && value !== null}
+        filter={onFilter !== undefined}
+        {...(onFilter === undefined
+          ? {}
+          : {
+              filterBy: 'search',
+              filterInputAutoFocus: true,
+              panelClassName: 'searched',
+              onFilter: ({ filter }) => {
+                onFilter(filter);
+              },
+            })}
+        emptyMessage={emptyText ?? 'No options'}
+        emptyFilterMessage={emptyText ?? 'No options'}
+        scrollHeight="16rem"
+        onChange={(event) => {
+          panel.left();
+          onChange((event.value ?? null) as Value | null);
+        }}
+      />
+    </prime.Provided>
   );
 }
 

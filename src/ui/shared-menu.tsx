@@ -1,8 +1,7 @@
-import type { Menu } from 'primereact/menu';
 import { type ReactNode, type SyntheticEvent, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon, type IconName } from './icon';
-import { PopupMenu, REFUSED } from './popup-menu';
+import { PopupMenu, type PopupMenuHandle, REFUSED } from './popup-menu';
 import { showToast } from './toasts';
 
 export interface Choice {
@@ -38,16 +37,15 @@ function entryOf({ label, icon, command, refusal = null }: Choice, opener: HTMLE
 
 /** One menu for all rows or cards, of which there may be thousands. */
 export function useSharedMenu<Row>(choicesOf: (row: Row) => readonly Choice[]): SharedMenu<Row> {
-  const menu = useRef<Menu>(null);
+  const menu = useRef<PopupMenuHandle>(null);
   const [opened, setOpened] = useState<{ row: Row; opener: HTMLElement } | null>(null);
   const open = useCallback((event: SyntheticEvent, row: Row) => {
     const opener = event.currentTarget;
     if (!(opener instanceof HTMLElement)) return;
-    const current = menu.current?.getTarget() ?? null;
     // It takes its place only when it opens.
-    if (current !== null && current !== opener) flushSync(() => menu.current?.hide(event));
+    flushSync(() => menu.current?.leave(opener));
     setOpened({ row, opener });
-    menu.current?.toggle(event);
+    menu.current?.toggle(opener);
   }, []);
   const entries =
     opened === null ? [] : choicesOf(opened.row).map((choice) => entryOf(choice, opened.opener));

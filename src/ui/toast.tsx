@@ -1,5 +1,6 @@
-import { Toast } from 'primereact/toast';
+import type { Toast } from 'primereact/toast';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { usePrime, wantPrime } from './late-prime';
 import { keepForNextPage, takeKept } from './kept-toasts';
 import { arrived, giveWayMs, left, NO_TOASTS } from './toast-queue';
 import { keepToasts, onToast } from './toasts';
@@ -13,6 +14,7 @@ export function ToastHost({ userId }: { userId: number }): ReactNode {
   const toast = useRef<Toast>(null);
   const [queue, setQueue] = useState(NO_TOASTS);
   const { shown } = queue;
+  const prime = usePrime();
   const untilNext = giveWayMs(queue);
 
   const keepWaiting = useEffectEvent(() => {
@@ -43,9 +45,10 @@ export function ToastHost({ userId }: { userId: number }): ReactNode {
   }, [userId]);
   useEffect(() => {
     if (shown === null) return;
+    wantPrime();
     const { severity, text, life } = shown;
     toast.current?.replace({ severity, summary: text, life });
-  }, [shown]);
+  }, [shown, prime]);
   useEffect(() => {
     if (untilNext === null || shown === null) return undefined;
     const timer = setTimeout(() => {
@@ -56,13 +59,16 @@ export function ToastHost({ userId }: { userId: number }): ReactNode {
     };
   }, [untilNext, shown]);
 
+  if (prime === null) return null;
   return (
-    <Toast
-      ref={toast}
-      position="bottom-left"
-      onRemove={({ summary }) => {
-        setQueue((before) => (typeof summary === 'string' ? left(before, summary) : before));
-      }}
-    />
+    <prime.Provided>
+      <prime.Toast
+        ref={toast}
+        position="bottom-left"
+        onRemove={({ summary }) => {
+          setQueue((before) => (typeof summary === 'string' ? left(before, summary) : before));
+        }}
+      />
+    </prime.Provided>
   );
 }

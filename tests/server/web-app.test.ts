@@ -28,19 +28,13 @@ beforeAll(async () => {
   write(`${PIECE}.br`, brotliCompressSync(CODE));
   write(`${PIECE}.gz`, gzipSync(CODE));
   write(
-    '.vite/manifest.json',
-    JSON.stringify({
-      'index.html': { file: PIECE, name: 'index', isEntry: true },
-      '_app-5.js': { file: 'assets/app-5.js', name: 'app', imports: ['index.html'] },
-      'src/shell.tsx': {
-        file: 'assets/signed-in-shell-2.js',
-        name: 'signed-in-shell',
-        imports: ['index.html', '_app-5.js', '_signed-in-3.js', '_small-6.js'],
-      },
-      '_signed-in-3.js': { file: 'assets/signed-in-3.js', name: 'signed-in' },
-      '_small-6.js': { file: 'assets/small-6.js', name: 'small', imports: ['_signed-in-3.js'] },
-      'src/users.tsx': { file: 'assets/users-screen-4.js', name: 'users-screen' },
-    }),
+    '.vite/page-hints.json',
+    JSON.stringify([
+      { path: '/login', files: ['assets/login-7.js'] },
+      { path: '/inspections', files: ['assets/shell-2.js', 'assets/list-3.js'] },
+      { path: '/inspections/create', files: ['assets/form-6.js'] },
+      { path: '/inspections/:id', files: ['assets/shell-2.js', 'assets/inspection-4.js'] },
+    ]),
   );
   server = await buildServer(scratch.config, { webApp });
   origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -69,15 +63,21 @@ it.each([
 });
 
 it.each([
-  [
-    '/inspections?page=2',
-    ['signed-in-shell-2', 'signed-in-3', 'small-6']
-      .map((name) => `</assets/${name}.js>; rel=modulepreload`)
-      .join(', '),
-  ],
-  ['/login?redirect=%2Finspections', undefined],
-  ['/api/inspections', undefined],
-])('%s preloads the code that a signed-in user needs: %s', async (url, link) => {
+  ['/inspections?page=2', ['shell-2', 'list-3']],
+  ['/Inspections/', ['shell-2', 'list-3']],
+  ['/inspections/create', ['form-6']],
+  ['/inspections/~k3f9', ['shell-2', 'inspection-4']],
+  ['/login?redirect=%2Finspections', ['login-7']],
+])('%s names the code that the page needs: %j', async (url, names) => {
   const answer = await ask(url, { accept: 'text/html' });
-  expect(answer.headers['link']).toBe(link);
+  expect(answer.headers['link']).toBe(
+    names.map((name) => `</assets/${name}.js>; rel=modulepreload`).join(', '),
+  );
 });
+
+it.each(['/', '/inspections/1/2', '/%E0%A4%A', '/api/inspections'])(
+  '%s names no code',
+  async (url) => {
+    expect((await ask(url, { accept: 'text/html' })).headers['link']).toBeUndefined();
+  },
+);

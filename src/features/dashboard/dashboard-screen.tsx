@@ -11,6 +11,7 @@ import { Alert } from '../../ui/alert';
 import { useClock, useScreenActor } from '../../platform/actors';
 import type { DashboardActor } from './dashboard-actor';
 import { Completion, Metrics } from './figures';
+import { Below } from './below';
 import { HeldParts } from './held-parts';
 import { QuickActions } from './quick-actions';
 import { RecentInspections } from './recent-inspections';
@@ -72,7 +73,11 @@ export default function DashboardScreen(): ReactNode {
         </div>
         <div className="stack">
           {schedule === undefined ? null : <TodaysSchedule actor={schedule} />}
-          {deadlines === undefined ? null : <UpcomingDeadlines actor={deadlines} />}
+          {schedule === undefined || deadlines === undefined ? null : (
+            <Below actor={schedule}>
+              <UpcomingDeadlines actor={deadlines} />
+            </Below>
+          )}
         </div>
       </div>
       <HeldParts dashboard={dashboard} />

@@ -1,4 +1,3 @@
-import type { Menu } from 'primereact/menu';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLoad } from '../../loading/use-load';
@@ -6,7 +5,7 @@ import { LatePart } from '../../platform/late-part';
 import { lazyComponent } from '../../platform/lazy-component';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { PopupMenu } from '../../ui/popup-menu';
+import { PopupMenu, type PopupMenuHandle } from '../../ui/popup-menu';
 import { useViewMachines } from './machines';
 
 const ViewsDialog = lazyComponent(() => import('./views-dialog'));
@@ -22,7 +21,7 @@ interface Props {
 
 /** The saved views of a list: opens one, or a dialog that saves and changes them. */
 export function ViewsMenu({ path, query }: Props): ReactNode {
-  const menu = useRef<Menu>(null);
+  const menu = useRef<PopupMenuHandle>(null);
   const [, navigate] = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const views = useLoad(useViewMachines().viewList, QUERY);
@@ -48,7 +47,7 @@ export function ViewsMenu({ path, query }: Props): ReactNode {
         look="outlined"
         aria-haspopup="menu"
         onClick={(event) => {
-          menu.current?.toggle(event);
+          menu.current?.toggle(event.currentTarget);
         }}
       >
         <Icon name="filter" />

@@ -1,11 +1,10 @@
-import type { Menu } from 'primereact/menu';
 import { type ReactNode, useRef, useState } from 'react';
 import { useReturnFocus } from '../../../forms/use-return-focus';
 import { Button } from '../../../ui/button';
 import { RemovableChip } from '../../../ui/chip';
 import { Dialog } from '../../../ui/dialog';
 import { Icon } from '../../../ui/icon';
-import { PopupMenu } from '../../../ui/popup-menu';
+import { PopupMenu, type PopupMenuHandle } from '../../../ui/popup-menu';
 import { SearchBox } from '../../../ui/search-box';
 import { SelectField } from '../../../ui/select';
 import type { ItemFiltersProps } from './filter-fields';
@@ -87,14 +86,14 @@ function FilterDialog({ fields, onClear, onClose }: FilterDialogProps): ReactNod
 type SortMenuProps = Pick<ItemFiltersProps, 'sort' | 'sorts' | 'onSort'>;
 
 function SortMenu({ sort: chosen, sorts, onSort }: SortMenuProps): ReactNode {
-  const menu = useRef<Menu>(null);
+  const menu = useRef<PopupMenuHandle>(null);
   return (
     <>
       <Button
         look="outlined"
         aria-haspopup="menu"
         onClick={(event) => {
-          menu.current?.toggle(event);
+          menu.current?.toggle(event.currentTarget);
         }}
       >
         <Icon name="sort-alt" />

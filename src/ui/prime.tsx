@@ -1,0 +1,20 @@
+import { PrimeReactProvider } from 'primereact/api';
+import type { ReactNode } from 'react';
+
+export { Dialog } from 'primereact/dialog';
+export { Dropdown } from 'primereact/dropdown';
+export { Menu } from 'primereact/menu';
+export { Sidebar } from 'primereact/sidebar';
+export { Toast } from 'primereact/toast';
+
+/**
+ * PrimeReact inserts its <style> elements here, outside the document. The content security policy
+ * forbids them, and the theme contains their rules.
+ */
+const styleContainer = document.createElement('div');
+const SETTINGS = { styleContainer };
+
+/** What every part of PrimeReact is shown in. */
+export function Provided({ children }: { children: ReactNode }): ReactNode {
+  return <PrimeReactProvider value={SETTINGS}>{children}</PrimeReactProvider>;
+}

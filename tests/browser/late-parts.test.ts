@@ -1,0 +1,100 @@
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { INSPECTION_MESSAGES } from '../../contract/inspections/messages';
+import { DESKTOP, openTab, PHONE, signInAs, type Viewport } from '../support/browser';
+import { withResolvers } from '../support/with-resolvers';
+import { addSite } from '../support/records';
+import { browser, server, useApp } from '../support/running-app';
+
+/** What opens over a page, such as menus, is loaded after its first records, and may be wanted earlier. */
+
+const CODE = /assets\/prime-.*\.js$/;
+
+let title = '';
+
+useApp();
+
+beforeAll(async () => {
+  ({ title } = (await addSite(server.as.Admin)).inspection);
+});
+
+/** Opens the list without that code. `release` lets it load. */
+async function openList(viewport: Viewport) {
+  const tab = await openTab(browser, server.url, viewport, { isFirstVisit: true });
+  const held = withResolvers<undefined>();
+  await tab.page.route(CODE, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await signInAs(tab.page, 'Admin', '/inspections?view=all');
+  await tab.page.getByRole('link', { name: title, exact: true }).waitFor();
+  const release = () => {
+    held.resolve(undefined);
+  };
+  return { ...tab, release };
+}
+
+const selectOf = (page: Page) => page.locator('.filters .p-dropdown').first();
+
+test('a select that was pressed early opens when it can', async () => {
+  const { page, release, complaints, close } = await openList(DESKTOP);
+  expect(await selectOf(page).innerText()).toBe('Status');
+  await selectOf(page).click();
+  expect(await page.getByRole('option').count()).toBe(0);
+  release();
+  await page.getByRole('option', { name: 'Complete' }).click();
+  await expect.poll(() => new URL(page.url()).search).toContain('status=2');
+  expect(await selectOf(page).locator('.p-dropdown-label').innerText()).toBe('Complete');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a select that has the focus keeps it, and a key opens it', async () => {
+  const { page, release, close } = await openList(DESKTOP);
+  const select = page.getByRole('textbox', { name: 'Status', exact: true });
+  await select.focus();
+  release();
+  await page.locator('select').first().waitFor({ state: 'attached' });
+  expect(await select.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('option', { name: 'Complete' }).waitFor();
+  await close();
+});
+
+test('a menu that was pressed early opens at its button when it can', async () => {
+  const { page, release, complaints, close } = await openList(PHONE);
+  const more = page.getByRole('button', { name: `More for ${title}` });
+  await more.click();
+  release();
+  const menu = page.getByRole('menu');
+  await menu.getByRole('menuitem', { name: 'Delete' }).waitFor();
+  const [button, panel] = [await more.boundingBox(), await menu.boundingBox()];
+  expect(Math.abs((panel?.y ?? 0) - (button?.y ?? 0))).toBeLessThan(120);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('the navigation and a message that were wanted early are shown when they can be', async () => {
+  const { page, release, close } = await openList(DESKTOP);
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  release();
+  await page.getByRole('complementary', { name: 'Navigation' }).waitFor();
+  await page.locator('.p-toast').getByText(INSPECTION_MESSAGES.notDeleted).waitFor();
+  await close();
+});
+
+test('code that was lost is loaded when the connection returns', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE, { isFirstVisit: true });
+  await page.route(CODE, (route) => route.abort());
+  const lost = page.waitForEvent('requestfailed', (request) => CODE.test(request.url()));
+  await signInAs(page, 'Admin', '/inspections?view=all');
+  await lost;
+  await page.getByRole('button', { name: `More for ${title}` }).click();
+  await page.unroute(CODE);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+  await close();
+});
