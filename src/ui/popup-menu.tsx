@@ -4,7 +4,10 @@ import { type ReactNode, type RefObject, type SyntheticEvent, useState } from 'r
 import { useBackClosesPanel } from './use-back-closes';
 import './popup-menu.css';
 
-/** The class of an entry that cannot be chosen. The arrow keys reach it, so that it can say why. */
+/**
+ * The class of an entry that cannot be chosen. The arrow keys still reach it, so that it can show
+ * the reason.
+ */
 export const REFUSED = 'refused';
 
 interface Props {
@@ -16,7 +19,7 @@ interface Props {
 /** A menu that a button opens and that Back closes. */
 export function PopupMenu({ ref, choices }: Props): ReactNode {
   const panel = useBackClosesPanel();
-  // The menu would render the entries with every page, although most menus are never opened.
+  // The menu would render its entries on every page, although most menus are never opened.
   const [hasOpened, setHasOpened] = useState(false);
   const model = (hasOpened ? choices : []).map((choice): MenuItem => ({
     ...choice,

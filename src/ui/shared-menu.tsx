@@ -9,14 +9,16 @@ export interface Choice {
   label: string;
   icon: IconName;
   command: () => void;
-  /** Why it cannot be chosen; the entry says so, and a press too. */
+  /** Why it cannot be chosen; the entry shows it, and pressing the entry does too. */
   refusal?: string | null;
 }
 
 export interface SharedMenu<Row> {
-  /** Opens the menu of a row at the pressed button, also if that of another row is open. */
+  /** Opens the menu of a row at the pressed button, even if the menu of another row is open. */
   open: (event: SyntheticEvent, row: Row) => void;
-  /** The menu, which the caller renders once and keeps: it cannot open while it is new. */
+  /**
+   * The menu, which the caller renders once and keeps: it cannot open in the moment it is created.
+   */
   menu: ReactNode;
 }
 
@@ -44,7 +46,7 @@ export function useSharedMenu<Row>(choicesOf: (row: Row) => readonly Choice[]): 
     const opener = event.currentTarget;
     if (!(opener instanceof HTMLElement)) return;
     const current = menu.current?.getTarget() ?? null;
-    // It takes its place only when it opens.
+    // It is positioned only when it opens.
     if (current !== null && current !== opener) flushSync(() => menu.current?.hide(event));
     setOpened({ row, opener });
     menu.current?.toggle(event);
