@@ -1,20 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The chunks that every page of a signed-in user needs, by the names that the build gives them. */
+/**
+ * The chunks that every page of a signed-in user needs, under the names that the build gives them.
+ */
 const SIGNED_IN = ['signed-in', 'signed-in-shell', 'user-services', 'changes'];
-/** The chunk that the page requests itself, beside its entry. */
+/** The chunk that the page itself requests, besides its entry. */
 const APP = 'app';
 
 interface Chunk {
   file: string;
   name?: string;
   isEntry?: boolean;
-  /** The chunks that it runs after. */
+  /** The chunks that must run before it. */
   imports?: readonly string[];
 }
 
-/** Adds a chunk and those that it needs, except what the page itself names. */
+/** Adds a chunk and those that it depends on, except those that the page itself names. */
 function addWithImports(all: Readonly<Record<string, Chunk>>, chunk: Chunk, to: Set<Chunk>): void {
   if (chunk.isEntry === true || chunk.name === APP || to.has(chunk)) return;
   to.add(chunk);
