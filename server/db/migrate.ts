@@ -45,7 +45,7 @@ import { narrowerTriggers } from './migrations/0037-narrower-triggers';
 class NewerDatabaseError extends DataFolderError {
   constructor(migration: string) {
     super(
-      `The database was made by a newer Plumbline (${migration}); start that one or a newer one.`,
+      `The database belongs to a newer version of Plumbline (${migration}); start that one or a newer one.`,
     );
   }
 }
