@@ -40,7 +40,7 @@ export interface Call<
   readonly access: Capability | 'public';
   /** The kinds of records that the call changes; the server drops its cached copies of them. */
   readonly changes?: readonly RecordKind[];
-  /** Whether users who must still replace a temporary password may make it. */
+  /** Whether users who must still replace a temporary password may call it. */
   readonly beforeOwnPassword?: boolean;
   readonly params?: Params;
   readonly query?: Query;
@@ -99,7 +99,9 @@ export interface CallOutput<C extends Call> {
 /** The body of a successful answer. */
 export type CallResponse<C extends Call> = z.output<C['response']>;
 
-/** The path with its parameters filled in and escaped, e.g. `/clients/7`. */
+/**
+ * The path with its parameters filled in and escaped, e.g. `/clients/7`. Throws if one is missing.
+ */
 export function pathOf(call: Call, params: Readonly<Record<string, string | number>> = {}): string {
   return call.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];

@@ -4,7 +4,7 @@
 export const INSPECTION_STATUS = { open: 0, inProgress: 1, complete: 2 } as const;
 export type InspectionStatus = (typeof INSPECTION_STATUS)[keyof typeof INSPECTION_STATUS];
 
-/** Every accepted label of an inspection status, in lower case without blanks, and its number. */
+/** Every accepted label of an inspection status, in lower case without blanks, with its number. */
 export const INSPECTION_STATUS_BY_LABEL: Readonly<Record<string, InspectionStatus>> = {
   open: 0,
   scheduled: 0,
@@ -140,7 +140,7 @@ export const QUALITY_RATING_LABELS: Readonly<Record<QualityRating, string>> = {
   'needs-improvement': 'Needs Improvement',
 };
 
-/** The project statuses by number: 0 to 2 follow from the dates, 3 is on hold. */
+/** The project statuses by number: 0 to 2 follow from the dates; 3 means on hold. */
 export const PROJECT_STATUSES = ['Upcoming', 'InProgress', 'Completed', 'OnHold'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Who changed a field last, and when; null if it is not known. */
+/** Who last changed a field, and when; null if it is not known. */
 export const Clash = z.object({ by: z.nullable(z.string()), at: z.nullable(z.string()) });
 export type Clash = z.output<typeof Clash>;
 
@@ -8,11 +8,11 @@ export type Clash = z.output<typeof Clash>;
 export const ErrorBody = z.object({
   message: z.string(),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** The message again, for clients that read it under this name after login and register. */
+  /** The message again, because some clients read it under this name after login and register. */
   errorMessage: z.optional(z.string()),
-  /** The current record, with status 409. */
+  /** The current record, for status 409. */
   current: z.optional(z.unknown()),
-  /** The fields that the change and somebody else have set to different values, with status 409. */
+  /** The fields that the change and somebody else have set to different values, for status 409. */
   clashes: z.optional(z.record(z.string(), Clash)),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;
@@ -21,5 +21,5 @@ export const TOTAL_COUNT_HEADER = 'x-total-count';
 export const REQUEST_ID_HEADER = 'x-request-id';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
-/** The accepted idempotency keys. */
+/** The format of accepted idempotency keys. */
 export const IdempotencyKey = z.string().check(z.regex(/^[\w.:-]{8,200}$/));

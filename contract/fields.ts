@@ -86,7 +86,7 @@ export const OptionalCalendarDate = z.pipe(
 
 const dayOf = (text: string) => text.slice(0, 10);
 
-/** A calendar date, or an ISO instant, of which the day in its own offset is taken. */
+/** A calendar date, or an ISO instant, of which the date in its own offset is used. */
 export const DayOrInstant = z.pipe(
   z.union([CalendarDate, z.iso.datetime({ offset: true })], RULE_MESSAGES.date),
   z.transform(dayOf),
@@ -201,5 +201,5 @@ export const Done = z.object({ success: z.literal(true), message: z.string() });
 /** The body of a call without input. */
 export const EmptyBody = z.optional(z.nullable(z.strictObject({})));
 
-/** The digest of a file, in hexadecimal. */
+/** The SHA-256 digest of a file, in hexadecimal. */
 export const Sha256 = z.string().check(z.regex(/^[\da-f]{64}$/));

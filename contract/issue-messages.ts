@@ -47,7 +47,7 @@ export function useProductMessages(): void {
 /** The messages of each field; those about the whole body are under `body`. */
 export type FieldErrors = Record<string, string[]>;
 
-/** Limits the messages to what a person can read; more would only cost time. */
+/** Limits the messages to what a person can read; more would only take time. */
 const MAX_UNKNOWN_FIELDS = 20;
 const MAX_FIELDS = 100;
 

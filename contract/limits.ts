@@ -5,7 +5,7 @@
 export const PRODUCT_NAME = 'Plumbline';
 export const API_BASE = '/api';
 export const REQUEST_TIMEOUT_MS = 30_000;
-/** Requests of the session are small, and other requests wait for them. */
+/** Requests for the session are small, and other requests wait for them. */
 export const AUTH_TIMEOUT_MS = 10_000;
 
 export const TEXT_LIMITS = {
@@ -59,7 +59,7 @@ export const NEW_ITEM = { priority: 2, status: 'Open', dueInDays: 7 } as const;
 
 export const TOAST_MS = { default: 4000, error: 6000, warning: 5000, snackbar: 3000 } as const;
 
-/** Wrong passwords in a row before the account locks, and for how long. */
+/** Consecutive wrong passwords before the account locks, and for how long it stays locked. */
 export const LOCKOUT = { attempts: 5, minutes: 15 } as const;
 
 export const STORAGE_KEYS = {
@@ -71,7 +71,7 @@ export const STORAGE_KEYS = {
   theme: 'theme',
   /** Whether single characters are shortcuts in this browser. */
   singleKeys: 'singleKeys',
-  /** With the user's id: the view of the inspection list that the user chose last. */
+  /** With the user's id appended: the view of the inspection list that the user chose last. */
   inspectionView: 'inspectionView',
   /** Toasts that waited when the page was reloaded. */
   toasts: 'toasts',

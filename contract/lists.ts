@@ -58,8 +58,8 @@ function fieldsOf(row: z.ZodMiniObject) {
 /**
  * The query of a list: `page` (from 1), `pageSize`, `sort`, `search`, `fields` and the list's own
  * filters. A page has 25 rows by default and 500 at most. Without `page` and `pageSize` the answer
- * has the first 500 rows. `X-Total-Count` is the number of all matching rows; the others are on
- * further pages with the same query, `pageSize=500` and `page=2` and so on.
+ * has the first 500 rows. `X-Total-Count` is the number of all matching rows; get the others with
+ * the same query and `pageSize=500`, `page=2` and so on.
  */
 export function listQuery<
   const Columns extends readonly string[],

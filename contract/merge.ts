@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import type { Schema } from './call';
 
 /**
- * Merging a change that was made on an older state of a record. The change carries `base`: what its
- * fields held when the person began.
+ * Merges a change that was based on an older state of a record. The change carries `base`: the
+ * values of its fields when the person started.
  */
 
 const BaseValue = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 type BaseShape<Name extends string> = Record<Name, z.ZodMiniOptional<typeof BaseValue>>;
 
 /**
- * The schema of a base. The rules of the fields do not apply to its values: a record may hold values
- * from before a rule. They are only compared, and never stored.
+ * The schema of a base. The rules of the fields do not apply to its values, because a record may
+ * contain values from before a rule. They are only compared, never stored.
  */
 export function baseOf<const Names extends readonly string[]>(names: Names) {
   const shape = Object.fromEntries(names.map((name) => [name, z.optional(BaseValue)]));
@@ -24,7 +24,7 @@ export type Named = Readonly<Record<string, unknown>>;
 export interface Merge {
   /** The fields that do not have their new values yet. */
   open: string[];
-  /** The open fields that hold neither what the base says nor the new value. */
+  /** The open fields whose current value is neither that of the base nor the new one. */
   clashing: string[];
 }
 
@@ -38,8 +38,8 @@ function comparable(value: unknown, input: Schema | undefined): string {
 
 /**
  * Merges a change into the current record, field by field. A field that the base does not name
- * clashes, unless it has the new value already. Undefined values of the change count as not named.
- * @param inputs how requests spell the fields
+ * clashes, unless it already has the new value. Undefined values of the change count as not named.
+ * @param inputs the names and forms that requests use for the fields
  */
 export function mergeOf(
   { current, base, change }: { current: Named; base: Named; change: Named },

@@ -13,8 +13,8 @@ import {
 } from './fields';
 
 /**
- * The kinds of optional fields. A record lists its fields in a table, and the schemas of requests
- * and answers, the columns of its row and the values of its form follow from that table.
+ * The kinds of optional fields. A record lists its fields in a table; the schemas of requests and
+ * answers, the columns of its row and the values of its form follow from that table.
  */
 export interface RecordField {
   readonly kind: 'text' | 'choice' | 'date' | 'number' | 'amount' | 'money' | 'reference';
@@ -78,7 +78,7 @@ export const answersOf = <Fields extends RecordFields>(fields: Fields) =>
 
 type Later<Field extends RecordField> = z.ZodMiniDefault<Field['answer']>;
 
-/** The schemas of fields in answers, in which a server from before the fields has none of them. */
+/** The schemas of the fields in answers. A server older than the fields sends none of them. */
 export const laterAnswersOf = <Fields extends RecordFields>(fields: Fields) =>
   mapFields(fields, ({ answer }) => z._default(answer, null)) as {
     [Name in keyof Fields]: Later<Fields[Name]>;

@@ -25,7 +25,7 @@ export const CAPABILITIES = {
 
 export type Capability = keyof typeof CAPABILITIES;
 
-/** Whether a user of that role has the capability. */
+/** Whether a user with that role has the capability. */
 export function hasCapability(role: Role, capability: Capability): boolean {
   const roles: readonly Role[] = CAPABILITIES[capability];
   return roles.includes(role);

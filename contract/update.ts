@@ -29,8 +29,8 @@ const isObject = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * As `updateOf`, for a change that may be made without a network. With `base`, the change is merged
- * field by field, and the version does not matter.
+ * Like `updateOf`, for a change that may be made offline. With `base`, the change is merged field
+ * by field, and the version does not matter.
  * @param seen what the base may also say about the record
  * @param declinable fields of other calls that people may have given up, too; see `declined`
  */
@@ -45,7 +45,7 @@ export const mergedUpdateOf = <Fields extends Shape, const Seen extends string =
       version: z.optional(Version),
       base: z.optional(baseOf([...(Object.keys(fields) as (keyof Fields & string)[]), ...seen])),
       /**
-       * Own values that the person gave up for those of others: the history keeps them, so that the
+       * Own values that the person gave up for those of others. The history keeps them, so the
        * rules of the fields apply.
        */
       declined: z.optional(z.strictObject(changesOf<Shape>({ ...fields, ...declinable }))),

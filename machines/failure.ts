@@ -6,13 +6,15 @@ export interface Failure {
   message: string;
   /** The HTTP status, or null if there was no answer. */
   status: number | null;
-  /** Whether there was an answer that is none of the server's; the status is then null. */
+  /**
+   * Whether something other than the server answered, such as a gateway; the status is then null.
+   */
   isUnreadable?: true;
   /** The errors of the fields. */
   errors: Readonly<Record<string, readonly string[]>>;
   /** The current record, if the failure is a stale version. */
   current?: unknown;
-  /** The fields that somebody else has changed, too. Absent or empty if it is no clash. */
+  /** The fields that somebody else has changed too. Absent or empty if there is no clash. */
   clashes?: Readonly<Record<string, Clash>>;
 }
 
@@ -36,7 +38,7 @@ export function failureOf(error: unknown): Failure {
   return { message, status: null, errors: {} };
 }
 
-/** Throws. Stubs call it until the composition root provides the real effect. */
+/** Throws an error. Stubs call it until the composition root provides the real effect. */
 export function notProvided(effect: string): never {
   throw new Error(`The effect ${effect} was not provided`);
 }

@@ -9,8 +9,8 @@ import {
 } from 'xstate';
 
 /**
- * Follows an actor that another actor owns; its ref is the input. The context of the snapshot is
- * the value that `select` returns, updated whenever it changes.
+ * Follows an actor that another actor owns; the input is its ref. The context is the value that
+ * `select` returns, updated whenever it changes.
  */
 export function follow<Ref extends AnyActorRef, Value>(
   select: (snapshot: SnapshotFrom<Ref>) => Value,

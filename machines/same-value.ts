@@ -1,3 +1,3 @@
-/** Whether two values of JSON are equal. Fields are compared in their order. */
+/** Whether two JSON values are equal. The order of their fields matters. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

@@ -1,6 +1,6 @@
 import type { Failure } from './failure';
 
-/** Whether there was no answer, or only that of a gateway that cannot reach the server. */
+/** Whether there was no answer, or only one from a gateway that cannot reach the server. */
 export function isUnanswered({ status }: Pick<Failure, 'status'>): boolean {
   return status === null || status === 502 || status === 503 || status === 504;
 }

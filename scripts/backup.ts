@@ -22,11 +22,11 @@ function source(): { dataDir: string; photos: string } {
   const { databaseUrl, photos, dataDir } = readConfig(process.env);
   if (databaseUrl !== undefined || photos.kind !== 'folder') {
     throw new CommandError(
-      "This copies a data folder. Use pg_dump for PostgreSQL and the bucket's own copy for S3.",
+      "This command copies a data folder. Use pg_dump for PostgreSQL and the bucket's own copy for S3.",
     );
   }
   if (!existsSync(databaseFile(dataDir))) {
-    throw new CommandError(`The folder ${dataDir} holds no Plumbline database.`);
+    throw new CommandError(`The folder ${dataDir} contains no Plumbline database.`);
   }
   return { dataDir, photos: photos.path };
 }
@@ -62,7 +62,7 @@ function copyDatabase(live: Sqlite.Database, target: string): Sqlite.Database {
 /**
  * Copies the files of every photo in the copied database. A photo that has been deleted since is
  * deleted from the copy as well.
- * @throws CommandError when a photo's file is missing from the data folder.
+ * @throws CommandError if a photo's file is missing from the data folder.
  */
 async function copyPhotos(
   live: Sqlite.Database,
@@ -94,9 +94,9 @@ const OTHER_FILES = `SELECT logo_key AS key FROM office WHERE logo_key IS NOT NU
   UNION ALL SELECT file_key AS key FROM reports WHERE file_key IS NOT NULL`;
 
 /**
- * Copies the office's logo and the PDFs of reports. A preview that has been removed since is not
- * missed.
- * @throws CommandError when another file is missing from the data folder.
+ * Copies the office's logo and the PDFs of reports. A preview that has been removed since may be
+ * missing.
+ * @throws CommandError if another file is missing from the data folder.
  */
 async function copyOtherFiles(
   live: Sqlite.Database,
@@ -145,7 +145,7 @@ async function backUp(target: string): Promise<number> {
 keepFilesPrivate();
 const [folder] = process.argv.slice(2);
 try {
-  if (folder === undefined) throw new CommandError('Name the folder: npm run backup -- FOLDER');
+  if (folder === undefined) throw new CommandError('Give the folder: npm run backup -- FOLDER');
   const target = path.resolve(folder);
   const photos = await backUp(target);
   console.log(`Backed up the database and ${String(photos)} photos to ${target}`);

@@ -14,14 +14,14 @@ const ENTRY = path.resolve('src/entry.ts');
 const MAIN = path.resolve('src/main.tsx');
 const LOGIN = path.resolve('src/features/session/login/login-screen.tsx');
 
-/** The modules of the first page of most users, beside the code that every page starts with. */
+/** The modules of most users' first page, besides the code that every page starts with. */
 const FIRST_PAGE = [
   'src/app/signed-in-shell.tsx',
   'src/app/user-services.ts',
   'src/features/inspections/inspection-list-screen.tsx',
 ].map((file) => path.resolve(file));
 
-/** The changes that wait on the device, with which every list and record is shown. */
+/** The changes that wait on the device, which every list and record shows. */
 const CHANGES = path.resolve('src/features/outbox/changes-here.ts');
 
 /** What opens over the page, which waits until the first records are shown. */
@@ -51,7 +51,9 @@ type NameOf = Exclude<Rolldown.CodeSplittingGroup['name'], string>;
 const isStart = (id: string) =>
   id === PAGE || id === ENTRY || id.startsWith('\0') || id.includes('/node_modules/');
 
-/** Names a file for modules that these modules need, by a function that is told each of them. */
+/**
+ * Names a file for modules that these modules need, by a function that is called with each of them.
+ */
 function neededBy(files: readonly string[], nameOf: (id: string) => string | null): NameOf {
   let needed: Set<string> | undefined;
   return (id, modules) => {

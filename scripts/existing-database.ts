@@ -7,14 +7,14 @@ import { databaseFile, openAlongsideServer } from '../server/db/sqlite';
 /** An error that the operator can fix, explained in one line. */
 export class CommandError extends Error {}
 
-/** Prints why a command failed, and lets the process end with 1. */
+/** Prints why a command failed, and makes the process exit with 1. */
 export function failCommand(error: unknown): void {
   const isPlain = error instanceof CommandError || error instanceof ConfigError;
   console.error(isPlain ? error.message : error);
   process.exitCode = 1;
 }
 
-/** A database that commands use, even while a server does. */
+/** A database for commands, even while a server uses it. */
 export type ExistingDatabase = Pick<Database, 'db' | 'engine' | 'close'>;
 
 /**
@@ -26,7 +26,7 @@ export function openExisting(
 ): ExistingDatabase {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl);
   if (!existsSync(databaseFile(dataDir))) {
-    throw new CommandError(`The folder ${dataDir} holds no Plumbline database.`);
+    throw new CommandError(`The folder ${dataDir} contains no Plumbline database.`);
   }
   return openAlongsideServer(dataDir);
 }

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const MAIN = path.resolve('src/main.tsx');
 
-/** Lets the page request the app together with the libraries, which are evaluated before it. */
+/** Makes the page request the app together with the libraries, which are evaluated before it. */
 export function preloadApp(): Plugin {
   return {
     name: 'preload-app',

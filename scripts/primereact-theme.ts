@@ -98,7 +98,7 @@ function stringIn(code: string, variable: string): string {
   const literal = new RegExp(String.raw`^var ${variable} = ("(?:[^"\\]|\\.)*")`, 'm').exec(
     code,
   )?.[1];
-  if (literal === undefined) throw new Error(`PrimeReact has no ${variable} any more`);
+  if (literal === undefined) throw new Error(`PrimeReact no longer has ${variable}`);
   return JSON.parse(literal) as string;
 }
 
@@ -116,7 +116,7 @@ function structure(): string {
 const kindOf = (property: string) =>
   property === 'color' ? 'text' : property.startsWith('background') ? 'ground' : 'edge';
 
-/** @throws where a version of PrimeReact brings a colour that has no token yet. */
+/** @throws if a version of PrimeReact has a colour without a token. */
 function recoloured(css: string): string {
   return css.replace(/([a-z-]+):([^;{}]+)(?=[;}])/g, (_, property: string, value: string) => {
     const own = value.replace(/#[0-9a-f]{6}\b|rgba?\([^)]*\)/gi, (colour) => {

@@ -11,13 +11,13 @@ import { CommandError, failCommand, openExisting } from './existing-database';
 const USAGE = 'Name the first date to keep: npm run prune-history -- --before 2026-01-01';
 
 /**
- * A device may have been without a network for weeks. The journal says which of its changes have
- * arrived, so that none is made twice.
+ * A device may have been without a network for weeks. The journal shows which of its changes have
+ * arrived, so that none is carried out twice.
  */
 const YOUNGEST_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** The beginning of a calendar date, in UTC. */
+/** The start of a calendar date, in UTC. */
 function instantOf(args: readonly string[]): string {
   const [option, date = ''] = args;
   if (option !== '--before' || args.length !== 2) throw new CommandError(USAGE);

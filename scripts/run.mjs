@@ -21,7 +21,7 @@ function run(program, programArgs, env = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** As `run`, for programs that run until they are stopped; it passes signals on to them. */
+/** Like `run`, for programs that run until they are stopped; it passes signals on to them. */
 function follow(program, programArgs) {
   const child = spawn(program, programArgs, { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
@@ -35,8 +35,8 @@ const bin = (name) => `node_modules/.bin/${name}`;
 const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
 
 /**
- * Installs the packages if the lock file has changed since the last installation, which may have been
- * `npm ci`, by another account that alone may write here.
+ * Installs the packages if the lock file has changed since the last installation. That may have
+ * been `npm ci` by another account, the only one that may write here.
  */
 function ensureInstalled() {
   const stamp = 'node_modules/.installed';
@@ -91,7 +91,7 @@ async function together(jobs) {
   if ((await failuresOf(jobs)).length > 0) process.exit(1);
 }
 
-/** As `run`, while other programs run. */
+/** Like `run`, while other programs run. */
 function runBeside(program, programArgs) {
   const child = spawn(program, programArgs, { stdio: 'inherit' });
   return new Promise((resolve) => {
@@ -198,7 +198,7 @@ const COMMANDS = {
   check: () => together(CHECKS),
   test: async () => {
     run('node', ['scripts/ensure-browser.mjs']);
-    // The checks use what the build and the tests leave of the cores.
+    // The checks use the cores that the build and the tests leave free.
     const checks = failuresOf(CHECKS, LOW_PRIORITY);
     const unmade = await failuresOf([PATHS, script('build')]);
     const passes = unmade.length === 0 && (await runBeside(bin('vitest'), ['run', ...args]));

@@ -5,13 +5,13 @@ import { type Plugin, transformWithOxc } from 'vite';
 
 const SOURCE = path.resolve('src/platform/offline/service-worker.ts');
 
-/** Hidden files, and compressed copies, which a browser requests by the usual name. */
+/** Hidden files, and compressed copies, which a browser requests under the original name. */
 const NO_PART = /^\.|\.(br|gz)$/;
 
 const contentOf = (file: { code: string } | { source: string | Uint8Array }) =>
   'code' in file ? file.code : file.source;
 
-/** Adds `service-worker.js` to the build, with the names of all files that the app consists of. */
+/** Adds `service-worker.js` to the build, with the names of all files of the app. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -32,7 +32,7 @@ export function serviceWorker(): Plugin {
           .map((name) => `/${name}`);
         const app = { version: hash.digest('hex').slice(0, 16), entry, files };
         const { code } = await transformWithOxc(readFileSync(SOURCE, 'utf8'), SOURCE);
-        // A classic script: not every browser starts a module as a service worker.
+        // A classic script, because not every browser starts a module as a service worker.
         const script = code.replace(/^export \{\};?$/m, '');
         this.emitFile({
           type: 'asset',

@@ -32,7 +32,7 @@ const PAGES = [
   },
 ];
 
-/** Every file that a module, or a file with a name of its own, loads before it runs. */
+/** Every file that a module, or a file with a fixed name, loads before it runs. */
 function filesOf(manifest, key, files) {
   const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
   if (chunk === undefined) throw new Error(`The build has no ${key}`);

@@ -18,9 +18,9 @@ async function unlock(email: string): Promise<void> {
 keepFilesPrivate();
 const [email] = process.argv.slice(2);
 try {
-  if (email === undefined) throw new CommandError('Name the account: npm run unlock -- EMAIL');
+  if (email === undefined) throw new CommandError('Give the account: npm run unlock -- EMAIL');
   await unlock(email);
-  console.log(`The account ${email} is not locked any more.`);
+  console.log(`The account ${email} is no longer locked.`);
 } catch (error) {
   failCommand(error);
 }

@@ -1,9 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** A description of a state or transition: a text of one sentence at least. */
+/** A description of a state or transition: a text of at least one sentence. */
 const DESCRIPTION = /\bdescription:\s*(?:'(?:[^'\\\n]|\\.){10,}'|"(?:[^"\\\n]|\\.){10,}"),?/g;
 
-/** Leaves the descriptions of the machines out of the build. Only the generated documentation shows them. */
+/**
+ * Removes the machines' descriptions from the build. Only the generated documentation shows them.
+ */
 export function withoutDescriptions(): Plugin {
   return {
     name: 'without-descriptions',

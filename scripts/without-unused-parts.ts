@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 
-/** Parts of axios that it only hands out, or needs for requests that the app does not make. */
+/** Parts of axios that it only exports, or needs for requests that the app does not make. */
 const UNUSED =
   /\/axios\/lib\/(?:helpers\/(?:HttpStatusCode|estimateDataURLDecodedBytes)|cancel\/CancelToken)\.js$/;
 
-/** Leaves parts of packages out of the build that the app never uses, but that every page would load. */
+/** Removes parts of packages from the build that the app never uses but every page would load. */
 export function withoutUnusedParts(): Plugin {
   return {
     name: 'without-unused-parts',

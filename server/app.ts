@@ -84,9 +84,9 @@ const isNearest = (_address: string, hop: number) => hop === 0;
 export interface PlumblineServer {
   app: FastifyInstance;
   services: Services;
-  /** The first Admin with the generated password, if the account was just created. */
+  /** The first Admin with the generated password; undefined unless the account was just created. */
   firstAdmin: { email: string; password: string } | undefined;
-  /** From now on the server says that it is not ready, although it still answers. */
+  /** From now on the server reports that it is not ready, although it still answers. */
   announceStop: () => void;
   /** Finishes running requests and closes the database. */
   close: () => Promise<void>;
@@ -97,7 +97,7 @@ interface Options {
   /** The built web app. */
   webApp?: string;
   clientLimits?: ClientLimits;
-  /** Makes the PDFs of reports; null makes none. */
+  /** Makes the PDFs of reports; null leaves that to other servers. */
   makeReport?: typeof makeReport | null;
 }
 
@@ -108,7 +108,10 @@ async function createServices(
 ): Promise<Services> {
   makeFolder(config.dataDir);
   if (config.photos.kind === 'folder') makeFolder(config.photos.path);
-  /** Other servers may write to the same database. While their rings are heard, time is only a net. */
+  /**
+   * Other servers may write to the same database. While their rings arrive, the interval is only a
+   * safety net.
+   */
   const ttlMs = (heard: number, deaf: number) =>
     database.engine === 'sqlite' ? () => undefined : () => (bell.hears() ? heard : deaf);
   return {
@@ -212,7 +215,7 @@ function registerRoutes(
 
 /**
  * Opens the database and builds the server; it does not listen yet.
- * @throws DataFolderError when the data folder cannot be used.
+ * @throws DataFolderError if the data folder cannot be used.
  */
 export async function buildServer(config: Config, options: Options = {}): Promise<PlumblineServer> {
   useProductMessages();

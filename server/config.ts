@@ -31,9 +31,11 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Queries that take longer are logged, in milliseconds; 0 logs none. */
   slowQueryMs: number;
-  /** Who may read the metrics: who knows the token, or who is on this machine and knows the port. */
+  /** Who may read the metrics: anyone with the token, or anyone on this machine at this port. */
   metrics: { token: string | undefined; port: number | undefined };
-  /** How long a server that was told to stop goes on working, so that the proxy notices it. */
+  /**
+   * How long a stopping server continues to work, so that the proxy notices that it is stopping.
+   */
   stopDelaySeconds: number;
   /** A server with less free space on its disk is not ready, in bytes. */
   diskReserveBytes: number;
@@ -101,7 +103,7 @@ type Environment = z.output<typeof Environment>;
 function photoStore(env: Environment, dataDir: string): PhotoStoreConfig {
   if (env.S3_BUCKET === undefined) return { kind: 'folder', path: path.join(dataDir, 'photos') };
   if (env.S3_ACCESS_KEY_ID === undefined || env.S3_SECRET_ACCESS_KEY === undefined) {
-    throw new ConfigError('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it');
+    throw new ConfigError('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well');
   }
   return {
     kind: 's3',

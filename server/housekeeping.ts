@@ -16,9 +16,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Runs every hour: deletes expired sessions, old answers, old previews, what left the calendars
- * long ago and unclaimed files, and updates the query planner's statistics. Counters are merged every
- * minute, because readers add them up.
+ * Runs every hour: deletes expired sessions, old answers, old previews, old calendar departures and
+ * unclaimed files, and updates the query planner's statistics. Counters are merged every minute,
+ * because readers add them up.
  */
 export async function startHousekeeping(
   services: Services,
@@ -48,7 +48,7 @@ export async function startHousekeeping(
   const repeat = (work: () => Promise<void>, everyMs: number) => {
     let running: Promise<void> | undefined;
     const timer = setInterval(() => {
-      // A round may take longer than the time to the next one.
+      // A round may take longer than the interval.
       running ??= work()
         .catch(noteFailure)
         .finally(() => {

@@ -33,7 +33,7 @@ import { startTheme } from './platform/theme';
 import { createAppUploads } from './features/uploads/queue/app-uploads';
 import { loadSignedIn } from './features/session/load-signed-in';
 
-// Before anything is drawn.
+// Before anything is rendered.
 startTheme();
 
 /**
@@ -100,7 +100,7 @@ const signedIn = loadSignedIn(async () =>
   (await services()).userServices({ transport, files, uploads, signedInUser }),
 );
 
-// If the page closes before the end, the next one removes the copies.
+// If the page closes before it is done, the next one removes the copies.
 session.subscribe(() => {
   const owner = copyOwner();
   if (owner !== null && owner !== String(signedInId()))

@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call';
 import { EmptyBody } from '../fields';
 
-/** A person's inspections and due dates, for calendar apps. */
+/** A person's inspections and due dates as a feed for calendar apps. */
 
 /** Whether a user has a feed, and since when. */
 export const CalendarFeed = z.object({ createdAt: z.nullable(z.string()) });
 export type CalendarFeed = z.output<typeof CalendarFeed>;
 
 /**
- * A feed with its path on this server; the path is null without a feed, and if the server's secret
- * has changed since. Answers of changes are kept for repeats, so they have no path.
+ * A feed with its path on this server. The path is null if there is no feed, or if the server's
+ * secret has changed since it was created. Answers of changes are stored for repeats, so they
+ * contain no path.
  */
 export const CalendarAddress = z.object({ ...CalendarFeed.shape, path: z.nullable(z.string()) });
 export type CalendarAddress = z.output<typeof CalendarAddress>;
@@ -40,14 +41,14 @@ export const replaceCalendarFeed = defineCall({
   ...change,
   name: 'replaceCalendarFeed',
   method: 'POST',
-  summary: 'Give the own calendar feed a new address; a former one ends at once',
+  summary: 'Give the user’s calendar feed a new address; the old one stops working at once',
 });
 
 export const removeCalendarFeed = defineCall({
   ...change,
   name: 'removeCalendarFeed',
   method: 'DELETE',
-  summary: 'End the own calendar feed at once',
+  summary: 'Remove the user’s calendar feed at once',
 });
 
 export const getCalendar = defineCall({

@@ -1,11 +1,11 @@
-/** The inspections, and the due dates, that one feed has at most. */
+/** The most inspections, and the most due dates, in one feed. */
 export const MOST_CALENDAR_ENTRIES = 2000;
 
-/** Of the past, a feed has so many days. */
+/** How many past days a feed covers. */
 export const CALENDAR_PAST_DAYS = 90;
 
 /**
- * What has left a feed is sent as cancelled for so many days, and what was moved to a day before the
- * feed begins on its new day.
+ * For how many days a feed sends what has left it as cancelled, and shows on its new day what was
+ * moved to a day before the feed begins.
  */
 export const CALENDAR_CANCELLED_DAYS = 30;

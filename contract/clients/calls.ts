@@ -104,7 +104,7 @@ export const updateClient = defineCall({
   name: 'updateClient',
   method: 'PUT',
   path: '/clients/:id',
-  summary: 'Change a client; what is not named stays as it is',
+  summary: 'Change a client; fields that are not named stay unchanged',
   changes: ['clients', 'projects', 'inspections'],
   body: updateOf(clientFields),
   response: Client,

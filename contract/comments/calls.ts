@@ -8,7 +8,7 @@ import { COMMENT_MESSAGES } from './messages';
 
 const ofItem = { params: z.strictObject({ itemId: IdParam }) } as const;
 
-/** Ids without repetitions; absent becomes none. */
+/** Distinct ids; an absent list becomes empty. */
 const idsUpTo = (most: number) =>
   z.pipe(
     z.optional(z.array(Id).check(z.maxLength(most))),
@@ -21,13 +21,13 @@ const commentFields = {
   photoIds: idsUpTo(COMMENT_LIMITS.photos),
 };
 
-/** How requests spell the fields of a comment. */
+/** The names and forms that requests use for the fields of a comment. */
 export const COMMENT_INPUTS = commentFields;
 
 export const CommentInput = z.strictObject(commentFields);
 export type CommentInput = z.output<typeof CommentInput>;
 
-/** A change of one's own comment; nobody else can have changed its text, so no version is needed. */
+/** A change of one's own comment. Nobody else can change its text, so no version is needed. */
 export const CommentUpdate = z.partial(updateOf(commentFields), { version: true });
 
 export const listCommentsOfItem = defineCall({
@@ -76,7 +76,7 @@ export const updateComment = defineCall({
   name: 'updateComment',
   method: 'PUT',
   path: '/comments/:id',
-  summary: 'Change one’s own comment within 15 minutes; what is not named stays as it is',
+  summary: 'Change one’s own comment within 15 minutes; fields that are not named stay unchanged',
   body: CommentUpdate,
   response: Comment,
 });
@@ -86,6 +86,6 @@ export const deleteComment = defineCall({
   name: 'deleteComment',
   method: 'DELETE',
   path: '/comments/:id',
-  summary: 'Delete one’s own comment, as an Admin any; who deleted it and when stays',
+  summary: 'Delete one’s own comment, or any as an Admin; who deleted it and when is kept',
   response: z.object({ id: Id }),
 });

@@ -12,10 +12,10 @@ export const Comment = z.object({
   author: Person,
   /** With line breaks; null if the comment is deleted. */
   text: z.nullable(z.string()),
-  /** The people that it mentions, and how they are called today; empty if it is deleted. */
+  /** The people that it mentions, with their current names; empty if it is deleted. */
   mentionedUserIds: z.array(Id),
   mentionedUsers: z.array(Person),
-  /** Photos of the item that it mentions, as far as they exist. */
+  /** The photos of the item that it mentions and that still exist. */
   photoIds: z.array(Id),
   createdAt: z.string(),
   /** The last change of its text; null if there was none. */
@@ -31,7 +31,7 @@ type Written = Pick<Comment, 'author' | 'createdAt' | 'deletedAt'>;
 
 const isBy = ({ author }: Written, user: { id: number }) => author.id === user.id;
 
-/** Whether a comment is so new that its author may change it. Instants are ISO texts. */
+/** Whether a comment is recent enough for its author to change it. Instants are ISO texts. */
 export const isEditable = ({ createdAt, deletedAt }: Written, now: string): boolean =>
   deletedAt === null &&
   Date.parse(now) - Date.parse(createdAt) <= COMMENT_LIMITS.editMinutes * 60_000;

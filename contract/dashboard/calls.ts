@@ -30,10 +30,12 @@ export const InspectionStatistics = z.object({
    * date.
    */
   completedInPeriod: z.number(),
-  /** All complete inspections, archived or not; then all inspections. */
+  /** All complete inspections, archived or not; then the number of all inspections. */
   completed: z.number(),
   total: z.number(),
-  /** Items that are resolved, verified or closed, in all inspections; then all items. */
+  /**
+   * Items that are resolved, verified or closed, in all inspections; then the number of all items.
+   */
   settledItems: z.number(),
   items: z.number(),
   /** Items that the user may verify. An older server does not count them. */

@@ -22,7 +22,7 @@ const idsUpTo = (most: number) =>
 
 export const ListedCopy = z.object({
   inspectionId: Id,
-  /** Differs when the inspection, its items or their photos have changed. */
+  /** Changes whenever the inspection, its items or their photos change. */
   stamp: z.string(),
 });
 export type ListedCopy = z.output<typeof ListedCopy>;
@@ -44,11 +44,14 @@ export const listDeviceCopies = defineCall({
 /** An inspection with everything that its screens show. */
 export const CopiedInspection = z.extend(InspectionWithItems, {
   propertyAddress: z.string(),
-  /** The photos of its items, in their order; of very many, only the newest. */
+  /** The photos of its items, in order; if there are very many, only the newest. */
   photos: z.array(Photo),
-  /** The comments on its items, the oldest first; of very many, only the newest. An older server sends none. */
+  /**
+   * The comments on its items, the oldest first; if there are very many, only the newest. An older
+   * server sends none.
+   */
   comments: z._default(z.array(Comment), []),
-  /** Its newest issued revision, to be signed. An older server sends none. */
+  /** Its newest issued revision, for signing. An older server sends none. */
   signOff: z._default(z.nullable(SignOff), null),
 });
 export type CopiedInspection = z.output<typeof CopiedInspection>;

@@ -1,6 +1,6 @@
 /**
- * The inspections that are kept on a device: those assigned to its user, the newest, and those that
- * the user has opened or chosen to keep; and how many photos and comments of one inspection are known there.
+ * How many inspections a device keeps: those assigned to its user, the newest, and those that the
+ * user opened or chose to keep. Also how many photos and comments of one inspection it gets.
  */
 export const DEVICE_LIMITS = {
   assigned: 30,

@@ -14,10 +14,10 @@ import { FILE_FORMATS } from './limits';
 
 /** Lists as files. */
 
-/** The name that a client gives to a download, to ask how far it is. */
+/** The name that a client gives to a download, under which it asks for the progress. */
 const DownloadKey = z.string().check(z.regex(/^[\w-]{8,64}$/, WIRE_MESSAGES.invalid));
 
-/** Times are those of `timeZone`, by default of UTC. */
+/** Times are in `timeZone`, by default UTC. */
 const READER = { timeZone: z.optional(TimeZone), key: z.optional(DownloadKey) };
 
 const FILE = { format: z.enum(FILE_FORMATS, WIRE_MESSAGES.oneOf(FILE_FORMATS)), ...READER };
@@ -68,13 +68,13 @@ export const downloadUsers = defineCall({
   access: listUsers.access,
   name: 'downloadUsers',
   path: '/downloads/users',
-  summary: 'The users whose name or e-mail address contains the words, as a file',
+  summary: 'Users whose name or e-mail address contains the words, as a file',
   query: z.strictObject({ search: z.optional(SearchText), ...FILE }),
 });
 
 const sorts = ITEM_SORTS.flatMap((column) => [column, `-${column}`]);
 
-/** As the browser filters and orders the items of an inspection. */
+/** The same filters and order as in the browser for the items of an inspection. */
 export const ItemFilterQuery = z.strictObject({
   search: z.optional(SearchText),
   status: z.optional(z.enum([...ITEM_STATUSES, WAITING])),
@@ -110,7 +110,7 @@ export const getDownloadProgress = defineCall({
   name: 'getDownloadProgress',
   method: 'GET',
   path: '/downloads/progress/:key',
-  summary: 'How far a download of the user is; null if this server does not carry it out',
+  summary: 'The progress of a download of the user; null if this server is not running it',
   access: 'signedIn',
   params: z.strictObject({ key: DownloadKey }),
   response: z.nullable(z.object({ done: z.number(), total: z.number() })),

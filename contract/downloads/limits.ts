@@ -2,7 +2,7 @@
 export const FILE_FORMATS = ['csv', 'xlsx'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
-/** A sheet of a spreadsheet has no more rows, its header included. */
+/** The most rows that a sheet of a spreadsheet can have, including its header. */
 export const MAX_SHEET_ROWS = 1_048_576;
 
 /** How many downloads of one user may run at once on a server. */

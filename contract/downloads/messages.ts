@@ -9,7 +9,7 @@ export const DOWNLOAD_MESSAGES = {
   starting: 'Looking for the first rows...',
   saved: (fileName: string) => `Downloaded ${fileName}`,
   failed: (name: string) => `The file of ${name} was not downloaded`,
-  /** The rows that have arrived, of all. */
+  /** How many rows of the total have arrived. */
   progress: (done: number, total: number, unit: string) =>
     `${grouped(done)} of ${grouped(total)} ${unit}`,
 } as const;

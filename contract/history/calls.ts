@@ -18,8 +18,8 @@ const filter = {
 };
 
 /**
- * Without `before` the newest entries; with the `next` of a page, those that follow it. A page has
- * 50 entries by default and 200 at most.
+ * Without `before`, the newest entries; with the `next` of a page, the older ones after it. A page
+ * has 50 entries by default and 200 at most.
  */
 export const HistoryQuery = z.strictObject({
   before: z.optional(EntryId),
@@ -28,7 +28,7 @@ export const HistoryQuery = z.strictObject({
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
 
-/** Times are those of `timeZone`, by default of UTC. */
+/** Times are in `timeZone`, by default UTC. */
 export const HistoryFileQuery = z.strictObject({ ...filter, timeZone: z.optional(TimeZone) });
 export type HistoryFileQuery = z.output<typeof HistoryFileQuery>;
 

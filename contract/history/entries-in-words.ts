@@ -5,14 +5,14 @@ import type { HistoryEntry } from './history';
 export interface EntryInWords {
   id: number;
   who: string;
-  /** What they did, after their name. */
+  /** What they did, to follow their name. */
   what: string;
   at: string;
   thumbnailUrl: string | null;
   changes: readonly ChangeInWords[];
 }
 
-/** The value that a field of a created or deleted record had. */
+/** The value of a field when its record was created or deleted. */
 function valueOf({ action, changes }: HistoryEntry, field: string): string | null {
   const change = changes.find((one) => one.field === field);
   const value = action === 'deleted' ? change?.from : change?.to;
@@ -50,7 +50,7 @@ function verdictOf(entry: HistoryEntry, record: string): string | null {
   return to('verifiedByUserName') === null ? null : `verified ${record}`;
 }
 
-/** What is said of a change whose author had not seen the last version. */
+/** The words for a change whose author had not seen the last version. */
 const MERGED = ', merged with changes made in the meantime';
 
 const VERBS = { created: 'added', changed: 'changed', deleted: 'deleted' } as const;
@@ -60,7 +60,7 @@ const isOrder = ({ kind, action, changes }: HistoryEntry) =>
   action === 'changed' &&
   changes.every(({ field }) => field === 'displayOrder');
 
-/** Whether both entries are about one new order of the photos of an item. */
+/** Whether both entries belong to the same reordering of an item's photos. */
 const isSameOrder = (one: HistoryEntry, other: HistoryEntry | undefined) =>
   other !== undefined &&
   isOrder(one) &&
@@ -85,14 +85,14 @@ function inWords(entry: HistoryEntry, isOfItem: boolean, dates: DatesInWords): E
     who: user?.name ?? 'Plumbline',
     what: entry.isMerged ? `${what}${MERGED}` : what,
     thumbnailUrl: isOrder(entry) ? null : thumbnailUrl,
-    // What a new record began with is on its page, or in the next change.
+    // The initial values of a new record are on its page, or in the next change.
     changes: action === 'changed' ? changesInWords(entry, dates) : [],
   };
 }
 
 /**
- * The entries as people read them; a new order of photos is one entry. That photos make room for a
- * new one is none.
+ * The entries as people read them. A reordering of photos is one entry; photos that only move to
+ * make room for a new one are left out.
  */
 export function entriesInWords(
   entries: readonly HistoryEntry[],

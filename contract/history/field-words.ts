@@ -14,7 +14,7 @@ import type { FieldChange, HistoryEntry } from './history';
 type Kind = HistoryEntry['kind'];
 type Value = FieldChange['from'];
 
-/** Dates as the reader's clock has them; nothing for what is no date. */
+/** Dates in the reader's time zone; undefined for anything that is not a date. */
 export interface DatesInWords {
   /** A calendar date. */
   day: (value: unknown) => string | null | undefined;
@@ -101,7 +101,9 @@ const FIELDS: Readonly<Record<Kind, Readonly<Record<string, Field>>>> = {
   comments: { text: { label: 'Text' } },
 };
 
-/** `name` is that of the record with this id; null if it is deleted; undefined for other values. */
+/**
+ * `name` is the name of the record with this id; null if it is deleted; undefined for other values.
+ */
 function valueInWords(
   value: Value,
   name: string | null | undefined,
@@ -121,7 +123,7 @@ export interface ChangeInWords {
   to: string | null;
 }
 
-/** The changes of an entry that people have a word for. */
+/** The changes of an entry that have words for people. */
 export function changesInWords(
   { kind, changes }: HistoryEntry,
   dates: DatesInWords,
@@ -139,7 +141,7 @@ export function changesInWords(
   });
 }
 
-/** The label of a field; null if people have no word for it. */
+/** The label of a field; null if there are no words for it. */
 export const fieldLabel = (kind: Kind, field: string): string | null =>
   FIELDS[kind][field]?.label ?? null;
 

@@ -7,7 +7,10 @@ export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
 export const HISTORY_ACTIONS = ['created', 'changed', 'deleted'] as const;
 
-/** What a field held; null is empty. The serializer cannot read a union that is nullable itself. */
+/**
+ * The value of a field; null means empty. The serializer cannot read a union that is itself
+ * nullable.
+ */
 const Value = z.union([
   z.nullable(z.string()),
   z.number(),
@@ -15,7 +18,7 @@ const Value = z.union([
   z.array(z.union([z.string(), z.number()])),
 ]);
 
-/** The names of the people or projects whose ids a field held; null where it was empty. */
+/** The names of the people or projects whose ids a field contained; null where it was empty. */
 const Names = z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) });
 
 export const FieldChange = z.object({
@@ -23,7 +26,7 @@ export const FieldChange = z.object({
   field: z.string(),
   from: Value,
   to: Value,
-  /** Only of `assignedToId` and `projectId`. */
+  /** Only for `assignedToId` and `projectId`. */
   names: z.optional(Names),
 });
 export type FieldChange = z.output<typeof FieldChange>;
@@ -44,20 +47,25 @@ export const HistoryEntry = z.object({
   action: z.enum(HISTORY_ACTIONS),
   /** The version of the record after the change. */
   version: Version,
-  /** Whether others had changed the record since its author saw it. Older servers do not say it. */
+  /**
+   * Whether others had changed the record since its author saw it. Older servers do not report it.
+   */
   isMerged: z._default(z.boolean(), false),
   /**
-   * Whether its author took the present values instead of their own: `from` is what they had wanted,
-   * `to` what the record held.
+   * Whether its author gave up their own values for the record's: `from` is what they wanted, `to`
+   * what the record contained.
    */
   isDeclined: z._default(z.boolean(), false),
   /** The item that is changed or that the photo belongs to; null for the inspection itself. */
   itemId: z.nullable(Id),
   /** The present title of that item; null if it is deleted. */
   itemTitle: z.nullable(z.string()),
-  /** Of a photo that still exists. */
+  /** Only for a photo that still exists. */
   thumbnailUrl: z.nullable(z.string()),
-  /** The fields with their values before and after, by name; of a new record those that have one. */
+  /**
+   * The fields with their values before and after, by name; for a new record, those that have a
+   * value.
+   */
   changes: z.array(FieldChange),
 });
 export type HistoryEntry = z.output<typeof HistoryEntry>;
@@ -65,9 +73,11 @@ export type HistoryEntry = z.output<typeof HistoryEntry>;
 export const HistoryPage = z.object({
   /** The newest first. */
   entries: z.array(HistoryEntry),
-  /** The value of `before` that brings the next older entries; null if there are none. */
+  /** The value of `before` that returns the next older entries; null if there are none. */
   next: z.nullable(z.number()),
-  /** Everybody who has changed something, with their last name; only with the newest entries. */
+  /**
+   * Everybody who has changed something, with their last known name; only with the newest entries.
+   */
   people: z.optional(z.array(Author)),
   /** When older entries were removed; only with the oldest entries. */
   olderRemovedAt: z.optional(z.string()),

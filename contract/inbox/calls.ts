@@ -16,7 +16,7 @@ export const listInbox = defineCall({
   name: 'listInbox',
   method: 'GET',
   path: '/inbox',
-  summary: 'Mentions of the user and what others have assigned to them, the newest first',
+  summary: 'Mentions of the user and work that others assigned to them, the newest first',
   access: 'signedIn',
   query: z.strictObject({
     before: z.optional(NoticeParam),
@@ -34,7 +34,7 @@ export const countUnread = defineCall({
   response: Unread,
 });
 
-/** Some notices, or all up to one. */
+/** Either the notices with these ids, or all up to one. */
 const Reading = z
   .strictObject({
     ids: z.optional(z.array(NoticeId).check(z.maxLength(MOST_READ))),
@@ -52,7 +52,8 @@ export const readInbox = defineCall({
   name: 'readInbox',
   method: 'POST',
   path: '/inbox/read',
-  summary: 'Mark notices as read: those with `ids`, or all up to `upTo`; returns what is unread',
+  summary:
+    'Mark notices as read: those with `ids`, or all up to `upTo`; returns the number of unread ones',
   access: 'signedIn',
   changes: ['inbox'],
   body: Reading,

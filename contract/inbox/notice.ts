@@ -9,7 +9,7 @@ export const Notice = z.object({
   /** The number of the entry; newer notices have higher ids. */
   id: z.number(),
   at: z.string(),
-  /** The name of who mentioned or assigned, at the time; null for the system. */
+  /** The name at the time of the person who mentioned or assigned; null for the system. */
   by: z.nullable(z.string()),
   kind: z.enum(NOTICE_KINDS),
   inspectionId: Id,
@@ -17,7 +17,7 @@ export const Notice = z.object({
   /** Null if the inspection itself was assigned. */
   itemId: z.nullable(Id),
   itemTitle: z.nullable(z.string()),
-  /** Of a mention. */
+  /** Only for a mention. */
   commentId: z.nullable(Id),
   /** The first words of that comment. */
   excerpt: z.nullable(z.string()),
@@ -28,11 +28,11 @@ export type Notice = z.output<typeof Notice>;
 export const InboxPage = z.object({
   /** The newest first. */
   notices: z.array(Notice),
-  /** The value of `before` that brings the next older ones; null if there are none. */
+  /** The value of `before` that returns the next older ones; null if there are none. */
   next: z.nullable(z.number()),
 });
 export type InboxPage = z.output<typeof InboxPage>;
 
-/** How many notices are not read; of very many only that there are `MOST_UNREAD` or more. */
+/** The number of unread notices, counted up to `MOST_UNREAD`. */
 export const Unread = z.object({ unread: z.number() });
 export type Unread = z.output<typeof Unread>;

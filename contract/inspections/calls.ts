@@ -81,7 +81,7 @@ export const InspectionStatusName = z.pipe(
 );
 const StatusInput = z.union([z.literal([0, 1, 2]), InspectionStatusName], statuses);
 
-/** How requests spell the fields of an inspection. */
+/** The names and forms that requests use for the fields of an inspection. */
 export const INSPECTION_INPUTS = {
   title: requiredText(TEXT_LIMITS.title, INSPECTION_MESSAGES.title),
   inspectionDate: Instant,
@@ -191,7 +191,7 @@ export const listInspectionsOfToday = defineCall({
   ...list,
   name: 'listInspectionsOfToday',
   path: '/inspections/today',
-  summary: "Inspections of the user's day, in the order of their time",
+  summary: "Inspections of the user's day, in order of time",
   query: z.extend(InspectionListQuery, {
     date: z.optional(CalendarDate),
     timeZone: z.optional(TimeZone),
@@ -252,7 +252,7 @@ export const updateInspection = defineCall({
   name: 'updateInspection',
   method: 'PUT',
   path: '/inspections/:id',
-  summary: 'Change an inspection; what is not named stays as it is',
+  summary: 'Change an inspection; fields that are not named stay unchanged',
   body: InspectionUpdate,
   response: Inspection,
 });
@@ -272,7 +272,7 @@ export const setInspectionStatus = defineCall({
   name: 'setInspectionStatus',
   method: 'PATCH',
   path: '/inspections/:id/status',
-  summary: 'Set the status; completing stamps the completed date',
+  summary: 'Set the status; completing sets the completed date',
   body: InspectionStatusMove,
   response: Inspection,
 });

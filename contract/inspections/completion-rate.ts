@@ -4,7 +4,7 @@ import { isSettled } from '../items/item-status';
 const percent = (part: number, whole: number) =>
   whole === 0 ? 0 : Math.round((part / whole) * 100);
 
-/** How many items are resolved, verified or closed, and how many there are. */
+/** How many items are resolved, verified or closed, and how many there are in all. */
 export interface ItemCounts {
   settled: number;
   total: number;

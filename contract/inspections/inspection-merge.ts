@@ -1,9 +1,9 @@
 import { type Merge, mergeOf, type Named } from '../merge';
 import { type Inspection, INSPECTION_INPUTS, type InspectionUpdate } from './calls';
 
-/** Merging a change of an inspection that was made on an older state of it; pure. */
+/** Merges a change of an inspection that was based on an older state of it; pure. */
 
-/** What an update changes. */
+/** The fields that an update can change. */
 export const changesIn = (update: InspectionUpdate): Named =>
   Object.fromEntries(
     Object.entries(update).filter(([name]) => Object.hasOwn(INSPECTION_INPUTS, name)),
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const minuteIn = (value: unknown): number =>
   typeof value === 'string' ? Math.floor(Date.parse(value) / MINUTE_MS) : Number.NaN;
 
-/** Forms show the minute of an inspection's date: a base within it is the date itself. */
+/** Forms show an inspection's date to the minute: a base within that minute equals the date. */
 const withSeconds = (base: Named, { inspectionDate }: Inspection): Named =>
   minuteIn(base['inspectionDate']) === minuteIn(inspectionDate)
     ? { ...base, inspectionDate }

@@ -45,7 +45,7 @@ const itemFields = {
   requiresVerification: z.optional(z.boolean()),
 };
 
-/** How requests spell the fields that an update can change. */
+/** The names and forms that requests use for the fields that an update can change. */
 export const ITEM_INPUTS = itemFields;
 
 interface Saved extends Completable {
@@ -71,8 +71,8 @@ export const NewItem = z
 export type NewItem = z.output<typeof NewItem>;
 
 /**
- * Whether the item is complete can only be checked after the change is applied. `resolvedAt` in the base
- * names the resolution that the user saw.
+ * Whether the item is complete can only be checked after the change is applied. `resolvedAt` in the
+ * base identifies the resolution that the user saw.
  */
 export const ItemUpdate = mergedUpdateOf({ ...itemFields, inspectionId: Id }, ['resolvedAt'], {
   returnReason: VERIFICATION_FIELDS.returnReason.input,
@@ -81,8 +81,8 @@ export const ItemUpdate = mergedUpdateOf({ ...itemFields, inspectionId: Id }, ['
 export type ItemUpdate = z.output<typeof ItemUpdate>;
 
 /**
- * What the status was when the change was made; see `mergeOf`. `resolvedAt` names the resolution that
- * the user saw: it does not wait any more if the item has been resolved again since.
+ * The status when the change was made; see `mergeOf`. `resolvedAt` identifies the resolution that
+ * the user saw; if the item has been resolved again since, that resolution no longer waits.
  */
 const StatusBase = z.optional(baseOf(['status', 'resolvedAt']));
 
@@ -153,7 +153,7 @@ export const updateItem = defineCall({
   name: 'updateItem',
   method: 'PUT',
   path: '/inspectionitems/:id',
-  summary: 'Change an item; what is not named stays as it is',
+  summary: 'Change an item; fields that are not named stay unchanged',
   body: ItemUpdate,
 });
 
@@ -163,7 +163,7 @@ export const deleteItem = defineCall({
   method: 'DELETE',
   path: '/inspectionitems/:id',
   summary:
-    'Delete an item, its photos and comments; with `version`, only if others have not changed it',
+    'Delete an item, its photos and comments; with `version`, only if nobody else has changed it',
   query: z.strictObject({ version: z.optional(IdParam) }),
   changes: ['items', 'photos', 'comments'],
   response: z.object({ id: Id }),
@@ -225,7 +225,7 @@ export const unresolveItem = defineCall({
   name: 'unresolveItem',
   method: 'PATCH',
   path: '/inspectionitems/:id/unresolve',
-  summary: 'Take a resolution back: the item is Open again',
+  summary: 'Undo a resolution: the item is Open again',
   body: z.optional(z.nullable(z.strictObject({ version: z.optional(Version), base: StatusBase }))),
 });
 

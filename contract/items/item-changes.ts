@@ -28,7 +28,7 @@ const UNSETTLED = {
   resolvedByUserName: null,
 } as const;
 
-/** The fields of a new item. Its status sets the same stamp as a move to that status. */
+/** The fields of a new item. Its status sets the same fields as a move to that status. */
 export function newFields(input: NewItem, stamp: Stamp): ItemFields {
   const [status, assessment] = statusOf(input, NEW_ITEM.status);
   const { progress = 0, resolvedDate } = input;
@@ -55,7 +55,7 @@ const namedFields = (changes: ItemUpdate) => ({
   description: changes.description === null ? '' : changes.description,
   priority: changes.priority === null ? NEW_ITEM.priority : changes.priority,
   tags: changes.tags && [...new Set(changes.tags)],
-  // A settled item keeps its date unless the change names another one.
+  // A settled item keeps its date unless the change names another.
   resolvedDate: changes.resolvedDate ?? undefined,
 });
 

@@ -30,7 +30,9 @@ export const RESOLUTION_FIELDS = {
 /** Who resolved, verified and returned an item, and when. Only the server writes these. */
 export const VERIFICATION_FIELDS = {
   resolvedById: reference,
-  /** The instant at which it was resolved; it tells one resolution of an item from the next. */
+  /**
+   * The instant at which it was resolved; it distinguishes one resolution of an item from the next.
+   */
   resolvedAt: text(TEXT_LIMITS.name),
   verifiedByUserName: text(TEXT_LIMITS.name),
   verifiedAt: text(TEXT_LIMITS.name),

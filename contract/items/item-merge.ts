@@ -3,7 +3,7 @@ import { type Merge, mergeOf, type Named } from '../merge';
 import { ITEM_INPUTS, type ItemUpdate } from './calls';
 import type { Item } from './item';
 
-/** Merging a change of an item that was made on an older state of it; pure. */
+/** Merges a change of an item that was based on an older state of it; pure. */
 
 /** A number in the status field is the assessment, in a change and in its base. */
 function withAssessment({ status, ...others }: Named): Named {
@@ -11,11 +11,14 @@ function withAssessment({ status, ...others }: Named): Named {
   return typeof status === 'number' ? { assessment: status, ...others } : { ...others, status };
 }
 
-/** A cleared priority is that of a new item. */
+/** A cleared priority becomes the priority of a new item. */
 const stored = (fields: Named): Named =>
   fields['priority'] === null ? { ...fields, priority: NEW_ITEM.priority } : fields;
 
-/** What an update changes. An item stays in its inspection and keeps its date of resolution. */
+/**
+ * The fields that an update can change. An item stays in its inspection and keeps its resolution
+ * date.
+ */
 export const changesIn = (update: ItemUpdate): Named =>
   Object.fromEntries(
     Object.entries(withAssessment(update)).filter(
@@ -24,7 +27,9 @@ export const changesIn = (update: ItemUpdate): Named =>
     ),
   );
 
-/** What the author of an update gave up for the values of others, by the fields of the item. */
+/**
+ * The values that the author of an update gave up for those of others, by the fields of the item.
+ */
 export const declinedIn = ({ declined }: ItemUpdate): Named =>
   withAssessment({ ...declined, inspectionId: undefined });
 

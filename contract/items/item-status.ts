@@ -38,9 +38,9 @@ export interface Stamp {
 
 /**
  * The fields of an item after it moved to a status. A settled status counts as Pass and sets the
- * date and resolver unless they are already set; of an older resolution nobody may know the resolver. Any
- * other status clears them, as unresolving does, and turns a Pass into a Fail. Open also resets the
- * progress.
+ * date and resolver unless they are already set; the resolver of an older resolution may be
+ * unknown. Any other status clears them, as unresolving does, and turns a Pass into a Fail. Open
+ * also resets the progress.
  */
 export function movedTo(item: StatusFields, status: ItemStatus, stamp: Stamp): StatusFields {
   if (isSettled(status)) {

@@ -18,19 +18,19 @@ export const Item = z.object({
   priority: z.literal([1, 2, 3, 4]),
   ...answersOf(ITEM_FIELDS),
   assignedTo: z.nullable(Assignee),
-  /** In per cent. */
+  /** In percent. */
   progress: z.number(),
   tags: z.array(z.enum(ITEM_TAGS)),
   isResolved: z.boolean(),
   ...answersOf(RESOLUTION_FIELDS),
   resolvedByUserName: z.nullable(z.string()),
   requiresVerification: z.boolean(),
-  // An older server does not send what belongs to verification.
+  // An older server does not send the verification fields.
   ...laterAnswersOf(VERIFICATION_FIELDS),
   /** How often a verifier has returned it. */
   returnCount: z._default(z.number(), 0),
   photoCount: z.number(),
-  /** Of its first photo; missing if it has none. */
+  /** The thumbnail of its first photo; absent if it has none. */
   thumbnailUrl: z.optional(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -38,10 +38,10 @@ export const Item = z.object({
 });
 export type Item = z.output<typeof Item>;
 
-/** An item in the list of all items, with the names of where it belongs. */
+/** An item in the list of all items, with the names of its inspection and project. */
 export const ListedItem = z.extend(Item, {
   inspectionTitle: z.string(),
-  /** The inspector of the inspection. Servers before November 2026 do not say it. */
+  /** The inspector of the inspection. Servers before November 2026 do not send it. */
   inspectionAssignedToId: z._default(z.nullable(Id), null),
   projectId: Id,
   projectName: z.string(),

@@ -35,7 +35,7 @@ export const AllItemsQuery = listQuery(ListedItem, columns, {
   dueFrom: z.optional(CalendarDate),
   dueUpTo: z.optional(CalendarDate),
   isArchived: z.optional(BooleanParam),
-  /** Those that wait for verification and that the user did not resolve. */
+  /** Items that wait for verification and that the user did not resolve. */
   toVerify: z.optional(z.literal('true')),
 });
 export type AllItemsQuery = z.output<typeof AllItemsQuery>;

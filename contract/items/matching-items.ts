@@ -5,17 +5,17 @@ import type { Item } from './item';
 import { isWaiting } from './verification';
 
 /**
- * Filters and sorts the items of an inspection. The browser shows them so, and the server writes
- * them so to a file.
+ * Filters and sorts the items of an inspection, for the browser to show and for the server to write
+ * to a file.
  */
 
-/** The filter of the items that wait for verification; it is no status of its own. */
+/** The filter for items that wait for verification, which is not a status of its own. */
 export const WAITING = 'waiting';
 
-/** What narrows and orders the items of an inspection. */
+/** The filters and the order for the items of an inspection. */
 export interface ItemFilter {
   search: string;
-  /** `''` for every status; the same applies to the other filters. */
+  /** `''` for every status; likewise for the other filters. */
   status: '' | ItemStatus | typeof WAITING;
   priority: '' | '1' | '2' | '3' | '4';
   category: '' | ItemCategory;

@@ -1,7 +1,7 @@
 import { TEXT_LIMITS } from '../limits';
 import { VERIFICATION_MESSAGES } from './messages';
 
-/** The captions of the photos of a return, which begin with its number; pure. */
+/** The captions of the photos of a return, which start with the number of the return; pure. */
 
 /** The caption of a photo that shows what is still wrong. */
 export function returnCaption(returnCount: number, text: string): string {
@@ -13,7 +13,7 @@ export function returnCaption(returnCount: number, text: string): string {
 
 const MARKED = /^Returned \((\d{1,9})\)(?:: ?(.*))?$/s;
 
-/** The number of the return that a caption names, and what follows it; null if it names none. */
+/** The number of the return that a caption names, and the text after it; null if it names none. */
 export function returnOfCaption(caption: string | null): { number: number; text: string } | null {
   const [, number, text = ''] = MARKED.exec(caption ?? '') ?? [];
   return number === undefined ? null : { number: Number(number), text };

@@ -26,18 +26,18 @@ interface Resolved extends Required {
   resolvedByUserName: string | null;
 }
 
-/** Somebody who changes an item. */
+/** The person who changes an item. */
 export interface Person {
   id: number;
   fullName: string;
   role: Role;
 }
 
-/** Whether an item waits until another person than its resolver has verified it. */
+/** Whether an item waits to be verified by someone other than its resolver. */
 export const isWaiting = ({ status, requiresVerification }: Required): boolean =>
   status === 'Resolved' && requiresVerification;
 
-/** Whether a person resolved an item. Of some older resolutions only the name is known. */
+/** Whether a person resolved an item. For some older resolutions only the name is known. */
 export const hasResolved = (item: Resolved, { id, fullName }: Person): boolean =>
   item.resolvedById == null ? item.resolvedByUserName === fullName : item.resolvedById === id;
 
@@ -45,7 +45,7 @@ export const hasResolved = (item: Resolved, { id, fullName }: Person): boolean =
 export const mayVerify = (item: Resolved, person: Person): boolean =>
   isWaiting(item) && !hasResolved(item, person);
 
-/** Whether a person may verify their own resolution if they say why. */
+/** Whether a person may verify their own resolution if they give a reason. */
 export const mayOverride = (item: Resolved, person: Person): boolean =>
   isWaiting(item) && hasResolved(item, person) && person.role === 'Admin';
 
@@ -58,8 +58,8 @@ export function verifyRefusal(item: Resolved, person: Person): string | null {
 const isBeyondResolved = (status: ItemStatus) => isSettled(status) && status !== 'Resolved';
 
 /**
- * Why a person may not change an item in this way without a reason; null if they may. A waiting item
- * is verified by another person than its resolver; only the resolver takes the resolution back
+ * Why a person may not change an item in this way without a reason; null if they may. A waiting
+ * item is verified by someone other than its resolver; only the resolver may undo the resolution
  * without a reason.
  */
 export function moveRefusal(before: Resolved, after: Required, person: Person): string | null {
@@ -72,7 +72,7 @@ export function moveRefusal(before: Resolved, after: Required, person: Person): 
   return isAtOnce && after.requiresVerification ? VERIFICATION_MESSAGES.resolveFirst : null;
 }
 
-/** The person of a change, its instant and the reason that they gave, if any. */
+/** The author of a change, its instant, and the reason that they gave, if any. */
 export interface Signature {
   userId: number | null;
   userName: string;
@@ -88,7 +88,8 @@ function settledStamps(
   by: Signature,
 ): Partial<VerificationFields> {
   const isNew = !isSettled(before.status);
-  // What was returned once is verified by another person whenever it is resolved again.
+  // An item that was returned once must be verified by another person whenever it is resolved
+  // again.
   const requiresVerification = after.requiresVerification || (isNew && before.returnCount > 0);
   const resolver = isNew ? { resolvedById: by.userId, resolvedAt: by.now } : {};
   const required = { requiresVerification, ...resolver };
@@ -111,7 +112,10 @@ function returnStamps(before: VerificationFields, by: Signature): Partial<Verifi
   };
 }
 
-/** The fields of an item after a change, with who resolved, verified or returned it by the change. */
+/**
+ * The fields of an item after a change, including who resolved, verified or returned it by that
+ * change.
+ */
 export function signed<Fields extends Required & VerificationFields>(
   before: Required & VerificationFields,
   after: Fields,
@@ -123,7 +127,7 @@ export function signed<Fields extends Required & VerificationFields>(
   return { ...after, resolvedById: null, resolvedAt: null, ...UNVERIFIED, ...stamps };
 }
 
-/** The fields of a new item, with who resolved it if it is resolved from the start. */
+/** The fields of a new item, including who resolved it if it starts as resolved. */
 export const signedAsNew = <Fields extends Required & VerificationFields>(
   made: Fields,
   by: Signature,

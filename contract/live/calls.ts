@@ -9,9 +9,9 @@ const Seconds = z.pipe(
 );
 
 /**
- * `Last-Event-ID` continues after an event that was received earlier. Without it the stream begins
- * with the changes of the last `since` seconds, so that nothing is missed between the first answer
- * of a page and its stream.
+ * `Last-Event-ID` continues after an event that was received earlier. Without it the stream starts
+ * with the changes of the last `since` seconds, so that nothing is missed between a page's first
+ * answer and its stream.
  */
 export const followChanges = defineCall({
   name: 'followChanges',

@@ -1,14 +1,22 @@
-/** Times of the live stream in milliseconds, and how many may follow at once. */
+/** Times of the live stream in milliseconds, and how many clients may follow it at once. */
 export const LIVE_LIMITS = {
-  /** Between two positions; a client that hears nothing for three of them connects again. */
+  /**
+   * The interval between two positions; a client that hears nothing for three intervals connects
+   * again.
+   */
   positionEveryMs: 15_000,
-  /** The newest changes that a server remembers: after more than these a client reloads its data. */
+  /**
+   * How many of the newest changes a server remembers; a client that missed more reloads its data.
+   */
   remembered: 2000,
-  /** Browsers and devices of one user that follow one server. */
+  /** How many browsers and devices of one user may follow one server. */
   perUser: 20,
   perServer: 1500,
-  /** All who follow load what has changed within so many milliseconds for each of them. */
+  /**
+   * The window in milliseconds per follower: all followers together load what has changed within
+   * this time multiplied by their number.
+   */
   spreadMsPerListener: 0.25,
-  /** The same as long as the server has not said how many they are. */
+  /** The window that applies until the server has reported the number of followers. */
   unknownSpreadMs: 1000,
 } as const;

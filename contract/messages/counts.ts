@@ -1,5 +1,5 @@
 /**
- * A whole number with its thousands set apart, such as `1,048,575`. A page's first use of
+ * A whole number with thousands separators, such as `1,048,575`. A page's first use of
  * `toLocaleString` takes 12 ms, and four times as long on a phone.
  */
 export const grouped = (count: number) => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',');

@@ -1,8 +1,8 @@
 const LENGTH = 6;
 
 /**
- * The short code of a request, by which a user can name it to the office: the last letters and
- * digits of its id. The log has it as well.
+ * The short code of a request, which a user can pass on to the office: the last letters and digits
+ * of its id. The log has it as well.
  */
 export const requestCode = (requestId: string): string =>
   requestId
@@ -10,7 +10,7 @@ export const requestCode = (requestId: string): string =>
     .slice(-LENGTH)
     .toUpperCase();
 
-/** What a message that names its request ends with. A line does not break within the brackets. */
+/** The end of a message that names its request. A line does not break within the brackets. */
 export const codeInWords = (requestId: string): string => ` (Code\u00a0${requestCode(requestId)})`;
 
 /** The end of a message that names a request; empty if it names none. */

@@ -18,5 +18,5 @@ export const UNREADABLE_MESSAGE =
 
 export const UNEXPECTED_MESSAGE = 'An unexpected error occurred';
 
-/** For who made a change that was removed before the server had it. */
+/** For the author of a change that was removed before the server had it. */
 export const REMOVED_MESSAGE = 'This change was removed before it was sent';

@@ -9,11 +9,11 @@ import { OFFICE_FIELDS } from './office-fields';
 /** The settings of the office that uses this server; there is one record of them. */
 export const Office = z.object({
   ...answersOf(OFFICE_FIELDS),
-  /** The IANA name of the zone in which reports tell times. */
+  /** The IANA name of the time zone that reports use. */
   timeZone: z.string(),
-  /** The layout of the reports of those who have not chosen one. */
+  /** The layout of reports for people who have not chosen one. */
   reportLayout: ReportLayout,
-  /** The address of the logo on this server; null without one. */
+  /** The address of the logo on this server; null if there is none. */
   logoUrl: z.nullable(z.string()),
   updatedAt: z.string(),
   version: Version,
@@ -50,7 +50,7 @@ export const updateOffice = defineCall({
   name: 'updateOffice',
   method: 'PUT',
   path: '/office',
-  summary: 'Change the settings of the office; what is not named stays as it is',
+  summary: 'Change the settings of the office; fields that are not named stay unchanged',
   body: updateOf(officeFields),
 });
 
@@ -59,7 +59,7 @@ export const setLogo = defineCall({
   name: 'setLogo',
   method: 'POST',
   path: '/office/logo',
-  summary: 'Replace the logo by the form’s `file`: PNG, JPEG or WebP, at most 2 MB',
+  summary: 'Replace the logo with the form’s `file`: PNG, JPEG or WebP, at most 2 MB',
   multipart: true,
 });
 

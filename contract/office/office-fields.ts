@@ -8,6 +8,6 @@ export const OFFICE_FIELDS = {
   address: text(TEXT_LIMITS.address),
   introduction: text(WORDING_LIMIT),
   closing: text(WORDING_LIMIT),
-  /** What people agree to who sign a report. */
+  /** What people agree to when they sign a report. */
   agreement: text(WORDING_LIMIT),
 };

@@ -5,7 +5,7 @@ import { Id } from '../fields';
 import { WIRE_MESSAGES } from '../messages/rules';
 import { OUTBOX_LIMITS } from './limits';
 
-/** The calls about changes whose answer a device has not got. */
+/** Calls for a device about changes whose answers it did not get. */
 
 /** Idempotency keys, separated by commas. */
 const Keys = z.pipe(
@@ -18,7 +18,7 @@ const Keys = z.pipe(
     .check(z.maxLength(OUTBOX_LIMITS.askedKeys, WIRE_MESSAGES.atMost(OUTBOX_LIMITS.askedKeys))),
 );
 
-/** A record that a request with this key has created. */
+/** A record that was created by a request with this key. */
 export const CreatedRecord = z.object({ key: IdempotencyKey, id: Id });
 export type CreatedRecord = z.output<typeof CreatedRecord>;
 
@@ -27,7 +27,7 @@ export const listCreatedRecords = defineCall({
   method: 'GET',
   path: '/created-records',
   summary:
-    'The inspections, items, comments and signatures that the user’s own requests with these idempotency keys have created; keys that have created nothing are left out',
+    'The inspections, items, comments and signatures that the user’s own requests with these idempotency keys have created; keys that created nothing are left out',
   access: 'signedIn',
   query: z.strictObject({ keys: Keys }),
   response: z.array(CreatedRecord),

@@ -1,4 +1,4 @@
 export const OUTBOX_LIMITS = {
-  /** The idempotency keys of which one request may ask. */
+  /** The most idempotency keys that one request may ask about. */
   askedKeys: 20,
 } as const;

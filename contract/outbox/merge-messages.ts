@@ -1,4 +1,4 @@
-/** What is said when a change was merged with others. Loaded late. */
+/** Messages for a change that was merged with others. Loaded late. */
 export const MERGE_MESSAGES = {
   merged: (title: string) =>
     `“${title}” was also changed elsewhere in the meantime. Both changes are saved; the history shows them.`,

@@ -1,6 +1,6 @@
 import { changes, photos } from '../messages/counts';
 
-/** What the server does not have yet. */
+/** Descriptions of what the server does not have yet. */
 export interface Unsent {
   changes: number;
   photos: number;
@@ -10,9 +10,9 @@ export const OUTBOX_MESSAGES = {
   recordRemoved: 'It was removed before it was sent',
   /** A change stays on this device, because the server did not answer. */
   deferred: 'Kept on this device. It is sent when the server answers.',
-  /** The page of an item whose deletion waits. */
+  /** For the page of an item whose deletion waits. */
   deletedHere: 'You have deleted this item. “Not sent” has the deletion.',
-  /** An item is to be deleted that somebody else has changed. */
+  /** For an item to be deleted that somebody else has changed. */
   changedSince: (by: string | null) =>
     `${by ?? 'Somebody else'} has changed this item. Delete it again to delete it anyway.`,
   logout: ({ changes: ofItems, photos: ofUser }: Unsent) => {

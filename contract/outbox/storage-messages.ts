@@ -1,4 +1,4 @@
-/** What is said when the device cannot keep or read changes. Loaded late. */
+/** Messages for when the device cannot store or read changes. Loaded late. */
 export const STORAGE_MESSAGES = {
   unkept:
     'This device has no room to keep changes. They can only be sent with a connection; what you have typed stays here until then.',

@@ -8,7 +8,7 @@ interface Counts {
 const counted = ({ changes: some, photos: few }: Counts): string =>
   [...(some === 0 ? [] : [changes(some)]), ...(few === 0 ? [] : [photos(few)])].join(' and ');
 
-/** What is said when what is not sent goes to another device as a file. Loaded late. */
+/** Messages for moving what is not sent to another device as a file. Loaded late. */
 export const TRANSFER_MESSAGES = {
   tooLarge:
     'The photos are too large for one file of 4 GB. Send or upload some of them first. Nothing is lost.',

@@ -15,7 +15,7 @@ const photoFields = {
   category: optionalNameOf(PHOTO_CATEGORIES),
 };
 
-/** How requests spell the fields that an update can change. */
+/** The names and forms that requests use for the fields that an update can change. */
 export const PHOTO_INPUTS = photoFields;
 
 /** The text fields that may accompany an uploaded file. */
@@ -34,7 +34,7 @@ const SelectionOrder = z.pipe(
 
 /**
  * The fields that may accompany an uploaded file. Photos of one user with a `selectionOrder` are
- * sorted by it on their item, in whatever order they arrive.
+ * sorted by it on their item, regardless of the order in which they arrive.
  */
 export const UploadFields = z.extend(PhotoFields, { selectionOrder: SelectionOrder });
 export type UploadFields = z.output<typeof UploadFields>;
@@ -53,7 +53,7 @@ export const listPhotosOfItem = defineCall({
   name: 'listPhotosOfItem',
   method: 'GET',
   path: '/inspectionphotos/by-item/:itemId',
-  summary: 'Photos of one item in their order',
+  summary: 'Photos of one item, in order',
   access: 'signedIn',
   response: z.array(Photo),
 });
@@ -114,7 +114,7 @@ export const updatePhoto = defineCall({
   name: 'updatePhoto',
   method: 'PUT',
   path: '/inspectionphotos/:id',
-  summary: 'Change caption and category; what is not named stays as it is',
+  summary: 'Change caption and category; fields that are not named stay unchanged',
   access: 'canManagePhotos',
   changes: ['photos'],
   params: IdParams,
@@ -139,7 +139,7 @@ export const withdrawUpload = defineCall({
   name: 'withdrawUpload',
   method: 'DELETE',
   path: '/inspectionphotos/uploads/:key',
-  summary: 'Take back an upload of one’s own by its Idempotency-Key: what still comes is refused',
+  summary: 'Withdraw one’s own upload by its Idempotency-Key; if it arrives later, it is refused',
   access: 'canManagePhotos',
   changes: ['photos'],
   params: z.strictObject({ key: IdempotencyKey }),
@@ -147,7 +147,7 @@ export const withdrawUpload = defineCall({
   response: z.object({ id: z.nullable(Id) }),
 });
 
-/** The ids of the photos of an item, in an order. */
+/** The ids of an item's photos, in order. */
 const PhotoIds = z.array(Id).check(z.maxLength(1000));
 
 export const PhotoOrder = z.strictObject({
@@ -161,7 +161,7 @@ export const reorderPhotos = defineCall({
   name: 'reorderPhotos',
   method: 'PATCH',
   path: '/inspectionphotos/reorder/:itemId',
-  summary: 'Set the order of all photos; with `base`, of those that are still there',
+  summary: 'Set the order of all photos; with `base`, of those that still exist',
   access: 'canManagePhotos',
   changes: ['photos'],
   body: PhotoOrder,
@@ -173,7 +173,7 @@ export const downloadPhoto = defineCall({
   name: 'downloadPhoto',
   method: 'GET',
   path: '/inspectionphotos/download/:id',
-  summary: 'The file as it was uploaded, its thumbnail, or the picture in another size',
+  summary: 'The original file, its thumbnail, or the picture in another size',
   access: 'signedIn',
   params: IdParams,
   query: z.strictObject({

@@ -2,9 +2,9 @@ import { type Merge, mergeOf, type Named } from '../merge';
 import { PHOTO_INPUTS } from './calls';
 import type { Photo } from './photo';
 
-/** Merging changes of photos that were made on an older state of them; pure. */
+/** Merges changes of photos that were based on an older state of them; pure. */
 
-/** A cleared category is that of a photo without one. */
+/** A cleared category becomes that of a photo without one. */
 const stored = (fields: Named): Named =>
   fields['category'] === null ? { ...fields, category: 'other' } : fields;
 
@@ -13,8 +13,8 @@ export const mergeOfPhoto = (current: Photo, base: Named, change: Named): Merge 
   mergeOf({ current, base: stored(base), change: stored(change) }, { ...PHOTO_INPUTS });
 
 /**
- * The photos of an item after somebody has sorted those that they saw. Photos that came since stay
- * behind them in their order; those that were deleted since are left out.
+ * The photos of an item after somebody has sorted those that they saw. Photos added since stay
+ * behind them in their order; photos deleted since are left out.
  */
 export function mergedOrder(current: readonly number[], wanted: readonly number[]): number[] {
   const known = new Set(current);

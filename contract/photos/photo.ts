@@ -10,13 +10,13 @@ import { PHOTO_CONTENT_TYPES } from '../limits';
 export const PHOTO_SIZES = ['screen', 'medium'] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
-/** A photo in answers. Its URLs require the cookie that sign-in sets. */
+/** A photo in answers. Its URLs require the cookie that is set at sign-in. */
 export const Photo = z.object({
   id: Id,
   inspectionItemId: Id,
   url: z.string(),
   thumbnailUrl: z.string(),
-  /** Upright, small enough for a slow connection and large enough for a screen. */
+  /** An upright picture, small enough for a slow connection and large enough for a screen. */
   screenUrl: z.string(),
   fileName: z.string(),
   /** In bytes, under both names that clients use. */
@@ -53,5 +53,5 @@ export const Photo = z.object({
 });
 export type Photo = z.output<typeof Photo>;
 
-/** The address of the picture that devices keep: upright and within 640×640. */
+/** The address of the picture that devices keep: upright and within 640×640 pixels. */
 export const mediumUrlOf = ({ url }: Pick<Photo, 'url'>): string => `${url}?size=medium`;

@@ -1,8 +1,8 @@
 import type { PhotoContentType } from '../limits';
 
 /**
- * Detects truncated pictures, such as from an interrupted copy. It only checks that the file has
- * its end, not that it can be decoded.
+ * Detects truncated pictures, such as those from an interrupted copy. It only checks that the
+ * file's end is there, not that the picture can be decoded.
  */
 
 const text = (bytes: Uint8Array, from: number, length: number) =>
@@ -22,7 +22,7 @@ function isWholeJpeg(bytes: Uint8Array): boolean {
   while (at + 4 <= bytes.length && bytes[at] === JPEG.prefix) {
     const marker = bytes[at + 1];
     if (marker === JPEG.scan) break;
-    // Markers may be padded with their own prefix.
+    // Markers may be padded with their own prefix byte.
     at += marker === JPEG.prefix ? 1 : 2 + viewOf(bytes).getUint16(at + 2);
   }
   for (; at + 1 < bytes.length; at += 1) {
@@ -45,11 +45,11 @@ function isWholePng(bytes: Uint8Array): boolean {
 
 const GIF = { head: 13, extension: 0x21, image: 0x2c, end: 0x3b, imageHead: 10 } as const;
 
-/** The bytes of a colour table, by the flags that announce it. */
+/** The size in bytes of a colour table, from the flags that announce it. */
 const colours = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
 
 /**
- * The offset after a series of blocks, which ends with an empty one. Infinity if the file is
+ * The offset after a series of blocks, which ends with an empty one; Infinity if the file is
  * truncated.
  */
 function afterBlocks(bytes: Uint8Array, from: number): number {

@@ -26,7 +26,7 @@ import type { ProjectDates } from './project-status';
 import { inputsOf } from '../record-fields';
 import { updateOf } from '../update';
 
-/** The budget is optional and then 0. */
+/** The budget is optional; its default is 0. */
 const Budget = z.pipe(
   OptionalMoney,
   z.transform((budget: number | null) => budget ?? 0),
@@ -175,7 +175,7 @@ export const updateProject = defineCall({
   name: 'updateProject',
   method: 'PUT',
   path: '/projects/:id',
-  summary: 'Change a project; what is not named stays as it is',
+  summary: 'Change a project; fields that are not named stay unchanged',
   changes: ['projects', 'inspections'],
   body: updateOf(projectFields),
   response: Project,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ITEM_STATUSES } from '../enums';
 import { Id } from '../fields';
 
-/** How many of a project's open findings and people the summary contains; the most urgent first. */
+/** How many of a project's open findings and people the summary contains, the most urgent first. */
 export const SUMMARY_LIMITS = { findings: 10, people: 20 } as const;
 
 /** An item that is open or in progress. */
@@ -18,7 +18,7 @@ export const OpenFinding = z.object({
 });
 export type OpenFinding = z.output<typeof OpenFinding>;
 
-/** A person who inspects a project or has open findings of it. */
+/** A person who inspects a project or has open findings in it. */
 export const ProjectPerson = z.object({
   name: z.string(),
   inspections: z.number(),
@@ -26,7 +26,7 @@ export const ProjectPerson = z.object({
 });
 export type ProjectPerson = z.output<typeof ProjectPerson>;
 
-/** The counts of a project. Archived inspections and their items are left out. */
+/** The counts of a project, without archived inspections and their items. */
 export const ProjectSummary = z.object({
   inspections: z.object({ open: z.number(), inProgress: z.number(), complete: z.number() }),
   openFindings: z.number(),

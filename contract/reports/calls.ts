@@ -12,7 +12,7 @@ export const ReportRequest = z
     purpose: z.enum(REPORT_PURPOSES),
     inspectionId: z.optional(Id),
     projectId: z.optional(Id),
-    /** Only these items of the inspection or project. */
+    /** Limits the report to these items of the inspection or project. */
     itemIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(REPORT_MAX_ITEMS))),
     layout: z.strictObject(ReportLayout.shape),
   })
@@ -29,7 +29,7 @@ const change = { ...one, changes: ['reports'], idempotent: true, response: Repor
 
 export const ReportListQuery = listQuery(Report, ['createdAt', 'title', 'projectName'], {
   purpose: z.optional(z.enum(REPORT_PURPOSES)),
-  /** Queued includes those that are being made. */
+  /** Queued includes reports that are being made. */
   state: z.optional(z.enum(REPORT_STATES)),
   isOutdated: z.optional(BooleanParam),
   inspectionId: z.optional(IdParam),
@@ -61,7 +61,7 @@ export const getReportLayout = defineCall({
   name: 'getReportLayout',
   method: 'GET',
   path: '/reports/layout',
-  summary: 'The layout that the user chose last; at first that of the office',
+  summary: 'The layout that the user chose last; initially that of the office',
   access: 'signedIn',
   response: ReportLayout,
 });
@@ -93,13 +93,13 @@ export const retryReport = defineCall({
   name: 'retryReport',
   method: 'POST',
   path: '/reports/:id/retry',
-  summary: 'Make a report that failed or was cancelled after all',
+  summary: 'Make a report again that failed or was cancelled',
   body: EmptyBody,
 });
 
-/** What everybody may know of an issued file who has it. */
+/** What anybody who has an issued file may know about it. */
 export const IssuedReport = z.object({
-  /** Whether it is the sheet with the signatures of the revision, and not the revision itself. */
+  /** Whether it is the revision's sheet of signatures, and not the revision itself. */
   isSheet: z.boolean(),
   title: z.string(),
   projectName: z.string(),

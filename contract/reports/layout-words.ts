@@ -1,6 +1,6 @@
 import type { ReportGroup } from './layout';
 
-/** What the chapters of a report are, as people choose it. */
+/** The names of a report's chapters, from which people choose. */
 export const REPORT_GROUP_LABELS: Readonly<Record<ReportGroup, string>> = {
   room: 'Room',
   status: 'Status',

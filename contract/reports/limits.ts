@@ -1,11 +1,13 @@
-/** The findings that one report may be limited to. */
+/** The most findings that one report may be limited to. */
 export const REPORT_MAX_ITEMS = 500;
 
-/** A preview shows so many pages. */
+/** The most pages of a preview. */
 export const PREVIEW_PAGES = 4;
 
-/** How often a job that ended with its server is taken up again. */
+/** How often a job is restarted after its server stopped. */
 export const REPORT_ATTEMPTS = 3;
 
-/** What an open dialog waits between two looks at a report that is being made, in milliseconds. */
+/**
+ * How long an open dialog waits between two requests for the progress of a report, in milliseconds.
+ */
 export const REPORT_POLL_MS = 1000;

@@ -6,9 +6,9 @@ export interface Person {
 }
 
 /**
- * Whether a user may issue a report: the office any, an inspector those of inspections that are
- * assigned to them.
- * @param assignedToId the inspector of the inspection; null without one, and of a project
+ * Whether a user may issue a report: the office any, an inspector only those of inspections that
+ * are assigned to them.
+ * @param assignedToId the inspector of the inspection; null if there is none, and for a project
  */
 export const mayIssue = ({ id, role }: Person, assignedToId: number | null): boolean =>
   hasCapability(role, 'canIssueReports') || assignedToId === id;

@@ -4,37 +4,37 @@ import { mayIssue, type Person } from './may-issue';
 import { ReportLayout } from './layout';
 
 /**
- * A preview has the first pages and is soon removed; a draft is whole, but has no number; a
+ * A preview has only the first pages and is soon removed. A draft is complete but has no number. A
  * revision is issued: it has a number and never changes.
  */
 export const REPORT_PURPOSES = ['preview', 'draft', 'revision'] as const;
 export type ReportPurpose = (typeof REPORT_PURPOSES)[number];
 
-/** A sheet has the signatures of a revision; it is made after each of them. */
+/** A sheet has the signatures of a revision; it is made again after each of them. */
 const PURPOSES = [...REPORT_PURPOSES, 'sheet'] as const;
 
 export const REPORT_STATES = ['queued', 'making', 'ready', 'failed', 'cancelled'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
-/** How far a report that is being made is: photos take most of the time. */
+/** The progress of a report that is being made; photos take most of the time. */
 export const ReportProgress = z.object({ done: z.number(), total: z.number() });
 
 export const Report = z.object({
   id: Id,
   purpose: z.enum(PURPOSES),
   state: z.enum(REPORT_STATES),
-  /** Null of a report of a whole project. */
+  /** Null for a report of a whole project. */
   inspectionId: z.nullable(Id),
   projectId: Id,
   projectName: z.string(),
   /** The name of the inspection or project when the report was made. */
   title: z.string(),
-  /** How many items it is limited to; null if it has all. */
+  /** How many items it is limited to; null if it includes all. */
   itemCount: z.nullable(z.number()),
   layout: ReportLayout,
-  /** Counts the revisions of one inspection or project; null of a preview or draft. */
+  /** The number of the revision, counted per inspection or project; null for a preview or draft. */
   revision: z.nullable(z.number()),
-  /** Whether what it is about has changed since. */
+  /** Whether its inspection or project has changed since. */
   isOutdated: z.boolean(),
   /** Null unless it is being made. */
   progress: z.nullable(ReportProgress),
@@ -42,27 +42,27 @@ export const Report = z.object({
   failure: z.nullable(z.string()),
   /** The address of the PDF on this server; null until it is ready. */
   fileUrl: z.nullable(z.string()),
-  /** Of the PDF: bytes, pages, and SHA-256 in hexadecimal. */
+  /** Of the PDF: its bytes, its pages, and its SHA-256 in hexadecimal. */
   size: z.nullable(z.number()),
   pages: z.nullable(z.number()),
   sha256: z.nullable(z.string()),
-  /** Photos that it shows as a placeholder, because their files could not be read. */
+  /** The number of photos that it shows as a placeholder because their files could not be read. */
   missingPhotos: z.number(),
-  /** The inspector who may issue and share it; null of a project, and without one. */
+  /** The inspector who may issue and share it; null for a project, and if there is none. */
   assignedToId: z._default(z.nullable(Id), null),
   /** How often the pages of its links were opened. */
   openings: z._default(z.number(), 0),
   /** How many people have signed it, and how many have refused to. */
   signed: z.number(),
   refused: z.number(),
-  /** The address of the newest sheet of signatures; null until one is ready. */
+  /** The address of the newest sheet of signatures; null until there is one. */
   sheetUrl: z.nullable(z.string()),
-  /** Why the newest sheet could not be made; null if it could. */
+  /** Why the newest sheet could not be made; null if it was made. */
   sheetFailure: z.nullable(z.string()),
   createdBy: z.string(),
   createdById: Id,
   createdAt: z.string(),
-  /** When the PDF was ready; of a revision, when it was issued. */
+  /** When the PDF was ready; for a revision, when it was issued. */
   readyAt: z.nullable(z.string()),
   version: Version,
 });
@@ -71,7 +71,7 @@ export type Report = z.output<typeof Report>;
 export const isUnderWay = ({ state }: Pick<Report, 'state'>): boolean =>
   state === 'queued' || state === 'making';
 
-/** Whether a user may share a report: only what is issued, and only who may issue it. */
+/** Whether a user may share a report: only an issued one, and only if they may issue it. */
 export const mayShare = (
   person: Person,
   { purpose, state, assignedToId }: Pick<Report, 'purpose' | 'state' | 'assignedToId'>,

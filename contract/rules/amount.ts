@@ -1,6 +1,6 @@
 /** Parses and formats numbers in US notation: `1,234.50`. */
 
-/** Digits, or groups of three between commas; a point before the decimals. */
+/** Digits, or groups of three separated by commas; a point before the decimals. */
 const AMOUNT = /^[+-]?(?:(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?|\.\d+)$/;
 
 /**
@@ -13,7 +13,7 @@ export function amountOf(text: string): number | null {
   return AMOUNT.test(amount) ? Number(amount.replaceAll(',', '')) + 0 : Number.NaN;
 }
 
-/** As `amountOf`, for dollars; a leading dollar sign is allowed. */
+/** Like `amountOf`, for dollars; a leading dollar sign is allowed. */
 export function moneyOf(text: string): number | null {
   return amountOf(text.trim().replace(/^\$\s*/, ''));
 }

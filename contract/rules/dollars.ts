@@ -1,4 +1,4 @@
-/** Made when it is first needed: a page's first use of `Intl` takes 15 ms. */
+/** Created on first use: a page's first use of `Intl` takes 15 ms. */
 let money: Intl.NumberFormat | undefined;
 
 function format(amount: number): string {

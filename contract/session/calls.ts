@@ -33,7 +33,8 @@ export const logout = defineCall({
   name: 'logout',
   method: 'POST',
   path: '/auth/logout',
-  summary: 'End the named session, else that of the bearer, else that of the cookie',
+  summary:
+    'End the named session, otherwise that of the bearer token, otherwise that of the cookie',
   access: 'public',
   changes: ['sessions'],
   /** Names the session, so that a delayed logout does not end the session of the next user. */
@@ -69,7 +70,7 @@ export const changePassword = defineCall({
   name: 'changePassword',
   method: 'POST',
   path: '/auth/change-password',
-  summary: 'Change the own password; the other sessions end',
+  summary: 'Change the user’s password; their other sessions end',
   access: 'signedIn',
   changes: ['users', 'sessions'],
   beforeOwnPassword: true,

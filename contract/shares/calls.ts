@@ -60,7 +60,7 @@ export const revokeShare = defineCall({
   body: EmptyBody,
 });
 
-/** A text that was cut off is answered like a link that never was. */
+/** A truncated token gets the same answer as a link that never existed. */
 const guest = {
   method: 'GET',
   access: 'public',

@@ -1,8 +1,11 @@
-/** How many days a link works, from its creation. */
+/** For how many days a link can work after its creation. */
 export const SHARE_DAYS = { least: 1, usual: 30, most: 365 } as const;
 
-/** The links of one report that work at the same time. */
+/** The most links of one report that can work at the same time. */
 export const MOST_SHARES = 20;
 
-/** Of one address in a minute: links that do not exist. Nobody mistypes more by hand. */
+/**
+ * How many links that do not exist one address may request per minute. Nobody mistypes more by
+ * hand.
+ */
 export const MOST_WRONG_LINKS = 20;

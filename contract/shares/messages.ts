@@ -11,7 +11,7 @@ export const SHARE_MESSAGES = {
   notIssued: 'Only an issued revision can be shared.',
   tooMany: (most: number) =>
     `This revision has ${String(most)} links that work. Revoke one of them first.`,
-  /** Also for a link that was cut off. */
+  /** Also for a truncated link. */
   unknown: 'There is no report at this address.',
   over: 'This link does not work any more.',
 } as const;

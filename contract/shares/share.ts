@@ -8,7 +8,7 @@ export const Share = z.object({
   createdBy: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** Null unless somebody has revoked it. */
+  /** Null until somebody revokes it. */
   revokedAt: z.nullable(z.string()),
   /** How often its page was opened. */
   openings: z.number(),
@@ -19,8 +19,8 @@ export type Share = z.output<typeof Share>;
 
 /**
  * A link with the path of its page on this server. The path is null if the server's secret has
- * changed since the creation: the link still works, but only those who have it know it. Answers of
- * changes are kept for repeats, so they have no path.
+ * changed since the creation: the link still works, but only those who have it know its address.
+ * Answers of changes are stored for repeats, so they contain no path.
  */
 export const ListedShare = z.object({ ...Share.shape, path: z.nullable(z.string()) });
 export type ListedShare = z.output<typeof ListedShare>;
@@ -40,7 +40,7 @@ export function shareStateAt(
 export const SharedReport = z.object({
   title: z.string(),
   projectName: z.string(),
-  /** Of the office; null if it has no name or logo. */
+  /** The office's name and logo; null if it has none. */
   officeName: z.nullable(z.string()),
   logoUrl: z.nullable(z.string()),
   revision: z.number(),
@@ -54,7 +54,7 @@ export const SharedReport = z.object({
 });
 export type SharedReport = z.output<typeof SharedReport>;
 
-/** What a link leads to. Of a link that does not work any more only its holder hears why. */
+/** What a link leads to. Only the holder of a link learns why it no longer works. */
 export const OpenedShare = z.object({
   state: z.enum(['open', 'expired', 'revoked', 'unknown']),
   /** Null unless the link is open. */

@@ -12,11 +12,11 @@ export const SignatureInput = z
     decision: z.enum(DECISIONS),
     name: requiredText(SIGNATURE_LIMITS.name),
     role: requiredText(SIGNATURE_LIMITS.role),
-    /** Without one the typed name counts. */
+    /** Without a drawing the typed name counts. */
     drawing: z.optional(Drawing),
     reason: z.optional(requiredText(SIGNATURE_LIMITS.reason, SIGNATURE_MESSAGES.reason)),
     agreementVersion: Version,
-    /** Of the revision’s file, in hexadecimal: what the person was shown. */
+    /** SHA-256 of the revision’s file, in hexadecimal: what the person was shown. */
     sha256: Sha256,
     signedAt: Instant,
     place: z.optional(Place),
@@ -60,7 +60,7 @@ export const getSignOffOfInspection = defineCall({
   name: 'getSignOffOfInspection',
   method: 'GET',
   path: '/inspections/:id/sign-off',
-  summary: 'The newest issued revision of an inspection, likewise',
+  summary: 'The newest issued revision of an inspection, with the same contents',
   access: 'signedIn',
   params: IdParams,
   response: SignOff,

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { SIGNATURE_LIMITS } from './limits';
 import { SIGNATURE_MESSAGES } from './messages';
 
-/** What a finger draws on the glass: strokes as path data of SVG, with moves and lines only. */
+/** What a finger draws on the screen: strokes as SVG path data, with moves and lines only. */
 
 const NUMBER = String.raw`\d{1,4}(?:\.\d)?`;
 const POINT = `${NUMBER} ${NUMBER}`;
 const PATH = new RegExp(`^M${POINT}(?:L${POINT})*$`);
-/** The longest text of a point, with its command. */
+/** The longest text for a point, including its command. */
 const POINT_LENGTH = 'M1234.5 1234.5'.length;
 
 export interface Point {
@@ -19,7 +19,8 @@ const rounded = (number: number) => String(Math.round(number * 10) / 10);
 const within = (number: number, most: number) => Math.min(Math.max(number, 0), most);
 
 /**
- * The path of a stroke; points outside of the glass are moved to its edge. A dot is a short line.
+ * The path of a stroke. Points outside the drawing area are moved to its edge. A dot becomes a
+ * short line.
  */
 export const pathOf = (points: readonly Point[], glass: { width: number; height: number }) =>
   (points.length === 1 ? [...points, ...points] : points)
@@ -49,7 +50,7 @@ function lengthOf(points: readonly Point[]): number {
   }, 0);
 }
 
-/** What is no drawing is not looked at further. */
+/** Whatever is not a drawing is not parsed further. */
 const NO_DRAWING = { error: SIGNATURE_MESSAGES.drawing, abort: true };
 
 const Side = z
@@ -57,12 +58,12 @@ const Side = z
   .check(z.minimum(1, NO_DRAWING), z.maximum(SIGNATURE_LIMITS.side, NO_DRAWING));
 
 const Path = z.string(SIGNATURE_MESSAGES.drawing).check(
-  // First, so that no long text is matched.
+  // Checked first, so that no long text is matched.
   z.maxLength(SIGNATURE_LIMITS.points * POINT_LENGTH, NO_DRAWING),
   z.regex(PATH, NO_DRAWING),
 );
 
-/** A signature on glass. It is also drawn in PDF files, so nothing but numbers gets in. */
+/** A signature drawn on a screen. It is also drawn in PDF files, so only numbers may get in. */
 export const Drawing = z
   .strictObject({
     width: Side,
@@ -91,6 +92,6 @@ type Strokes = Pick<Drawing, 'paths'>;
 export const pointCountOf = ({ paths }: Strokes): number =>
   paths.reduce((sum, path) => sum + path.split('L').length, 0);
 
-/** Whether there is more than a touch by mistake. */
+/** Whether the drawing is more than an accidental touch. */
 export const isSignature = ({ paths }: Strokes): boolean =>
   paths.reduce((sum, path) => sum + lengthOf(pointsOf(path)), 0) >= SIGNATURE_LIMITS.shortestLine;

@@ -4,11 +4,11 @@ import { Id, Version } from '../fields';
 export const DECISIONS = ['signed', 'refused'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** The words that people agree to. Each change of them has the next version. */
+/** The words that people agree to. Each change increases the version. */
 export const Agreement = z.object({ version: Version, text: z.string() });
 export type Agreement = z.output<typeof Agreement>;
 
-/** Where somebody has signed: degrees, and metres around them. */
+/** Where somebody signed: latitude and longitude in degrees, and the accuracy in metres. */
 export const Place = z.strictObject({
   latitude: z.number().check(z.minimum(-90), z.maximum(90)),
   longitude: z.number().check(z.minimum(-180), z.maximum(180)),
@@ -23,21 +23,21 @@ export const Signature = z.object({
   decision: z.enum(DECISIONS),
   name: z.string(),
   role: z.string(),
-  /** Whether it was drawn on glass; otherwise the typed name counts. */
+  /** Whether it was drawn; otherwise the typed name counts. */
   isDrawn: z.boolean(),
-  /** Of a refusal. */
+  /** Only for a refusal. */
   reason: z.nullable(z.string()),
   /** The words that the person was shown. */
   agreement: Agreement,
-  /** Of the file that the person was shown, in hexadecimal. */
+  /** SHA-256 of the file that the person was shown, in hexadecimal. */
   sha256: z.string(),
-  /** By the clock of the device. */
+  /** By the device's clock. */
   signedAt: z.string(),
-  /** Null if the person, or the device, does not tell it. */
+  /** Null if the person or the device does not provide it. */
   place: z.nullable(Place),
-  /** Who has asked for it. */
+  /** The user who asked for the signature. */
   takenBy: z.object({ id: Id, name: z.string() }),
-  /** When the server has received it. */
+  /** When the server received it. */
   createdAt: z.string(),
   version: Version,
 });

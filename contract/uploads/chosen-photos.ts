@@ -21,7 +21,7 @@ export interface Choice<File> {
   messages: readonly string[];
 }
 
-/** The declared type of a file, or the ending of its name. */
+/** The declared type of a file, or its extension. */
 const typeNameOf = ({ type, name }: CheckedFile) =>
   type === '' ? (/\.[^.]+$/.exec(name)?.[0] ?? name) : type;
 
@@ -37,7 +37,7 @@ function typeMessage(file: CheckedFile, accept: readonly string[]): string {
   return isHeic(file) ? `${refusal}. ${PHOTO_MESSAGES.heic}` : refusal;
 }
 
-/** Says why a file is refused, after it was read; null if it is accepted. */
+/** Why a file is refused after it was read; null if it is accepted. */
 export function photoRefusal(file: CheckedFile, accept: readonly string[]): string | null {
   const { name, size, contentType, trouble } = file;
   if (size === 0) return `${name}: ${PHOTO_MESSAGES.noFile}`;
@@ -48,7 +48,7 @@ export function photoRefusal(file: CheckedFile, accept: readonly string[]): stri
   return trouble === 'damaged' ? `${name}: ${PHOTO_MESSAGES.damaged}` : null;
 }
 
-/** What some browsers send for an unknown type. */
+/** The type that some browsers send if it is unknown. */
 const UNKNOWN = 'application/octet-stream';
 
 type Unread = Omit<CheckedFile, 'contentType' | 'trouble'>;

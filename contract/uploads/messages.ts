@@ -1,6 +1,6 @@
 import { photos } from '../messages/counts';
 
-/** How many files a message names; it only counts the others. */
+/** How many files a message names; the others are only counted. */
 const NAMED = 3;
 
 /** How many refused files a message lists with their reasons. */
@@ -19,7 +19,7 @@ export const UPLOAD_MESSAGES = {
   /** `names` are the files that failed for the same reason. */
   failed: (names: readonly string[], message: string) =>
     `Upload failed: ${named(names)}: ${message}`,
-  /** `reasons` name their files. Few are listed, one per line. */
+  /** `reasons` name their files. Only a few are listed, one per line. */
   refused: (reasons: readonly string[]) =>
     reasons.length <= LISTED
       ? reasons.join('\n')

@@ -30,7 +30,7 @@ export const listAssignees = defineCall({
   name: 'listAssignees',
   method: 'GET',
   path: '/auth/assignees',
-  summary: 'The active users, by name, to whom work can be assigned',
+  summary: 'The active users to whom work can be assigned, by name',
   access: 'signedIn',
   response: z.array(Assignee),
 });
@@ -61,9 +61,9 @@ export const updateUser = defineCall({
   name: 'updateUser',
   method: 'PUT',
   path: '/auth/users/:id',
-  summary: 'Change the name or role of a user; what is not named stays as it is',
+  summary: 'Change the name or role of a user; fields that are not named stay unchanged',
   access: 'canManageUsers',
-  // Lists of inspections and items show the names of people.
+  // Lists of inspections and items show people's names.
   changes: ['users', 'inspections', 'items'],
   params: IdParams,
   idempotent: true,

@@ -8,14 +8,14 @@ import { VIEW_NAME_LENGTH, VIEW_QUERY_LENGTH } from './limits';
 /** Saved views of the list of all items. */
 
 /**
- * A view with a name. `query` is what follows the question mark in the address of the list, without
- * a page. A version of the app that does not know a filter ignores it.
+ * A view with a name. `query` is the part of the list's address after the question mark, without
+ * the page. A version of the app that does not know a filter ignores it.
  */
 export const View = z.object({
   id: Id,
   name: z.string(),
   query: z.string(),
-  /** Whether everybody sees it; otherwise only its owner. */
+  /** Whether everybody sees it; otherwise only its owner does. */
   isShared: z.boolean(),
   ownerId: Id,
   version: Version,
@@ -43,7 +43,7 @@ export const listViews = defineCall({
   name: 'listViews',
   method: 'GET',
   path: '/views',
-  summary: 'The views of the user and of everybody, by name',
+  summary: 'The views of the user and those for everybody, by name',
   access: 'signedIn',
   response: z.array(View),
 });
@@ -52,7 +52,7 @@ export const getView = defineCall({
   ...one,
   name: 'getView',
   method: 'GET',
-  summary: 'One view of the user or of everybody',
+  summary: 'One view of the user or for everybody',
   response: View,
 });
 
@@ -73,7 +73,7 @@ export const updateView = defineCall({
   ...change,
   name: 'updateView',
   method: 'PUT',
-  summary: 'Change a view; what is not named stays as it is',
+  summary: 'Change a view; fields that are not named stay unchanged',
   body: updateOf(fields),
   response: View,
 });

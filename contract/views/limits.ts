@@ -1,8 +1,8 @@
-/** Of the name of a view, in characters. */
+/** The length of a view's name, in characters. */
 export const VIEW_NAME_LENGTH = 60;
 
-/** Of what a view shows, as in the address of the list. */
+/** The length of a view's query, as in the address of the list. */
 export const VIEW_QUERY_LENGTH = 1000;
 
-/** The views of one person. */
+/** The most views that one person may save. */
 export const MOST_VIEWS = 50;

@@ -30,11 +30,10 @@ export interface ConfirmedActionContext<Subject> extends ConfirmedActionInput {
   subject: Subject | null;
   failure: Failure | null;
   idempotencyKey: string;
-  /** Counts the wishes: another one needs another key. */
+  /** Counts the requests that the user has made; each new one gets its own key. */
   wishes: number;
   /**
-   * Those that failed. The server may have carried them out, so that their repeats have the same
-   * keys.
+   * The requests that failed. The server may have carried them out, so a repeat uses the same key.
    */
   failed: readonly Wish<Subject>[];
 }
@@ -79,11 +78,11 @@ export interface ConfirmedActionOptions<Subject, Outcome> {
    */
   staysOpen?: boolean;
   /**
-   * The record of a subject that holds no version. After an action on it has succeeded, what failed
-   * before is another wish.
+   * The record of a subject that has no version. After an action on it has succeeded, earlier
+   * failed requests for it are forgotten.
    */
   recordOf?: (subject: Subject) => number | string;
-  /** The outcome if a failure means that the action has been done anyway; otherwise null. */
+  /** The outcome if the failure means that the action has already been done; otherwise null. */
   outcomeOf?: (failure: Failure, subject: Subject) => Outcome | null;
   /**
    * The event for the listener after a success or, with null, a failure. By default the listener
@@ -97,9 +96,10 @@ const LOAD_AGAIN: EventObject = { type: 'load.again' };
 /**
  * An action on a record. It asks for confirmation first (`action.ask`) or, if it removes nothing,
  * starts at once (`action.run`). Only one runs at a time: further commands are refused while the
- * server works. A failure is shown until it is dismissed or another action starts. Whoever wants the
- * same again after a failure repeats the request, so that a lost answer has no second effect. It is
- * not the same after the record has changed: subjects hold a version, or `recordOf` names the record.
+ * server works. A failure is shown until it is dismissed or another action starts. Asking for the
+ * same action again after a failure repeats the request under its old key, so a lost answer has no
+ * second effect. Once the record has changed it is a new request: subjects hold a version, or
+ * `recordOf` names the record.
  */
 export function confirmedActionMachineOf<Subject extends object, Outcome extends object>(
   id: string,
@@ -108,7 +108,7 @@ export function confirmedActionMachineOf<Subject extends object, Outcome extends
   const { staysOpen = false, recordOf, outcomeOf, eventFor = () => LOAD_AGAIN } = options;
   const isOfSameRecord = (one: Subject, other: Subject) =>
     recordOf !== undefined && recordOf(one) === recordOf(other);
-  /** The result if the action has been done despite the failure; otherwise null. */
+  /** The result if the action has already been done despite the failure; otherwise null. */
   const doneAfter = (subject: Subject | null, error: unknown): Done<Subject, Outcome> | null => {
     const outcome = subject && outcomeOf?.(failureOf(error), subject);
     return subject !== null && outcome != null ? { subject, outcome } : null;

@@ -20,7 +20,7 @@ interface Context extends Input {
   tab: string;
 }
 
-/** The code of both is not part of the login; it is loaded before they start. */
+/** The code of both is not loaded with the login page but before they start. */
 const uploads = {
   config: () => notProvided('app.uploads'),
 } as unknown as typeof uploadQueueMachine;

@@ -9,7 +9,7 @@ export interface FeedChange {
   kind: 'create' | 'replace' | 'remove';
 }
 
-/** Creates the feed at once; replaces its address or removes it after a question. */
+/** Creates the feed at once; replaces its address or removes it after a confirmation. */
 export const calendarFeedChangeMachine = confirmedActionMachineOf<FeedChange, CalendarFeed>(
   'calendarFeedChange',
   { recordOf: () => 'feed' },

@@ -6,8 +6,10 @@ import { type CommentValues, validateComment } from './comment-values';
 const formOf = (id: string) =>
   formMachineOf<CommentValues, Comment>({ id, validate: validateComment, valuesOf: () => null });
 
-/** Writing a new comment. Each comment has a form of its own. */
+/** Writes a new comment. Each comment has its own form. */
 export const commentFormMachine = formOf('commentForm');
 
-/** Changing one's own comment; one that is too old is refused, and the text stays. */
+/**
+ * Changes one's own comment. The server refuses if the comment is too old; the typed text stays.
+ */
 export const commentEditMachine = formOf('commentEdit');

@@ -6,7 +6,7 @@ import { RULE_MESSAGES } from '../../contract/messages/rules';
 import type { FormErrors, Validated } from '../forms/form-context';
 import { lengthOf } from '../forms/text-rules';
 
-/** What the form of a comment holds, and the rules of mentions; pure. */
+/** The values of a comment form and the rules for mentions; pure functions. */
 
 export interface MentionedPerson {
   id: number;
@@ -15,7 +15,7 @@ export interface MentionedPerson {
 
 export interface CommentValues {
   text: string;
-  /** Everybody who was chosen; those whose names are no longer in the text are not mentioned. */
+  /** Everybody who was chosen; people whose names are no longer in the text are not mentioned. */
   people: readonly MentionedPerson[];
   photoIds: readonly number[];
 }
@@ -59,13 +59,13 @@ export function validateComment({
   return error === undefined ? {} : { text: error };
 }
 
-/** A mention that is being typed: where its `@` is, and what follows. */
+/** A mention that is being typed: the position of its `@`, and the text after it. */
 export interface TypedMention {
   from: number;
   search: string;
 }
 
-/** Longer texts are no names. */
+/** A longer text is not a name. */
 const LONGEST_SEARCH = 40;
 
 /** The mention before the caret; null if none is being typed there. */
@@ -77,7 +77,7 @@ export function typedMention(text: string, caret: number): TypedMention | null {
   return search.length > LONGEST_SEARCH || search.includes('\n') ? null : { from, search };
 }
 
-/** The values with a person in the place of what was typed, and where the caret is then. */
+/** The values with the typed text replaced by a person's name, and the new caret position. */
 export function withMention(
   values: CommentValues,
   { from, search }: TypedMention,
@@ -93,7 +93,7 @@ export function withMention(
   };
 }
 
-/** The values with or without a photo. */
+/** Adds a photo to the values or removes it. */
 export const withPhotoToggled = (values: CommentValues, id: number): CommentValues => ({
   ...values,
   photoIds: values.photoIds.includes(id)

@@ -8,7 +8,7 @@ export interface ItemComments extends RecordQuery {
   comments: readonly Comment[];
 }
 
-/** The comments on an item, with those that wait on the device. */
+/** The comments on an item, including those that wait on the device. */
 export const commentsMachine = loadMachineOf<RecordQuery, ItemComments>('comments', {
   concerns: ({ kind, itemId }, shown) => kind === 'comments' && isShown(itemId, shown),
 });

@@ -1,2 +1,2 @@
-/** What the browser says about its connection. */
+/** What the browser reports about its connection. */
 export type ConnectionEvent = { type: 'connection.lost' } | { type: 'connection.returned' };

@@ -2,7 +2,7 @@ import { assign, fromPromise, sendParent, setup } from 'xstate';
 import { notProvided } from '../failure';
 
 interface ServerWatchContext {
-  /** Unanswered requests in a row since the server last answered one. */
+  /** Consecutive unanswered requests since the server last answered. */
   misses: number;
   /** Probes since the last unanswered request. */
   probes: number;
@@ -36,7 +36,7 @@ const watchSetup = setup({
     announceAnswer: sendParent({ type: 'server.answered' }),
   },
   delays: {
-    /** It doubles with every request and probe that is not answered. */
+    /** Doubles with every unanswered request and probe. */
     pause: ({ context: { misses, probes } }) =>
       Math.min(
         probes === 0 ? LONGEST_PAUSE_MS : LONGEST_PROBE_PAUSE_MS,
@@ -45,12 +45,12 @@ const watchSetup = setup({
   },
 });
 
-/** A request that was under way at the same time was answered: the server is there. */
+/** Another request that was running at the same time was answered, so the server is reachable. */
 const answered = { target: 'answering', actions: ['forgetMisses', 'announceAnswer'] } as const;
 
 /**
- * Watches whether the server answers. While it does not, small requests probe it instead of whole
- * photos or changes, so that sending continues soon after its return.
+ * Watches whether the server answers. While it does not, small probes are sent instead of whole
+ * photos or changes, so that sending resumes soon after the server returns.
  */
 export const serverWatchMachine = watchSetup.createMachine({
   id: 'serverWatch',

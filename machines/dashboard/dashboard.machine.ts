@@ -12,7 +12,7 @@ import {
 } from './parts.machine';
 import { notProvided } from '../failure';
 
-/** How many entries of the day's schedule are loaded until the user asks for all of them. */
+/** How many entries of the day's schedule are loaded until the user asks for all. */
 export const SCHEDULE_SHOWN = 6;
 
 /** The parts whose failure means that the dashboard's data could not be loaded. */

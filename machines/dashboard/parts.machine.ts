@@ -48,7 +48,7 @@ export const upcomingDeadlinesMachine = loadMachineOf<DayQuery, readonly Deadlin
   'upcomingDeadlines',
   {
     concerns: ({ kind }) => ['inspections', 'items', 'projects'].includes(kind),
-    // Items and projects have their own numbers.
+    // Items and projects each have their own ids.
     inPlace: (shown, answer) =>
       listInPlace(shown, answer, ({ kind, id }) => `${kind} ${String(id)}`),
   },

@@ -20,17 +20,17 @@ export interface OnDevice {
 interface Listed {
   /** The inspections whose copies are missing or old. */
   missing: readonly number[];
-  /** How many are to be kept. */
+  /** How many copies to keep. */
   total: number;
 }
 
 export interface Measured {
   onDevice: OnDevice;
-  /** When all copies were last the same as the server's records, in milliseconds since 1970. */
+  /** When all copies last matched the server's records, in milliseconds since 1970. */
   currentAt: number;
 }
 
-/** The server may have other records now. */
+/** The server's records may have changed. */
 export interface DeviceNews {
   type: 'device.news';
 }
@@ -39,25 +39,25 @@ export type PullEvent =
   | DeviceNews
   | { type: 'copies.remove' }
   | { type: 'copies.keep' }
-  /** Another tab has renewed the copies. */
+  /** Another tab has updated the copies. */
   | { type: 'copies.changed' }
-  /** From now on this tab renews the copies of this browser. */
+  /** This tab updates this browser's copies from now on. */
   | { type: 'lead.gained' };
 
 interface PullContext {
   /** Whether the user wanted copies when the page was opened. */
   isWanted: boolean;
-  /** Whether this tab renews the copies. One tab of the browser does. */
+  /** Whether this tab updates the copies. One tab per browser does. */
   isLead: boolean;
-  /** The inspections that are still to be copied. */
+  /** The inspections still to be copied. */
   missing: readonly number[];
-  /** How many the server has named. */
+  /** How many inspections the server has listed. */
   total: number;
   onDevice: OnDevice | null;
   /** As in `Measured`. */
   currentAt: number | null;
   failure: Failure | null;
-  /** Whether there was news that has not been looked at. */
+  /** Whether changes were reported that have not been fetched yet. */
   isOutdated: boolean;
 }
 
@@ -72,14 +72,14 @@ const NOTHING: Omit<PullContext, 'isWanted' | 'isLead'> = {
 
 /** Several changes in a row are copied together. */
 const PAUSE_MS = 2000;
-/** The changes of other people are looked for this often. */
+/** How often the server is asked for other people's changes. */
 const REST_MS = 300_000;
 
 const failureIn = ({ event }: { event: { error: unknown } }) => failureOf(event.error);
 
 const failing = { type: 'fail', params: failureIn } as const;
 
-/** The others can still be copied. That one has been deleted since is no failure. */
+/** The others can still be copied. If this one has been deleted since, that is not a failure. */
 const skipping = [{ type: 'failUnlessGone', params: failureIn }, 'skip'] as const;
 
 const inspectionDone = [
@@ -89,8 +89,8 @@ const inspectionDone = [
 
 /**
  * Keeps copies of the user's inspections on the device, so that they can be read without a
- * connection: asks which have changed and copies these, one after the other, then their pictures.
- * One tab does that for all tabs of the browser.
+ * connection. It asks which have changed and copies those one after the other, then their pictures.
+ * One tab does this for all tabs of the browser.
  */
 export const pullMachine = setup({
   types: {
@@ -103,7 +103,7 @@ export const pullMachine = setup({
     watchNews: fromCallback<EventObject, NonReducibleUnknown, PullEvent>(() =>
       notProvided('pull.watchNews'),
     ),
-    /** Waits until no other tab renews the copies. */
+    /** Waits until no other tab updates the copies. */
     watchLead: fromCallback<EventObject, NonReducibleUnknown, PullEvent>(() =>
       notProvided('pull.watchLead'),
     ),
@@ -146,7 +146,7 @@ export const pullMachine = setup({
     {
       id: 'watchNews',
       src: 'watchNews',
-      onError: { description: 'Without news, changes are found when they are looked for.' },
+      onError: { description: 'Without live updates, changes are found by the regular check.' },
     },
     {
       id: 'watchLead',
@@ -156,13 +156,13 @@ export const pullMachine = setup({
   ],
   on: {
     'lead.gained': { actions: 'noteLead' },
-    'copies.changed': { description: 'This tab renews the copies itself, or shows none.' },
+    'copies.changed': { description: 'This tab updates the copies itself, or shows none.' },
   },
   initial: 'deciding',
   states: {
     deciding: {
       description: 'The page has just been opened.',
-      // What a removal that was cut off has left is removed now.
+      // Finishes a removal that was interrupted.
       always: [{ guard: 'isWanted', target: 'keeping' }, { target: 'removing' }],
     },
     keeping: {
@@ -174,7 +174,7 @@ export const pullMachine = setup({
       },
       states: {
         following: {
-          description: 'Another tab renews the copies; this one shows how many there are.',
+          description: 'Another tab updates the copies; this one shows how many there are.',
           always: { guard: 'isLead', target: 'pausing' },
           on: { 'copies.changed': { target: 'following', reenter: true } },
           invoke: {
@@ -182,7 +182,7 @@ export const pullMachine = setup({
             src: 'measure',
             input: { isLead: false },
             onDone: { actions: { type: 'noteMeasure', params: ({ event }) => event.output } },
-            onError: { description: 'The next renewal shows how many there are.' },
+            onError: { description: 'The next update shows how many there are.' },
           },
         },
         pausing: {
@@ -190,7 +190,7 @@ export const pullMachine = setup({
           after: { pause: { target: 'comparing', actions: 'forgetNews' } },
         },
         comparing: {
-          description: 'The server names the inspections to keep, and which have changed.',
+          description: 'The server lists the inspections to keep and those that have changed.',
           tags: 'copying',
           invoke: {
             id: 'compare',
@@ -210,7 +210,7 @@ export const pullMachine = setup({
           },
         },
         copying: {
-          description: 'One inspection is being copied after the other.',
+          description: 'The inspections are being copied one after the other.',
           tags: 'copying',
           invoke: {
             id: 'copyInspection',
@@ -252,7 +252,7 @@ export const pullMachine = setup({
           },
         },
         resting: {
-          description: 'The copies are current, or it is tried again later.',
+          description: 'The copies are current, or the update is retried later.',
           always: { guard: 'isOutdated', target: 'pausing' },
           after: { rest: { target: 'comparing' } },
         },

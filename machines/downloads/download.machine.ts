@@ -6,14 +6,14 @@ import { type Failure, failureOf, notProvided } from '../failure';
 export interface DownloadRequest {
   /** The name of the call that sends it. */
   call: DownloadCall;
-  /** The record whose parts the file has. */
+  /** The record whose contents the file has. */
   id?: number;
   /** The filters and the order of the list, as the list itself asks for them. */
   query: Readonly<Record<string, string | undefined>>;
   format: FileFormat | 'zip';
-  /** What the file has, in its name: `items`. */
+  /** The kind of file, used in its name: `items`. */
   name: string;
-  /** What is counted: `items`. */
+  /** What the progress counts: `items`. */
   unit: string;
 }
 
@@ -26,7 +26,7 @@ export type DownloadCall =
   | 'downloadClients'
   | 'downloadUsers';
 
-/** What has been sent, of all. */
+/** How many of the total have been sent. */
 export interface DownloadProgress {
   done: number;
   total: number;
@@ -34,7 +34,7 @@ export interface DownloadProgress {
 
 interface Input {
   request: DownloadRequest;
-  /** The name of the download, to ask the server how far it is. */
+  /** The name of the download, under which the server reports its progress. */
   key: string;
 }
 
@@ -52,7 +52,7 @@ export type DownloadEmitted =
   | { type: 'download.saved'; fileName: string }
   | { type: 'download.dropped' };
 
-/** Downloads one file. A file that did not arrive whole is not saved. */
+/** Downloads one file. A file that did not arrive completely is not saved. */
 export const downloadMachine = setup({
   types: {
     context: {} as Context,
@@ -80,12 +80,12 @@ export const downloadMachine = setup({
   initial: 'downloading',
   states: {
     downloading: {
-      description: 'The file arrives. The server is asked how far it is.',
+      description: 'The file is arriving. The server is asked for the progress.',
       entry: 'clear',
       on: {
         'progress.read': { actions: { type: 'noteProgress', params: ({ event }) => event } },
         'download.cancel': { target: 'dropped' },
-        'download.again': { description: 'It is loading.' },
+        'download.again': { description: 'The file is loading.' },
       },
       invoke: [
         {
@@ -105,12 +105,12 @@ export const downloadMachine = setup({
           id: 'readProgress',
           src: 'readProgress',
           input: ({ context: { request, key } }) => ({ request, key }),
-          onError: { description: 'The file arrives all the same.' },
+          onError: { description: 'The file arrives even without a progress report.' },
         },
       ],
     },
     failed: {
-      description: 'The file did not arrive, or not whole; nothing was saved.',
+      description: 'The file did not arrive, or not completely; nothing was saved.',
       on: {
         'download.again': { target: 'downloading' },
         'download.cancel': { target: 'dropped' },
@@ -118,7 +118,7 @@ export const downloadMachine = setup({
     },
     saved: { description: 'The whole file was handed to the browser.', type: 'final' },
     dropped: {
-      description: 'The user does not want the file any more.',
+      description: 'The user no longer wants the file.',
       type: 'final',
       entry: ['clear', 'announceEnd'],
     },

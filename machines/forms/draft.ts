@@ -7,7 +7,10 @@ export interface Draft {
   version: number | null;
   /** The values of that record; absent for a new one, and in drafts of older versions of the app. */
   base?: Readonly<Record<string, unknown>> | undefined;
-  /** With the revision: saving the same content again must not create a second record. */
+  /**
+   * Together with the revision it prevents that saving the same content again creates a second
+   * record.
+   */
   saveKey: string;
   revision: number;
 }
@@ -17,16 +20,17 @@ export interface DraftKey {
   userId: number;
   /** One per form and record. */
   form: string;
-  /** The open form: others with the same record, as in another tab, have drafts of their own. */
+  /**
+   * The open form. Other forms with the same record, such as in another tab, have their own drafts.
+   */
   holder: string;
 }
 
 const kindOf = (value: unknown) => (value === null ? 'null' : typeof value);
 
 /**
- * The form's values, replaced by those of the draft that have the same type; null and the type
- * behind it count as the same. So a draft of an older version of the form restores everything that
- * still fits.
+ * The form's values, with values of the draft that have the same type; null matches every type. A
+ * draft of an older version of the form therefore restores everything that still fits.
  */
 export function completed<Values>(initial: Values, { values }: Draft): Values {
   const known = Object.entries(initial as object).filter(([name, value]) => {
@@ -37,8 +41,8 @@ export function completed<Values>(initial: Values, { values }: Draft): Values {
 }
 
 /**
- * Whether the fields of a draft, and those that follow them, still hold what they held when the user
- * began.
+ * Whether the fields of a draft, and those that depend on them, still have the values that they had
+ * when the user started.
  */
 export function isCurrentFor<Values extends object>(
   initial: Values,

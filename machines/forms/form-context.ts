@@ -4,7 +4,7 @@ import { isSame } from '../same-value';
 import type { Draft, DraftKey } from './draft';
 import { nobodyElse, type Others, type OthersEvent } from './others';
 
-/** Context and events of a form, and pure functions of them. */
+/** Context and events of a form, and pure functions that work on them. */
 
 /** A draft has fewer required fields than a complete record. */
 export type Intent = 'save' | 'draft';
@@ -32,15 +32,15 @@ export interface FormContext<Values> extends FormInput<Values> {
   touched: readonly (keyof Values)[];
   failure: Failure | null;
   intent: Intent;
-  /** Counts the changes: a save of other content needs another idempotency key. */
+  /** Counts the changes: saving different content needs a different idempotency key. */
   revision: number;
   /** Whether the form shows a restored draft. */
   isRestored: boolean;
-  /** The version of the record with the initial values; a restored draft has that of its own. */
+  /** The version of the record with the initial values; a restored draft has its own. */
   initialVersion: number | null;
-  /** Whether all values are the user's own, also those that they did not change. */
+  /** Whether all values are the user's own, including those that they did not change. */
   isAllMine: boolean;
-  /** What others have changed while the form is open. */
+  /** What others have changed while the form was open. */
   others: Others<Values>;
 }
 
@@ -50,14 +50,14 @@ export interface SaveRequest<Values> {
   initial: Values;
   intent: Intent;
   version: number | null;
-  /** The version of `initial`; another one than `version` if the form continues an older draft. */
+  /** The version of `initial`; it differs from `version` if the form continues an older draft. */
   initialVersion: number | null;
   idempotencyKey: string;
   draftKey: DraftKey;
   subjectId: number | null;
 }
 
-/** What a form saves at that moment. */
+/** What the form saves at this moment. */
 export const saveRequestOf = <Values>(context: FormContext<Values>): SaveRequest<Values> => ({
   values: context.values,
   initial: context.initial,
@@ -83,7 +83,7 @@ export type FormEvent<Values> =
   | { type: 'conflict.takeTheirs' }
   | { type: 'conflict.later' }
   | OthersEvent
-  /** The user takes what somebody else has entered in a field, or keeps their own value. */
+  /** The user accepts what somebody else has entered in a field, or keeps their own value. */
   | { type: 'others.take'; field: keyof Values }
   | { type: 'others.keep'; field: keyof Values };
 
@@ -115,7 +115,10 @@ export function changesOf<Values extends object>({
   return changes;
 }
 
-/** The values that are the user's own: of a stored record those that they changed, otherwise all. */
+/**
+ * The values that are the user's own: for a stored record the ones that they changed, otherwise
+ * all.
+ */
 export const mineOf = <Values extends object>(context: FormContext<Values>): Partial<Values> =>
   context.version === null || context.isAllMine ? context.values : changesOf(context);
 
@@ -147,7 +150,7 @@ export function withChanges<Values extends object>(
 }
 
 /**
- * The draft of a form. That of a stored record has only what the user changed, so that a field that
+ * The draft of a form. For a stored record it has only what the user changed, so that a field that
  * somebody else changes later is not taken for the user's.
  */
 export function draftOf<Values extends object>(context: FormContext<Values>): Draft {
@@ -162,8 +165,8 @@ export function draftOf<Values extends object>(context: FormContext<Values>): Dr
 }
 
 /**
- * The form over a record that somebody else has saved: the user's own values stay, and all others are
- * as saved.
+ * The form after somebody else has saved the record: the user's own values stay, and all others
+ * become the saved ones.
  */
 export function over<Values extends object>(
   context: FormContext<Values>,

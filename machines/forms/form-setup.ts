@@ -25,11 +25,14 @@ export interface FormOptions<Values, Saved> extends OthersRules<Values> {
   id: string;
   validate: (form: Validated<Values>) => FormErrors<Values>;
   /**
-   * Whether all values are the user's own though the record is stored: it has none of what the form
-   * asks for, as of a resolution.
+   * Whether all values count as the user's own although the record is stored, because the record
+   * has none of the form's fields yet, as with a resolution.
    */
   isAllMine?: boolean;
-  /** The event for the listener after a save or, with null, a cancel; by default to load again. */
+  /**
+   * The event for the listener after a save or, with null, after a cancel; by default it loads
+   * again.
+   */
   eventFor?: (end: { saved: Saved; values: Values } | null) => EventObject | null;
 }
 
@@ -51,7 +54,7 @@ export function formSetup<Values extends object, Saved>({
     Object.keys(validate({ ...context, intent })).length === 0;
 
   const keepDraft: ActionStub<{ key: DraftKey; draft: Draft }> = actionStub(`${id}.keepDraft`);
-  /** Tells the history of the record what its user wanted to save; by default nothing. */
+  /** Records in the record's history what its user wanted to save; by default does nothing. */
   const giveUp: (args: unknown, given: SaveRequest<Values>) => void = () => undefined;
   const forgetDraft: ActionStub<DraftKey> = actionStub(`${id}.forgetDraft`);
 
@@ -64,11 +67,11 @@ export function formSetup<Values extends object, Saved>({
       tags: {} as 'recalling' | 'busy' | 'asking' | 'conflicted',
     },
     actors: {
-      /** Keeps the form's draft from all other forms, as long as the form is open. */
+      /** Locks the form's draft against all other forms while this form is open. */
       holdDraft: fromCallback<EventObject, DraftKey>(() => notProvided(`${id}.holdDraft`)),
       save: fromPromise<Saved, SaveRequest<Values>>(() => notProvided(`${id}.save`)),
       recallDraft: fromPromise<Draft | null, DraftKey>(() => notProvided(`${id}.recallDraft`)),
-      /** Tells what others change of the record; by default nothing. */
+      /** Reports other people's changes of the record; by default none. */
       watchRecord: fromCallback<EventObject, FormSubject, OthersEvent>(() => undefined),
     },
     actions: {
@@ -92,13 +95,15 @@ export function formSetup<Values extends object, Saved>({
       decide: assign(({ context }, decision: { field: keyof Values; isTheirs: boolean }) =>
         withDecision(context, decision),
       ),
-      /** Text typed during the search for a draft wins over it; photos are added to its photos. */
+      /**
+       * Text typed while the draft is being looked up wins over it; photos are added to its photos.
+       */
       restore: assign(({ context }, draft: Draft | null) => {
         if (draft === null) return {};
         const recalled = completed(context.initial, draft);
         if (isSame(recalled, context.initial)) return {};
         const { saveKey } = draft;
-        // What else was changed since, also by the user, does not matter for the save.
+        // Other changes since then, including the user's, do not matter for the save.
         const isCurrent = isCurrentFor(context.initial, draft, rules.follows);
         const version = isCurrent ? context.version : draft.version;
         const values = withChanges(recalled, context);

@@ -9,8 +9,8 @@ const loadAgain = (end: object | null): EventObject | null => end && { type: 'lo
 /**
  * A form: a failed save keeps typed text, a stale version is shown to the user, and leaving with
  * unsaved changes asks first. Typed text is stored outside on every change, so that it survives an
- * expired session, a closed tab or a crash. What others change meanwhile of the same record comes into
- * the fields that the user has not touched; about the others the user decides.
+ * expired session, a closed tab or a crash. When others change the same record, fields that the
+ * user has not touched are updated; for the others the user decides.
  */
 export function formMachineOf<Values extends object, Saved>({
   isAllMine = false,
@@ -45,11 +45,12 @@ export function formMachineOf<Values extends object, Saved>({
         id: 'watchRecord',
         src: 'watchRecord',
         input: ({ context: { version, subjectId } }) => ({ version, subjectId }),
-        onError: { description: 'What others change is then found when the form is saved.' },
+        onError: { description: 'Other people’s changes are then found when the form is saved.' },
       },
     ],
     initial: 'recalling',
-    // Refused while the form looks for its draft, is saved or asks; its controls say so.
+    // Refused while the form looks for its draft, is saving or asks the user; its controls show
+    // this.
     on: {
       'field.changed': {},
       'form.submit': {},
@@ -58,7 +59,7 @@ export function formMachineOf<Values extends object, Saved>({
       'form.cancel': {},
       'others.take': {},
       'others.keep': {},
-      // It is shown when the user fills in the form again.
+      // Shown when the user fills in the form again.
       'record.changed': { actions: { type: 'noteRecord', params: ({ event }) => event } },
       'record.deleted': { actions: { type: 'noteDeletion', params: ({ event }) => event } },
     },

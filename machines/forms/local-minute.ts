@@ -1,6 +1,6 @@
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** The user's calendar date of an instant, `YYYY-MM-DD`. */
+/** The user's calendar date at an instant, `YYYY-MM-DD`. */
 export function localDay(instant: Date): string {
   const year = String(instant.getFullYear()).padStart(4, '0');
   return `${year}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;

@@ -4,18 +4,18 @@ import type { Authors, Others, Question } from './others';
 import type { StoredValues } from './stored-values';
 
 /**
- * What others change of a record while a form that changes it is open. Fields that the user has not
- * touched follow the record; for the others the user decides, and what they typed stays until then.
+ * Other people's changes of a record while a form for it is open. Fields that the user has not
+ * touched follow the record. For the others the user decides; until then the typed value stays.
  */
 
 export interface OthersRules<Values> {
   /** The form's values for a record, on the user's day. */
   valuesOf: (record: unknown, today: string) => StoredValues<Values> | null;
-  /** Whether a record does not need the form any more. */
+  /** Whether a record no longer needs the form. */
   isSettled?: (record: unknown) => boolean;
   /**
-   * Fields that only change together with another one. They stay while the user's own value of that one
-   * does: it was chosen for what they were.
+   * Fields that depend on another field. They keep their values while the user's own value of that
+   * field stays, because it was chosen for those values.
    */
   follows?: Partial<Record<keyof Values, keyof Values>>;
 }
@@ -29,7 +29,7 @@ type Shown<Values> = Pick<
 
 type Outcome = 'unchanged' | 'taken' | 'asked';
 
-/** What becomes of each field when the record has other values. */
+/** What happens to each field when the record has other values. */
 function outcomesOf<Values>(
   { values, initial, version, initialVersion, isAllMine }: Shown<Values>,
   theirs: Values,
@@ -60,7 +60,7 @@ const pick = <Values>(values: Values, names: readonly (keyof Values)[]): Partial
   return picked;
 };
 
-/** The form with what was read of its record. */
+/** The form after its record was read again. */
 export function withRecord<Values>(
   context: FormContext<Values>,
   { valuesOf, isSettled, follows = {} }: OthersRules<Values>,
@@ -68,7 +68,7 @@ export function withRecord<Values>(
   const { others, values, initial, version, initialVersion, revision, today } = context;
   const { unread } = others;
   if (unread === null) return {};
-  // A reading that began before the deletion may end after it.
+  // A read that began before the deletion may finish after it.
   if (others.end?.how === 'deleted') return { others: { ...others, unread: null } };
   const { record, authors } = unread;
   if (isSettled?.(record) === true) {
@@ -76,7 +76,7 @@ export function withRecord<Values>(
     return { others: { ...others, unread: null, end } };
   }
   const theirs = valuesOf(record, today);
-  // An answer may be older than one that the form has had.
+  // An answer may be older than one that the form already has.
   if (theirs === null || theirs.version <= (initialVersion ?? 0))
     return { others: { ...others, unread: null } };
   const outcomes = outcomesOf(context, theirs.values, follows);
@@ -86,7 +86,7 @@ export function withRecord<Values>(
   const asked = named('asked');
   const isAsked = (name: keyof Values | undefined) => name !== undefined && asked.includes(name);
   const changed = named('taken').filter((name) => !isSame(values[name], theirs.values[name]));
-  // The news may be of other fields.
+  // The change may concern other fields.
   const askedBy = (name: keyof Values) =>
     others.questions.find(
       (one) => one.field === name && isSame(one.theirs[name], theirs.values[name]),
@@ -123,7 +123,7 @@ const without = <Values>(others: Others<Values>, isOver: (one: Question<Values>)
   return { ...others, questions, askedVersion };
 };
 
-/** The form after the user has decided about a field: it begins with their value from now on. */
+/** The form after the user has decided about a field: their value becomes its initial value. */
 export function withDecision<Values>(
   context: FormContext<Values>,
   { field, isTheirs }: { field: keyof Values; isTheirs: boolean },
@@ -139,7 +139,10 @@ export function withDecision<Values>(
   };
 }
 
-/** The form after the user has typed: nothing is asked about a field with their value. */
+/**
+ * The form after the user has typed: a field that now has the other person's value needs no
+ * decision.
+ */
 export function withTyped<Values>(
   context: FormContext<Values>,
   changes: Partial<Values>,
@@ -158,6 +161,6 @@ export function withTyped<Values>(
   };
 }
 
-/** The values with which the form begins again, without what the user typed. */
+/** The values with which the form starts again, without what the user typed. */
 export const currentOf = <Values>({ initial, others }: FormContext<Values>): Values =>
   others.questions.reduce<Values>((values, { theirs }) => ({ ...values, ...theirs }), initial);

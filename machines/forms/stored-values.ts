@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** The form's values for a stored record, and the version that a change of it names. */
+/** The form's values for a stored record, and the version that an update must name. */
 export interface StoredValues<Values> {
   values: Values;
   version: number;

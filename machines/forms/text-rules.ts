@@ -6,15 +6,18 @@ import { amountOf, moneyOf } from '../../contract/rules/amount';
 const errorOf = (schema: ZodMiniType, number: number | null) =>
   schema.safeParse(number).error?.issues[0]?.message;
 
-/** The error of a typed number by the schema of its field; undefined if it is empty or valid. */
+/**
+ * The error of a typed number according to the schema of its field; undefined if it is empty or
+ * valid.
+ */
 export const numberError = (text: string): string | undefined =>
   errorOf(OptionalNumber, amountOf(text));
 
-/** As `numberError`, for hours, which are not negative. */
+/** Like `numberError`, for hours, which cannot be negative. */
 export const amountError = (text: string): string | undefined =>
   errorOf(OptionalAmount, amountOf(text));
 
-/** As `numberError`, for dollars in whole cents. */
+/** Like `numberError`, for dollars in whole cents. */
 export const moneyError = (text: string): string | undefined =>
   errorOf(OptionalMoney, moneyOf(text));
 

@@ -1,7 +1,7 @@
 import { confirmedActionMachineOf } from '../actions/confirmed-action.machine';
 import type { HistoryFilter, HistorySubject } from './history.machine';
 
-/** The history of a subject, as far as the filter shows it. */
+/** The history of a subject, limited by the filter. */
 export interface HistoryFile extends HistoryFilter {
   subject: HistorySubject;
 }

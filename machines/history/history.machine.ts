@@ -22,7 +22,7 @@ export interface HistorySubject {
   id: number;
 }
 
-/** Which entries are wanted; null is all. */
+/** Which entries to show; null means all. */
 export interface HistoryFilter {
   userId: number | null;
   kind: HistoryKind | null;
@@ -37,7 +37,7 @@ export interface HistoryRequest extends HistoryFilter {
 export type HistoryEvent =
   | { type: 'history.show' }
   | { type: 'history.hide' }
-  /** More of it, or again what failed. */
+  /** The next older page, or a retry of what failed. */
   | { type: 'history.more' }
   | { type: 'history.filter'; filter: HistoryFilter }
   /** The record has another version, so the history has new entries. */
@@ -51,16 +51,16 @@ interface HistoryContext {
   /** Everybody who has changed something. */
   people: readonly Author[];
   entries: readonly HistoryEntry[];
-  /** Where older entries begin; null if there are none, or none has been loaded. */
+  /** The cursor for older entries; null if there are none, or none have been loaded. */
   before: number | null;
   /** When entries older than the oldest one were removed; null if none were, or it is not known. */
   olderRemovedAt: string | null;
   failure: Failure | null;
-  /** Whether there are entries that are newer than the loaded ones. */
+  /** Whether there are entries newer than the loaded ones. */
   isBehind: boolean;
 }
 
-/** After this time, new entries that could not be loaded are asked for again. */
+/** After this time, a failed load of new entries is retried. */
 const CATCH_UP_PAUSE_MS = 30_000;
 
 const NOTHING: Omit<HistoryContext, 'subject'> = {
@@ -78,7 +78,10 @@ const isOf = ({ kind, id }: HistorySubject, news: RecordNews) =>
   news === 'all' ||
   news.some(({ itemId, inspectionId }) => (kind === 'item' ? itemId : inspectionId) === id);
 
-/** The loaded entries after the newest ones; without those if more are new than a page has. */
+/**
+ * The loaded entries after the newest ones. If more than a page is new, the older entries are
+ * dropped.
+ */
 function caughtUp(
   { entries: known, before }: Pick<HistoryContext, 'entries' | 'before'>,
   { entries: newest, next }: HistoryPage,
@@ -91,7 +94,7 @@ function caughtUp(
 }
 
 /**
- * The history of a record, loaded when the user wants to see it, page by page. New entries are added
+ * The history of a record, loaded page by page when the user wants to see it. New entries are added
  * above those that are shown.
  */
 export const historyMachine = setup({
@@ -150,7 +153,7 @@ export const historyMachine = setup({
       invoke: {
         id: 'hearRecords',
         src: 'hearRecords',
-        onError: { description: 'New entries are then shown with the next visit.' },
+        onError: { description: 'New entries are then shown at the next visit.' },
       },
       on: {
         'history.hide': { target: 'hidden' },
@@ -205,7 +208,7 @@ export const historyMachine = setup({
         },
         behind: {
           description:
-            'What is shown was loaded, but not what is new since. It is asked for again.',
+            'The entries that are shown stay; loading the new ones failed and is retried.',
           always: { guard: 'isBehind', target: 'catchingUp' },
           on: { 'history.more': { guard: 'hasMore', target: 'loading', actions: 'noteNews' } },
           after: { catchUpPause: { target: 'catchingUp' } },

@@ -1,9 +1,9 @@
 import type { LiveChange } from '../../contract/live/live-change';
 import type { RecordNews } from '../loading/news';
 
-/** Which changes may put a notice into an inbox, or take one out; pure. */
+/** Which changes may add a notice to an inbox or remove one; pure functions. */
 
-/** What a change does not say is whether it concerns this user; the server knows. */
+/** A change does not show whether it concerns this user; the server knows. */
 export const mayNotify = ({ kind, action, fields }: LiveChange): boolean => {
   if (kind === 'comments') return fields.includes('mentionedUserIds') || fields.includes('text');
   if (kind !== 'items' && kind !== 'inspections') return false;

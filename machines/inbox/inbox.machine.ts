@@ -8,18 +8,18 @@ import { isForInbox } from './inbox-news';
 export type Reading = { ids: readonly number[] } | { upTo: number };
 
 export type InboxEvent =
-  /** The next older notices. */
+  /** The next page of older notices. */
   | { type: 'inbox.more' }
-  /** The newest notices, or again what failed. */
+  /** The newest notices, or a retry of what failed. */
   | { type: 'load.again' }
   | { type: 'inbox.readAll' }
-  /** The user opens what a notice is about. */
+  /** The user opens the subject of a notice. */
   | { type: 'notice.open'; id: number }
   | RecordsChanged;
 
 export interface InboxContext {
   notices: readonly Notice[];
-  /** Where older notices begin; null if there are none. */
+  /** The cursor for older notices; null if there are none. */
   next: number | null;
   /** How many newer notices wait until the user wants to see them. */
   newer: number;
@@ -46,7 +46,7 @@ export const inboxMachine = setup({
     loadPage: fromPromise<InboxPage, { before: number | null }>(() =>
       notProvided('inbox.loadPage'),
     ),
-    /** Goes on when the page is left. */
+    /** Continues when the user leaves the page. */
     markRead: fromPromise<Reading, { reading: Reading }>(() => notProvided('inbox.markRead')),
     watchNews: fromCallback<EventObject, undefined, RecordsChanged>(() =>
       notProvided('inbox.watchNews'),
@@ -90,10 +90,10 @@ export const inboxMachine = setup({
   type: 'parallel',
   states: {
     notices: {
-      description: 'What is shown, and what the user does with it.',
+      description: 'The notices on the screen, and what the user does with them.',
       initial: 'loading',
       on: {
-        // It leads to another page, so that nothing else need go on.
+        // This opens another page, so nothing else needs to continue.
         'notice.open': {
           guard: { type: 'isUnread', params: ({ event }) => event.id },
           target: '.readingOne',
@@ -119,7 +119,7 @@ export const inboxMachine = setup({
           },
         },
         shown: {
-          description: 'The notices are shown; older ones come on demand.',
+          description: 'The notices are shown; older ones are loaded on demand.',
           on: {
             'inbox.more': { guard: 'hasMore', target: 'loadingMore' },
             'inbox.readAll': { guard: 'hasUnread', target: 'readingAll' },
@@ -183,7 +183,8 @@ export const inboxMachine = setup({
       },
     },
     news: {
-      description: 'What others do. It never moves what is shown; the user asks for new notices.',
+      description:
+        'Other people’s changes. They never move what is shown; the user asks for new notices.',
       initial: 'quiet',
       states: {
         quiet: {
@@ -191,7 +192,7 @@ export const inboxMachine = setup({
           on: { 'records.changed': { guard: 'isForInbox', target: 'looking' } },
         },
         looking: {
-          description: 'The inbox looks whether there are newer notices.',
+          description: 'The inbox checks whether there are newer notices.',
           on: { 'records.changed': { guard: 'isForInbox', target: 'looking', reenter: true } },
           invoke: {
             id: 'lookForNewer',
@@ -201,7 +202,7 @@ export const inboxMachine = setup({
               target: 'quiet',
               actions: { type: 'countNewer', params: ({ event }) => event.output },
             },
-            // The next change asks again.
+            // The next change checks again.
             onError: { target: 'quiet' },
           },
         },

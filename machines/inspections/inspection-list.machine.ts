@@ -3,7 +3,7 @@ import { loadMachineOf } from '../loading/load.machine';
 import { pageInPlace } from '../loading/news';
 import type { Page } from '../loading/page';
 
-/** Which inspections the list begins with. Search and filters narrow them. */
+/** The inspections that the list starts with. Search and filters narrow them. */
 export const INSPECTION_VIEWS = ['today', 'mine', 'overdue', 'all'] as const;
 export type InspectionView = (typeof INSPECTION_VIEWS)[number];
 
@@ -26,7 +26,7 @@ export interface InspectionQuery {
 export const inspectionListMachine = loadMachineOf<InspectionQuery, Page<Inspection>>(
   'inspectionList',
   {
-    // Any change of an inspection may bring it into the list or take it out.
+    // Any change of an inspection may add it to the list or remove it.
     concerns: ({ kind, inspectionId }, { data }) =>
       kind === 'inspections' ||
       (kind === 'items' && data?.rows.some(({ id }) => id === inspectionId) === true),

@@ -6,7 +6,10 @@ import type { RecordQuery } from '../loading/record-query';
 /** One inspection with its items. */
 export const inspectionMachine = loadMachineOf<RecordQuery, InspectionWithItems>('inspection', {
   concerns: ({ inspectionId }, shown) => isShown(inspectionId, shown),
-  /** Others' new items are held back; those that are gone have nothing left to read. */
+  /**
+   * New items from others are held back; deleted ones disappear at once, as there is nothing left
+   * to read.
+   */
   inPlace: (shown, answer) => {
     const { rows, added } = rowsInPlace(shown.inspectionItems, answer.inspectionItems);
     const now = new Set(answer.inspectionItems.map(({ id }) => id));

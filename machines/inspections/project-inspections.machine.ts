@@ -3,7 +3,7 @@ import { loadMachineOf } from '../loading/load.machine';
 import { isOfProject, pageInPlace } from '../loading/news';
 import type { Page } from '../loading/page';
 
-/** The query of a project's inspections. The address contains all of it but the project. */
+/** The query of a project's inspections. The address contains everything except the project. */
 export interface ProjectInspectionsQuery {
   projectId: number;
   search: string;

@@ -10,8 +10,8 @@ import type { ItemQuery } from './item-list-rows';
 import { itemSelectionMachine } from './item-list-selection.machine';
 
 /**
- * What the list of all items begins with; `verify` has those that the user may verify. Search and
- * filters narrow it.
+ * The items that the list of all items starts with; `verify` has those that the user may verify.
+ * Search and filters narrow it.
  */
 export const ALL_ITEMS_VIEWS = ['open', 'mine', 'overdue', 'verify', 'all'] as const;
 export type AllItemsView = (typeof ALL_ITEMS_VIEWS)[number];
@@ -27,7 +27,7 @@ export interface AllItemsQuery extends Pick<
   userId: number;
   /** The user's calendar date, `YYYY-MM-DD`, for `overdue`. */
   today: string;
-  /** The id of a user, or `''` for everybody; the same applies to project and client. */
+  /** The id of a user, or `''` for everybody; likewise for project and client. */
   assignee: string;
   project: string;
   client: string;
@@ -35,7 +35,7 @@ export interface AllItemsQuery extends Pick<
 
 /** The list of the items of all inspections. */
 export const allItemsMachine = loadMachineOf<AllItemsQuery, Page<ListedItem>>('allItems', {
-  // Any of these may bring an item into the list, take it out, or name its place differently.
+  // Any of these may add an item to the list, remove it, or change the place that it names.
   concerns: ({ kind }) => ['items', 'inspections', 'projects', 'clients'].includes(kind),
   inPlace: pageInPlace,
 });
@@ -56,8 +56,8 @@ interface Context {
 }
 
 /**
- * What can be done in the list of all items: the selection, and the actions on single items. After a
- * change the list is loaded again, because the item may have left it or have another place.
+ * What can be done in the list of all items: the selection, and actions on single items. After a
+ * change the list is loaded again, because the item may have left it or moved.
  */
 export const allItemsActionsMachine = setup({
   types: {

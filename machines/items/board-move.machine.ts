@@ -25,7 +25,7 @@ export interface BoardMoveContext {
 /** Events of a move for the board. */
 export type MoveReport =
   | { type: 'move.confirmed'; item: Item }
-  /** `item` is the current version, as far as known. */
+  /** `item` is the current version, if known. */
   | { type: 'move.refused'; item: Item; failure: Failure }
   | { type: 'move.ended'; id: number };
 

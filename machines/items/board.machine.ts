@@ -29,7 +29,7 @@ export interface BoardContext {
   items: readonly Item[];
   /** The pending moves, by item id. */
   moves: PendingMoves;
-  /** The actor that loads the items; it hears which were added or removed here. */
+  /** The actor that loads the items; it is notified of items added or removed here. */
   source: AnyActorRef | null;
 }
 

@@ -13,7 +13,7 @@ import type { ActionItem } from './action-item';
 import type { EvidenceRequest } from './leftover-evidence.machine';
 import type { EvidencePhoto, Verdict } from './resolution-values';
 
-/** A resolution, or a verdict about one. */
+/** A resolution, or a verdict on one. */
 export type DialogTask = 'resolve' | Verdict;
 
 export interface ItemResolvingContext {
@@ -46,8 +46,9 @@ export type ItemResolvingEvent =
   | { type: 'dialog.close' };
 
 /**
- * The dialog that resolves an item, or decides about its resolution with a reason. When the item is
- * saved, its photos are sent. The dialog stays open as long as one of them is missing. If the user closes it, the upload queue sends the rest.
+ * The dialog that resolves an item, or decides on its resolution with a reason. Once the item is
+ * saved, its photos are sent. The dialog stays open until all have arrived. If the user closes it,
+ * the upload queue sends the rest.
  */
 export const itemResolvingMachine = setup({
   types: {

@@ -20,10 +20,10 @@ import {
 } from '../../contract/items/verification';
 import { hasCapability } from '../../contract/roles';
 
-/** What the life cycle of an item is about. */
+/** The data that an item's life cycle works on. */
 export type ItemLife = StatusFields & ResolutionFields & VerificationFields;
 
-/** Who changes the item, and when: on their calendar, and as an instant. */
+/** Who changes the item, and when: the date on their calendar, and the instant. */
 export interface By {
   person: Person;
   today: string;
@@ -69,7 +69,9 @@ const moved = (item: ItemLife, { status, by }: Move): ItemLife =>
 const reopened = (item: ItemLife, by: By, reason: string | null = null): ItemLife =>
   signed(item, unresolved(item), signatureOf(by, reason));
 
-/** Whether the rules of verification allow this person the step from one state to the other. */
+/**
+ * Whether the verification rules allow this person to move the item from one state to the other.
+ */
 const isAllowed = (before: ItemLife, after: ItemLife, { person }: By) =>
   moveRefusal(before, after, person) === null;
 
@@ -104,8 +106,8 @@ const UNRESOLVE = {
 
 /**
  * The life cycle of an item: the statuses, the transitions between them, and the fields that each
- * transition sets. What waits for verification has the status Resolved, and what was returned the status
- * Open. The server applies the same rules and has the last word.
+ * transition sets. An item that waits for verification has the status Resolved; a returned item has
+ * the status Open. The server applies the same rules and decides.
  */
 export const itemStatusMachine = setup({
   types: {
@@ -163,7 +165,7 @@ export const itemStatusMachine = setup({
         },
         returned: {
           description:
-            'Another person has returned its resolution with a reason; they are counted. Its next resolution waits for verification.',
+            'Another person has returned its resolution with a reason; returns are counted. Its next resolution waits for verification.',
         },
       },
     },
@@ -183,7 +185,7 @@ export const itemStatusMachine = setup({
         },
         waiting: {
           description:
-            'It waits for verification by another person than its resolver. Only the resolver takes the resolution back without a reason.',
+            'It waits for verification by someone other than its resolver. Only the resolver may undo the resolution without a reason.',
           on: {
             'item.verify': {
               guard: { type: 'mayVerify', params: ({ event }) => event },

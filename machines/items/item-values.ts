@@ -23,11 +23,14 @@ export interface ItemValues extends FormValues<typeof ITEM_FIELDS> {
   followUpActions: string;
   /** Whether the stored item is resolved. Saving it as a draft would undo that. */
   isResolved: boolean;
-  /** When the stored item was resolved: the user decides only about the resolution that they saw. */
+  /**
+   * When the stored item was resolved: the user decides only about the resolution that they have
+   * seen.
+   */
   resolvedAt: string | null;
   /** Whether the stored item is a draft, which saving completes. */
   isDraft: boolean;
-  /** Of a new item: they are uploaded when it has been created. */
+  /** For a new item: they are uploaded once it has been created. */
   photos: readonly EvidencePhoto[];
 }
 
@@ -57,7 +60,7 @@ export function withStatus(
   return { status, progress: after.progress, resolvedDate: after.resolvedDate ?? '' };
 }
 
-/** What the upload queue is given when a new item has been created. */
+/** What is passed to the upload queue once a new item has been created. */
 export const newItemBatch = (itemId: number, { photos: files }: ItemValues): ChosenBatch => ({
   itemId,
   place: 'item',
@@ -66,7 +69,7 @@ export const newItemBatch = (itemId: number, { photos: files }: ItemValues): Cho
   compress: true,
 });
 
-/** What the next item on site has in common with the one before. */
+/** What the next item on site takes over from the one before. */
 export const keptForNext = ({ category, location, assignedToId }: ItemValues) => ({
   category,
   location,
@@ -74,8 +77,8 @@ export const keptForNext = ({ category, location, assignedToId }: ItemValues) =>
 });
 
 /**
- * The values of a new item: open and due seven days after today. A column of the board can preset
- * another status.
+ * The values of a new item: open, and due seven days from today. A board column can preset another
+ * status.
  */
 export function newItemValues(
   { today, dueDate }: { today: string; dueDate: string },

@@ -24,25 +24,25 @@ export interface EvidencePhoto extends ChosenFile {
 export interface ResolutionOf {
   userId: number;
   itemId: number;
-  /** Of a return: how often the item was returned. */
+  /** For a return: how often the item has been returned. */
   returned?: number;
 }
 
 /** The name of the draft of a resolution. */
 export const resolutionDraft = (itemId: number): string => `resolution:${String(itemId)}`;
 
-/** What a person decides about an item that waits for verification, with a reason. */
+/** A person's decision, with a reason, on an item that waits for verification. */
 export type Verdict = 'verify' | 'return';
 
 /** The name of the draft of a verdict. */
 export const verdictDraft = (verdict: Verdict, itemId: number): string =>
   `${verdict}:${String(itemId)}`;
 
-/** The verdict of a form, by the name of its draft. */
+/** The verdict that a form is for, according to the name of its draft. */
 export const verdictIn = ({ form }: DraftKey): Verdict =>
   form.startsWith('return:') ? 'return' : 'verify';
 
-/** The key with which a resolved item looks for photos that a resolution has left behind. */
+/** The key under which a resolved item looks for photos that a resolution left behind. */
 export const leftoverDraftKey = ({ userId, itemId, returned }: ResolutionOf): DraftKey => ({
   userId,
   form: returned === undefined ? resolutionDraft(itemId) : verdictDraft('return', itemId),
@@ -131,7 +131,7 @@ export function resolutionValuesOf(
   };
 }
 
-/** The item of a conflict; null if it needs no resolution any more. */
+/** The item of a conflict; null if it no longer needs a resolution. */
 export function openItemOf(record: unknown): Item | null {
   const { data } = Item.safeParse(record);
   return data === undefined || isSettled(data.status) ? null : data;

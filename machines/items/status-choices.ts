@@ -13,14 +13,14 @@ const CHOICES: readonly Choice[] = ITEM_STATUSES.filter((status) => status !== '
 function refusalOf(item: Item, status: ItemStatus, person: Person): string | null {
   if (status === item.status) return null;
   const { id: userId, fullName: userName } = person;
-  // When it is does not matter for who may do it.
+  // The time does not matter for who may do it.
   const after = withStatus(item, status, { today: '', userName });
   return moveRefusal(item, signed(item, after, { userId, userName, now: '' }), person);
 }
 
 /**
- * The statuses that a form offers to a person, with the reason why it does not offer the others. A
- * new item (null) may have any.
+ * The statuses that a form offers to a person, and the reason for each that it does not offer. A
+ * new item (null) may have any status.
  */
 export function statusChoices(
   item: Item | null,
@@ -35,24 +35,24 @@ export function statusChoices(
 }
 
 /**
- * Why a card may not be dropped in the column of a status; null if it may. Who verifies may drop a
- * waiting card in the first column: they are asked why they return it.
+ * Why a card may not be dropped in the column of a status; null if it may. A person who may verify
+ * can drop a waiting card in the first column; they are then asked why they return it.
  */
 export function dropRefusal(item: Item, status: ItemStatus, person: Person): string | null {
   const isReturned = status === 'Open' && mayVerify(item, person);
   return isReturned ? null : refusalOf(item, status, person);
 }
 
-/** A status for several items. */
+/** A status that several items may get. */
 export interface SharedChoice {
   status: Choice;
-  /** How many of the items may have it. */
+  /** How many of the items may get it. */
   possible: number;
 }
 
 /**
- * The statuses that at least one of some items may have, and why another one may not have one that is
- * left out.
+ * The statuses that at least one of the items may get, and why a status that is left out is not
+ * allowed.
  */
 export function sharedStatusChoices(
   items: readonly Item[],

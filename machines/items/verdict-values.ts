@@ -7,12 +7,12 @@ import type { FormErrors, Validated } from '../forms/form-context';
 import { limitErrors } from '../forms/text-rules';
 import { captionError, type EvidencePhoto } from './resolution-values';
 
-/** The values of the dialog that returns an item, or verifies an own resolution. */
+/** The values of the dialog that returns an item or verifies one's own resolution. */
 export interface VerdictValues {
   /** When the item was resolved, as it was when the dialog was opened. */
   resolvedAt: string | null;
   reason: string;
-  /** Of a return: what is still wrong. */
+  /** For a return: what is still wrong. */
   photos: readonly EvidencePhoto[];
 }
 
@@ -34,13 +34,16 @@ export function validateVerdict({ values }: Validated<VerdictValues>): FormError
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
 }
 
-/** The item of a conflict; null if it does not wait for verification any more. */
+/** The item of a conflict; null if it no longer waits for verification. */
 export function waitingItemOf(record: unknown): Item | null {
   const { data } = Item.safeParse(record);
   return data === undefined || !isWaiting(data) ? null : data;
 }
 
-/** The photos of a return, named after it, so that its notice and every export show what they are of. */
+/**
+ * The photos of a return. Their captions name it, so that its notice and every export show what
+ * they belong to.
+ */
 export const returnPhotos = (
   photos: readonly EvidencePhoto[],
   returnCount: number,

@@ -9,8 +9,8 @@ import {
 } from './verdict-values';
 
 /**
- * The form of the dialog that returns an item, or verifies an own resolution. If somebody else has
- * verified or returned the item, that is a failure to report.
+ * The form of the dialog that returns an item or verifies one's own resolution. If somebody else
+ * has verified or returned the item, that is a failure to report.
  */
 export const verdictMachine = formMachineOf<VerdictValues, Item>({
   id: 'verdict',

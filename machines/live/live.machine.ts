@@ -2,20 +2,20 @@ import { assign, type EventObject, fromCallback, type NonReducibleUnknown, setup
 import { notProvided } from '../failure';
 
 interface LiveContext {
-  /** The last event that this browser has heard of; null before the first. */
+  /** The last event that this browser has received; null before the first. */
   cursor: string | null;
-  /** Connections in a row that have ended before they were current. */
+  /** Consecutive connections that ended before they were current. */
   misses: number;
-  /** What the next pause is multiplied with, so that not all browsers return at once. */
+  /** The factor for the next pause, so that browsers do not all return at once. */
   spread: number;
-  /** The pause that the server has asked for. */
+  /** The pause that the server has requested. */
   askedPauseMs: number;
 }
 
 /** What the stream reports. */
 export type StreamEvent =
   | { type: 'stream.opened' }
-  /** Everything until now has been received. */
+  /** Everything up to now has been received. */
   | { type: 'stream.current'; cursor: string }
   | { type: 'stream.heard'; cursor: string }
   | { type: 'stream.tooOld'; cursor: string }
@@ -24,10 +24,10 @@ export type StreamEvent =
 
 export type LeadEvent =
   | { type: 'lead.gained' }
-  /** A hidden tab does not follow. */
+  /** A hidden tab does not follow changes. */
   | { type: 'lead.lost' };
 
-/** What the tab that follows has sent to the others. */
+/** What the tab that follows has passed on to the others. */
 export interface TabNews {
   type: 'tab.heard';
   cursor: string;
@@ -41,22 +41,24 @@ export type LiveEvent =
   | { type: 'connection.lost' };
 
 const LONGEST_PAUSE_MS = 30_000;
-/** The server says something every 15 seconds. */
+/** The server sends something every 15 seconds. */
 const QUIET_MS = 20_000;
 
 /**
- * Follows the changes of records on the server, in one tab of the browser that is seen; the others
- * hear from it. It resumes after the last event that this browser has heard of.
+ * Follows the changes of records on the server, in one visible tab of the browser; the other tabs
+ * hear from it. It resumes after the last event that this browser has received.
  */
 export const liveMachine = setup({
   types: { context: {} as LiveContext, events: {} as LiveEvent },
   actors: {
-    /** Waits until this tab is the one that follows, and keeps others from it while it is seen. */
+    /**
+     * Waits until this tab is the one that follows, and keeps the role while the tab is visible.
+     */
     lead: fromCallback<EventObject, NonReducibleUnknown, LeadEvent>(() => notProvided('live.lead')),
     hearTabs: fromCallback<EventObject, NonReducibleUnknown, TabNews>(() =>
       notProvided('live.hearTabs'),
     ),
-    /** Receives changes and tells them to all tabs. */
+    /** Receives changes and passes them to all tabs. */
     stream: fromCallback<EventObject, { cursor: string | null }, StreamEvent>(() =>
       notProvided('live.stream'),
     ),
@@ -87,17 +89,19 @@ export const liveMachine = setup({
     {
       id: 'lead',
       src: 'lead',
-      onError: { description: 'Screens are then as they were loaded.' },
+      onError: { description: 'Screens then show their data as loaded.' },
     },
     {
       id: 'hearTabs',
       src: 'hearTabs',
-      onError: { description: 'This tab then resumes after what it has heard itself.' },
+      onError: {
+        description: 'This tab then resumes after the last event that it has received itself.',
+      },
     },
     {
       id: 'watchConnection',
       src: 'watchConnection',
-      onError: { description: 'A pause then takes its time.' },
+      onError: { description: 'The pause is then not cut short when the connection returns.' },
     },
   ],
   initial: 'listening',
@@ -105,14 +109,14 @@ export const liveMachine = setup({
   states: {
     listening: {
       description:
-        'Another tab of this browser follows, and tells this one what it hears; or none is seen.',
+        'Another tab of this browser follows and passes on what it hears; or no tab is visible.',
       on: {
         'lead.gained': { target: 'open' },
         'tab.heard': { actions: { type: 'noteCursor', params: ({ event }) => event } },
       },
     },
     open: {
-      description: 'There is a stream, or a request for one.',
+      description: 'A stream is open or requested.',
       invoke: {
         id: 'stream',
         src: 'stream',
@@ -133,7 +137,7 @@ export const liveMachine = setup({
           on: { 'stream.opened': { target: 'catchingUp' } },
         },
         catchingUp: {
-          description: 'What has happened since the last event is being received.',
+          description: 'The changes since the last event are being received.',
           on: {
             'stream.heard': { actions: { type: 'noteCursor', params: ({ event }) => event } },
             'stream.tooOld': {
@@ -174,7 +178,8 @@ export const liveMachine = setup({
           },
         },
         quiet: {
-          description: 'Nothing arrives; after a connection that returned, nothing may ever.',
+          description:
+            'Nothing arrives. After the connection was lost and returned, nothing may ever arrive.',
           on: {
             'stream.heard': {
               target: 'following',
@@ -190,7 +195,7 @@ export const liveMachine = setup({
       },
     },
     waiting: {
-      description: 'The stream has ended; it is opened again after a pause.',
+      description: 'The stream has ended; it is reopened after a pause.',
       after: { pause: { target: 'open' } },
       on: { 'connection.returned': { target: 'open' } },
     },

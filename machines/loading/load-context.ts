@@ -7,11 +7,11 @@ export type LoadEvent<Query> =
   | { type: 'query.changed'; query: Query }
   | { type: 'search.typed'; query: Query }
   | { type: 'load.again' }
-  /** Changes on this device show other data. */
+  /** Changes on this device affect the data that is shown. */
   | { type: 'changes.made' }
   /** Somebody has changed records. */
   | RecordsChanged
-  /** The reader wants the records that are held back. */
+  /** The reader wants to see the records that are held back. */
   | { type: 'news.show' }
   | { type: 'connection.returned' }
   | OwnRow;
@@ -24,7 +24,7 @@ export interface RecordsChanged {
 /** What the device keeps as the answer to a query. */
 export interface DeviceCopy<Data> {
   data: Data;
-  /** When the server answered this, in milliseconds since 1970. */
+  /** When the server sent this answer, in milliseconds since 1970. */
   copiedAt: number;
 }
 
@@ -34,19 +34,23 @@ export interface LoadContext<Query, Data> {
   data: Data | null;
   /** The query that `data` answers. */
   answered: Query | null;
-  /** When `data` is the device's copy: its time. Null for an answer of the server. */
+  /** The time of the device's copy if `data` is one; null for an answer of the server. */
   copiedAt: number | null;
   failure: Failure | null;
-  /** Whether there were changes on this device since the load began. */
+  /** Whether something was changed on this device since the load began. */
   hasMissed: boolean;
   /** Whether changes on this device are the reason for the load. */
   isForChanges: boolean;
-  /** Whether other people's changes concern what is shown, and it was not loaded since. */
+  /** Whether other people's changes affect what is shown and have not been loaded yet. */
   isOutdated: boolean;
-  /** Whether other people's changes are the reason for the load: then the screen stays as it is. */
+  /**
+   * Whether other people's changes are the reason for the load; then nothing on the screen moves.
+   */
   isForNews: boolean;
-  /** The whole answer, if a part of it is held back: with the number of new records. */
+  /** The whole answer and the number of new records, if a part of it is held back. */
   held: { data: Data; count: number } | null;
-  /** The screen's own rows since the load began, which its answer may not know of. */
+  /**
+   * Rows that this screen added or removed since the load began; the answer may not include them.
+   */
   own: readonly OwnRow[];
 }

@@ -15,9 +15,9 @@ import type { NewsRules, OwnRow, RecordNews } from './news';
 
 /** After this time without an answer, the device's copy is shown. */
 export const PATIENCE_MS = 700;
-/** Without an answer, the copy is awaited for this time at most. */
+/** Without an answer, the load waits at most this long for the copy. */
 const LAST_PATIENCE_MS = 2000;
-/** After this time, what could not be loaded is asked for again. */
+/** After this time, a failed load is retried. */
 const RETRY_PAUSE_MS = 30_000;
 
 const loadMissed = [
@@ -28,8 +28,8 @@ const loadMissed = [
 const newsAgain = { target: 'loading', actions: 'beginForNews' } as const;
 
 /**
- * Loads a list or record by a query. A newer query aborts the older one, so a slow old answer can
- * never overwrite a new one. While the user types, loading waits for a pause. If the server does not
+ * Loads a list or record by a query. A newer query aborts the older one, so a late answer can never
+ * overwrite a newer one. While the user types, loading waits for a pause. If the server does not
  * answer soon, or not at all, the device's copy is shown. Other people's changes are loaded without
  * moving what is shown.
  */
@@ -97,7 +97,7 @@ export function loadMachineOf<Query extends object, Data>(
     },
     guards: {
       isOther: ({ context }, { query }: { query: Query }) => !isSame(context.query, query),
-      /** Nothing that the server has answered is shown. */
+      /** No answer of the server is shown. */
       showsNoAnswer: ({ context }) => context.data === null || context.copiedAt !== null,
       hasMissed: ({ context }) => context.hasMissed,
       showsCopy: ({ context }) => context.copiedAt !== null,
@@ -105,7 +105,7 @@ export function loadMachineOf<Query extends object, Data>(
       isOutdated: ({ context }) => context.isOutdated,
       isConcerned: ({ context }, news: RecordNews) =>
         news === 'all' || news.some((change) => concerns(change, context)),
-      /** What others have changed could not be loaded; what is shown was loaded. */
+      /** Loading other people's changes failed; what is shown was loaded before. */
       isOnlyNews: (
         { context: { isForNews, answered, query, copiedAt, failure } },
         { status }: Failure,
@@ -117,7 +117,7 @@ export function loadMachineOf<Query extends object, Data>(
         answered !== null &&
         isSame(answered, query),
       /**
-       * The server gave no answer, and nothing on the screen answers the query, or not with the
+       * The server did not answer, and what is shown does not answer the query, or lacks the
        * changes on this device.
        */
       needsCopy: ({ context: { answered, query, isForChanges } }, failure: Failure) =>
@@ -147,7 +147,7 @@ export function loadMachineOf<Query extends object, Data>(
     invoke: {
       id: 'watchChanges',
       src: 'watchChanges',
-      onError: { description: 'What is shown is loaded again with the next visit.' },
+      onError: { description: 'What is shown is loaded again at the next visit.' },
     },
     initial: 'loading',
     on: {
@@ -163,7 +163,7 @@ export function loadMachineOf<Query extends object, Data>(
         actions: { type: 'take', params: ({ event }) => ({ query: event.query }) },
       },
       'load.again': { target: '.loading', reenter: true, actions: 'beginAgain' },
-      // A load that runs is not cut off: on a slow network none would end.
+      // A running load is not aborted: on a slow network none would finish.
       'changes.made': { actions: 'noteMissed' },
       'records.changed': {
         guard: { type: 'isConcerned', params: ({ event }) => event.news },
@@ -217,11 +217,11 @@ export function loadMachineOf<Query extends object, Data>(
         initial: 'soon',
         states: {
           soon: {
-            description: 'The server usually answers in this time, so that no copy is shown.',
+            description: 'The server usually answers within this time, so no copy is shown.',
             after: { patience: { target: 'late' } },
           },
           late: {
-            description: 'The device is asked for its copy until the server answers.',
+            description: 'The device is asked for its copy while the server has not answered.',
             invoke: {
               id: 'recall',
               src: 'recall',
@@ -230,9 +230,9 @@ export function loadMachineOf<Query extends object, Data>(
                 guard: 'showsNoAnswer',
                 actions: { type: 'show', params: ({ event }) => event.output },
               },
-              onError: { description: 'Without a copy the answer of the server is awaited.' },
+              onError: { description: 'There is no copy; the load waits for the server.' },
             },
-            // The copy includes what waits on this device.
+            // The copy includes the changes that wait on the device.
             on: { 'changes.made': { target: 'late', reenter: true, actions: 'noteMissed' } },
           },
         },
@@ -254,8 +254,7 @@ export function loadMachineOf<Query extends object, Data>(
       },
       showing: { description: 'The data is shown.', always: loadMissed },
       outdated: {
-        description:
-          'What is shown was loaded, but not what others have changed since. It is asked for again.',
+        description: 'The data is shown; loading other people’s changes failed and is retried.',
         always: loadMissed,
         on: { 'connection.returned': newsAgain },
         after: { retryPause: newsAgain },
@@ -267,7 +266,7 @@ export function loadMachineOf<Query extends object, Data>(
         states: {
           unanswered: {
             description:
-              'The server did not answer. It is asked again when the connection returns.',
+              'The server did not answer. The load is retried when the connection returns.',
             on: { 'connection.returned': again },
             after: { retryPause: { guard: 'showsCopy', ...again } },
           },

@@ -2,9 +2,12 @@ import type { LiveChange } from '../../contract/live/live-change';
 import type { Page } from './page';
 import type { RecordQuery } from './record-query';
 
-/** What is shown changes when other people change records: which do, and how without a jump. */
+/**
+ * How a screen follows other people's changes: which changes concern it, and how it updates without
+ * a jump.
+ */
 
-/** Changes that others have made; `all` after more than the server remembers. */
+/** Other people's changes; `all` if there were more than the server remembers. */
 export type RecordNews = readonly LiveChange[] | 'all';
 
 /** An answer that is partly held back, so that nothing moves under the reader's finger. */
@@ -18,36 +21,41 @@ interface Row {
   id: number;
 }
 
-/** What the screen itself has added to its rows, or removed from them. */
+/** Rows that the screen itself has added or removed. */
 export type OwnRow = { type: 'row.added'; row: Row } | { type: 'row.removed'; id: number };
 
 export interface NewsRules<Query, Data> {
   /** Whether a change concerns what is shown. */
   concerns: (change: LiveChange, shown: { query: Query; data: Data | null }) => boolean;
-  /** What is shown of an answer that nobody on this device has asked for; by default all of it. */
+  /**
+   * Which part of an answer is shown if nobody on this device asked for it; by default all of it.
+   */
   inPlace?: (shown: Data, answer: Data) => InPlace<Data>;
-  /** The data with an own row, or without it; by default rows are not followed. */
+  /** The data with or without one of the screen's own rows; by default such rows are ignored. */
   withOwn?: (data: Data, own: OwnRow) => Data;
 }
 
-/** Whether a record is the shown one, which may have been asked for by its local id. */
+/** Whether a record is the one that is shown, which may have been requested by its local id. */
 export const isShown = (
   id: number | null,
   { query, data }: { query: RecordQuery; data: RecordQuery | null },
 ): boolean => id === query.id || id === data?.id;
 
-/** An item with what belongs to it. */
+/** Whether a change concerns an item or what belongs to it. */
 export const OF_ITEM: Pick<NewsRules<RecordQuery, RecordQuery>, 'concerns'> = {
   concerns: ({ itemId }, shown) => isShown(itemId, shown),
 };
 
-/** Whether a change concerns a project: its own, or the one that an inspection was moved from. */
+/**
+ * Whether a change concerns a project: the project itself, or one that an inspection was moved
+ * from.
+ */
 export const isOfProject = ({ projectId, formerProjectId }: LiveChange, id: number): boolean =>
   projectId === id || formerProjectId === id;
 
 const idOf = ({ id }: Row): unknown => id;
 
-/** The shown rows as they are now, in their order, and how many others there are. */
+/** The shown rows with their current values, in the same order, and how many others there are. */
 export function rowsInPlace<Shown extends Row>(
   shown: readonly Shown[],
   answer: readonly Shown[],
@@ -61,7 +69,10 @@ export function rowsInPlace<Shown extends Row>(
   };
 }
 
-/** The rows with an own one as the last, or without it. An added row must be of their kind. */
+/**
+ * The rows with the screen's own row added at the end, or removed. An added row must be of the same
+ * type.
+ */
 export function rowsWithOwn<Shown extends Row>(
   rows: readonly Shown[],
   own: OwnRow,
@@ -70,7 +81,7 @@ export function rowsWithOwn<Shown extends Row>(
   return rows.some(({ id }) => id === own.row.id) ? rows : [...rows, own.row as Shown];
 }
 
-/** Rows keep their places until the reader wants the others. */
+/** Rows keep their places until the reader asks for the others. */
 export function listInPlace<Shown extends Row>(
   shown: readonly Shown[],
   answer: readonly Shown[],
@@ -84,7 +95,7 @@ export function listInPlace<Shown extends Row>(
   return { data: rows, held: added };
 }
 
-/** As `listInPlace`, for one page of a list. */
+/** Like `listInPlace`, for one page of a list. */
 export function pageInPlace<Shown extends Page<Row>>(shown: Shown, answer: Shown): InPlace<Shown> {
   const { data: rows, held } = listInPlace(shown.rows, answer.rows);
   return held === null ? { data: answer, held } : { data: { ...shown, rows }, held };

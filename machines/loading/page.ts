@@ -1,4 +1,4 @@
-/** One page of a list, and how many rows there are on all pages. */
+/** One page of a list, and the number of rows on all pages. */
 export interface Page<Row> {
   rows: readonly Row[];
   total: number;

@@ -3,7 +3,7 @@ import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
 
 export interface TypedSearch {
   text: string;
-  /** The address at which it was typed; the text only applies there. */
+  /** The address where the text was typed; it only applies there. */
   address: string;
 }
 

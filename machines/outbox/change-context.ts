@@ -3,27 +3,27 @@ import type { Failure } from '../failure';
 import type { Decision, KeptChange, NewChange } from './kept-change';
 import type { GivenName } from './given-names';
 
-/** Context and events of one change that is sent to the server. */
+/** Context and events of one change on its way to the server. */
 
 export interface ChangeInput {
   /** A change of the store, or one that has just been made. */
   change: KeptChange | NewChange;
-  /** Whether the server can be reached, as far as known. */
+  /** Whether the server is reachable, as far as known. */
   isOnline: boolean;
 }
 
 export interface ChangeContext {
   change: KeptChange;
-  /** What the device keeps of it; null if it keeps nothing. */
+  /** The change as the device keeps it; null if it does not keep it. */
   kept: KeptChange | null;
-  /** The change before a person edited it or decided about it; null if nobody has. */
+  /** The change before a person edited it or decided about it; null if nobody did. */
   before: KeptChange | null;
-  /** Whether who made it waits for the outcome. */
+  /** Whether the author waits for the outcome. */
   isAttended: boolean;
   isOnline: boolean;
-  /** Tries in a row that failed temporarily. */
+  /** Consecutive tries that failed temporarily. */
   attempts: number;
-  /** Why it goes back to who made it, or why the device does not keep it. */
+  /** Why the change is returned to its author, or why the device did not keep it. */
   failure: Failure | null;
   /** The server's answer. */
   answer: Acknowledgement | null;
@@ -36,59 +36,63 @@ export interface Acknowledgement {
   record: unknown;
   /** The server's id of the record. */
   id: number;
-  /** Whether the server has merged it with changes of others. */
+  /** Whether the server merged it with changes of others. */
   isMerged: boolean;
 }
 
-/** The outcome of sending a change that the server did not refuse. */
+/** The outcome of sending a change, unless the server refused it. */
 export type SendOutcome =
   | ({ kind: 'acknowledged' } & Acknowledgement)
   /** Another tab is sending it, or an earlier change of the record is still there. */
   | { kind: 'notYet' }
   /** Another tab has sent or removed it. */
   | { kind: 'gone' }
-  /** Another tab has decided about it, or the server has refused it there. */
+  /** Another tab has decided about it, or the server refused it there. */
   | { kind: 'altered'; change: KeptChange };
 
 export interface SendRequest {
   change: KeptChange;
-  /** Whether the device keeps it. If not, it is sent once, and who made it waits for the outcome. */
+  /**
+   * Whether the device keeps it. If not, it is sent once while the author waits for the outcome.
+   */
   isKept: boolean;
 }
 
 export interface StoreRequest {
   change: KeptChange;
   /**
-   * The key of the stored change that this one replaces, in one transaction; null if it has the same
-   * key. Fails if there is none with that key: another tab has replaced it.
+   * The key of the stored change that this one replaces in one transaction; null if the key stays
+   * the same. Fails if there is no change with that key: another tab has replaced it.
    */
   replaces: string | null;
 }
 
 export interface DropRequest {
   change: KeptChange;
-  /** Why the server has refused it. If it has not, which is null, it stays if the server may have it. */
+  /**
+   * Why the server refused it. Null if it did not; then the change stays if the server may have it.
+   */
   refusal: Failure | null;
 }
 
-/** What became of a change that nobody wants any more. */
+/** What happened to a change that nobody wants any more. */
 export type DropOutcome =
   | { kind: 'dropped' }
   /** Another tab has sent or removed it. */
   | { kind: 'gone' }
-  /** It stays as it is stored: another tab has sent it, and the server may have it. */
+  /** It stays stored: another tab has sent it, and the server may have it. */
   | { kind: 'stays'; change: KeptChange };
 
-/** A change that the server has carried out, and its record after it. */
+/** A change that the server has carried out, and the resulting record. */
 export interface ForgetRequest {
   change: KeptChange;
   record: unknown;
-  /** Whether the server has merged it with changes of others. */
+  /** Whether the server merged it with changes of others. */
   isMerged: boolean;
 }
 
 export type Fields = KeptChange['body'];
-/** What a person corrects in a refused change; nothing if it is sent as it is. */
+/** What a person corrects in a refused change; empty if it is sent unchanged. */
 export interface Edit {
   body?: Fields;
   /** The name of the project that the body names. */
@@ -100,7 +104,7 @@ export type Decisions = Readonly<Record<string, Decision>>;
 export type ChangeEvent =
   /** Its turn has come. */
   | { type: 'change.begin' }
-  /** It was made again under the same key: who made it waits for the outcome. */
+  /** It was made again under the same key; the author waits for the outcome. */
   | { type: 'change.attend' }
   | { type: 'clash.decide'; decisions: Decisions }
   | ({ type: 'change.again' } & Edit)
@@ -119,12 +123,12 @@ export type ChangeEvent =
 /** How a change ends. */
 export type ChangeEnd =
   | ({ kind: 'acknowledged' } & Acknowledgement)
-  /** The server or the device did not accept it; who made it has it back. */
+  /** The server or the device did not accept it; it is returned to its author. */
   | { kind: 'returned'; failure: Failure }
   | { kind: 'removed' }
   | { kind: 'gone' };
 
-/** What a change announces to the outbox without details. */
+/** What a change announces to the outbox without further details. */
 export type Announced =
   /** The device keeps it. */
   | 'change.kept'
@@ -132,13 +136,13 @@ export type Announced =
   | 'change.unkept'
   /** It waits, or is being sent. */
   | 'change.moved'
-  /** A screen shows its record differently. */
+  /** Screens show its record differently. */
   | 'change.updated'
   /** The server has answered it. */
   | 'change.answered'
   /** The server did not answer it. */
   | 'change.stalled'
-  /** Who made it waits no longer. */
+  /** The author no longer waits. */
   | 'change.deferred';
 
 /** Events of a change for the outbox. */

@@ -58,7 +58,7 @@ const waiting = changeSetup.createStateConfig({
       after: { turn: { target: 'ready' } },
     },
     unanswered: {
-      description: 'The server did not answer; it is sent again when it does.',
+      description: 'The server did not answer; the change is sent again when it does.',
       on: { 'server.answered': again, 'connection.returned': again },
     },
   },

@@ -6,7 +6,7 @@ import { recordsIn } from './records-of-change';
 
 /** Pure rules of one change. */
 
-/** The place of a change that the device has not kept: after all others. */
+/** The position of a change that the device has not kept: after all others. */
 const LAST = Number.MAX_SAFE_INTEGER;
 
 /** Whether a change comes from the device's store. */
@@ -35,8 +35,8 @@ export const changeFailureOf = ({ message, status, errors, ...rest }: Failure): 
 });
 
 /**
- * Whether a failure is temporary, so that the change waits: no answer, an ended session, a time-out,
- * too many requests, or a server in trouble.
+ * Whether a failure is temporary, so that the change waits: no answer, an ended session, a timeout,
+ * too many requests, or a server error.
  */
 export function isTemporary(failure: Failure): boolean {
   const { status } = failure;

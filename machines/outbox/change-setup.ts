@@ -25,11 +25,11 @@ import { editedChange } from './edited-change';
 import type { KeptChange, NewChange } from './kept-change';
 import { type GivenName, renamed, withNamesOf } from './given-names';
 
-/** The longest pause between two tries. */
+/** The longest pause between two tries, in milliseconds. */
 const LONGEST_PAUSE_MS = 60_000;
 const PATIENCE = 'patience';
 
-/** The key under which the outbox and the device know it. */
+/** The key under which the outbox and the device know the change. */
 const keyOf = ({ kept, change }: ChangeContext): string => (kept ?? change).key;
 
 /** The types, actions and effects of one change; its states are in the machine. */
@@ -42,16 +42,16 @@ export const changeSetup = setup({
   },
   actors: {
     /**
-     * Stores it on the device, under the server's ids where they are known. If its key is there
-     * already, returns the stored one.
+     * Stores it on the device, with the server's ids where they are known. If its key is already
+     * stored, returns the stored change.
      */
     keepChange: fromPromise<KeptChange, { change: NewChange }>(() =>
       notProvided('change.keepChange'),
     ),
     sendChange: fromPromise<SendOutcome, SendRequest>(() => notProvided('change.sendChange')),
     /**
-     * Removes it after the acknowledgement, and replaces a local id everywhere. After a deletion the
-     * other changes of the record are removed, too.
+     * Removes it after the acknowledgement, and replaces its local id everywhere. After a deletion,
+     * the other changes of the record are removed too.
      */
     forgetChange: fromPromise<undefined, ForgetRequest>(() => notProvided('change.forgetChange')),
     /** Stores its state, failure, body and base. */
@@ -66,7 +66,7 @@ export const changeSetup = setup({
       kept: context.kept && renamed(context.kept, name),
       before: context.before && renamed(context.before, name),
     })),
-    /** Its record may have got an id from the server while the change was being stored. */
+    /** The server may have given its record an id while the change was being stored. */
     noteKept: assign(({ context: { change } }, stored: KeptChange) => {
       const kept = withNamesOf(stored, change);
       return { change: kept, kept };
@@ -101,7 +101,7 @@ export const changeSetup = setup({
       before: change,
       attempts: 0,
     })),
-    /** What a person wanted could not be stored. An edited body stays, a decision is lost. */
+    /** What a person wanted could not be stored. An edited body is kept; a decision is lost. */
     revert: assign(({ context: { change, before } }, failure: Failure) => ({
       change:
         before?.state === 'clashing' && before.failure !== null
@@ -109,14 +109,14 @@ export const changeSetup = setup({
           : { ...change, state: 'refused' as const, failure: changeFailureOf(failure) },
     })),
     attend: assign({ isAttended: true }),
-    /** The time for which who made it waits starts now. */
+    /** The time that the author waits for starts now. */
     beginPatience: enqueueActions(({ context, enqueue }) => {
       enqueue.cancel(PATIENCE);
       if (!context.isAttended) return;
       enqueue.raise({ type: 'patience.ended' }, { delay: 'patience', id: PATIENCE });
     }),
     endPatience: cancel(PATIENCE),
-    /** Who made it waits no longer, if the device keeps it. */
+    /** The author no longer waits, provided that the device keeps the change. */
     defer: enqueueActions(({ context, enqueue }, when: 'now' | 'if offline') => {
       if (!context.isAttended || context.kept === null) return;
       if (when === 'if offline' && context.isOnline) return;
@@ -144,14 +144,14 @@ export const changeSetup = setup({
   guards: {
     /** The device does not keep it. */
     isUnkept: ({ context }) => context.kept === null,
-    /** The device keeps it, and has tried less than three times to forget it. */
+    /** The device keeps it, and has tried fewer than three times to remove it. */
     mayForget: ({ context }) => context.kept !== null && context.attempts < 2,
     isWaiting: (_, change: KeptChange) => change.state === 'waiting',
     isClashing: (_, change: KeptChange) => change.state === 'clashing',
     isRefused: (_, change: KeptChange) => change.state === 'refused',
     isAttended: ({ context }) => context.isAttended,
     isOnline: ({ context }) => context.isOnline,
-    /** It is neither kept nor can it be sent. */
+    /** It can be neither kept nor sent. */
     isStranded: ({ context: { isOnline, kept } }) => !isOnline && kept === null,
     isGone: ({ context }, { kind }: DropOutcome) => kind === 'gone' && context.kept !== null,
     isStaying: (_, { kind }: DropOutcome) => kind === 'stays',
@@ -160,17 +160,17 @@ export const changeSetup = setup({
     isMerged: ({ context }) => context.answer?.isMerged === true,
     hasNoConnection: ({ context }, { status }: Failure) => !context.isOnline && status === null,
     isUnanswered: (_, failure: Failure) => isUnanswered(failure),
-    /** Something has answered, but not as the server does: that may concern this change alone. */
+    /** Something answered, but not the way the server does; this may concern only this change. */
     isUnreadable: (_, failure: Failure) => failure.isUnreadable === true,
     isTemporary: (_, failure: Failure) => isTemporary(failure),
   },
   delays: {
-    /** Who made it waits this long for the server. */
+    /** How long the author waits for the server. */
     patience: 8000,
     /** 1, 2, 4 and so on, up to 60 seconds. */
     growingPause: ({ context }) =>
       Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** Math.min(6, context.attempts - 1)),
-    /** Another tab is asked again after this time; it costs no request. */
+    /** Another tab is asked again after this time, which costs no request. */
     turn: 2000,
   },
 });

@@ -24,14 +24,14 @@ export const keptOf = ({ context: { kept, change } }: Now) => ({ change: kept ??
 export const failureIn = ({ event }: Failed) => failureOf(event.error);
 
 export const noteFailure = { type: 'noteFailure', params: failureIn } as const;
-/** Announces whether a try that failed had an answer. */
+/** Announces whether a failed try got an answer. */
 export const announceTry = {
   type: 'announce',
   params: ({ event }: Failed): Announced =>
     isUnanswered(failureOf(event.error)) ? 'change.stalled' : 'change.answered',
 } as const;
 
-/** To the state that a change names. */
+/** To the state that a change is stored with. */
 export const statesOf = <Params>(params: Params) =>
   [
     { guard: { type: 'isClashing', params }, target: '#change.clashing' },
@@ -43,7 +43,7 @@ const changeIn = ({ event }: Altered) => event.change;
 const takingOver = [{ type: 'takeOver', params: changeIn }, announce('change.updated')] as const;
 const [clashing, refused, pending] = statesOf(changeIn);
 
-/** What other tabs do with it. */
+/** What other tabs do with the change. */
 export const elsewhere = {
   'change.altered': [
     { ...clashing, actions: takingOver },
@@ -55,7 +55,7 @@ export const elsewhere = {
 
 export const dropped = { target: '#change.dropping' } as const;
 
-/** Sent again, because it was made again under the same key. */
+/** The change is sent again, because it was made again under the same key. */
 export const renewed = {
   guard: 'isAttended',
   target: '#change.storing',

@@ -30,8 +30,9 @@ const acknowledged = {
 const settled = [{ guard: 'isMerged', target: 'merged' }, { target: 'acknowledged' }] as const;
 
 /**
- * One change of a record: kept on the device, sent until the server has answered it, and decided by a
- * person if the server does not accept it. It is never dropped by time or by the number of tries.
+ * One change of a record. The device keeps it and sends it until the server has answered; if the
+ * server does not accept it, a person decides. It is never dropped because of time or the number of
+ * tries.
  */
 export const changeMachine = changeSetup.createMachine({
   id: 'change',
@@ -91,8 +92,7 @@ export const changeMachine = changeSetup.createMachine({
     },
     pending,
     settling: {
-      description:
-        'The server has it, and the device forgets it. A repeat would have the same key.',
+      description: 'The server has it, and the device removes it. A repeat would use the same key.',
       tags: 'busy',
       invoke: {
         id: 'forgetChange',
@@ -115,7 +115,7 @@ export const changeMachine = changeSetup.createMachine({
     },
     unsettled: {
       description:
-        'The server has it, but the device could not forget it; it tries again, and then leaves it to the next visit, because later changes of the record wait.',
+        'The server has it, but the device could not remove it. It tries again, and then leaves it to the next visit, because later changes of the record wait.',
       tags: 'busy',
       after: { growingPause: { target: 'settling' } },
     },
@@ -172,7 +172,7 @@ export const changeMachine = changeSetup.createMachine({
     },
     dropping: {
       description:
-        'A person does not want it any more. The device forgets it, unless the server may have it.',
+        'A person no longer wants it. The device removes it, unless the server may have it.',
       invoke: {
         id: 'dropChange',
         src: 'dropChange',
@@ -193,7 +193,7 @@ export const changeMachine = changeSetup.createMachine({
       },
     },
     returning: {
-      description: 'It is not accepted. The device forgets it, because its author has it back.',
+      description: 'It is not accepted. The device removes it, because its author has it back.',
       invoke: {
         id: 'dropChange',
         src: 'dropChange',
@@ -208,7 +208,7 @@ export const changeMachine = changeSetup.createMachine({
       entry: acknowledged,
     },
     merged: {
-      description: 'The server has merged it with changes of others.',
+      description: 'The server merged it with changes of others.',
       type: 'final',
       entry: acknowledged,
     },

@@ -5,7 +5,7 @@ import { deletesRecord, kindOf, type RecordKind } from './waiting-calls';
 
 type Fields = KeptChange['body'];
 
-/** The field without which nothing is left of a change that is not an edit. */
+/** The field without which nothing remains of a change that is not an edit. */
 const ESSENTIAL: Partial<Record<KeptChange['call'], string>> = {
   setItemStatus: 'status',
   setItemPriority: 'priority',
@@ -13,18 +13,18 @@ const ESSENTIAL: Partial<Record<KeptChange['call'], string>> = {
   unresolveItem: 'status',
   verifyItem: 'status',
   returnItem: 'status',
-  // What somebody else has changed since is a clash of versions.
+  // Somebody else's later changes cause a clash of versions.
   deleteItem: 'version',
 };
 
-/** The calls that tell the history what was given up of a change. */
+/** The calls that record in the history what was given up of a change. */
 const UPDATES: Partial<Record<RecordKind, KeptChange['call']>> = {
   item: 'updateItem',
   inspection: 'updateInspection',
   photo: 'updatePhoto',
 };
 
-/** What the history calls the texts of calls that are no edits; null if it has no word for it. */
+/** The history's names for the texts of calls that are not edits; null if it has no name. */
 const NAMES: Partial<Record<KeptChange['call'], Readonly<Record<string, string | null>>>> = {
   resolveItem: { notes: 'resolutionNotes', photos: null, isResolved: null },
   returnItem: { reason: 'returnReason' },
@@ -39,7 +39,7 @@ const without = (fields: Fields, names: readonly string[]): Fields =>
 
 type Given = Pick<KeptChange, 'call' | 'body'>;
 
-/** All own values of a change, by the names of the history. */
+/** All of a change's own values, by their names in the history. */
 const ownValues = (change: Given): Fields =>
   Object.fromEntries(
     Object.entries(givenBy(change)).flatMap(([field, value]) => {
@@ -49,8 +49,8 @@ const ownValues = (change: Given): Fields =>
   );
 
 /**
- * What is sent in place of a change of a record that its author has given up after a clash: only its
- * values, for the history. Null if the history has no word for it.
+ * What is sent instead of a change that its author gave up after a clash: only its values, for the
+ * history. Null if the history has no name for them.
  */
 export function givenUpIn(change: Given & { key: string }) {
   const { [kindOf(change)]: call } = UPDATES;
@@ -58,7 +58,7 @@ export function givenUpIn(change: Given & { key: string }) {
   return { call, key: nextKey(change.key), body: {}, base: {}, declined: ownValues(change) };
 }
 
-/** A change of which nothing is left but the own values, for the history. A deletion has none. */
+/** A change of which only the author's values remain, for the history. A deletion has none. */
 function givenUp(change: KeptChange): KeptChange {
   const left = givenUpIn(change);
   if (left === null || deletesRecord(change)) return change;
@@ -71,8 +71,8 @@ function givenUp(change: KeptChange): KeptChange {
 }
 
 /**
- * A clashing change after a person has decided about its fields: for `mine` it is based on the
- * field's current value, for `theirs` it only says what was given up.
+ * A clashing change after a person has decided about its fields. For `mine` it is based on the
+ * field's current value; for `theirs` it only reports what was given up.
  */
 export function decidedChange(
   change: KeptChange,
@@ -84,7 +84,7 @@ export function decidedChange(
   const mine = named
     .filter(([name, decision]) => decision === 'mine' && name in current)
     .map(([name]) => name);
-  // Who decides about the status has been told of the resolution that the item has now.
+  // A person who decides about the status has been shown the item's current resolution.
   const seen = mine.includes('status') && 'resolvedAt' in current ? ['resolvedAt'] : [];
   const body = without(change.body, theirs);
   const isEmptied = Object.keys(body).length === 0 && Object.keys(change.body).length > 0;

@@ -10,8 +10,8 @@ function inspectionIn({ call, inspectionId }: KeptChange, body: KeptChange['body
 }
 
 /**
- * What a change is based on when it is sent again: who decided about a resolution has been told of the
- * one that waits now.
+ * What a change is based on when it is sent again: a person who decided about a resolution has been
+ * shown the one that waits now.
  */
 function baseAgain({ base, failure }: KeptChange): KeptChange['base'] {
   const { resolvedAt } = { ...(failure?.current as { resolvedAt?: unknown } | undefined) };
@@ -20,7 +20,7 @@ function baseAgain({ base, failure }: KeptChange): KeptChange['base'] {
 
 /**
  * A refused change that is sent again, possibly edited. Fields that the edit adds are based on the
- * current record, if the server has named it.
+ * current record, if the server returned it.
  */
 export function editedChange(change: KeptChange, edit: Edit = {}): KeptChange {
   const { body = change.body, projectName = change.projectName } = edit;

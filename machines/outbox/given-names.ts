@@ -3,15 +3,18 @@ import { isLocalId } from './local-id';
 import { type NamedRecord, type Naming, recordsIn } from './records-of-change';
 import { createsRecord, type RecordKind } from './waiting-calls';
 
-/** The server's ids of records that were made on this device, within changes; pure. */
+/**
+ * Replaces local ids of records that were made on this device by the server's ids within changes;
+ * pure.
+ */
 
-/** The local ids in a change that the server may have replaced. */
+/** The local ids in a change for which the server may have ids by now. */
 export const localRecordsIn = (change: Naming): NamedRecord[] =>
   recordsIn(change)
     .slice(createsRecord(change) ? 1 : 0)
     .filter(({ id }) => isLocalId(id));
 
-/** What the server has named a record that was made on this device. */
+/** The server's ids of a record that was made on this device. */
 export interface GivenName {
   kind: RecordKind;
   from: number;
@@ -47,7 +50,7 @@ export function renamed<Change extends Renamed>(
   return kind === 'item' ? withItem(after, from, to) : after;
 }
 
-/** A change with the server's ids that only another state of the same change has. */
+/** A change with server ids that only another state of the same change has. */
 export function withNamesOf<Change extends Renamed>(change: Change, other: Naming): Change {
   const known = recordsIn(other);
   return recordsIn(change).reduce((after, { kind, id }, index) => {

@@ -2,7 +2,7 @@ import { isSame } from '../same-value';
 import type { KeptChange } from './kept-change';
 import { nextKey } from './next-key';
 
-/** The values that changes give to fields, and what later changes of the record are based on; pure. */
+/** The values that changes set, and what later changes of the record are based on; pure. */
 
 type Giving = Pick<KeptChange, 'call' | 'body' | 'implied'>;
 
@@ -25,19 +25,22 @@ export const givenBy = ({ call, body }: Giving): KeptChange['body'] => ({
 const impliedValues = ({ implied = {} }: Giving, which: 'from' | 'to'): KeptChange['body'] =>
   Object.fromEntries(Object.entries(implied).map(([field, values]) => [field, values[which]]));
 
-/** The same with the fields that rules set. */
+/** The set fields, including those that rules set. */
 export const setBy = (change: Giving): KeptChange['body'] => ({
   ...impliedValues(change, 'to'),
   ...givenBy(change),
 });
 
-/** A change of which no field is left that a rule would set. */
+/** A change that no longer sets any field, not even by a rule. */
 export const withoutImplied = (change: KeptChange): KeptChange => {
   const { implied, ...others } = change;
   return implied === undefined ? change : others;
 };
 
-/** A change with another body, and so with another key. What rules set follows from the status. */
+/**
+ * A change with another body, and so with another key. The values that rules set follow from the
+ * status.
+ */
 export function withBody(change: KeptChange, body: KeptChange['body']): KeptChange {
   if (isSame(body, change.body)) return change;
   const { implied, ...others } = change;
@@ -46,13 +49,13 @@ export function withBody(change: KeptChange, body: KeptChange['body']): KeptChan
   return { ...renewed, ...(implied && isSameStatus && { implied }) };
 }
 
-/** Requests may spell a status in other ways than answers. */
+/** Requests may spell a status differently from answers. */
 const isSameValue = (one: unknown, other: unknown): boolean =>
   typeof one === 'string' && typeof other === 'string'
     ? one.toLowerCase() === other.toLowerCase()
     : isSame(one, other);
 
-/** What an older screen did not show: values that earlier changes, which still wait, have given. */
+/** What an older screen did not show: values from earlier changes that still wait. */
 export function heldBefore(
   change: Giving & Pick<KeptChange, 'base'>,
   earlier: readonly KeptChange[],
@@ -67,7 +70,7 @@ export function heldBefore(
   );
 }
 
-/** What the server has said that the record holds, after it has refused a change. */
+/** The record's values that the server reported when it refused a change. */
 const currentOf = ({ failure }: KeptChange): KeptChange['body'] => ({
   ...(failure?.current as KeptChange['body'] | undefined),
 });
@@ -79,9 +82,9 @@ interface Alteration {
 }
 
 /**
- * The later changes of a record, in their order, that were based on a change which is edited or
- * removed: with the values that the record then has before them. Without this, they would clash with
- * what their own author has not changed after all. The others are left out.
+ * The later changes of a record, in order, that were based on a change which is edited or removed.
+ * They are returned with the values that the record then has before them; without this they would
+ * clash with values that their own author changed back. Unaffected changes are left out.
  */
 export function rebasedChanges(
   later: readonly KeptChange[],
@@ -100,7 +103,8 @@ export function rebasedChanges(
   const open = new Set(
     Object.keys(was)
       .filter((field) => field in held && !isSameValue(was[field], held[field]))
-      // Without the change the record holds the same: an older screen gave what was there already.
+      // The record has the same value without the change: an older screen set what was already
+      // there.
       .filter((field) => !isThere(field)),
   );
   return later.flatMap((change) => {
@@ -109,7 +113,7 @@ export function rebasedChanges(
     const inBase = alteredIn(change.base);
     const inImplied = alteredIn(impliedValues(change, 'from'));
     const inHeld = alteredIn(change.held ?? {});
-    // What this change sets is what those after it are based on.
+    // What this change sets is the base of those after it.
     for (const field of Object.keys(setBy(change))) open.delete(field);
     if (inBase.length + inImplied.length + inHeld.length === 0) return [];
     const without = (fields: readonly string[]) =>

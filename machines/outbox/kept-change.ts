@@ -11,61 +11,61 @@ export const ChangeFailure = z.object({
   errors: z.record(z.string(), z.array(z.string())),
   /** The server's record, if it differs from what the change was based on. */
   current: z.optional(z.unknown()),
-  /** The fields that somebody else has changed, too. Empty if the failure is no clash. */
+  /** The fields that somebody else has changed too. Empty if the failure is not a clash. */
   clashes: z.record(z.string(), Clash),
 });
 export type ChangeFailure = z.output<typeof ChangeFailure>;
 
-/** A change of a record, as the device keeps it until the server has acknowledged it. */
+/** A change of a record, as the device keeps it until the server acknowledges it. */
 export const KeptChange = z.object({
-  /** 2 for changes that a version of the app without unsent inspections must not send. */
+  /** 2 for changes that versions of the app without unsent inspections must not send. */
   format: z.literal([1, 2]),
   /** The idempotency key: the server carries it out once, even if it arrives several times. */
   key: IdempotencyKey,
   userId: z.int(),
   /** Increases with every change that is made on this device. */
   order: z.int(),
-  /** When it was made, in milliseconds since 1970, by the clock of the device. */
+  /** When it was made, in milliseconds since 1970, by the device's clock. */
   madeAt: z.number(),
   /**
-   * The changed record; its kind follows from the call. Negative for a record that the server does
-   * not have yet: its local id, until the server has acknowledged its creation. For the order of
-   * photos it is their item.
+   * The id of the changed record; its kind follows from the call. For a record that the server does
+   * not have yet it is negative: the local id, until the server acknowledges its creation. For an
+   * order of photos it is the id of their item.
    */
   record: z.int(),
-  /** The item of which a duplicate is made; null for other changes. */
+  /** The item that is duplicated; null for other changes. */
   copyOf: z.nullable(z.int()),
-  /** The inspection to which the record belongs; an inspection itself. */
+  /** The inspection to which the record belongs; for an inspection, its own id. */
   inspectionId: z.int(),
   /** The item to which a changed photo or comment belongs. */
   itemId: z.optional(z.int()),
   /** The revision that is signed. */
   reportId: z.optional(z.int()),
-  /** The name of the project that a changed inspection gets, as its author chose it. */
+  /** The name of the project that an inspection is changed to, as its author chose it. */
   projectName: z.optional(z.string()),
   /** The title of the record when the change was made. */
   title: z.string(),
   /**
-   * The version of the server's record that it is based on; it follows the user's own changes that
-   * the server has acknowledged since. Null for a new item.
+   * The version of the server's record that the change is based on. It advances as the server
+   * acknowledges the user's own earlier changes. Null for a new item.
    */
   version: z.nullable(z.int()),
   call: z.enum(WAITING_CALL_NAMES),
   /** The body of the call without `version` and `base`. */
   body: Fields,
-  /** What the changed fields held before. The server merges by it. Empty for a new record. */
+  /** What the changed fields held before. The server uses it to merge. Empty for a new record. */
   base: Fields,
   /**
-   * The fields that a rule sets with those of the change, with what they held before and after it, as
-   * far as the device knows. They are not sent.
+   * The fields that a rule sets together with those of the change, with their values before and
+   * after it as far as the device knows. They are not sent.
    */
   implied: z.optional(z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }))),
   /**
-   * What the changed fields hold on the device before it, as far as its author had an older screen,
-   * which did not show earlier changes. It is not sent.
+   * The values of the changed fields on the device before the change, where the author's screen was
+   * older and did not show earlier changes. They are not sent.
    */
   held: z.optional(Fields),
-  /** Own values that a person gave up for those of the record: the history keeps them. */
+  /** Own values that a person gave up for those of the record; the history keeps them. */
   declined: z.optional(Fields),
   /** Whether it has been sent, so that the server may have it. */
   isSent: z.boolean(),
@@ -81,5 +81,5 @@ export type NewChange = Omit<
   'format' | 'order' | 'isSent' | 'state' | 'failure' | 'held'
 >;
 
-/** What a person decides about a field that somebody else has changed, too. */
+/** A person's decision about a field that somebody else has changed too. */
 export type Decision = 'mine' | 'theirs';

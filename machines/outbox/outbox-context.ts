@@ -29,7 +29,7 @@ export interface ListedChange extends Pick<
   | 'isSent'
 > {
   state: KeptChange['state'] | 'sending';
-  /** Whether who made it still waits for the outcome. */
+  /** Whether the author still waits for the outcome. */
   isAttended: boolean;
 }
 
@@ -40,9 +40,11 @@ export interface OutboxContext {
   isAnswering: boolean;
   /** Why the device did not keep the last change; null if it did. */
   unkept: string | null;
-  /** The stored changes that this version of the app cannot read: another one has made them. */
+  /**
+   * The stored changes that this version of the app cannot read, because another version made them.
+   */
   unread: readonly unknown[];
-  /** Whether the browser gives no access to the changes of earlier visits. */
+  /** Whether the browser denies access to the changes of earlier visits. */
   isUnreadable: boolean;
   /** Whether the changes of earlier visits are known. Until then nothing is sent. */
   isRecalled: boolean;
@@ -70,9 +72,9 @@ export type OutboxEvent =
   | TabReport
   | ChangeReport;
 
-/** What who made a change learns. */
+/** What the author of a change learns. */
 export type Settlement =
-  /** The server has carried it out; its record. */
+  /** The server has carried it out; contains its record. */
   | { kind: 'acknowledged'; record: unknown; isMerged: boolean }
   /** Neither the server nor the device has it. */
   | { kind: 'refused'; failure: Failure }
@@ -82,7 +84,7 @@ export type Settlement =
 export type OutboxEmitted =
   | { type: 'change.settled'; key: string; outcome: Settlement }
   /**
-   * A screen shows the record differently. `becomes` is the server's id of a record that had a local
+   * Screens show the record differently. `becomes` is the server's id of a record that had a local
    * one; otherwise null.
    */
   | {
@@ -94,5 +96,5 @@ export type OutboxEmitted =
     }
   /** The server has deleted an item, and so its photos. */
   | { type: 'item.deleted'; id: number }
-  /** The server has merged a change of the record with that title with changes made elsewhere. */
+  /** The server merged a change of the record with that title with changes made elsewhere. */
   | { type: 'change.merged'; title: string };

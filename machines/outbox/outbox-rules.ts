@@ -12,7 +12,7 @@ export const contentOf = (change: Change) => change.getSnapshot().context.change
 export const activeIn = ({ changes, order }: Pick<OutboxContext, 'changes' | 'order'>): Change[] =>
   order.flatMap((key) => changes[key] ?? []).filter(isActive);
 
-/** The order with a stored change: before those that were made after it. */
+/** The order with a stored change inserted: before those that were made after it. */
 export function withKey(
   { order, changes }: Pick<OutboxContext, 'changes' | 'order'>,
   key: string,
@@ -45,7 +45,7 @@ function listed(key: string, change: Change): ListedChange {
 const isEqual = (one: ListedChange, other: ListedChange): boolean =>
   (Object.keys(one) as (keyof ListedChange)[]).every((name) => one[name] === other[name]);
 
-/** The changes as screens show them. What has not changed stays the same object. */
+/** The changes as screens show them. An unchanged entry stays the same object. */
 export function listOf(context: OutboxContext): readonly ListedChange[] {
   const before = new Map(context.list.map((entry) => [entry.key, entry]));
   const list = context.order.flatMap((key) => {
@@ -62,8 +62,8 @@ export function listOf(context: OutboxContext): readonly ListedChange[] {
 }
 
 /**
- * Whether anything can be sent: a change waits or is being sent, and no person has to decide about an
- * earlier change first.
+ * Whether anything can be sent: a change waits or is being sent, and no earlier change needs a
+ * person's decision first.
  */
 export function hasWork(list: readonly ListedChange[]): boolean {
   const stuck = earlierChanges();
@@ -75,8 +75,8 @@ export function hasWork(list: readonly ListedChange[]): boolean {
 }
 
 /**
- * The changes to send next. The changes of a lane go one after the other, and those of a new record
- * after its creation. Lanes are independent.
+ * The changes to send next. The changes of a lane are sent one after the other, and those of a new
+ * record after its creation. Lanes are independent.
  */
 export function nextOf(context: OutboxContext, atOnce: number): Change[] {
   const all = activeIn(context);
@@ -93,7 +93,7 @@ export function nextOf(context: OutboxContext, atOnce: number): Change[] {
   return free.slice(0, Math.max(0, atOnce - busy.length));
 }
 
-/** The other changes that are void without the record of a change. */
+/** The other changes that become void without the record of a change. */
 export function followersOf(context: OutboxContext, change: Change): Change[] {
   const others = activeIn(context).filter((other) => other !== change);
   const contents = new Set(dependentsOf(contentOf(change), others.map(contentOf)));

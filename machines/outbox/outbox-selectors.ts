@@ -13,21 +13,24 @@ type Snapshot = SnapshotFrom<typeof outboxMachine>;
 /** All changes that the server has not acknowledged, in the order in which they were made. */
 export const changesOf = ({ context }: Snapshot): readonly ListedChange[] => context.list;
 
-/** Whether nobody waits for a change: it counts as not sent. */
+/** Whether nobody waits for a change any more; it then counts as not sent. */
 const isLeft = ({ isAttended }: ListedChange): boolean => !isAttended;
 
-/** The names of the records whose changes are not sent. Those whose author still waits do not count. */
+/**
+ * The names of the records whose changes are not sent. Changes whose author still waits do not
+ * count.
+ */
 export const unsentRecordsOf = (changes: readonly ListedChange[]): ReadonlySet<string> =>
   new Set(changes.filter(isLeft).map(subjectOf));
 
-/** The number of changes that are not sent. Those whose author still waits do not count. */
+/** The number of changes that are not sent. Changes whose author still waits do not count. */
 export const countOf = ({ context }: Snapshot): number =>
   context.list.filter(isLeft).length + context.unread.length;
 
 /** The stored changes that this version of the app cannot read. */
 export const unreadOf = ({ context }: Snapshot): readonly unknown[] => context.unread;
 
-/** Whether the browser gives no access to the changes of earlier visits. */
+/** Whether the browser denies access to the changes of earlier visits. */
 export const isUnreadable = ({ context }: Snapshot): boolean => context.isUnreadable;
 
 /** Whether changes wait because there is no connection or the server does not answer. */

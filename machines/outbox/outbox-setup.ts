@@ -40,7 +40,7 @@ export const CHANGES_AT_ONCE = 4;
 
 const REMOVED: Failure = { message: REMOVED_MESSAGE, status: null, errors: {} };
 
-/** What who made a change learns of its end. */
+/** What the author of a change learns when it ends. */
 function settlementOf(end: ChangeEnd): Settlement {
   switch (end.kind) {
     case 'acknowledged':
@@ -49,7 +49,7 @@ function settlementOf(end: ChangeEnd): Settlement {
       return { kind: 'refused', failure: end.failure };
     case 'removed':
       return { kind: 'refused', failure: REMOVED };
-    // The other tab goes on with it.
+    // The other tab continues with it.
     case 'gone':
       return { kind: 'deferred' };
   }
@@ -59,7 +59,7 @@ const isFull = ({ unkept }: OutboxContext) => unkept !== null;
 
 const canReach = ({ isOnline, isAnswering }: OutboxContext) => isOnline && isAnswering;
 
-/** An announcement that a screen shows the record of a change differently. */
+/** Announces that screens show the record of a change differently. */
 function shownDifferently(change: KeptChange, becomes: number | null) {
   const { record, inspectionId } = change;
   return {
@@ -120,7 +120,7 @@ export const outboxSetup = setup({
       }
       return { changes, order };
     }),
-    /** Passes on what other tabs have done with known changes. */
+    /** Applies what other tabs have done to known changes. */
     notifyAltered: enqueueActions(({ context, enqueue }, found: readonly KeptChange[]) => {
       for (const change of found) {
         const known = context.changes[change.key];
@@ -164,7 +164,7 @@ export const outboxSetup = setup({
           enqueue.sendTo(other, { type: 'record.named', ...name });
       },
     ),
-    /** A record that was never made, or is deleted, has no changes. */
+    /** A record that was never made, or has been deleted, has no changes. */
     removeFollowers: enqueueActions(
       ({ context, enqueue }, { key, end }: { key: string; end: ChangeEnd }) => {
         const change = context.changes[key];
@@ -179,13 +179,13 @@ export const outboxSetup = setup({
     ),
     release: enqueueActions(({ context, enqueue }, key: string) => {
       const { [key]: change, ...changes } = context.changes;
-      // It may have been made again in between.
+      // It may have been made again in the meantime.
       if (change === undefined || isActive(change)) return;
       enqueue.stopChild(change);
       enqueue.assign({ changes, order: context.order.filter((other) => other !== key) });
     }),
     relist: assign({ list: ({ context }) => listOf(context) }),
-    /** Sends as many changes as may be sent at a time, in order. */
+    /** Sends as many changes as may run at a time, in order. */
     beginNext: enqueueActions(({ context, enqueue }) => {
       if (!canReach(context) || !context.isRecalled) return;
       for (const change of nextOf(context, CHANGES_AT_ONCE))

@@ -9,8 +9,8 @@ const keyIn = ({ event: { key } }: { event: { key: string } }) => key;
 const changed = { type: 'announceChanged', params: keyIn } as const;
 
 /**
- * The changes of one user that the server has not acknowledged, with an actor for each. The changes
- * of one record are sent in their order, different records at the same time. The outbox outlives
+ * The changes of one user that the server has not acknowledged, with an actor for each. Changes of
+ * one record are sent in order, those of different records at the same time. The outbox outlives
  * screens, and its content outlives the page.
  */
 export const outboxMachine = outboxSetup.createMachine({
@@ -38,7 +38,7 @@ export const outboxMachine = outboxSetup.createMachine({
       id: 'watchOthers',
       src: 'watchOthers',
       input: ({ context: { userId } }) => ({ userId }),
-      onError: { description: 'What other tabs do is found when a change is sent.' },
+      onError: { description: 'What other tabs do is noticed when a change is sent.' },
     },
   ],
   initial: 'recalling',
@@ -193,6 +193,6 @@ export const outboxMachine = outboxSetup.createMachine({
       always: { guard: 'hasRoom', target: 'asleep' },
     },
   },
-  // More than this is a loop.
+  // More than this indicates a loop.
   options: { maxIterations: 100 },
 });

@@ -3,10 +3,10 @@ import type { Comment } from '../../contract/comments/comment';
 import type { KeptChange } from './kept-change';
 import type { Maker } from './pending-items';
 
-/** Who writes, and the people whom the device knows. */
+/** The author, and the people whom the device knows. */
 type Writer = Omit<Maker, 'userId'>;
 
-/** What a comment says after a change of it. */
+/** The text of a comment after a change of it. */
 function writtenBy({ body }: KeptChange, before: Comment, { people }: Writer): Comment {
   const { text, mentionedUserIds, photoIds } = CommentInput.parse({
     ...{ text: before.text, mentionedUserIds: before.mentionedUserIds, photoIds: before.photoIds },
@@ -68,8 +68,8 @@ function withChange(
 }
 
 /**
- * The comments on an item after the changes of them that wait on the device, which are in their order.
- * A change that this version of the app cannot read is not shown; the server decides about it.
+ * The comments on an item after applying the changes that wait on the device, in order. A change
+ * that this version of the app cannot read is not shown; the server decides about it.
  */
 export function commentsAfter(
   comments: readonly Comment[],

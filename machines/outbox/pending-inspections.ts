@@ -38,7 +38,7 @@ function namesIn(
   };
 }
 
-/** Completing stamps the date, and reopening clears it. */
+/** Completing sets the completed date, and reopening clears it. */
 const completedDate = (status: Inspection['status'], before: string | null, now: string) =>
   status === INSPECTION_STATUS.complete ? (before ?? now) : null;
 
@@ -78,7 +78,7 @@ function createdBy(change: KeptChange, maker: InspectionMaker): Inspection {
   };
 }
 
-/** An inspection after a change of its own. */
+/** An inspection after a change of the inspection itself. */
 function afterOwn(before: Inspection, change: KeptChange, maker: InspectionMaker): Inspection {
   const after = fieldsAfter(before, change);
   return {
@@ -90,7 +90,7 @@ function afterOwn(before: Inspection, change: KeptChange, maker: InspectionMaker
 
 /** An inspection after a change of an item: its counts include the items that wait. */
 function afterItem(inspection: Inspection, change: KeptChange): Inspection {
-  // The server has counted those that have its id.
+  // The server has already counted items that have a server id.
   if (!isNewHere(change)) return inspection;
   const isFailed = change.body['assessment'] !== ASSESSMENT.pass;
   return {
@@ -118,7 +118,7 @@ function withChange(
 }
 
 /**
- * Inspections after the changes that wait on the device, which are in their order. A change that this
+ * Inspections after applying the changes that wait on the device, in order. A change that this
  * version of the app cannot read is not shown; the server decides about it.
  */
 export function inspectionsAfter(

@@ -25,7 +25,7 @@ import { isSame } from '../same-value';
 import type { KeptChange } from './kept-change';
 import { deletesRecord, kindOf } from './waiting-calls';
 
-/** Who made the changes, and whom items can be assigned to. */
+/** Who made the changes, and the people to whom items can be assigned. */
 export interface Maker {
   userId: number;
   userName: string;
@@ -39,7 +39,7 @@ function stampOf({ madeAt }: Made, { userName }: Maker): Stamp {
   return { today: localDay(new Date(madeAt)), userName };
 }
 
-/** Who made a change, when, and the reason that they gave, if any. */
+/** Who made a change, when, and with which reason, if any. */
 function signatureOf({ call, body, madeAt }: Made, maker: Maker): Signature {
   const { userId, userName } = maker;
   const signature = { userId, userName, now: new Date(madeAt).toISOString() };
@@ -83,7 +83,7 @@ const assigneeIn = ({ people }: Maker, id: number | null, known: Item | null): I
     ? known.assignedTo
     : (people.find((person) => person.id === id) ?? null);
 
-/** An item after a change that the server has not acknowledged. Its version stays the server's. */
+/** An item after a change that the server has not acknowledged. It keeps the server's version. */
 function itemAfter(item: Item, change: Made, maker: Maker): Item {
   const fields = signed(item, fieldsAfter(item, change, maker), signatureOf(change, maker));
   return { ...item, ...fields, assignedTo: assigneeIn(maker, fields.assignedToId, item) };
@@ -95,7 +95,7 @@ function itemAfter(item: Item, change: Made, maker: Maker): Item {
  */
 export function refusalOf(item: Item, change: Made, maker: Maker & { role: Role }): string | null {
   try {
-    // With a reason it is returned, or verified as an exception.
+    // With a reason the item is returned, or verified as an exception.
     if (signatureOf(change, maker).reason != null) return null;
     const person = { id: maker.userId, fullName: maker.userName, role: maker.role };
     return moveRefusal(item, itemAfter(item, change, maker), person);
@@ -105,8 +105,8 @@ export function refusalOf(item: Item, change: Made, maker: Maker & { role: Role 
 }
 
 /**
- * The fields of an item that rules set with those of a change; none if this version of the app
- * cannot read the change.
+ * The fields of an item that rules set together with those of a change; none if this version of the
+ * app cannot read the change.
  */
 export function impliedBy(
   item: Item,
@@ -131,7 +131,7 @@ export function impliedBy(
   }
 }
 
-/** Without a local id of its inspection, which no request has. */
+/** Without the local id of its inspection, which requests do not contain. */
 const asOfServer = (body: KeptChange['body']) => ({ ...body, inspectionId: 1 });
 
 function newItem(change: KeptChange, fields: ItemFields, maker: Maker): Item {
@@ -149,8 +149,8 @@ function newItem(change: KeptChange, fields: ItemFields, maker: Maker): Item {
 }
 
 /**
- * The item that a change creates; null if it creates none, or if the item of which it is a
- * duplicate is not known.
+ * The item that a change creates; null if it creates none, or if the source of a duplicate is not
+ * known.
  */
 function createdBy(change: KeptChange, items: readonly Item[], maker: Maker): Item | null {
   const stamp = stampOf(change, maker);
@@ -185,8 +185,8 @@ function withChange(items: readonly Item[], change: KeptChange, maker: Maker): r
 }
 
 /**
- * Items after the changes that wait on the device, which are in their order. A change that this
- * version of the app cannot read is not shown; the server decides about it.
+ * Items after applying the changes that wait on the device, in order. A change that this version of
+ * the app cannot read is not shown; the server decides about it.
  */
 export function itemsAfter(
   items: readonly Item[],

@@ -3,7 +3,7 @@ import type { Photo } from '../../contract/photos/photo';
 import { inOrder, withoutPhoto, withPhoto } from '../photos/photo-list';
 import type { KeptChange } from './kept-change';
 
-/** A photo after a change of its caption or category. Its version stays the server's. */
+/** A photo after a change of its caption or category. It keeps the server's version. */
 function photoAfter(photo: Photo, { body }: KeptChange): Photo {
   const { caption, category } = PhotoUpdate.parse({ ...body, version: photo.version });
   return {
@@ -29,8 +29,8 @@ function withChange(photos: readonly Photo[], change: KeptChange): readonly Phot
 }
 
 /**
- * The photos of an item after the changes of them that wait on the device, which are in their order.
- * A change that this version of the app cannot read is not shown; the server decides about it.
+ * The photos of an item after applying the changes that wait on the device, in order. A change that
+ * this version of the app cannot read is not shown; the server decides about it.
  */
 export function photosAfter(
   photos: readonly Photo[],

@@ -2,7 +2,7 @@ import { SignatureInput } from '../../contract/signatures/calls';
 import type { Signature } from '../../contract/signatures/signature';
 import type { KeptChange } from './kept-change';
 
-/** A signature as it will be. The words that were agreed to are known by their version only. */
+/** A signature as it will be stored. Only the version of the agreed words is known. */
 function signatureOf(change: KeptChange, userName: string): Signature {
   const { drawing, agreementVersion, reason, place, ...given } = SignatureInput.parse(change.body);
   return {
@@ -20,7 +20,7 @@ function signatureOf(change: KeptChange, userName: string): Signature {
 }
 
 /**
- * The signatures under a revision with those that wait on the device, in their order. One that this
+ * The signatures under a revision, including those that wait on the device, in order. One that this
  * version of the app cannot read is not shown; the server decides about it.
  */
 export function signaturesAfter(

@@ -6,5 +6,5 @@ export const photosOfItem = (itemId: number): string => `photos:${String(itemId)
 /** The name of the lane of all comments on an item. */
 export const commentsOfItem = (itemId: number): string => `comments:${String(itemId)}`;
 
-/** The name of a record among those of all kinds. Records of different kinds may have the same id. */
+/** The name of a record across all kinds. Records of different kinds may have the same id. */
 export const recordName = (kind: RecordKind, id: number): string => `${kind}:${String(id)}`;

@@ -3,9 +3,9 @@ import { isLocalId } from './local-id';
 import { commentsOfItem, photosOfItem, recordName } from './record-name';
 import { createsRecord, deletesRecord, kindOf, type RecordKind } from './waiting-calls';
 
-/** The records that a change names, and the order that follows from them; pure. */
+/** The records that a change refers to, and the order that results from them; pure. */
 
-/** What a change says about records. */
+/** The parts of a change that refer to records. */
 export type Naming = Pick<KeptChange, 'call' | 'record' | 'copyOf' | 'inspectionId' | 'itemId'>;
 
 export interface NamedRecord {
@@ -16,7 +16,10 @@ export interface NamedRecord {
 const isPhotoOrder = (change: Naming): boolean =>
   kindOf(change) === 'photo' && change.itemId === undefined;
 
-/** The name of the lane that all records of a kind on one item share; undefined if they do not. */
+/**
+ * The name of the lane that all records of a kind on one item share; undefined if they do not share
+ * one.
+ */
 const LANES: Partial<Record<RecordKind, (itemId: number) => string>> = {
   photo: photosOfItem,
   comment: commentsOfItem,
@@ -27,8 +30,8 @@ const parentItemOf = (change: Naming): number | null =>
   LANES[kindOf(change)] === undefined ? null : (change.itemId ?? change.record);
 
 /**
- * The changes of one lane are carried out one after the other: those of an inspection, of an item,
- * of all photos of an item, and of all comments on it.
+ * The changes of one lane are carried out one after the other. The changes of an inspection, of an
+ * item, of all photos of an item, and of all comments on it each form a lane.
  */
 export function laneOf(change: Naming): string {
   const itemId = parentItemOf(change);
@@ -40,7 +43,7 @@ export function laneOf(change: Naming): string {
 export const subjectOf = (change: Naming): string =>
   isPhotoOrder(change) ? laneOf(change) : recordName(kindOf(change), change.record);
 
-/** The records that a change cannot do without, besides its own. */
+/** The records, besides its own, that a change depends on. */
 function othersOf(change: Naming): NamedRecord[] {
   const { copyOf, inspectionId } = change;
   const itemId = parentItemOf(change);
@@ -51,15 +54,15 @@ function othersOf(change: Naming): NamedRecord[] {
   ];
 }
 
-/** All records that a change names. */
+/** All records that a change refers to. */
 const namesIn = (change: Naming): string[] => [
   subjectOf(change),
   ...othersOf(change).map(({ kind, id }) => recordName(kind, id)),
 ];
 
 /**
- * The lanes whose earlier changes go first: its own, that of a copy's source, and those of records
- * that the server does not have yet.
+ * The lanes whose earlier changes must be sent first: its own, that of a copy's source, and those
+ * of records that the server does not have yet.
  */
 const lanesBefore = (change: Naming): string[] => [
   laneOf(change),
@@ -68,25 +71,25 @@ const lanesBefore = (change: Naming): string[] => [
     .map(({ kind, id }) => recordName(kind, id)),
 ];
 
-/** Follows the earlier changes, while changes are read in their order. */
+/** Tracks the earlier changes while changes are read in order. */
 export function earlierChanges() {
   const lanes = new Set<string>();
   const names = new Set<string>();
   return {
-    /** Whether one of them has to be carried out first. */
+    /** Whether one of them must be carried out first. */
     hold: (change: Naming): boolean =>
       lanesBefore(change).some((lane) => lanes.has(lane)) ||
       (deletesRecord(change) && names.has(subjectOf(change))),
     add: (change: Naming): void => {
       lanes.add(laneOf(change));
-      // A copy has what its source was when it was made.
+      // A copy has the values that its source had when the copy was made.
       if (change.copyOf !== null) lanes.add(recordName('item', change.copyOf));
       for (const name of namesIn(change)) names.add(name);
     },
   };
 }
 
-/** Whether a change has to wait for one of the others, which were made before it. */
+/** Whether a change must wait for one of the others, which were made before it. */
 export function mustWait(change: Naming, others: readonly Naming[]): boolean {
   const earlier = earlierChanges();
   for (const other of others) earlier.add(other);
@@ -94,8 +97,8 @@ export function mustWait(change: Naming, others: readonly Naming[]): boolean {
 }
 
 /**
- * The changes that are void without the record of a change: its creation is removed, or its deletion
- * is carried out.
+ * The changes that become void without the record of a change: its creation is removed, or its
+ * deletion is carried out.
  */
 export const dependentsOf = <Other extends Naming>(
   change: Naming,
@@ -106,7 +109,10 @@ export const dependentsOf = <Other extends Naming>(
 export const isNewHere = (change: Naming): boolean =>
   createsRecord(change) && isLocalId(change.record);
 
-/** The records whose ids a change has, its own first. The order of photos is that of an item. */
+/**
+ * The records whose ids a change contains, its own first. An order of photos has the id of their
+ * item.
+ */
 export const recordsIn = (change: Naming): NamedRecord[] => [
   { kind: isPhotoOrder(change) ? 'item' : kindOf(change), id: change.record },
   ...othersOf(change),

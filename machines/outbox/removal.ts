@@ -1,2 +1,2 @@
-/** What became of a deletion. `deferred`: the server does not know of it yet. */
+/** What happened to a deletion. `deferred`: the server does not know of it yet. */
 export type Removal = 'removed' | 'deferred';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { KeptChange } from './kept-change';
 import { createsRecord, kindOf, WAITING_CALL_NAMES } from './waiting-calls';
 
-/** What the server has got from this device, as the device remembers it for a day. */
+/** What the server has received from this device, as the device remembers it for a day. */
 
 const Fields = z.record(z.string(), z.unknown());
 
@@ -10,7 +10,7 @@ const Sent = {
   /** The idempotency key of the change, or the id of the photo in its queue. */
   key: z.string(),
   userId: z.int(),
-  /** In milliseconds since 1970, by the clock of the device. */
+  /** In milliseconds since 1970, by the device's clock. */
   sentAt: z.number(),
 };
 
@@ -18,7 +18,7 @@ const SentChange = z.object({
   ...Sent,
   kind: z.literal('change'),
   call: z.enum(WAITING_CALL_NAMES),
-  /** The names of its fields, with the few values that are told. */
+  /** The names of its fields, with the few values that are shown. */
   body: Fields,
   title: z.string(),
   /** The server's id. */
@@ -26,7 +26,7 @@ const SentChange = z.object({
   inspectionId: z.int(),
   itemId: z.optional(z.int()),
   reportId: z.optional(z.int()),
-  /** Whether the server has merged it with changes of others. */
+  /** Whether the server merged it with changes of others. */
   isMerged: z.boolean(),
 });
 export type SentChange = z.output<typeof SentChange>;
@@ -35,7 +35,7 @@ const SentPhoto = z.object({
   ...Sent,
   kind: z.literal('photo'),
   itemId: z.int(),
-  /** The server's id; earlier versions of the app did not note it. */
+  /** The server's id; earlier versions of the app did not record it. */
   photoId: z.optional(z.int()),
 });
 export type SentPhoto = z.output<typeof SentPhoto>;
@@ -46,14 +46,14 @@ export type SentEntry = z.output<typeof SentEntry>;
 /** How long the device remembers what it has sent. */
 export const SENT_FOR_MS = 24 * 60 * 60 * 1000;
 
-/** Also what the clock of the device puts into the future is not of this day. */
+/** Entries dated in the future by the device's clock do not count as part of this day either. */
 export const isRecent = ({ sentAt }: Pick<SentEntry, 'sentAt'>, now: number): boolean =>
   Math.abs(now - sentAt) < SENT_FOR_MS;
 
-/** The fields whose values say what was done. */
+/** The fields whose values describe what was done. */
 const TOLD = ['status', 'decision', 'name'];
 
-/** A change that the server has carried out; `id` is what it calls the record. */
+/** A change that the server has carried out; `id` is the server's id of the record. */
 export function sentChange(
   change: KeptChange,
   { id, isMerged, sentAt }: { id: number; isMerged: boolean; sentAt: number },

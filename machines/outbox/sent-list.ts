@@ -5,7 +5,7 @@ import { kindOf } from './waiting-calls';
 /** The lines of the list. */
 const SENT_LINES = 50;
 
-/** What the device knows of the item of a photo. */
+/** What the device knows about the item of a photo. */
 export interface KnownItem {
   title: string;
   inspectionId: number;
@@ -24,7 +24,7 @@ export type SentLine =
   | (Line & {
       kind: 'photos';
       count: number;
-      /** How many of them the server does not have any more, as far as the device knows. */
+      /** How many of them the server no longer has, as far as the device knows. */
       deleted: number;
       itemId: number;
       item: KnownItem | null;
@@ -36,11 +36,11 @@ export interface SentList {
   photos: number;
   /** The newest first. */
   lines: readonly SentLine[];
-  /** How many older ones are not among the lines. */
+  /** How many older entries the list leaves out. */
   left: number;
 }
 
-/** The photos that the device has copies of for one item. */
+/** The photos of one item that the device has copies of. */
 export interface KnownPhotos {
   ids: ReadonlySet<number>;
   /** When they were compared with the server, in milliseconds since 1970. */
@@ -72,10 +72,13 @@ export const itemsWithPhotos = (entries: readonly SentEntry[]): number[] => [
   ...new Set(entries.filter(isPhoto).map(({ itemId }) => itemId)),
 ];
 
-/** A comparison that began before a photo was sent may end so much later. */
+/** A comparison that began before a photo was sent may finish this much later. */
 const COMPARING_MS = 60_000;
 
-/** Tells which photos the server does not have any more, from own deletions and from copies. */
+/**
+ * Finds the photos that the server no longer has, from the user's own deletions and from the
+ * copies.
+ */
 function deletedAmong(changes: readonly SentChange[], photos: KnownRecords['photos']) {
   const deletedBy = (call: SentChange['call']) =>
     new Set(changes.filter((change) => change.call === call).map(({ record }) => record));

@@ -6,13 +6,16 @@ import { idsOf } from './photo-list';
 
 export interface PhotoAlbumInput {
   itemId: number;
-  /** What is known of the photos before the first answer, as from the device's copy of the item. */
+  /**
+   * What is known about the photos before the first answer, such as from the device's copy of the
+   * item.
+   */
   photos: readonly Photo[] | null;
 }
 
 export interface PhotoAlbumContext {
   itemId: number;
-  /** The photos in the displayed order; null while nothing is known of them. */
+  /** The photos in the displayed order; null while nothing is known about them. */
   photos: readonly Photo[] | null;
   /** The order on the server. */
   storedOrder: readonly number[];
@@ -21,7 +24,7 @@ export interface PhotoAlbumContext {
   selected: readonly number[];
   /** The photo that is being edited. */
   editedId: number | null;
-  /** The photos that the user is asked about, or that are being deleted. */
+  /** The photos that the user is asked about or that are being deleted. */
   toDelete: readonly number[];
   /** How many of them have been tried, and which of those could not be deleted. */
   tried: number;

@@ -44,7 +44,7 @@ const changeOf = ({ photo, theirs, caption, category }: PhotoEditContext): Photo
   category,
 });
 
-/** What others have saved, with the fields over it that the user has changed. */
+/** The values that others have saved, overlaid with the fields that the user has changed. */
 function ownOver(theirs: Photo, context: PhotoEditContext): PhotoDescription {
   const { caption, category } = context;
   const seen = descriptionOf(context.theirs ?? context.photo);
@@ -55,10 +55,10 @@ function ownOver(theirs: Photo, context: PhotoEditContext): PhotoDescription {
   };
 }
 
-/** Tells the history of the photo what its user wanted to save; by default nothing. */
+/** Records in the history of the photo what its user wanted to save; by default does nothing. */
 const giveUp: (args: unknown, given: PhotoChange) => void = () => undefined;
 
-/** Edits a photo's caption and category. The output is the last known version of the photo. */
+/** Edits a photo's caption and category. Returns the last known version of the photo. */
 export const photoEditMachine = setup({
   types: {
     context: {} as PhotoEditContext,

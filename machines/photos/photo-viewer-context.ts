@@ -18,7 +18,7 @@ export interface PhotoViewerContext extends PhotoViewerInput, View {
   stage: Size;
   /** The direction in which the user last moved; the neighbour in that direction is preloaded. */
   direction: 1 | -1;
-  /** Counts the requests for this picture. */
+  /** Counts the attempts to load this picture. */
   attempt: number;
   /** The failure of the last deletion. */
   failure: Failure | null;
@@ -82,7 +82,10 @@ export const sceneOf = (context: PhotoViewerContext): Scene => ({
 export const isListed = (photos: readonly Photo[], photoId: number) =>
   photos.some(({ id }) => id === photoId);
 
-/** The photo to show when the current one is no longer in the list: the one now in its place. */
+/**
+ * The photo to show when the current one is no longer in the list: the one that is now in its
+ * place.
+ */
 export function successor(context: Listed, photos: readonly Photo[]): number {
   const place = Math.min(placeOf(context), photos.length - 1);
   return photos[place]?.id ?? context.photoId;

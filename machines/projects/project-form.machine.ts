@@ -10,7 +10,7 @@ import { formMachineOf } from '../forms/form.machine';
 import { schemaErrors } from '../forms/schema-errors';
 import { storedValues } from '../forms/stored-values';
 
-/** A date that the date field could not parse is kept as it is. */
+/** A date that the date field could not parse is kept unchanged. */
 export interface ProjectValues extends FormValues<typeof PROJECT_FIELDS> {
   clientId: number | null;
   /** The name that the select shows. */

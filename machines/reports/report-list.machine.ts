@@ -15,7 +15,7 @@ export interface ReportQuery {
 
 const CONCERNED: readonly string[] = ['reports', 'signatures', 'inspections', 'items', 'photos'];
 
-/** The list of reports, the newest first. A change of an inspection may outdate one. */
+/** The list of reports, the newest first. A change of an inspection may make a report outdated. */
 export const reportListMachine = loadMachineOf<ReportQuery, Page<Report>>('reportList', {
   concerns: ({ kind }) => CONCERNED.includes(kind),
   inPlace: pageInPlace,

@@ -5,7 +5,7 @@ import { type Failure, failureOf, notProvided } from '../failure';
 
 /** What a report is about. */
 export type ReportSubject = ({ inspectionId: number } | { projectId: number }) & {
-  /** Only these items. */
+  /** Limits the report to these items. */
   itemIds?: number[];
 };
 
@@ -13,7 +13,7 @@ export interface ReportWish {
   subject: ReportSubject;
   purpose: ReportPurpose;
   layout: ReportLayout;
-  /** A repeat after a lost answer has the same key. */
+  /** A repeat after a lost answer uses the same key. */
   idempotencyKey: string;
 }
 
@@ -26,7 +26,7 @@ interface Input {
 interface Context extends Input {
   layout: ReportLayout;
   purpose: ReportPurpose;
-  /** Counts the wishes: another one needs another key. */
+  /** Counts the requests that the user has made; each new one gets its own key. */
   wishes: number;
   report: Report | null;
   failure: Failure | null;
@@ -105,11 +105,11 @@ export const reportMakingMachine = setup({
           target: 'choosing',
           actions: { type: 'noteLayout', params: ({ event }) => ({ layout: event.output }) },
         },
-        onError: { target: 'choosing', description: 'The usual layout will do.' },
+        onError: { target: 'choosing', description: 'The default layout is used instead.' },
       },
     },
     choosing: {
-      description: 'The user chooses a layout; why the last report was not made may be shown.',
+      description: 'The user chooses a layout; the reason why the last report failed may be shown.',
       on: {
         'layout.changed': { actions: { type: 'changeLayout', params: ({ event }) => event } },
         'report.make': {
@@ -140,7 +140,7 @@ export const reportMakingMachine = setup({
       },
     },
     making: {
-      description: 'The server makes the report, and is asked how far it is.',
+      description: 'The server makes the report and is asked for its progress.',
       tags: 'busy',
       invoke: {
         id: 'watchReport',
@@ -174,7 +174,7 @@ export const reportMakingMachine = setup({
       },
     },
     cancelling: {
-      description: 'The server is asked to stop; the report may be ready just before.',
+      description: 'The server is asked to stop; the report may become ready just before.',
       tags: 'busy',
       invoke: {
         id: 'cancelMaking',
@@ -190,7 +190,7 @@ export const reportMakingMachine = setup({
         ],
         onError: {
           target: 'making',
-          description: 'It goes on; the user can cancel again.',
+          description: 'The server continues; the user can cancel again.',
         },
       },
     },
@@ -208,7 +208,7 @@ export const reportMakingMachine = setup({
       },
     },
     failed: {
-      description: 'The server could not make the report, and says why.',
+      description: 'The server could not make the report and says why.',
       on: {
         'report.again': { target: 'asking', actions: 'beginAgain' },
         'layout.changed': {

@@ -2,11 +2,11 @@ import type { IssuedReport } from '../../contract/reports/calls';
 import { confirmedActionMachineOf } from '../actions/confirmed-action.machine';
 
 export interface Verification {
-  /** Null if the file is no issued revision. */
+  /** Null if the file is not an issued revision. */
   issued: IssuedReport | null;
 }
 
-/** Asks whether a file is an issued revision of a report. */
+/** Checks whether a file is an issued revision of a report. */
 export const reportVerificationMachine = confirmedActionMachineOf<{ file: File }, Verification>(
   'reportVerification',
 );

@@ -3,7 +3,7 @@ import { notProvided } from '../failure';
 import type { ConnectionEvent } from '../connection/connection-event';
 
 export interface PendingLogoutsContext {
-  /** Failed tries in a row, up to `GROWING_PAUSES`. */
+  /** Consecutive failed tries, up to `GROWING_PAUSES`. */
   missed: number;
 }
 
@@ -35,7 +35,7 @@ export const pendingLogoutsMachine = setup({
   invoke: {
     id: 'watchConnection',
     src: 'watchConnection',
-    onError: { description: 'If the connection cannot be watched, only the pauses decide.' },
+    onError: { description: 'If the connection cannot be watched, only the pauses apply.' },
   },
   initial: 'sending',
   on: {

@@ -103,7 +103,7 @@ export const refreshMachine = setup({
   invoke: {
     id: 'watchConnection',
     src: 'watchConnection',
-    onError: { description: 'If the connection cannot be watched, only the tries decide.' },
+    onError: { description: 'If the connection cannot be watched, only the tries count.' },
   },
   initial: 'trying',
   on: {

@@ -11,7 +11,7 @@ export interface Credentials {
 
 export interface SessionContext {
   user: User | null;
-  /** Ids of the requests that wait for the refresh, in order of arrival. */
+  /** Ids of the requests that wait for the refresh, in the order of arrival. */
   waiting: readonly string[];
   /** The reason for a delayed refresh. */
   trouble: Trouble;

@@ -4,16 +4,16 @@ import { type Failure, failureOf, notProvided } from '../failure';
 /** The file of a report, as the list of reports names it. */
 export interface ReportFile {
   url: string;
-  /** With its ending. */
+  /** Including its extension. */
   name: string;
 }
 
-/** What the share sheet of the device hands over. */
+/** What the device's share sheet hands over. */
 export type Handed = { url: string; title: string } | { file: File };
 
 /**
- * Handed over, or the user closed the sheet. A browser wants a new tap if the file took too long
- * after the last one.
+ * The user shared it, or closed the sheet. If loading the file took too long after the tap, the
+ * browser requires another tap.
  */
 export type HandoverOutcome = 'done' | 'dismissed' | 'needsTap';
 
@@ -32,7 +32,7 @@ interface Context {
 
 const begun = { wanted: null, handed: null, failure: null };
 
-/** Hands a link or a file over to another app, with the share sheet of the device. */
+/** Hands a link or a file over to another app through the device's share sheet. */
 export const handoverMachine = setup({
   types: {
     context: {} as Context,
@@ -69,7 +69,7 @@ export const handoverMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nothing is handed over; why the last try failed may be shown.',
+      description: 'Nothing is being shared; the reason why the last try failed may be shown.',
       on: {
         'link.handOver': {
           target: 'handingOver',
@@ -83,7 +83,7 @@ export const handoverMachine = setup({
       },
     },
     fetching: {
-      description: 'The file is loading from the server.',
+      description: 'The file is being loaded from the server.',
       tags: 'busy',
       on: { 'handover.cancel': { target: 'idle', actions: 'clear' } },
       invoke: {
@@ -101,7 +101,7 @@ export const handoverMachine = setup({
       },
     },
     handingOver: {
-      description: 'The share sheet of the device is open.',
+      description: 'The device’s share sheet is open.',
       tags: 'busy',
       invoke: {
         id: 'handOver',
@@ -121,7 +121,7 @@ export const handoverMachine = setup({
       },
     },
     ready: {
-      description: 'The browser only opens the share sheet after another tap.',
+      description: 'The browser opens the share sheet only after another tap.',
       on: {
         'handover.go': { target: 'handingOver' },
         'handover.cancel': { target: 'idle', actions: 'clear' },

@@ -1,5 +1,5 @@
 import type { OpenedShare } from '../../contract/shares/share';
 import { loadMachineOf } from '../loading/load.machine';
 
-/** What a link leads to, for a guest. */
+/** The report that a link shows to a guest. */
 export const sharedReportMachine = loadMachineOf<{ token: string }, OpenedShare>('sharedReport');

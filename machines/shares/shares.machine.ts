@@ -11,14 +11,17 @@ export const shareListMachine = loadMachineOf<{ reportId: number }, readonly Lis
 export interface NewShare {
   reportId: number;
   days: number;
-  /** The ids of the links that were revoked, as the user saw them: after that they want another one. */
+  /**
+   * The ids of the revoked links that the user saw. After a revocation, the same wish is a new
+   * request.
+   */
   revoked: readonly number[];
 }
 
 /** Creates a link at once. */
 export const shareCreationMachine = confirmedActionMachineOf<NewShare, Share>('shareCreation');
 
-/** Ends a link after a question. */
+/** Ends a link after a confirmation. */
 export const shareRevocationMachine = confirmedActionMachineOf<ListedShare, Share>(
   'shareRevocation',
   { staysOpen: true },

@@ -2,7 +2,7 @@ import type { Signature } from '../../contract/signatures/signature';
 import { formMachineOf } from '../forms/form.machine';
 import { type SignatureValues, validateSignature } from './signature-values';
 
-/** What one person fills in who signs, or refuses to. Each person has a form of their own. */
+/** What one person fills in to sign or to refuse. Each person has their own form. */
 export const signatureFormMachine = formMachineOf<SignatureValues, Signature>({
   id: 'signatureForm',
   validate: validateSignature,

@@ -7,7 +7,7 @@ interface Glass {
 }
 
 interface Touch {
-  /** The finger or pen, as the browser numbers it. */
+  /** The browser's id of the finger or pen. */
   pointer: number;
   points: readonly Point[];
 }
@@ -21,7 +21,7 @@ export type SignaturePadEvent =
   | ({ type: 'pen.down'; room: number } & Touch & Glass)
   | ({ type: 'pen.move'; room: number } & Touch)
   | { type: 'pen.up'; pointer: number }
-  /** The browser takes the touch away, such as for a call; what was drawn until then counts. */
+  /** The browser interrupts the touch, such as for a call; what was drawn so far counts. */
   | { type: 'pen.lost'; pointer: number };
 
 export interface StrokeDrawn extends Glass {
@@ -29,7 +29,7 @@ export interface StrokeDrawn extends Glass {
   path: string;
 }
 
-/** Nearer points add nothing to see. */
+/** Points closer together make no visible difference. */
 const NEAREST = 1.5;
 
 function joined(before: readonly Point[], more: readonly Point[], room: number) {
@@ -43,8 +43,8 @@ function joined(before: readonly Point[], more: readonly Point[], room: number) 
 }
 
 /**
- * Follows one finger on the glass and emits each stroke. Other fingers, the heel of the hand and
- * drops of rain that touch at the same time are not followed.
+ * Follows one finger on the screen and emits each stroke. Other fingers, the heel of the hand and
+ * raindrops that touch the screen at the same time are ignored.
  */
 export const signaturePadMachine = setup({
   types: {
@@ -77,7 +77,7 @@ export const signaturePadMachine = setup({
   initial: 'waiting',
   states: {
     waiting: {
-      description: 'Nothing touches the glass. A drawing that is full takes no more strokes.',
+      description: 'Nothing touches the screen. A full drawing takes no more strokes.',
       on: {
         'pen.down': {
           guard: { type: 'hasRoom', params: ({ event }) => event },
@@ -87,7 +87,7 @@ export const signaturePadMachine = setup({
       },
     },
     drawing: {
-      description: 'A finger draws a stroke; others are not followed.',
+      description: 'A finger draws a stroke; others are ignored.',
       on: {
         'pen.move': {
           guard: { type: 'isFollowed', params: ({ event }) => event },

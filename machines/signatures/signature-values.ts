@@ -5,17 +5,17 @@ import type { Decision, Place } from '../../contract/signatures/signature';
 import type { FormErrors, Validated } from '../forms/form-context';
 import { schemaErrors } from '../forms/schema-errors';
 
-/** What one person fills in who signs, or refuses to; pure. */
+/** What one person fills in to sign or to refuse; pure. */
 
 export interface SignatureValues {
   name: string;
   role: string;
   decision: Decision;
-  /** Whether the typed name counts instead of a drawing. */
+  /** Whether the typed name replaces a drawing. */
   isTyped: boolean;
   drawing: Drawing | null;
   reason: string;
-  /** Whether the place is added. */
+  /** Whether the location is included. */
   withPlace: boolean;
 }
 
@@ -49,7 +49,7 @@ export function signatureBody(values: SignatureValues, { place, ...shown }: Show
   };
 }
 
-/** Only what the person fills in is checked; everything else comes from the page. */
+/** Only what the person fills in is checked; the rest comes from the page. */
 const SAMPLE: Shown = {
   agreementVersion: 1,
   sha256: '0'.repeat(64),
@@ -69,7 +69,7 @@ export function validateSignature({
   };
 }
 
-/** The drawing with one more stroke. The first one says how large the glass is. */
+/** The drawing with one more stroke. The first stroke sets the size of the drawing area. */
 export function withStroke(
   drawing: Drawing | null,
   { path, width, height }: { path: string; width: number; height: number },

@@ -3,7 +3,7 @@ import type { Signature } from '../../contract/signatures/signature';
 import { isLocalId } from '../outbox/local-id';
 
 interface Context {
-  /** Counts the people: each has a form of their own. */
+  /** Counts the people: each has their own form. */
   person: number;
   /** What the last person has decided. */
   last: Signature | null;
@@ -16,15 +16,15 @@ export type SigningEvent =
   | { type: 'end.confirm' }
   | { type: 'end.decline' };
 
-/** The device goes to the next person. */
+/** The device is passed to the next person. */
 const decided = {
   tags: 'decided',
   on: { 'person.next': { target: 'filling', actions: 'beginNext' } },
 } as const;
 
 /**
- * People sign a revision one after the other, on a device that was handed to them. Only its owner
- * goes back to the rest of the app, and not by a stray tap.
+ * People sign a revision one after the other on a device that was handed to them. Only its owner
+ * returns to the rest of the app, and not by an accidental tap.
  */
 export const signingMachine = setup({
   types: {
@@ -49,7 +49,7 @@ export const signingMachine = setup({
   states: {
     handedOver: {
       description:
-        'The person who signs has the device: nothing else of the app can be reached from there.',
+        'The device is with the person who signs: no other part of the app can be reached from there.',
       type: 'parallel',
       states: {
         people: {
@@ -83,7 +83,7 @@ export const signingMachine = setup({
           },
         },
         question: {
-          description: 'Whether the device is with its owner again.',
+          description: 'Whether the owner has the device again.',
           initial: 'none',
           states: {
             none: {
@@ -91,7 +91,7 @@ export const signingMachine = setup({
               on: { 'signing.end': { target: 'open' } },
             },
             open: {
-              description: 'Asks for the owner before the rest of the app opens.',
+              description: 'The app asks for the owner before it opens any other part.',
               tags: 'asking',
               on: {
                 'end.confirm': { target: '#signing.returned', actions: 'tellEnd' },
@@ -102,6 +102,6 @@ export const signingMachine = setup({
         },
       },
     },
-    returned: { description: 'The owner has the device, and leaves the page.', type: 'final' },
+    returned: { description: 'The owner has the device and leaves the page.', type: 'final' },
   },
 });

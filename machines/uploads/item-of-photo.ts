@@ -1,6 +1,6 @@
 import type { UploadEntry } from './upload-entry';
 
-/** The item of a photo, under the server's id and the local one. */
+/** The item of a photo, under the server's id and the local id. */
 export type ItemOfPhoto = Pick<UploadEntry, 'itemId' | 'localItemId'>;
 
 /** Whether a photo belongs to the item with that id: the server's, or the local one. */

@@ -9,7 +9,7 @@ export interface UploadContext {
   entry: UploadEntry;
   /** 0 to 100. It never decreases, and is 100 only when the server has answered. */
   percent: number;
-  /** Failed tries in a row. */
+  /** Consecutive failed tries. */
   attempts: number;
   isOnline: boolean;
   /** Whether the user requested the upload or it continued automatically. */

@@ -39,9 +39,9 @@ export const UploadEntry = z.object({
   format: z.literal(1),
   id: z.string().check(z.regex(/^[\w.:-]{8,200}$/)),
   userId: z.int(),
-  /** Negative as long as the server does not have the item. */
+  /** Negative until the server has the item. */
   itemId: z.int(),
-  /** The local id under which the photo was chosen, if the item has another one now. */
+  /** The local id under which the photo was chosen, if the item has since got a server id. */
   localItemId: z._default(z.nullable(z.int()), null),
   place: z.enum(UPLOAD_PLACES),
   /**
@@ -80,8 +80,8 @@ export type EntryChanges = Partial<
 type Answer = Pick<NonNullable<UploadEntry['failure']>, 'status' | 'message'>;
 
 /**
- * Whether a failure is temporary: no answer, a truncated photo, a time-out, too many requests, a
- * server in trouble, or an ended session.
+ * Whether a failure is temporary: no answer, a truncated photo, a timeout, too many requests, a
+ * server error, or an ended session.
  */
 export function canPass(failure: Answer | null): boolean {
   if (failure?.status == null) return true;

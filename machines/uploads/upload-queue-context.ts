@@ -22,7 +22,7 @@ export interface UploadQueueContext {
   isAnswering: boolean;
   /** One actor per photo, under its id, in the order of choosing. */
   uploads: Readonly<Record<string, Upload>>;
-  /** One actor per photo that is withdrawn from the server, under its id. */
+  /** One actor per photo that is being withdrawn from the server, under its id. */
   withdrawals: Readonly<Record<string, Withdrawal>>;
   /** The ids of photos that the browser could not store; they are lost when the page closes. */
   inMemory: readonly string[];
@@ -54,9 +54,9 @@ export type UploadQueueEvent =
 
 export type UploadQueueEmitted =
   | ({ type: 'photo.uploaded'; id: string; photo: Photo } & ItemOfPhoto)
-  /** The server may have photos of the item that this page does not know. */
+  /** The server may have photos of the item that this page does not know about. */
   | ({ type: 'photos.changed' } & ItemOfPhoto)
-  /** The server has the photo and does not remove it. */
+  /** The server keeps the photo. */
   | ({ type: 'photo.notWithdrawn'; name: string } & ItemOfPhoto)
   | ({
       type: 'queue.finished';

@@ -11,7 +11,7 @@ interface Now {
   context: UploadContext;
 }
 
-/** Stores the state for other tabs and later pages. */
+/** Stores the state for other tabs and later visits. */
 export const keepState = {
   type: 'changeEntry',
   params: ({ context: { entry } }: Now) => ({

@@ -53,7 +53,7 @@ export const uploadMachine = uploadSetup.createMachine({
       },
       states: {
         arriving: {
-          description: 'Only an item that the server does not have is waited for.',
+          description: 'Only an item that the server does not have yet delays the upload.',
           always: [{ guard: 'hasUnsentItem', target: 'awaitingItem' }, { target: 'ofSentItem' }],
         },
         awaitingItem: {
@@ -79,7 +79,7 @@ export const uploadMachine = uploadSetup.createMachine({
       },
       states: {
         arriving: {
-          description: 'Only an item that the server does not have is waited for.',
+          description: 'Only an item that the server does not have yet delays the upload.',
           always: [{ guard: 'hasUnsentItem', target: 'awaitingItem' }, { target: 'ready' }],
         },
         awaitingItem: {
@@ -93,7 +93,7 @@ export const uploadMachine = uploadSetup.createMachine({
           },
         },
         itemUnknown: {
-          description: 'The device did not answer what became of the item; it is asked again.',
+          description: 'The device could not say what became of the item; it is asked again.',
           tags: 'backingOff',
           after: { growingWait: { target: 'awaitingItem' } },
         },

@@ -2,7 +2,7 @@ import { assign, fromPromise, sendParent, setup } from 'xstate';
 import { type ActionStub, actionStub, type Failure, failureOf, notProvided } from '../failure';
 import { canPass, type UploadEntry } from './upload-entry';
 
-/** The photo that the server removed; null if it had none. */
+/** The photo that the server removed; null if it did not have the photo. */
 export interface Withdrawn {
   photoId: number | null;
 }

@@ -31,7 +31,10 @@ export function actionsOf(user: User, now: number): readonly UserAction[] {
 const hasOtherActiveAdmin = (users: readonly User[], id: number) =>
   users.some((user) => user.id !== id && user.role === 'Admin' && user.isActive);
 
-/** Why an account must stay an Admin, or null where its role may change. The server enforces it. */
+/**
+ * Why an account must stay an Admin; null if its role may change. The server enforces this rule
+ * too.
+ */
 export function demotionRefusal(
   { id, role, isActive }: User,
   users: readonly User[],
@@ -43,8 +46,8 @@ export function demotionRefusal(
 }
 
 /**
- * Says why an account must stay active; null if it may be deactivated. The server enforces the same
- * rule.
+ * Why an account must stay active; null if it may be deactivated. The server enforces this rule
+ * too.
  */
 export function deactivationRefusal(
   { id, role }: User,

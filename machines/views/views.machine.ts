@@ -12,7 +12,7 @@ export type ViewChange =
   | { kind: 'update'; view: View; changes: Partial<NewView> }
   | { kind: 'delete'; view: View };
 
-/** Saves or changes a view at once, or deletes it after a question. */
+/** Saves or changes a view at once, or deletes it after a confirmation. */
 export const viewChangeMachine = confirmedActionMachineOf<ViewChange, { id: number }>(
   'viewChange',
   {

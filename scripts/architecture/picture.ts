@@ -8,7 +8,7 @@ export const PAGE = 'docs/architecture.md';
 const BEGIN = '<!-- The picture is drawn by `npm run diagrams`. -->';
 const END = '<!-- The end of the picture. -->';
 
-/** The groups that the picture frames, with the folder of their parts. */
+/** The groups that the picture frames, and the folders of their parts. */
 const FRAMES = [
   { title: 'browser', folder: 'src/' },
   { title: 'server', folder: 'server/' },

@@ -10,8 +10,8 @@ export const PASSWORD = BENCH_ENVIRONMENT['ADMIN_PASSWORD'] ?? '';
 export const emailOf = (n: number) => `person${String(n)}@plumbline.test`;
 
 /**
- * Adds some people, and the account of the benchmarks if nobody has one yet; all have the same password. Returns
- * the ids of the people.
+ * Adds some people, and the account of the benchmarks unless it exists; all have the same password.
+ * Returns the ids of the people.
  */
 export async function addAccounts(
   { db }: Database,

@@ -7,17 +7,20 @@ import { BENCH_ENVIRONMENT, fillIn, withEmptyData, withServer } from './filled-s
 import { median } from './median';
 
 /**
- * `npm run bench:answers`: how long a phone with a processor four times as slow takes from a tap or
- * key to the next picture on the screen (interaction to next paint), for what its users do most.
+ * `npm run bench:answers`: on a phone with a processor four times as slow, measures the time from a
+ * tap or key press to the next paint (interaction to next paint) for the most frequent actions.
  */
 
 const INSPECTIONS = 5000;
 const SLOWED = 4;
 const PHONE = { viewport: { width: 412, height: 915 }, isMobile: true, hasTouch: true };
 const ROUNDS = 5;
-/** Lets loading ahead and other late work end, which is not an answer to the next tap. */
+/**
+ * Lets loading ahead and other deferred work finish, which is not part of the response to the next
+ * tap.
+ */
 const PAUSE_MS = 1500;
-/** The browser does not report shorter ones. */
+/** The browser does not report shorter times. */
 const LEAST_MS = 16;
 
 interface Step {

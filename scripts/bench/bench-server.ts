@@ -15,7 +15,7 @@ export interface BenchServer {
   stop: () => Promise<void>;
 }
 
-/** The address that a server prints when it runs. */
+/** The address that a server prints when it is running. */
 export async function addressOf(server: ChildProcess): Promise<string> {
   if (server.stdout === null) throw new Error('The server has no output');
   for await (const line of createInterface({ input: server.stdout })) {
@@ -32,7 +32,7 @@ async function post(url: string, init: RequestInit): Promise<unknown> {
   return body;
 }
 
-/** Adds a photo to the item 1; returns the address of its thumbnail. */
+/** Adds a photo to item 1; returns the address of its thumbnail. */
 export async function addPhoto(url: string, authorization: string): Promise<string> {
   const create = { width: 1600, height: 1200, channels: 3, background: '#8899aa' } as const;
   const picture = await sharp({ create }).jpeg().toBuffer();

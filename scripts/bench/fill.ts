@@ -18,7 +18,8 @@ export async function fill(database: Database, inspections: number): Promise<voi
       onProgress: () => undefined,
     });
     const refused = reports.find((report) => report.refused.length > 0);
-    if (refused !== undefined) throw new Error(`${refused.fileName} has rows that are refused`);
+    if (refused !== undefined)
+      throw new Error(`${refused.fileName} has rows that the import refuses`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -15,8 +15,8 @@ import { measure } from './measure';
 import { median } from './median';
 
 /**
- * `npm run bench:journal`: how many items are written per second with the triggers of the journal
- * and without them, and how long a page of history takes among a million entries. It also measures
+ * `npm run bench:journal`: measures how many items are written per second with and without the
+ * journal's triggers, and how long a page of history takes with a million entries. It also measures
  * PostgreSQL if BENCH_DATABASE_URL names an empty database.
  */
 
@@ -25,7 +25,10 @@ const INSPECTIONS = 2000;
 const ITEMS = 20_000;
 const PAGES = 1000;
 
-/** Entries about many inspections and items, and about one inspection with a hundred thousand. */
+/**
+ * Entries about many inspections and items, and about one inspection with a hundred thousand
+ * entries.
+ */
 async function addEntries({ db, engine }: Database): Promise<void> {
   const numbers =
     engine === 'sqlite'

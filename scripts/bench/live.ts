@@ -9,14 +9,16 @@ import { type Environment, fillIn, withEmptyData, withServer } from './filled-se
 import { listen, type Listeners, tokensFor } from './live/listeners';
 
 /**
- * `npm run bench:live`: how much memory 500 listeners of a server take, and how long after a commit
- * they hear of it, and the screen of another browser shows it. With BENCH_DATABASE_URL it also measures
- * PostgreSQL, where the listeners follow another process than the one that writes.
+ * `npm run bench:live`: measures how much memory 500 listeners of a server take, and how long after
+ * a commit they receive it and the screen of another browser shows it. With BENCH_DATABASE_URL it
+ * also measures PostgreSQL, where the listeners follow a process other than the one that writes.
  */
 
 const LISTENERS = 500;
 const CHANGES = 100;
-/** Changes that follow each other closely are shown together, which would measure something else. */
+/**
+ * Changes that closely follow each other are shown together, which would distort the measurement.
+ */
 const APART_MS = 1200;
 const INSPECTION = 1;
 
@@ -44,7 +46,7 @@ async function versionOf(server: BenchServer): Promise<number> {
   return Changed.parse(await response.json()).version;
 }
 
-/** Opens the inspection in a browser, and waits until it follows. */
+/** Opens the inspection in a browser, and waits until it follows changes. */
 async function openScreen(page: Page, { url, credentials }: BenchServer): Promise<void> {
   const following = page.waitForResponse((response) => response.url().includes('/api/live'));
   await page.goto(`${url}/login?redirect=/inspections/${String(INSPECTION)}`);
@@ -82,7 +84,7 @@ async function measureChanges({ writer, listeners, page }: Measured): Promise<vo
   const heard: number[] = [];
   const shown: number[] = [];
   let version = await versionOf(writer);
-  // The listeners' accounts are news too.
+  // Creating the listeners' accounts causes events too.
   await pause(APART_MS);
   for (let change = 0; change < CHANGES; change += 1) {
     const title = `Change ${String(change)} of the bench`;

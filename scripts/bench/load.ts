@@ -17,14 +17,15 @@ import { Stopwatch } from './load/stopwatch';
 import { watch } from './load/watch';
 
 /**
- * `npm run bench:load -- [--users 100] [--minutes 2] [--engine sqlite|postgres|cluster]`: people work on one
- * server or on the reference deployment as in an office, each with a session, a connection and a live stream.
- * Several numbers of users are measured one after the other. PostgreSQL and the cluster need Debian's packages.
+ * `npm run bench:load -- [--users 100] [--minutes 2] [--engine sqlite|postgres|cluster]`: simulates
+ * people who work on one server or on the reference deployment as in an office, each with a
+ * session, a connection and a live stream. Several numbers of users are measured one after the
+ * other. PostgreSQL and the cluster need Debian's packages.
  */
 
 const INSPECTIONS = 15_000;
 const OWN_INSPECTIONS = 10;
-/** People arrive over this share of the time, at least one in 50 ms. */
+/** The share of the time over which people arrive, at least 50 ms per person. */
 const ARRIVING = 0.25;
 const ARRIVAL_MS = 50;
 
@@ -45,7 +46,7 @@ let ids: number[] = [];
 const deployment = DEPLOYMENTS[values.engine];
 
 async function start(): Promise<Deployment> {
-  if (deployment === undefined) throw new Error(`There is no engine ${values.engine}`);
+  if (deployment === undefined) throw new Error(`Unknown engine ${values.engine}`);
   return deployment(async (database) => {
     await fill(database, INSPECTIONS);
     ids = await addAccounts(database, Math.max(...crowds), roleOf);
@@ -59,9 +60,9 @@ async function start(): Promise<Deployment> {
 interface Day {
   over: AbortSignal;
   tally: Tally;
-  /** Counts while all people are there. */
+  /** Counts while all people are present. */
   stopwatch: Stopwatch;
-  /** Counts how they arrive. */
+  /** Counts while people arrive. */
   arrivals: Stopwatch;
   pictures: Pictures;
 }

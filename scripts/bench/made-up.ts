@@ -1,4 +1,4 @@
-/** Words and numbers of which generated records are made; the same every time. */
+/** Words and numbers for generated records; the same on every run. */
 
 export const SUBJECTS = [
   'Facade',

@@ -5,8 +5,9 @@ import { measure } from './measure';
 import { median } from './median';
 
 /**
- * `npm run bench:metrics`: how many requests a server answers per second with its metrics open and closed,
- * by turns, so that both have the same machine; and how long one reading of the metrics takes.
+ * `npm run bench:metrics`: measures how many requests a server answers per second with its metrics
+ * open and closed, alternating, so that both run under the same conditions; and how long one
+ * reading of the metrics takes.
  */
 
 const ROUNDS = 5;

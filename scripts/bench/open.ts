@@ -14,9 +14,10 @@ import {
 import { startPeer } from './open/peer-server';
 
 /**
- * `npm run bench:open`: how a phone on slow 4G opens login, list, inspection and dashboard, as
- * Lighthouse simulates it: with an empty cache, and again. `-- --runs 5` for other than 3 runs;
- * `-- --peer FOLDER` also measures a build of bulletproof-react (docs/benchmarks.md), by turns.
+ * `npm run bench:open`: measures how a phone on slow 4G, as Lighthouse simulates it, opens login,
+ * list, inspection and dashboard: with an empty cache, and again. `-- --runs 5` changes the number
+ * of runs from 3; `-- --peer FOLDER` also measures a build of bulletproof-react
+ * (docs/benchmarks.md), alternating.
  */
 
 const INSPECTIONS = 5000;
@@ -27,7 +28,7 @@ const { values } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, peer: { type: 'string' } },
 });
 
-/** Removes the app that the browser keeps, but not the session. */
+/** Removes the app that the browser stores, but not the session. */
 async function emptyCache(browser: BrowserContext, url: string): Promise<void> {
   const page = await browser.newPage();
   const devTools = await browser.newCDPSession(page);

@@ -12,7 +12,7 @@ import { until } from '../cluster/until';
 
 const HOST = '127.0.0.1';
 
-/** What one would give it on a machine with 24 GB; all else is as Debian has it. */
+/** Settings for a machine with 24 GB; everything else has Debian's defaults. */
 const SETTINGS = {
   shared_buffers: '1GB',
   maintenance_work_mem: '512MB',
@@ -38,7 +38,10 @@ export class OwnPostgres {
     this.#port = port;
   }
 
-  /** Makes and starts a server with its data in `folder`/postgres; everybody may cross `folder`. */
+  /**
+   * Creates and starts a server with its data in `folder`/postgres; other accounts may traverse
+   * `folder`.
+   */
   static async start(folder: string): Promise<OwnPostgres> {
     chmodSync(folder, 0o711);
     const account = unprivileged();
@@ -70,7 +73,7 @@ export class OwnPostgres {
     return `postgres://postgres@${HOST}:${String(this.#port)}/${database}`;
   }
 
-  /** Makes an empty database; returns its address. */
+  /** Creates an empty database; returns its address. */
   async create(database: string): Promise<string> {
     await this.#ask(`CREATE DATABASE ${database}`);
     return this.urlOf(database);

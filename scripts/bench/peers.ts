@@ -7,8 +7,9 @@ import { measurePages } from './peers/pages';
 import { measureTables } from './peers/tables';
 
 /**
- * `npm run bench:peers -- [--only pages,tables,compression] [--rows 10000,100000]`: the same work by us and by
- * others, in one run. Uploads are in `bench:uploads`, sessions in `bench:session`, and changes offline in `bench:offline`.
+ * `npm run bench:peers -- [--only pages,tables,compression] [--rows 10000,100000]`: compares the
+ * same work in this product and in others, in one run. Uploads are in `bench:uploads`, sessions in
+ * `bench:session`, and offline changes in `bench:offline`.
  */
 
 const PACKAGES = ['fastify', 'pg', '@tanstack/react-table', 'primereact', 'react'];

@@ -24,7 +24,7 @@ import {
 
 const REAL = { clients: 20_899, projects: 30_336, inspections: 173_059, items: 493_236 };
 
-/** As many as the real records have. */
+/** As many as in the real records. */
 export const MANY_INSPECTIONS = REAL.inspections;
 
 type Kind = keyof typeof REAL;

@@ -8,9 +8,10 @@ import { measureOthers } from './reports/others';
 import { sampleReport } from './reports/sample-report';
 
 /**
- * `npm run bench:reports`: how much time and memory the PDF of a report takes. The processor time and the memory
- * are those of a whole process that makes one report from ready renditions. Peers lay out the same findings and photos,
- * without tags, links, plan or fonts for other scripts; they are installed in a folder of their own.
+ * `npm run bench:reports`: measures the time and memory for the PDF of a report. Processor time and
+ * memory are those of a whole process that makes one report from ready renditions. Peers lay out
+ * the same findings and photos, without tags, links, plan or fonts for other scripts; they are
+ * installed in a separate folder.
  */
 
 const ROUNDS = 5;

@@ -14,14 +14,14 @@ import { type Size, sizeOf } from './years/size';
 import { type Compared, compareOffices } from './years/times';
 
 /**
- * `npm run bench:years -- [--engine sqlite|postgres] [--inspections 150000] [--without import,copies]`: how
- * long the calls of a day take after years of work, beside an office with 15,000 inspections; and how long
- * migrations, copies and an import take on that size. It needs some 10 GB for 1,500,000 inspections and
- * Debian's PostgreSQL, which it starts itself.
+ * `npm run bench:years -- [--engine sqlite|postgres] [--inspections 150000] [--without
+ * import,copies]`: measures how long the calls of a day take after years of work, compared to an
+ * office with 15,000 inspections; and how long migrations, copies and an import take at that size.
+ * It needs about 10 GB for 1,500,000 inspections, and Debian's PostgreSQL, which it starts itself.
  */
 
 const BASE = 15_000;
-/** So many generated inspections have half a million items. */
+/** This many generated inspections have half a million items. */
 const IMPORTED_INSPECTIONS = 175_500;
 const GOAL = 1.5;
 

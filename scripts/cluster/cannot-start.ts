@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** The cluster cannot start here; the message says what to do. */
+/** The cluster cannot start here; the message explains what to do. */
 export class CannotStartError extends Error {}
 
 interface Place {
@@ -37,7 +37,7 @@ export async function expectFree(places: readonly Place[]): Promise<void> {
   for (const place of places) await expectFreePlace(place);
 }
 
-/** Runs a command; what an operator can mend is printed in one line. */
+/** Runs a command; an error that the operator can fix is printed in one line. */
 export async function explained(run: () => Promise<void>): Promise<void> {
   try {
     await run();

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Makes a certificate for an address; returns the file with it and its key. */
+/** Creates a certificate for an address; returns the file that contains it and its key. */
 export function selfSigned(openssl: string, address: string, folder: string): string {
   const file = path.join(folder, 'plumbline.pem');
   const subject = ['-subj', '/CN=Plumbline', '-addext', `subjectAltName=IP:${address}`];

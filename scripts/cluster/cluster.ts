@@ -40,7 +40,7 @@ export interface Settings {
   environment?: Environment;
 }
 
-/** The lines of haproxy.cfg with which HAProxy stops being root. */
+/** The lines of haproxy.cfg that make HAProxy drop its root privileges. */
 const NEEDS_ROOT = /^ {2}(?:user|group|chroot) .*\n/gm;
 
 const CURRENT: Version = { server: BUILT_SERVER, environment: {} };
@@ -134,7 +134,7 @@ export class Cluster {
     return `postgres://plumbline:${values['DATABASE_PASSWORD'] ?? ''}@${addressOf('proxy')}:5432/plumbline`;
   }
 
-  /** Which machine has the primary; undefined while none has. */
+  /** The machine that has the primary; undefined while none has. */
   async primary(): Promise<DatabaseMachine | undefined> {
     for (const name of DATABASES) {
       if (await answersOk(`http://${addressOf(name)}:8008/primary`)) return name;
@@ -154,13 +154,13 @@ export class Cluster {
     return answersOk(`http://${addressOf(name)}:3000/api/health/ready`);
   }
 
-  /** Waits until nothing is missing. */
+  /** Waits until the primary has a synchronous replica and all servers are ready. */
   async untilWhole(): Promise<void> {
     await until('a primary with a synchronous replica', () => this.isSynchronous(), 120);
     for (const name of APPS) await until(`a ready ${name}`, () => this.isReady(name));
   }
 
-  /** Starts everything; the servers in the given version. */
+  /** Starts everything, with the servers in the given version. */
   async start(version?: Version): Promise<void> {
     this.startBucket();
     for (const name of ['proxy', ...DATABASES] as const) this.startEtcd(name);
@@ -184,7 +184,7 @@ export class Cluster {
     });
   }
 
-  /** Ends all processes. What still starts something is refused from now on. */
+  /** Ends all processes. From then on nothing can be started. */
   async stop(): Promise<void> {
     await Promise.all(Object.values(this.machines).map((machine) => machine.remove()));
   }

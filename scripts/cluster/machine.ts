@@ -11,7 +11,7 @@ export interface Account {
   gid?: number;
 }
 
-/** Whether programs can be given another account. */
+/** Whether programs can run under another account. */
 export const isRoot = () => process.getuid?.() === 0;
 
 /** The account for programs that refuse to run as root. */
@@ -60,7 +60,7 @@ export class Machine {
     const log = openSync(path.join(this.folder, `${path.basename(program)}.log`), 'a');
     const child = spawn(program, args, {
       cwd: this.folder,
-      // A signal of the terminal is for the command, which then stops the machines in their order.
+      // A signal of the terminal is for the command, which then stops the machines in order.
       detached: true,
       env: { PATH: process.env['PATH'], HOME: this.folder, LANG: 'C.UTF-8', ...environment },
       stdio: ['ignore', log, log],
@@ -72,12 +72,12 @@ export class Machine {
     child.unref();
   }
 
-  /** The processes of one program, or all. */
+  /** The processes of one program, or all processes. */
   processes(program = /(?:)/) {
     return processesIn(this.folder).filter(({ command }) => program.test(command));
   }
 
-  /** Ends all its processes at once, as when the power fails, or those of one program. */
+  /** Kills the processes of one program, or all processes as in a power failure. */
   async crash(program?: RegExp): Promise<void> {
     await until(`the end of ${this.name}`, () => {
       const running = this.processes(program);
@@ -86,13 +86,13 @@ export class Machine {
     });
   }
 
-  /** Ends all its processes, and starts none any more, whoever still asks for it. */
+  /** Kills all its processes, and starts none from now on, even if asked to. */
   async remove(): Promise<void> {
     this.#isGone = true;
     await this.crash();
   }
 
-  /** Asks its processes to end, or those of one program, and waits until they have ended. */
+  /** Asks its processes, or those of one program, to end, and waits until they have ended. */
   async stop(program?: RegExp): Promise<void> {
     for (const process of this.processes(program)) signalTo(process, 'SIGTERM');
     await until(`the stop of ${this.name}`, () => this.processes(program).length === 0);

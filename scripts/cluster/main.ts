@@ -7,8 +7,8 @@ import { findPrograms } from './programs';
 import { withCluster } from './with-cluster';
 
 /**
- * `npm run cluster -- [--minutes N]`: the reference deployment of docs/deployment.md on this machine. It ends
- * with Ctrl+C or after the given time, and leaves nothing.
+ * `npm run cluster -- [--minutes N]`: runs the reference deployment of docs/deployment.md on this
+ * machine. It ends with Ctrl+C or after the given time, and leaves nothing behind.
  */
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '60' } } });

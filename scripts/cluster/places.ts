@@ -52,7 +52,7 @@ export function sharedValues(programs: Programs, certificate: string): Values {
   ]);
   return {
     ...(Object.fromEntries(addresses) as Values),
-    // What connects to such an address comes from 127.0.0.1.
+    // Connections to such an address come from 127.0.0.1.
     NETWORK: '127.0.0.0/8',
     WEB_ADDRESS: addressOf('proxy'),
     WEB_PORT: String(WEB_PORT),

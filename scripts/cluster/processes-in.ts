@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** The processes that work in a folder. A machine of the cluster is a folder. */
+/** The processes that run in a folder. A machine of the cluster is a folder. */
 
 interface Found {
   pid: number;
@@ -8,7 +8,7 @@ interface Found {
   command: string;
 }
 
-/** What was found at a place of `/proc`; undefined for a process that ended meanwhile. */
+/** What a path in `/proc` contains; undefined for a process that has ended in the meantime. */
 function found(pid: string, folder: string): Found | undefined {
   try {
     const place = readlinkSync(`/proc/${pid}/cwd`);

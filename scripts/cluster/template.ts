@@ -8,7 +8,7 @@ const PLACEHOLDER = /\$\{([A-Z0-9_]+)\}/g;
 
 /**
  * Replaces each `${NAME}`.
- * @throws Error that names what has no value.
+ * @throws Error that names a variable without a value.
  */
 export function filledIn(text: string, values: Values): string {
   return text.replaceAll(PLACEHOLDER, (_whole, name: string) => {

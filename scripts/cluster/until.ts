@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const LOOK_MS = 100;
 
 /**
- * Waits until something is true; what throws is not.
- * @throws Error that names it, after so many seconds.
+ * Waits until a condition is true; an exception counts as false.
+ * @throws Error that names the condition, after this many seconds.
  */
 export async function until(
   what: string,

@@ -6,7 +6,7 @@ import { lastWords } from './last-words';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Resolves when the command is asked to end. Further signals do not disturb how it ends. */
+/** Resolves when the command is asked to end. Further signals do not interrupt the shutdown. */
 const interrupted = () =>
   new Promise<undefined>((resolve) => {
     for (const signal of SIGNALS) {
@@ -33,8 +33,8 @@ async function runUntil<Result>(
 }
 
 /**
- * Works with a cluster, which is not started yet, and leaves neither processes nor files of it, at whatever
- * moment a signal ends the work.
+ * Works with a cluster that is not started yet, and leaves no processes or files behind, whenever a
+ * signal ends the work.
  * @returns what the work returns; undefined if a signal has ended it.
  */
 export async function withCluster<Result>(

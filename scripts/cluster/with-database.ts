@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** Asks a database. If its machine dies meanwhile, the query rejects, and the process goes on. */
+/**
+ * Queries a database. If its machine dies in the meantime, the query rejects, and the process
+ * continues.
+ */
 export async function withDatabase<Answer>(
   place: pg.ClientConfig,
   ask: (client: pg.Client) => Promise<Answer>,

@@ -14,7 +14,7 @@ async function payloadOf(body: object) {
   return { headers: { 'content-type': type }, payload: Buffer.from(await encoded.arrayBuffer()) };
 }
 
-/** Creates the calls. `token` is empty before sign-in. Calls throw when they are refused. */
+/** Creates the calls. `token` is empty before sign-in. Calls throw if they are refused. */
 export function demoApi(app: FastifyInstance, token: string): DemoApi {
   return {
     post: async (call, path, body) => {

@@ -25,7 +25,7 @@ export interface Filler {
   site: DemoApi;
   random: Random;
   days: Days;
-  /** The number of findings so far; it makes them and their photos differ. */
+  /** The number of findings so far, which makes them and their photos differ. */
   findings: number;
 }
 

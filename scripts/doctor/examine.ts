@@ -30,13 +30,13 @@ const STORED_CHECKS: Readonly<Record<string, Check<StoredSubject>>> = {
   'time zone': timeZone,
 };
 
-/** What an outage is called says less than what caused it. */
+/** The cause of an outage is more informative than its name. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }
 
-/** A check that fails is a finding of its own, and the others go on. */
+/** A check that throws becomes a finding, and the others continue. */
 async function findingsOf<On>(
   checks: Readonly<Record<string, Check<On>>>,
   subject: On,
@@ -46,10 +46,10 @@ async function findingsOf<On>(
     try {
       findings.push({ check: name, ...(await check(subject)) });
     } catch (error) {
-      const todo = 'Mend that, and run this again.';
+      const todo = 'Fix that, and run this again.';
       findings.push({
         check: name,
-        ...problem(`This cannot be checked: ${reasonOf(error)}`, todo),
+        ...problem(`The check failed: ${reasonOf(error)}`, todo),
       });
     }
   }

@@ -1,7 +1,7 @@
 import type { Config } from '../../server/config';
 import type { ExistingDatabase } from '../existing-database';
 
-/** A problem must be mended; a warning is for the operator to judge. */
+/** A problem must be fixed; a warning is for the operator to judge. */
 export type Grade = 'ok' | 'warning' | 'problem';
 
 export interface Finding {
@@ -9,7 +9,7 @@ export interface Finding {
   grade: Grade;
   /** What was found, in a sentence. */
   found: string;
-  /** What to do about it; not of what is ok. */
+  /** What to do about it; absent if everything is ok. */
   todo?: string;
 }
 
@@ -29,12 +29,12 @@ export interface Subject {
   now: () => Date;
 }
 
-/** The same, with its database. */
+/** A subject with its database. */
 export interface StoredSubject extends Subject {
   database: ExistingDatabase;
 }
 
-/** What a check finds, without its name. */
+/** The result of a check, without its name. */
 export type Found = Omit<Finding, 'check'>;
 
 export const ok = (found: string): Found => ({ grade: 'ok', found });

@@ -6,8 +6,8 @@ import { examine } from './examine';
 import { type Finding, type Grade, type Options, problem } from './finding';
 
 /**
- * `npm run doctor`: checks the configuration and what it names, and says what to do. It ends with 1
- * if there is a problem, and changes nothing.
+ * `npm run doctor`: checks the configuration and what it refers to, and says what to do. It exits
+ * with 1 if there is a problem, and changes nothing.
  */
 
 const USAGE =

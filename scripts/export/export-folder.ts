@@ -18,7 +18,7 @@ export interface ExportReport {
   left: ReadonlyMap<string, number>;
 }
 
-/** Rows in memory at once. */
+/** How many rows are in memory at once. */
 const PART = 1000;
 
 async function exportTable(db: Queries, folder: string, table: ExportTable): Promise<ExportReport> {
@@ -40,14 +40,14 @@ async function exportTable(db: Queries, folder: string, table: ExportTable): Pro
     }
   }
   const { columns } = IMPORT_TABLES.find(({ name }) => name === table.name) ?? { columns: [] };
-  // No guard against formulas: an import must read what was written.
+  // No guard against formulas, because an import must read exactly what was written.
   const csv = stringify({ header: true, columns: [...columns], record_delimiter: 'windows' });
   const file = createWriteStream(path.join(folder, `${table.name}.csv`), { flush: true });
   await pipeline(Readable.from(rows()), csv, file);
   return { table: table.name, written, left };
 }
 
-/** All files have the state of one moment. */
+/** All files show the same moment. */
 function atOneMoment<Result>(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   work: (tx: Queries) => Promise<Result>,
@@ -59,9 +59,9 @@ function atOneMoment<Result>(
 }
 
 /**
- * Writes the clients, projects, inspections and items into an empty folder, as an import reads them.
- * The folder gets its name only when it is complete.
- * @throws CommandError when the folder is not empty.
+ * Writes the clients, projects, inspections and items into an empty folder, in the format of an
+ * import. The folder gets its name only when it is complete.
+ * @throws CommandError if the folder is not empty.
  */
 export async function exportFolder(
   database: Pick<Database, 'db' | 'engine'>,

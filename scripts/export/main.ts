@@ -26,7 +26,7 @@ async function run(folder: string): Promise<void> {
 keepFilesPrivate();
 const [folder] = process.argv.slice(2);
 try {
-  if (folder === undefined) throw new CommandError('Name the folder: npm run export -- FOLDER');
+  if (folder === undefined) throw new CommandError('Give the folder: npm run export -- FOLDER');
   await run(folder);
 } catch (error) {
   failCommand(error);

@@ -5,9 +5,9 @@ import type { Queries } from '../../server/db/database';
 import { selectItems, toItem } from '../../server/repositories/item-rows';
 import type { TableName } from '../import/table';
 
-/** The records as the rows of the four files that an import reads. */
+/** The records as rows of the four files that an import reads. */
 
-/** A row by the columns of its file, or why an import would refuse it. */
+/** A row by its column names, or why an import would refuse it. */
 export type Exported = { cells: Readonly<Record<string, string>> } | { left: string };
 
 export interface ExportTable {
@@ -16,7 +16,7 @@ export interface ExportTable {
   read: (db: Queries, after: number, limit: number) => Promise<{ id: number; row: Exported }[]>;
 }
 
-/** The id of a record in the files: its own from an import, or one that no import has given. */
+/** The id of a record in the files: that of its import, or one that no import has used. */
 const OWN_KEY = 'plumbline:';
 const keyIn = (table: string) =>
   sql<string>`coalesce(${sql.ref(`${table}.import_key`)},
@@ -24,7 +24,7 @@ const keyIn = (table: string) =>
 
 const text = (value: string | number | null): string => (value === null ? '' : String(value));
 
-/** What an import reads as a temperature. */
+/** A text that an import accepts as a temperature. */
 const isDegrees = (value: number) => /^-?\d{1,3}(\.\d+)?$/.test(String(value));
 
 const clients: ExportTable = {

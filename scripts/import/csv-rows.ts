@@ -29,15 +29,15 @@ const countOf = (pattern: RegExp, cells: readonly string[]) =>
   cells.reduce((count, cell) => count + (cell.match(pattern)?.length ?? 0), 0);
 
 /**
- * The most characters of a row: far more than the texts of a record may have. In a longer one a
- * quote is not closed, or the file is not a table, and reading on would fill the memory.
+ * The most characters of a row: far more than the texts of a record can have. In a longer row, a
+ * quote is not closed or the file is not a table, and reading on would fill the memory.
  */
 const MAX_ROW_LENGTH = 100_000;
 
 /** The decoder's replacement for bytes that are not UTF-8. */
 const REPLACEMENT = '\uFFFD';
 
-/** Says why a record is not a row of the table; undefined if it is one. */
+/** Why a record is not a row of the table; undefined if it is one. */
 function refusalOf(record: readonly string[], header: readonly string[]): string | undefined {
   if (record.length !== header.length) {
     return `has ${String(record.length)} cells instead of ${String(header.length)}`;
@@ -121,7 +121,7 @@ async function* parsedRecords(source: Source): AsyncGenerator<ParsedRecord> {
 
 /**
  * Reads `.csv` or `.csv.gz` row by row; invalid rows go to `onRefused`.
- * @throws FileProblem when the file cannot be read, is truncated, or lacks a column.
+ * @throws FileProblem if the file cannot be read, is truncated, or lacks a column.
  */
 export async function* readCsvRows(source: Source): AsyncGenerator<CsvRow> {
   let header: readonly string[] | undefined;

@@ -86,7 +86,7 @@ async function importFile(
  * Loads the clients, projects, inspections and items in a folder. It can be repeated: records that
  * were loaded before stay unchanged. If a file cannot be read, the files that refer to it are
  * skipped.
- * @throws FileProblem when one of the four files is missing.
+ * @throws FileProblem if one of the four files is missing.
  */
 export async function importFolder(
   database: Database,

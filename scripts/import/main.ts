@@ -61,7 +61,7 @@ async function run(folder: string): Promise<boolean> {
 
 const [folder] = process.argv.slice(2);
 try {
-  if (folder === undefined) throw new FileProblem('Name the folder: npm run import -- FOLDER');
+  if (folder === undefined) throw new FileProblem('Give the folder: npm run import -- FOLDER');
   if (!(await run(folder))) process.exitCode = 1;
 } catch (error) {
   const isPlain = [FileProblem, DataFolderError, ConfigError].some((kind) => error instanceof kind);

@@ -1,4 +1,4 @@
-/** A file cannot be read completely; the message is one line that says why. */
+/** A file cannot be read completely; the message is one line that gives the reason. */
 export class FileProblem extends Error {}
 
 /** A row that was not loaded. */

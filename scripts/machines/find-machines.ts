@@ -62,7 +62,7 @@ export async function findFactories(): Promise<FoundFactory[]> {
   );
 }
 
-/** The comment above an export, on one line; empty without one. */
+/** The comment above an export, on one line; empty if there is none. */
 export function commentOn({ name, file }: FoundFactory): string {
   const source = readFileSync(join(ROOT, file), 'utf8');
   const [, before = ''] =

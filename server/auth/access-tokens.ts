@@ -22,7 +22,7 @@ type Claims = z.output<typeof Claims>;
 export interface Rotation {
   sessionId: string;
   rotation: string;
-  /** With which the token was issued, where it has one. */
+  /** The role with which the token was issued, if it has one. */
   role?: Role | undefined;
 }
 

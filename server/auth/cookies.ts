@@ -9,7 +9,10 @@ import { API_BASE } from '../../contract/limits';
 
 const HOST_PREFIX = '__Host-';
 
-/** Sent to the auth calls only; with the prefix, which demands the path `/`, to all addresses. */
+/**
+ * Sent only to the auth calls. With the prefix, which requires the path `/`, it is sent to all
+ * addresses.
+ */
 const REFRESH = 'plumbline_refresh';
 const REFRESH_PATH = `${API_BASE}/auth`;
 

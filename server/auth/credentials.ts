@@ -16,7 +16,7 @@ interface PasswordServices {
   passwordChecks: KeyedQueue;
 }
 
-/** Why a password is not accepted: for the log, and for a user who is already signed in. */
+/** Why a password is not accepted, for the log and for a user who is already signed in. */
 export type Refusal =
   | 'wrong password'
   | 'account locked'

@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** Per key. Nobody types passwords that fast. */
+/** The most pending tasks per key. Nobody types passwords that fast. */
 const MAX_PENDING = 100;
 
 const pendingIn = ({ activeCount, pendingCount }: LimitFunction) => activeCount + pendingCount;
@@ -9,7 +9,7 @@ const pendingIn = ({ activeCount, pendingCount }: LimitFunction) => activeCount 
 export class KeyedQueue {
   readonly #queues = new Map<string, LimitFunction>();
 
-  /** Returns undefined, without running the work, when too much is pending for the key. */
+  /** Returns undefined, without running the work, if too much is pending for the key. */
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result | undefined> {
     const queue = this.#queues.get(key) ?? pLimit(1);
     if (pendingIn(queue) >= MAX_PENDING) return undefined;

@@ -4,7 +4,7 @@ import type { Queries } from '../db/database';
 import { serverSecret } from '../repositories/server-secrets';
 
 /**
- * The key for one use. It is generated at the first start and stored with the data. If the
+ * The key for one purpose. It is generated at the first start and stored with the data. If the
  * environment sets a secret, the key is derived from that instead, so that a copy of the database
  * is not enough to sign in.
  */

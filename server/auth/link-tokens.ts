@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** What the database knows of a token. */
+/** The part of a token that is stored in the database. */
 export interface StoredToken {
   nonce: string;
   token_hash: string;
@@ -11,9 +11,9 @@ export const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
 /**
- * The tokens of links that open without a sign-in, of 256 bits. The server makes them from a nonce
- * with its key, so that it can show a link again; the database has the nonce and a hash, from which
- * nobody gets the token.
+ * The tokens of links that open without a sign-in, of 256 bits. The server derives them from a
+ * nonce and its key, so that it can show a link again. The database has only the nonce and a hash,
+ * from which nobody can derive the token.
  */
 export class LinkTokens {
   readonly #key: Buffer;
@@ -26,13 +26,13 @@ export class LinkTokens {
     return createHmac('sha256', this.#key).update(nonce).digest('base64url');
   }
 
-  /** A new token, of which only this is kept. */
+  /** A new token, of which only this is stored. */
   make(): StoredToken {
     const nonce = randomBytes(16).toString('base64url');
     return { nonce, token_hash: hashOfToken(this.#tokenOf(nonce)) };
   }
 
-  /** The token that was made; null if the server's key has changed since. */
+  /** The token derived from a nonce; null if the server's key has changed since. */
   read({ nonce, token_hash }: StoredToken): string | null {
     const token = this.#tokenOf(nonce);
     return hashOfToken(token) === token_hash ? token : null;

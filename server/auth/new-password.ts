@@ -13,7 +13,7 @@ const COMMON: ReadonlySet<string> = new Set(
     .slice(0, COMMON_COUNT),
 );
 
-/** Says why the password is too easy to guess; undefined if it is not. */
+/** Why the password is too easy to guess; undefined if it is not. */
 export function passwordWeakness(password: string, email: string): string | undefined {
   if (COMMON.has(password.toLowerCase())) return PASSWORD_MESSAGES.common;
   return isOwnName(password, email) ? PASSWORD_MESSAGES.ownName : undefined;
@@ -27,7 +27,7 @@ interface KnownPasswords {
   handed_out_hash: string | null;
 }
 
-/** Says why the user may not choose this password; undefined if they may. */
+/** Why the user may not choose this password; undefined if they may. */
 export async function newPasswordRefusal(
   password: string,
   user: KnownPasswords & { email: string },

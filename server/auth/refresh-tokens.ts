@@ -39,7 +39,7 @@ function successorOf(secret: string, rotation: string, key: Buffer): string {
   return createHmac('sha256', key).update(`${secret}.${rotation}`).digest('base64url');
 }
 
-/** Begins a session and returns its id and first refresh token. */
+/** Starts a session and returns its id and first refresh token. */
 export async function beginSession(
   db: Queries,
   userId: number,

@@ -7,11 +7,11 @@ import type { Database } from './database';
 import { listenersOf } from './listeners-of';
 
 /**
- * Says that the database has changed, to this process and to others that use the same database. It
- * is only a bell: what has changed is in the database, and a ring may be lost.
+ * Signals that the database has changed, to this process and to others that use the same database.
+ * It is only a bell: what has changed is in the database, and a ring may be lost.
  */
 
-/** What may be cached of the database and is different now. */
+/** What may be cached and is now outdated. */
 export interface Ring {
   kinds: readonly RecordKind[];
   /** The ids of sessions that were renewed or have ended. */
@@ -19,13 +19,13 @@ export interface Ring {
 }
 
 export interface Bell {
-  /** Call it after the commit. */
+  /** Call this after the commit. */
   ring: (ring: Partial<Ring>) => void;
-  /** Hears the rings of this process as well. */
+  /** Also receives the rings of this process. */
   onRing: (listen: (ring: Ring) => void) => void;
-  /** Hears when rings may have been missed, and when none is missed any more. */
+  /** Called when rings may have been missed, and again when none are missed any more. */
   onHearing: (listen: (hears: boolean) => void) => void;
-  /** Whether the rings of other processes are heard. */
+  /** Whether the rings of other processes arrive. */
   hears: () => boolean;
   close: () => Promise<void>;
 }
@@ -47,7 +47,9 @@ export function ownBell(): Bell {
 }
 
 const CHANNEL = 'plumbline';
-/** PostgreSQL refuses longer messages; with more sessions a ring is for the users. */
+/**
+ * PostgreSQL refuses longer messages. If there are more sessions, a ring names the users instead.
+ */
 const MOST_SESSIONS = 100;
 const ALIVE_MS = 10_000;
 const ANSWER_MS = 5000;
@@ -59,7 +61,7 @@ const Message = z.object({
   sessions: z.array(z.string()),
 });
 
-/** What a message says; undefined for one that is not from a Plumbline server. */
+/** The contents of a message; undefined if it does not come from a Plumbline server. */
 function read(payload: string | undefined): z.output<typeof Message> | undefined {
   try {
     return Message.safeParse(JSON.parse(payload ?? '')).data;
@@ -72,7 +74,7 @@ const union = <Entry>(one: readonly Entry[], other: readonly Entry[]) => [
   ...new Set([...one, ...other]),
 ];
 
-/** One ring for two. */
+/** Combines two rings into one. */
 function merged(one: Ring, other: Ring): Ring {
   const kinds = union(one.kinds, other.kinds);
   const sessions = union(one.sessions, other.sessions);
@@ -115,7 +117,7 @@ export function postgresBell(url: string): Bell {
         await asked.query('SELECT pg_notify($1, $2)', [CHANNEL, message]);
       } catch {
         keep(ring);
-        // It is sent with the next connection, or when this one answers again.
+        // The ring is sent with the next connection, or when this one answers again.
         if (client === asked) break;
       }
     }
@@ -152,7 +154,7 @@ export function postgresBell(url: string): Bell {
         await own.query('SELECT 1');
       }
     } catch {
-      // The connection is lost, or the server stops.
+      // The connection is lost, or the server is stopping.
     } finally {
       if (client !== null) hearing.tell(false);
       client = null;
@@ -183,7 +185,10 @@ export function postgresBell(url: string): Bell {
   };
 }
 
-/** Rings once for the servers of a database, from a command. An embedded database has none then. */
+/**
+ * Rings once for the servers of a database, from a command. An embedded database has no server
+ * running then.
+ */
 export async function ringServers(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   ring: Partial<Ring>,

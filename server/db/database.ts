@@ -6,14 +6,14 @@ export type Engine = 'sqlite' | 'postgres';
 /** The database itself, or a transaction in it. */
 export type Queries = Kysely<Schema>;
 
-/** The connections that a server has to its database. */
+/** The state of a server's connections to its database. */
 export interface Connections {
-  /** Those that run a query or a transaction. */
+  /** Connections that run a query or a transaction. */
   busy: number;
   idle: number;
   /** Queries and transactions that wait for a connection. */
   waiting: number;
-  /** The most that may be open. */
+  /** The most connections that may be open. */
   most: number;
 }
 

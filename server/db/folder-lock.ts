@@ -3,7 +3,7 @@ import path from 'node:path';
 import Database from 'libsql';
 import { restrictToOwner } from '../private-files';
 
-/** The data folder cannot be used; the message is one line that says why. */
+/** The data folder cannot be used; the message is one line that gives the reason. */
 export class DataFolderError extends Error {}
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ export function asDataFolderError(error: unknown, folder: string): unknown {
 
 /**
  * Creates a folder that only its owner may use, unless it exists.
- * @throws DataFolderError when it cannot be created.
+ * @throws DataFolderError if it cannot be created.
  */
 export function makeFolder(folder: string): void {
   try {
@@ -54,7 +54,7 @@ export function makeFolder(folder: string): void {
  * Locks the folder for this process until `release` or until the process ends, even by `kill -9`:
  * the operating system holds the lock. The lock is on a separate file, so that backups can still
  * read the database.
- * @throws DataFolderError when another process holds the lock, or the folder cannot be written.
+ * @throws DataFolderError if another process holds the lock, or the folder cannot be written.
  */
 export function lockDataFolder(folder: string): { release: () => void } {
   makeFolder(folder);

@@ -1,4 +1,4 @@
-/** Those who want to hear of one kind of news. */
+/** The listeners to one kind of event. */
 export function listenersOf<News>() {
   const listeners: ((news: News) => void)[] = [];
   return {

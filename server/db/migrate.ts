@@ -45,12 +45,12 @@ import { narrowerTriggers } from './migrations/0037-narrower-triggers';
 class NewerDatabaseError extends DataFolderError {
   constructor(migration: string) {
     super(
-      `The database was made by a newer Plumbline (${migration}); start that one or a newer one.`,
+      `The database belongs to a newer version of Plumbline (${migration}); start that one or a newer one.`,
     );
   }
 }
 
-/** All migrations, in the order of their names. */
+/** All migrations, in order of their names. */
 const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0001-initial-schema': initialSchema(engine),
   '0002-list-indexes': listIndexes(engine),
@@ -91,15 +91,15 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0037-narrower-triggers': narrowerTriggers(engine),
 });
 
-/** Who waits for each other for ever is ended by the database after a second. */
+/** If two transactions wait for each other, the database aborts one after a second. */
 const ATTEMPTS = 30;
 
-/** The migrations from here on work beside servers of the version before. */
+/** From this migration on, servers of the previous version keep working while it runs. */
 const FIRST_BESIDE_OTHERS = '0032';
 
 /**
- * On PostgreSQL a migration that makes triggers waits for those who use the tables, and they for it. So it
- * first takes the tables for itself, in the order in which others do.
+ * On PostgreSQL a migration that creates triggers and the users of the tables can wait for each
+ * other. So it locks the tables first, in the order in which others do.
  */
 const alone = (migration: Migration): Migration => ({
   up: async (db) => {
@@ -131,9 +131,9 @@ export async function migrationsToRun({
 }
 
 /**
- * Runs the missing migrations in the order of their names, in one transaction, and makes the
- * triggers of the journal; only the migrations up to `last` if it is given. If another server's work has
- * rolled them back, they run again.
+ * Runs the missing migrations in order of their names in one transaction, and creates the triggers
+ * of the journal. With `last`, only the migrations up to it. If another server's work has rolled
+ * them back, they run again.
  * @throws NewerDatabaseError, having changed nothing, or the error of the first migration that
  * fails; then all of them are rolled back.
  */

@@ -8,7 +8,7 @@ import { openSqlite } from './sqlite';
 
 /**
  * Opens the configured database and migrates its tables. With `isForCalls` every query succeeds or
- * fails within seconds, even if the database server hangs. `onQuery` hears of each.
+ * fails within seconds, even if the database server hangs. `onQuery` is called for each.
  * @throws DataFolderError, or the driver's error if PostgreSQL does not answer.
  */
 export async function openDatabase(

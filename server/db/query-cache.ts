@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 interface Options {
   max: number;
-  /** How long a value that is stored now may be used; undefined for until `invalidate`. */
+  /** How long a value that is stored now may be used; undefined means until `invalidate`. */
   ttlMs: () => number | undefined;
 }
 
@@ -29,7 +29,7 @@ export class QueryCache<Value extends object | number> {
     return value;
   }
 
-  /** Call it after every commit that changes the values; with a key it drops only that value. */
+  /** Call this after every commit that changes the values; with a key it drops only that value. */
   invalidate(key?: string): void {
     this.#changes += 1;
     if (key === undefined) this.#values.clear();

@@ -4,13 +4,13 @@ import type { LogEvent } from 'kysely';
 export interface RanQuery {
   /** With placeholders instead of values. */
   sql: string;
-  /** From the moment at which it had a connection. */
+  /** Counted from the moment when it had a connection. */
   ms: number;
 }
 
 export type OnQuery = (query: RanQuery) => void;
 
-/** The option of Kysely that tells of every query; none if nobody listens, which costs nothing. */
+/** The Kysely option that reports every query; empty if nobody listens, which costs nothing. */
 export const queryLog = (onQuery: OnQuery | undefined) =>
   onQuery === undefined
     ? {}

@@ -171,9 +171,9 @@ export interface PhotosTable extends Versioned {
    * The screen-sized rendition: the photo's own file if it is small enough; null until it is made.
    */
   screen_key: string | null;
-  /** As `screen_key`, for the copies that devices keep. */
+  /** Like `screen_key`, for the copies that devices keep. */
   medium_key: Generated<string | null>;
-  /** As `screen_key`, for reports: a JPEG. */
+  /** Like `screen_key`, for reports: a JPEG. */
   report_key: Generated<string | null>;
   file_name: string;
   size: number;
@@ -184,7 +184,7 @@ export interface PhotosTable extends Versioned {
   caption: string | null;
   category: string;
   display_order: number;
-  /** The place in its user's selection; null once the user has sorted the photos. */
+  /** The position in its user's selection; null once the user has sorted the photos. */
   selection_order: number | null;
   latitude: number | null;
   longitude: number | null;
@@ -221,17 +221,17 @@ export interface OfficeTable extends Versioned, ColumnsOf<typeof OFFICE_FIELDS> 
   logo_key: string | null;
 }
 
-/** Reports of inspections and projects. They stay when what they are about is deleted. */
+/** Reports of inspections and projects. They stay when their subject is deleted. */
 export interface ReportsTable extends Versioned {
   id: Generated<number>;
   purpose: 'preview' | 'draft' | 'revision' | 'sheet';
-  /** A report that is being made is queued; its job says more. */
+  /** A report that is being made is queued; its job has the details. */
   state: 'queued' | 'ready' | 'failed' | 'cancelled';
-  /** What counts its revisions: `inspection:7` or `project:7`. */
+  /** The subject by which its revisions are counted: `inspection:7` or `project:7`. */
   subject: string;
   inspection_id: number | null;
   project_id: number;
-  /** JSON text: the only items that it has; null for all. */
+  /** JSON text: the only items that it includes; null for all. */
   item_ids: string | null;
   /** Names at the time when it was made. */
   title: string;
@@ -243,7 +243,7 @@ export interface ReportsTable extends Versioned {
   layout: string;
   /** The address of the app, for links. */
   base_url: string;
-  /** Null of previews and drafts, and of revisions that were not issued. */
+  /** Null for previews and drafts, and for revisions that were not issued. */
   revision: number | null;
   /** Set by a trigger on the journal. */
   is_outdated: Generated<number>;
@@ -257,11 +257,13 @@ export interface ReportsTable extends Versioned {
   created_by_id: number;
   created_by_name: string;
   ready_at: string | null;
-  /** The revision whose signatures it has; null of other reports. */
+  /** The revision whose signatures it contains; null for other reports. */
   sheet_of: number | null;
 }
 
-/** What people agree to who sign a report. The database refuses to change or delete its rows. */
+/**
+ * What people agree to when they sign a report. The database refuses to change or delete its rows.
+ */
 export interface AgreementsTable {
   version: number;
   text: string;
@@ -275,14 +277,14 @@ export interface SignaturesTable extends Versioned {
   decision: 'signed' | 'refused';
   name: string;
   role: string;
-  /** JSON text; null if the typed name counts, and of refusals. */
+  /** JSON text; null if the typed name counts, and for refusals. */
   drawing: string | null;
-  /** Of a refusal. */
+  /** Only for a refusal. */
   reason: string | null;
   agreement_version: number;
-  /** Of the file that was shown. */
+  /** SHA-256 of the file that was shown. */
   sha256: string;
-  /** By the clock of the device. */
+  /** By the device's clock. */
   signed_at: string;
   latitude: number | null;
   longitude: number | null;
@@ -292,16 +294,16 @@ export interface SignaturesTable extends Versioned {
   taken_by_name: string;
 }
 
-/** The inspections that a report has findings of. */
+/** The inspections whose findings a report contains. */
 export interface ReportInspectionsTable {
   report_id: number;
   inspection_id: number;
 }
 
-/** Reports to make. A row goes when its report is ready, failed or cancelled. */
+/** Reports to make. A row is deleted when its report is ready, failed or cancelled. */
 export interface ReportJobsTable {
   report_id: number;
-  /** The server that makes it, and how long nobody else may; null while it waits. */
+  /** The server that makes it, and until when no other may; null while it waits. */
   holder: string | null;
   lease_until: string | null;
   attempts: Generated<number>;
@@ -310,7 +312,7 @@ export interface ReportJobsTable {
   total: Generated<number>;
 }
 
-/** The layout of reports that a user chose last, as JSON text. */
+/** The report layout that a user last chose, as JSON text. */
 export interface ReportLayoutsTable {
   user_id: number;
   layout: string;
@@ -320,7 +322,7 @@ export interface ReportLayoutsTable {
 export interface SharesTable extends Versioned {
   id: Generated<number>;
   report_id: number;
-  /** What the server makes the token of the link from, with its secret. */
+  /** The nonce from which, with its secret, the server derives the link's token. */
   nonce: string;
   /** SHA-256 of the token. */
   token_hash: string;
@@ -346,7 +348,7 @@ export interface CalendarDeparturesTable {
   user_id: number;
   kind: 'inspection' | 'item';
   record_id: number;
-  /** Higher than what the feed had last. */
+  /** Higher than the feed last had. */
   sequence: number;
   left_at: string;
   title: string;
@@ -385,7 +387,7 @@ export interface CallCountsTable {
   /** A hash of the route and the address. */
   caller: string;
   calls: number;
-  /** Milliseconds since 1970, by the clock of the database. */
+  /** Milliseconds since 1970, by the database's clock. */
   ends_at: number;
 }
 
@@ -411,7 +413,7 @@ export type JournaledTable =
 
 /** Who changed what; see `server/db/journal`. The database refuses to change or delete its rows. */
 export interface JournalTable {
-  /** Grows, but a slow transaction may commit a lower one later; see `entriesAfter`. */
+  /** Increases, but a slow transaction may commit a lower id later; see `entriesAfter`. */
   id: Generated<number>;
   /** The transaction on PostgreSQL, 0 on SQLite. */
   transaction_id: Generated<number>;
@@ -424,7 +426,10 @@ export interface JournalTable {
   operation_key: string | null;
   kind: JournaledTable;
   record_id: number;
-  /** `declined` if its author gave up values of their own: they stand before those that stayed. */
+  /**
+   * `declined` if its author gave up values of their own: those are the first of each pair, and the
+   * record's values the second.
+   */
   action: 'created' | 'changed' | 'deleted' | 'declined';
   /** The version of the record after the change. */
   version: number;
@@ -437,28 +442,31 @@ export interface JournalTable {
   seen_version: number | null;
 }
 
-/** What concerns a user; triggers on the journal write it, see `server/db/journal/inbox.ts`. */
+/**
+ * Entries that concern a user; triggers on the journal write them, see
+ * `server/db/journal/inbox.ts`.
+ */
 export interface InboxTable {
   user_id: number;
-  /** The entry of the journal that concerns the user. It goes with the entry. */
+  /** The journal entry that concerns the user. This row is deleted with the entry. */
   entry_id: number;
   /** Null until the user has read it. */
   read_at: string | null;
 }
 
-/** One row. */
+/** Has one row. */
 export interface JournalStateTable {
   id: number;
-  /** The digest of the statements that made the triggers. */
+  /** The digest of the statements that created the triggers. */
   definition: string;
-  /** On SQLite the actor of the running transaction; null outside of transactions. */
+  /** On SQLite, the actor of the running transaction; null outside transactions. */
   user_id: number | null;
   user_name: string | null;
   session_id: string | null;
   operation_key: string | null;
   at: string | null;
   seen_version: number | null;
-  /** On PostgreSQL what is added to the number of a transaction; see `install.ts`. */
+  /** On PostgreSQL, the offset added to transaction numbers; see `install.ts`. */
   transaction_offset: number;
 }
 
@@ -467,12 +475,12 @@ export interface JournalCheckpointsTable {
   id: Generated<number>;
   /** Entries from before this instant were removed. */
   before_at: string;
-  /** The times of the first and the last of them. */
+  /** The times of the first and last of these entries. */
   first_at: string;
   last_at: string;
   last_entry_id: number;
   entries: number;
-  /** SHA-256 over the hash before and the removed entries. */
+  /** SHA-256 over the previous hash and the removed entries. */
   hash: string;
   /** The operator's account on their machine. */
   pruned_by: string;

@@ -174,7 +174,7 @@ export function openAlongsideServer(folder: string): Pick<Database, 'db' | 'engi
 
 /**
  * Opens the embedded database of a data folder and locks the folder for this process.
- * @throws DataFolderError when the folder is in use, read-only, full, or not a Plumbline folder.
+ * @throws DataFolderError if the folder is in use, read-only, full, or not a Plumbline folder.
  */
 export function openSqlite(folder: string, onQuery?: OnQuery): Database {
   const lock = lockDataFolder(folder);

@@ -14,7 +14,7 @@ const FIRST_PAUSE_MS = 10;
 export const wasRolledBack = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ROLLED_BACK.includes(String(error.code));
 
-/** Repeats work that another transaction has rolled back, up to `tries` times in all. */
+/** Repeats work that another transaction has rolled back, up to `tries` attempts in all. */
 export async function retried<Result>(work: () => Promise<Result>, tries = TRIES): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -30,7 +30,7 @@ export async function retried<Result>(work: () => Promise<Result>, tries = TRIES
 /**
  * Runs work in one transaction, and retries it if another transaction caused a rollback. `work` may
  * run several times, so its effects outside the database must be repeatable. The journal records
- * its changes as those of the occasion's actor.
+ * its changes under the actor of `occasion`.
  */
 export async function inTransaction<Result>(
   { db, engine }: Pick<Database, 'db' | 'engine'>,

@@ -13,7 +13,7 @@ export function readablePath(url: string): string | null {
   }
 }
 
-/** The path's parts, without the empty ones that doubled slashes make. */
+/** The path's parts, without the empty ones that result from doubled slashes. */
 const partsOf = (url: string): string[] =>
   (readablePath(url) ?? url).split(/[/\\]/).filter((part) => part !== '');
 

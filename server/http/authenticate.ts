@@ -43,7 +43,7 @@ async function signedInBy(
     findSessionUser(database.db, sessionId, instant),
   );
   if (user === undefined || user.sessionEnds <= instant) return undefined;
-  // A refresh brings the browser the new role: its screens follow from it.
+  // A refresh gives the browser the new role, on which its screens depend.
   if (role !== undefined && role !== user.role) return undefined;
   if (user.unconfirmed === rotation) {
     await confirmRotation(database.db, sessionId, rotation);
@@ -64,7 +64,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
 }
 
 /**
- * As `authenticate`, for files that the browser fetches without our headers: the cookie that was
+ * Like `authenticate`, for files that the browser fetches without our headers: the cookie that was
  * set at sign-in is accepted as well.
  */
 export async function authenticateMedia(

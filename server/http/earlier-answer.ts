@@ -56,11 +56,11 @@ const isKnown = (kind: RecordKind | undefined): kind is keyof typeof KINDS =>
   kind !== undefined && Object.hasOwn(KINDS, kind);
 
 /**
- * The answer to a repeat that arrives when the first answer is not kept any more: the record that
- * the request changed, as it is now, or all photos of the item whose photos it sorted. Undefined if
- * the request is new.
- * @throws HttpError 404 when the record was deleted since, 422 when the key was used for a change
- * of another record.
+ * The answer to a repeat whose first answer is no longer stored: the record that the request
+ * changed, in its current state, or all photos of the item whose photos it sorted. Undefined if the
+ * request is new.
+ * @throws HttpError 404 if the record was deleted since, 422 if the key was used for a change of
+ * another record.
  */
 export async function earlierAnswer<C extends Call>(
   reading: Reading,

@@ -4,7 +4,10 @@ import type { FastifyReply } from 'fastify';
 const percentEncoded = (character: string) =>
   `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** Names the file of an answer, which a browser is to show (`inline`) or to store. */
+/**
+ * The `Content-Disposition` of an answer with a file name, for a browser to show it (`inline`) or
+ * to store it.
+ */
 export function nameFile(reply: FastifyReply, use: 'inline' | 'attachment', name: string): void {
   const encoded = encodeURIComponent(name).replace(/['()*]/g, percentEncoded);
   void reply.header('content-disposition', `${use}; filename*=UTF-8''${encoded}`);

@@ -10,7 +10,7 @@ const sha256 = (content: string | Buffer) =>
 
 /**
  * A canonical text of a body, with sorted keys and without nulls. A server of another version that
- * checks a repeat may know more fields, or order them differently, and must get the same text.
+ * checks a repeat may know more fields, or order them differently, and must produce the same text.
  */
 export function comparable(body: unknown): string {
   return JSON.stringify(body ?? null, (_, value: unknown) =>
@@ -24,7 +24,10 @@ export function comparable(body: unknown): string {
   );
 }
 
-/** A repeat of a change is the same change, even if the device has read the record again since. */
+/**
+ * A repeat of a change counts as the same change, even if the device has read the record again
+ * since.
+ */
 export function withoutBasis(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   return { ...body, version: null, base: null };
@@ -33,7 +36,7 @@ export function withoutBasis(body: unknown): unknown {
 /**
  * The idempotent request of a call that carries a key; undefined without one. A repeat must have
  * the same `content`.
- * @throws HttpError 400 when the key is not 8 to 200 letters, digits or `_.:-`.
+ * @throws HttpError 400 if the key is not 8 to 200 letters, digits or `_.:-`.
  */
 export function idempotentRequest(
   request: FastifyRequest,

@@ -14,13 +14,13 @@ const dropSessionUsers = ({ sessionUsers }: Caches) => {
 };
 
 /**
- * Drops what was cached before a ring of the bell, of this server or of another. A server that is
- * killed after a commit does not ring, but its entries are in the journal. When rings may have been
- * missed, everything is dropped.
+ * Drops what was cached before a ring of the bell, whether it comes from this server or another. A
+ * server that is killed after a commit does not ring, but its entries are in the journal. When
+ * rings may have been missed, everything is dropped.
  */
 export function watchCaches(caches: Caches, { journal }: Pick<Live, 'journal'>): void {
   const { bell, lists, sessionUsers } = caches;
-  // A session that ends or is renewed is named by the ring. No cache depends on photos.
+  // A ring names the sessions that end or are renewed. No cache depends on photos.
   const drop = (kinds: readonly RecordKind[]) => {
     lists.invalidate(LISTED.filter((table) => kinds.includes(table)));
     if (kinds.includes('users')) dropSessionUsers(caches);

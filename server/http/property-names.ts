@@ -5,7 +5,7 @@ import type { Schema } from '../../contract/call';
  * are normalised before validation.
  */
 
-/** The properties of an object schema; none for other schemas. */
+/** The properties of an object schema; empty for other schemas. */
 function shapeOf(schema: Schema | undefined): Readonly<Record<string, Schema>> {
   let inner: unknown = schema;
   for (;;) {
@@ -16,15 +16,15 @@ function shapeOf(schema: Schema | undefined): Readonly<Record<string, Schema>> {
   }
 }
 
-/** The property names of an object schema; none for other schemas. */
+/** The property names of an object schema; empty for other schemas. */
 export const propertiesOf = (schema: Schema | undefined): string[] => Object.keys(shapeOf(schema));
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns a function that gives the properties of an object, and of objects in it, the schema's
- * spelling; other properties keep theirs.
+ * Returns a function that renames the properties of an object, and of nested objects, to the
+ * schema's spelling; unknown properties keep theirs.
  */
 export function respell(schema: Schema | undefined): (value: unknown) => unknown {
   const shape = Object.entries(shapeOf(schema));
@@ -41,7 +41,7 @@ export function respell(schema: Schema | undefined): (value: unknown) => unknown
   };
 }
 
-/** As `respell`, for a query; empty values are dropped. */
+/** Like `respell`, for a query; empty values are dropped. */
 export function respellQuery(schema: Schema | undefined): (value: unknown) => unknown {
   const respelled = respell(schema);
   return (value) => {

@@ -30,11 +30,13 @@ export interface Context {
 
 /** The context of a writing call; `db` is its transaction. */
 export interface WriteContext extends Context {
-  /** The address under which the client reached this server, such as `https://office.example`. */
+  /** The address at which the client reached this server, such as `https://office.example`. */
   origin: string;
-  /** Notes that what follows is merged: others have changed the record since this version. */
+  /** Records that what follows is merged: others have changed the record since this version. */
   noteMerge: (seenVersion: number) => Promise<void>;
-  /** Notes values that the user gave up for those of a record: what they wanted and what it holds. */
+  /**
+   * Records values that the user gave up for those of a record: what they wanted and what it has.
+   */
   noteDeclined: (place: Place, values: Declined) => Promise<void>;
   /** Runs work after the commit. A failure is logged and does not change the answer. */
   afterCommit: (work: () => Promise<void>) => void;
@@ -49,7 +51,7 @@ export interface PublicContext {
 
 /** The context of a handler that opens its own transactions. */
 export interface SignedInContext extends Context, PublicContext {
-  /** As `inTransaction`, in the name of the user. */
+  /** Like `inTransaction`, in the name of the user. */
   transaction: <Result>(
     work: (tx: Queries) => Promise<Result>,
     operationKey?: string,
@@ -76,13 +78,13 @@ export interface Registrar {
   signedIn<C extends Call>(call: C, handler: Handler<C, SignedInContext, CallResponse<C>>): void;
   /** A call whose handler sends a file itself. */
   file<C extends Call>(call: C, handler: Handler<C, SignedInContext, void>): void;
-  /** As `file`, for people without an account; limited per address. */
+  /** Like `file`, for people without an account; limited per address. */
   publicFile<C extends Call>(
     call: C,
     handler: Handler<C, PublicContext, void>,
     options?: { perMinute?: number },
   ): void;
-  /** A call whose handler sends events as long as the client listens. */
+  /** A call whose handler sends events while the client listens. */
   stream<C extends Call>(call: C, handler: Handler<C, SignedInContext, void>): void;
   /** A public call, limited per address. */
   public<C extends Call>(
@@ -92,7 +94,7 @@ export interface Registrar {
   ): void;
 }
 
-/** Each event has an instance as its data. */
+/** Each event has an instance of this schema as its data. */
 const eventsOf = (schema: Call['response']) => ({
   description: 'Server-sent events',
   content: { 'text/event-stream': { schema } },
@@ -291,7 +293,7 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
       app.route({
         ...routeOf(services, call),
         ...limitOf(options),
-        // A range of a compressed file would not be a range of the file.
+        // A range of the compressed bytes would not be a range of the file.
         compress: false,
         handler: async (request, reply) => {
           await handler(inputOf(request), { db, request, reply });
@@ -304,7 +306,7 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
       app.route({
         ...routeOf(services, call),
         sse: { kind: 'only', heartbeat: false, serializer: String },
-        // Compression and proxies would keep events back; `reply.sse` tells proxies so.
+        // Compression and proxies would hold events back; `reply.sse` tells proxies not to.
         compress: false,
         handler: async (request, reply) => {
           void reply.header('cache-control', 'no-store, no-transform');

@@ -5,11 +5,11 @@ import type { Config } from '../config';
 
 /**
  * Every request has an id: it is in each of its log lines and in the answer. A trusted proxy may
- * give it, so that its own log has the same; otherwise it is made here.
+ * provide it, so that its own log has the same id; otherwise it is created here.
  */
 
 const WELL_FORMED = /^[\w.:-]{8,128}$/;
-/** The trace of a W3C `traceparent`, which is not all zeros. */
+/** The trace id of a W3C `traceparent` that is not all zeros. */
 const TRACE = /^00-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -23,7 +23,7 @@ function givenId(headers: Headers): string | undefined {
 
 export const REQUEST_ID_LABEL = 'requestId';
 
-/** Makes the id of a request. */
+/** Creates the id of a request. */
 export const requestIds =
   ({ trustProxy }: Pick<Config, 'trustProxy'>) =>
   ({ headers }: { headers: Headers }): string =>

@@ -4,9 +4,9 @@ import type { Config } from '../config';
 
 /** What a log line contains besides the request itself. */
 interface Note {
-  /** The account that signed in or out, or tried to, if it is known. */
+  /** The account that signed in or out, or tried to, if known. */
   userId?: number | undefined;
-  /** The account that an administrative call was about, if the path does not say. */
+  /** The account that an administrative call was about, if the path does not show it. */
   subjectId?: number;
   /** Why the request was refused. */
   refusal?: string;
@@ -24,8 +24,8 @@ export function note(request: FastifyRequest, more: Note): void {
 }
 
 /**
- * One line per answered request: user, address, call, record ids, outcome, and the code that a user
- * is shown. Bodies, headers and queries are left out, and of the path only ids are logged, so that
+ * One line per answered request: user, address, call, record ids, outcome, and the code that the
+ * user sees. Bodies, headers and queries are left out, and of the path only ids are logged, so that
  * no secret gets into the log.
  */
 export function loggerOptions(logLevel: Config['logLevel']) {

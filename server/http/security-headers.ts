@@ -28,7 +28,8 @@ export const SECURITY_HEADERS: FastifyHelmetOptions = {
 };
 
 /**
- * What this server has is for its users: search engines list nothing, also no link that got around.
+ * The server's content is only for its users: search engines must not list anything, including
+ * links that have leaked.
  */
 export function forbidIndexing(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -37,7 +38,7 @@ export function forbidIndexing(app: FastifyInstance): void {
   });
 }
 
-/** For an answer that only its own client may keep, and that it must ask for again each time. */
+/** For an answer that only its own client may cache, and must revalidate each time. */
 export const MUST_ASK = 'private, no-cache';
 
 /** Forbids caching answers, so that the next user of a computer cannot see them. */

@@ -3,7 +3,7 @@ import type { FastifySerializerCompiler } from 'fastify';
 import { toJSONSchema } from 'zod/mini';
 import type { Schema } from '../../contract/call';
 
-/** A serializer needs no ranges, and cannot read those of OpenAPI 3.0. */
+/** A serializer does not need ranges, and cannot read those of OpenAPI 3.0. */
 const RANGES = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;
 
 function jsonSchemaOf(schema: Schema): JsonSchema {

@@ -16,15 +16,15 @@ export interface Services extends PhotoServices {
   refreshKey: Buffer;
   /** The tokens of links that open without a sign-in. */
   linkTokens: LinkTokens;
-  /** The addresses from which links are guessed. */
+  /** The addresses that guess links. */
   wrongLinks: WrongLinks;
   /** Checks the passwords of one account one at a time. */
   passwordChecks: KeyedQueue;
   /** The users of active sessions, by session id. */
   sessionUsers: QueryCache<SessionUser>;
   lists: ListCache;
-  /** The files that are being sent, so that their readers can ask how far they are. */
+  /** The files that are being sent, so that their readers can ask for the progress. */
   downloads: RunningDownloads;
-  /** Tells all servers that the database has changed. */
+  /** Notifies all servers that the database has changed. */
   bell: Bell;
 }

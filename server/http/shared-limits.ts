@@ -6,11 +6,14 @@ import type { Queries } from '../db/database';
 import { type CallCount, countCall } from '../repositories/call-counts';
 import type { Services } from './services';
 
-/** More callers at once are not remembered here; the database still counts them. */
+/** The most callers that this server remembers; the database still counts the others. */
 const MOST_CALLERS = 5000;
-/** A caller waits so long for the count of all servers. */
+/** How long a caller waits for the count of all servers. */
 const PATIENCE_MS = 500;
-/** So long after that a server counts alone: its connections must not all wait for counts. */
+/**
+ * How long a server counts alone after that, because not all of its connections may wait for
+ * counts.
+ */
 const ALONE_MS = 10_000;
 
 interface Count {
@@ -20,7 +23,7 @@ interface Count {
 
 type Route = Parameters<FastifyRateLimitStore['child']>[0] & { routeInfo?: { url?: string } };
 
-/** The counts of all servers, as long as their database is quick. */
+/** The counts of all servers, as long as the database answers quickly. */
 class CountsOfAll {
   readonly #db: Queries;
   #aloneUntil = 0;
@@ -29,10 +32,12 @@ class CountsOfAll {
     this.#db = db;
   }
 
-  /** Counts one more call; undefined if the database does not answer soon, or did not a moment ago. */
+  /**
+   * Counts one more call; undefined if the database does not answer soon, or did not a moment ago.
+   */
   async add(route: string, address: string, periodMs: number): Promise<CallCount | undefined> {
     if (performance.now() < this.#aloneUntil) return undefined;
-    // No address is in the database in plain text.
+    // The database contains no address in plain text.
     const caller = createHash('sha256').update(`${route} ${address}`).digest('base64url');
     const answered = new AbortController();
     const late = pause(PATIENCE_MS, undefined, { signal: answered.signal });
@@ -46,8 +51,9 @@ class CountsOfAll {
 }
 
 /**
- * Counts the calls of an address for all servers of a database. Who has used up the limit on one server
- * is refused there without asking the database; if that does not answer, each server counts alone.
+ * Counts the calls of an address for all servers of a database. A caller that has used up the limit
+ * on one server is refused there without asking the database. If the database does not answer, each
+ * server counts alone.
  */
 class SharedCounts implements FastifyRateLimitStore {
   readonly #ofAll: CountsOfAll;
@@ -82,7 +88,9 @@ class SharedCounts implements FastifyRateLimitStore {
   }
 }
 
-/** Where limits of calls are counted: in memory, or in a database that several servers may use. */
+/**
+ * Where the limits of calls are counted: in memory, or in a database that several servers may use.
+ */
 export function limitSettings({
   database: { db, engine },
 }: Pick<Services, 'database'>): RateLimitPluginOptions {

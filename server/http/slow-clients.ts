@@ -24,14 +24,14 @@ export const CLIENT_LIMITS: ClientLimits = {
  */
 const LEAST_PROGRESS_BYTES = 4096;
 
-/** The server's options. A time-out for whole requests would end slow uploads. */
+/** The server's options. A timeout for whole requests would abort slow uploads. */
 export const slowClientOptions = ({ headMs, silenceMs }: ClientLimits) => ({
   connectionTimeout: silenceMs,
   requestTimeout: 0,
   http: { headersTimeout: headMs, connectionsCheckingInterval: Math.min(headMs / 5, 1000) },
 });
 
-/** Answers 408 unless an answer has already begun, and closes the connection. */
+/** Answers 408 unless an answer has already started, and closes the connection. */
 function giveUp(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): void {
   const { socket } = request.raw;
   if (reply.raw.headersSent) socket.destroy();
@@ -58,7 +58,7 @@ function watchBody(
   const timer = setInterval(() => {
     const progress = socket.bytesRead - received;
     received = socket.bytesRead;
-    // Received bytes that are still unread wait for the server, not for the client.
+    // If received bytes are still unread, the client waits for the server, not the other way round.
     if (raw.complete || raw.readableLength > 0) return;
     const isUpload = request.isMultipart() && !reply.raw.writableFinished;
     if (!isUpload || progress < LEAST_PROGRESS_BYTES) giveUp(app, request, reply);

@@ -28,7 +28,7 @@ const NO_SUCH_PAGE = '/no-such-page';
 
 /**
  * The address to route. If a browser navigates to an address that cannot be decoded, such as a link
- * cut off within a `%` sequence, it gets the app, which says that there is no such page.
+ * cut off within a `%` sequence, it gets the app, which reports that there is no such page.
  */
 export function readableAddress({ method, url = '/', headers }: IncomingMessage): string {
   if (method !== 'GET' || !wantsHtml(headers)) return url;

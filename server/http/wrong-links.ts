@@ -6,15 +6,16 @@ import { HttpError } from '../errors/http-error';
 import { note } from './request-log';
 
 const WINDOW_MS = 60_000;
-/** More addresses at once are not remembered; the one that was seen longest ago is forgotten. */
+/** The most addresses that are remembered; beyond that, the one seen longest ago is forgotten. */
 const MOST_ADDRESSES = 10_000;
 
 /**
- * Finds out who guesses links. An address that has named too many that do not exist is refused for
- * the rest of the minute before the database is asked; people who open real links are not.
+ * Detects addresses that guess links. An address that has named too many links that do not exist is
+ * refused for the rest of the minute without asking the database; people who open real links are
+ * not affected.
  */
 export class WrongLinks {
-  /** How many each address has named since the first one. */
+  /** How many each address has named since its first one. */
   readonly #wrong = new LRUCache<string, number>({
     max: MOST_ADDRESSES,
     ttl: WINDOW_MS,
@@ -28,7 +29,7 @@ export class WrongLinks {
     throw new HttpError(429, SERVER_MESSAGES.tooManyRequests);
   }
 
-  /** Counts a link that does not exist. The log names an address once a minute that guesses. */
+  /** Counts a link that does not exist. The log names a guessing address once a minute. */
   count(request: FastifyRequest): void {
     const wrong = (this.#wrong.get(request.ip) ?? 0) + 1;
     this.#wrong.set(request.ip, wrong);

@@ -4,7 +4,7 @@ import { ProjectBrief } from '../../contract/projects/project';
 import type { JournaledTable } from '../db/schema';
 import type { FollowedEntry } from '../repositories/journal';
 
-/** Who hears of a kind of record: those who may read it. */
+/** Who is notified of a kind of record: those who may read it. */
 const MAY_HEAR: Readonly<Record<JournaledTable, (role: Role) => boolean>> = {
   clients: (role) => hasCapability(role, 'canManageClients'),
   projects: () => true,
@@ -37,7 +37,7 @@ export function heardEntry({ changes, ...entry }: FollowedEntry): HeardEntry {
   };
 }
 
-/** Without the fields of which the role does not hear. */
+/** Omits the fields that the role is not notified of. */
 function fieldsFor(role: Role, { kind, fields }: HeardEntry): string[] {
   const hearsAll = kind !== 'projects' || hasCapability(role, 'canManageProjects');
   return fields.filter((field) => hearsAll || field in ProjectBrief.shape);
@@ -48,10 +48,10 @@ export interface Hearer {
   sessionId: string;
 }
 
-/** What a listener hears of an entry; null if it is not for them, or nothing has changed. */
+/** What a listener receives for an entry; null if it is not for them, or nothing has changed. */
 export function changeOf(entry: HeardEntry, { role, sessionId }: Hearer): LiveChange | null {
   const { kind, record_id: id, action, version } = entry;
-  // The record has stayed as it was.
+  // The record has not changed.
   if (action === 'declined' || !MAY_HEAR[kind](role)) return null;
   return {
     kind,

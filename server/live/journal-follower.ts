@@ -11,31 +11,33 @@ import {
 import { lastCheckpoint } from '../repositories/journal-pruning';
 import { type HeardEntry, heardEntry } from './change-of-entry';
 
-/** Follows the journal for all listeners of this process: one reader, however many listen. */
+/**
+ * Follows the journal for all listeners of this process: there is one reader, however many listen.
+ */
 
 const PAGE = 500;
-/** Without a ring the journal is read this often. */
+/** Without a ring, the journal is read this often. */
 const POLL_MS = 5000;
-/** The same while the rings of other servers are not heard. */
+/** How often it is read while the rings of other servers do not arrive. */
 const DEAF_POLL_MS = 1000;
-/** Entries that wait for a slow transaction are looked for in growing pauses. */
+/** The growing pauses between checks for entries that wait for a slow transaction. */
 const FIRST_HELD_MS = 20;
 const LAST_HELD_MS = 1000;
-/** A change may be committed this long after the time that its entry names. */
+/** How long after the time that its entry names a change may be committed. */
 const LONGEST_TRANSACTION_MS = 30_000;
 
-/** An entry with its place in the memory of this process. */
+/** An entry with its position in the memory of this process. */
 export interface Remembered {
   entry: HeardEntry;
-  /** Grows by one from entry to entry. */
+  /** Increases by one with every entry. */
   number: number;
-  /** What a client names to continue after this entry. */
+  /** The cursor that a client names to continue after this entry. */
   cursor: string;
   /** When it became visible at the latest, in milliseconds of `performance.now()`. */
   heardAt: number;
 }
 
-/** The time tells an entry from one with the same number in a database that was restored. */
+/** The time distinguishes an entry from one with the same number in a restored database. */
 const cursorOf = ({ transaction_id, id, at }: FollowedEntry) =>
   [transaction_id, id, Date.parse(at)].join('.');
 
@@ -55,7 +57,7 @@ export class JournalFollower {
   #reading: Promise<void> | null = null;
   #isRungAgain = false;
   #isStopped = false;
-  /** When the journal was read to its end the last time, in milliseconds of `performance.now()`. */
+  /** When the journal was last read to its end, in milliseconds of `performance.now()`. */
   #readAt = 0;
   /** Whether all entries of the journal are remembered. */
   #isComplete = false;
@@ -66,7 +68,7 @@ export class JournalFollower {
     this.#log = outside.log;
   }
 
-  /** Remembers the newest entries, so that clients of a server that was restarted can continue. */
+  /** Remembers the newest entries, so that clients of a restarted server can continue. */
   async start(): Promise<void> {
     const last = await lastEntries(this.#database, LIVE_LIMITS.remembered);
     const checkpoint = await lastCheckpoint(this.#database.db);
@@ -92,7 +94,7 @@ export class JournalFollower {
     return () => void this.#listeners.delete(listen);
   }
 
-  /** Seconds since the journal was read to its end; it is read every 5 seconds at least. */
+  /** Seconds since the journal was last read to its end; it is read at least every 5 seconds. */
   get lagSeconds(): number {
     return (performance.now() - this.#readAt) / 1000;
   }
@@ -107,19 +109,21 @@ export class JournalFollower {
     return this.#entries.at(-1)?.cursor ?? START;
   }
 
-  /** The entry with this number; undefined if it is not remembered any more, or not read yet. */
+  /** The entry with this number; undefined if it is no longer remembered, or not read yet. */
   at(number: number): Remembered | undefined {
     return this.#entries[number - (this.#entries[0]?.number ?? 0)];
   }
 
-  /** The number of the first entry after a cursor; null if that is not remembered. */
+  /** The number of the first entry after a cursor; null if that is no longer remembered. */
   async after(cursor: string): Promise<number | null> {
     // Another server may have been faster.
     if (this.#placeOf(cursor) === null) await this.read();
     return this.#placeOf(cursor);
   }
 
-  /** The number of the first entry that was read in the last seconds; null if that is not known. */
+  /**
+   * The number of the first entry that was read in the last `seconds`; null if that is not known.
+   */
   since(seconds: number): number | null {
     const from = performance.now() - seconds * 1000;
     const first = this.#entries[0];
@@ -127,7 +131,7 @@ export class JournalFollower {
     return this.#entries.find(({ heardAt }) => heardAt >= from)?.number ?? this.#next;
   }
 
-  /** Reads what is new; a ring during that makes it read once more. */
+  /** Reads new entries; a ring during the read makes it read once more. */
   read(): Promise<void> {
     this.#isRungAgain = true;
     this.#reading ??= this.#readAll().finally(() => {

@@ -34,7 +34,7 @@ interface Listener {
   owesPosition: boolean;
 }
 
-/** Who does not read the end of a stream is cut off after this time. */
+/** A client that does not read the end of a stream is cut off after this time. */
 const END_MS = 1000;
 
 interface Outside {
@@ -45,7 +45,10 @@ interface Outside {
   log: FastifyBaseLogger;
 }
 
-/** Followers of one role hear the same, but for their own changes: it is made once for all. */
+/**
+ * Followers with the same role receive the same, except for their own changes, so it is built once
+ * for all.
+ */
 class Texts {
   readonly #known = new WeakMap<Remembered, Map<string, string | null>>();
 
@@ -63,7 +66,7 @@ class Texts {
   }
 }
 
-/** All who follow the changes on this server. */
+/** All followers of the changes on this server. */
 export class Listeners {
   readonly #outside: Outside;
   readonly #listeners = new Set<Listener>();
@@ -98,22 +101,22 @@ export class Listeners {
     this.#timer.unref();
   }
 
-  /** How many follow here, and how many of them are this user's. */
+  /** How many followers there are here, and how many of them are this user's. */
   count(userId: number): { all: number; own: number } {
     const own = [...this.#listeners].filter(({ follower }) => follower.userId === userId).length;
     return { all: this.#listeners.size, own };
   }
 
-  /** How many follow here. */
+  /** How many followers there are here. */
   get size(): number {
     return this.#listeners.size;
   }
 
   /**
-   * What a follower is sent, from the entry with the number `next` on; null if that is not known. It
-   * goes on until `close` is called, the session ends, or the server stops. Who reads slowly is sent
-   * what is remembered; who falls behind that has to connect again. `cut` closes the connection if it
-   * has not ended by itself.
+   * What a follower is sent, from the entry with the number `next` on; null if that is not known.
+   * It continues until `close` is called, the session ends, or the server stops. A slow reader gets
+   * whatever is still remembered; one that falls further behind has to connect again. `cut` closes
+   * the connection if it has not ended by itself.
    */
   follow(
     follower: Follower,
@@ -126,7 +129,7 @@ export class Listeners {
       hasNews: true,
       wake: () => undefined,
       cut,
-      // A request that began before the server began to stop may arrive here after that.
+      // A request from before the server started to stop may arrive here after that.
       isOver: this.#isStopped,
       owesPosition: true,
     };
@@ -153,7 +156,7 @@ export class Listeners {
   async *#messagesFor(listener: Listener, tooOld: string | null): AsyncGenerator<Message> {
     const { journal } = this.#outside;
     if (tooOld !== null) yield { id: tooOld, event: LIVE_EVENTS.tooOld, data: '' };
-    // `isOver` changes while this waits.
+    // `isOver` changes during the wait.
     const isOver = () => listener.isOver;
     while (!isOver()) {
       if (listener.next < journal.next) {

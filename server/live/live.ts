@@ -4,7 +4,7 @@ import type { Database } from '../db/database';
 import { JournalFollower } from './journal-follower';
 import { Listeners } from './listeners';
 
-/** What follows the journal on this server, and who listens. */
+/** The follower of the journal on this server, and its listeners. */
 export interface Live {
   journal: JournalFollower;
   listeners: Listeners;
@@ -17,7 +17,7 @@ interface Outside {
   now: () => Date;
 }
 
-/** Begins to follow the journal. Streams end when the server begins to stop. */
+/** Starts to follow the journal. Streams end when the server starts to stop. */
 export async function startLive(
   { database, bell, now }: Outside,
   app: FastifyInstance,

@@ -8,7 +8,7 @@ import { spaceOf } from './free-space';
 import { inTime } from './in-time';
 import { PARTS, type Readiness } from './readiness';
 
-/** What is measured when somebody asks: how full the queues are, and what the database counts. */
+/** Values that are measured on request: how full the queues are, and what the database counts. */
 
 export interface Sources {
   services: Services;
@@ -99,7 +99,7 @@ function measured({ services, live, reportJobs, readiness }: Sources): Measured[
   ];
 }
 
-/** A value that cannot be read is left out of the answer, so that it is not taken for 0. */
+/** A value that cannot be read is left out of the answer, so that it is not mistaken for 0. */
 function addGauge(registry: Registry, { name, help, label, read }: Measured): void {
   new Gauge({
     name,

@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Those who ask how a server is also have a time-out, and it is shorter than that of a query. */
+/**
+ * Clients that ask for the state of a server also have a timeout, which is shorter than that of a
+ * query.
+ */
 const PATIENCE_MS = 2000;
 
 /**
- * The result of work that must not take longer than two seconds; it is not stopped.
+ * The result of work that must not take longer than two seconds. The work is not stopped.
  * @throws what the work throws, or an error after that time.
  */
 export async function inTime<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -12,7 +15,7 @@ export async function inTime<Result>(work: () => Promise<Result>): Promise<Resul
   const limit = pause(PATIENCE_MS, undefined, { signal: answered.signal }).then(() => {
     throw new Error('No answer within two seconds');
   });
-  // Otherwise its rejection would be unhandled when the answer comes first.
+  // Otherwise its rejection would be unhandled if the answer comes first.
   limit.catch(() => undefined);
   const result = work();
   result.catch(() => undefined);

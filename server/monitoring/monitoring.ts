@@ -12,7 +12,7 @@ import { keepRequestLogs, requestLog } from './request-scope';
 import { serveMetricsByToken, serveMetricsOnPort } from './serve-metrics';
 import { slowQueryLog } from './slow-queries';
 
-/** The queries of a server, for the log and the metrics, which begin after the database is open. */
+/** The queries of a server, for the log and the metrics, which start after the database is open. */
 export interface Queries {
   /** Undefined if nobody is going to listen. */
   onQuery: OnQuery | undefined;
@@ -34,8 +34,8 @@ export interface Monitoring {
 }
 
 /**
- * Begins to log slow queries and to measure. Call it before the routes are registered. Nothing is
- * measured if the metrics are closed, which they are unless the configuration opens them.
+ * Starts to log slow queries and to measure. Call it before the routes are registered. Nothing is
+ * measured unless the configuration opens the metrics.
  * @throws ConfigError if their port cannot be used.
  */
 export async function startMonitoring(

@@ -2,16 +2,15 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 /**
- * What is known of the process, under the names that dashboards for Node expect. The library's own
- * collection of them also observes every garbage collection, which is not cheap, and cannot be
- * ended.
+ * Metrics of the process, under the names that dashboards for Node expect. The library's own
+ * collection also observes every garbage collection, which is not cheap, and cannot be stopped.
  */
 
 const NANOSECONDS = 1e9;
 const MICROSECONDS = 1e6;
 const RESOLUTION_MS = 10;
 
-/** Adds the metrics of this process; `stop` ends the measuring of the event loop. */
+/** Adds the metrics of this process; `stop` stops measuring the event loop. */
 export function addProcessMetrics(registry: Registry): { stop: () => void } {
   const registers = [registry];
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

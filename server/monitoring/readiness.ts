@@ -5,7 +5,7 @@ import type { Services } from '../http/services';
 import { spaceOf } from './free-space';
 import { inTime } from './in-time';
 
-/** What a server needs to work. */
+/** What a server needs in order to work. */
 export const PARTS = ['server', 'database', 'migrations', 'disk', 'photos'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -18,7 +18,10 @@ export interface Fault {
 type Store = Pick<Services, 'config' | 'database' | 'photos'>;
 type Check = (store: Store) => Promise<string | undefined>;
 
-/** Everybody may ask, and as often as they like. Nobody looks again before the last look is over. */
+/**
+ * Anybody may ask as often as they like. A new check does not start before the last one has
+ * finished.
+ */
 const REMEMBERED_MS = 200;
 const MEGABYTE = 1024 ** 2;
 
@@ -27,7 +30,10 @@ const database: Check = async ({ database: { db } }) => {
   return undefined;
 };
 
-/** Tables of a newer version are no fault: it has been started beside this one, to replace it. */
+/**
+ * Tables of a newer version are not a fault: that version has been started beside this one, to
+ * replace it.
+ */
 const migrations: Check = async (store) => {
   const { missing } = await inTime(() => migrationsToRun(store.database));
   const [first] = missing;
@@ -70,7 +76,7 @@ async function faultOf(part: Part, check: () => Promise<string | undefined>): Pr
   }
 }
 
-/** Whether this server can do its work, and if not, why. */
+/** Whether this server can do its work and, if not, why. */
 export class Readiness {
   readonly #store: Store;
   readonly #log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
@@ -112,7 +118,7 @@ export class Readiness {
     return faults;
   }
 
-  /** Logs what has changed, and not each look. */
+  /** Logs changes, not every check. */
   #tell(faults: readonly Fault[]): void {
     const parts = faults.map(({ part }) => part).join(' ');
     if (parts === this.#logged) return;

@@ -21,7 +21,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     registers: [registry],
   });
   app.addHook('onRequest', (request, reply, done) => {
-    // The parser of forms, which would know as well, runs later.
+    // The form parser, which would also know the type, runs later.
     if (request.headers['content-type']?.startsWith('multipart/') === true) {
       uploads.inc();
       reply.raw.once('close', () => {

@@ -12,12 +12,15 @@ const LOOPBACK = '127.0.0.1';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** The time of the comparison says nothing about the token. */
+/** The duration of the comparison reveals nothing about the token. */
 function hasToken({ headers }: FastifyRequest, token: string): boolean {
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
 }
 
-/** The metrics on the address of the app, for those who know the token; not there without one. */
+/**
+ * The metrics at the address of the app, for clients with the token; answers 404 if no token is
+ * configured.
+ */
 export function serveMetricsByToken(
   app: FastifyInstance,
   token: string | undefined,
@@ -31,7 +34,7 @@ export function serveMetricsByToken(
 }
 
 /**
- * The metrics on a port of their own, for everybody on this machine.
+ * The metrics on a separate port, for everybody on this machine.
  * @throws ConfigError if the port cannot be used.
  */
 export async function serveMetricsOnPort(
@@ -49,7 +52,7 @@ export async function serveMetricsOnPort(
     );
   });
   server.listen(port, LOOPBACK);
-  // A server that cannot start must be able to end.
+  // A server that cannot start must be able to exit.
   server.unref();
   try {
     await once(server, 'listening');

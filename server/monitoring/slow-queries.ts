@@ -1,10 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { OnQuery } from '../db/query-log';
 
-/** A list of a thousand ids makes a long query, and says nothing more than a short one. */
+/** A list of a thousand ids makes a long query that tells no more than a short one. */
 const LONGEST = 2000;
 
-/** Logs the SQL of queries that take at least `limitMs`, without their values; `log` is asked for each. */
+/**
+ * Logs the SQL of queries that take at least `limitMs`, without their values; `log` is called for
+ * each.
+ */
 export const slowQueryLog =
   (log: () => Pick<FastifyBaseLogger, 'warn'>, limitMs: number): OnQuery =>
   ({ sql, ms }) => {

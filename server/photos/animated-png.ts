@@ -1,6 +1,6 @@
 /** The offset of the first chunk, after the signature. */
 const FIRST_CHUNK = 8;
-/** Bytes of a chunk around its data: length, type and checksum. */
+/** The bytes of a chunk around its data: length, type and checksum. */
 const AROUND_DATA = 12;
 
 /**

@@ -6,7 +6,7 @@
 
 /**
  * Far more than real metadata has, including that of previews and camera makers. The limit of
- * entries is high, because a maker's data may look like the beginning of metadata.
+ * entries is high, because a maker's data may look like the start of metadata.
  */
 const MAX_DIRECTORIES = 200;
 const MAX_ENTRIES = 1_000_000;
@@ -17,10 +17,10 @@ const ENTRY_BYTES = 12;
 /** EXIF, GPS and interoperability. */
 const POINTERS: readonly number[] = [0x8769, 0x8825, 0xa005];
 
-/** The beginning of EXIF metadata in either byte order, in any type of file. */
+/** The signature that starts EXIF metadata in either byte order, in any type of file. */
 const SIGNATURES = ['MM\0*', 'II*\0'].map((signature) => Buffer.from(signature, 'latin1'));
 
-/** The reads that are left. */
+/** How many reads are left. */
 interface Budget {
   directories: number;
   entries: number;
@@ -29,7 +29,7 @@ interface Budget {
 const isSpent = (budget: Budget) => budget.directories < 0 || budget.entries < 0;
 
 interface Notes {
-  /** The metadata, beginning with its signature. */
+  /** The metadata, starting with its signature. */
   bytes: Buffer;
   isBigEndian: boolean;
 }

@@ -54,8 +54,8 @@ export class PictureReader {
   }
 
   /**
-   * A picture in another size: upright; null if the file itself can be shown.
-   * @throws as `read`.
+   * The picture in another size: upright; null if the file itself can be shown.
+   * @throws like `read`.
    */
   async rendition(task: RenditionTask, owner: number): Promise<Buffer | null> {
     const result = await this.#enqueue({ kind: 'rendition', ...task }, owner);
@@ -63,7 +63,7 @@ export class PictureReader {
     throw failureOf(result);
   }
 
-  /** The pictures that wait and that are being read. */
+  /** How many pictures wait, and how many are being read. */
   get load(): { waiting: number; running: number } {
     return { waiting: this.#waiting.length, running: this.#running.size };
   }

@@ -32,11 +32,11 @@ const fileItself = (photo: PhotoRow): RenditionFile => ({
   contentType: photo.content_type,
 });
 
-/** What is to be made. */
+/** The rendition to make. */
 interface Wanted {
   photo: PhotoRow;
   size: StoredSize;
-  /** Who wants it. */
+  /** The user who wants it. */
   userId: number;
 }
 
@@ -123,7 +123,7 @@ async function keep(store: PhotoServices, wanted: Wanted, bytes: Buffer): Promis
     isOutage = error instanceof UnavailableError;
     throw error;
   } finally {
-    // Removing would fail as well during an outage; the sweep removes the files later.
+    // During an outage, removing would fail as well; the sweep removes the files later.
     if (!isOutage) await discardUnclaimed(store, [key]);
   }
 }

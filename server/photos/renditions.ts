@@ -11,19 +11,22 @@ import { PictureError } from './picture-error';
 const THUMBNAIL_PX = 400;
 const THUMBNAIL_WEBP = { quality: 72 } as const;
 
-/** The sizes that the server makes: those of a photo, in reports, and of the office's logo. */
+/**
+ * The sizes that the server makes: those of a photo, those for reports, and that of the office's
+ * logo.
+ */
 export type RenditionSize = PhotoSize | 'report' | 'logo';
 
 interface Size {
   pixels: number;
   write: (picture: Sharp) => Sharp;
-  /** An upright file of at most this size is no larger. */
+  /** A file of at most this size is never larger than its rendition would be. */
   maxBytes: number;
-  /** The only type that a file may have to be shown as it is. */
+  /** The only file type that may be shown unchanged. */
   onlyType?: PhotoContentType;
 }
 
-/** Each fits into a square of that many pixels. */
+/** Each fits into a square with sides of this many pixels. */
 const SIZES: Readonly<Record<RenditionSize, Size>> = {
   // Takes half the time of sharp's default effort, for 3 % more bytes.
   screen: {
@@ -36,7 +39,7 @@ const SIZES: Readonly<Record<RenditionSize, Size>> = {
     write: (picture) => picture.webp({ quality: 72, effort: 2 }),
     maxBytes: 100 * 1024,
   },
-  // A PDF holds JPEG as it is.
+  // A PDF embeds a JPEG unchanged.
   report: {
     pixels: 1200,
     write: (picture) => picture.flatten({ background: 'white' }).jpeg({ quality: 78 }),
@@ -53,7 +56,7 @@ export interface RenditionTask {
   size: RenditionSize;
 }
 
-/** Turns a picture upright and fits it into a square of that many pixels. */
+/** Turns a picture upright and fits it into a square with sides of that many pixels. */
 const within = (picture: Sharp, pixels: number): Sharp =>
   picture.autoOrient().resize(pixels, pixels, { fit: 'inside', withoutEnlargement: true });
 
@@ -62,8 +65,8 @@ export const thumbnailOf = (picture: Sharp): Promise<Buffer> =>
   within(picture, THUMBNAIL_PX).webp(THUMBNAIL_WEBP).toBuffer();
 
 /**
- * Whether a file can be shown as it is: small enough, stored upright, and not a BMP. Animations are
- * always shown as they are, because a rendition would not move.
+ * Whether a file can be shown unchanged: small enough, stored upright, and not a BMP. Animations
+ * are always shown unchanged, because a rendition would not move.
  */
 export function isOfSize(
   wanted: RenditionSize,

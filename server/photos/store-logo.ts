@@ -21,8 +21,8 @@ export interface NewLogo {
 const isLogoType = (type: string) => (LOGO_CONTENT_TYPES as readonly string[]).includes(type);
 
 /**
- * The picture as it is stored: a PNG without what else the file held.
- * @throws PictureError when the file is not an accepted picture, or takes too much time or memory.
+ * The picture as it is stored: a PNG without anything else that the file contained.
+ * @throws PictureError if the file is not an accepted picture, or takes too much time or memory.
  */
 async function logoOf({ pictures }: PhotoServices, { file, actor }: NewLogo): Promise<Buffer> {
   if (file.size > LOGO_MAX_BYTES) throw new PictureError(413, OFFICE_MESSAGES.logoTooLarge);
@@ -35,8 +35,8 @@ async function logoOf({ pictures }: PhotoServices, { file, actor }: NewLogo): Pr
 }
 
 /**
- * Checks the picture, stores it, and makes it the logo. An interruption leaves the logo before.
- * @throws as `logoOf`.
+ * Checks the picture, stores it, and makes it the logo. If interrupted, the previous logo stays.
+ * @throws like `logoOf`.
  */
 export async function storeLogo(services: PhotoServices, logo: NewLogo): Promise<Office> {
   const { database, photos, now } = services;

@@ -72,8 +72,8 @@ function toRow(upload: Upload, picture: Picture, keys: ReturnType<typeof newKeys
 }
 
 /**
- * The photo of a repeat that arrives when the first answer is not kept any more.
- * @throws HttpError 404 when the photo was deleted since.
+ * The photo of a repeat whose first answer is no longer stored.
+ * @throws HttpError 404 if the photo has been deleted since.
  */
 async function storedBefore(
   tx: Queries,
@@ -124,7 +124,7 @@ export async function storePhoto(services: PhotoServices, upload: Upload): Promi
     isOutage = error instanceof UnavailableError;
     throw error;
   } finally {
-    // Removing would fail as well during an outage; the sweep removes the files later.
+    // During an outage, removing would fail as well; the sweep removes the files later.
     if (!isOutage) await discardUnclaimed(services, stored);
   }
 }

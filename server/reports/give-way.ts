@@ -1,9 +1,12 @@
 import { getPriority, setPriority } from 'node:os';
 
-/** The priority of a thread as the system has it; higher numbers wait for lower ones. */
+/**
+ * The priority of a thread in the system; threads with higher numbers wait for those with lower
+ * ones.
+ */
 interface Priority {
   get: () => number;
-  /** @throws where the system forbids it. */
+  /** @throws if the system forbids it. */
   set: (priority: number) => void;
 }
 
@@ -12,8 +15,8 @@ const OF_THIS_THREAD: Priority = { get: getPriority, set: setPriority };
 const LOW_PRIORITY = 10;
 
 /**
- * Lets other threads and processes go first, as far as the system allows it: a report is made all the
- * same. Elsewhere than on Linux this would concern the whole server.
+ * Lets other threads and processes go first, where the system allows it; otherwise the report is
+ * made anyway. On systems other than Linux this would affect the whole server.
  */
 export function giveWay({ get, set }: Priority = OF_THIS_THREAD): void {
   if (process.platform !== 'linux') return;

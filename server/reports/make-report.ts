@@ -7,25 +7,25 @@ import type { ReportLayout } from '../../contract/reports/layout';
 import type { ReportContent } from './report-content';
 import type { PhotoAnswer, ReportTask, WorkerNews } from './report-worker';
 
-/** How far a report is; photos take most of the time. */
+/** The progress of a report; photos take most of the time. */
 export interface ReportProgress {
   /** Photos that are in the report. */
   done: number;
   total: number;
 }
 
-/** How a report is made, besides what it says. */
+/** How a report is made, besides its content. */
 export interface MakeReportOptions {
   /** The path of the PDF; it exists only when it is complete and on the disk. */
   to: string;
   /**
    * The bytes of a photo by its key: an upright JPEG or PNG, of at most about 1,200 pixels for a
-   * small file. Asked for one photo after the other. Null, anything else and an error leave a
+   * small file. Called for one photo after the other. Null, any other type and an error leave a
    * visible placeholder.
    */
   readPhoto: (key: string) => Promise<Uint8Array | null>;
   onProgress?: (progress: ReportProgress) => void;
-  /** Ends the work; nothing is left of the file. */
+  /** Aborting it stops the work; nothing is left of the file. */
   signal?: AbortSignal;
   /** Ends the report after this many pages, for a preview. */
   firstPages?: number;
@@ -41,11 +41,11 @@ export interface MadeReport {
   missingPhotos: readonly string[];
 }
 
-/** The report cannot be made; another try may help only if the cause has gone. */
+/** The report cannot be made. Another try may help only if the cause is gone. */
 export class ReportError extends Error {}
 
 /**
- * Far more than 2,000 findings take; a report that needs more must not take the server's memory.
+ * Far more than 2,000 findings take; a report that needs more must not use up the server's memory.
  */
 const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
 
@@ -77,7 +77,7 @@ function startWorker(task: ReportTask): Worker {
 const photosIn = ({ items }: ReportContent) =>
   items.reduce((sum, { photos }) => sum + photos.length, 0);
 
-/** Answers a worker until it has made its report, or cannot. */
+/** Answers a worker's requests until it has made its report, or fails. */
 function follow(worker: Worker, total: number, options: MakeReportOptions): Promise<MadeReport> {
   const { readPhoto, onProgress, signal } = options;
   let done = 0;
@@ -109,7 +109,7 @@ function follow(worker: Worker, total: number, options: MakeReportOptions): Prom
   });
 }
 
-/** Makes the name of a file last, as its content does. */
+/** Makes the file's name durable last, after its content. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

@@ -4,9 +4,9 @@ import type { ReadInspectionStatus } from '../../contract/inspections/inspection
 import type { Photo } from '../../contract/photos/photo';
 
 /**
- * Everything that a report says, as plain data that can be stored and sent to a worker. Instants
- * are ISO texts, dates `YYYY-MM-DD`. Texts are as people entered them. Counts, completion, chapters
- * and numbers of the findings follow from these data and the layout.
+ * Everything that a report contains, as plain data that can be stored and sent to a worker.
+ * Instants are ISO texts, dates are `YYYY-MM-DD`. Texts are as people entered them. Counts,
+ * completion, chapters and the numbers of the findings follow from these data and the layout.
  */
 export interface ReportContent {
   office: ReportOffice;
@@ -15,25 +15,25 @@ export interface ReportContent {
   /** What the report is about, such as `Inspection Report`; shown above the title. */
   kind: string;
   /**
-   * Facts under the title, such as client, project and address, in this order; empty ones are left
+   * Facts below the title, such as client, project and address, in this order; empty ones are left
    * out.
    */
   facts: readonly ReportFact[];
-  /** Null in a draft and in a preview. */
+  /** Null for a draft or preview. */
   revision: ReportRevision | null;
   /** When the content was gathered. */
   gatheredAt: string;
-  /** The IANA name of the zone in which the report tells times, such as `Europe/Berlin`. */
+  /** The IANA name of the time zone that the report uses, such as `Europe/Berlin`. */
   timeZone: string;
-  /** The office's date on which a finding is overdue or not. */
+  /** The office's date, which decides whether a finding is overdue. */
   today: string;
   /**
    * The address of the app without a slash at its end, for links to findings; null without links.
    */
   baseUrl: string | null;
-  /** Whether it only has the signatures of the revision. */
+  /** Whether it contains only the signatures of the revision. */
   isSheet: boolean;
-  /** The inspections that the findings are from, in the order of the report. */
+  /** The inspections that the findings come from, in the order of the report. */
   inspections: readonly ReportInspection[];
   /** The findings, in the order that they keep within a chapter. */
   items: readonly ReportItem[];
@@ -43,7 +43,7 @@ export interface ReportContent {
 export interface ReportOffice {
   name: string;
   address: string | null;
-  /** A JPEG or PNG that the server has decoded before; anything else is left out of the report. */
+  /** A JPEG or PNG that the server has already decoded; anything else is left out of the report. */
   logo: Uint8Array | null;
   /** The office's own words on the cover. */
   introduction: string | null;
@@ -60,7 +60,7 @@ export interface ReportRevision {
   number: number;
   issuedAt: string;
   issuedBy: string;
-  /** The page that says whether a file is this revision; null if there is none. */
+  /** The address of the page that checks whether a file is this revision; null if there is none. */
   verifyUrl: string | null;
 }
 
@@ -134,9 +134,9 @@ export interface ReportPhoto extends Pick<
   Photo,
   'fileName' | 'caption' | 'category' | 'takenAt' | 'latitude' | 'longitude' | 'width' | 'height'
 > {
-  /** By this name the maker of the PDF asks for the picture. */
+  /** The name by which the PDF maker requests the picture. */
   key: string;
-  /** The address at which it was taken, if known. */
+  /** The address where it was taken, if known. */
   place: string | null;
   /** When the server received it; shown if the camera's time is unknown. */
   uploadedAt: string;
@@ -148,12 +148,12 @@ export type ReportEvent = Pick<EntryInWords, 'who' | 'what' | 'at' | 'changes'>;
 interface Signatory {
   name: string;
   role: string;
-  /** By the clock of the device, and when the server has received it. */
+  /** The time by the device's clock, and when the server received it. */
   at: string;
   receivedAt: string;
 }
 
-/** A person who has signed the report on glass, or refused to. */
+/** A person who has signed the report or refused to. */
 export type ReportSignature =
   | (Signatory & {
       kind: 'signed';
@@ -163,7 +163,7 @@ export type ReportSignature =
       place: string | null;
       /** Whether the typed name counts, so that there are no strokes. */
       isTyped: boolean;
-      /** The strokes as SVG path data, and the size of the glass in the same units. */
+      /** The strokes as SVG path data, and the size of the drawing area in the same units. */
       paths: readonly string[];
       width: number;
       height: number;

@@ -6,12 +6,14 @@ import { giveWay } from './give-way';
 import { writeReport } from './pdf/write-report';
 import type { ReportContent } from './report-content';
 
-/** A thread that makes one report, so that the server answers others at the same time. */
+/**
+ * A thread that makes one report, so that the server can answer other requests at the same time.
+ */
 
 export interface ReportTask {
   content: ReportContent;
   layout: ReportLayout;
-  /** The path of the file, which is not there yet. */
+  /** The path of the file, which does not exist yet. */
   file: string;
   firstPages: number | undefined;
 }
@@ -27,7 +29,7 @@ export interface PhotoAnswer {
 
 const CHUNK = 256 * 1024;
 
-/** A file that is written in large pieces, and hashed as it is written. */
+/** A file that is written in large chunks, and hashed while it is written. */
 function openFile(file: string) {
   const descriptor = openSync(file, 'wx');
   const hash = createHash('sha256');

@@ -2,9 +2,9 @@ import { DEFAULT_AGREEMENT } from '../../contract/signatures/limits';
 import type { Agreement } from '../../contract/signatures/signature';
 import type { Queries } from '../db/database';
 
-/** All SQL of the words that people agree to who sign a report. */
+/** All SQL for the words that people agree to when they sign a report. */
 
-/** The words that are shown today. */
+/** The current words. */
 export async function currentAgreement(db: Queries): Promise<Agreement> {
   return db
     .selectFrom('agreements')

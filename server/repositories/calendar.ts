@@ -4,7 +4,7 @@ import type { Queries } from '../db/database';
 import type { CalendarFeedsTable } from '../db/schema';
 import { fullNameOf } from './users';
 
-/** All SQL of the calendar feeds. */
+/** All SQL for calendar feeds. */
 
 export type FeedRow = Selectable<CalendarFeedsTable>;
 
@@ -46,14 +46,18 @@ export async function readerOfFeed(
   return row && { id: row.id, name: fullNameOf(row) };
 }
 
-/** What a feed has: from `day` on, and what was moved to an earlier day since the instant `moved`. */
+/**
+ * The bounds of a feed: what takes place from `day` on, and what was moved to an earlier day since
+ * the instant `moved`.
+ */
 export interface FeedSpan {
   day: string;
   moved: string;
 }
 
 /**
- * What was moved to an earlier day is noted as a departure; so is what somebody else had in between.
+ * What was moved to an earlier day is recorded as a departure, including what was somebody else's
+ * in between.
  */
 const movedBack = (db: Queries, userId: number, kind: 'inspection' | 'item', since: string) =>
   db
@@ -64,8 +68,8 @@ const movedBack = (db: Queries, userId: number, kind: 'inspection' | 'item', sin
     .where('left_at', '>=', since);
 
 /**
- * The inspections of a user, the latest first. One that was moved to a day before the feed begins is
- * sent for a while, so that calendars do not keep it on the day that it had.
+ * The inspections of a user, the latest first. One that was moved to a day before the feed begins
+ * is sent for a while, so that calendars do not keep it on its old day.
  */
 export const inspectionsSince = (db: Queries, userId: number, { day, moved }: FeedSpan) =>
   db
@@ -97,7 +101,10 @@ export const inspectionsSince = (db: Queries, userId: number, { day, moved }: Fe
     .limit(MOST_CALENDAR_ENTRIES)
     .execute();
 
-/** The items of a user that have a due date, the latest first; as `inspectionsSince`. */
+/**
+ * The items of a user that have a due date, the latest first; the bounds are those of
+ * `inspectionsSince`.
+ */
 export const dueItemsSince = (db: Queries, userId: number, { day, moved }: FeedSpan) =>
   db
     .selectFrom('items')
@@ -131,8 +138,8 @@ export const dueItemsSince = (db: Queries, userId: number, { day, moved }: FeedS
     .execute();
 
 /**
- * What has left the feed of a user since an instant: deleted, without a date, somebody else's, or
- * moved to an earlier day. Some of it is in the feed all the same.
+ * What has left a user's feed since an instant: it was deleted, lost its date, became somebody
+ * else's, or was moved to an earlier day. Some of it may be in the feed again.
  */
 export const departuresSince = (db: Queries, userId: number, instant: string) =>
   db

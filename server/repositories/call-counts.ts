@@ -4,16 +4,18 @@ import type { Database, Queries } from '../db/database';
 /** How often callers without a session have called servers that share a database. */
 
 export interface CallCount {
-  /** Calls since the beginning of the period. */
+  /** Calls since the start of the period. */
   count: number;
-  /** Until the next call begins a new period, in milliseconds. */
+  /** The time until the next call starts a new period, in milliseconds. */
   endsInMs: number;
 }
 
-/** Milliseconds by the clock of the database: those of the servers may differ. */
+/** Milliseconds by the database's clock, because those of the servers may differ. */
 const NOW = sql`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
 
-/** Counts one more call on PostgreSQL; it begins a new period of `periodMs` if the last one is over. */
+/**
+ * Counts one more call on PostgreSQL; starts a new period of `periodMs` if the last one is over.
+ */
 export async function countCall(
   db: Queries,
   { caller, periodMs }: { caller: string; periodMs: number },
@@ -28,7 +30,7 @@ export async function countCall(
   return rows[0];
 }
 
-/** Forgets the callers whose periods are over. */
+/** Deletes the callers whose periods are over. */
 export async function deleteOldCallCounts({ db, engine }: Database): Promise<void> {
   if (engine === 'sqlite') return;
   await sql`DELETE FROM call_counts WHERE ends_at <= ${NOW}`.execute(db);

@@ -16,7 +16,7 @@ import { type Page, windowOf } from './listing';
 import { renameClientOfProjects } from './projects';
 import { updateVersioned, type VersionedUpdate } from './update-versioned';
 
-/** All SQL of the clients. */
+/** All SQL for clients. */
 
 type Column = NonNullable<ClientListQuery['sort']>['column'];
 
@@ -72,7 +72,7 @@ function toRow(input: ClientFields) {
   };
 }
 
-/** The text that a search for clients looks in. */
+/** The text in which a search for clients looks. */
 export const clientSearchText = (
   client: Pick<Client, 'name' | 'contactPerson' | 'email'>,
 ): string => searchTextOf(client.name, client.contactPerson, client.email);
@@ -117,8 +117,8 @@ export async function findClient(db: Queries, id: number): Promise<Client | unde
 }
 
 /**
- * Locks the client until the transaction ends, so that a record that copies its name gets the name
- * that is stored.
+ * Locks the client until the transaction ends, so that a record that copies its name gets the
+ * stored name.
  */
 export async function lockClient(db: Queries, id: number): Promise<void> {
   await db
@@ -140,7 +140,7 @@ export async function insertClient(db: Queries, input: ClientInput, now: string)
   );
 }
 
-/** As `updateVersioned`; a new name is copied to the client's projects and inspections. */
+/** Like `updateVersioned`; a new name is copied to the client's projects and inspections. */
 export async function updateClient(
   db: Queries,
   { fields, ...update }: VersionedUpdate & { before: Client; fields: ClientFields },

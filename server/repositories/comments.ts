@@ -8,7 +8,7 @@ import { findPhotos } from './photos';
 import { updateVersioned, type VersionedUpdate } from './update-versioned';
 import { namesOfUsers } from './users';
 
-/** All SQL of the comments. */
+/** All SQL for comments. */
 
 type CommentRow = Selectable<CommentsTable>;
 
@@ -107,7 +107,7 @@ export async function insertComment(
   return id;
 }
 
-/** As `updateVersioned`. */
+/** Like `updateVersioned`. */
 export function updateComment(
   db: Queries,
   { fields, ...update }: VersionedUpdate & { fields: CommentInput },
@@ -116,7 +116,7 @@ export function updateComment(
   return updateVersioned(db, { ...update, table: 'comments', columns });
 }
 
-/** Empties a comment; who deleted it and when stays. As `updateVersioned`. */
+/** Empties a comment; who deleted it and when is kept. Otherwise like `updateVersioned`. */
 export function markCommentDeleted(
   db: Queries,
   { userId, ...update }: VersionedUpdate & { userId: number },
@@ -135,7 +135,9 @@ export async function deleteCommentsOfItem(db: Queries, itemId: number): Promise
   await db.deleteFrom('comments').where('item_id', '=', itemId).execute();
 }
 
-/** The comments on an inspection's items, the oldest first; of very many, only the newest. */
+/**
+ * The comments on an inspection's items, the oldest first; if there are very many, only the newest.
+ */
 export async function commentsOfInspection(
   db: Queries,
   inspectionId: number,

@@ -5,9 +5,9 @@ import type { Queries } from '../db/database';
 import { currentAgreement } from './agreements';
 import { toPhoto } from './photos';
 
-/** What devices keep of inspections, and how they notice that it has changed. */
+/** What devices keep of inspections, and how they notice changes. */
 
-/** What changes with every change of a group of records, also when one replaces another. */
+/** A value that changes with every change of a group of records, even when one replaces another. */
 interface Sum {
   inspection_id: number;
   count: number | string;
@@ -41,7 +41,7 @@ async function sumsOf(
       'items.inspection_id',
       eb.fn.countAll<number | string>().as('count'),
       eb.fn.sum<number | string>('child.version').as('versions'),
-      // A new order of photos only changes this.
+      // A new order of photos changes only this.
       eb.fn.max<string | null>('child.updated_at').as('latest'),
     ])
     .where('items.inspection_id', 'in', ids)
@@ -53,7 +53,8 @@ const byInspection = (sums: readonly Sum[]) =>
   new Map(sums.map(({ inspection_id, ...sum }) => [inspection_id, Object.values(sum).map(String)]));
 
 /**
- * What changes with every revision of an inspection, every signature under one, and the wording.
+ * Changes with every revision of an inspection, every signature under one, and the agreement's
+ * words.
  */
 async function signOffsOf(
   db: Queries,
@@ -116,7 +117,7 @@ export async function stampsOf(
   );
 }
 
-/** The photos of an inspection's items in their order; of very many, only the newest. */
+/** The photos of an inspection's items, in order; if there are very many, only the newest. */
 export async function photosOfInspection(db: Queries, inspectionId: number): Promise<Photo[]> {
   const rows = await db
     .selectFrom('photos')

@@ -27,7 +27,10 @@ type Value = FieldChange['from'];
 
 const StoredChanges = z.record(z.string(), z.tuple([FieldChange.shape.from, FieldChange.shape.to]));
 
-/** A newer version, which works beside this one during an upgrade, may write what is unknown here. */
+/**
+ * A newer version that runs beside this one during an upgrade may write fields that are unknown
+ * here.
+ */
 function toEntry(row: HistoryRow): HistoryEntry {
   const changes = Object.entries(StoredChanges.parse(JSON.parse(row.changes)));
   const isDeclined = row.action === 'declined';
@@ -64,7 +67,7 @@ async function namesOfProjects(db: Queries, ids: readonly number[]): Promise<Nam
 /** Fields that hold the id of another record, and how to read its name. */
 const REFERENCES = { assignedToId: namesOfUsers, projectId: namesOfProjects } as const;
 
-/** Entries of former versions may have values that are no ids. */
+/** Entries of earlier versions may have values that are not ids. */
 const isId = (value: Value): value is number => Id.safeParse(value).success;
 
 /** Adds the names to the changes of one such field. */
@@ -132,7 +135,7 @@ export async function historyOf(
   };
 }
 
-/** The entries of a page of a file; so many are in memory at once. */
+/** How many entries of a file are read, and held in memory, at once. */
 const FILE_PART = 500;
 
 /** A whole history in parts, the newest entries first. */
@@ -145,7 +148,7 @@ export async function* partsOfHistory(
   do {
     const part: Part = await readPart(db, subject, { ...filter, before, pageSize: FILE_PART });
     yield part.entries;
-    // Queries on SQLite end at once; others are answered in between.
+    // Queries on SQLite finish at once; this lets other requests be answered in between.
     await setImmediate();
     before = part.next ?? undefined;
   } while (before !== undefined);

@@ -16,7 +16,7 @@ export interface IdempotentRequest {
 
 /**
  * The first answer to a repeated request; undefined if it is new.
- * @throws HttpError 422 when its key was used for another request.
+ * @throws HttpError 422 if its key was used for another request.
  */
 export async function firstAnswer(tx: Queries, request: IdempotentRequest): Promise<unknown> {
   const stored = await tx
@@ -36,9 +36,9 @@ export async function firstAnswer(tx: Queries, request: IdempotentRequest): Prom
  * Runs the work within `tx` unless the same request was answered before, and stores the answer
  * there: both are committed together or not at all. A repeat that arrives while the first request
  * is running waits for it.
- * @param earlier answers a repeat whose first answer was deleted, or is one of an older version;
+ * @param earlier answers a repeat whose first answer was deleted or comes from an older version;
  * undefined if there was none
- * @param isCurrent whether a stored answer has what answers of this version have
+ * @param isCurrent whether a stored answer has all fields of this version
  */
 export async function once<Answer>(
   tx: Queries,
@@ -117,7 +117,7 @@ const KEPT_DAYS = 30;
 
 /**
  * A phone may repeat a request after days offline. Keys and answers older than a month are deleted;
- * after that the journal tells which record the request changed.
+ * after that the journal shows which record the request changed.
  */
 export async function deleteOldIdempotencyKeys(db: Queries, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString();

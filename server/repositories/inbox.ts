@@ -4,7 +4,8 @@ import type { InboxPage, Notice } from '../../contract/inbox/notice';
 import type { Queries } from '../db/database';
 
 /**
- * All SQL of the inboxes. Triggers on the journal fill them; what a notice says is read from there.
+ * All SQL for inboxes. Triggers on the journal fill them; the content of a notice is read from
+ * there.
  */
 
 interface NoticeRow {
@@ -34,7 +35,7 @@ function excerptOf(text: string | null): string | null {
   if (text === null) return null;
   const characters = Array.from(text.replace(/\s+/g, ' '));
   if (characters.length <= EXCERPT_LENGTH) return characters.join('');
-  // Neither a blank nor the end of a sentence goes before the dots.
+  // Neither a blank nor the end of a sentence precedes the dots.
   return `${characters
     .slice(0, EXCERPT_LENGTH)
     .join('')
@@ -55,7 +56,7 @@ const toNotice = (row: NoticeRow): Notice => ({
   isRead: row.read_at !== null,
 });
 
-/** The notices of a user. Those of deleted records and of pruned entries are not shown any more. */
+/** The notices of a user, without those of deleted records and of pruned entries. */
 const noticesOf = (userId: number): RawBuilder<unknown> => sql`
   FROM inbox
   JOIN journal ON journal.id = inbox.entry_id
@@ -83,7 +84,7 @@ export async function listInbox(
   return { notices, next };
 }
 
-/** How many notices a user has not read; counted up to `MOST_UNREAD`. */
+/** How many notices a user has not read, counted up to `MOST_UNREAD`. */
 export async function countUnread(db: Queries, userId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (
@@ -93,10 +94,10 @@ export async function countUnread(db: Queries, userId: number): Promise<number> 
   return rows[0]?.total ?? 0;
 }
 
-/** Which notices a user has read. */
+/** The notices that a user has read. */
 export type Read = { ids: readonly number[] } | { upTo: number };
 
-/** Marks notices of a user as read; those that are keep their time. */
+/** Marks notices of a user as read; those already read keep their time. */
 export async function markRead(
   db: Queries,
   { userId, now, ...read }: Read & { userId: number; now: string },

@@ -34,7 +34,7 @@ const SOURCE: ListSource = {
   searchTable: 'inspection_search',
 };
 
-/** Named one by one, so that an index has the days of each status. */
+/** Statuses are named one by one, because an index has the days of each status. */
 const notComplete: Condition = {
   key: 'not complete',
   text: (isPlain) =>

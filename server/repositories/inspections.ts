@@ -16,7 +16,7 @@ import {
 } from './inspection-rows';
 import { updateVersioned, type VersionedUpdate } from './update-versioned';
 
-/** All SQL of single inspections; lists are in `inspection-list.ts`. */
+/** All SQL for single inspections; lists are in `inspection-list.ts`. */
 
 export async function findInspection(
   db: Queries,
@@ -37,8 +37,8 @@ export async function inspectionExists(db: Queries, id: number): Promise<boolean
 }
 
 /**
- * Locks an inspection before what it counts is changed: other transactions lock it before its
- * items, and on PostgreSQL another order would deadlock. Photos are locked last.
+ * Locks an inspection before its counted records change. Other transactions lock it before its
+ * items, and another order would deadlock on PostgreSQL. Photos are locked last.
  */
 export async function lockInspection(db: Queries, id: number): Promise<void> {
   await db

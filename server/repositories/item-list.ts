@@ -43,7 +43,7 @@ const isStatus = (status: string): Condition => ({
 const statusRank = (prefix: string) =>
   `CASE ${prefix}status ${ITEM_STATUSES.map((status, place) => `WHEN '${status}' THEN ${String(place)}`).join(' ')} END`;
 
-/** Without a sort the items are in the order in which they were added, or the newest first. */
+/** Without a sort, items are in the order in which they were added, or the newest first. */
 function orderOf(sort: ItemListQuery['sort'], isNewestFirst: boolean): Order {
   if (sort === undefined) {
     const by = (prefix: string) => `${prefix}id`;
@@ -66,7 +66,7 @@ function orderOf(sort: ItemListQuery['sort'], isNewestFirst: boolean): Order {
   return { by, ...parts, descending, followsFilterIndexes: false };
 }
 
-/** The items of one inspection are few: only the list of all items uses the search index. */
+/** An inspection has few items, so only the list of all items uses the search index. */
 const SOURCE: ListSource = { table: 'items', selection: ITEM_SELECTION };
 const ALL: ListSource = {
   table: 'items',
@@ -76,7 +76,7 @@ const ALL: ListSource = {
 
 export type ItemFilters = Omit<ItemListQuery, 'fields'> & { inspectionId?: number | undefined };
 
-/** Conditions by which triggers count the items. */
+/** The conditions by which triggers count items. */
 const countedConditions = (filters: ItemFilters): Condition[] => [
   ...compared('status', '=', filters.status),
   ...compared('priority', '=', filters.priority),
@@ -88,7 +88,7 @@ const otherConditions = (filters: ItemFilters): Condition[] => [
   ...compared('assigned_to_id', '=', filters.assignedToId),
 ];
 
-/** The total, if no other condition than these is given. */
+/** The total, if there are no conditions other than these. */
 const knownBy = (
   database: Database,
   counted: readonly Condition[],
@@ -119,7 +119,7 @@ export async function listItems(
   return { rows: page.rows.map(toItem), total: page.total };
 }
 
-/** Written out, so that both engines know that the index of unresolved items has the rows. */
+/** Written out, so that both engines recognize that the index of unresolved items has the rows. */
 const unresolved: Condition = {
   key: 'is_resolved=0',
   text: (isPlain) => sql.raw(`${isPlain ? '+' : ''}is_resolved = 0`),
@@ -157,7 +157,7 @@ function allItemsQuery(database: Database, filters: AllItemsFilters): ListQuery 
     isCovered: filters.sort === undefined && days.length === 0 && filters.toVerify === undefined,
     order: orderOf(filters.sort, true),
     search: filters.search,
-    // Such items of a project, client or person are found by the indexes of these.
+    // Such items of a project, client or person are found by the indexes on these columns.
     countIndex:
       filters.isResolved === false && others.length === days.length && days.length > 0
         ? 'items_due_idx'
@@ -166,7 +166,7 @@ function allItemsQuery(database: Database, filters: AllItemsFilters): ListQuery 
   };
 }
 
-/** One page of the matching items of all inspections, the newest first without another order. */
+/** One page of the matching items of all inspections, by default the newest first. */
 export async function listAllItems(
   database: Database,
   cache: ListCache,

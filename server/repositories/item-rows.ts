@@ -21,7 +21,7 @@ export interface ItemRow extends Selectable<ItemsTable> {
   first_thumbnail_key: string | null;
 }
 
-/** An index has the photos of each item in their order. */
+/** An index has the photos of each item in order. */
 const FIRST_THUMBNAIL = `
   CASE WHEN items.photo_count > 0 THEN (
     SELECT thumbnail_key FROM photos WHERE photos.item_id = items.id
@@ -46,7 +46,7 @@ const WITH_ASSIGNEE = 'LEFT JOIN users AS assigned ON assigned.id = items.assign
 /** The same selection in SQL; conditions and order are appended. */
 export const ITEM_SELECTION = `SELECT ${OF_ITEM} FROM items ${WITH_ASSIGNEE}`;
 
-/** Items with what names their inspection; conditions and order are appended. */
+/** Items with the names of their inspection; conditions and order are appended. */
 export const LISTED_ITEM_SELECTION = `
   SELECT ${OF_ITEM}, inspections.title AS inspection_title,
     inspections.assigned_to_id AS inspection_assigned_to_id, inspections.project_name,

@@ -5,9 +5,9 @@ import { searchTextOf } from '../../contract/rules/fold-text';
 import { selectItems, toItem, toItemRow } from './item-rows';
 import { updateVersioned, type VersionedUpdate } from './update-versioned';
 
-/** The SQL of single items; for lists see `item-list.ts`. */
+/** The SQL for single items; for lists see `item-list.ts`. */
 
-/** The text that a search for items looks in. */
+/** The text in which a search for items looks. */
 export const itemSearchText = (item: Pick<Item, 'title' | 'description' | 'location'>): string =>
   searchTextOf(item.title, item.location, item.description);
 
@@ -30,7 +30,7 @@ export async function itemExists(db: Queries, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Where items belong; those that do not exist are left out. */
+/** The places of items; those that do not exist are left out. */
 export async function placesOfItems(
   db: Queries,
   ids: readonly number[],

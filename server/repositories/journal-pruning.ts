@@ -11,13 +11,13 @@ import type { JournalEntry } from './journal';
 type Pruned = Pick<Database, 'db' | 'engine'>;
 export type Checkpoint = Selectable<JournalCheckpointsTable>;
 
-/** So many entries are removed in one transaction, so that others need not wait long. */
+/** How many entries are removed in one transaction, so that others do not wait long. */
 const SLICE = 500;
-/** Others write during the pauses. */
+/** Others can write during the pauses. */
 const PAUSE_MS = 20;
 
 interface Request {
-  /** The first instant of which entries stay. */
+  /** The first instant whose entries stay. */
   before: string;
   by: string;
   now: () => Date;
@@ -33,8 +33,8 @@ async function allow(tx: Queries, engine: Database['engine'], before: string | n
 }
 
 /**
- * The first entry that stays whatever its age: the last one, by number and in the order of readers.
- * New entries and transactions are numbered after it.
+ * The first entry that stays regardless of its age: the last one, both by number and in the order
+ * of readers. New entries and transactions are numbered after it.
  */
 async function firstKept({ db, engine }: Pruned): Promise<number> {
   const last = db.selectFrom('journal').select('id').limit(1);
@@ -46,7 +46,7 @@ async function firstKept({ db, engine }: Pruned): Promise<number> {
   return Math.min(...ids.map((row) => row?.id ?? 0));
 }
 
-/** The hash of what was removed so far and of these entries, as lines of JSON. */
+/** The hash of everything removed so far and of these entries, as lines of JSON. */
 function hashOf(former: string, entries: readonly JournalEntry[]): string {
   const hash = createHash('sha256').update(former);
   for (const entry of entries) hash.update(`\n${JSON.stringify(Object.values(entry))}`);
@@ -62,7 +62,7 @@ export async function lastCheckpoint(db: Queries): Promise<Checkpoint | undefine
     .executeTakeFirst();
 }
 
-/** The oldest entries, as long as they are from before the instant. */
+/** The oldest entries from before the instant. */
 async function oldest(tx: Queries, before: string, kept: number): Promise<JournalEntry[]> {
   const entries = await tx
     .selectFrom('journal')
@@ -82,7 +82,7 @@ interface Slice {
   kept: number;
 }
 
-/** Removes some entries and notes that in the checkpoint; null if there are none. */
+/** Removes some entries and records that in the checkpoint; null if there are none. */
 async function pruneSlice(
   database: Pruned,
   { before, by, now }: Request,
@@ -127,9 +127,9 @@ async function pruneSlice(
 }
 
 /**
- * Removes the entries from before an instant, the oldest first and some at a time, and returns the
- * checkpoint; null if there were none. The last entry always stays. When it is interrupted, the
- * checkpoint says what was removed until then.
+ * Removes the entries from before an instant, the oldest first and a batch at a time, and returns
+ * the checkpoint; null if there were none. The last entry always stays. If it is interrupted, the
+ * checkpoint shows what was removed until then.
  */
 export async function pruneJournal(database: Pruned, request: Request): Promise<Checkpoint | null> {
   const kept = await firstKept(database);

@@ -16,7 +16,7 @@ export interface HistoryRow extends JournalEntry {
 /** The records whose entries make up a history. */
 export type Subject = { inspectionId: number } | { itemId: number };
 
-/** Which entries of a history are wanted. */
+/** Which entries of a history to return. */
 export interface EntryFilter {
   before?: number | undefined;
   userId?: number | undefined;
@@ -49,7 +49,7 @@ export async function newestEntries(
   return rows;
 }
 
-/** Whether the journal knows how a subject was created. */
+/** Whether the journal has the creation of a subject. */
 export async function hasBeginning(db: Queries, subject: Subject): Promise<boolean> {
   const [kind, id] =
     'itemId' in subject
@@ -68,7 +68,7 @@ export async function hasBeginning(db: Queries, subject: Subject): Promise<boole
   return first !== undefined;
 }
 
-/** Everybody who has changed something, with their last name, in the order of names. */
+/** Everybody who has changed something, with their last known name, in the order of names. */
 export async function authorsOf(db: Queries, subject: Subject): Promise<Author[]> {
   const rows = await db
     .selectFrom('journal')
@@ -84,13 +84,13 @@ export async function authorsOf(db: Queries, subject: Subject): Promise<Author[]
     .sort((one, other) => one.name.localeCompare(other.name) || one.id - other.id);
 }
 
-/** A record of which the journal tells. */
+/** A record that has entries in the journal. */
 export interface Journaled {
   kind: 'items' | 'photos' | 'inspections';
   id: number;
 }
 
-/** Each kind has the index of the histories in which it is shown. */
+/** Each kind uses the index of the histories that show it. */
 const INDEXED: Readonly<Record<Journaled['kind'], (id: number) => RawBuilder<unknown>>> = {
   items: (id) => sql`item_id = ${id} AND kind = 'items'`,
   inspections: (id) => sql`inspection_id = ${id} AND kind = 'inspections'`,
@@ -98,10 +98,10 @@ const INDEXED: Readonly<Record<Journaled['kind'], (id: number) => RawBuilder<unk
     AND item_id = (SELECT item_id FROM photos WHERE id = ${id})`,
 };
 
-/** Without what people had wanted, but gave up. */
+/** Excludes values that people wanted but gave up. */
 const CHANGING = sql`action <> 'declined'`;
 
-/** Who changed each of these fields of a record last, and when. */
+/** Who last changed each of these fields of a record, and when. */
 export async function lastChanges(
   db: Queries,
   { kind, id }: Journaled,
@@ -109,7 +109,7 @@ export async function lastChanges(
 ): Promise<Record<string, Clash>> {
   const changes: Record<string, Clash> = {};
   for (const field of fields) {
-    // Quotation marks within values are escaped, so only the name of a field matches.
+    // Quotation marks within values are escaped, so only the field's name matches.
     const { rows } = await sql<Clash>`
       SELECT user_name AS "by", at FROM journal
       WHERE ${INDEXED[kind](id)} AND ${CHANGING} AND changes LIKE ${`%"${field}":[%`}
@@ -119,7 +119,7 @@ export async function lastChanges(
   return changes;
 }
 
-/** The last change that another user has made after a version; undefined if there is none. */
+/** The last change that another user made after a version; undefined if there is none. */
 export async function lastChangeByOthers(
   db: Queries,
   { kind, id, userId, seenVersion }: Journaled & { userId: number; seenVersion: number },
@@ -133,8 +133,8 @@ export async function lastChangeByOthers(
 }
 
 /**
- * The users who gave a field of a record each of its values, by value; null for the system. Values
- * from before the journal are missing.
+ * The users who set a field of a record to each of its values, by value; null for the system.
+ * Values from before the journal are missing.
  */
 export async function authorsOfValues(
   db: Queries,
@@ -155,7 +155,7 @@ export async function authorsOfValues(
 
 /**
  * The record of a kind that a user's request with this idempotency key changed; undefined if it
- * changed none. Known for ever, unlike the answer to the request.
+ * changed none. Unlike the answer to the request, this is kept forever.
  */
 export async function recordOfOperation(
   db: Queries,
@@ -184,14 +184,14 @@ export async function recordsCreatedBy(
   return rows;
 }
 
-/** The place of an entry in the order in which readers get them. */
+/** The position of an entry in the order in which readers get them. */
 export type JournalCursor = Pick<JournalEntry, 'transaction_id' | 'id'>;
 
 export const JOURNAL_START: JournalCursor = { transaction_id: 0, id: 0 };
 
 /** An entry for readers that follow the journal. */
 export interface FollowedEntry extends JournalEntry {
-  /** The project of its inspection; null without one, or if the inspection is deleted. */
+  /** The project of its inspection; null if it has none, or if the inspection is deleted. */
   project_id: number | null;
 }
 
@@ -209,7 +209,7 @@ export const FIRST_RUNNING = sql`COALESCE(
       WHERE backend_xid = running.id::xid AND datname <> current_database())),
   pg_snapshot_xmax(pg_current_snapshot())::text::bigint)`;
 
-/** On PostgreSQL a transaction may still commit entries before those that are visible now. */
+/** On PostgreSQL a transaction may still commit entries that come before the visible ones. */
 const SETTLED = {
   sqlite: sql<number>`1`,
   postgres: sql<number>`(transaction_id < ${FIRST_RUNNING}
@@ -237,8 +237,8 @@ export interface NewEntries {
 
 /**
  * The entries after a cursor, in the order of their transactions. A reader that continues from the
- * last entry of each answer gets every entry once: entries are held back as long as a transaction
- * that began before theirs is running.
+ * last entry of each answer gets every entry exactly once: entries are held back as long as a
+ * transaction that began before theirs is running.
  */
 export async function entriesAfter(
   database: Pick<Database, 'db' | 'engine'>,

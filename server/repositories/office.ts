@@ -9,7 +9,7 @@ import { listForRemoval } from './stored-file-removals';
 import { storedFileUrl } from './stored-file-url';
 import { updateVersioned, type VersionedUpdate } from './update-versioned';
 
-/** All SQL of the office's settings. */
+/** All SQL for the office's settings. */
 
 const OFFICE_ID = 1;
 
@@ -17,7 +17,7 @@ const optional = recordColumns(OFFICE_FIELDS);
 
 type OfficeRow = Selectable<OfficeTable>;
 
-/** The layout as it was stored; the usual one if this version cannot read it. */
+/** The layout as it was stored; the default layout if this version cannot read it. */
 export function layoutOf(text: string): ReportLayout {
   return ReportLayout.safeParse(JSON.parse(text)).data ?? DEFAULT_REPORT_LAYOUT;
 }
@@ -36,7 +36,7 @@ const officeRow = (db: Queries): Promise<OfficeRow> =>
 
 export const findOffice = async (db: Queries): Promise<Office> => toOffice(await officeRow(db));
 
-/** The key of the logo's file; null without one. */
+/** The key of the logo's file; null if there is none. */
 export const logoKey = async (db: Queries): Promise<string | null> =>
   (await officeRow(db)).logo_key;
 
@@ -54,7 +54,7 @@ const update = (
   return updateVersioned(db, { table: 'office', before: record, columns, now });
 };
 
-/** As `updateVersioned`. */
+/** Like `updateVersioned`. */
 export const updateOffice = (
   db: Queries,
   { fields, ...rest }: OfficeUpdate & { fields: OfficeInput },
@@ -66,7 +66,7 @@ export const updateOffice = (
   });
 
 /**
- * Names another file as the logo, and lists the one before for removal.
+ * Names another file as the logo, and lists the previous one for removal.
  * @returns the keys of the files that may be removed after the commit.
  */
 export async function replaceLogo(db: Queries, key: string | null, now: string): Promise<string[]> {

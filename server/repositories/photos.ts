@@ -9,7 +9,7 @@ import { listForRemoval } from './stored-file-removals';
 import { storedFileUrl } from './stored-file-url';
 import { updateVersioned, type VersionedUpdate } from './update-versioned';
 
-/** All SQL of the photos. */
+/** All SQL for photos. */
 
 export type PhotoRow = Selectable<PhotosTable>;
 export type NewPhoto = Omit<
@@ -84,7 +84,7 @@ export async function findPhoto(db: Queries, id: number): Promise<PhotoRow | und
   return db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Those of the photos that exist. */
+/** The ids that exist. */
 export async function findPhotos(
   db: Queries,
   ids: readonly number[],
@@ -124,14 +124,14 @@ export async function findPhotoByKey(db: Queries, key: string): Promise<PhotoRow
     .executeTakeFirst();
 }
 
-/** Where the key of the file in each size is stored. */
+/** The columns that store the key of the file in each size. */
 export const RENDITION_COLUMNS = {
   screen: 'screen_key',
   medium: 'medium_key',
   report: 'report_key',
 } as const;
 
-/** The sizes in which a photo's picture is stored once it was needed. */
+/** The sizes in which a photo's picture is stored once it has been requested. */
 export type StoredSize = keyof typeof RENDITION_COLUMNS;
 
 /** Replaces the key of a rendition; false if the photo was deleted or its key has changed. */
@@ -175,7 +175,7 @@ async function makeRoom(db: Queries, itemId: number, place: number): Promise<num
   return place;
 }
 
-/** The place before the first photo that the same user chose later; the end if there is none. */
+/** The position before the first photo that the same user chose later; the end if there is none. */
 async function placeFor(
   db: Queries,
   { item_id, created_by_id, selection_order }: NewPhoto,
@@ -195,7 +195,7 @@ async function placeFor(
   return next;
 }
 
-/** Adds a photo to its item, at the place that follows from the user's selection. */
+/** Adds a photo to its item, at the position that follows from the user's selection. */
 export async function insertPhoto(db: Queries, photo: NewPhoto, now: string): Promise<Photo> {
   await lockItem(db, photo.item_id);
   const place = await placeFor(db, photo);
@@ -252,7 +252,7 @@ export async function deletePhoto(
   return noteFiles(db, rows, now);
 }
 
-/** As `deletePhoto`, for all photos of an item. */
+/** Like `deletePhoto`, for all photos of an item. */
 export async function deletePhotosOfItem(
   db: Queries,
   itemId: number,

@@ -7,7 +7,7 @@ import {
 } from '../../contract/projects/project-summary';
 import type { Queries } from '../db/database';
 
-/** The SQL of a project's page. */
+/** The SQL for a project's page. */
 
 const UNSETTLED = sql`items.status IN ('Open', 'InProgress')`;
 
@@ -68,8 +68,8 @@ async function assigneesOf(db: Queries, id: number) {
 }
 
 /**
- * Inspectors and assignees as one list; the person with the most work comes first. An
- * inspection names its inspector only in text, so people of the same name are one entry.
+ * Inspectors and assignees as one list; the person with the most work comes first. An inspection
+ * names its inspector only as text, so people with the same name are one entry.
  */
 async function peopleOf(db: Queries, id: number): Promise<ProjectPerson[]> {
   const people = new Map<string, ProjectPerson>();

@@ -18,7 +18,7 @@ import { recordsOf, wholeList, type WholeList } from './lists/whole-list';
 import { type Page, windowOf } from './listing';
 import { updateVersioned, type VersionedUpdate } from './update-versioned';
 
-/** All SQL of the projects. */
+/** All SQL for projects. */
 
 const COLUMNS = {
   name: 'name_sort',
@@ -78,7 +78,7 @@ function toRow(input: ProjectInput, clientName: string) {
   };
 }
 
-/** The text that a search for projects looks in. */
+/** The text in which a search for projects looks. */
 export const projectSearchText = (
   project: Pick<Project, 'name' | 'address' | 'clientName' | 'description'>,
 ): string => searchTextOf(project.name, project.address, project.clientName, project.description);
@@ -175,8 +175,8 @@ export async function findProject(
 }
 
 /**
- * As `lockClient`, for the names that an inspection copies. Lock the project before the inspection,
- * as renaming does.
+ * Like `lockClient`, for the names that an inspection copies. Lock the project before the
+ * inspection, as renaming does.
  */
 export async function lockProject(db: Queries, id: number): Promise<void> {
   await db
@@ -215,7 +215,7 @@ export async function insertProject(
   return id;
 }
 
-/** As `updateVersioned`; new names are copied to the project's inspections. */
+/** Like `updateVersioned`; new names are copied to the project's inspections. */
 export async function updateProject(
   db: Queries,
   { fields, clientName, ...update }: VersionedUpdate & { fields: ProjectInput; clientName: string },

@@ -4,8 +4,8 @@ import type { ReportRow } from './report-rows';
 import { claimFiles } from './stored-file-removals';
 
 /**
- * All SQL of the jobs that make reports. A server leases a job for a short time and renews the
- * lease while it works; a job whose lease has run out is free again.
+ * All SQL for the jobs that make reports. A server leases a job for a short time and renews the
+ * lease while it works; a job whose lease has expired is free again.
  */
 
 export interface Lease {
@@ -13,7 +13,7 @@ export interface Lease {
   holder: string;
 }
 
-/** Who takes a job, until when, and the present instant. */
+/** Which server takes a job, until when, and the present instant. */
 export interface Claim {
   holder: string;
   until: string;
@@ -45,7 +45,7 @@ export async function takeJob(
   }
 }
 
-/** Renews a lease and notes the progress; false if the lease was lost or the job cancelled. */
+/** Renews a lease and records the progress; false if the lease was lost or the job cancelled. */
 export async function renewLease(
   db: Queries,
   { reportId, holder }: Lease,
@@ -60,7 +60,7 @@ export async function renewLease(
   return numUpdatedRows === 1n;
 }
 
-/** Gives a job back, as if it had not been taken. */
+/** Returns a job as if it had not been taken. */
 export async function releaseJob(db: Queries, { reportId, holder }: Lease): Promise<void> {
   await db
     .updateTable('report_jobs')
@@ -80,12 +80,12 @@ export async function countWaitingJobs(db: Queries, now: string): Promise<number
   return waiting;
 }
 
-/** Frees all jobs, for the only server of a database: those who held them are gone. */
+/** Frees all jobs, for the only server of a database: the servers that held them are gone. */
 export async function freeAllJobs(db: Queries): Promise<void> {
   await db.updateTable('report_jobs').set({ holder: null, lease_until: null }).execute();
 }
 
-/** Ends a job that this server holds; false if it has lost it. */
+/** Ends a job that this server holds; false if it has lost the job. */
 export async function endJob(db: Queries, { reportId, holder }: Lease): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('report_jobs')
@@ -104,9 +104,9 @@ export interface ReadyFile {
 }
 
 /**
- * Ends a job with its file, which becomes the report's own.
+ * Ends a job and makes its file the report's own.
  * @returns false, having changed nothing, if the lease was lost.
- * @throws when the file was swept away.
+ * @throws if the file was swept away.
  */
 export async function finishJob(
   db: Queries,

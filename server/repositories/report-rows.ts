@@ -6,13 +6,13 @@ import type { ReportsTable } from '../db/schema';
 import { layoutOf } from './office';
 import { storedFileUrl } from './stored-file-url';
 
-/** What is read of a report. */
+/** The columns that are read of a report. */
 
 export type ReportRow = Selectable<ReportsTable>;
 
 /**
- * A report with the job that makes it, who may issue it, its signatures, and what became of its
- * links.
+ * A report with the job that makes it, who may issue it, its signatures, and how its links were
+ * used.
  */
 export interface ReportWithJob extends ReportRow {
   assigned_to_id: number | null;
@@ -65,7 +65,7 @@ export const selectReports = (db: Queries) =>
       SHEET_FAILURE.as('sheet_failure'),
     ]);
 
-/** The items that a report is limited to; null if it has all. */
+/** The items that a report is limited to; null if it includes all. */
 export const itemIdsOf = ({ item_ids }: Pick<ReportRow, 'item_ids'>): readonly number[] | null =>
   item_ids === null ? null : (JSON.parse(item_ids) as number[]);
 

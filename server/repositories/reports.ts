@@ -12,7 +12,7 @@ import { listForRemoval } from './stored-file-removals';
 import { updateVersioned } from './update-versioned';
 
 /**
- * All SQL of single reports; what is read of each is in `report-rows.ts`, jobs are in
+ * All SQL for single reports; the columns that are read are in `report-rows.ts`, jobs are in
  * `report-jobs.ts`.
  */
 
@@ -25,7 +25,7 @@ export async function findReport(db: Queries, id: number): Promise<Report | unde
   return row && toReport(row);
 }
 
-/** Keeps others from adding what depends on a report, until the transaction ends. */
+/** Prevents others from adding what depends on a report until the transaction ends. */
 export async function lockReport(db: Queries, id: number): Promise<void> {
   await db
     .updateTable('reports')
@@ -48,7 +48,7 @@ export async function newestRevision(
   return row && toReport(row);
 }
 
-/** What a report is about, as its revisions are counted. */
+/** The subject of a report, by which its revisions are counted. */
 export interface Subject {
   inspectionId: number | null;
   projectId: number;
@@ -57,7 +57,7 @@ export interface Subject {
 const subjectOf = ({ inspectionId, projectId }: Subject) =>
   inspectionId === null ? `project:${String(projectId)}` : `inspection:${String(inspectionId)}`;
 
-/** The next number of a subject, which the caller has locked. */
+/** The next number for a subject, which the caller has locked. */
 async function nextRevision(db: Queries, subject: string): Promise<number> {
   const { last } = await db
     .selectFrom('reports')
@@ -111,7 +111,7 @@ export async function insertReport(db: Queries, report: NewReport, now: string):
 }
 
 interface NewSheet {
-  /** The revision whose signatures it gets. */
+  /** The revision whose signatures it contains. */
   reportId: number;
   baseUrl: string;
   createdBy: { id: number; name: string };
@@ -176,7 +176,8 @@ export async function queueAgain(db: Queries, before: ReportRow, now: string): P
 }
 
 /**
- * Remembers which inspections a report is about, before they are read: later changes outdate it.
+ * Stores which inspections a report is about before they are read, so that later changes make it
+ * outdated.
  */
 export async function noteInspections(
   db: Queries,
@@ -191,7 +192,7 @@ export async function noteInspections(
   }
 }
 
-/** The issued revision, or sheet of one, whose file has this digest; undefined if there is none. */
+/** The issued revision, or its sheet, whose file has this digest; undefined if there is none. */
 export async function findIssued(db: Queries, sha256: string): Promise<IssuedReport | undefined> {
   const file = await db
     .selectFrom('reports')
@@ -232,7 +233,7 @@ export async function deletePreviews(db: Queries, before: string, now: string): 
   return keys;
 }
 
-/** The layout that a user chose last; undefined before the first report. */
+/** The layout that a user last chose; undefined before the first report. */
 export async function layoutOfUser(db: Queries, userId: number): Promise<ReportLayout | undefined> {
   const row = await db
     .selectFrom('report_layouts')

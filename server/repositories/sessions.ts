@@ -3,7 +3,7 @@ import type { Role } from '../../contract/roles';
 import type { Queries } from '../db/database';
 import type { SessionsTable } from '../db/schema';
 
-/** All SQL of the sessions: one row per sign-in, deleted when the session ends. */
+/** All SQL for sessions: one row per sign-in, deleted when the session ends. */
 
 export type SessionRow = Selectable<SessionsTable>;
 
@@ -65,7 +65,10 @@ export async function findSessionUser(
   );
 }
 
-/** Repeats the last id up to a power of two: each length is a statement that the database keeps. */
+/**
+ * Repeats the last id up to a power of two, because each length is a statement that the database
+ * keeps.
+ */
 function padded(ids: readonly string[]): string[] {
   const length = 2 ** Math.ceil(Math.log2(Math.max(1, ids.length)));
   return Array.from({ length }, (_, index) => ids[index] ?? ids.at(-1) ?? '');

@@ -4,7 +4,7 @@ import type { Queries } from '../db/database';
 import type { SharesTable } from '../db/schema';
 import { updateVersioned } from './update-versioned';
 
-/** All SQL of the links to issued revisions. */
+/** All SQL for links to issued revisions. */
 
 export type ShareRow = Selectable<SharesTable>;
 
@@ -75,7 +75,7 @@ export async function insertShare(db: Queries, share: NewShare, now: string): Pr
   return toShare(row);
 }
 
-/** As `updateVersioned`. */
+/** Like `updateVersioned`. */
 export const revokeShare = (db: Queries, before: ShareRow, now: string): Promise<boolean> =>
   updateVersioned(db, { table: 'shares', before, columns: { revoked_at: now }, now });
 

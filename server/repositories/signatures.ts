@@ -5,7 +5,7 @@ import type { Signature } from '../../contract/signatures/signature';
 import type { Queries } from '../db/database';
 import type { SignaturesTable } from '../db/schema';
 
-/** All SQL of the signatures under revisions. */
+/** All SQL for signatures under revisions. */
 
 interface Row extends Selectable<SignaturesTable> {
   agreement: string;
@@ -56,7 +56,7 @@ export interface DrawnSignature extends Signature {
   drawing: Drawing | null;
 }
 
-/** As `signaturesOf`, with what was drawn. */
+/** Like `signaturesOf`, including the drawings. */
 export const drawnSignaturesOf = async (db: Queries, reportId: number): Promise<DrawnSignature[]> =>
   (await rowsOf(db, reportId)).map((row) => ({
     ...toSignature(row),

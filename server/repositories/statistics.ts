@@ -8,7 +8,7 @@ import type { Condition } from './lists/conditions';
 import { storedTotal } from './lists/stored-total';
 import { waitsForOthersThan } from './to-verify';
 
-/** The SQL of the dashboard. Every count and row comes from an index. */
+/** The SQL for the dashboard. Every count and row comes from an index. */
 
 const total = sql<number>`count(*)`.as('total');
 
@@ -64,7 +64,7 @@ const settled: Condition = {
 export const countSettledItems = (database: Database): Promise<number> =>
   storedTotal(database, 'item_totals', [settled]);
 
-/** Items of inspections that are not archived that wait for somebody else than their resolver. */
+/** Items that wait for somebody other than their resolver, in inspections that are not archived. */
 export async function countItemsToVerify(db: Queries, userId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM items
@@ -81,7 +81,7 @@ export async function dueItems(
   { db, engine }: Database,
   { from, upTo }: Days,
 ): Promise<Deadline[]> {
-  // SQLite may take all unresolved items for fewer than those of some days.
+  // SQLite may assume that all unresolved items are fewer than those of some days.
   const hint = engine === 'sqlite' ? sql.raw('INDEXED BY items_due_idx') : sql.raw('');
   const { rows } = await sql<Omit<Deadline, 'kind'>>`
     SELECT items.id, items.title, items.due_date AS "dueDate", items.priority,

@@ -1,10 +1,10 @@
 import type { Queries } from '../db/database';
 
 /**
- * All SQL of the list of files to remove. An upload lists its files before it writes them, and
+ * All SQL for the list of files to remove. An upload lists its files before it writes them, and
  * takes them off the list in the transaction that adds the photo. Deleting a photo lists its files
  * in the same transaction. So a crash never leaves a photo without its file, or an orphaned file
- * for good.
+ * forever.
  */
 
 export async function listForRemoval(

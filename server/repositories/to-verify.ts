@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /**
- * Whether an item waits for verification by somebody else than its resolver. An index has the
+ * Whether an item waits for verification by somebody other than its resolver. An index has the
  * waiting items, which are few.
  */
 export const waitsForOthersThan = (userId: number) => sql`status = 'Resolved'

@@ -18,7 +18,7 @@ export interface VersionedUpdate {
 /**
  * Writes the columns, the instant of the change and the next version, if the record still has the
  * version of `before`.
- * @returns false, having written nothing, when another change came first or the record is gone.
+ * @returns false, having written nothing, if another change came first or the record is gone.
  */
 export async function updateVersioned<Table extends VersionedTable>(
   db: Queries,

@@ -9,7 +9,7 @@ import type { UsersTable } from '../db/schema';
 import type * as z from 'zod/mini';
 import { updateVersioned, type VersionedUpdate } from './update-versioned';
 
-/** All SQL of the users. */
+/** All SQL for users. */
 
 export type UserRow = Selectable<UsersTable>;
 
@@ -63,7 +63,7 @@ export async function listAssignees(db: Queries): Promise<Assignee[]> {
     .sort((one, other) => compareNames(one.name, other.name));
 }
 
-/** The names of users by id, also of those who are not active any more. */
+/** The names of users by id, including users who are no longer active. */
 export async function namesOfUsers(
   db: Queries,
   ids: readonly number[],
@@ -136,7 +136,7 @@ export async function updateUser(
     .execute();
 }
 
-/** As `updateVersioned`. */
+/** Like `updateVersioned`. */
 export function updateAccount(
   db: Queries,
   {
@@ -153,7 +153,7 @@ export function updateAccount(
 }
 
 /**
- * As `updateUser`, after a correct password; false if the password has changed or the user is now
+ * Like `updateUser`, after a correct password; false if the password has changed or the user is now
  * inactive. The row stays locked against such changes until the transaction ends.
  */
 export async function updateKnownUser(

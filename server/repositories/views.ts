@@ -5,7 +5,7 @@ import type { Queries } from '../db/database';
 import type { ViewsTable } from '../db/schema';
 import { updateVersioned } from './update-versioned';
 
-/** All SQL of the saved views. */
+/** All SQL for saved views. */
 
 const toView = (row: Selectable<ViewsTable>): View => ({
   id: row.id,
@@ -16,7 +16,7 @@ const toView = (row: Selectable<ViewsTable>): View => ({
   version: row.version,
 });
 
-/** The views of a user and of everybody, by name. */
+/** The views of a user and those for everybody, by name. */
 export async function listViews(db: Queries, userId: number): Promise<View[]> {
   const rows = await db
     .selectFrom('views')
@@ -58,7 +58,7 @@ export async function insertView(
   return toView(row);
 }
 
-/** As `updateVersioned`. */
+/** Like `updateVersioned`. */
 export function updateView(
   db: Queries,
   before: View,

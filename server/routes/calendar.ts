@@ -17,10 +17,10 @@ import { findOffice } from '../repositories/office';
 import { serverSecret } from '../repositories/server-secrets';
 import { dayOf } from './day-bounds';
 
-/** Per address: a calendar service may read the feeds of a whole office. */
+/** Per address, because a calendar service may read the feeds of a whole office. */
 const READINGS_PER_MINUTE = 120;
 
-/** Nobody says how long an inspection takes. */
+/** No record states how long an inspection takes. */
 const INSPECTION_MINUTES = 60;
 
 type InspectionRow = Awaited<ReturnType<typeof feeds.inspectionsSince>>[number];
@@ -31,7 +31,7 @@ type DepartureRow = Awaited<ReturnType<typeof feeds.departuresSince>>[number];
 interface Place {
   /** The address of the app. */
   origin: string;
-  /** Names the server in ids. */
+  /** Identifies the server in ids. */
   host: string;
 }
 
@@ -58,7 +58,7 @@ const inspectionEvent = (row: InspectionRow, place: Place): CalendarEvent => ({
 
 const itemSummary = (title: string) => `Due: ${title}`;
 
-/** To archive or restore an inspection changes the events of its items, but not the items. */
+/** Archiving or restoring an inspection changes the events of its items, but not the items. */
 const itemEvent = (row: ItemRow, place: Place): CalendarEvent => ({
   uid: uidOf('item', row.id, place),
   sequence: row.version + row.inspection_version - 2,
@@ -84,7 +84,7 @@ const departureEvent = (row: DepartureRow, place: Place): CalendarEvent => ({
   url: null,
 });
 
-/** The user's own feed, and what calendar apps get who have its address. */
+/** The user's own feed, and what calendar apps with its address receive. */
 export function calendarRoutes(register: Registrar, services: Services): void {
   const { linkTokens, wrongLinks } = services;
 
@@ -115,7 +115,7 @@ export function calendarRoutes(register: Registrar, services: Services): void {
       ...inspections.map((row) => inspectionEvent(row, place)),
       ...items.map((row) => itemEvent(row, place)),
     ];
-    // What has left may have come back.
+    // What has left the feed may have come back.
     const present = new Set(events.map(({ uid }) => uid));
     const cancelled = departures.map((row) => departureEvent(row, place));
     return [...events, ...cancelled.filter(({ uid }) => !present.has(uid))];

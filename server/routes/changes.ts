@@ -20,7 +20,7 @@ export function expectVersion<T extends Versioned>(
 
 /**
  * The record after an update, read again.
- * @throws HttpError 409 with the record when another change came first.
+ * @throws HttpError 409 with the record if another change came first.
  */
 export async function updated<T>(writing: Promise<boolean>, read: () => Promise<T>): Promise<T> {
   const isWritten = await writing;
@@ -32,7 +32,7 @@ export async function updated<T>(writing: Promise<boolean>, read: () => Promise<
 const TRIES = 5;
 
 /**
- * Runs a change that reads the record by itself, and runs it again when another change came between
+ * Runs a change that reads the record itself, and runs it again if another change came between
  * reading and writing.
  */
 export async function onNewest<T>(change: () => Promise<T>): Promise<T> {

@@ -12,8 +12,8 @@ export async function isAssignable(
 }
 
 /**
- * A user who is deactivated stays assigned, but is not newly assigned.
- * @throws HttpError 422 when the assignee does not exist, or is new and deactivated.
+ * A deactivated user stays assigned, but cannot be newly assigned.
+ * @throws HttpError 422 if the assignee does not exist, or is new and deactivated.
  */
 export async function checkAssignee(
   { db }: Pick<Context, 'db'>,

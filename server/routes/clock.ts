@@ -3,12 +3,13 @@ import { format, parseISO } from 'date-fns';
 import type { DatesInWords } from '../../contract/history/field-words';
 import { DAY_FORMAT, MINUTE_FORMAT } from '../../contract/rules/date-formats';
 
-/** Instants on the clock of a reader, for files. */
+/** Instants on a reader's clock, for files. */
 export interface Clock {
   /** In words. */
   dates: DatesInWords;
   /**
-   * As `yyyy-MM-dd HH:mm:ss`, which spreadsheets read and sort; what is no instant stays as it is.
+   * As `yyyy-MM-dd HH:mm:ss`, which spreadsheets read and sort; a value that is not an instant
+   * stays unchanged.
    */
   time: (instant: string) => string;
 }
@@ -22,7 +23,8 @@ export function clockOf(timeZone = 'UTC'): Clock {
       return undefined;
     }
   };
-  // Ten times as fast, for hundreds of thousands of rows. Swedes write times in this way.
+  // Ten times as fast, for hundreds of thousands of rows. The Swedish locale writes times in this
+  // format.
   const written = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     year: 'numeric',

@@ -43,7 +43,7 @@ async function checkMentions(
   return { ...fields, photoIds: fields.photoIds.filter((id) => there.has(id)) };
 }
 
-/** @throws HttpError 403 or 409 when the user may not change the comment, or not any more. */
+/** @throws HttpError 403 if the user may not change the comment, 409 if they no longer may. */
 function expectEditable(comment: Comment, { user, now }: Context): void {
   if (comment.author.id !== user.id) throw new HttpError(403, COMMENT_MESSAGES.notOwn);
   if (comment.deletedAt !== null) throw conflict(COMMENT_MESSAGES.isDeleted, comment);
@@ -58,7 +58,7 @@ export function commentRoutes(register: Registrar): void {
   register.read(calls.getComment, ({ params }, context) => existing(context, params.id));
   register.write(calls.createComment, async ({ params: { itemId }, body }, context) => {
     const { db, now, user } = context;
-    // Nobody deletes the item, or adds its last comment, at the same time.
+    // Locked, so that nobody deletes the item or adds its last comment at the same time.
     await lockItem(db, itemId);
     await expectNotArchived(context, itemId);
     if ((await comments.countCommentsOfItem(db, itemId)) >= COMMENT_LIMITS.perItem) {

@@ -32,7 +32,7 @@ export function deviceRoutes(register: Registrar, services: Services): void {
     },
   );
   register.read(calls.getDeviceCopy, async ({ params: { id } }, { db, now }) => {
-    // Before the records: a change in between is then copied again, and none is missed.
+    // Read before the records: a change in between is then copied again, and none is missed.
     const stamp = (await stampsOf(db, [id])).get(id);
     const inspection = await findInspection(db, id);
     if (stamp === undefined || inspection === undefined) throw notFound('Inspection');

@@ -9,9 +9,9 @@ const RETRY_AFTER = '5';
 const HIDDEN = { schema: { hide: true } };
 
 /**
- * Tells a load balancer or monitor how the server is: `/live` that the process answers, and need
- * not be restarted; `/ready` whether it can do its work, and if not, why; `/health` whether its
- * database answers.
+ * Reports the state of the server to a load balancer or monitor: `/live` that the process answers
+ * and need not be restarted; `/ready` whether it can do its work and, if not, why; `/health`
+ * whether its database answers.
  */
 export function healthRoutes(
   app: FastifyInstance,

@@ -12,10 +12,10 @@ import { clockOf } from './clock';
 
 /** The history of a record as a file, in the words of the screen. */
 
-/** So many entries are in memory at once. */
+/** How many entries are in memory at once. */
 const LARGEST_MOMENT = 5000;
 
-/** What was changed at once stays together, because it may be one sentence. */
+/** Changes that were made at once stay together, because they may be one sentence. */
 async function* wholeMoments(
   parts: AsyncIterable<readonly HistoryEntry[]>,
 ): AsyncGenerator<readonly HistoryEntry[]> {
@@ -30,7 +30,7 @@ async function* wholeMoments(
   yield held;
 }
 
-/** A row for each change of a field, or for what has none. */
+/** One row per changed field, or one for an entry without any. */
 function rowsOf(
   { at, who, what, changes }: EntryInWords,
   time: (at: string) => string,

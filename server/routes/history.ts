@@ -34,7 +34,7 @@ async function readHistory(
   return page;
 }
 
-/** As `readHistory`, as a file. */
+/** Like `readHistory`, as a file. */
 async function downloadHistory(
   context: SignedInContext,
   subject: Subject,

@@ -12,19 +12,24 @@ import { lastChanges } from '../repositories/journal';
 import { updated } from './changes';
 import { type Change, mergedChange } from './merged-change';
 
-/** How all routes of items change one. */
+/** How all item routes change an item. */
 
-/** The item. @throws HttpError 404 */
+/**
+ * The item.
+ * @throws HttpError 404
+ */
 export const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
   found(await items.findItem(db, id), 'Inspection item');
 
-/** The user, and their date or today’s in UTC. */
+/** The user, and the given date or, by default, today's in UTC. */
 export const stampOf = ({ now, user }: Context, today?: string): Stamp => ({
   today: today ?? now.slice(0, 10),
   userName: user.fullName,
 });
 
-/** The user and the instant; `reason` is what they gave for verifying or returning an item. */
+/**
+ * The user and the instant; `reason` is the one that they gave for verifying or returning an item.
+ */
 export const signatureOf = ({ now, user }: Context, reason: string | null = null) => ({
   userId: user.id,
   userName: user.fullName,
@@ -35,7 +40,8 @@ export const signatureOf = ({ now, user }: Context, reason: string | null = null
 const hasFailed = ({ assessment }: Pick<Item, 'assessment'>) => assessment !== ASSESSMENT.pass;
 
 /**
- * Writes an item; returns it as it is stored. @throws HttpError 409 when it has another version.
+ * Writes an item; returns it as it is stored.
+ * @throws HttpError 409 if it has another version.
  */
 export async function write({ db, now }: Context, before: Item, fields: ItemFields): Promise<Item> {
   // The inspection counts its failed items.
@@ -43,14 +49,14 @@ export async function write({ db, now }: Context, before: Item, fields: ItemFiel
   return updated(items.updateItem(db, { before, fields, now }), () => existing({ db }, before.id));
 }
 
-/** What the user saw of the resolution that they verify, return or take back. */
+/** The resolution that the user saw when they verified, returned or undid it. */
 export interface SeenResolution {
   resolvedAt?: unknown;
 }
 
 /**
- * Whoever resolved the item may have seen only the device's copy of that resolution.
- * @throws HttpError 409 when the resolution that the user saw is no longer the one that waits.
+ * A person who decides about a resolution may have seen only the device's copy of it.
+ * @throws HttpError 409 if the resolution that the user saw is no longer the one that waits.
  */
 export function expectResolution(
   { user }: Context,
@@ -64,17 +70,17 @@ export function expectResolution(
 }
 
 interface Move {
-  /** What the user saw; older versions of the app do not say. */
+  /** What the user saw; older versions of the app do not send it. */
   base?: SeenResolution | undefined;
-  /** What is thrown if this person may not move the item. */
+  /** The error to throw if this person may not move the item. */
   refused?: (reason: string) => Error;
 }
 
 /**
  * Saves a change that may move the item to another status.
- * @throws what `refused` makes of the reason why this person may not move it; by default HttpError
- * 409.
- * @throws HttpError 409 when it decides about a resolution that the user has not seen.
+ * @throws the error that `refused` makes of the reason why this person may not move it; by default
+ * HttpError 409.
+ * @throws HttpError 409 if the change decides about a resolution that the user has not seen.
  */
 export function save(
   context: Context,

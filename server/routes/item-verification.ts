@@ -21,13 +21,13 @@ import { renameLatePhotos } from './return-photos';
 function isReturned({ status, returnedAt, updatedAt }: Item, base: SeenResolution | undefined) {
   const seen = base?.resolvedAt;
   if (status !== 'Open' || returnedAt === null) return false;
-  // Without it, only a return that was the last change is known to be about it.
+  // Without the instant, only a return that was the last change can be attributed to it.
   return typeof seen === 'string' ? returnedAt >= seen : returnedAt === updatedAt;
 }
 
 /**
- * @throws HttpError 409 when the item does not wait for verification; it says who has verified or
- * returned it.
+ * @throws HttpError 409 if the item does not wait for verification; the error names who has
+ * verified or returned it.
  */
 function expectWaiting(context: Context, item: Item, base: SeenResolution | undefined): void {
   expectResolution(context, item, base);

@@ -48,8 +48,8 @@ async function checkInspection({ db }: Context, inspectionId: number): Promise<v
 }
 
 /**
- * @throws HttpError 409 when somebody else has changed the item since the user saw the version,
- * with who it was and when.
+ * @throws HttpError 409 if somebody else has changed the item since the user saw the version; the
+ * error names who, and when.
  */
 async function expectSeen(
   { db, user }: Context,

@@ -11,9 +11,7 @@ const RETRY_AFTER = 30;
 /** No cursor is longer. */
 const CURSOR = /^[\d.]{1,60}$/;
 
-/**
- * @throws HttpError 429 when a user follows too often, UnavailableError when the server is full.
- */
+/** @throws HttpError 429 if a user follows too often, UnavailableError if the server is full. */
 function expectRoom({ listeners }: Live, userId: number): void {
   const { all, own } = listeners.count(userId);
   if (own >= LIVE_LIMITS.perUser) throw new HttpError(429, SERVER_MESSAGES.tooManyRequests);
@@ -25,7 +23,10 @@ function expectRoom({ listeners }: Live, userId: number): void {
 export function liveRoutes(register: Registrar, live: Live): void {
   const { journal, listeners } = live;
 
-  /** The number of the first entry to send; null if the client has missed what nobody remembers. */
+  /**
+   * The number of the first entry to send; null if the client has missed what is no longer
+   * remembered.
+   */
   const startOf = async (cursor: string | null, since: number | undefined) => {
     if (cursor !== null) return CURSOR.test(cursor) ? journal.after(cursor) : null;
     return since === undefined ? journal.next : journal.since(since);

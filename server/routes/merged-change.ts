@@ -4,22 +4,22 @@ import type { Declined } from '../db/journal/declined';
 import { clash } from '../errors/http-error';
 import { expectVersion, onNewest, type Versioned } from './changes';
 
-/** The record that a change is made of. */
+/** The record that a change applies to. */
 export interface Changed<Stored> {
-  /** Reads it as it is now. */
+  /** Reads its current state. */
   read: () => Promise<Stored>;
   /** Merges new values of some fields into it. */
   mergeOf: (current: Stored, base: Named, fields: Named) => Merge;
   /** Who changed each of these fields last, and when. */
   lastChanges: (fields: readonly string[]) => Promise<Record<string, Clash>>;
-  /** Notes that others have changed it since its author saw this version. */
+  /** Records that others have changed it since its author saw this version. */
   noteMerge: (seenVersion: number) => Promise<void>;
-  /** Notes own values that its author gave up: what they wanted and what the record holds. */
+  /** Records own values that its author gave up: what they wanted and what the record has. */
   noteDeclined: (stored: Stored, values: Declined) => Promise<void>;
 }
 
 export interface Change<Stored> {
-  /** The version that its author saw; older versions of the app do not say it with a base. */
+  /** The version that its author saw; older versions of the app do not send it with a base. */
   version?: number | undefined;
   base?: Named | undefined;
   /** Own values that its author gave up for those of the record. */
@@ -41,7 +41,7 @@ export function mergedChange<Stored extends Versioned>(
   { read, mergeOf, lastChanges, noteMerge, noteDeclined }: Changed<Stored>,
   { version, base, declined = {}, fields, check, write }: Change<Stored>,
 ): Promise<Stored> {
-  /** Only at the end: what was noted before an attempt that came too late would stay. */
+  /** Only at the end: what is recorded before a failed attempt would stay. */
   const withDeclined = async (stored: Stored): Promise<Stored> => {
     const values = mergeOf(stored, {}, declined).open.map((field) => [
       field,

@@ -19,9 +19,7 @@ import { expectVersion, updated } from './changes';
 const refusal = (status: number, message: string) =>
   new HttpError(status, message, { errors: { file: [message] } });
 
-/**
- * @throws HttpError 400 when the form has another file than one `file`, 413 when it is too large.
- */
+/** @throws HttpError 400 if the form has anything other than one `file`, 413 if it is too large. */
 function logoIn({ files: [file, ...others] }: UploadForm) {
   if (file === undefined) throw refusal(400, PHOTO_MESSAGES.noFile);
   if (others.length > 0) throw refusal(400, PHOTO_MESSAGES.tooManyFiles(1));

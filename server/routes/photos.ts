@@ -192,12 +192,12 @@ function uploadRoutes(register: Registrar, services: Services): void {
   });
 }
 
-/** The prefix of the operations stored with the keys of uploads. */
+/** The prefix of the operations that are stored with the keys of uploads. */
 const UPLOADS = `post ${API_BASE}/inspectionphotos`;
 
 /**
- * The order of an item's photos after a change of the order that a person saw.
- * @throws HttpError 422 when the change names a photo twice or, without a base, other photos.
+ * The order of an item's photos after a change that was based on the order that a person saw.
+ * @throws HttpError 422 if the change names a photo twice or, without a base, other photos.
  */
 function newOrder(
   current: readonly number[],
@@ -278,7 +278,7 @@ export function photoRoutes(register: Registrar, services: Services): void {
   });
 }
 
-/** The file of a photo that a download asks for. */
+/** The file of a photo that a download requests. */
 async function fileOf(
   services: Services,
   photo: photos.PhotoRow,

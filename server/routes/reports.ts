@@ -59,7 +59,7 @@ async function expectItems({ db }: Db, about: About, ids: readonly number[] = []
   }
 }
 
-/** @throws HttpError 403 unless the user has asked for the report, or is of the office. */
+/** @throws HttpError 403 unless the user asked for the report or belongs to the office. */
 function expectMaker({ user }: Context, { createdById }: Report): void {
   if (createdById !== user.id && !hasCapability(user.role, 'canIssueReports')) {
     throw new HttpError(403, REPORT_MESSAGES.onlyMaker);
@@ -81,7 +81,8 @@ async function create(
 }
 
 /**
- * Ends a report that waits or is being made. Another one stays as it is: it was ready just before.
+ * Ends a report that waits or is being made. In any other state it stays unchanged: it became ready
+ * just before.
  */
 async function cancel(context: WriteContext, id: number): Promise<Report> {
   const { db, now } = context;
@@ -92,7 +93,7 @@ async function cancel(context: WriteContext, id: number): Promise<Report> {
   return existing(context, id);
 }
 
-/** Queues a report that failed or was cancelled. Another one stays as it is. */
+/** Queues a report that failed or was cancelled. In any other state it stays unchanged. */
 async function retry(context: WriteContext, id: number): Promise<Report> {
   const { db, now } = context;
   const report = await existing(context, id);

@@ -5,9 +5,9 @@ import { authorsOfValues } from '../repositories/journal';
 import { listPhotosOfItem, photosByUser, updatePhoto } from '../repositories/photos';
 
 /**
- * Renames a user's photos of a return that came too late, after they have returned the item all the
- * same: they arrived before, under the number that another person's return has got. To be called
- * while the item is locked.
+ * Renames a user's photos of a return that came too late and that they have repeated. The photos
+ * arrived before, under the number that another person's return has got. Call this while the item
+ * is locked.
  */
 export async function renameLatePhotos(
   { db, user, now }: Context,
@@ -19,7 +19,7 @@ export async function renameLatePhotos(
   for (const photo of await listPhotosOfItem(db, id)) {
     const { number, text } = returnOfCaption(photo.caption) ?? { number: returnCount, text: '' };
     const returner = returners.get(number);
-    // Of a return from before the journal nobody knows whose it was.
+    // For a return from before the journal, the author is unknown.
     const isLate = own.has(photo.id) && number < returnCount && returner !== undefined;
     if (!isLate || returner === user.id) continue;
     const fields = { caption: returnCaption(returnCount, text), category: photo.category };

@@ -16,7 +16,7 @@ import { findReportRow } from '../repositories/reports';
 import { countOpening, findShareByHash, type ShareRow, toShare } from '../repositories/shares';
 import { REPORT_TYPE } from '../reports/jobs/make-file';
 
-/** Per address: a whole office may open one link. */
+/** Per address, because a whole office may open one link. */
 const OPENINGS_PER_MINUTE = 120;
 
 interface Found {
@@ -25,12 +25,12 @@ interface Found {
   state: 'open' | 'expired' | 'revoked';
 }
 
-/** What guests get who have a link. */
+/** What guests with a link receive. */
 export function sharedRoutes(register: Registrar, services: Services): void {
   const { wrongLinks } = services;
   const limit = { perMinute: OPENINGS_PER_MINUTE };
 
-  /** @throws HttpError 429 for an address that guesses. */
+  /** @throws HttpError 429 for an address that guesses links. */
   async function find({ db, request }: PublicContext, token: string): Promise<Found | null> {
     wrongLinks.expectNoGuesser(request);
     const share = await findShareByHash(db, hashOfToken(token));
@@ -42,7 +42,7 @@ export function sharedRoutes(register: Registrar, services: Services): void {
     return { share, report, state: shareStateAt(toShare(share), services.now().toISOString()) };
   }
 
-  /** @throws HttpError 404 of a link that never was, 410 of one that does not work any more. */
+  /** @throws HttpError 404 for a link that never existed, 410 for one that no longer works. */
   async function findOpen(context: PublicContext, token: string): Promise<Found> {
     const found = await find(context, token);
     if (found === null) throw new HttpError(404, SHARE_MESSAGES.unknown);

@@ -12,7 +12,7 @@ import * as shares from '../repositories/shares';
 
 /**
  * The report, for a user who may share it.
- * @throws HttpError 403 for others, 404 when there is no such report.
+ * @throws HttpError 403 for other users, 404 if there is no such report.
  */
 async function reportToShare({ db, user }: Context, id: number) {
   const report = found(await findReport(db, id), 'Report');
@@ -43,7 +43,7 @@ export function shareRoutes(register: Registrar, { linkTokens }: Services): void
     const { db, now, user } = context;
     const { id, purpose, state } = await reportToShare(context, body.reportId);
     if (purpose !== 'revision' || state !== 'ready') throw conflict(SHARE_MESSAGES.notIssued);
-    // Nobody adds its last link at the same time.
+    // Locked, so that nobody adds its last link at the same time.
     await lockReport(db, id);
     if ((await shares.countOpenShares(db, id, now)) >= MOST_SHARES) {
       throw conflict(SHARE_MESSAGES.tooMany(MOST_SHARES));

@@ -12,8 +12,8 @@ import { findSignature, insertSignature } from '../repositories/signatures';
 import type { ReportJobs } from '../reports/jobs/report-jobs';
 
 /**
- * A revision stays what it is, so it is also signed when its inspection has changed since.
- * @throws HttpError 409 when it is no revision, or not the one that the person was shown.
+ * A revision never changes, so it can be signed even if its inspection has changed since.
+ * @throws HttpError 409 if it is not a revision, or not the one that the person was shown.
  */
 function expectShown({ purpose, state, sha256 }: Report, input: calls.SignatureInput): void {
   if (purpose !== 'revision' || state !== 'ready') throw conflict(SIGNATURE_MESSAGES.notIssued);
@@ -22,7 +22,7 @@ function expectShown({ purpose, state, sha256 }: Report, input: calls.SignatureI
 
 async function sign(context: WriteContext, reportId: number, input: calls.SignatureInput) {
   const { db, now, user, origin } = context;
-  // Nobody adds its last signature at the same time.
+  // Locked, so that nobody adds its last signature at the same time.
   await lockReport(db, reportId);
   const report = found(await findReport(db, reportId), 'Report');
   expectShown(report, input);

@@ -43,7 +43,7 @@ async function reportOf(
   return { key, contentType: REPORT_TYPE };
 }
 
-/** The stored file of a photo, in the size that is asked for; undefined for another key. */
+/** The stored file of a photo, in the requested size; undefined for another key. */
 async function photoOf(
   services: Services,
   key: string,
@@ -70,7 +70,7 @@ export function uploadsRoute(app: FastifyInstance, services: Services): void {
     '/uploads/*',
     {
       schema: { hide: true },
-      // A range of a compressed file would not be a range of the file.
+      // A range of the compressed bytes would not be a range of the file.
       compress: false,
       onRequest: async (request) => {
         request.signedIn = await authenticateMedia(services, request);

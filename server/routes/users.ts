@@ -23,7 +23,7 @@ const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
 const account = async (context: Pick<Context, 'db'>, id: number) =>
   users.toAccount(await existing(context, id));
 
-/** @throws HttpError 422 where nobody would be left who can give the role back. */
+/** @throws HttpError 422 if nobody would be left who can give the role back. */
 async function expectAdminLeft({ db, user }: Context, { id, isActive }: Account): Promise<void> {
   if (id === user.id) throw invalid({ role: [USER_MESSAGES.demoteSelf] });
   if (isActive && !(await users.hasOtherActiveAdmin(db, id))) {

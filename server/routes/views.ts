@@ -8,14 +8,15 @@ import type { Context, Registrar } from '../http/register-call';
 import * as views from '../repositories/views';
 import { expectVersion, updated } from './changes';
 
-/** @throws HttpError 404 also for a view that only somebody else may see. */
+/** @throws HttpError 404, also for a view that only somebody else may see. */
 async function visible({ db, user }: Context, id: number): Promise<calls.View> {
   const view = found(await views.findView(db, id), 'View');
   return found(view.isShared || view.ownerId === user.id ? view : undefined, 'View');
 }
 
 /**
- * @throws HttpError 403 when a view is or becomes everybody's, and the user is not of the office.
+ * @throws HttpError 403 if a view is or becomes one for everybody and the user does not belong to
+ * the office.
  */
 function expectMayShare({ user }: Context, ...of: readonly Pick<calls.View, 'isShared'>[]): void {
   if (of.some(({ isShared }) => isShared) && !hasCapability(user.role, 'canShareViews')) {

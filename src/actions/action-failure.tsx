@@ -8,11 +8,11 @@ interface Props {
     failure: Failure | null;
     isBusy: boolean;
   };
-  /** What has failed. */
+  /** The action that failed, as the start of its message. */
   title: string;
 }
 
-/** Says why an action has failed, until it is dismissed or another one runs. */
+/** Shows why an action has failed, until it is dismissed or another one runs. */
 export function ActionFailure({ acting: { actor, failure, isBusy }, title }: Props): ReactNode {
   if (failure === null || isBusy) return null;
   return (

@@ -13,12 +13,12 @@ interface Props {
   title: string;
   confirmLabel: string;
   isDangerous?: boolean;
-  /** What has failed, of an action whose question stays open until it is done. */
+  /** The action that failed, if its question stays open until it is done. */
   failed?: string;
   children: ReactNode;
 }
 
-/** Asks before an action. */
+/** Asks for confirmation before an action. */
 export function ActionQuestion({ acting, failed, children, ...dialog }: Props): ReactNode {
   const { actor, failure, isAsking, isBusy } = acting;
   const cancel = () => {

@@ -48,7 +48,7 @@ export function useConfirmedAction<Subject extends object, Outcome extends objec
   return useRunningAction(useScreenActor(machine, { input: { listener, key } }), onDone);
 }
 
-/** As `useConfirmedAction`, for an action that another actor runs. */
+/** Like `useConfirmedAction`, for an action that another actor runs. */
 export function useRunningAction<Subject extends object, Outcome extends object>(
   actor: ActorRefFrom<ConfirmedActionMachine<Subject, Outcome>>,
   onDone: OnDone<Subject, Outcome>,

@@ -15,7 +15,7 @@ import './app.css';
 
 const SignedInShell = lazyComponent(() => import('./signed-in-shell'));
 
-/** The app: its frame, and in it the page of the current route. */
+/** The app: its frame with the page of the current route inside. */
 export function App(): ReactNode {
   const user = useUser();
   const isRestoring = useIsRestoring();

@@ -21,13 +21,13 @@ function Plus({ label, to }: MainAction): ReactNode {
 
 interface Props {
   role: Role;
-  /** The drawer lies over it and has the same links. */
+  /** The drawer covers the bar and has the same links. */
   isCovered: boolean;
 }
 
 /**
- * On a phone, at the bottom where the thumb is: the main places, and the main action of the page.
- * The buttons of a form take its place.
+ * The bar at the bottom of a phone, within the thumb's reach: the main places, and the page's main
+ * action. The buttons of a form replace it.
  */
 export function BottomBar({ role, isCovered }: Props): ReactNode {
   const [path] = useLocation();
@@ -49,7 +49,7 @@ export function BottomBar({ role, isCovered }: Props): ReactNode {
   return (
     <nav aria-label="Quick access" className="bottom-bar" inert={isCovered} aria-hidden={isCovered}>
       {links.slice(0, half)}
-      {/* Its place stays empty on other pages, so that nothing moves under the thumb. */}
+      {/* Its place stays empty on pages without one, so that nothing moves under the thumb. */}
       <div className="bar-action">{action === null ? null : <Plus {...action} />}</div>
       {links.slice(half)}
     </nav>

@@ -48,7 +48,7 @@ function Fact({ title, text, children }: FactProps): ReactNode {
   );
 }
 
-/** Shows what the app stores on this device, and what the browser promises about it. */
+/** Shows what the app stores on this device, and what the browser guarantees about it. */
 export default function DeviceDialog({ onClose }: { onClose: () => void }): ReactNode {
   const app = useAppOnDevice();
   const pull = pullActor.use();

@@ -3,7 +3,7 @@ import { focusHeading, headingIn } from './focus-heading';
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
-/** The time in which dialogs close and boards move cards. They manage the focus themselves. */
+/** How long dialogs take to close and boards to move cards; they manage the focus themselves. */
 const SETTLED_MS = 250;
 
 interface Step {

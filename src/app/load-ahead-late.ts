@@ -1,4 +1,4 @@
-/** As `loadAhead`; its code and its list of all screens are not part of the first page. */
+/** Like `loadAhead`; its code and its list of all screens are not part of the first page. */
 export function loadAheadLate(onQuiet: () => void): () => void {
   let isOver = false;
   let stop = () => {
@@ -8,7 +8,7 @@ export function loadAheadLate(onQuiet: () => void): () => void {
     ({ loadAhead }) => {
       if (!isOver) stop = loadAhead(window, onQuiet);
     },
-    // What is needed is then loaded when it is needed.
+    // Code is then loaded when it is needed.
     () => undefined,
   );
   return () => {

@@ -9,7 +9,7 @@ const PIECES = import.meta.glob([
 ]);
 
 /**
- * A chunk that fails to load is requested again after these pauses, and then only when it is
+ * A chunk that fails to load is requested again after these pauses, and after that only when it is
  * needed.
  */
 const PAUSES_MS = [5000, 30_000, 120_000];
@@ -41,8 +41,8 @@ const pause = (page: Window, signal: AbortSignal, ms: number | null): Promise<vo
 const QUIET_MS = 1500;
 
 /**
- * Resolves when nothing has arrived for a while, so that code that may be needed does not delay
- * code that is needed now.
+ * Resolves when nothing has arrived for a while, so that code that is needed now is not delayed by
+ * code that may be needed later.
  */
 const quiet = (page: Window, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -89,9 +89,9 @@ const arrives = (piece: () => Promise<unknown>): Promise<boolean> =>
 
 /**
  * Loads the code of all screens while the browser is idle, so that they open at once, even in a
- * basement without signal. Chunks that a bad connection loses are requested again; without a
- * connection, loading continues when it returns. Calls back when the open page has everything it
- * needs. Returns a function that stops it.
+ * basement without signal. Chunks that fail over a bad connection are requested again; while
+ * offline, loading pauses until the connection returns. Calls back when the open page has
+ * everything it needs. Returns a function that stops it.
  */
 export function loadAhead(page: Window, onQuiet: () => void): () => void {
   const stopped = new AbortController();

@@ -33,7 +33,7 @@ const MOST_IN_BAR = 4;
 export const placesOf = (role: Role): readonly Place[] =>
   PLACES.filter(({ access }) => hasCapability(role, access));
 
-/** Those that have room in the bar of a phone. */
+/** The places that have room in the bar of a phone. */
 export const mainPlacesOf = (role: Role): readonly Place[] => {
   const places = placesOf(role);
   const main = IN_BAR.flatMap((wanted) => places.filter(({ path }) => path === wanted));

@@ -26,7 +26,7 @@ const onRead: OnRead = (call, _, data) => {
   noteOwnChange(call, data);
 };
 
-/** Prepares what is sent in the background: photos, and the changes of items. */
+/** Prepares what is sent in the background: photos, and changes of records. */
 export function prepareSending({
   transport,
   files,

@@ -8,7 +8,7 @@ export interface AppRoute {
   title: string;
   access: Access;
   screen: ComponentType;
-  /** Whether people enter there what is sent when there is a network. */
+  /** Whether people enter data there that is sent when there is a network. */
   isForm?: true;
   /** Loads the screen's code. */
   load: () => Promise<unknown>;

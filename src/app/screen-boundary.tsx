@@ -10,8 +10,8 @@ import { EmptyState } from '../ui/empty-state';
 import { FormFooter } from '../ui/form-footer';
 
 /**
- * Whether an error means that code could not be loaded, which is no defect. Browsers word it
- * differently.
+ * Whether an error means that code could not be loaded, which is not a defect of the screen.
+ * Browsers word it differently.
  */
 const isMissingCode = (error: unknown) =>
   error instanceof Error && /dynamically imported module|importing a module/i.test(error.message);

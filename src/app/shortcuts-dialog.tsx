@@ -8,7 +8,7 @@ import './shortcuts-dialog.css';
 
 const CONTROL = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-/** What a shortcut does, and its keys: those of a combination are pressed together. */
+/** What a shortcut does, and its keys; the keys of a combination are pressed together. */
 type Shortcut = readonly [what: string, ...combinations: (readonly string[])[]];
 
 interface Group {
@@ -51,7 +51,7 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
-/** Lists the shortcuts, and switches those of a single key off. */
+/** Lists the shortcuts, and switches single-key shortcuts on or off. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }): ReactNode {
   useReturnFocus();
   return (

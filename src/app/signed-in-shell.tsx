@@ -35,7 +35,7 @@ const OnDevice = lazyComponent(() => import('./on-device'));
 const FollowChanges = lazyComponent(() => import('../features/live/follow-changes'));
 const InboxLink = lazyComponent(() => import('../features/inbox/inbox-link'));
 const MemoryNotice = lazyComponent(() => import('../features/uploads/memory-notice'));
-// With its list, which has to open without a connection.
+// Loaded together with its list, which has to open without a connection.
 const NotSent = lazyComponent(() => import('../features/unsent/not-sent'));
 
 interface Props {
@@ -46,8 +46,8 @@ interface Props {
 }
 
 /**
- * The frame of the signed-in app: top bar, navigation, toasts. Users who must choose a password
- * first find no link to anything else, and nothing is sent for them.
+ * The frame of the signed-in app: top bar, navigation, toasts. Users who must first choose a
+ * password see no link to anything else, and nothing is sent for them.
  */
 export default function SignedInShell(props: Props): ReactNode {
   return (

@@ -22,7 +22,7 @@ function whenHeaded(main: HTMLElement, onHeading: (heading: HTMLElement) => void
     onHeading(heading);
   };
   const observer = new MutationObserver(look);
-  // React hides a page that waits for its code with a style.
+  // React hides a page that waits for its code by an inline style.
   observer.observe(main, { childList: true, subtree: true, attributeFilter: ['style'] });
   look();
   return () => {

@@ -7,7 +7,7 @@ const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || 
 
 /**
  * The keys of the whole app: / focuses the search of the page, and ? opens the list of shortcuts.
- * Shift is no modifier here, because many keyboards need it for these characters.
+ * Shift does not count as a modifier here, because many keyboards need it for these characters.
  */
 export function useShortcuts(openList: () => void): void {
   useWindowKeys((event) => {

@@ -39,7 +39,9 @@ export function UserMenu({ user }: { user: User }): ReactNode {
   const isDesktop = useIsDesktop();
   const { session } = useSessionServices();
   const { uploads } = useUploadServices();
-  /** What the server does not have, while the user is asked whether to leave all the same. */
+  /**
+   * What the server does not have yet, shown while the user is asked whether to sign out anyway.
+   */
   const [unsent, setUnsent] = useState<Unsent | null>(null);
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
   const OpenDialog = open && DIALOGS[open];
@@ -60,7 +62,7 @@ export function UserMenu({ user }: { user: User }): ReactNode {
         changes: countOf(outbox.getSnapshot()),
         photos: countNotUploaded(queue.getSnapshot()),
       }),
-      // If the code of the queue is missing it cannot count, but the user can still sign out.
+      // Without the queue's code nothing can be counted, but the user can still sign out.
       () => ({ changes: 0, photos: 0 }),
     );
     if (left.changes + left.photos > 0) setUnsent(left);

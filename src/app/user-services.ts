@@ -22,7 +22,7 @@ interface Outside {
   transport: Transport;
   files: ChosenFiles;
   uploads: AppUploads;
-  /** The user who is signed in at that moment. */
+  /** The user who is signed in when the call is made. */
   signedInUser: () => User | null;
 }
 
@@ -36,7 +36,7 @@ const onRead: OnRead = (call, unreadable, data) => {
 const loadChanges = loadOnce(() => import('../features/outbox/changes-here'));
 const loadCopies = loadOnce(() => import('../platform/offline/copies-in'));
 
-/** Removes the copies of a user who is not signed in any more. */
+/** Removes the copies of a user who is no longer signed in. */
 export async function wipeCopiesOf(owner: string): Promise<void> {
   await (await loadCopies()).wipeCopiesOf(owner);
 }

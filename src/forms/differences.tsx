@@ -9,7 +9,7 @@ import './differences.css';
 /** A field that the user or somebody else has changed, to different values. */
 export interface Difference {
   field: string;
-  /** What the user's form began with. */
+  /** The value that the user's form started with. */
   before: unknown;
   mine: unknown;
   theirs: unknown;
@@ -60,8 +60,8 @@ function Value({ label, of: text }: { label: string; of: string | null }): React
 }
 
 /**
- * Field by field what the user typed and what somebody else saved. What only somebody else changed is
- * not at stake: it is shown with what was there before.
+ * Shows field by field what the user typed and what somebody else saved. Fields that only somebody
+ * else changed need no decision; they are shown with their previous values.
  */
 export function Differences({ of: differences }: { of: readonly Difference[] }): ReactNode {
   const fields = useShownFields();

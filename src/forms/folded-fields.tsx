@@ -14,7 +14,7 @@ interface Props<Values extends object> {
   children: ReactNode;
 }
 
-/** Whether a field must be visible: for a mistake, a conflict or restored text. */
+/** Whether a field must be visible: because of an error, a conflict or restored text. */
 function needsSight<Values extends object>(
   { problems, context }: Props<Values>['form'],
   field: keyof Values & string,
@@ -24,7 +24,7 @@ function needsSight<Values extends object>(
   const wasRefused = failure?.errors[field] !== undefined;
   // The conflict dialog takes its labels from the visible fields.
   const isStale = failure?.status === 409;
-  // So does the question whose value to take.
+  // The question whose value to keep needs them too.
   const isAsked = others.questions.length > 0;
   return (
     isWrong ||
@@ -37,7 +37,7 @@ function needsSight<Values extends object>(
 
 /**
  * Fields that are seldom changed. On a phone one line shows their values and unfolds them. They
- * also unfold for a mistake, a conflict or restored text. On a desktop all are visible.
+ * also unfold because of an error, a conflict or restored text. On a desktop all are visible.
  */
 export function FoldedFields<Values extends object>({
   form,
@@ -48,7 +48,7 @@ export function FoldedFields<Values extends object>({
   const id = useId();
   const isDesktop = useIsDesktop();
   const [isOpen, setIsOpen] = useState(false);
-  // Once for the same fields: the user may fold them again.
+  // Only once for the same fields, because the user may fold them again.
   const [shown, setShown] = useState('');
   const toShow = fields.filter((field) => needsSight(form, field)).join(' ');
   if (toShow !== shown) {

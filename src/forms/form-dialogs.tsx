@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/link-button';
 
 interface Props {
   form: AnyForm;
-  /** What else is to be known of the saved record of a conflict. */
+  /** Additional information about the saved record of a conflict. */
   theirs?: ReactNode;
 }
 

@@ -15,7 +15,7 @@ import type { WatchedRecord } from './watch-record';
 
 type Save<Values, Saved> = (request: SaveRequest<Values>, signal: AbortSignal) => Promise<Saved>;
 
-/** Keeps what a user gave up after a clash in the history of the record. */
+/** Stores in the history of the record what a user gave up after a clash. */
 type GiveUp<Values> = (given: SaveRequest<Values>) => Promise<unknown>;
 
 interface Kept {
@@ -23,7 +23,7 @@ interface Kept {
   draft: Draft;
 }
 
-/** The store of a form's drafts. */
+/** The store of the form's drafts. */
 export type DraftStore = Pick<Drafts, 'hold' | 'keep' | 'recall' | 'forget'>;
 
 /** For passwords, which are never stored, and for single choices. */
@@ -62,7 +62,7 @@ const afterwards = ({ status, message }: Failure) =>
 
 const loadWatch = loadOnce(() => import('./watch-record'));
 
-/** Watches the record of a form that changes one. */
+/** Watches the record that a form changes. */
 const watching = (watched: WatchedRecord) =>
   fromCallback<EventObject, FormSubject, OthersEvent>(({ input, sendBack }) => {
     const { subjectId, version } = input;
@@ -75,7 +75,7 @@ const watching = (watched: WatchedRecord) =>
       ({ default: watchRecord }) => {
         if (!isOver) stop = watchRecord(watched, { subjectId, version }, sendBack);
       },
-      // What others change is then found when the form is saved.
+      // Other people's changes are then found when the form is saved.
       () => undefined,
     );
     return () => {
@@ -98,8 +98,8 @@ export const formEffects = <Values, Saved>(
     holdDraft: fromCallback<EventObject, DraftKey>(({ input }) => drafts.hold(input)),
     recallDraft: fromPromise<Draft | null, DraftKey>(({ input }) => drafts.recall(input)),
     save: fromPromise<Saved, SaveRequest<Values>>(async ({ input, signal }) => {
-      // Until the outcome is known, no other form continues what is being saved. It holds what the
-      // form holds, and never another draft.
+      // Until the outcome is known, no other form continues what is being saved. It holds the same
+      // draft as the form, and never another.
       const letGo = drafts.hold(input.draftKey, () => false);
       try {
         const saved = await save(input, NEVER);

@@ -7,7 +7,7 @@ interface Props {
   form: AnyForm;
   /** The message for a failed save. */
   failed: string;
-  /** Replaces the usual message, if there is more to say. */
+  /** Replaces the usual message if there is more to report. */
   children?: ReactNode;
 }
 

@@ -29,7 +29,9 @@ export function useShownFields(): Fields {
   return useContext(FormFieldsContext);
 }
 
-/** What of a field takes the focus: of several choices the chosen one, or the first. */
+/**
+ * The element of a field that takes the focus: among several choices, the chosen one or the first.
+ */
 function focusableOf(control: HTMLElement | null): HTMLElement | null {
   if (control?.role !== 'radiogroup') return control;
   return control.querySelector('input:checked') ?? control.querySelector('input');

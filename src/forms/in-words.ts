@@ -3,7 +3,10 @@ import { formatDay, formatMinute } from '../ui/dates';
 import { formatDollars } from '../../contract/rules/dollars';
 import type { InWords } from '../ui/shown-field';
 
-/** Values of form fields, as the product shows them elsewhere. A text that cannot be read is shown as it is. */
+/**
+ * Values of form fields in the format that the rest of the product uses. Text that cannot be parsed
+ * is shown unchanged.
+ */
 
 const readable =
   (format: (text: string) => string | null): InWords =>
@@ -22,7 +25,7 @@ export const dayInWords = readable(formatDay);
 /** A date with its time. */
 export const minuteInWords = readable(formatMinute);
 
-/** Both, on the user's clock. */
+/** Formats both on the user's clock. */
 export const DATES_IN_WORDS = { day: dayInWords, minute: minuteInWords };
 
 /** An amount of dollars. */

@@ -12,7 +12,7 @@ export interface Problem {
 
 interface Props {
   problems: readonly Problem[];
-  /** Called after the field was focused, so that its message may show. */
+  /** Called after the field was focused, so that its message can be shown. */
   onGoTo: (field: string) => void;
 }
 

@@ -12,7 +12,7 @@ import './others-notice.css';
 
 const nameOf = (by: string | null | undefined) => by ?? 'Somebody else';
 
-/** A long text is cut; nothing follows it in its sentence, not even a period. */
+/** A long text is truncated; nothing follows it in its sentence, not even a period. */
 function Value({ of: value, field }: { of: unknown; field: ShownField }): ReactNode {
   const text = textOf(value, field)?.trim() ?? '';
   return text === '' ? <em>empty</em> : <q>{breakable(text)}</q>;
@@ -35,7 +35,7 @@ function takenInWords(
   return [...byPerson].map(([name, labels]) => `${name} changed ${listOf(labels)}.`);
 }
 
-/** What the user has typed, one field a line. */
+/** The user's input, one field per line. */
 function typedText(values: object, fields: ReadonlyMap<string, ShownField>): string {
   return Object.entries(values)
     .flatMap(([name, value]) => {
@@ -47,8 +47,8 @@ function typedText(values: object, fields: ReadonlyMap<string, ShownField>): str
 }
 
 /**
- * Says what others have changed of the record that the form changes. About a field that the user has
- * changed as well they decide; it is not replaced before.
+ * Shows what others have changed in the record that the form changes. If the user has changed the
+ * same field, they decide; their value is not replaced before that.
  */
 export default function OthersNotice({ form }: { form: AnyForm }): ReactNode {
   const fields = useShownFields();
@@ -60,7 +60,7 @@ export default function OthersNotice({ form }: { form: AnyForm }): ReactNode {
   const decide = (type: 'others.take' | 'others.keep', field: PropertyKey, id: string) => {
     const isLast = questions.length === 1;
     form.actor.send({ type, field: field as never });
-    // The button with the focus is gone.
+    // The button that had the focus is gone.
     if (isLast) focusField(id);
     else box.current?.focus({ preventScroll: true });
   };

@@ -7,16 +7,16 @@ const OthersNotice = lazyComponent(() => import('./others-notice'));
 
 type Changed = Pick<AnyForm, 'context'>;
 
-/** Whether others have changed the record of a form, or deleted it. */
+/** Whether others have changed or deleted the form's record. */
 export function isChangedByOthers({ context: { others } }: Changed): boolean {
   return others.end !== null || others.questions.length + Object.keys(others.taken).length > 0;
 }
 
-/** Where a form says what others have changed. */
+/** The place in a form where other people's changes are shown. */
 export function OthersPlace({ form }: { form: AnyForm }): ReactNode {
   return (
     <div className="others-place" role="status">
-      {/* While it loads, the form stays in view, and the focus in its field. */}
+      {/* While it loads, the form stays in view and the focus stays in its field. */}
       <LatePart>{isChangedByOthers(form) ? <OthersNotice form={form} /> : null}</LatePart>
     </div>
   );

@@ -10,8 +10,8 @@ export function reportFailedSave(error: unknown): void {
 }
 
 /**
- * Wraps the calls: every message about a field of a refused change is also shown as a toast,
- * whatever made the change: a form, a list, a menu.
+ * Wraps the calls so that every message about a field of a refused change is also shown as a toast,
+ * wherever the change was made: in a form, a list or a menu.
  */
 export const withFieldErrorToasts =
   (api: CallApi, notify: Notify): CallApi =>

@@ -3,7 +3,7 @@ import type { AnyForm } from './use-form';
 import { Alert } from '../ui/alert';
 import { LinkButton } from '../ui/link-button';
 
-/** Says that the form shows a restored draft, and offers to start over. */
+/** Shows that the form has a restored draft, and offers to start over. */
 export function RestoredNotice({ form }: { form: AnyForm }): ReactNode {
   if (!form.context.isRestored) return null;
   return (

@@ -23,7 +23,7 @@ interface Props {
   busyWith?: string | null;
   /** Whether it stays in view while the form scrolls. */
   isSticky?: boolean;
-  /** On a line of its own where there is little room, once nothing is missing. */
+  /** Whether the buttons get their own line where there is little room, once nothing is missing. */
   above?: ReactNode;
   /** More messages and buttons, placed before the submit button. */
   children?: ReactNode;

@@ -84,7 +84,7 @@ interface NumberProps extends FieldProps, Omit<FieldBinding<string>, 'error' | '
   suffix?: string;
 }
 
-/** A field for a number, as typed text. Invalid input stays for correction instead of vanishing. */
+/** A field for a number, as typed text. Invalid input stays so that it can be corrected. */
 export function NumberField({ step, min, prefix, suffix, ...props }: NumberProps): ReactNode {
   const { name, label, error, hint, className, value, disabled, onChange, onBlur } = props;
   const stepBy = (event: KeyboardEvent, direction: 1 | -1) => {
@@ -125,7 +125,7 @@ export function NumberField({ step, min, prefix, suffix, ...props }: NumberProps
   );
 }
 
-/** Shows how an amount of dollars was read, if that could be in doubt. */
+/** Shows how an amount of dollars was parsed, if that could be in doubt. */
 function moneyHint(text: string): string | undefined {
   const amount = moneyOf(text) ?? 0;
   return amount >= 1000

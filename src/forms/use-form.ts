@@ -44,7 +44,10 @@ interface Options<Values extends object, Saved> {
   validate: (form: Validated<Values>) => FormErrors<Values>;
   onSaved?: (saved: Saved, intent: Intent) => void;
   onCancelled?: () => void;
-  /** The form's values for the saved record of a conflict, so that the question shows what differs. */
+  /**
+   * The form's values for the saved record of a conflict, so that the question shows the
+   * differences.
+   */
   valuesOf?: (record: unknown, today: string) => { values: Partial<Values> } | null;
 }
 
@@ -66,13 +69,13 @@ export interface Form<Values extends object, Saved> {
   /** Whether it can be sent: not while it looks for its draft or is being saved. */
   canAct: boolean;
   /**
-   * Leaves it by Back, as soon as nothing is lost: typed text is stored when the search for a draft
-   * ends. A form that is being saved stays open.
+   * Leaves it by Back as soon as nothing can be lost: typed text is stored when the search for a
+   * draft ends. A form that is being saved stays open.
    */
   leave: (onLeave: () => void) => void;
   isAsking: boolean;
   isConflicted: boolean;
-  /** During a conflict: the fields in which the saved record differs. */
+  /** During a conflict: the fields that differ in the saved record. */
   differences: readonly Difference[];
   isValid: boolean;
   /** The problems that prevent saving. */
@@ -81,7 +84,7 @@ export interface Form<Values extends object, Saved> {
    * Why not even a draft can be saved; undefined if saving the whole form would not work either.
    */
   draftProblem: string | undefined;
-  /** Marks a field as visited, after the user was led to it. */
+  /** Marks a field as visited after the user was sent to it. */
   touch: (field: string) => void;
   canSaveDraft: boolean;
   field: <Name extends keyof Values>(name: Name) => FieldBinding<Values[Name]>;
@@ -101,7 +104,7 @@ interface Decision {
   field: never;
 }
 
-/** A form with any values. */
+/** `Form` for any values. */
 export interface AnyForm extends Pick<
   Form<never, never>,
   | 'isBusy'

@@ -10,8 +10,8 @@ const submitButtonOf = (form: HTMLFormElement) =>
 
 /**
  * Ctrl+Enter, or Cmd+Enter, sends a form from anywhere on its page or in its dialog, unless another
- * dialog or menu is above it. It does nothing while the form's button is disabled for another reason
- * than what is missing.
+ * dialog or menu is above it. It does nothing while the form's button is disabled for a reason
+ * other than missing fields.
  */
 export function useSaveKey(form: RefObject<HTMLFormElement | null>, isComplete: boolean): void {
   useWindowKeys((event) => {
@@ -20,7 +20,7 @@ export function useSaveKey(form: RefObject<HTMLFormElement | null>, isComplete: 
       return;
     const layer = topLayer();
     const element = form.current;
-    // A browser opens links in a new tab with these keys.
+    // With these keys, a browser opens links in a new tab.
     if (element === null || (target instanceof Element && target.closest('a') !== null)) return;
     if (layer !== null && !layer.contains(element)) return;
     event.preventDefault();

@@ -4,7 +4,7 @@ import type { Authors, OthersEvent } from '../../machines/forms/others';
 import type { RecordNews } from '../../machines/loading/news';
 import { onRecordNews } from '../platform/live/record-news';
 
-/** How the record of a form is found in the news, and read again. */
+/** How a form's record is found among the changes, and read again. */
 export interface WatchedRecord {
   kind: LiveChange['kind'];
   /** The server's id of a record that was made on this device. */
@@ -14,16 +14,16 @@ export interface WatchedRecord {
 
 interface Subject {
   subjectId: number;
-  /** The version with which the form begins. */
+  /** The version that the form starts with. */
   version: number;
 }
 
-/** A record that could not be read is read again after this time. */
+/** The pause before a record that could not be read is read again. */
 const AGAIN_MS = 5000;
 
 const nameOf = ({ isOwn, by }: LiveChange) => (isOwn ? 'You' : by);
 
-/** Who has changed what, the later over the earlier. */
+/** Who has changed each field; later changes win. */
 function withAuthors(before: Authors, changes: readonly LiveChange[]): Authors {
   const named = changes.flatMap((change) => change.fields.map((name) => [name, nameOf(change)]));
   const last = changes.at(-1);
@@ -35,7 +35,7 @@ function withAuthors(before: Authors, changes: readonly LiveChange[]): Authors {
 
 const NOBODY: Authors = { fields: {}, last: null };
 
-/** Tells a form what others change of its record; returns a function that stops it. */
+/** Reports to a form what others change in its record; returns a function that stops it. */
 export default function watchRecord(
   { kind, idOf, read }: WatchedRecord,
   { subjectId, version }: Subject,
@@ -44,7 +44,7 @@ export default function watchRecord(
   const over = new AbortController();
   const { signal } = over;
   let authors = NOBODY;
-  /** The version that the form has, and the newest one that was heard of. */
+  /** The version that the form has, and the newest one that has been reported. */
   let [told, heard] = [version, version];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isReading = false;
@@ -61,7 +61,8 @@ export default function watchRecord(
         if (signal.aborted) return;
         if (authors === known) authors = NOBODY;
         told = Math.max(told, record.version);
-        // The news of the newest version is late; the news that was heard does not say who made it.
+        // The report of the newest version is late; the one that was received does not say who made
+        // it.
         tell({
           type: 'record.changed',
           record,

@@ -13,7 +13,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Says that the server has not answered and that the screen shows the device's copy. */
+/** Shows that the server has not answered and that the screen displays the device's copy. */
 export default function CopyNotice({ copiedAt, isWaiting, isList, onRetry }: Props): ReactNode {
   const time = formatMinute(new Date(copiedAt).toISOString());
   const retry = <IconButton icon="refresh" label="Retry" title="Retry" onClick={onRetry} />;

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon';
 import './held-rows.css';
 
 interface Props {
-  /** 0 if rows have only left or moved. */
+  /** 0 if rows have only been removed or moved. */
   count: number;
   onShow: () => void;
 }

@@ -6,15 +6,18 @@ const HeldRowsButton = lazyComponent(() => import('./held-rows-button'));
 
 interface Props {
   list: {
-    /** How many new rows are not shown yet, 0 if rows have only left or moved; null if all are. */
+    /**
+     * How many new rows are not shown yet: 0 if rows have only been removed or moved; null if
+     * everything is shown.
+     */
     held: number | null;
     showHeld: () => void;
   };
 }
 
 /**
- * Says that others have changed a list, which does not move before its reader wants it to. Its code
- * is loaded when that happens; the list stays as it is until then.
+ * Shows that others have changed a list, which does not move before its reader asks for it. Its
+ * code is loaded when that happens; until then the list stays unchanged.
  */
 export function HeldRows({ list: { held, showHeld } }: Props): ReactNode {
   if (held === null) return null;

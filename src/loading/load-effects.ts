@@ -9,10 +9,10 @@ import { onRecordNews } from '../platform/live/record-news';
 type Fetch<Query, Data> = (query: Query, signal: AbortSignal) => Promise<Data>;
 type Recall<Query, Data> = (copies: Copies, query: Query) => Promise<DeviceCopy<Data> | null>;
 
-/** What a load machine hears while it is shown. */
+/** What a load machine listens to while its data is shown. */
 export type Watched = { type: 'changes.made' } | { type: 'connection.returned' } | RecordsChanged;
 
-/** Hears of others' changes, and when those that could not be loaded are worth another try. */
+/** Reports others' changes, and when a failed load of them is worth retrying. */
 function hearRecords(sendBack: (event: Watched) => void): () => void {
   const stops = [
     onRecordNews((news) => {
@@ -40,7 +40,7 @@ export const loadEffects = <Query, Data>(fetch: Fetch<Query, Data>) => ({
 /** Several changes in a row are loaded together. */
 const PAUSE_MS = 500;
 
-/** Calls back after changes, but not more often than the pause allows. */
+/** Calls back after changes, but no more often than the pause allows. */
 export function afterChanges(
   { onChange }: Pick<ItemChanges, 'onChange'>,
   call: () => void,
@@ -66,7 +66,9 @@ interface OnDevice {
   isOnline?: () => boolean;
 }
 
-/** The effects of a load machine whose answers the device keeps, with the changes that wait. */
+/**
+ * The effects of a load machine whose answers the device keeps, including the changes that wait.
+ */
 export const copiedLoadEffects = <Query, Data>(
   { copies, changes, isOnline = () => navigator.onLine }: OnDevice,
   fetch: Fetch<Query, Data>,

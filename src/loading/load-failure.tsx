@@ -18,7 +18,7 @@ interface Props {
   isList?: boolean;
 }
 
-/** Why nothing newer is shown: the server refused, or has not answered and a copy is shown. */
+/** Why nothing newer is shown: the server refused, or it has not answered and a copy is shown. */
 export function LoadFailure({
   record: { failure, copiedAt, retry },
   title,

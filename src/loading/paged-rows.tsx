@@ -17,7 +17,7 @@ export interface PagedRowsProps<Row extends { id: number }> {
 
 const keyOf = ({ id }: { id: number }) => id;
 
-/** The rows of one page, and the way to the others if there are any. */
+/** The rows of one page, and the pagination if there are others. */
 export function PagedRows<Row extends { id: number }>({
   label,
   columns,

@@ -21,7 +21,7 @@ export interface ListQuery<Query> {
   /** Applies a choice of filter, order, page or view. */
   choose: (changes: Partial<Query>) => void;
   type: (text: string) => void;
-  /** Replaces an address that leads to nothing. */
+  /** Replaces an address that no longer leads anywhere. */
   correct: (changes: Partial<Query>) => void;
 }
 

@@ -13,7 +13,7 @@ export type LoadActor<Query extends object, Data> = ActorRefFrom<LoadMachine<Que
 interface Loaded<Query, Data> {
   query: Query;
   data: Data | null;
-  /** When `data` is the device's copy: its time, in milliseconds since 1970. */
+  /** The time of the device's copy if `data` is one, in milliseconds since 1970. */
   copiedAt: number | null;
   /** The failure, while the screen offers to retry. */
   failure: Failure | null;
@@ -36,15 +36,15 @@ function selectLoaded<Query, Data>(snapshot: Snapshot<Query, Data>): Loaded<Quer
     data,
     copiedAt,
     failure: isBusy ? null : failure,
-    // Nobody here waits for what others have changed.
+    // The user does not wait for other people's changes.
     isBusy: isBusy && !isForNews,
     held: held?.count ?? null,
   };
 }
 
 /**
- * The state of a load actor. What is drawn from it may be a whole list, so React draws it in short
- * pieces, between which the page answers taps and keys. That it loads again is shown at once.
+ * The state of a load actor. Its data may be a whole list, so React renders it in short slices,
+ * between which the page responds to taps and keys. A reload is shown at once.
  */
 export function useLoaded<Query extends object, Data>(
   actor: LoadActor<Query, Data>,

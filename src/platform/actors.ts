@@ -39,8 +39,8 @@ const isSame = <Event extends EventObject>(one: Event, other: Event) =>
 
 /**
  * Sends an event to an actor on mount and whenever the event changes. Use it only for facts that
- * React alone knows: a prop, the address, that a screen has opened. Actors get other actors' news
- * by a ref in their input.
+ * only React knows: a prop, the address, or that a screen has opened. Actors learn about other
+ * actors through a ref in their input.
  */
 export function useInform<Event extends EventObject>(
   actor: { send: (event: Event) => void },
@@ -60,12 +60,12 @@ type Emitter<Emitted extends EventObject> = Pick<
   'on'
 >;
 
-/** What is done with the events that an actor emits, by their type. */
+/** The handlers of the events that an actor emits, by type. */
 type Handlers<Emitted extends EventObject> = {
   [Type in Emitted['type']]?: (emitted: Emitted & { type: Type }) => void;
 };
 
-/** Handles what an actor emits, as long as the component lives. */
+/** Handles the events that an actor emits while the component is mounted. */
 export function useEmitted<Emitted extends EventObject>(
   actor: Emitter<Emitted>,
   handlers: Handlers<Emitted>,

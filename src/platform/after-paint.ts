@@ -21,9 +21,9 @@ export function afterPaint(callback: () => void): () => void {
 }
 
 /**
- * Puts off what takes long, as drawing a whole list, until the page shows that a control was used. Of
- * several calls before that, the last counts; nothing happens after the component has gone. The callback
- * that then runs is the newest one, which knows what was typed in between.
+ * Defers slow work, such as rendering a whole list, until the page has shown that a control was
+ * used. Of several calls before that, only the last counts. Nothing happens after the component has
+ * been unmounted. The newest callback runs, which knows what was typed in the meantime.
  */
 export function useAfterPaint<Values extends unknown[]>(
   callback: (...values: Values) => void,

@@ -1,7 +1,7 @@
 const listeners = new Set<() => void>();
 let count = 0;
 
-/** How often something that React waits for has been loaded, such as code. */
+/** How often something that React waits for, such as code, has been loaded. */
 export const arrivals = (): number => count;
 
 /** Calls the function whenever that happens. Returns a function that ends this. */
@@ -17,11 +17,13 @@ function report(): void {
   for (const listener of listeners) listener();
 }
 
-/** Reports when it has been loaded, or could not be; call it before React is given the promise. */
+/**
+ * Reports when something has been loaded or could not be; call it before React gets the promise.
+ */
 export function reportArrivalOf(loading: Promise<unknown>): void {
   if (awaited.has(loading)) return;
   awaited.add(loading);
-  // React listens after this, and is to know first.
+  // React listens after this, so this listener is notified first.
   const soon = () => {
     queueMicrotask(report);
   };

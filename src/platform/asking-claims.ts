@@ -7,7 +7,7 @@ const Message = z.discriminatedUnion('type', [
 ]);
 type Message = z.infer<typeof Message>;
 
-/** How long the other tabs have to answer, which may be busy. */
+/** How long the other tabs, which may be busy, have to answer. */
 const ANSWER_MS = 1000;
 
 interface Asking {
@@ -36,7 +36,7 @@ export function createAskingClaims(name: string): Claims {
     }
     const isMine = held.has(message.name) || (own !== undefined && own.by < message.by);
     if (isMine) send({ type: 'refused', name: message.name, to: message.by });
-    // It may not have heard that this tab asks, too.
+    // That tab may not have heard that this tab is asking too.
     else own?.refuse();
   });
   return async (name) => {

@@ -28,7 +28,7 @@ export interface FileBytes {
 
 /**
  * Reads the bytes of a file. A file that is only referenced may change or disappear before it is
- * sent. Null if it cannot be read any more.
+ * sent. Null if it can no longer be read.
  */
 export async function bytesOf(file: Blob | undefined): Promise<FileBytes | null> {
   if (file === undefined) return null;

@@ -1,8 +1,8 @@
-/** Gives a claim back; resolves when others can get it. */
+/** Releases a claim; resolves when others can get it. */
 export type LetGo = () => Promise<void>;
 
 /**
- * Names that only one holder has at a time, among all tabs of the browser. A closed or crashed tab
+ * Claims on names: only one holder at a time among all tabs of the browser. A closed or crashed tab
  * loses its claims. Null if somebody else has the claim.
  */
 export type Claims = (name: string) => Promise<LetGo | null>;

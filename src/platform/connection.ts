@@ -29,8 +29,8 @@ export function createConnection(page: Window): Connection {
 }
 
 /**
- * As `createConnection`, but returning to the page counts as a returned connection, too: a phone in
- * a pocket gets no events.
+ * Like `createConnection`, but returning to the page also counts as a returned connection: a phone
+ * in a pocket receives no events.
  */
 export function createSeenConnection(page: Window): Connection {
   const connection = createConnection(page);

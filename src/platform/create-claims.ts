@@ -1,7 +1,7 @@
 import type { Claims } from './claims';
 import { loadOnce } from './load-once';
 
-/** A Web Lock: the browser itself takes it from a tab that ends. */
+/** A Web Lock: the browser releases it when a tab ends. */
 const lockClaims =
   (locks: LockManager): Claims =>
   (name) =>
@@ -21,7 +21,10 @@ const lockClaims =
       held.catch(reject);
     });
 
-/** For browsers without Web Locks, as over plain HTTP. Few need its code, which is loaded then. */
+/**
+ * For browsers without Web Locks, such as over plain HTTP. Few need this code, so it is loaded on
+ * demand.
+ */
 function claimsOfOthers(channelName: string): Claims {
   const load = loadOnce(async () => {
     const { createAskingClaims } = await import('./asking-claims');
@@ -30,6 +33,9 @@ function claimsOfOthers(channelName: string): Claims {
   return async (name) => (await load())(name);
 }
 
-/** Claims by Web Locks or, without support, by asking the other tabs on a channel of that name. */
+/**
+ * Claims through Web Locks or, if they are not supported, by asking the other tabs on a channel of
+ * that name.
+ */
 export const createClaims = (locks: LockManager | undefined, channelName: string): Claims =>
   locks === undefined ? claimsOfOthers(channelName) : lockClaims(locks);

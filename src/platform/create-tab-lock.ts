@@ -1,13 +1,13 @@
 import { loadOnce } from './load-once';
 import type { KeyValueStorage, TabLock } from './tab-lock';
 
-/** For browsers without Web Locks. Few need its code, which is loaded then. */
+/** For browsers without Web Locks. Few need this code, so it is loaded on demand. */
 function lockOfOthers(name: string, storage: KeyValueStorage): TabLock {
   const load = loadOnce(async () => (await import('./lease-lock')).leaseLock(name, storage));
   return async (task, signal) => (await load())(task, signal);
 }
 
-/** Creates a lock with that name: a Web Lock or, without support, a lease in the storage. */
+/** Creates a lock with that name: a Web Lock or, if not supported, a lease in the storage. */
 export function createTabLock(
   name: string,
   locks: LockManager | undefined,

@@ -3,24 +3,24 @@ import { EffectFailed } from '../../machines/failure';
 import { isLocalId } from '../../machines/outbox/local-id';
 
 interface Naming {
-  /** The server's id of a record that was made on this device; null while it has none. */
+  /** The server's id of a record that was made on this device; null until it has one. */
   serverIdOf: (localId: number) => Promise<number | null>;
 }
 
-/** The server's id of a record, as far as it is known. */
+/** The server's id of a record, if it is known. */
 export const currentId = async (names: Naming, id: number): Promise<number> =>
   isLocalId(id) ? ((await names.serverIdOf(id)) ?? id) : id;
 
 interface Sources<Shown> {
-  /** What the server has under its id. */
+  /** Reads the server's record by its id. */
   sent: (serverId: number) => Promise<Shown>;
-  /** A record that the server does not have yet; null if nothing waits of it. */
+  /** Reads a record that the server does not have yet; null if no changes of it wait. */
   unsent: (localId: number) => Promise<Shown | null>;
 }
 
 /**
- * Reads a record by its id, which may be a local one. @throws EffectFailed 404 if the record was
- * only on this device and is removed.
+ * Reads a record by its id, which may be a local one.
+ * @throws EffectFailed 404 if the record was only on this device and has been removed.
  */
 export async function readRecord<Shown>(
   names: Naming,
@@ -31,7 +31,7 @@ export async function readRecord<Shown>(
   if (!isLocalId(known)) return sent(known);
   const waiting = await unsent(id);
   if (waiting !== null) return waiting;
-  // The server may have got it since.
+  // The server may have received it since.
   const serverId = await currentId(names, id);
   if (!isLocalId(serverId)) return sent(serverId);
   throw new EffectFailed({ message: OUTBOX_MESSAGES.recordRemoved, status: 404, errors: {} });

@@ -2,15 +2,16 @@ import { useEffect } from 'react';
 import { createStore } from './store';
 
 /**
- * Whether the first page after a load of the app shows what was asked for. What it does not need,
- * such as code for sending, waits for that, because on a slow phone it would compete with it.
+ * Whether the first page after the app has loaded shows what was requested. Anything it does not
+ * need, such as code for sending, waits for that, because it would compete with the page on a slow
+ * phone.
  */
 const isShown = createStore(false);
 
-/** A page that loads nothing is there by then. */
+/** By then, a page that loads nothing is complete. */
 const AT_MOST_MS = 3000;
 
-/** Reports a page that shows its records, or why they are missing. */
+/** Reports that a page shows its records, or why they are missing. */
 export function reportShown(): void {
   if (!isShown.read()) isShown.write(true);
 }
@@ -18,8 +19,9 @@ export function reportShown(): void {
 /**
  * Whether the first page is shown, or needs all code itself.
  *
- * @param isSignedIn - The page can load its records.
- * @param needsAll - What is entered there is sent, so that it needs the code for that.
+ * @param isSignedIn - Whether the page can load its records.
+ * @param needsAll - Whether data entered there is sent, so that the page needs the code for
+ * sending.
  */
 export function useIsFirstPageShown(isSignedIn: boolean, needsAll: boolean): boolean {
   const result = isShown.use();

@@ -18,9 +18,8 @@ function MissingPart({ resetErrorBoundary }: FallbackProps): null {
 }
 
 /**
- * A part whose code is loaded late. Until it is there, nothing is shown, and what surrounds it
- * works without it. Code that could not be loaded is asked for again after a pause, or when the
- * connection returns.
+ * A part whose code is loaded late. Until then nothing is shown, and everything around it works.
+ * Code that could not be loaded is requested again after a pause, or when the connection returns.
  */
 export function LatePart({ children }: { children: ReactNode }): ReactNode {
   return (

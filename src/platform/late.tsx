@@ -9,7 +9,7 @@ import {
 import { arrivals, onArrival } from './arrivals';
 
 interface Props {
-  /** What is shown until the children have all that they wait for. */
+  /** Shown until everything that the children wait for has loaded. */
   fallback?: ReactNode;
   children: ReactNode;
 }
@@ -25,7 +25,7 @@ export function Late({ fallback = null, children }: Props): ReactNode {
     const look = () => {
       startTransition(update);
     };
-    // It may have come after the children were rendered, and before this could listen.
+    // It may have loaded after the children were rendered and before this listener was added.
     if (arrivals() !== before) look();
     return onArrival(look);
   }, [before]);

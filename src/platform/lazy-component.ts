@@ -4,8 +4,8 @@ import { onRetry } from './missing-code';
 
 /**
  * A component whose code is loaded when it is first shown. React's own `lazy` never loads again
- * after a failure, so that only a reload would help, which would lose the whole app without a
- * connection.
+ * after a failure, so that only a reload would help, and without a connection a reload would lose
+ * the whole app.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -29,8 +29,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 /**
  * A lock without Web Locks, as over plain HTTP: a lease in the storage that all tabs share. In rare
- * cases two tabs both get it. The server returns the same successor to two that renew a session; of
- * two that sign in and out, one may have to sign in again.
+ * cases two tabs both get it. If both renew a session, the server returns the same successor to
+ * both; if both sign in or out, one may have to sign in again.
  */
 export function leaseLock(name: string, storage: KeyValueStorage): TabLock {
   const me = crypto.getRandomValues(new Uint32Array(2)).join('-');

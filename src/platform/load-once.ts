@@ -1,6 +1,6 @@
 /**
- * Returns a function that loads something, such as code, when it is first called, and then returns
- * the same. A failed attempt is forgotten: the next call tries again.
+ * Returns a function that loads something, such as code, on its first call, and afterwards returns
+ * the same result. A failed attempt is forgotten, so the next call tries again.
  */
 export function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loaded: Promise<Loaded> | undefined;

@@ -4,7 +4,7 @@ import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { EffectFailed } from '../../machines/failure';
 import { lazyDatabase } from './lazy-database';
 
-/** What became of an item that was made on this device. */
+/** What happened to an item that was made on this device. */
 const Fate = z.object({
   /** The server's id; null if the item was removed before the server had it. */
   id: z.nullable(z.int()),
@@ -14,10 +14,10 @@ export type Fate = z.output<typeof Fate>;
 
 /** The ids that the server has given to items that were made on this device. */
 export interface LocalIds {
-  /** Null as long as the server has not acknowledged the item. */
+  /** Null until the server has acknowledged the item. */
   serverIdOf: (localId: number) => Promise<number | null>;
   /**
-   * Resolves with the server's id as soon as it is known, in whatever tab.
+   * Resolves with the server's id as soon as it is known, in any tab.
    * @throws EffectFailed with status 404 if the item was removed before.
    */
   whenSent: (localId: number, signal: AbortSignal) => Promise<number>;
@@ -25,22 +25,22 @@ export interface LocalIds {
 
 export interface LocalIdStore extends LocalIds {
   /**
-   * Keeps what became of an item, for later pages too, and announces it to all tabs. An id that the
-   * server has given stays.
+   * Stores what happened to an item, also for later pages, and announces it to all tabs. An id from
+   * the server is never replaced.
    */
   put: (localId: number, fate: Fate) => Promise<void>;
-  /** Keeps what there was no room for before; false if there is none now. */
+  /** Stores what there was no room for before; false if there is still no room. */
   keepLeft: () => Promise<boolean>;
   get: (localId: number) => Promise<Fate | null>;
-  /** The local ids of the records that the server has given that id. */
+  /** The local ids of the records to which the server has given that id. */
   localIdsOf: (serverId: number) => Promise<number[]>;
 }
 
-/** Where fates are kept. */
+/** Where fates are stored. */
 export interface FateTable {
   read: (localId: number) => Promise<unknown>;
   write: (localId: number, fate: Fate) => Promise<void>;
-  /** All local ids, each with what became of the record. */
+  /** All local ids, each with what happened to the record. */
   all: () => Promise<(readonly [number, unknown])[]>;
 }
 
@@ -54,9 +54,9 @@ const News = z.object({ localId: z.int() });
 
 /** Creates the store. `announcements` must not deliver to itself, like a `BroadcastChannel`. */
 export function createLocalIds(table: FateTable, announcements: Announcements): LocalIdStore {
-  /** Also those that the browser had no room for. */
+  /** Includes those that the browser had no room for. */
   const known = new Map<number, Fate>();
-  /** Those that are not kept. */
+  /** Those that are not stored. */
   const left = new Map<number, Fate>();
   const write = async (localId: number, fate: Fate) => {
     left.set(localId, fate);
@@ -144,7 +144,7 @@ interface IdSchema extends DBSchema {
   ids: { key: number; value: unknown };
 }
 
-/** Over the browser's database and a channel between its tabs. */
+/** Uses the browser's database and a channel between its tabs. */
 function openLocalIds(): LocalIdStore {
   const open = lazyDatabase<IdSchema>({
     name: 'plumbline-ids',
@@ -174,5 +174,5 @@ function openLocalIds(): LocalIdStore {
 
 let opened: LocalIdStore | undefined;
 
-/** The one store of this page. */
+/** The only store on this page. */
 export const localIds = (): LocalIdStore => (opened ??= openLocalIds());

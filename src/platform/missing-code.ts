@@ -1,6 +1,7 @@
 /**
  * Code that could not be loaded. Components that wait for it keep the same failure until the user
- * retries: a promise that is replaced at once would be requested without a pause.
+ * retries: if the failed promise were replaced at once, the code would be requested without a
+ * pause.
  */
 
 const renewals = new Set<() => void>();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * What the browser does with this app's storage when the device runs out of space: it keeps it, may
- * delete it, or has refused to keep it; null before it has answered.
+ * delete it, or has refused to keep it; null until it has answered.
  */
 export type Persistence = 'kept' | 'evictable' | 'refused' | null;
 

@@ -10,7 +10,7 @@ export interface Setting<Value extends string> extends Pick<StoredText, 'onChang
   use: () => Value;
 }
 
-/** A setting with one of some values; an unknown stored value counts as the usual one. */
+/** A setting with a fixed set of values; an unknown stored value counts as the default. */
 export function createSetting<Value extends string>(
   key: string,
   values: readonly Value[],

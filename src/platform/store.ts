@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value of the page that components follow. */
+/** A value on the page that components follow. */
 export interface Store<Value> {
   read: () => Value;
   write: (value: Value) => void;
@@ -8,7 +8,7 @@ export interface Store<Value> {
   use: () => Value;
 }
 
-/** A store that begins with `value`. */
+/** A store with the initial value `value`. */
 export function createStore<Value>(value: Value): Store<Value> {
   let current = value;
   const listeners = new Set<() => void>();

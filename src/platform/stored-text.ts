@@ -10,14 +10,14 @@ export interface StoredText {
 
 export function createStoredText(key: string): StoredText {
   const listeners = new Set<() => void>();
-  /** The text, if the browser's storage is full. */
+  /** Holds the text if the browser's storage is full. */
   let unstored: string | undefined;
 
   const tell = () => {
     for (const listener of listeners) listener();
   };
   const onStored = (event: StorageEvent) => {
-    // Clearing the whole storage has no key.
+    // Clearing the whole storage reports no key.
     if (event.key === key || event.key === null) tell();
   };
   return {

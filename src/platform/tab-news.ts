@@ -1,18 +1,21 @@
 import * as z from 'zod/mini';
 
-/** News between the tabs of this browser: what was changed. Its current state is read elsewhere. */
+/**
+ * Messages between the tabs of this browser about what was changed. The current state is read
+ * elsewhere.
+ */
 export interface TabNews<What> {
-  /** Tells the other tabs. */
+  /** Notifies the other tabs. */
   tell: (changed: readonly What[]) => void;
-  /** Listens to the other tabs; returns a function that stops it. */
+  /** Listens for the other tabs; returns a function that stops it. */
   listen: (hear: (changed: readonly What[]) => void) => () => void;
 }
 
-/** The news of one name. News that this version of the app cannot read is ignored. */
+/** The messages under one name. Messages that this version of the app cannot read are ignored. */
 export function createTabNews<What>(name: string, what: z.ZodMiniType<What>): TabNews<What> {
   const Message = z.object({ changed: z.array(what) });
   let opened: BroadcastChannel | undefined;
-  /** One per page, because a channel does not deliver to itself. */
+  /** One channel per page, because a channel does not deliver to itself. */
   const channel = () => (opened ??= new BroadcastChannel(name));
   return {
     tell: (changed) => {

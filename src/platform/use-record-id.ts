@@ -4,7 +4,7 @@ import { idIn, serverIdIn } from '../../machines/outbox/local-id';
 const useIdText = (name: 'id' | 'itemId'): string =>
   useParams<Record<string, string>>()[name] ?? '';
 
-/** The id in the path of a record that only the server makes; null if it is not valid. */
+/** The id in the path of a record that only the server creates; null if it is not valid. */
 export const useServerId = (): number | null => serverIdIn(useIdText('id'));
 
 /**

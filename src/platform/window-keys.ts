@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `press` for every key that is pressed in the window, as long as the component is mounted. */
+/** Calls `press` for every key pressed in the window, while the component is mounted. */
 export function useWindowKeys(press: (event: KeyboardEvent) => void): void {
   const onKey = useEffectEvent(press);
   useEffect(() => {

@@ -40,7 +40,7 @@ export function ButtonLink({ look, isWide, className, ...rest }: LinkProps): Rea
   return <Link {...rest} className={classesOf({ look, isWide }, className)} />;
 }
 
-/** As `ButtonLink`, for an address outside of the app: of a file, or for another program. */
+/** Like `ButtonLink`, for an address outside the app, such as a file or another program. */
 export function ButtonAnchor({
   look,
   isWide,

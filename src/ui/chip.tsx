@@ -13,7 +13,7 @@ export type Tone =
   | 'orange'
   | 'red';
 
-/** The colour of a dot before the text, where the chip itself has none. */
+/** The colour of a dot before the text, for chips without a colour of their own. */
 export type Dot = 'blue' | 'yellow' | 'cyan' | 'green' | 'red' | 'purple';
 
 interface Props {
@@ -65,7 +65,7 @@ export function ToggleChip({
   );
 }
 
-/** A chip that names a choice and takes it back when it is pressed. */
+/** A chip that names a choice and removes it when pressed. */
 export function RemovableChip({
   label,
   onRemove,

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import './completion-bar.css';
 
-/** A completion rate in per cent, with its counts. */
+/** A completion rate in percent, with its counts. */
 export function CompletionBar({
   label,
   rate,

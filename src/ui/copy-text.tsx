@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './button';
 import './copy-text.css';
 
-/** Without a clipboard, as over plain HTTP, the text is selected for the user to copy. */
+/** Without a clipboard, such as over plain HTTP, the text is selected for the user to copy. */
 async function copy(text: string, shown: HTMLElement | null): Promise<'Copied' | 'Press Ctrl+C'> {
   try {
     await navigator.clipboard.writeText(text);
@@ -13,7 +13,7 @@ async function copy(text: string, shown: HTMLElement | null): Promise<'Copied' |
   }
 }
 
-/** A text to pass on, with a button that copies it. */
+/** A text to share, with a button that copies it. */
 export function CopyText({ text, label }: { text: string; label: string }): ReactNode {
   const shown = useRef<HTMLElement>(null);
   const [outcome, setOutcome] = useState<string | null>(null);

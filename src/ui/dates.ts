@@ -14,7 +14,7 @@ export function formatMinute(text: string): string {
   return format(parseISO(text), MINUTE_FORMAT);
 }
 
-/** Made when it is first needed: a page's first use of `Intl` takes 15 ms. */
+/** Created on first use: a page's first use of `Intl` takes 15 ms. */
 let relative: Intl.RelativeTimeFormat | undefined;
 
 function inWords(seconds: number): string {
@@ -34,11 +34,12 @@ const SOON_S = 60;
 const WEEK_S = 7 * 86_400;
 
 /**
- * Formats how long ago an instant was, e.g. `5 minutes ago`; one of more than a week ago as its day.
+ * Formats how long ago an instant was, e.g. `5 minutes ago`; if it was more than a week ago, its
+ * date.
  * @param now in milliseconds since 1970
  */
 export function formatAgo(text: string, now: number): string {
-  // A clock of the server or the device may be ahead of the other.
+  // The clocks of the server and the device may differ.
   const seconds = (now - Date.parse(text)) / 1000;
   if (seconds < SOON_S) return 'just now';
   if (seconds > WEEK_S) return formatDay(text);

@@ -6,7 +6,7 @@ export function Details({ children }: { children: ReactNode }): ReactNode {
   return <dl className="details">{children}</dl>;
 }
 
-/** One field of a record; it is omitted without a value. */
+/** One field of a record; omitted if it has no value. */
 export function Detail({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return children === null || children === '' ? null : (
     <div>

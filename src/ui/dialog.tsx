@@ -14,14 +14,14 @@ interface Props extends DialogProps {
   visible: boolean;
   onHide: () => void;
   /**
-   * Replaces what Back does, if that is not to hide the dialog; null if the content handles Back.
+   * Replaces the default action of Back, which hides the dialog; null if the content handles Back.
    */
   onBack?: (() => void) | null;
 }
 
 /**
- * It closes at once. PrimeReact returns the focus when the dialog is gone, and would take it from
- * what the user has pressed by then.
+ * Closes at once. PrimeReact returns the focus when the dialog is gone, and would take it from
+ * whatever the user has focused by then.
  */
 const transition = (enter: number) => ({ timeout: { enter, exit: 0 } });
 const TRANSITIONS = { center: transition(150), bottom: transition(300) };

@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Says that there is nothing to show, and what the user can do. */
+/** Shows that there is nothing here, and what the user can do. */
 export function EmptyState({
   icon = 'inbox',
   title,

@@ -23,7 +23,7 @@ export function FailureMessage({ title, failure, onDismiss }: Props): ReactNode 
 }
 
 /**
- * As `FailureMessage`, but scrolls into view. It takes the focus with `takesFocus`, for a failure
+ * Like `FailureMessage`, but scrolls into view. With `takesFocus` it takes the focus, for a failure
  * of what the user has just pressed.
  */
 export function FailureAlert({

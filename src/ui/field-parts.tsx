@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { FieldMarks } from './field-marks';
 
-/** What every kind of field has: its name, and a note below it. */
+/** The parts that every field has: its name, and a note below it. */
 
 interface NameProps {
   /** The name of the field in the form. */
@@ -30,7 +30,7 @@ export function FieldName({ name, label, isRequired }: NameProps): ReactNode {
 }
 
 interface Note {
-  /** Of the field's control. */
+  /** The id of the field's control. */
   id: string;
   error: string | undefined;
   hint: string | undefined;
@@ -38,7 +38,7 @@ interface Note {
 
 const noteId = (id: string) => `${id}-note`;
 
-/** The error, or else the hint. */
+/** The error or, without one, the hint. */
 export function FieldNote({ id, error, hint }: Note): ReactNode {
   const note = error ?? hint;
   if (note === undefined) return null;
@@ -54,7 +54,7 @@ export interface NotedControl {
   'aria-describedby': string | undefined;
 }
 
-/** The attributes by which a control refers to its note. */
+/** The attributes that link a control to its note. */
 export const notedBy = ({ id, error, hint }: Note): NotedControl => ({
   'aria-invalid': error === undefined ? undefined : true,
   'aria-describedby': error === undefined && hint === undefined ? undefined : noteId(id),

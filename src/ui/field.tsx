@@ -11,7 +11,7 @@ export interface FieldProps {
   hint?: string | undefined;
   isRequired?: boolean;
   className?: string;
-  /** What a value means, if it is not a text to be read as it is. */
+  /** An explanation of the value, for values that are not readable as text. */
   inWords?: InWords | undefined;
 }
 

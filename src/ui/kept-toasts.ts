@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { STORAGE_KEYS } from '../../contract/limits';
 import type { ToastMessage } from './toasts';
 
-/** Toasts that the next page of this tab shows, because a reload came before the user could see them. */
+/**
+ * Toasts for the next page of this tab, because the page was reloaded before the user could see
+ * them.
+ */
 
 const KeptToasts = z.array(
   z.object({
@@ -25,7 +28,7 @@ function read(storage: PageStorage): z.output<typeof KeptToasts> {
   }
 }
 
-/** Keeps what is lost or was refused, and no confirmations; at most ten toasts. */
+/** Keeps failures and refusals, but no confirmations; at most ten toasts. */
 export function keepForNextPage(
   storage: PageStorage,
   userId: number,
@@ -37,11 +40,11 @@ export function keepForNextPage(
   try {
     storage.setItem(STORAGE_KEYS.toasts, JSON.stringify(kept.slice(0, MOST)));
   } catch {
-    // Without storage they end with the page.
+    // Without storage they are lost with the page.
   }
 }
 
-/** Takes the toasts that the page before has kept for a user; those of others are dropped. */
+/** Takes the toasts that the previous page kept for a user; those of other users are dropped. */
 export function takeKept(storage: PageStorage, userId: number): ToastMessage[] {
   const kept = read(storage);
   storage.removeItem(STORAGE_KEYS.toasts);

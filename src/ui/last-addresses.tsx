@@ -13,7 +13,7 @@ export function LastAddressesProvider({ children }: { children: ReactNode }): Re
   return <LastAddresses value={addresses}>{children}</LastAddresses>;
 }
 
-/** Remembers the address to which links back to its list lead. */
+/** Stores the address for links that lead back to its list. */
 export function useRememberedAddress(address: string): void {
   const addresses = useContext(LastAddresses);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useRememberedAddress(address: string): void {
   }, [addresses, address]);
 }
 
-/** The address of a list as the user left it; the plain path if the user has not seen it yet. */
+/** The address of a list as the user left it; the plain path if the user has not opened it yet. */
 export function useWayBack(path: string): string {
   return useContext(LastAddresses).get(path) ?? path;
 }

@@ -8,7 +8,7 @@ export function LastOrdersProvider({ children }: { children: ReactNode }): React
   return <LastOrders value={orders}>{children}</LastOrders>;
 }
 
-/** Remembers the order of a list, all pages included. */
+/** Stores the order of a list, across all pages. */
 export function useRememberedOrder(list: string, addresses: readonly string[]): void {
   const orders = useContext(LastOrders);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useRememberedOrder(list: string, addresses: readonly string[]): 
 export interface Neighbours {
   previous: string | null;
   next: string | null;
-  /** From 1. */
+  /** Counted from 1. */
   place: number;
   total: number;
 }

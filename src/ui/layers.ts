@@ -103,8 +103,8 @@ export function underLayers(act: () => void): void {
 
 /**
  * Navigates while layers may be open. Another page replaces the entry of the layers, or that of the
- * page below if it is to replace that. A change of only this page's address waits until the layers
- * are closed, and replaces their entry if that is the last thing left of them.
+ * page below if the navigation replaces it. A change of only this page's address waits until the
+ * layers are closed; if only their entry is left, it replaces that.
  */
 export const navigateUnderLayers: AroundNavHandler = (navigate, to, options) => {
   const again = () => {

@@ -4,7 +4,7 @@ import { Icon } from './icon';
 import { type MainAction, useOfferedAction } from './main-action';
 import './main-action-button.css';
 
-/** The main action of a page. On a phone it is not here but in the bar at the bottom. */
+/** The main action of a page. On a phone it is in the bar at the bottom instead. */
 export function MainActionButton(action: MainAction): ReactNode {
   const { label, to } = action;
   useOfferedAction(action);

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { createStore } from '../platform/store';
 
-/** What a page is opened for most often. */
+/** The most frequent reason for opening a page. */
 export interface MainAction {
   label: string;
-  /** The address of the page that it opens, or what it does on this page. */
+  /** The address that it opens, or what it does on this page. */
   to: string | (() => void);
 }
 
 /** The actions of the pages on the screen; while one page replaces another there may be two. */
 const offered = createStore<readonly MainAction[]>([]);
 
-/** Offers an action in the bar at the bottom of a phone for as long as the component is shown. */
+/** Offers an action in the bar at the bottom of a phone while the component is mounted. */
 export function useOfferedAction({ label, to }: MainAction): void {
   useEffect(() => {
     const action = { label, to };

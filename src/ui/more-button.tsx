@@ -8,7 +8,7 @@ interface Props {
   onClick: MouseEventHandler<HTMLButtonElement>;
 }
 
-/** The three dots that open the menu with what else can be done. */
+/** The three dots that open the menu of further actions. */
 export const MoreButton = (props: Props): ReactNode => (
   <IconButton {...props} icon="ellipsis-v" title="More" aria-haspopup="menu" />
 );

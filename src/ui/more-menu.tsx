@@ -3,7 +3,7 @@ import { MoreButton } from './more-button';
 import { type Choice, useSharedMenu } from './shared-menu';
 import './more-menu.css';
 
-/** What else can be done with the record of a page. */
+/** Further actions on the record of a page. */
 export function MoreMenu({ choices }: { choices: readonly Choice[] }): ReactNode {
   const { open, menu } = useSharedMenu(() => choices);
   return (

@@ -4,7 +4,7 @@ import { IconLink } from './icon-button';
 import { useWayBack } from './last-addresses';
 import './page-header.css';
 
-/** An empty line: what follows stays in its place when the subtitle is known. */
+/** An empty line, so that nothing moves when the subtitle becomes known. */
 export const LOADING_SUBTITLE = '\u00a0';
 
 interface WayBack {
@@ -17,7 +17,7 @@ interface Props {
   subtitle?: ReactNode;
   /** The link back to a list as the user left it. */
   back?: WayBack;
-  /** Whether the actions have room beside the title on a phone; others are below it. */
+  /** Whether the actions fit beside the title on a phone; otherwise they are below it. */
   hasShortActions?: boolean;
   children?: ReactNode;
 }
@@ -26,7 +26,7 @@ function BackLink({ href, label }: WayBack): ReactNode {
   return <IconLink href={useWayBack(href)} icon="arrow-left" label={label} />;
 }
 
-/** The bar of a phone shortens a long title; a tap or Enter shows all of it. */
+/** The bar of a phone truncates a long title; a tap or Enter shows all of it. */
 function Title({ text }: { text: string }): ReactNode {
   const [isWhole, setIsWhole] = useState(false);
   const [isShortened, setIsShortened] = useState(false);
@@ -48,7 +48,7 @@ function Title({ text }: { text: string }): ReactNode {
   return (
     <h1 ref={heading} className={isWhole ? 'whole' : ''} onClick={toggle}>
       {isShortened ? (
-        // A button element is a box, which would not be shortened line by line.
+        // The content of a button element is a box, which cannot be truncated line by line.
         <span
           role="button"
           tabIndex={0}
@@ -69,8 +69,8 @@ function Title({ text }: { text: string }): ReactNode {
 }
 
 /**
- * The title of a page, the link back, and the actions of the page. On a phone title and link are a
- * bar that stays in view.
+ * The title of a page, the link back, and the page's actions. On a phone, the title and the link
+ * form a bar that stays in view.
  */
 export function PageHeader({
   title,

@@ -5,7 +5,7 @@ interface Props {
   role: 'alert' | 'status';
   /** Null for no message. */
   text: string | null;
-  /** Beside the text. */
+  /** Shown beside the text. */
   children?: ReactNode;
 }
 

@@ -14,7 +14,10 @@ import { usePrime, wantPrime } from './late-prime';
 import { useBackClosesPanel } from './use-back-closes';
 import './popup-menu.css';
 
-/** The class of an entry that cannot be chosen. The arrow keys reach it, so that it can say why. */
+/**
+ * The class of an entry that cannot be chosen. The arrow keys still reach it, so that it can show
+ * the reason.
+ */
 export const REFUSED = 'refused';
 
 export interface PopupMenuHandle {
@@ -39,7 +42,7 @@ export function PopupMenu({ ref, choices }: Props): ReactNode {
   /** The button that was pressed before the menu could open. */
   const early = useRef<HTMLElement>(null);
   const panel = useBackClosesPanel();
-  // The menu would render the entries with every page, although most menus are never opened.
+  // The menu would render its entries on every page, although most menus are never opened.
   const [hasOpened, setHasOpened] = useState(false);
   useImperativeHandle(ref, () => ({
     toggle: (opener) => {

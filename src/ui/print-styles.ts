@@ -1,6 +1,6 @@
 import href from './print.css?url';
 
-/** Loads the styles of printed pages, for which no page waits. */
+/** Loads the styles for printing; no page waits for them. */
 export function loadPrintStyles(page: Document): void {
   if (page.querySelector(`link[href="${href}"]`) !== null) return;
   const link = page.createElement('link');

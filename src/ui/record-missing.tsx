@@ -9,7 +9,7 @@ interface Props {
   instead: { href: string; label: string };
 }
 
-/** Says that an address leads to no record, and offers another. */
+/** Shows that an address does not lead to a record, and offers another. */
 export function RecordMissing({ title, text, instead }: Props): ReactNode {
   return (
     <section className="card">

@@ -10,7 +10,9 @@ interface Props {
   onType: (text: string) => void;
 }
 
-/** The search field of a list, one on a page. The arrow down leads to the first result. */
+/**
+ * The search field of a list; a page has at most one. The down arrow key moves to the first result.
+ */
 export function SearchBox({ label, value, onType }: Props): ReactNode {
   return (
     <div className="search-box" role="search">

@@ -1,4 +1,4 @@
-/** Ways of the keyboard to the search of a page, and on to what it found. */
+/** Moves the keyboard focus to the search of the page, and on to its results. */
 
 /** The id of the search field; a page has one. */
 export const SEARCH_ID = 'search';
@@ -12,7 +12,10 @@ export function focusSearch(): boolean {
   return true;
 }
 
-/** Focuses the first result on the page, if there is one: its link, or else its first button. */
+/**
+ * Focuses the first result on the page, if there is one: its link or, without one, its first
+ * button.
+ */
 export function focusFirstResult(): void {
   const within = (what: string) =>
     [...document.querySelectorAll<HTMLElement>(`:is(main tbody, .item-card) ${what}`)].find(

@@ -13,7 +13,7 @@ export interface Option<Value> {
   value: Value;
 }
 
-/** The options with the chosen one, which may not be loaded, or be offered no more. */
+/** The options, including the chosen one, which may not be loaded or may no longer be offered. */
 export const withChosen = <Value,>(
   options: readonly Option<Value>[],
   chosen: Option<Value> | null,
@@ -22,7 +22,7 @@ export const withChosen = <Value,>(
     ? options
     : [chosen, ...options];
 
-/** Names a value by the label of its option; others may not be loaded, or be offered no more. */
+/** Names a value by the label of its option; it may not be loaded or may no longer be offered. */
 export const labelIn =
   <Value,>(options: readonly Option<Value>[]): InWords =>
   (chosen) =>
@@ -173,7 +173,7 @@ type CompactProps<Value extends string | number> = Props<Value> & {
   reason?: string;
 };
 
-/** A select whose placeholder names it; its label is only for screen readers. */
+/** A select whose placeholder serves as its name; the label is only for screen readers. */
 export function CompactSelect<Value extends string | number>({
   label,
   reason,
@@ -201,7 +201,10 @@ export function CompactSelect<Value extends string | number>({
   );
 }
 
-/** A compact select that closes before a choice has an effect: filtering may draw a whole list. */
+/**
+ * A compact select that closes before a choice takes effect, because filtering may render a whole
+ * list.
+ */
 export function FilterSelect<Value extends string | number>({
   onChange,
   ...rest

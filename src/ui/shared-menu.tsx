@@ -8,14 +8,16 @@ export interface Choice {
   label: string;
   icon: IconName;
   command: () => void;
-  /** Why it cannot be chosen; the entry says so, and a press too. */
+  /** Why it cannot be chosen; the entry shows it, and pressing the entry does too. */
   refusal?: string | null;
 }
 
 export interface SharedMenu<Row> {
-  /** Opens the menu of a row at the pressed button, also if that of another row is open. */
+  /** Opens the menu of a row at the pressed button, even if the menu of another row is open. */
   open: (event: SyntheticEvent, row: Row) => void;
-  /** The menu, which the caller renders once and keeps: it cannot open while it is new. */
+  /**
+   * The menu, which the caller renders once and keeps: it cannot open in the moment it is created.
+   */
   menu: ReactNode;
 }
 
@@ -42,7 +44,7 @@ export function useSharedMenu<Row>(choicesOf: (row: Row) => readonly Choice[]): 
   const open = useCallback((event: SyntheticEvent, row: Row) => {
     const opener = event.currentTarget;
     if (!(opener instanceof HTMLElement)) return;
-    // It takes its place only when it opens.
+    // It is positioned only when it opens.
     flushSync(() => menu.current?.leave(opener));
     setOpened({ row, opener });
     menu.current?.toggle(opener);

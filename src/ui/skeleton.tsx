@@ -23,7 +23,7 @@ interface Props {
   isLabelled?: boolean;
 }
 
-/** The grey outline of content that is loading, in the place of the content. */
+/** The grey outline of loading content, in the position of the content. */
 export function Skeleton({
   label,
   shape = 'bars',

@@ -16,9 +16,9 @@ import { Icon } from './icon';
 import './table.css';
 
 /**
- * `tablet`, `landscape` and `wide` stand for such screens and larger ones. Others are for screens
- * with less room: `compact` for phones, tablets and narrow laptops, `compact-table` for those without
- * phones, `not-upright` for all but an upright tablet.
+ * `tablet`, `landscape` and `wide` mean such screens and larger ones. The others are for screens
+ * with less room: `compact` means phones, tablets and narrow laptops, `compact-table` the same
+ * without phones, `not-upright` all except an upright tablet.
  */
 type ShownOn = 'tablet' | 'landscape' | 'wide' | 'compact' | 'compact-table' | 'not-upright';
 
@@ -30,11 +30,11 @@ export interface Column<Row> {
   sort?: string;
   /** The width; columns without one share the rest. A phone shows a card for each row instead. */
   width?: string;
-  /** The width in per cent of the table, instead of `width`. */
+  /** The width in percent of the table, instead of `width`. */
   share?: number;
-  /** The width on tablets and narrow laptops, if it is another one. */
+  /** The width on tablets and narrow laptops, if different. */
   compactWidth?: string;
-  /** The screens that show it, if not all do. */
+  /** The screens that show it; absent if all do. */
   shownOn?: ShownOn;
   className?: string;
 }
@@ -177,7 +177,8 @@ export function Table<Row extends object>({
       selection?.onChange(Object.keys(functionalUpdate(updater, rowSelection)).map(Number));
     },
   });
-  // With the same elements React skips the cells while only the selection or another state changes.
+  // If the elements stay the same, React skips the cells when only the selection or other state
+  // changes.
   const cells = useMemo(
     () =>
       rows.map((row) =>

@@ -1,6 +1,6 @@
 import type { ToastMessage } from './toasts';
 
-/** One toast in view, and those that follow it. */
+/** One visible toast, and those that follow it. */
 export interface ToastQueue {
   shown: ToastMessage | null;
   waiting: readonly ToastMessage[];
@@ -8,10 +8,13 @@ export interface ToastQueue {
 
 export const NO_TOASTS: ToastQueue = { shown: null, waiting: [] };
 
-/** The user must have the time to read it. */
+/** The user must have time to read it. */
 const isUrgent = ({ severity }: ToastMessage) => severity === 'error' || severity === 'warn';
 
-/** Adds a toast. An error that is visible or waits is not repeated, nor is what waits already. */
+/**
+ * Adds a toast. A visible or waiting error is not repeated, and neither is anything that already
+ * waits.
+ */
 export function arrived(queue: ToastQueue, message: ToastMessage): ToastQueue {
   const { shown, waiting } = queue;
   if (shown === null) return { shown: message, waiting };
@@ -21,19 +24,22 @@ export function arrived(queue: ToastQueue, message: ToastMessage): ToastQueue {
   return { shown, waiting: [...waiting, message] };
 }
 
-/** Shows the next toast instead of the one with that text; if that is gone, nothing changes. */
+/**
+ * Replaces the visible toast with that text by the next one; if that toast is gone, nothing
+ * changes.
+ */
 export function left(queue: ToastQueue, text: string): ToastQueue {
   if (queue.shown?.text !== text) return queue;
   const [next = null, ...waiting] = queue.waiting;
   return { shown: next, waiting };
 }
 
-/** How long a confirmation is in view when others wait. */
+/** How long a confirmation stays visible when others wait. */
 const BRIEFLY_MS = 1500;
 
 /**
- * After how many milliseconds the visible toast gives way to one that waits, even if the pointer
- * rests on it, which stops its own timer; null if none waits.
+ * The time in milliseconds after which the visible toast gives way to one that waits, even if the
+ * pointer rests on it, which stops its own timer; null if none waits.
  */
 export function giveWayMs({ shown, waiting }: ToastQueue): number | null {
   if (shown === null || waiting.length === 0) return null;

@@ -7,8 +7,8 @@ import { keepToasts, onToast } from './toasts';
 import './toast.css';
 
 /**
- * Shows the toasts of a user at the bottom, one at a time. What still waits when this goes away is
- * shown when it returns, and warnings and errors also after a reload.
+ * Shows the toasts of a user at the bottom, one at a time. Toasts that still wait when this
+ * component unmounts are shown when it mounts again, and warnings and errors also after a reload.
  */
 export function ToastHost({ userId }: { userId: number }): ReactNode {
   const toast = useRef<Toast>(null);
@@ -21,7 +21,7 @@ export function ToastHost({ userId }: { userId: number }): ReactNode {
     keepToasts(userId, queue.waiting);
   });
   const keepForReload = useEffectEvent(({ persisted }: PageTransitionEvent) => {
-    // The browser may show the same page again, with all that it holds.
+    // The browser may show the same page again with its whole state.
     if (!persisted) keepForNextPage(window.sessionStorage, userId, queue.waiting);
   });
   useEffect(() => {

@@ -21,7 +21,7 @@ const LIFE: Readonly<Record<Severity, number>> = {
 type Listener = (message: ToastMessage) => void;
 
 const listeners = new Map<number, Set<Listener>>();
-/** Toasts for users who could not see them, because the page was starting or they had left. */
+/** Toasts for users who could not see them because the page was starting or they had left. */
 const unheard = new Map<number, ToastMessage[]>();
 
 /** Keeps toasts that a user has not seen yet for the next listener. */
@@ -37,7 +37,7 @@ function notify(userId: number, message: ToastMessage): void {
 
 let signedInUser: () => number | null = () => null;
 
-/** Sets how `showToast` finds its user: the one who is signed in at that moment. */
+/** Sets how `showToast` finds its user: the one who is signed in when it is called. */
 export function addressToastsTo(userId: () => number | null): void {
   signedInUser = userId;
 }

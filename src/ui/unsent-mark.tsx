@@ -9,7 +9,10 @@ interface Props {
   id: number;
 }
 
-/** Says that changes of a record wait on this device; nothing if the server has all of them. */
+/**
+ * Shows that changes of a record wait on this device; renders nothing if the server has all of
+ * them.
+ */
 export function UnsentMark({ kind, id }: Props): ReactNode {
   const isUnsent = unsentRecords.use().has(recordName(kind, id));
   return isUnsent ? <Chip tone="outline">Not sent yet</Chip> : null;

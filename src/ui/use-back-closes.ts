@@ -28,7 +28,7 @@ interface Panel {
 }
 
 /**
- * As `useBackCloses`, for a panel of the component library, which opens and closes by itself. Its
+ * Like `useBackCloses`, for a panel of the component library that opens and closes by itself. Its
  * layer is removed before a choice takes effect, so that another address replaces the panel's
  * entry.
  */

@@ -12,5 +12,5 @@ window.addEventListener('beforeprint', () => {
 window.addEventListener('afterprint', follow);
 media.addEventListener('change', follow);
 
-/** Whether the page is being printed: what only paper shows is rendered only then. */
+/** Whether the page is being printed; content for paper is rendered only then. */
 export const useIsPrinting = printing.use;

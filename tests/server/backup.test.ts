@@ -100,7 +100,7 @@ describe.skipIf(testEngine !== 'sqlite')('a backup', () => {
       exitCode: 1,
       stdout: '',
       stderr:
-        "This copies a data folder. Use pg_dump for PostgreSQL and the bucket's own copy for S3.\n",
+        "This command copies a data folder. Use pg_dump for PostgreSQL and the bucket's own copy for S3.\n",
     });
   });
 });

@@ -36,7 +36,7 @@ describe('a database of a newer version', () => {
       signal: null,
       stdout: '',
       stderr:
-        'The database was made by a newer Plumbline (9999-of-tomorrow); start that one or a newer one.\n',
+        'The database belongs to a newer version of Plumbline (9999-of-tomorrow); start that one or a newer one.\n',
     });
     await remove();
   });

@@ -3,6 +3,6 @@ export interface Abuse {
   name: string;
   /** Abuses the built server `main` and describes the result. */
   run: (main: string) => Promise<string>;
-  /** Says why it cannot run here; undefined if it can. */
+  /** Why it cannot run here; undefined if it can. */
   lacks?: () => string | undefined;
 }

@@ -6,7 +6,7 @@ import { formatFigures, formatStatuses } from './format-figures';
 import { type AbusedServer, post, withAbused } from './server';
 import { watchDuring } from './watch';
 
-/** Somebody who guesses the links of shared reports, while guests open a real one. */
+/** A client guesses the links of shared reports while guests open a real one. */
 
 const GUESSES = 10_000;
 const PER_TURN = 10;
@@ -23,7 +23,7 @@ async function get({ url, authorization }: AbusedServer, address: string): Promi
   return (await fetch(`${url}/api${address}`, { headers: { authorization } })).json();
 }
 
-/** Issues a report and shares it; returns the address that the page of its link asks. */
+/** Issues a report and shares it; returns the address that the page of its link requests. */
 async function sharedReport(server: AbusedServer): Promise<string> {
   const item = await get(server, `/inspectionitems/${String(server.itemId)}`);
   const { inspectionId } = z.object({ inspectionId: z.number() }).parse(item);
@@ -36,7 +36,7 @@ async function sharedReport(server: AbusedServer): Promise<string> {
   return `/api${path}`;
 }
 
-/** Guesses from one address at a steady rate; returns the statuses of the answers. */
+/** Guesses links from one address at a steady rate; returns the statuses of the answers. */
 async function guess({ url }: AbusedServer): Promise<number[]> {
   const statuses: Promise<number>[] = [];
   const one = async (number: number) => {

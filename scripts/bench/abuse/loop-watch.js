@@ -1,6 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Loaded into a server: says how long its event loop was blocked at most since it was last asked. */
+/**
+ * Loaded into a server: reports the longest time that its event loop was blocked since the last
+ * request.
+ */
 
 const RESOLUTION_MS = 5;
 

@@ -61,8 +61,8 @@ function ask(server: AbusedServer, address: string, agent: Agent): Promise<numbe
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Requests the addresses in turn, without waiting for earlier answers, as long as the abuse goes
- * on, but for `atMost` milliseconds.
+ * Requests the addresses in turn, without waiting for earlier answers, as long as the abuse
+ * continues, but for at most `atMost` milliseconds.
  */
 export async function watchDuring(
   server: AbusedServer,

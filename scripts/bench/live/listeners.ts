@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import * as z from 'zod/mini';
 import type { BenchServer } from '../bench-server';
 
-/** Many browsers that follow the changes of a server. */
+/** Many clients that follow the changes of a server. */
 
 const PER_USER = 20;
 const PASSWORD = 'Plumbline-bench-1';
@@ -23,7 +23,7 @@ async function post(url: string, body: unknown, authorization?: string): Promise
   return response.json();
 }
 
-/** Adds enough users for so many listeners; returns their tokens. */
+/** Adds enough users for this many listeners; returns their tokens. */
 export async function tokensFor(
   { url, authorization }: BenchServer,
   listeners: number,
@@ -37,7 +37,7 @@ export async function tokensFor(
       const login = await post(`${url}/api/auth/login`, { email, password });
       return Token.parse(login).accessToken;
     };
-    // The first password only serves to choose another one.
+    // The first password can only be used to choose another one.
     const token = await signIn(PASSWORD);
     const passwords = { currentPassword: PASSWORD, newPassword: OWN_PASSWORD };
     await post(`${url}/api/auth/change-password`, passwords, `Bearer ${token}`);
@@ -47,12 +47,14 @@ export async function tokensFor(
 }
 
 export interface Listeners {
-  /** When each listener heard of the change of a version, in milliseconds of `performance.now()`. */
+  /**
+   * When each listener received the change with a version, in milliseconds of `performance.now()`.
+   */
   heardOf: (version: number) => readonly number[];
   leave: () => void;
 }
 
-/** Follows the changes so many times; resolves when all are current. */
+/** Opens this many streams; resolves when all are current. */
 export async function listen(
   url: string,
   tokens: readonly string[],

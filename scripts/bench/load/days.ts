@@ -6,11 +6,11 @@ import { PEOPLE, SUBJECTS } from '../made-up';
 import type { Pictures } from './pictures';
 import type { Stopwatch } from './stopwatch';
 
-/** What people do in a day. docs/benchmarks.md has the same in words. */
+/** What people do in a day. docs/benchmarks.md describes the same in words. */
 
 /** Seconds between two actions, on average. */
 const THINK = { inspector: 10, manager: 8, dashboard: 30 } as const;
-/** Nobody thinks longer than so many times the average. */
+/** The longest pause, as a multiple of the average. */
 const LONGEST_THOUGHT = 4;
 const FINDINGS = 3;
 
@@ -88,7 +88,9 @@ async function seeThumbnail({ person, stopwatch }: Desk, path: string): Promise<
   );
 }
 
-/** Opens one of their inspections, records findings, half of them with a photo, and looks into the inbox. */
+/**
+ * Opens one of their inspections, records findings, half of them with a photo, and opens the inbox.
+ */
 async function inspect(desk: Desk): Promise<void> {
   const own = `/inspections?page=1&isComplete=false&assignedToId=${String(desk.userId)}`;
   const inspection = oneOf(Ids.parse(await read(desk, 'own inspections', own)));
@@ -153,14 +155,14 @@ const DAYS: Readonly<Record<Job, (desk: Desk) => Promise<void>>> = {
   dashboard: show,
 };
 
-/** Works until it is over; what is refused is said once and the day goes on. */
+/** Works until the time is over. A refusal is printed once, and the day continues. */
 export async function work(
   desk: Desk,
   job: Job,
   onRefused: (error: unknown) => void,
 ): Promise<void> {
   const { over } = desk.person;
-  // Not all begin with the same action at once.
+  // People do not all start with the same action at once.
   await think(desk, job).catch(() => undefined);
   while (!over.aborted) {
     await DAYS[job](desk).catch((error: unknown) => {

@@ -14,7 +14,9 @@ import { startBenchServer } from '../bench-server';
 import { BENCH_ENVIRONMENT, type Environment } from '../filled-server';
 import { OwnPostgres } from '../own-postgres';
 
-/** What carries the load: one server with SQLite, one with PostgreSQL, or the reference deployment. */
+/**
+ * What is put under load: one server with SQLite, one with PostgreSQL, or the reference deployment.
+ */
 
 export interface Deployment {
   office: Office;
@@ -94,7 +96,7 @@ async function oneServer(withPostgres: boolean, fill: Fill): Promise<Deployment>
 
 async function cluster(fill: Fill): Promise<Deployment> {
   const folder = mkdtempSync(path.join(tmpdir(), 'plumbline-load-'));
-  // The machines' accounts reach their folders in it.
+  // Gives the machines' accounts access to their folders in it.
   chmodSync(folder, 0o711);
   const machines = new Cluster(folder, { programs: findPrograms(), environment: ENVIRONMENT });
   const remove = async () => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Body } from '../../cluster/faults/person';
 
-/** Photos as phones send them: 1,920 pixels and some 400 KB. */
+/** Photos as phones send them: 1,920 pixels and about 400 KB. */
 
 const DIFFERENT = 10;
 
@@ -17,7 +17,7 @@ export interface Pictures {
   bytes: number;
 }
 
-/** Makes a few photos before the load begins. */
+/** Makes a few photos before the load starts. */
 export async function makePictures(): Promise<Pictures> {
   const photos = await Promise.all(Array.from({ length: DIFFERENT }, (_, n) => photo(n)));
   const forms: Body[] = [];

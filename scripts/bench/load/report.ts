@@ -4,7 +4,7 @@ import type { Reading } from './watch';
 
 export interface Observed {
   users: number;
-  /** So long was counted. */
+  /** The measured time, in seconds. */
   seconds: number;
   stopwatch: Stopwatch;
   arrivals: Stopwatch;
@@ -36,7 +36,7 @@ function printServer(name: string, readings: readonly Reading[]): void {
   );
 }
 
-/** Prints what people and servers saw. */
+/** Prints what was measured on the clients and the servers. */
 export function printReport({
   users,
   seconds,

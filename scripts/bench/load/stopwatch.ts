@@ -1,4 +1,4 @@
-/** How long each call took, while it counts. */
+/** Records how long each call took, while it is counting. */
 
 export interface CallTimes {
   name: string;
@@ -17,7 +17,7 @@ export class Stopwatch {
     this.isCounting = isCounting;
   }
 
-  /** Runs a call; what fails is not counted. */
+  /** Runs a call; failed calls are not counted. */
   async time<Result>(name: string, call: () => Promise<Result>): Promise<Result> {
     const begun = performance.now();
     const result = await call();

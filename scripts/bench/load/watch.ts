@@ -1,13 +1,13 @@
 import { METRICS_TOKEN } from './deployments';
 
-/** Reads the metrics of the servers all the time. */
+/** Reads the metrics of the servers continuously. */
 
 const EVERY_MS = 5000;
 
 export interface Reading {
-  /** Seconds since the beginning. */
+  /** Seconds since the start. */
   at: number;
-  /** Of the event loop since the reading before, in milliseconds. */
+  /** Lag of the event loop since the previous reading, in milliseconds. */
   lagP99: number;
   lagMost: number;
   /** In megabytes. */
@@ -49,7 +49,7 @@ async function readingOf(url: string, at: number): Promise<Reading> {
 }
 
 export interface Watch {
-  /** Ends the watch; the readings of each server. */
+  /** Ends the watch; returns the readings of each server. */
   stop: () => Promise<ReadonlyMap<string, readonly Reading[]>>;
 }
 

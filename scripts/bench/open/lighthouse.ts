@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { median } from '../median';
 
-/** Lighthouse's figures of one page, measured in a browser that is open already. */
+/** Lighthouse's figures for one page, measured in a browser that is already open. */
 
-/** Brings 200 packages, so that only who measures installs it. */
+/** It has 200 dependencies, so it is only installed for a measurement. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const TOOLS = path.resolve('data/bench-tools');
 
@@ -45,12 +45,15 @@ export function installLighthouse(): string {
   return cli;
 }
 
-/** Opens the address in the browser with this debugging port, which keeps its session and its caches. */
+/**
+ * Opens the address in the browser with this debugging port, which keeps its session and its
+ * caches.
+ */
 export async function measurePage(
   cli: string,
   at: { url: string; debuggingPort: number; report: string },
 ): Promise<Figures> {
-  // Not synchronous: Playwright has to let the page start that Lighthouse opens.
+  // Not synchronous: Playwright must be able to start the page that Lighthouse opens.
   await promisify(execFile)(process.execPath, [
     ...[cli, at.url, '--quiet', '--only-categories=performance', '--disable-storage-reset'],
     ...['--output=json', `--output-path=${at.report}`, `--port=${String(at.debuggingPort)}`],

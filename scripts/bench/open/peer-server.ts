@@ -5,8 +5,8 @@ import { brotliCompress } from 'node:zlib';
 import Fastify from 'fastify';
 
 /**
- * Serves a build of bulletproof-react as favourably as ours is served: from memory, compressed by
- * brotli, kept by the browser for a year. Its calls are answered at once, without a database.
+ * Serves a build of bulletproof-react as favourably as ours: from memory, compressed with brotli,
+ * cached by the browser for a year. Its calls are answered at once, without a database.
  */
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ const DISCUSSIONS = Array.from({ length: 10 }, (_, index) => ({
 
 const compress = promisify(brotliCompress);
 
-/** Every file of the build, compressed, by its path from the folder. */
+/** Every file of the build, compressed, by its path relative to the folder. */
 async function filesIn(folder: string): Promise<ReadonlyMap<string, Buffer>> {
   const files = new Map<string, Buffer>();
   for (const name of await readdir(folder, { recursive: true })) {
@@ -51,7 +51,10 @@ async function filesIn(folder: string): Promise<ReadonlyMap<string, Buffer>> {
   return files;
 }
 
-/** The server of the build in the folder. Who looks at the login is nobody; otherwise an admin is signed in. */
+/**
+ * The server of the build in the folder. On the login page nobody is signed in; on other pages an
+ * admin is.
+ */
 export async function startPeer(
   folder: string,
 ): Promise<{ url: string; stop: () => Promise<void> }> {

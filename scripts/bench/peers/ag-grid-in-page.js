@@ -1,6 +1,8 @@
 import { AllCommunityModule, createGrid, ModuleRegistry } from 'ag-grid-community';
 
-/** AG Grid with all rows in the browser, the columns of the list of inspections, and its own theme. */
+/**
+ * AG Grid with all rows in the browser, the columns of the list of inspections, and its own theme.
+ */
 
 const PAGE_SIZE = 25;
 const COLUMNS = [

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { INSPECTION_SELECTION } from '../../../server/repositories/inspection-rows';
 
 /**
- * The least that can answer a filtered page of inspections with its total: Fastify and pg, without
- * sessions, rights, validation, schemas, names of fields and limits.
+ * The minimum that can answer a filtered page of inspections with its total: Fastify and pg,
+ * without sessions, permissions, validation, schemas, names of fields and limits.
  */
 
 const PAGE_SIZE = 25;

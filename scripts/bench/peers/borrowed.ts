@@ -4,8 +4,8 @@ import path from 'node:path';
 import { CannotStartError } from '../../cluster/cannot-start';
 
 /**
- * Packages that are only compared with: they are installed for one run, so that working on the project does
- * not need them.
+ * Packages that are only needed for comparison: they are installed for one run, so that working on
+ * the project does not require them.
  */
 const BORROWED = {
   'ag-grid-community': '36.2.0',

@@ -23,7 +23,7 @@ const OTHERS = {
     }),
 };
 
-/** Offers to `compression.ts` what it calls: `ours` and the others, compared by `compare`. */
+/** The functions that `compression.ts` calls: `ours` and the others, compared by `compare`. */
 export function offer(ours, compare) {
   const ways = { Plumbline: ours, ...OTHERS };
   let picture;

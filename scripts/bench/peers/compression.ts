@@ -8,7 +8,7 @@ import { likeness, photoToCompress } from '../photos/one-photo';
 import { openModulePage } from '../photos/page';
 import { borrow } from './borrowed';
 
-/** Compressing a photo of 12 megapixels before it is sent, by turns with us and with others. */
+/** Compresses a photo of 12 megapixels before it is sent, alternating between ours and others. */
 
 const ROUNDS = 9;
 

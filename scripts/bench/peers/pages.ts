@@ -8,7 +8,10 @@ import { type Figures, measure } from '../measure';
 import { median } from '../median';
 import { OwnPostgres } from '../own-postgres';
 
-/** A filtered page of inspections with its total, by turns from our server and from a bare one. */
+/**
+ * Loads a filtered page of inspections with its total, alternating between our server and a bare
+ * one.
+ */
 
 const INSPECTIONS = 15_000;
 const ROUNDS = 5;

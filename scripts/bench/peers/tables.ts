@@ -14,8 +14,8 @@ import { type ModulePage, openModulePage } from '../photos/page';
 import { borrow, type Places } from './borrowed';
 
 /**
- * How long a user waits for a table: ours, whose server sorts, searches and pages, and tables that have
- * all rows in the browser.
+ * How long a user waits for a table: ours, whose server sorts, searches and pages, and tables that
+ * have all rows in the browser.
  */
 
 const ROUNDS = 7;
@@ -24,7 +24,7 @@ const VIEWPORT = { width: 1440, height: 900 };
 const STEPS = ['open', 'sort by title', 'the last page', 'search'] as const;
 type Step = (typeof STEPS)[number];
 
-/** How one uses a table. */
+/** How to operate a table. */
 interface Use {
   path: string;
   /** The selector of rows. */
@@ -60,7 +60,7 @@ const agGrid = (rows: number): Use => ({
   last: (page) => page.getByRole('button', { name: 'Last Page' }).click(),
 });
 
-/** The milliseconds until another row is the first. */
+/** The milliseconds until another row comes first. */
 async function waitFor(
   page: Page,
   { rows }: Use,
@@ -127,7 +127,7 @@ async function rowsOf(environment: Environment, file: string): Promise<void> {
   writeFileSync(file, JSON.stringify(rows));
 }
 
-/** Measures the tables with so many rows each; in milliseconds. */
+/** Measures the tables with each of these numbers of rows; in milliseconds. */
 export async function measureTables(counts: readonly number[]): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'plumbline-tables-'));
   const environment = { ...BENCH_ENVIRONMENT, DATA_DIR: path.join(folder, 'data') };

@@ -1,6 +1,6 @@
 /* global self, createImageBitmap, OffscreenCanvas */
 
-// The least that compressing a picture off the main thread can be: what ours is measured against.
+// The minimum for compressing a picture off the main thread, as the baseline for ours.
 self.onmessage = async ({ data: file, ports: [port] }) => {
   const picture = await createImageBitmap(file);
   const factor = Math.min(1, 1920 / Math.max(picture.width, picture.height));

@@ -1,6 +1,6 @@
 /** What the page measures: times are in ms, sizes in bytes. */
 
-/** Asks a worker for one file at a time. */
+/** Sends a worker one file at a time. */
 export function asking(worker) {
   return (file) =>
     new Promise((resolve) => {
@@ -20,7 +20,7 @@ async function copiesOf(url) {
 
 const median = (values) => [...values].sort((one, other) => one - other)[values.length >> 1];
 
-/** Compresses the photo by each way in turn, so that whatever else the machine does hits them all. */
+/** Compresses the photo in each way in turn, so that other load on the machine affects them all. */
 export async function compare(ways, url, rounds) {
   const copy = await copiesOf(url);
   const times = ways.map(() => []);
@@ -43,7 +43,7 @@ export async function compare(ways, url, rounds) {
   return { bytesIn: copy().size, ways: figures };
 }
 
-/** How late the page's own clock strikes at worst, and its longest task where one is long. */
+/** The worst delay of the page's own timer, and its longest task, if one is long. */
 function watchPage() {
   let last = performance.now();
   let latest = 0;
@@ -64,10 +64,13 @@ function watchPage() {
   };
 }
 
-/** Compresses that many copies of the photo at once: how long it took, and what the page felt. */
+/**
+ * Compresses that many copies of the photo at once; returns how long it took, and the effect on the
+ * page.
+ */
 export async function crowd(compress, url, count) {
   const copy = await copiesOf(url);
-  // Chosen files are there already: making copies of one is not what is measured.
+  // Made beforehand, because copying a file is not part of the measurement.
   const files = Array.from({ length: count }, copy);
   await Promise.all(files.map((file) => file.slice(-1).arrayBuffer()));
   const stop = watchPage();

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 
-/** The photo that is compressed: of 12 megapixels, a real one if there is one. */
+/** The 12-megapixel photo that is compressed; a real one if available. */
 
 const REAL = path.resolve('../shared/real/photos/Samsung SM-G935L (Galaxy S7 Edge).jpg');
 

@@ -7,8 +7,8 @@ import { build, type Plugin } from 'vite';
 import { SECURITY_HEADERS } from '../../../server/http/security-headers';
 
 /**
- * A page that runs modules of the app alone. It is built as the app is and served with its content
- * security policy.
+ * A page that runs modules of the app in isolation. It is built like the app and served with its
+ * content security policy.
  */
 export interface ModulePage {
   url: string;
@@ -43,8 +43,8 @@ function policy(): string {
 }
 
 /**
- * Builds and serves a page that runs `code`. `files` are served next to it under their names. `packages` of
- * others are found at their places; what they do need not be allowed by our policy.
+ * Builds and serves a page that runs `code`. `files` are served next to it under their names.
+ * `packages` of others are resolved from their folders; our policy need not allow what they do.
  */
 export async function openModulePage(
   code: string,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 
-/** Makes one report with the built worker in a process of its own, and prints what that took. */
+/** Makes one report with the built worker in a separate process, and prints what it took. */
 
 const [, , worker, task, photo] = process.argv;
 

@@ -6,7 +6,7 @@ import { DEFAULT_REPORT_LAYOUT } from '../../../contract/reports/layout';
 import type { BenchServer } from '../bench-server';
 import { BENCH_ENVIRONMENT, fillIn, withEmptyData, withServer } from '../filled-server';
 
-/** How long others wait while a server makes reports, in milliseconds. */
+/** How long other requests wait while a server makes reports, in milliseconds. */
 export interface Waits {
   idle: number;
   busy: number;
@@ -16,7 +16,7 @@ const REPORTS = 10;
 const UPLOADS = 10;
 const PHOTOS_PER_UPLOAD = 10;
 const IDLE_REQUESTS = 400;
-/** It asks whether to go on after so many requests. */
+/** The number of requests after which it checks whether to continue. */
 const BATCH = 50;
 const EVERY_MS = 10;
 const ADDRESS = '/inspections?page=1&status=1&isArchived=false&sort=-inspectionDate';
@@ -44,7 +44,7 @@ async function call(
   return body;
 }
 
-/** Adds photos with detail to the item 1. */
+/** Adds detailed photos to item 1. */
 async function addPhotos(server: BenchServer): Promise<void> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const create = { width: 1200, height: 900, channels: 3, background: '#808080', noise } as const;
@@ -70,7 +70,7 @@ async function askForReports(server: BenchServer, count: number): Promise<void> 
 const areReady = async (server: BenchServer): Promise<boolean> =>
   Listed.parse(await call(server, '/reports')).every(({ state }) => state === 'ready');
 
-/** The 99th percentile of requests that come at a steady rate as long as `goesOn`. */
+/** The 99th percentile of requests that come at a steady rate while `goesOn` returns true. */
 async function p99(server: BenchServer, goesOn: (sent: number) => Promise<boolean>) {
   const times: Promise<number>[] = [];
   const timed = async () => {
@@ -88,7 +88,7 @@ async function p99(server: BenchServer, goesOn: (sent: number) => Promise<boolea
   return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
 }
 
-/** Measures a server before, and while it makes several reports of 100 photos. */
+/** Measures a server before and while it makes several reports of 100 photos. */
 export async function measureOthers(): Promise<Waits> {
   const waits = { idle: 0, busy: 0 };
   await withEmptyData(environment, async () => {

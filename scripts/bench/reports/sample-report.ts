@@ -81,7 +81,7 @@ export function sampleItem(index: number, photos: readonly ReportPhoto[] = []): 
   };
 }
 
-/** A report with so many findings, and so many photos shared out among them. */
+/** A report with this many findings, and this many photos distributed among them. */
 export function sampleReport(
   counts: { items: number; photos: number },
   changes: Partial<ReportContent> = {},

@@ -2,13 +2,16 @@ import pg from 'pg';
 import Sqlite from 'libsql';
 import type { Row } from './rows';
 
-/** Writes many rows past the triggers and indexes of a database, which are made again afterwards. */
+/**
+ * Writes many rows while the triggers and indexes of a database are removed; they are created again
+ * afterwards.
+ */
 export interface Bulk {
-  /** Takes indexes and triggers away. */
+  /** Removes indexes and triggers. */
   begin: () => Promise<void>;
-  /** Adds rows; what a row has and its table lacks is left out. Returns their number. */
+  /** Adds rows; columns that the table lacks are left out. Returns the number of rows. */
   write: (table: string, rows: Iterable<Row>) => Promise<number>;
-  /** Makes indexes and triggers again. */
+  /** Creates indexes and triggers again. */
   end: () => Promise<void>;
 }
 
@@ -90,7 +93,7 @@ const INDEXES = `SELECT indexdef AS sql, indexrelid::regclass::text AS name
 const COLUMNS = `SELECT column_name AS name FROM information_schema.columns
   WHERE table_schema = 'public' AND table_name = $1`;
 
-/** The account must be a superuser, to do without the triggers. */
+/** The account must be a superuser in order to disable the triggers. */
 export async function postgresBulk(url: string): Promise<Bulk> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

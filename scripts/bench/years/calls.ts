@@ -12,7 +12,7 @@ export interface Request {
 
 export interface HotCall {
   name: string;
-  /** The request of a round; rounds ask for different records. */
+  /** The request of a round; rounds request different records. */
   request: (round: number, size: Size) => Request;
 }
 
@@ -25,7 +25,7 @@ const anyOf = (count: number, round: number) => (scatter(round, 31) % count) + 1
 
 const fixed = (name: string, path: string): HotCall => ({ name, request: () => ({ path }) });
 
-/** A call about one record, another in each round. */
+/** A call about one record, a different one in each round. */
 const about = (
   name: string,
   kind: 'inspections' | 'items' | 'projects' | 'clients' | 'users',

@@ -9,7 +9,7 @@ import { migrate } from '../../../server/db/migrate';
 import { findPostgres } from '../../cluster/programs';
 import type { OwnPostgres } from '../own-postgres';
 
-/** How long a copy of a database takes, and a database from a copy. */
+/** How long copying a database takes, and restoring one from a copy. */
 
 export interface Copies {
   bytes: number;
@@ -29,7 +29,7 @@ function run(program: string, args: readonly string[]): void {
   if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
 }
 
-/** As `npm run backup` copies the database; the copy is a database already, and a server opens it. */
+/** Copies the database as `npm run backup` does; the copy is a database that a server can open. */
 async function copySqlite({ dataDir }: Config): Promise<Copies> {
   const copy = `${dataDir}-copy`;
   const database = openSqlite(dataDir);

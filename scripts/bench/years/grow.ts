@@ -10,9 +10,11 @@ import { postgresBulk, sqliteBulk } from './bulk';
 import { tablesOf } from './rows';
 import type { Size } from './size';
 
-/** An office that has worked for years, and how long its database takes to come up to date. */
+/** An office that has worked for years, and how long migrating its database takes. */
 
-/** The version that the office had until now: the next migrations are those of the last weeks. */
+/**
+ * The version that the office has used until now: the next migrations are those of the last weeks.
+ */
 const FORMER = '0019-comments';
 
 const TOTALS = `UPDATE inspection_totals SET total = (
@@ -42,7 +44,7 @@ async function timed(name: string, work: () => Promise<unknown>): Promise<Step> 
   return { name, seconds: (performance.now() - begun) / 1000 };
 }
 
-/** Makes the database with the tables of a former version, and fills them. */
+/** Creates the database with the tables of an earlier version, and fills them. */
 export async function growOld(config: Config, size: Size): Promise<Step[]> {
   const database = open(config);
   await migrate(database, FORMER);

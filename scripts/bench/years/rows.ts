@@ -17,20 +17,20 @@ import { noonOf } from '../../import/record-dates';
 import * as words from '../made-up';
 import { hasPhoto, inspectionOf, itemOfPhoto, itemsOf, type Size } from './size';
 
-/** The rows of ten years of work, up to today. The id of a row is its place and one. */
+/** The rows of ten years of work, up to today. The id of a row is its index plus one. */
 
 export type Row = Readonly<Record<string, string | number | null>>;
 
 const { pick, scatter } = words;
 
 /**
- * A row that differs from another in a few columns. Converting every record by the rules of the product would
- * take most of the time.
+ * A row that differs from another in a few columns. Converting every record by the rules of the
+ * product would take most of the time.
  */
 const like = (other: Row, own: Row): Row =>
   Object.assign(Object.create(other) as Record<string, string | number | null>, own);
 
-/** Remembers what was made for a key. */
+/** Caches the result for each key. */
 function kept<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
@@ -44,7 +44,7 @@ function kept<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
 
 const DAY_MS = 86_400_000;
 const YEARS_DAYS = 3650;
-/** What is older is done, but for a few. */
+/** Older work is done, with few exceptions. */
 const RECENT_DAYS = 180;
 const KEPT_DAYS = 1825;
 
@@ -71,7 +71,7 @@ const projectName = (n: number) =>
   `${String(scatter(n, 23) % 900)} ${pick(words.STREETS, n, 22)} ${String(n)}`;
 const projectOf = (inspection: number, { projects }: Size) => scatter(inspection, 2) % projects;
 
-/** Work of the last months is in all states; of what is older, one record in twenty is open. */
+/** Work of the last months is in all states; of older work, one record in twenty is open. */
 function statusOfItem(n: number, size: Size): (typeof ITEM_STATUSES)[number] {
   const isRecent = ageOf(inspectionOf(n, size), size) < RECENT_DAYS;
   const name =
@@ -81,7 +81,10 @@ function statusOfItem(n: number, size: Size): (typeof ITEM_STATUSES)[number] {
   return ITEM_STATUSES.find((status) => status === name) ?? 'Open';
 }
 
-/** An item of a kind (status, priority and category), without what tells it from others. */
+/**
+ * An item of one kind (status, priority and category), without the columns in which items of that
+ * kind differ.
+ */
 const itemOfKind = kept((kind: string): Row => {
   const [status, priority, category] = kind.split('/');
   const fields = itemFields({
@@ -124,7 +127,7 @@ function project(n: number, size: Size): Row {
   };
 }
 
-/** An inspection of a project, without what tells it from others. */
+/** An inspection of a project, without the columns in which such inspections differ. */
 const inspectionOfProject = (size: Size) =>
   kept((ofProject: number): Row => {
     const ofClient = clientOf(ofProject, size);
@@ -205,7 +208,7 @@ const CHANGES = JSON.stringify({
   resolvedDate: [null, '2026-11-21'],
 });
 
-/** Each item was changed once. */
+/** Each item has been changed once. */
 function entry(n: number, size: Size): Row {
   const ofInspection = inspectionOf(n, size);
   return {
@@ -231,7 +234,7 @@ function inspections(size: Size): Iterable<Row> {
   return rows(size.inspections, size, (n) => inspection(n, size, ofProject));
 }
 
-/** The rows of each table in the order of their references; users are there already. */
+/** The rows of each table in the order of their references; users exist already. */
 export const tablesOf = (
   size: Size,
 ): readonly (readonly [table: string, rows: Iterable<Row>])[] => [

@@ -7,7 +7,7 @@ export interface Size {
   items: number;
   photos: number;
   entries: number;
-  /** In the inbox of each user. */
+  /** Notices in the inbox of each user. */
   notices: number;
 }
 
@@ -30,11 +30,11 @@ export function sizeOf(inspections: number): Size {
   };
 }
 
-/** The place of an item's inspection: the items of an inspection follow each other. */
+/** The index of an item's inspection: the items of an inspection are consecutive. */
 export const inspectionOf = (item: number, { inspections, items }: Size) =>
   Math.floor((item * inspections) / items);
 
-/** The places of the items of an inspection, from the first to before the last. */
+/** The indexes of an inspection's items, from the first to before the last. */
 export const itemsOf = (inspection: number, { inspections, items }: Size) => ({
   from: Math.ceil((inspection * items) / inspections),
   upTo: Math.ceil(((inspection + 1) * items) / inspections),

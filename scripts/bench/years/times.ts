@@ -4,8 +4,8 @@ import { changedItem, type HotCall, READS, type Request, WRITES } from './calls'
 import type { Size } from './size';
 
 /**
- * Measures calls on a small and a large office by turns, so that both have the same machine. Something is
- * written before each reading, so that no answer is remembered from the one before.
+ * Measures calls on a small and a large office alternately, so that both run under the same
+ * conditions. Something is written before each reading, so that no answer comes from a cache.
  */
 
 export interface Office {
@@ -23,13 +23,13 @@ export interface Compared {
   name: string;
   small: Times;
   large: Times;
-  /** How many times as long the large office takes, by p50. */
+  /** The ratio of the large office's time to the small one's, at p50. */
   ratio: number;
 }
 
 const WARM_UP = 3;
 const ROUNDS = 100;
-/** A call is measured so often, however long it takes. */
+/** The number of measurements of a call, however long it takes. */
 const LEAST_ROUNDS = 7;
 const LONGEST_MS = 2500;
 
@@ -50,7 +50,7 @@ async function ask({ server }: Office, { method = 'GET', path, body }: Request):
   return ms;
 }
 
-/** The time until a stream says from where on it tells news. */
+/** The time until a stream reports the position from which it sends events. */
 async function listen({ server }: Office): Promise<number> {
   const begun = performance.now();
   const stop = new AbortController();
@@ -99,7 +99,7 @@ const alone =
   (office, round) =>
     ask(office, request(round, office.size));
 
-/** Measures all hot calls; `onEach` hears of each at once. */
+/** Measures all frequent calls; `onEach` receives each result at once. */
 export async function compareOffices(
   offices: readonly [Office, Office],
   onEach: (compared: Compared) => void,

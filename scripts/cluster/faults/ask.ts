@@ -7,11 +7,11 @@ import {
 import { Agent as HttpsAgent, request as secureRequest } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 
-/** HTTP with a server, or HTTPS with the certificate of the cluster. */
+/** HTTP requests to a server, or HTTPS requests with the cluster's certificate. */
 
 export interface Office {
   url: string;
-  /** None for plain HTTP. */
+  /** Undefined for plain HTTP. */
   certificate?: Buffer | undefined;
 }
 

@@ -4,13 +4,16 @@ import { APPS } from '../places';
 import { signalTo } from '../processes-in';
 import { until } from '../until';
 
-/** What is broken, and how it is mended. */
+/** What is broken, and how it is repaired. */
 
 export interface Fault {
   name: string;
-  /** Whether the servers begin with the version before the newest migration. */
+  /** Whether the servers start with the version before the newest migration. */
   needsFormerVersion?: boolean;
-  /** Breaks something and mends it; resolves when an operator or systemd would have nothing more to do. */
+  /**
+   * Breaks something and repairs it; resolves when an operator or systemd would have nothing more
+   * to do.
+   */
   happen: (cluster: Cluster) => Promise<void>;
 }
 
@@ -82,7 +85,7 @@ const postgres: Fault = {
   happen: async (cluster) => {
     const { machines } = cluster;
     const machine = machines[await primaryOf(cluster)];
-    // Patroni goes on, and sees it.
+    // Patroni keeps running, and notices.
     for (const process of machine.processes(POSTGRES)) signalTo(process, 'SIGKILL');
     await until('a primary', async () => (await cluster.primary()) !== undefined);
   },
@@ -141,7 +144,7 @@ const rolling = (name: string): Fault => ({
   },
 });
 
-/** Each takes the name with which `--only` chooses it. */
+/** Each is keyed by the name with which `--only` selects it. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   upgrade: {
     ...rolling('the servers are upgraded one by one, with a migration'),

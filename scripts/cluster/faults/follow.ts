@@ -5,14 +5,14 @@ import { LIVE_EVENTS } from '../../../contract/live/live-change';
 import type { Person } from './person';
 
 const AGAIN_MS = 500;
-/** Who hears nothing for three positions connects again, as the app does. */
+/** A client that hears nothing for three positions connects again, as the app does. */
 const SILENT_MS = 45_000;
 
 const Change = z.object({ kind: z.string(), id: z.number(), action: z.string() });
 
-/** Somebody whose screen follows the changes. */
+/** A person whose screen follows the changes. */
 export class Follower {
-  /** When each new record was heard of, by kind and id. */
+  /** When each new record was received, by kind and id. */
   readonly heard = new Map<string, number>();
   /** How often the server did not know what had been missed, so that the screen loads everything. */
   reloads = 0;
@@ -23,7 +23,7 @@ export class Follower {
     this.#person = person;
   }
 
-  /** Follows until the work is over, and connects again when the stream ends. */
+  /** Follows until the work is over, and reconnects when the stream ends. */
   async follow(): Promise<void> {
     const { over } = this.#person;
     while (!over.aborted) {

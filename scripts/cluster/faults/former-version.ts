@@ -21,10 +21,7 @@ function formerCommit(): string {
   return git('rev-parse', '--short', `${added}^`);
 }
 
-/**
- * Builds the server as it was before its newest migration; the pages of the app are
- * today's.
- */
+/** Builds the server as it was before its newest migration, with the current pages of the app. */
 export function buildFormerVersion(folder: string): { server: string; commit: string } {
   const commit = formerCommit();
   const place = path.join(folder, 'former');

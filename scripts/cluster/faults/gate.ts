@@ -1,4 +1,4 @@
-/** Lets work in while it is open, and knows when all who are inside have left. */
+/** Lets work in while it is open, and knows when all work inside has finished. */
 export class Gate {
   #inside = 0;
   #opened: Promise<void> = Promise.resolve();
@@ -15,7 +15,7 @@ export class Gate {
     if (this.#inside === 0) this.#emptied();
   }
 
-  /** Lets nobody in any more; resolves when nobody is inside. */
+  /** Lets nothing in any more; resolves when nothing is inside. */
   async close(): Promise<void> {
     this.#opened = new Promise((resolve) => {
       this.#open = resolve;

@@ -4,7 +4,7 @@ import { BUCKET } from '../places';
 import { withDatabase } from '../with-database';
 import type { Write } from './tally';
 
-/** Counts in the database and in the bucket what was confirmed, and what should not be there. */
+/** Counts, in the database and in the bucket, what was confirmed and what should not be there. */
 
 export interface Stored {
   items: readonly { id: number; title: string; status: string }[];
@@ -42,7 +42,7 @@ function counted(names: readonly string[]): Map<string, number> {
 const doubled = (counts: ReadonlyMap<string, number>) =>
   [...counts.values()].filter((count) => count > 1).length;
 
-/** What is missing or there too often. */
+/** What is missing or exists too often. */
 export function lossesOf(writes: readonly Write[], stored: Stored): Losses {
   const { items, photos, files, removals } = stored;
   const namesOf = (kind: Write['kind']) =>
@@ -93,7 +93,10 @@ async function filesOf({ values }: Cluster): Promise<Map<string, number>> {
   return files;
 }
 
-/** Reads what is stored. Nobody may write meanwhile: rows and files are read one after the other. */
+/**
+ * Reads what is stored. Nobody may write in the meantime, because rows and files are read one after
+ * the other.
+ */
 export async function storedIn(cluster: Cluster): Promise<Stored> {
   const files = await filesOf(cluster);
   return withDatabase({ connectionString: cluster.databaseUrl }, async (client) => {

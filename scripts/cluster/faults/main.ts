@@ -18,15 +18,16 @@ import { Tally, type Write } from './tally';
 import { makeInspections, read, repeatedly, type Site, write, writeWithPhoto } from './work';
 
 /**
- * `npm run bench:faults -- [--only failover,bucket]`: breaks parts of the reference deployment while people
- * write, upload, read and follow, and counts what they lose. Ends with 1 if anything is lost.
+ * `npm run bench:faults -- [--only failover,bucket]`: breaks parts of the reference deployment
+ * while people write, upload, read and follow, and counts what they lose. Exits with 1 if anything
+ * is lost.
  */
 
 const WRITERS = 4;
 const READERS = 2;
 const STEADY_MS = 3000;
 
-/** People come from one address here, and renew their sessions during each fault. */
+/** Here, people come from one address and renew their sessions during each fault. */
 const ENVIRONMENT = {
   LOGIN_ATTEMPTS_PER_MINUTE: '1000000',
   ACCESS_TOKEN_TTL_SECONDS: '15',
@@ -37,7 +38,7 @@ interface Load {
   follower: Follower;
   gate: Gate;
   tally: () => Tally;
-  /** Begins a new count. */
+  /** Starts a new count. */
   restart: () => void;
   stop: () => void;
 }
@@ -77,7 +78,10 @@ async function startLoad({ url, certificate, values }: Cluster): Promise<Load> {
   };
 }
 
-/** Waits until as many writes were confirmed as there are writers, all of them sent after now. */
+/**
+ * Waits until at least as many writes have been confirmed as there are writers, all of them sent
+ * from now on.
+ */
 async function untilAllWrite({ tally }: Load): Promise<void> {
   const from = performance.now();
   const isNew = ({ begunAt }: Write) => begunAt > from;
@@ -111,11 +115,11 @@ function faultOf(name: string): Fault {
   const fault = FAULTS[name];
   if (fault !== undefined) return fault;
   throw new CannotStartError(
-    `There is no fault ${name}. There are: ${Object.keys(FAULTS).join(', ')}`,
+    `There is no fault ${name}. Faults: ${Object.keys(FAULTS).join(', ')}`,
   );
 }
 
-/** Whether nothing was lost by these faults. */
+/** Whether these faults lost nothing. */
 async function suffer(cluster: Cluster, faults: readonly Fault[]): Promise<boolean> {
   let first: Version | undefined;
   if (faults.some(({ needsFormerVersion = false }) => needsFormerVersion)) {

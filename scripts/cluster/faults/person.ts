@@ -5,13 +5,16 @@ import { API_BASE } from '../../../contract/limits';
 import { type Answer, Connection, type Office, type Question } from './ask';
 import type { Tally } from './tally';
 
-/** Between the repeats of a request. The app waits longer; this shows when it would have succeeded. */
+/**
+ * The pause between repeats of a request. The app waits longer; this shows when it would have
+ * succeeded.
+ */
 const REPEAT_MS = 250;
 const TEMPORARY = [408, 425, 429, 502, 503, 504];
 
 const Login = z.object({ accessToken: z.string() });
 
-/** A request was refused, and would be again. */
+/** A request was refused, and would be refused again. */
 class RefusedError extends Error {}
 
 export interface Account {
@@ -29,7 +32,7 @@ export const json = (value: unknown): Body => ({
   type: 'application/json',
 });
 
-/** Somebody with a session, who repeats what was not answered or not possible. */
+/** A person with a session, who repeats requests that were not answered or not possible. */
 export class Person {
   readonly connection: Connection;
   readonly #account: Account;
@@ -119,7 +122,7 @@ export class Person {
     }
   }
 
-  /** An answer that is not temporary. An expired token is no failure. */
+  /** An answer that is not temporary. An expired token does not count as a failure. */
   async #answerTo(question: () => Question): Promise<Answer> {
     for (;;) {
       this.over.throwIfAborted();

@@ -2,7 +2,7 @@ import type { Follower } from './follow';
 import type { Losses } from './losses';
 import { longestPause, longestWait, type Tally, type Write } from './tally';
 
-/** A line of the table: what one fault did. */
+/** A row of the table: the effects of one fault. */
 
 export interface Observation {
   name: string;
@@ -24,7 +24,7 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 const isPhoto = ({ kind }: Write) => kind === 'photo';
 
-/** How late the follower heard of new records, or how many it has missed. */
+/** How late the follower received new records, or how many it has missed. */
 function news({ tally, follower, reloads }: Observation): string {
   const created = tally.writes.filter(({ kind }) => kind !== 'status');
   const delays = created.map(({ kind, id, doneAt }) => {
@@ -39,7 +39,7 @@ function news({ tally, follower, reloads }: Observation): string {
   return parts.join(', ');
 }
 
-/** All kinds of losses and doublings; `0` if there is none. */
+/** All kinds of losses and duplicates; `0` if there are none. */
 function lost(losses: Losses): string {
   const found = Object.entries(losses).filter(([, count]) => count > 0);
   return found.map(([name, count]) => `${name} ${String(count)}`).join(', ') || '0';
@@ -67,7 +67,7 @@ export function rowOf(observation: Observation): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** Whether everything that must not happen did not happen. */
+/** Whether nothing happened that must not happen. */
 export const isGood = ({ tally, losses }: Observation): boolean =>
   tally.sessionsEnded === 0 &&
   tally.withoutRetryAfter === 0 &&

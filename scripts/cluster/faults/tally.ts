@@ -1,21 +1,21 @@
-/** What people saw while something was broken. */
+/** What people experienced while something was broken. */
 
 export interface Write {
   kind: 'item' | 'status' | 'photo';
-  /** The title of the item or the caption of the photo, which nothing else has. */
+  /** The title of the item or the caption of the photo, which is unique. */
   name: string;
   id: number;
-  /** When it was sent first and when it was confirmed, in milliseconds. */
+  /** When it was first sent and when it was confirmed, in milliseconds. */
   begunAt: number;
   doneAt: number;
 }
 
 export class Tally {
-  /** Answers that are no success, and requests without one, by what came. */
+  /** Unsuccessful answers, and requests without one, by their outcome. */
   readonly failures = new Map<string, number>();
   readonly writes: Write[] = [];
   sessionsEnded = 0;
-  /** Answers that ask to come back but do not say when. */
+  /** Answers that ask the client to come back but do not say when. */
   withoutRetryAfter = 0;
 
   answered(status: number, retryAfter: string | undefined): void {
@@ -42,7 +42,7 @@ export function longestPause(writes: readonly Write[], from: number, to: number)
   return Math.max(...pauses);
 }
 
-/** The longest time that one write took with all its repeats, in milliseconds. */
+/** The longest time that one write took, including all repeats, in milliseconds. */
 export const longestWait = (writes: readonly Write[], from: number): number =>
   Math.max(
     0,

@@ -36,7 +36,7 @@ export async function makeInspections(person: Person, count: number): Promise<nu
   return ids;
 }
 
-/** A picture that no other is equal to. */
+/** A picture that differs from all others. */
 async function pictureForm(caption: string): Promise<Body> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const create = { width: 640, height: 480, channels: 3, background: '#889', noise } as const;
@@ -84,7 +84,7 @@ export async function write(site: Site): Promise<{ name: string; id: string }> {
   return { name, id };
 }
 
-/** As `write`, and adds a photo. */
+/** Like `write`, and adds a photo. */
 export async function writeWithPhoto(site: Site): Promise<void> {
   const { name, id } = await write(site);
   const photo = ['POST', `/inspectionphotos/upload/${id}`, await pictureForm(name)] as const;
@@ -110,7 +110,7 @@ export async function read({ person, inspectionId, tally }: Site): Promise<void>
   await pause(BETWEEN_MS);
 }
 
-/** Does work again and again, until it is over. What is refused is in the tally. */
+/** Repeats work until the time is over. Refusals are in the tally. */
 export async function repeatedly(
   site: Site,
   work: (site: Site) => Promise<unknown>,

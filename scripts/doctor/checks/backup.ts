@@ -6,8 +6,8 @@ import { type Found, ok, problem, type Subject, warning } from '../finding';
 const HOUR_MS = 3_600_000;
 
 /**
- * When a backup was finished: a folder as old as its database, a dump as old as its file. A command
- * that failed leaves an empty file, which is no backup.
+ * When a backup was completed: for a folder the time of its database, for a dump that of its file.
+ * A failed command leaves an empty file, which is not a backup.
  */
 async function timesOf(entry: string): Promise<number[]> {
   const inside = await stat(databaseFile(entry)).catch(() => undefined);
@@ -18,9 +18,13 @@ async function timesOf(entry: string): Promise<number[]> {
 /** Whether there is a backup, and how old the newest one is. Unfinished ones do not count. */
 export async function backup({ options: { backups, backupHours }, now }: Subject): Promise<Found> {
   if (backups === undefined) {
-    return warning('It is not known where the backups are.', 'Name their folder: --backups FOLDER');
+    return warning(
+      'The location of the backups is not known.',
+      'Pass their folder: --backups FOLDER',
+    );
   }
-  const todo = 'See why the last one failed: npm run backup, or pg_dump and a copy of the bucket.';
+  const todo =
+    'Find out why the last one failed: npm run backup, or pg_dump and a copy of the bucket.';
   const names = await readdir(backups).catch(() => undefined);
   if (names === undefined) return problem(`The folder ${backups} cannot be read.`, todo);
   const whole = names.filter((name) => !name.endsWith('.part'));

@@ -4,7 +4,9 @@ export type Bucket = Extract<PhotoStoreConfig, { kind: 's3' }>;
 
 const PATIENCE_MS = 5000;
 
-/** The address of a file in a bucket, or of the bucket, as a stranger would try it. */
+/**
+ * The address of a file in a bucket, or of the bucket, as used by a request without credentials.
+ */
 export function bucketAddress(
   { endpoint, region, bucket, forcePathStyle }: Bucket,
   key = '',
@@ -18,23 +20,25 @@ export function bucketAddress(
   return base.href;
 }
 
-/** Asks without any credentials. */
+/** Sends a request without any credentials. */
 const askAsStranger = (address: string): Promise<Response> =>
   fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' });
 
 /**
- * Whether a stranger gets an answer from there.
- * @throws if it neither answers nor refuses: then nobody knows.
+ * Whether a request without credentials succeeds there.
+ * @throws if the answer is neither a success nor a refusal, because then the result is unknown.
  */
 export async function isOpenToStrangers(address: string): Promise<boolean> {
   const { ok, status } = await askAsStranger(address);
   if (!ok && (status < 400 || status >= 500)) {
-    throw new Error(`a stranger got the status ${String(status)} from ${address}`);
+    throw new Error(
+      `a request without credentials got the status ${String(status)} from ${address}`,
+    );
   }
   return ok;
 }
 
-/** What the clock of a bucket shows, to the second. */
+/** The time by a bucket's clock, to the second. */
 export async function bucketTime(bucket: Bucket): Promise<Date> {
   const { headers } = await askAsStranger(bucketAddress(bucket));
   return new Date(headers.get('date') ?? Number.NaN);

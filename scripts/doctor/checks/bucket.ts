@@ -10,8 +10,8 @@ const CHECK_RIGHTS =
 const saidBy = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
- * What a stranger may do with the bucket, which has a file of that key.
- * @throws what hides the answer, if nothing is known to be open.
+ * What anybody may do with the bucket, which contains a file with that key.
+ * @throws the error that hides the answer, unless something is known to be open.
  */
 async function exposure(photos: Bucket, key: string): Promise<Found> {
   const [read, list] = await Promise.allSettled([
@@ -31,7 +31,7 @@ async function exposure(photos: Bucket, key: string): Promise<Found> {
   return ok(`Only Plumbline reads the bucket ${photos.bucket}.`);
 }
 
-/** Whether files can be stored and removed, and strangers can neither read nor list them. */
+/** Whether files can be stored and removed, and nobody else can read or list them. */
 export async function bucket({ config: { photos } }: Subject): Promise<Found> {
   if (photos.kind === 'folder') return ok('The photos are in the data folder.');
   const storage = await createPhotoStorage(photos);
@@ -51,7 +51,7 @@ export async function bucket({ config: { photos } }: Subject): Promise<Found> {
   } finally {
     said = await storage.remove(key).then(() => undefined, saidBy);
   }
-  // Who may read the photos matters more.
+  // Who can read the photos matters more.
   if (said === undefined || found.grade === 'problem') return found;
   return problem(
     `The file ${key} cannot be removed from the bucket ${photos.bucket}: ${said}.`,

@@ -4,13 +4,13 @@ import { migrationsToRun } from '../../../server/db/migrate';
 import { findOffice } from '../../../server/repositories/office';
 import { type Found, ok, problem, type StoredSubject, warning } from '../finding';
 
-/** What refuses changes of the journal. */
+/** The triggers that refuse changes of the journal. */
 const GUARDS = {
   sqlite: ['journal_no_update', 'journal_no_delete', 'journal_no_replace'],
   postgres: ['journal_no_change'],
 } as const;
 
-/** Whether the database answers at all. */
+/** Whether the database answers. */
 export async function answers({ database: { db } }: StoredSubject): Promise<Found> {
   await sql`SELECT 1`.execute(db);
   return ok('The database answers.');
@@ -25,7 +25,7 @@ interface Rights {
 
 const NO_RIGHTS: Rights = { role: '', isSuperuser: false, mayCreate: false, foreign: 0 };
 
-/** Whether the account may do what Plumbline does, and not much more. */
+/** Whether the account may do what Plumbline needs, and not much more. */
 export async function rights({ database: { db, engine } }: StoredSubject): Promise<Found> {
   if (engine === 'sqlite') return ok('The database is a file of this account.');
   const { rows } = await sql<Rights>`
@@ -44,10 +44,10 @@ export async function rights({ database: { db, engine } }: StoredSubject): Promi
   if (isSuperuser) {
     return warning(
       `The role ${role} is a superuser: a stolen DATABASE_URL opens every database of that server.`,
-      'Let a role of its own own the database, without SUPERUSER.',
+      'Give the database to a separate role without SUPERUSER.',
     );
   }
-  return ok(`The role ${role} owns the tables, and is no superuser.`);
+  return ok(`The role ${role} owns the tables and is not a superuser.`);
 }
 
 async function workingTriggers({ database: { db, engine } }: StoredSubject): Promise<string[]> {
@@ -69,14 +69,14 @@ export async function journal(subject: StoredSubject): Promise<Found> {
   if (guards.length > 0) {
     return problem(
       `The history can be changed: ${guards.join(', ')} is missing or disabled.`,
-      'Find out who did that, and make it again as in server/db/migrations/0015-journal.ts.',
+      'Find out who did that, and create it again as in server/db/migrations/0015-journal.ts.',
     );
   }
   const writers = missing(JOURNAL_TRIGGERS);
   if (writers.length > 0) {
     return problem(
       `Some changes are not recorded: ${writers.join(', ')} is missing or disabled.`,
-      "UPDATE journal_state SET definition = '', and restart the server: it makes them again.",
+      "UPDATE journal_state SET definition = '', and restart the server, which creates them again.",
     );
   }
   return ok('Every change is recorded, and the history only grows.');
@@ -88,14 +88,14 @@ export async function migrations({ database }: StoredSubject): Promise<Found> {
   const [newer] = unknown;
   if (newer !== undefined) {
     return problem(
-      `The database was made by a newer Plumbline (${newer}).`,
+      `The database belongs to a newer version of Plumbline (${newer}).`,
       'Start that version or a newer one.',
     );
   }
   if (missing.length === 0) return ok('The tables are those of this version.');
   return warning(
     `The next start changes the tables: ${missing.join(', ')}.`,
-    'Make a backup before it.',
+    'Make a backup first.',
   );
 }
 
@@ -111,9 +111,9 @@ const isKnown = (timeZone: string) => {
 /** Whether reports and files show the office's time. */
 export async function timeZone({ database: { db } }: StoredSubject): Promise<Found> {
   const { timeZone: zone } = await findOffice(db);
-  const todo = 'Choose it as an Admin, on the Office page.';
+  const todo = 'Choose one as an Admin, on the Office page.';
   if (!isKnown(zone)) return problem(`This machine does not know the time zone ${zone}.`, todo);
   return zone === 'UTC'
-    ? warning('The office has no time zone of its own: reports show times in UTC.', todo)
+    ? warning('The office has not chosen a time zone: reports show times in UTC.', todo)
     : ok(`Reports show times of ${zone}.`);
 }

@@ -4,7 +4,7 @@ import { spaceOf } from '../../../server/monitoring/free-space';
 import { type Found, ok, problem, type Subject, warning } from '../finding';
 
 const MEGABYTE = 1024 ** 2;
-/** Below this part of a disk it is time to act. */
+/** Below this fraction of free space, it is time to act. */
 const LITTLE = 0.1;
 
 /** Whether only the server's account may use the data folder, and that account may write to it. */
@@ -13,8 +13,8 @@ export function folders({ config: { dataDir } }: Subject): Found {
     accessSync(dataDir, constants.R_OK | constants.W_OK);
   } catch {
     return problem(
-      `The folder ${dataDir} is missing or may not be written.`,
-      'Run this as the account of the server, with its DATA_DIR.',
+      `The folder ${dataDir} is missing or not writable.`,
+      'Run this under the account of the server, with its DATA_DIR.',
     );
   }
   const open = openToOthers(dataDir);

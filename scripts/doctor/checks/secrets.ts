@@ -28,7 +28,7 @@ export function secrets({ config: { sessionSecret, metrics, admin } }: Subject):
   }
   return ok(
     sessionSecret === undefined
-      ? 'The secret was made by the server and is in the database.'
+      ? 'The server has generated the secret; it is in the database.'
       : 'SESSION_SECRET is long and not simple.',
   );
 }

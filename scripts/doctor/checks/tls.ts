@@ -3,23 +3,23 @@ import { type Found, ok, problem, type Subject, warning } from '../finding';
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 const DAY_MS = 86_400_000;
-/** Services that renew certificates do so long before. */
+/** By then, services that renew certificates have long done so. */
 const SHORT_DAYS = 14;
 const PATIENCE_MS = 5000;
 
-/** Whether a proxy with TLS is in front, as far as the configuration says. */
+/** Whether a proxy with TLS is in front, as far as the configuration shows. */
 export function tls({ config: { host, port, trustProxy } }: Subject): Found {
   const isLocal = LOOPBACK.includes(host);
   if (!trustProxy && !isLocal) {
     return problem(
-      `Browsers reach port ${String(port)} without TLS: passwords and photos can be read on the way.`,
+      `Browsers reach port ${String(port)} without TLS: passwords and photos can be intercepted.`,
       'Put a proxy with TLS in front, and set HOST=127.0.0.1 and TRUST_PROXY=true.',
     );
   }
   if (!trustProxy) {
     return warning(
       'Only this machine reaches the server, without TLS.',
-      'For other machines put a proxy with TLS in front, and set TRUST_PROXY=true.',
+      'To serve other machines, put a proxy with TLS in front, and set TRUST_PROXY=true.',
     );
   }
   if (!isLocal) {
@@ -37,12 +37,12 @@ export function certificate(validTo: Date, now: Date): Found {
   return days < SHORT_DAYS
     ? problem(
         `The certificate ends in ${String(days)} days.`,
-        'Renew it, and find out why that did not happen by itself.',
+        'Renew it, and find out why it was not renewed automatically.',
       )
     : ok(`The certificate is valid for ${String(days)} more days.`);
 }
 
-/** The end of the certificate at an address that a client trusts. */
+/** The expiry of the certificate at an address, as a client sees it. */
 function validToOf(url: URL): Promise<Date> {
   return new Promise((resolve, reject) => {
     const port = Number(url.port === '' ? 443 : url.port);
@@ -59,20 +59,23 @@ function validToOf(url: URL): Promise<Date> {
   });
 }
 
-/** Whether users reach the server by TLS with a certificate that browsers trust. */
+/** Whether users reach the server over TLS with a certificate that browsers trust. */
 export async function address({ options: { url }, now }: Subject): Promise<Found> {
   if (url === undefined) {
-    return warning('It is not known what users open.', 'Name it: --url https://office.example');
+    return warning(
+      'The address that users open is not known.',
+      'Pass it: --url https://office.example',
+    );
   }
   if (!/^https:\/\//i.test(url)) {
-    return problem(`${url} is without TLS.`, 'Let the proxy answer at https:// only.');
+    return problem(`${url} does not use TLS.`, 'Configure the proxy to answer only at https://.');
   }
   try {
     return certificate(await validToOf(new URL(url)), now());
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    // Newer versions of Node add advice for its own users.
+    // Newer versions of Node add advice for developers.
     const said = message.replace(/;.*/s, '');
-    return problem(`${url} cannot be trusted: ${said}.`, 'See to the proxy and its certificate.');
+    return problem(`${url} cannot be trusted: ${said}.`, 'Check the proxy and its certificate.');
   }
 }

@@ -21,7 +21,7 @@ export interface Occasion {
 const SET = `UPDATE journal_state
   SET user_id = ?, user_name = ?, session_id = ?, operation_key = ?, at = ?, seen_version = NULL`;
 
-/** Names the actor of a transaction. It ends with `forgetActor`. */
+/** Sets the actor of a transaction, until `forgetActor`. */
 export async function nameActor(
   tx: Queries,
   engine: Engine,
@@ -44,8 +44,8 @@ export async function nameActor(
 }
 
 /**
- * Says that what follows in the transaction is merged into a record that others have changed since its
- * author saw it.
+ * Records that what follows in the transaction is merged into a record that others have changed
+ * since its author saw it.
  * @param seenVersion the version that the author saw
  */
 export async function noteMerge(tx: Queries, engine: Engine, seenVersion: number): Promise<void> {
@@ -58,8 +58,8 @@ export async function noteMerge(tx: Queries, engine: Engine, seenVersion: number
 }
 
 /**
- * Later changes outside of a transaction are the system's. PostgreSQL forgets the actor by itself at
- * the end of the transaction; SQLite has no such variables, so the actor is in a table.
+ * Later changes outside a transaction are the system's. PostgreSQL forgets the actor at the end of
+ * the transaction; SQLite has no such variables, so the actor is stored in a table.
  */
 export async function forgetActor(tx: Queries, engine: Engine): Promise<void> {
   if (engine === 'postgres') return;

@@ -11,7 +11,7 @@ export interface Place {
   itemId: number | null;
 }
 
-/** For each field what was wanted, and what it holds. */
+/** For each field, the value that was wanted and the value that the record has. */
 export type Declined = Readonly<Record<string, readonly [unknown, unknown]>>;
 
 const ACTOR = 'at, user_id, user_name, session_id, operation_key';
@@ -22,8 +22,8 @@ const POSTGRES = `SELECT journal_entry($1, $2::integer, 'declined', $3::integer,
   $5::integer, $6)`;
 
 /**
- * Notes what the actor of the transaction had wanted for fields of a record, but gave up for what they
- * hold. The record stays as it is.
+ * Records the values that the actor of the transaction wanted for fields of a record but gave up
+ * for the record's own. The record stays unchanged.
  */
 export async function noteDeclined(
   tx: Queries,
@@ -33,7 +33,7 @@ export async function noteDeclined(
 ): Promise<void> {
   const changes = JSON.stringify(values);
   const place = [kind, id, version, inspectionId, itemId];
-  // The function of PostgreSQL takes the fields as its triggers write them.
+  // The PostgreSQL function takes the fields in the format that its triggers write.
   const [statement, text] =
     engine === 'postgres' ? [POSTGRES, `,${changes.slice(1, -1)}`] : [SQLITE, changes];
   await tx.executeQuery(CompiledQuery.raw(statement, [...place, text]));

@@ -2,8 +2,8 @@ import type { Engine } from '../database';
 
 /**
  * Triggers on the journal that fill the inboxes: an entry that assigns work to a user, or a comment
- * that mentions one, concerns that user, unless they did it themselves. Who is no longer mentioned
- * loses the notice.
+ * that mentions one, concerns that user, unless they did it themselves. A user who is no longer
+ * mentioned loses the notice.
  */
 
 const names = (field: string, contains: (text: string, part: string) => string) =>
@@ -15,7 +15,7 @@ const conditions = (contains: (text: string, part: string) => string) => ({
   mention: `new.kind = 'comments' AND ${names('mentionedUserIds', contains)}`,
 });
 
-/** Takes the notices of earlier entries about a comment from those in whom it has no interest now. */
+/** Removes the notices of earlier entries about a comment from users whom it no longer concerns. */
 const takeBack = (mentioned: string) => `DELETE FROM inbox
   WHERE user_id NOT IN (${mentioned}) AND entry_id IN (
     SELECT id FROM journal WHERE item_id = new.item_id AND kind = 'comments'

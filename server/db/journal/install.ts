@@ -6,8 +6,8 @@ import { retried } from '../transaction';
 import { triggerStatements } from './triggers';
 
 /**
- * A dump that is restored on another PostgreSQL server brings entries whose transactions have
- * higher numbers than the next ones there. New transactions continue after them, so that a reader's
+ * A dump that is restored on another PostgreSQL server contains entries whose transaction numbers
+ * are higher than the next ones there. New transactions continue after them, so that a reader's
  * cursor misses nothing.
  */
 async function continueTransactions(db: Queries): Promise<void> {
@@ -20,9 +20,9 @@ async function continueTransactions(db: Queries): Promise<void> {
 }
 
 /**
- * Makes the triggers that write the journal and the inboxes, unless the database already has those
- * of this version. Call it at every start, after the migrations. Other servers may use the tables, so that
- * it may need several attempts.
+ * Creates the triggers that write the journal and the inboxes, unless the database already has
+ * those of this version. Call it at every start, after the migrations. Other servers may be using
+ * the tables, so it may need several attempts.
  */
 export async function installJournal(
   { db, engine }: Pick<Database, 'db' | 'engine'>,

@@ -14,9 +14,9 @@ import type { JournaledTable, Schema } from '../schema';
 /** What the journal records of each column. `tsc` reports a column that is missing here. */
 
 /**
- * A `value` is recorded as it is, a `flag` as true or false, a `list` as a list. Of a `secret` only
- * the change is recorded. A column that is `left out` is derived from others, counts something, or
- * never changes.
+ * A `value` is recorded unchanged, a `flag` as true or false, a `list` as a list. Of a `secret`
+ * only the change is recorded. A column that is `left out` is derived from others, counts
+ * something, or never changes.
  */
 type Tracking = 'value' | 'flag' | 'list' | 'secret' | 'left out';
 
@@ -139,7 +139,7 @@ const COLUMNS: Columns = {
     category: 'value',
     display_order: 'value',
     selection_order: 'left out',
-    // The journal keeps what is deleted; the place of a deleted photo is nobody's business.
+    // The journal keeps what is deleted; the location of a deleted photo should not be kept.
     latitude: 'left out',
     longitude: 'left out',
     taken_at: 'value',

@@ -2,7 +2,7 @@ import type { Engine } from '../database';
 import type { JournaledTable } from '../schema';
 import { JOURNALED_TABLES, knownColumns, type TrackedColumn, trackedColumns } from './tracking';
 
-/** The triggers that write the journal, made from the tracked columns. */
+/** The triggers that write the journal, generated from the tracked columns. */
 
 /** Where a record belongs; `row` is the alias of its row. */
 interface Place {
@@ -36,7 +36,7 @@ type Action = 'created' | 'changed' | 'deleted';
 /** The row that an entry is about. */
 const rowOf = (action: Action) => (action === 'deleted' ? 'old' : 'new');
 
-/** The engines' words for the same expression. */
+/** Each engine's syntax for the same expression. */
 interface Dialect {
   differ: (one: string, other: string) => string;
   /** A value as JSON text. */
@@ -97,7 +97,7 @@ const ACTIONS = Object.keys(EVENTS) as Action[];
 
 const columnsOf = (table: JournaledTable) => trackedColumns(table).map(({ column }) => column);
 
-/** Imported records are not created by anybody here; see docs/decisions/0132-journal.md. */
+/** Imported records have no author here; see docs/decisions/0132-journal.md. */
 const isImportable = (table: JournaledTable) => knownColumns(table).includes('import_key');
 
 /** The writes of a table that may get an entry. */
@@ -156,8 +156,8 @@ const POSTGRES_ENTRY = `CREATE OR REPLACE FUNCTION journal_entry(
   END $$`;
 
 /**
- * Whether something has changed is asked in the function: PostgreSQL parses a `WHEN` for each statement, which for the
- * many columns of an item takes about as long as to write the entry.
+ * The function checks whether anything has changed. PostgreSQL would parse a `WHEN` for each
+ * statement; for the many columns of an item that takes about as long as writing the entry.
  */
 function postgresTrigger(table: JournaledTable, action: Action): string[] {
   const name = triggerName(table, action);

@@ -2,7 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
  * Stores which passwords a user may not choose again, and which sessions may have unprefixed
- * cookies: those that began before cookies got the `__Host-` prefix.
+ * cookies: those that started before cookies got the `__Host-` prefix.
  */
 export const accountSafety: Migration = {
   up: async (db: Kysely<unknown>) => {

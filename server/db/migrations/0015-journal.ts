@@ -26,7 +26,9 @@ function tables(engine: Engine): string[] {
 
 const REFUSAL = 'The journal only grows';
 
-/** The last one is for INSERT OR REPLACE, which deletes rows without a trigger for it. */
+/**
+ * The last trigger is for INSERT OR REPLACE, which deletes rows without firing a delete trigger.
+ */
 const SQLITE_GUARDS = [
   ['update', 'UPDATE', ''],
   ['delete', 'DELETE', ''],
@@ -45,7 +47,10 @@ const POSTGRES_GUARDS = [
    FOR EACH STATEMENT EXECUTE FUNCTION journal_refuse()`,
 ];
 
-/** The journal, and triggers that refuse to change it. Those that write it are made at the start. */
+/**
+ * The journal, and triggers that refuse to change it. The triggers that write it are created at the
+ * start of the server.
+ */
 export function journal(engine: Engine): Migration {
   const guards = engine === 'sqlite' ? SQLITE_GUARDS : POSTGRES_GUARDS;
   return {

@@ -16,7 +16,7 @@ const RESOLVING = `FROM journal WHERE journal.item_id = items.id AND journal.kin
 
 /**
  * Who resolved, verified and returned an item. The journal knows who resolved the items that wait
- * for verification; of those from before the journal only the name is known.
+ * for verification; for those from before the journal only the name is known.
  */
 export const verification: Migration = {
   up: async (db: Kysely<unknown>) => {

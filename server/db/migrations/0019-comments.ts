@@ -24,7 +24,7 @@ function statements(engine: Engine): string[] {
   ];
 }
 
-/** Comments on items, and what in the journal concerns each user. */
+/** Comments on items, and the journal entries that concern each user. */
 export const comments = (engine: Engine): Migration => ({
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements(engine)) await sql.raw(statement).execute(db);

@@ -2,7 +2,10 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import type { Engine } from '../database';
 import { sqliteSearch } from './sqlite-search';
 
-/** What items copy from their inspection, so that the list of all items is filtered without a join. */
+/**
+ * The columns that items copy from their inspection, so that the list of all items is filtered
+ * without a join.
+ */
 const COPIED = ['project_id', 'client_id', 'is_archived'];
 const FROM_INSPECTION = COPIED.map((column) => `${column} = inspections.${column}`).join(', ');
 
@@ -33,7 +36,7 @@ const counted = (row: string, change: 1 | -1) =>
 
 const IS_MOVED = COPIED.map((column) => `old.${column} <> new.${column}`).join(' OR ');
 
-/** PostgreSQL counts beside other work, and its writers would wait for each other's totals. */
+/** PostgreSQL counts while other work runs; its writers would wait for each other's totals. */
 const SQLITE_TOTALS = [
   `CREATE TABLE item_totals (
      status text NOT NULL, is_resolved integer NOT NULL, is_archived integer NOT NULL,
@@ -51,7 +54,7 @@ const SQLITE_TOTALS = [
 const SET_ON_SQLITE = `UPDATE items SET (${COPIED.join(', ')}) =
   (SELECT ${COPIED.join(', ')} FROM inspections WHERE id = new.inspection_id) WHERE id = new.id;`;
 
-/** In a trigger on the inspections. */
+/** Used in a trigger on the inspections. */
 const SET_IN_ITEMS = `UPDATE items SET ${COPIED.map((column) => `${column} = new.${column}`).join(', ')}
   WHERE inspection_id = new.id;`;
 

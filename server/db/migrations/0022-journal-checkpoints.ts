@@ -15,7 +15,7 @@ function checkpoints(engine: Engine): string {
     pruned_by ${text} NOT NULL, pruned_at ${text} NOT NULL)`;
 }
 
-/** An entry can only be deleted by a transaction that prunes, and only if it is old enough. */
+/** Only a transaction that prunes can delete an entry, and only if the entry is old enough. */
 const GUARDS: Readonly<Record<Engine, readonly string[]>> = {
   sqlite: [
     'ALTER TABLE journal_state ADD COLUMN prune_before text',
@@ -35,7 +35,7 @@ const GUARDS: Readonly<Record<Engine, readonly string[]>> = {
   ],
 };
 
-/** What was removed from the journal by age; all else of it still only grows. */
+/** Records what was removed from the journal by age. Everything else in it still only grows. */
 export const journalCheckpoints = (engine: Engine): Migration => ({
   up: async (db: Kysely<unknown>) => {
     for (const statement of [checkpoints(engine), ...GUARDS[engine]])

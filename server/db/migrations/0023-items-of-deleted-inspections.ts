@@ -3,7 +3,7 @@ import type { Engine } from '../database';
 
 /**
  * An item of an inspection that another transaction has just deleted violates its foreign key, as
- * before 0020, and not the rule that what it copies is not null.
+ * before 0020, instead of the rule that its copied values are not null.
  */
 const POSTGRES = `CREATE OR REPLACE FUNCTION items_copy() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE
@@ -19,7 +19,7 @@ const POSTGRES = `CREATE OR REPLACE FUNCTION items_copy() RETURNS trigger LANGUA
     RETURN NEW;
   END $$`;
 
-/** SQLite writes one transaction after the other. */
+/** SQLite runs one write transaction after the other. */
 export function itemsOfDeletedInspections(engine: Engine): Migration {
   return {
     up: async (db: Kysely<unknown>) => {

@@ -8,7 +8,7 @@ const LAYOUT = JSON.stringify({
   paper: 'A4',
 });
 
-/** The settings of the office, in the time zone of the machine until somebody chooses another. */
+/** The settings of the office, initially in the machine's time zone. */
 export const office = (engine: Engine): Migration => ({
   up: async (db: Kysely<unknown>) => {
     const text = sql.raw(engine === 'sqlite' ? 'text' : 'text COLLATE "C"');

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * The version that the author of a change had seen, where others had changed the record since. The
- * running transaction of SQLite has it in the state of the journal.
+ * The version that the author of a change had seen, if others had changed the record since. On
+ * SQLite, the running transaction has it in the journal's state.
  */
 export const mergedChanges: Migration = {
   up: async (db: Kysely<unknown>) => {

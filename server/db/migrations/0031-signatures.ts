@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import type { Engine } from '../database';
 
-/** What people agreed to when signatures began; the office may choose other words. */
+/** What people agreed to when signatures were introduced; the office may choose other words. */
 const AGREEMENT = 'I have seen this report and agree with the findings that it records.';
 
 function tables(engine: Engine): string[] {

@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import type { Engine } from '../database';
 
-/** When a change is made, as the journal says it. */
+/** The instant of a change, in the journal's format. */
 const NOW: Readonly<Record<Engine, string>> = {
   sqlite: `(SELECT coalesce(at, strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) FROM journal_state)`,
   postgres: `coalesce(nullif(current_setting('plumbline.actor', true), '')::json->>'at',
@@ -10,7 +10,7 @@ const NOW: Readonly<Record<Engine, string>> = {
 
 const UPDATED = ['sequence', 'left_at', 'title', 'starts_at', 'import_key'];
 
-/** Notes what leaves the feed of a person. The sequence is one more than the feed had last. */
+/** Records what leaves a person's feed. The sequence is one higher than the feed last had. */
 const note = (from: string, values: readonly string[]) =>
   `INSERT INTO calendar_departures (user_id, kind, record_id, ${UPDATED.join(', ')})
    SELECT feed.user_id, ${values.join(', ')} FROM calendar_feeds feed ${from}
@@ -94,7 +94,7 @@ function statementsOf(engine: Engine, { name, event, condition, body }: Trigger)
   ];
 }
 
-/** What has left a calendar feed is remembered, so that calendar apps hear of it. */
+/** What has left a calendar feed is remembered, so that calendar apps learn of it. */
 export const calendarDepartures = (engine: Engine): Migration => ({
   up: async (db: Kysely<unknown>) => {
     const triggers = triggersOf(engine).flatMap((trigger) => statementsOf(engine, trigger));

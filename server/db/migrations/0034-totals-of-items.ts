@@ -34,7 +34,7 @@ const SQLITE = [
    WHEN ${DIFFERS} BEGIN ${counted('old', -1)} ${counted('new', 1)} END`,
 ];
 
-/** The rows of a transition table, with how they change the totals. */
+/** The rows of a transition table, and how they change the totals. */
 const changes = (transition: 'added' | 'removed') =>
   `SELECT ${valuesOf(transition)}, ${transition === 'added' ? '1' : '-1'} AS n FROM ${transition}`;
 
@@ -46,7 +46,7 @@ const TRANSITIONS = {
 
 const REFERENCES = { added: 'NEW TABLE AS added', removed: 'OLD TABLE AS removed' } as const;
 
-/** Each writer adds rows, so that none waits for another; `mergeTotals` makes few of many. */
+/** Each writer adds rows, so that none waits for another; `mergeTotals` combines them later. */
 const postgresTrigger = (event: (typeof EVENTS)[number]) => [
   `CREATE FUNCTION item_totals_${event}() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
@@ -64,13 +64,15 @@ const postgresTrigger = (event: (typeof EVENTS)[number]) => [
 
 const POSTGRES = [
   `${table('text COLLATE "C"', '')})`,
-  // Nobody writes between the count and the triggers.
+  // Nobody writes between the count and the creation of the triggers.
   'LOCK TABLE items IN SHARE ROW EXCLUSIVE MODE',
   FILL,
   ...EVENTS.flatMap(postgresTrigger),
 ];
 
-/** Counts the items by all that lists of all items filter without naming a record or a day. */
+/**
+ * Counts the items by all columns that lists of all items filter by, other than a record or a day.
+ */
 export const totalsOfItems = (engine: Engine): Migration => ({
   up: async (db: Kysely<unknown>) => {
     for (const statement of engine === 'sqlite' ? SQLITE : POSTGRES)

@@ -7,7 +7,7 @@ const TRANSITIONS = {
   update: { removed: '-1', added: '1' },
 } as const;
 
-/** In the triggers of 0003, which updated one row of each state. */
+/** Part of the triggers of 0003, which updated one row of each state. */
 const counting = (event: keyof typeof TRANSITIONS) => {
   const changes = Object.entries(TRANSITIONS[event]).map(
     ([transition, sign]) => `SELECT status, is_archived, ${sign} AS n FROM ${transition}`,
@@ -22,8 +22,9 @@ const counting = (event: keyof typeof TRANSITIONS) => {
 };
 
 /**
- * On PostgreSQL writers add rows, as they do for the totals of items: two that moved inspections between the
- * same states waited for each other, one for the whole other transaction, or both until one was ended.
+ * On PostgreSQL writers add rows, as for the totals of items. Before, two writers that moved
+ * inspections between the same states waited for each other: one waited for the whole other
+ * transaction, or both waited until one was aborted.
  */
 export const totalsOfInspections = (engine: Engine): Migration => ({
   up: async (db: Kysely<unknown>) => {

@@ -3,10 +3,10 @@ import type { Engine } from '../database';
 import { noteInspection, noteItem, WAS_DUE } from './0032-calendar-departures';
 import { CONCERNS, outdatingTriggers } from './0033-outdated-selections';
 
-/** What somebody has given up has not changed the record. */
+/** Values that somebody has given up have not changed the record. */
 const CHANGES = `${CONCERNS} AND new.action <> 'declined'`;
 
-/** A report is only outdated by what has changed. */
+/** A report is only outdated by actual changes. */
 const OUTDATING: Readonly<Record<Engine, readonly string[]>> = {
   sqlite: [
     'DROP TRIGGER reports_outdated',
@@ -20,12 +20,12 @@ const OUTDATING: Readonly<Record<Engine, readonly string[]>> = {
   ],
 };
 
-/** Each of its days may have kept an inspection in the feed. */
+/** On any of its days it may have been in the feed. */
 const IS_MOVED_BACK = `new.inspection_date < old.inspection_date
   OR new.scheduled_date < old.scheduled_date
   OR (old.scheduled_date IS NOT NULL AND new.scheduled_date IS NULL)`;
 
-/** A feed may leave behind what is moved to an earlier day: it is noted as what leaves it. */
+/** What is moved to an earlier day may leave a feed; it is recorded as a departure. */
 function departures(engine: Engine): string[] {
   const differ = engine === 'sqlite' ? 'IS NOT' : 'IS DISTINCT FROM';
   const isReassigned = `old.assigned_to_id ${differ} new.assigned_to_id`;
@@ -54,7 +54,7 @@ function departures(engine: Engine): string[] {
   ]);
 }
 
-/** Reports and calendar feeds hear of what concerns them, and of nothing else. */
+/** Reports and calendar feeds react only to what concerns them. */
 export const narrowerTriggers = (engine: Engine): Migration => ({
   up: async (db: Kysely<unknown>) => {
     // In the order of writers, which lock records before the journal.

@@ -8,8 +8,8 @@ async function* rowsOf({ parts }: Pick<Table, 'parts'>): AsyncGenerator<TableRow
 }
 
 /**
- * A table as CSV, as spreadsheets read it: UTF-8 with a byte order mark, and with a quote before
- * texts that they would take for a formula.
+ * A table as CSV for spreadsheets: UTF-8 with a byte order mark, and with a quote before texts that
+ * they would interpret as a formula.
  */
 export function csvOf(table: Pick<Table, 'parts'> & { columns: readonly string[] }): Readable {
   const file = stringify({
@@ -19,7 +19,7 @@ export function csvOf(table: Pick<Table, 'parts'> & { columns: readonly string[]
     escape_formulas: true,
     record_delimiter: 'windows',
   });
-  // An error in the rows destroys the file, whose reader reports it.
+  // An error in the rows destroys the file; its reader reports the error.
   pipeline(Readable.from(rowsOf(table)), file).catch(() => undefined);
   return file;
 }

@@ -4,11 +4,11 @@
 export type Start = { day: string } | { instant: string; minutes: number };
 
 export interface CalendarEvent {
-  /** Stable, and unique in the world. */
+  /** Stable and globally unique. */
   uid: string;
-  /** Grows with every change. */
+  /** Increases with every change. */
   sequence: number;
-  /** Of the last change, in ISO text. */
+  /** The instant of the last change, in ISO text. */
   changedAt: string;
   start: Start;
   isCancelled: boolean;
@@ -26,7 +26,7 @@ export interface Calendar {
 const MOST_OCTETS = 75;
 const NEW_LINE = '\r\n';
 
-/** Control characters, which a text may not have, except for line breaks. */
+/** Control characters other than line breaks, which a text must not contain. */
 const FORBIDDEN = /[^\P{Cc}\t\n]/gu;
 
 const textOf = (text: string): string =>
@@ -37,7 +37,7 @@ const textOf = (text: string): string =>
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n');
 
-/** A line in parts of 75 octets at most, none of which ends within a character. */
+/** A line in parts of at most 75 octets, none of which ends within a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -47,7 +47,7 @@ function folded(line: string): string {
     if (octets + size > MOST_OCTETS) {
       parts.push(part);
       part = '';
-      // The blank that marks the continuation counts.
+      // The blank that marks the continuation counts too.
       octets = 1;
     }
     part += character;
@@ -73,7 +73,7 @@ const linesOf = (event: CalendarEvent): string[] => [
   `LAST-MODIFIED:${instantOf(event.changedAt)}`,
   ...startOf(event.start),
   `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-  // It does not make the person busy.
+  // It does not mark the person as busy.
   'TRANSP:TRANSPARENT',
   `SUMMARY:${textOf(event.summary)}`,
   ...(event.description === null ? [] : [`DESCRIPTION:${textOf(event.description)}`]),
@@ -82,7 +82,7 @@ const linesOf = (event: CalendarEvent): string[] => [
   'END:VEVENT',
 ];
 
-/** The text of a calendar. The same events have the same text, whenever it is written. */
+/** The text of a calendar. The same events always produce the same text. */
 export function icalendarOf({ name, events }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -8,19 +8,19 @@ export interface Progress {
   total: number;
 }
 
-/** The downloads that this server carries out, by user and by the key that the client chose. */
+/** The downloads that this server is sending, by user and by the key that the client chose. */
 export class RunningDownloads {
   readonly #ofUser = new Map<number, Map<string, Progress>>();
 
   /**
-   * Begins a download. The caller counts in the progress, and ends it with `end`.
+   * Starts a download. The caller updates the progress, and calls `end` at the end.
    * @throws HttpError 429 if the user has too many.
    */
   begin(userId: number, key: string = nanoid()): { progress: Progress; end: () => void } {
     const running = this.#ofUser.get(userId) ?? new Map<string, Progress>();
     if (running.size >= MOST_DOWNLOADS) throw new HttpError(429, DOWNLOAD_MESSAGES.tooMany);
     const progress = { done: 0, total: 0 };
-    // Two downloads under one key are still two.
+    // Two downloads under one key still count as two.
     const own = running.has(key) ? nanoid() : key;
     running.set(own, progress);
     this.#ofUser.set(userId, running);
@@ -31,7 +31,7 @@ export class RunningDownloads {
     return { progress, end };
   }
 
-  /** How far a download is; undefined if this server does not carry it out. */
+  /** The progress of a download; undefined if this server is not sending it. */
   find(userId: number, key: string): Progress | undefined {
     return this.#ofUser.get(userId)?.get(key);
   }

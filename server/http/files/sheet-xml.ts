@@ -1,11 +1,11 @@
 import type { CellKind, Table, TableColumn, TableRow } from './table';
 
-/** The XML of a sheet (ECMA-376): a frozen header, and true numbers, days and times. */
+/** The XML of a sheet (ECMA-376): a frozen header, and real numbers, dates and times. */
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** The places of the cell formats in `STYLES`. */
+/** The indexes of the cell formats in `STYLES`. */
 const STYLE: Readonly<Record<CellKind | 'header', number>> = {
   text: 1,
   number: 0,
@@ -15,13 +15,13 @@ const STYLE: Readonly<Record<CellKind | 'header', number>> = {
   header: 5,
 };
 
-/** Format 49 is text: a spreadsheet takes nothing for a formula, also after editing. */
+/** Format 49 is text: a spreadsheet never interprets the cell as a formula, even after editing. */
 export const STYLES = `${XML}<styleSheet xmlns="${NAMESPACE}"><numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.00"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
 
-/** No cell holds more. */
+/** The most characters that a cell can contain. */
 const MAX_TEXT = 32_767;
 
-/** Control characters and what is no character, which XML forbids also as an escape. */
+/** Control characters and non-characters, which XML forbids even as an escape. */
 const FORBIDDEN = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -30,7 +30,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** A text in XML. `_x000D_` would be read as a character, so its underscore is spelled out. */
+/** A text in XML. `_x000D_` would be read as a character, so its underscore is escaped. */
 function xmlText(text: string): string {
   const whole = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;
   return whole
@@ -43,10 +43,10 @@ function xmlText(text: string): string {
 
 const DAY_MS = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
-/** Spreadsheets count a day that 1900 did not have. */
+/** Spreadsheets count a leap day in 1900 that did not exist. */
 const FIRST_DAY = 61;
 
-/** The number of a day or time in a spreadsheet; undefined if it cannot be written so. */
+/** The number of a day or time in a spreadsheet; undefined if it cannot be represented. */
 function serialOf(text: string): number | undefined {
   const parts = /^(\d{4})-(\d\d)-(\d\d)(?: (\d\d):(\d\d):(\d\d))?$/
     .exec(text)

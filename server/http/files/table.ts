@@ -1,6 +1,6 @@
 /** A table that is sent as a file. */
 
-/** What the cells of a column are; spreadsheets calculate with all but texts. */
+/** The types of a column's cells; spreadsheets can calculate with all except texts. */
 export type CellKind = 'text' | 'number' | 'money' | 'day' | 'time';
 
 /**
@@ -19,6 +19,6 @@ export interface TableColumn {
 
 export interface Table {
   columns: readonly TableColumn[];
-  /** The rows in parts, which are asked for as the client reads them. */
+  /** The rows in parts, which are requested as the client reads them. */
   parts: AsyncIterable<readonly TableRow[]>;
 }

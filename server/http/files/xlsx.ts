@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl';
 import { sheetXml, STYLES } from './sheet-xml';
 import type { Table } from './table';
 
-/** A table as a spreadsheet: a ZIP file of XML files, of which only the sheet has the rows. */
+/** A table as a spreadsheet: a ZIP file of XML files, of which only the sheet contains the rows. */
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const OPEN_XML = 'http://schemas.openxmlformats.org';
@@ -30,7 +30,7 @@ const FRAME = {
   'xl/styles.xml': STYLES,
 };
 
-/** Larger levels take twice the time for a tenth of the size. */
+/** Higher levels take twice the time to save a tenth of the size. */
 const COMPRESSION = { compressionLevel: 3 };
 
 export const XLSX_TYPE = `${CONTENT}.sheet`;

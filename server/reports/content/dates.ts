@@ -3,7 +3,7 @@ import type { DatesInWords } from '../../../contract/history/field-words';
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const MINUTE = { ...DAY, hour: 'numeric', minute: '2-digit' } as const;
 
-/** A history may have a value that is no date. */
+/** A history may have a value that is not a date. */
 const readable = (format: Intl.DateTimeFormat, length?: number) => (value: unknown) => {
   const date = new Date(typeof value === 'string' ? value.slice(0, length) : Number.NaN);
   return Number.isNaN(date.getTime()) ? undefined : format.format(date);
@@ -11,7 +11,7 @@ const readable = (format: Intl.DateTimeFormat, length?: number) => (value: unkno
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
-/** Dates of a history on the clock of a time zone; calendar dates have none. */
+/** Dates of a history in a time zone; calendar dates have none. */
 export function datesIn(timeZone: string): DatesInWords {
   const day = new Intl.DateTimeFormat('en-US', { ...DAY, timeZone: 'UTC' });
   const minute = new Intl.DateTimeFormat('en-US', { ...MINUTE, timeZone });

@@ -22,7 +22,7 @@ import { officeOf } from './office';
 
 type Store = Pick<PhotoServices, 'database' | 'photos' | 'now'>;
 
-/** The key by which the maker of the PDF asks for a photo. */
+/** The key by which the PDF maker requests a photo. */
 export const photoKey = (id: number): string => String(id);
 
 async function photosOf(db: Queries, itemId: number): Promise<ReportPhoto[]> {
@@ -68,7 +68,7 @@ async function partOf(db: Queries, wanted: Wanted): Promise<Part | undefined> {
       photos: item.photoCount === 0 ? [] : await photosOf(db, item.id),
       history: histories.ofItem(item.id),
     });
-    // Queries on SQLite end at once; others are answered in between.
+    // Queries on SQLite finish at once; this lets other requests be answered in between.
     await setImmediate();
   }
   return {
@@ -106,7 +106,7 @@ const kindOf = (report: ReportRow) => {
 };
 
 /**
- * A report without one of its items would say less than who asked for it has chosen.
+ * A report without one of its items would contain less than its author chose.
  * @throws ReportError
  */
 function expectAll(chosen: readonly number[] | null, items: readonly ReportItem[]): void {
@@ -117,9 +117,9 @@ function expectAll(chosen: readonly number[] | null, items: readonly ReportItem[
 }
 
 /**
- * Reads everything that a report says from the database.
+ * Reads everything that a report contains from the database.
  * @param inspectionIds those of the report, in its order
- * @throws ReportError when what it is about, or one of its chosen items, is gone.
+ * @throws ReportError if its subject, or one of its chosen items, is gone.
  */
 export async function gatherContent(
   store: Store,

@@ -5,7 +5,7 @@ import { partsOfHistory } from '../../repositories/history';
 import type { ReportEvent, ReportReturn } from '../report-content';
 import { datesIn } from './dates';
 
-/** What happened in an inspection, as reports tell it. */
+/** What happened in an inspection, in the words of reports. */
 export interface Histories {
   ofInspection: readonly ReportEvent[];
   ofItem: (id: number) => readonly ReportEvent[];
@@ -19,7 +19,7 @@ const toEvent = ({ who, what, at, changes }: EntryInWords): ReportEvent => ({
 });
 
 /**
- * The returns among the entries of an item, oldest first. A return may repeat the reason before.
+ * The returns among the entries of an item, oldest first. A return may repeat the previous reason.
  */
 function returnsIn(oldestFirst: readonly HistoryEntry[]): ReportReturn[] {
   const returns: ReportReturn[] = [];
@@ -59,7 +59,7 @@ async function readHistories(
   };
 }
 
-/** The histories that a report needs: all if it tells them, and those of returned items. */
+/** The histories that a report needs: all if it shows them, otherwise those of returned items. */
 export async function historiesOf(
   db: Queries,
   { inspectionId, timeZone }: { inspectionId: number; timeZone: string },

@@ -42,8 +42,8 @@ async function isUnchanged({ photos }: Store, { file_key, sha256 }: ReportRow): 
 }
 
 /**
- * Reads what a sheet of signatures says from the database.
- * @throws ReportError when the file of the revision is not the one that was signed.
+ * Reads the contents of a sheet of signatures from the database.
+ * @throws ReportError if the revision's file is not the one that was signed.
  */
 export async function gatherSheet(store: Store, sheet: ReportRow): Promise<ReportContent> {
   const { db } = store.database;

@@ -8,8 +8,8 @@ import { itemIdsOf } from '../../repositories/report-rows';
 import { noteInspections } from '../../repositories/reports';
 
 /**
- * The inspections of a report, in its order: of a project all that are not archived, or those of
- * the chosen items, also if they are archived; the oldest first.
+ * The inspections of a report, in its order, the oldest first. For a project: all that are not
+ * archived. For chosen items: their inspections, even if archived.
  */
 async function inspectionsOf(db: Queries, report: ReportRow): Promise<number[]> {
   if (report.inspection_id !== null) return [report.inspection_id];
@@ -37,8 +37,8 @@ const LOOK_AGAIN_MS = 20;
 const LONGEST_MS = 5000;
 
 /**
- * Waits on PostgreSQL until the transactions that are running now are over: they do not see the
- * note of `noteSubject`, so what they change would not outdate the report.
+ * On PostgreSQL, waits until the transactions that are running now have ended. They cannot see what
+ * `noteSubject` records, so their changes would not make the report outdated.
  */
 async function waitForRunning({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
   if (engine === 'sqlite') return;
@@ -55,7 +55,7 @@ async function waitForRunning({ db, engine }: Pick<Database, 'db' | 'engine'>): 
 }
 
 /**
- * Notes which inspections a report is about, so that each change from now on outdates it.
+ * Records which inspections a report is about, so that each change from now on makes it outdated.
  * @returns their ids, in the order of the report.
  */
 export async function noteSubject(

@@ -10,9 +10,9 @@ import { endReport, findReportRow } from '../../repositories/reports';
 import { makeReport, ReportError, type ReportProgress } from '../make-report';
 import { makeFile } from './make-file';
 
-/** Another server may take a job this long after its server was heard of last. */
+/** How long after a server's last sign of life another server may take its job. */
 const LEASE_MS = 30_000;
-/** How often a working server notes its progress and renews its lease. */
+/** How often a working server records its progress and renews its lease. */
 const RENEW_MS = 1000;
 /** How often a server looks for jobs that others have left. */
 const LOOK_MS = 5000;
@@ -47,7 +47,7 @@ export class ReportJobs {
     this.#make = make;
   }
 
-  /** Takes up what an ended server has left, and looks for work from now on. */
+  /** Takes over what a server that has ended left behind, and looks for work from now on. */
   async start(): Promise<void> {
     const { db, engine } = this.#store.database;
     if (engine === 'sqlite') await freeAllJobs(db);
@@ -77,7 +77,7 @@ export class ReportJobs {
     this.#running.get(reportId)?.abort.abort(LOST);
   }
 
-  /** Ends the work. Another server, or this one after its next start, begins the jobs again. */
+  /** Stops the work. Another server, or this one after its next start, begins the jobs again. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearInterval(this.#timer);

@@ -16,10 +16,10 @@ export interface Place {
   width: number;
 }
 
-/** Lines that stay together when a long text is split. */
+/** The number of lines that stay together when a long text is split. */
 const LINES_TOGETHER = 4;
 
-/** Blocks within a tag of their own, which ends after them. */
+/** Blocks within their own tag, which ends after them. */
 export function* within(
   place: Place,
   type: string,
@@ -48,7 +48,7 @@ interface TextOptions {
   tag?: string;
 }
 
-/** A text that may go on on the next page, but leaves no single line behind. */
+/** A text that may continue on the next page, without leaving a single line behind. */
 export function* text(place: Place, words: string, options: TextOptions = {}): Generator<Block> {
   const { document, parent, x, width } = place;
   const { style = STYLES.body, colour = COLOURS.ink, above = 0, tag = 'P' } = options;
@@ -80,11 +80,11 @@ interface HeadingOptions {
   above: number;
   below?: number;
   colour?: Colour;
-  /** What else happens where the heading is, such as a bookmark. */
+  /** Runs where the heading is placed, for example to add a bookmark. */
   onDraw?: (y: number) => void;
 }
 
-/** A heading, which stays on the page of what follows. */
+/** A heading, which stays on the same page as what follows. */
 export function heading(place: Place, words: string, options: HeadingOptions): Block {
   const { document, parent, x, width } = place;
   const { level, style, above, below = 4, colour = COLOURS.ink, onDraw } = options;
@@ -117,7 +117,7 @@ export const rule = ({ document, x, width }: Place, above: number, below: number
   },
 });
 
-/** A text with a name, such as a field of a finding. */
+/** A text with a label, such as a field of a finding. */
 export interface Fact {
   label: string;
   text: string | null;
@@ -178,7 +178,7 @@ export function* labelled(place: Place, label: string, words: string | null): Ge
   yield* text(place, words);
 }
 
-/** A line of text that leads to an address or to a place in the report. */
+/** A line of text that links to an address or to a place in the report. */
 export function linkLine(
   place: Place,
   words: string,

@@ -21,7 +21,7 @@ const NOBODY = 'Not Assigned';
 
 const trimmed = (name: string | null) => (name ?? '').trim();
 
-/** By name; what has no name comes last. */
+/** By name; entries without a name come last. */
 const byName = (one: string, other: string) =>
   Number(one === '') - Number(other === '') || compareNames(one, other);
 
@@ -57,7 +57,9 @@ const GROUPS: Readonly<
   },
 };
 
-/** The findings by room, status, priority (the highest first) or assignee, numbered through. */
+/**
+ * The findings by room, status, priority (the highest first) or assignee, numbered consecutively.
+ */
 export function chaptersOf(items: readonly ReportItem[], groupBy: ReportGroup): readonly Chapter[] {
   const { keyOf, compare, title } = GROUPS[groupBy];
   const groups = new Map<string, ReportItem[]>();
@@ -80,7 +82,7 @@ export function chaptersOf(items: readonly ReportItem[], groupBy: ReportGroup): 
 const LAST = '9999-12-31';
 
 /**
- * What is still to be done, by due date and then by priority; findings without a date come last.
+ * What still has to be done, by due date and then by priority; findings without a date come last.
  */
 export function planOf(chapters: readonly Chapter[]): readonly Finding[] {
   return chapters

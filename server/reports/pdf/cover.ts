@@ -5,7 +5,7 @@ import type { Report } from './report';
 import { revisionWords } from './running';
 import { COLOURS, STYLES } from './style';
 
-/** The first page: whose report it is, what it is about, and which revision. */
+/** The first page: whose report it is, what it is about, and which revision it is. */
 
 const LOGO = { width: 190, height: 62 } as const;
 const ABOVE_TITLE = 96;
@@ -29,7 +29,7 @@ function* logo({ content, document, place }: Report): Generator<Block> {
   };
 }
 
-/** A line that is a link alone. */
+/** A line that consists of a link. */
 export function* linkBlock(
   place: Place,
   words: string,

@@ -7,7 +7,7 @@ const bidi = bidiFactory();
 const RTL_CHARACTER = /[\p{Script=Arabic}\p{Script=Hebrew}\u200f\u061c\u2067]/u;
 
 export interface Directions {
-  /** Of each code unit; odd levels run from right to left. */
+  /** One level per code unit; odd levels run from right to left. */
   levels: Uint8Array;
   /** Whether the line as a whole runs from right to left. */
   isRtl: boolean;
@@ -41,8 +41,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const RTL_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /**
- * The text to shape of a part that runs from right to left. Brackets are mirrored. Letters of such
- * scripts are reversed by the shaping itself, everything else here.
+ * The text to shape for a part that runs from right to left. Brackets are mirrored. Shaping itself
+ * reverses the letters of such scripts; everything else is reversed here.
  */
 export function rtlText(text: string): string {
   const mirrored = Array.from(text, (one) => bidi.getMirroredCharacter(one) ?? one).join('');

@@ -7,26 +7,26 @@ export interface EncodedText {
   font: EmbeddedFont;
   /** In thousandths of the size. */
   width: number;
-  /** Glyphs of one height each, as the items of a `TJ` array. */
+  /** Glyphs grouped by height, as the items of a `TJ` array. */
   segments: readonly { rise: number; items: string }[];
 }
 
-/** The texts that a report repeats; more would only take memory. */
+/** How many of a report's repeated texts are cached; more would only use memory. */
 const MAX_KNOWN = 20_000;
 
 const WITHOUT_GLYPH = /\p{Default_Ignorable_Code_Point}/gu;
-/** Joins emoji, or letters of Arabic. */
+/** Characters that join emoji, or letters of Arabic. */
 const JOINER = /[\u200c\u200d]/;
 
-/** Leaves out what fonts have no glyph for. */
+/** Omits what the fonts have no glyph for. */
 function withGlyphs(text: string, face: Face): string {
   const keeps = face === 'emoji' || face === 'arabic';
   return text.replace(WITHOUT_GLYPH, (one) => (keeps && JOINER.test(one) ? one : ''));
 }
 
 /**
- * Without accents to place, most of the tables of Noto Sans are not needed; to read them takes a
- * tenth of a second. fontkit adds to the object that it gets.
+ * If there are no accents to place, most of the tables of Noto Sans are not needed; reading them
+ * takes a tenth of a second. fontkit adds to the object that it gets.
  */
 const featuresOf = (text: string, face: Face): Record<string, boolean> =>
   face === 'latin' && !/\p{M}/u.test(text) ? { mark: false, mkmk: false } : {};
@@ -67,7 +67,7 @@ export class GlyphEncoder {
 
   constructor(readonly document: PDFDocument) {}
 
-  /** A font of the document; it is embedded when it is first asked for. */
+  /** A font of the document; embedded when it is first requested. */
   fontOf(face: Face, weight: Weight): EmbeddedFont {
     const name = fontName(face, weight);
     const known = this.#fonts.get(name);

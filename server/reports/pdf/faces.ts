@@ -4,14 +4,14 @@ import path from 'node:path';
 import { create, type Font } from 'fontkit';
 import { sfntOf } from './sfnt';
 
-/** The fonts of reports: Noto, by script. A text takes from each the characters that it has. */
+/** The fonts of reports: Noto, by script. Each text uses the characters that a font has. */
 
 export const WEIGHTS = ['regular', 'bold'] as const;
 export type Weight = (typeof WEIGHTS)[number];
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The fonts of these packages are not exported; they are beside what is. */
+/** These packages do not export the fonts; the files are next to what they export. */
 const beside = (entry: string, name: string) => path.join(path.dirname(entry), '../fonts', name);
 
 const latin = (weight: string) =>
@@ -19,8 +19,8 @@ const latin = (weight: string) =>
 const hebrew = (weight: string) =>
   beside(resolve('@embedpdf/fonts-hebrew'), `NotoSansHebrew-${weight}.ttf`);
 /**
- * Its dotted letters are single glyphs, so that the text of the file can be searched; those of Noto
- * Sans Arabic are not.
+ * Its dotted letters are single glyphs, so that the file's text can be searched; those of Noto Sans
+ * Arabic are not.
  */
 const arabic = (weight: string) =>
   beside(resolve('@embedpdf/fonts-arabic'), `NotoNaskhArabic-${weight}.ttf`);
@@ -56,12 +56,12 @@ const FILES = {
 
 export type Face = keyof typeof FILES;
 
-/** Faces without a bold font have the same one twice. */
+/** A face without a bold font uses the same font twice. */
 const REGULAR_ONLY: readonly Face[] = ['symbols', 'symbols2', 'math', 'emoji'];
 
 const open = new Map<string, Font>();
 
-/** The name of a font: the same for both weights if the face has only one. */
+/** The name of a font; both weights have the same name if the face has only one font. */
 export const fontName = (face: Face, weight: Weight): string =>
   `${face} ${REGULAR_ONLY.includes(face) ? 'regular' : weight}`;
 
@@ -101,8 +101,8 @@ function candidates(cluster: string, isKorean: boolean): readonly Face[] {
 const WITHOUT_GLYPH = /[\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * The face that has all characters of a cluster, such as a letter with its accents; null if none
- * has. Han characters of a Korean text are in Korean style.
+ * The face that has all characters of a cluster, such as a letter with its accents; null if there
+ * is none. Han characters of a Korean text use the Korean style.
  */
 export function faceOf(cluster: string, isKorean: boolean): Face | null {
   if (ASCII.test(cluster)) return 'latin';
@@ -114,5 +114,5 @@ export function faceOf(cluster: string, isKorean: boolean): Face | null {
   return candidates(cluster, isKorean).find(has) ?? null;
 }
 
-/** Whether Han characters in a text are to be Korean ones. */
+/** Whether Han characters in a text should use the Korean style. */
 export const isKoreanText = (text: string): boolean => HANGUL.test(text);

@@ -36,7 +36,7 @@ const ASSESSMENT_LABELS: Readonly<Record<Assessment, string>> = {
   [ASSESSMENT.needsAttention]: 'Needs Attention',
 };
 
-/** In a report about several inspections, each finding names its own. */
+/** In a report about several inspections, each finding names its inspection. */
 function inspectionOf({ content }: Report, { inspectionId }: ReportItem): string | null {
   if (content.inspections.length < 2) return null;
   return content.inspections.find(({ id }) => id === inspectionId)?.title ?? null;

@@ -1,7 +1,7 @@
 import type { ReportDocument } from './report-document';
 import { MARGIN } from './style';
 
-/** Puts blocks one below the other onto pages. */
+/** Places blocks one below the other on pages. */
 
 /** A part of a report that stays on one page. */
 export interface Block {
@@ -9,9 +9,9 @@ export interface Block {
   height: number;
   /** The space above it, which is left out at the top of a page. */
   above?: number;
-  /** Stays on the page of the next block, as a heading does. */
+  /** Keeps it on the page of the next block, as for a heading. */
   isWithNext?: boolean;
-  /** Comes first on a page that begins with this block, as the head of a table does. */
+  /** Repeated at the top of a page that starts with this block, such as a table's header. */
   repeated?: Pick<Block, 'height'> & { draw: (y: number) => void };
   draw: (y: number) => void | Promise<void>;
 }
@@ -22,7 +22,7 @@ export class EnoughPages extends Error {}
 export interface PageFrame {
   width: number;
   height: number;
-  /** Begins a page, with its running header and footer. */
+  /** Starts a page, with its running header and footer. */
   begin: () => void;
 }
 
@@ -53,7 +53,7 @@ export class Flow {
   }
 
   /**
-   * Draws blocks in their order. A chain of blocks that belong together begins a page rather than
+   * Draws blocks in order. A chain of blocks that belong together moves to a new page rather than
    * being split.
    */
   async place(blocks: Iterable<Block>): Promise<void> {

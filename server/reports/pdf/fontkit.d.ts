@@ -1,4 +1,4 @@
-/** What the report uses of fontkit. */
+/** The parts of fontkit that reports use. */
 declare module 'fontkit' {
   export interface Font {
     readonly postscriptName: string;

@@ -17,7 +17,7 @@ export function eventWords({ who, what, changes }: ReportEvent): string {
   return changes.length === 0 ? sentence : `${sentence}. ${changes.map(changeWords).join('; ')}`;
 }
 
-/** What happened, oldest first; nothing if the report is without history. */
+/** What happened, oldest first; empty if the report has no history. */
 export function* history(
   report: Report,
   place: Place,

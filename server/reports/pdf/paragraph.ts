@@ -10,7 +10,7 @@ export interface TextStyle {
   weight: Weight;
   /** In points. */
   size: number;
-  /** The distance of two lines, in points. */
+  /** The distance between two lines, in points. */
   leading: number;
 }
 
@@ -18,12 +18,12 @@ export interface TextStyle {
 export interface TextLine {
   /** From left to right. */
   parts: readonly EncodedText[];
-  /** In points, without blanks at its end. */
+  /** In points, without trailing blanks. */
   width: number;
-  /** Begins at the right edge. */
+  /** Whether it starts at the right edge. */
   isRtl: boolean;
   /**
-   * The text, if it does not follow from its glyphs; null if it does, as readers expect of Arabic
+   * The text if it does not follow from the glyphs; null if it does, as readers expect for Arabic
    * and Hebrew.
    */
   actual: string | null;
@@ -40,7 +40,7 @@ interface Source extends VisibleText {
   directions: Directions | null;
 }
 
-/** Latin, Greek, Cyrillic and usual punctuation: one glyph for one character. */
+/** Latin, Greek, Cyrillic and common punctuation: one glyph per character. */
 const GLYPHS_ARE_TEXT = /^[\u0020-\u052f\u1e00-\u1fff\u2010-\u20cf]*$/;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -49,7 +49,7 @@ class LineFiller {
   readonly lines: TextLine[] = [];
   #parts: Part[] = [];
   #width = 0;
-  /** The width without blanks at the end. */
+  /** The width without trailing blanks. */
   #inkWidth = 0;
 
   constructor(
@@ -110,7 +110,7 @@ class LineFiller {
     }
   }
 
-  /** Splits a range where face, direction, or blank or not changes. */
+  /** Splits a range where the face or direction changes, and between text and blanks. */
   #partsOf(from: number, to: number): readonly Part[] {
     const parts: Part[] = [];
     let start = from;

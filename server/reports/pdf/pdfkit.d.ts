@@ -1,4 +1,4 @@
-/** What the report uses of pdfkit, whose own types are of an older version. */
+/** The parts of pdfkit that reports use; its own types are for an older version. */
 declare module 'pdfkit' {
   import type { Readable } from 'node:stream';
   import type { Font } from 'fontkit';
@@ -9,7 +9,7 @@ declare module 'pdfkit' {
     end(chunk?: string): void;
   }
 
-  /** Where a glyph is and how far the next one is, in thousandths of the size. */
+  /** The position of a glyph and the distance to the next one, in thousandths of the size. */
   export interface GlyphPosition {
     xAdvance: number;
     xOffset: number;
@@ -74,7 +74,7 @@ declare module 'pdfkit' {
     autoFirstPage: false;
     fontLayoutCache: false;
     font: null;
-    /** Takes the bytes of the file in their order. */
+    /** Receives the bytes of the file in order. */
     sink: (chunk: Uint8Array) => void;
   }
 

@@ -8,9 +8,9 @@ import { COLOURS, GUTTER, STYLES } from './style';
 
 /** Photos in rows of 1, 2 or 4, each with its caption, time and place below. */
 
-/** The height that a photo may have, by how many are in a row: two or three rows fit on a page. */
+/** The maximum height of a photo, by how many are in a row: two or three rows fit on a page. */
 const MAX_HEIGHT = { 1: 292, 2: 200, 4: 128 } as const;
-/** Of a photo whose size is unknown. */
+/** The aspect ratio of a photo whose size is unknown. */
 const USUAL_RATIO = 3 / 4;
 const BELOW_PHOTO = 4;
 

@@ -2,8 +2,8 @@ import { inflateSync } from 'node:zlib';
 import { isWholePicture } from '../../../contract/photos/whole-picture';
 
 /**
- * Checks pictures by their heads before they go into a PDF. JPEG goes in as it is. PNG with
- * transparency is decoded by pdfkit, so it is inflated once with a limit before.
+ * Checks pictures by their headers before they go into a PDF. JPEG is embedded unchanged. pdfkit
+ * decodes PNG with transparency, so it is first inflated once with a limit.
  */
 
 /** A picture that can be placed. */
@@ -24,7 +24,7 @@ const PNG = 0x89504e47;
 const FRAMES = [0xc0, 0xc1, 0xc2];
 const ALONE = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd9);
 
-/** Most files end with their last marker; only of others all bytes are read. */
+/** Most files end with their last marker; only for the others are all bytes read. */
 const isWholeJpeg = (bytes: Uint8Array) =>
   (bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9) || isWholePicture(bytes, 'image/jpeg');
 
@@ -55,7 +55,7 @@ function checkedJpeg(bytes: Uint8Array): CheckedPicture | null {
 
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** The compressed pixels of a PNG, or null if its parts are not as long as they say. */
+/** The compressed pixels of a PNG; null if its parts do not have the lengths that they state. */
 function pixelData(bytes: Uint8Array): Buffer | null {
   const view = viewOf(bytes);
   const parts: Uint8Array[] = [];
@@ -89,7 +89,7 @@ function checkedPng(bytes: Uint8Array): CheckedPicture | null {
   }
 }
 
-/** A picture that a PDF can hold; null for any other, a damaged or an excessive one. */
+/** A picture that a PDF can embed; null for any other, a damaged or an excessive one. */
 export function checkedPicture(bytes: Uint8Array | null): CheckedPicture | null {
   if (bytes === null || bytes.length < 16 || bytes.length > MAX_BYTES) return null;
   try {

@@ -23,7 +23,7 @@ function whenTold(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve };
 }
 
-/** Where the baseline of a line is, as a part of its size. */
+/** The position of a line's baseline, as a fraction of its size. */
 const ASCENT = 0.8;
 const TOTAL = 'Total';
 /** In characters. */
@@ -34,7 +34,7 @@ const operands = (...amounts: number[]) => amounts.map(digits).join(' ');
 
 /**
  * A tagged PDF (PDF/UA) that is written while it is made: pages leave the memory as soon as the
- * next one begins. Positions are in points from the top left corner of the page.
+ * next one starts. Positions are in points from the top left corner of the page.
  */
 export class ReportDocument extends PDFDocument {
   readonly encoder = new GlyphEncoder(this);
@@ -84,7 +84,7 @@ export class ReportDocument extends PDFDocument {
     return true;
   }
 
-  /** pdfkit writes these texts into XML as they are. */
+  /** pdfkit writes these texts into XML without escaping them. */
   override endMetadata(): void {
     for (const [name, value] of Object.entries(this.info)) {
       if (typeof value === 'string') this.info[name] = escaped(value);
@@ -93,8 +93,8 @@ export class ReportDocument extends PDFDocument {
   }
 
   /**
-   * Writes what is left, with the number of pages where it was missing. Transparent pictures take a
-   * while.
+   * Writes what is left, including the number of pages where it was missing. Transparent pictures
+   * take a while.
    */
   async finish(): Promise<void> {
     this.body.end();
@@ -116,7 +116,7 @@ export class ReportDocument extends PDFDocument {
     return element;
   }
 
-  /** Tags what is drawn as content of an element. */
+  /** Tags what is drawn as the content of an element. */
   mark(element: StructureElement, type: string, draw: () => void): void {
     const content = this.markStructureContent(type);
     draw();
@@ -141,8 +141,8 @@ export class ReportDocument extends PDFDocument {
   }
 
   /**
-   * Draws lines into a column with its left edge at `x`; lines in Arabic or Hebrew begin at its
-   * right edge.
+   * Draws lines into a column with its left edge at `x`; Arabic and Hebrew lines start at its right
+   * edge.
    */
   lines(
     lines: readonly TextLine[],
@@ -166,7 +166,7 @@ export class ReportDocument extends PDFDocument {
     this.addContent(`q 0.6 w ${operands(...colour)} RG ${operands(x, y, width, height)} re S Q`);
   }
 
-  /** Draws operators of a path in its own units, moved and scaled into place. */
+  /** Draws path operators given in their own units, moved and scaled into place. */
   strokePath(path: string, at: { x: number; y: number; scale: number; colour: Colour }): void {
     const { x, y, scale, colour } = at;
     const width = digits(1.4 / scale);
@@ -194,7 +194,7 @@ export class ReportDocument extends PDFDocument {
     );
   }
 
-  /** A bookmark under another one, to a height of the current page. */
+  /** A bookmark below another one, to a height on the current page. */
   bookmark(parent: PDFDocument['outline'], title: string, y: number, expanded = false) {
     const place = { top: Math.max(0, y - 10), left: this.page.width, zoom: 0, expanded };
     const words = Array.from(plainText(title)).slice(0, MAX_BOOKMARK).join('');

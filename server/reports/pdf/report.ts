@@ -19,5 +19,5 @@ export interface Report {
   pictureOf: (photo: ReportPhoto) => Promise<CheckedPicture | null>;
 }
 
-/** The name of the place of a finding in the report, for links within it. */
+/** The name of a finding's destination in the report, for links within it. */
 export const placeOfFinding = (number: number): string => `finding-${String(number)}`;

@@ -9,12 +9,12 @@ import type { Report } from './report';
 import { STYLES } from './style';
 import { hours } from './words';
 
-/** How a finding was resolved and verified, and how often it came back. */
+/** How a finding was resolved and verified, and how often it was returned. */
 
 interface Photos {
   before: readonly ReportPhoto[];
   after: readonly ReportPhoto[];
-  /** Those that show the finding itself. */
+  /** The photos of the finding itself. */
   others: readonly ReportPhoto[];
 }
 
@@ -40,7 +40,7 @@ function verificationWords({ words }: Report, item: ReportItem): string | null {
   return verified ?? (isWaiting(item) ? 'Waits for another person' : null);
 }
 
-/** A photo that says on which side of the work it is, so that both can stand in one row. */
+/** A photo labelled as before or after the work, so that both can be in one row. */
 const named = (name: string) => (photo: ReportPhoto) => ({
   ...photo,
   caption: (photo.caption ?? '').trim() === '' ? name : `${name}: ${photo.caption ?? ''}`,
@@ -72,7 +72,7 @@ export function* resolution(report: Report, place: Place, item: ReportItem): Gen
   yield* photoRows(report, place, photos, 'Photo of the resolution');
 }
 
-/** The earlier resolutions that a verifier has returned. */
+/** The earlier resolutions that a verifier returned. */
 export function* returns({ words }: Report, place: Place, item: ReportItem): Generator<Block> {
   if (item.returns.length === 0) return;
   yield heading(place, 'Returned', { level: 4, style: STYLES.part, above: 10, below: 0 });

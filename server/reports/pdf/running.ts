@@ -6,7 +6,7 @@ import type { Words } from './words';
 
 /** The pages of a report, with what each of them repeats. */
 
-/** What the report is: a numbered revision or a draft, with its time. */
+/** The kind of report: a numbered revision or a draft, with its time. */
 export function revisionWords(
   { revision, gatheredAt }: Pick<ReportContent, 'revision' | 'gatheredAt'>,
   words: Words,

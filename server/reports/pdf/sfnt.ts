@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * Unpacks fonts of the web. fontkit reads them too, but inflates them in JavaScript, which takes
- * ten times as long.
+ * Unpacks web fonts. fontkit reads them too, but inflates them in JavaScript, which takes ten times
+ * as long.
  */
 
 const WOFF = 0x774f4646;

@@ -5,7 +5,7 @@ import type { Report } from './report';
 import { strokeOperators } from './stroke-path';
 import { COLOURS, STYLES } from './style';
 
-/** Who has signed the report, and who refused to. */
+/** The people who have signed the report, and those who refused. */
 
 const BOX = { width: 230, height: 84, padding: 6 } as const;
 

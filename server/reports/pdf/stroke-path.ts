@@ -1,7 +1,7 @@
 /**
- * Turns the path data of an SVG into operators of a PDF: moves, lines, curves, and closing. Other
- * commands, numbers that are none, and excessive paths are refused, so that a path can neither
- * break nor fill the file.
+ * Converts SVG path data to PDF operators: moves, lines, curves, and closing. Other commands,
+ * invalid numbers and excessive paths are refused, so that a path can neither break nor fill the
+ * file.
  */
 
 const MAX_LENGTH = 200_000;
@@ -17,7 +17,7 @@ interface Pen {
 const digits = (amount: number) => String(Math.round(amount * 100) / 100);
 const operator = (name: string, ...amounts: number[]) => `${amounts.map(digits).join(' ')} ${name}`;
 
-/** A quadratic curve as a cubic one. */
+/** Converts a quadratic curve to a cubic one. */
 function quadratic(pen: Pen, [cx = 0, cy = 0, x = 0, y = 0]: readonly number[]): string {
   const toward = (from: number, to: number) => from + ((to - from) * 2) / 3;
   const first = [toward(pen.x, cx), toward(pen.y, cy)];
@@ -53,7 +53,7 @@ function step(command: string, absolute: readonly number[], pen: Pen): string {
 const isNumber = (token: string | undefined): token is string =>
   token !== undefined && !Number.isNaN(Number(token));
 
-/** Relative numbers as absolute ones. */
+/** Converts relative numbers to absolute ones. */
 function absoluteOf(command: string, numbers: readonly number[], pen: Pen): readonly number[] {
   const upper = command.toUpperCase();
   if (command === upper) return numbers;
@@ -61,7 +61,7 @@ function absoluteOf(command: string, numbers: readonly number[], pen: Pen): read
   return numbers.map((one, index) => one + (index % 2 === 0 ? pen.x : pen.y));
 }
 
-/** The operators of a path; null if it is not one. */
+/** The operators of a path; null if the text is not a path. */
 export function strokeOperators(path: string): string | null {
   if (path.length > MAX_LENGTH) return null;
   const tokens = (path.match(TOKEN) ?? []).filter((token) => !/^[\s,]+$/.test(token));

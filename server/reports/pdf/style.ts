@@ -1,8 +1,8 @@
 import type { TextStyle } from './paragraph';
 
 /**
- * How reports look: the colours of the light theme, one scale of type, one grid. Lengths are in
- * points.
+ * The appearance of reports: the colours of the light theme, one type scale, one grid. Lengths are
+ * in points.
  */
 
 /** Red, green and blue from 0 to 1. */

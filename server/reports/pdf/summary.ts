@@ -18,7 +18,7 @@ import { type Cell, table } from './table';
 import { percent } from './words';
 
 /**
- * How far the inspection is: counts, completion, and the inspections that the findings are from.
+ * The state of the inspection: counts, completion, and the inspections that the findings come from.
  */
 
 const sumOf = (items: readonly ReportItem[], field: 'costEstimate' | 'actualCost') => {

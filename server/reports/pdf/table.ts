@@ -7,7 +7,7 @@ import { COLOURS, type Colour, STYLES } from './style';
 
 export interface Column {
   head: string;
-  /** As a part of the width; all columns together have 1. */
+  /** As a fraction of the width; all columns together make 1. */
   share: number;
   align?: 'left' | 'right';
 }
@@ -16,7 +16,7 @@ export interface Cell {
   text: string;
   style?: TextStyle;
   colour?: Colour;
-  /** The name of a place in the report. */
+  /** The name of a destination in the report. */
   goTo?: string;
 }
 
@@ -131,7 +131,7 @@ function bodyRow(
   };
 }
 
-/** A table; nothing if it has no rows. */
+/** A table; empty if it has no rows. */
 export function* table(
   place: Place,
   columns: readonly Column[],

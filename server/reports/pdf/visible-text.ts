@@ -2,8 +2,8 @@ import { cleanText } from '../../../contract/rules/clean-text';
 import { type Face, faceOf, isKoreanText } from './faces';
 
 /**
- * Turns a text into one that can be shown whole: a character that no font has becomes a box with
- * its code point, so that the reader sees that something is there.
+ * Makes all of a text visible: a character that no font has becomes a box with its code point, so
+ * that the reader sees that something is there.
  */
 
 /** A line of text as it is shown, with the face of each of its code units. */
@@ -13,15 +13,13 @@ export interface VisibleText {
   faces: readonly Face[] | null;
 }
 
-/**
- * Latin letters and their punctuation, all of which are in the face `latin` and shown as they are.
- */
+/** Latin letters and their punctuation, which are all in the face `latin` and shown unchanged. */
 const PLAIN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027]*$/;
-/** Overrides would show another text than the one that was entered. */
+/** Overrides would show a different text from the one that was entered. */
 const OVERRIDE = /[\u202d\u202e]/;
 const LONE_SURROGATE = /^[\ud800-\udfff]$/;
 const MARKS = /\p{M}/gu;
-/** More accents on one letter would run over the lines above and below. */
+/** More accents on one letter would run into the lines above and below. */
 const MAX_MARKS = 4;
 const TAB = '    ';
 
@@ -38,14 +36,14 @@ const boxOf = (words: string): readonly Part[] => [
   [words, 'latin'],
 ];
 
-/** A letter with its first accents, and how many more there are. */
+/** A letter with its first accents, and how many more it has. */
 function withFewMarks(cluster: string): { kept: string; left: number } {
   let seen = 0;
   const kept = cluster.replace(MARKS, (mark) => ((seen += 1) > MAX_MARKS ? '' : mark));
   return { kept, left: Math.max(0, seen - MAX_MARKS) };
 }
 
-/** Whether a character is meant to be invisible, as joiners and marks of direction are. */
+/** Whether a character is meant to be invisible, such as joiners and direction marks. */
 const isInvisible = (character: string) => /^\p{Default_Ignorable_Code_Point}$/u.test(character);
 
 function partsOf(cluster: string, isKorean: boolean): readonly Part[] {
@@ -70,8 +68,8 @@ function visibleLine(line: string, isKorean: boolean): VisibleText {
   const faces: Face[] = [];
   for (const { segment } of graphemes.segment(line)) {
     for (const [shown, own] of partsOf(segment, isKorean)) {
-      // Readers find several words of Arabic or Hebrew only if the blanks between them are in their
-      // font.
+      // PDF readers find several words of Arabic or Hebrew only if the blanks between them are in
+      // their font.
       const last = faces.at(-1);
       const face = shown === ' ' && (last === 'arabic' || last === 'hebrew') ? last : own;
       text += shown;
@@ -94,8 +92,8 @@ export function visibleLines(text: string): readonly VisibleText[] {
 }
 
 /**
- * A text for where fonts do not matter, such as the title of the file: one line without invalid
- * characters.
+ * A text for places where fonts do not matter, such as the title of the file: one line without
+ * invalid characters.
  */
 export const plainText = (text: string): string =>
   cleanText(text).replace(/\s+/g, ' ').toWellFormed().trim();

@@ -1,9 +1,9 @@
-/** Dates, times and amounts as reports write them. */
+/** The format of dates, times and amounts in reports. */
 
 export interface Words {
   /** A calendar date, such as `Nov 23, 2026`. */
   day: (date: string | null) => string | null;
-  /** An instant in the zone of the report, such as `Nov 23, 2026, 2:30 PM`. */
+  /** An instant in the report's time zone, such as `Nov 23, 2026, 2:30 PM`. */
   minute: (instant: string | null) => string | null;
   /** A time on a camera's clock, which has no zone. */
   cameraMinute: (time: string | null) => string | null;
@@ -16,7 +16,7 @@ function minutesIn(timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { ...MINUTE, timeZone });
   } catch {
-    // The zone's name is unknown to this server.
+    // This server does not know the zone's name.
     return new Intl.DateTimeFormat('en-US', { ...MINUTE, timeZone: 'UTC', timeZoneName: 'short' });
   }
 }

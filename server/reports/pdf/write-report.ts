@@ -17,7 +17,7 @@ import { summary } from './summary';
 import { wordsIn } from './words';
 
 export interface WriteOptions {
-  /** Takes the bytes of the file in their order. */
+  /** Receives the bytes of the file in order. */
   sink: (chunk: Uint8Array) => void;
   readPhoto: (key: string) => Promise<Uint8Array | null>;
   /** Ends the report after this many pages. */

@@ -8,11 +8,12 @@ export type Sql = RawBuilder<unknown>;
 export interface Condition {
   /** Identifies the condition; equal conditions have equal keys. */
   key: string;
-  /** Whether the index of the list's order leads to the matching rows. */
+  /** Whether the index of the list's order also finds the matching rows. */
   isIndexed?: boolean;
   /**
    * The condition in SQL. With `isPlain` SQLite cannot use an index for it, so that it reads the
-   * rows in the order of the list. PostgreSQL would take such an expression to match few rows.
+   * rows in the order of the list. PostgreSQL would assume that such an expression matches few
+   * rows.
    */
   text: (isPlain: boolean) => Sql;
 }
@@ -21,7 +22,7 @@ export interface Condition {
 const hidden = (column: string, value: string | number) =>
   typeof value === 'number' ? `+${column}` : `(${column} || '')`;
 
-/** A comparison with a given value; no condition if none was given. */
+/** A comparison with a given value; no condition if there is no value. */
 export function compared(
   column: string,
   operator: '=' | '<' | '<=' | '>' | '>=',
@@ -38,7 +39,7 @@ export function compared(
   ];
 }
 
-/** The rows with a value, then the rows without one. The latter come last in either direction. */
+/** The rows with a value, then those without. The latter come last in either direction. */
 export const withValueFirst = (column: string): readonly Condition[] =>
   ['IS NOT NULL', 'IS NULL'].map((test) => {
     const text = `${column} ${test}`;

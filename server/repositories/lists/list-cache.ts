@@ -8,12 +8,12 @@ type Table = ListSource['table'];
 const TABLES = ['clients', 'projects', 'inspections', 'items'] as const satisfies readonly Table[];
 
 const TOTALS = 1000;
-/** A walk keeps one number for each row it found. */
+/** A walk keeps one number for each row that it has found. */
 const WALKS = 20;
 
 /**
- * The tables whose totals a change of a table can change: records copy the names of those above them, and
- * items the flag of their inspection.
+ * The tables whose totals can change with a change of a table: records copy the names of their
+ * parents, and items copy the flag of their inspection.
  */
 const COUNTED_ANEW: Readonly<Record<Table, readonly Table[]>> = {
   clients: TABLES,
@@ -25,7 +25,7 @@ const COUNTED_ANEW: Readonly<Record<Table, readonly Table[]>> = {
 /** Inspections are also ordered by the number of their items. */
 const WALKED_ANEW: typeof COUNTED_ANEW = { ...COUNTED_ANEW, items: ['inspections', 'items'] };
 
-/** What lists cache until something is written that can change it: totals, and the walks of searches. */
+/** What lists cache until a write can change it: totals, and the walks of searches. */
 export class ListCache {
   readonly #totals: Readonly<Record<Table, QueryCache<number>>>;
   readonly #walks: Readonly<Record<Table, QueryCache<Walk>>>;
@@ -45,12 +45,12 @@ export class ListCache {
     return this.#totals[table];
   }
 
-  /** The matches of searches in a table in order, as far as they were requested. */
+  /** The matches of searches in a table in order, as far as they have been requested. */
   walksOf(table: Table): QueryCache<Walk> {
     return this.#walks[table];
   }
 
-  /** Call after every committed change of these tables. */
+  /** Call this after every committed change of these tables. */
   invalidate(changed: readonly Table[] = TABLES): void {
     for (const table of new Set(changed.flatMap((name) => COUNTED_ANEW[name])))
       this.#totals[table].invalidate();

@@ -11,7 +11,7 @@ export interface ListSource {
 
 /** The order of a list; equal rows are ordered by id in the same direction. */
 export interface Order {
-  /** An expression of prefixed columns. An index begins with it, followed by the id. */
+  /** An expression of prefixed columns. An index starts with it, followed by the id. */
   by: (prefix: string) => string;
   /** The expression for sorting few rows, if `by` alone does not order them. */
   byFew?: (prefix: string) => string;
@@ -33,16 +33,16 @@ export interface ListQuery {
   order: Order;
   search: string | undefined;
   /**
-   * The index by which SQLite counts the rows, if there are no words: with the statistics of a sample
-   * it takes a condition that matches half of the rows for a rare one.
+   * The index by which SQLite counts the rows if there are no words: with sampled statistics, it
+   * mistakes a condition that matches half of the rows for a rare one.
    */
   countIndex?: string | undefined;
-  /** The number of rows, if it is known without counting. */
+  /** The number of rows, if known without counting. */
   knownTotal?: (() => Promise<number>) | undefined;
 }
 
 /**
- * The most rows that are found by any index and then sorted. More rows are read in the order of the
- * list, so that the time for a page does not grow with their number.
+ * The most rows that are found by any index and then sorted. If there are more, rows are read in
+ * the order of the list, so that the time for a page does not grow with their number.
  */
 export const SORT_LIMIT = 1000;

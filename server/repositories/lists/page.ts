@@ -62,7 +62,7 @@ async function skipTo<Row>(
   return (await page.execute(db)).rows;
 }
 
-/** The rows with these ids, in their order; those that were deleted are left out. */
+/** The rows with these ids, in order; deleted ones are left out. */
 export async function rowsWith<Row extends Identified>(
   { db }: Database,
   { source }: ListQuery,

@@ -33,7 +33,7 @@ export function foundByIndex({ searchTable }: ListSource, search: string): Sql |
   return sql`SELECT rowid FROM ${table} WHERE ${table} MATCH ${phrases}`;
 }
 
-/** As `rowContains`, but uses the search index if there is one. */
+/** Like `rowContains`, but uses the search index if there is one. */
 export function indexContains(engine: Engine, source: ListSource, search: string): Sql[] {
   const terms = searchTerms(search);
   const found = engine === 'postgres' ? undefined : foundByIndex(source, search);

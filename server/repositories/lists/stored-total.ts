@@ -10,7 +10,7 @@ const COUNTED = {
 
 type TotalsTable = keyof typeof COUNTED;
 
-/** The number of records in such states, from counters that triggers keep. */
+/** The number of records in such states, from counters that triggers maintain. */
 export async function storedTotal(
   { db }: Database,
   table: TotalsTable,
@@ -22,15 +22,15 @@ export async function storedTotal(
   return rows[0]?.total ?? 0;
 }
 
-/** There are fewer states than this. */
+/** There are always fewer states than this. */
 const MANY_ROWS = 1000;
 
 /** An arbitrary number that no other advisory lock uses. */
 const MERGE_LOCK = 7_586_230_418;
 
 /**
- * Makes few rows of the many that writers have added to the totals on PostgreSQL, if there are many and
- * no other server does so. Totals are the same before and after.
+ * Combines the rows that writers have added to the totals on PostgreSQL, if there are many and no
+ * other server does it. The totals stay the same.
  */
 export async function mergeTotals({ db, engine }: Database): Promise<void> {
   if (engine === 'sqlite') return;
@@ -48,8 +48,8 @@ export async function mergeTotals({ db, engine }: Database): Promise<void> {
 }
 
 /**
- * Mends the totals of inspections on PostgreSQL. A server of a version before 0036 that writes in the very moment
- * in which that migration ends may count an inspection in several rows.
+ * Corrects the totals of inspections on PostgreSQL. A server of a version before 0036 that writes
+ * at the very moment when that migration ends may count an inspection in several rows.
  */
 export async function correctInspectionTotals({
   db,
@@ -62,6 +62,6 @@ export async function correctInspectionTotals({
     FROM (SELECT status, is_archived, 1 AS n FROM inspections
           UNION ALL SELECT status, is_archived, -total FROM inspection_totals) AS counts
     GROUP BY status, is_archived HAVING sum(n) <> 0`;
-  // Two servers at once would correct the same twice.
+  // Two servers at once would make the same correction twice.
   await withStartLock(() => correction.execute(db));
 }

@@ -16,8 +16,8 @@ interface WalkedRow {
 }
 
 /**
- * The matching rows of a list, as far as they were requested. SQLite finds them by reading row by
- * row in the order of the list. A walk runs in slices and continues where it stopped.
+ * The matching rows of a list, as far as they have been requested. SQLite finds them by reading row
+ * by row in the order of the list. A walk runs in slices and continues where it stopped.
  */
 export class Walk {
   readonly #ids: number[] = [];
@@ -32,7 +32,7 @@ export class Walk {
     private readonly query: ListQuery,
   ) {}
 
-  /** The ids of a range of places in the list; `upTo` is not included. */
+  /** The ids in a range of positions of the list; `upTo` is not included. */
   async ids(from: number, upTo: number): Promise<readonly number[]> {
     const run = this.#running.then(() => this.#goTo(upTo));
     this.#running = run.catch(() => undefined);

@@ -10,7 +10,7 @@ const PART = 100;
 /** All rows of a list, in parts. */
 export interface WholeList<Row> {
   total: number;
-  /** Read as the caller asks for them. Rows that were deleted since the start are left out. */
+  /** Read as the caller requests them. Rows that were deleted since the start are left out. */
   parts: AsyncIterable<readonly Row[]>;
 }
 
@@ -21,7 +21,7 @@ async function idsOf(lists: Lists, query: ListQuery): Promise<readonly number[]>
     const { rows } = await pageOfList<Identified>(lists, query, { offset: 0, limit: SORT_LIMIT });
     return rows.map(({ id }) => id);
   }
-  // A row that changes its place meanwhile is met twice.
+  // A row that moves during the read is found twice.
   const ids = new Set<number>();
   for (const part of query.order.parts ?? [null]) {
     const inPart: ListQuery =
@@ -38,7 +38,7 @@ async function idsOf(lists: Lists, query: ListQuery): Promise<readonly number[]>
   return [...ids];
 }
 
-/** A list whose rows are known, in parts. */
+/** A list whose rows are already known, in parts. */
 export function listOf<Row>(rows: readonly Row[]): WholeList<Row> {
   async function* parts(): AsyncGenerator<readonly Row[]> {
     for (let start = 0; start < rows.length; start += PART) {
@@ -56,14 +56,15 @@ async function* partsOf<Row extends Identified>(
 ): AsyncGenerator<readonly Row[]> {
   for (let start = 0; start < ids.length; start += PART) {
     yield await rowsWith<Row>(lists.database, query, ids.slice(start, start + PART));
-    // Queries on SQLite end at once; others are answered in between.
+    // Queries on SQLite finish at once; this lets other requests be answered in between.
     await setImmediate();
   }
 }
 
 /**
- * All rows of a query. Which rows these are, and their order, is decided at the start; each row is
- * as it is when its part is read. Others read and write meanwhile. Only the ids are in memory.
+ * All rows of a query. Which rows these are, and their order, is decided at the start; each row has
+ * its state from when its part is read. Others can read and write in between. Only the ids are in
+ * memory.
  */
 export async function wholeList<Row extends Identified>(
   lists: Lists,

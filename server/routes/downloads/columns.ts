@@ -5,7 +5,10 @@ import type { Clock } from '../clock';
 /** The columns of lists that are downloaded. */
 
 export interface ListColumn<Row> extends TableColumn {
-  /** The property of the records that it shows; roles that may not see it get no such column. */
+  /**
+   * The property of the records that it shows; roles that may not see the property do not get the
+   * column.
+   */
   field: string;
   cell: (row: Row, clock: Clock) => Cell;
 }
@@ -29,11 +32,11 @@ function cellOf(kind: CellKind, value: Given, clock: Clock): Cell {
 
 interface Options<Row> {
   width?: number;
-  /** By default the property of that name. */
+  /** By default the property with that name. */
   of?: (row: Row) => Given;
 }
 
-/** Makes the columns of one kind of record. */
+/** Builds the columns of one kind of record. */
 export function columnsOf<Row extends object>() {
   const valueIn = (row: Row, field: string) => (row as Record<string, Given>)[field];
   const column = (
@@ -50,7 +53,7 @@ export function columnsOf<Row extends object>() {
   });
   return {
     column,
-    /** Columns with the labels and the words of the screens. */
+    /** Columns with the labels and words that the screens use. */
     words: (of: 'inspections' | 'items', ...fields: (keyof Row & string)[]) =>
       fields.map((field): ListColumn<Row> => ({
         field,

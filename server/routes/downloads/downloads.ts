@@ -65,7 +65,7 @@ function pagedLists(register: Registrar, services: Services): void {
   );
 }
 
-/** Lists that the browser filters: the server does it by the same rules. */
+/** Lists that the browser filters; the server filters them by the same rules. */
 function wholeLists(register: Registrar, services: Services): void {
   register.file(calls.downloadItemsOfInspection, async ({ params: { id }, query }, context) => {
     const { db } = context;

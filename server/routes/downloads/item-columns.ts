@@ -31,7 +31,7 @@ export const ITEM_COLUMNS: readonly ListColumn<Item>[] = [
 
 const place = columnsOf<ListedItem>();
 
-/** The columns of items of all inspections; each item says where it belongs. */
+/** The columns of items of all inspections; each item names its place. */
 export const LISTED_ITEM_COLUMNS: readonly ListColumn<ListedItem>[] = [
   place.column('text', 'clientName', 'Client'),
   place.column('text', 'projectName', 'Project'),

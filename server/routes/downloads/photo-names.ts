@@ -1,15 +1,18 @@
 import { type PhotoContentType } from '../../../contract/limits';
 import { extensionOf } from '../../photos/content-type';
 
-/** What file systems refuse, or show in another order than it is. */
+/** What file systems refuse, or display in another order. */
 const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\ufffd]+/gu;
 
-/** Characters of a title in the name of a file; with the number it fits every file system. */
+/**
+ * How many characters of a title are in a file's name; with the number, this fits every file
+ * system.
+ */
 const MAX_TITLE = 60;
 
 /**
- * The name of a photo in a ZIP file: its number, and the title of its item as far as every file
- * system takes it. The number makes it unique, and no name of a device.
+ * The name of a photo in a ZIP file: its number, and the title of its item, shortened to what every
+ * file system accepts. The number makes the name unique and prevents reserved device names.
  */
 export function photoFileName(number: number, title: string, type: PhotoContentType): string {
   const safe = title.normalize('NFC').replace(UNSAFE, ' ').replace(/\s+/gu, ' ').trim();

@@ -28,7 +28,7 @@ const COLUMNS = [
   ...['Original Name', 'Problem'],
 ];
 
-/** As many bytes as can be read. Says if they are not all. */
+/** As many bytes as can be read. Reports if the file is incomplete. */
 async function* readable(
   { stream }: StoredFile,
   size: number,
@@ -46,7 +46,7 @@ async function* readable(
   if (read !== size) onBroken();
 }
 
-/** A ZIP file that is filled as its reader takes it: one photo is open at a time. */
+/** A ZIP file that is filled as its reader consumes it: one photo is open at a time. */
 class PhotoZip {
   readonly file = new PassThrough();
   readonly #zip = new ZipFile();
@@ -58,7 +58,7 @@ class PhotoZip {
     this.file.on('close', () => this.#open?.destroy());
   }
 
-  /** Adds a photo; resolves when all of it is in the file, with what was wrong with it. */
+  /** Adds a photo; resolves when all of it is in the file, with any problem that it had. */
   async add(
     photos: PhotoStorage,
     photo: InspectionPhoto,
@@ -72,7 +72,7 @@ class PhotoZip {
     };
     const source = Readable.from(readable(stored, photo.size, onBroken), { highWaterMark: 1 });
     this.#open = source;
-    // Photos are compressed already.
+    // Photos are already compressed.
     this.#zip.addReadStream(source, name, {
       compress: false,
       mtime: new Date(photo.created_at),

@@ -44,8 +44,8 @@ async function* cellsOf<Row>(
 }
 
 /**
- * Refuses a file that no spreadsheet opens.
- * @throws HttpError 422 if a sheet has too few rows for the list.
+ * Refuses a file that no spreadsheet can open.
+ * @throws HttpError 422 if the list has more rows than a sheet.
  */
 export function expectToFit(format: FileFormat, total: number): void {
   if (format === 'xlsx' && total >= MAX_SHEET_ROWS)

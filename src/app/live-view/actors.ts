@@ -77,7 +77,7 @@ function note(ref: AnyActorRef, change: (actor: SeenActor) => Partial<SeenActor>
     : [...actors, after];
   const ended = others.filter(({ status }) => status !== 'active').slice(0, -ENDED_KEPT);
   actors = others.filter((actor) => !ended.includes(actor));
-  // Deferred, because some events provide while React renders.
+  // Deferred, because some events occur while React renders.
   queueMicrotask(() => {
     for (const listener of listeners) listener();
   });

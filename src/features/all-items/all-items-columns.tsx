@@ -10,12 +10,12 @@ const Place = ({ item }: { item: ListedItem }): ReactNode => (
   </span>
 );
 
-/** The columns of the items of an inspection; each item says where it belongs. */
+/** The columns of an inspection's items, with the place that each item belongs to. */
 export const allItemsColumns = (options: ItemColumnOptions): readonly Column<ListedItem>[] =>
   itemColumns<ListedItem>({ ...options, placeOf: (item) => <Place item={item} /> }).map(
     (column) => {
       const { sort, ...unsorted } = column;
-      // The server sorts by all columns but this one.
+      // The server sorts by every column except this one.
       return sort === 'assignee' ? unsorted : column;
     },
   );

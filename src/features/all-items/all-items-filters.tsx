@@ -17,7 +17,7 @@ type Select = Pick<FilterField, 'onFilter' | 'filterText' | 'emptyText'> & {
   options: readonly Option<number>[];
 };
 
-/** A filter whose chosen value may not be among the options; then the rows may name it. */
+/** A filter whose chosen value may not be among the options; the rows may then supply its label. */
 function fieldOf(
   { query, choose }: Filtered,
   name: Filter,
@@ -64,7 +64,7 @@ const SORTS = [
   ['dueDate', 'Due date'],
 ] as const;
 
-/** The search and filters of the list. `mine` has no assignee to choose. */
+/** The search and filters of the list. `mine` has no assignee filter. */
 export function AllItemsFilters({ list }: { list: AllItemsList }): ReactNode {
   const { query, choose, type } = list;
   const assignees = useAssigneeField(list);

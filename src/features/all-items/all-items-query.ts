@@ -13,7 +13,7 @@ const SORTS = ['title', 'priority', 'status', 'category', 'dueDate', 'createdAt'
   (column) => [column, `-${column}`],
 );
 
-/** The longest overdue first, everything else with the newest first (`''`). */
+/** Overdue items with the longest overdue first, everything else with the newest first (`''`). */
 export const sortOf = (view: AllItemsView): string => (view === 'overdue' ? 'dueDate' : '');
 
 /** The query without any filter. */

@@ -32,7 +32,7 @@ const VIEWS: readonly { value: AllItemsView; label: string }[] = [
 export default function AllItemsScreen(): ReactNode {
   const list = useAllItems();
   const { query, data, failure } = list;
-  // The dialogs stay open if the last row leaves the list.
+  // The dialogs stay open even if the last row leaves the list.
   const actions = useItemActions(list.actions);
   const bulk = useBulkDialogs(list.selection, data?.rows ?? []);
   return (

@@ -20,7 +20,7 @@ type Chosen<Query> = { [Name in keyof Query]?: Exclude<Query[Name], ''> };
 const chosenIn = <Query extends object>(query: Query) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')) as Chosen<Query>;
 
-/** What a view shows, on the calendar of the user. */
+/** The filters of a view, on the user's calendar. */
 function filtersOf({ view, userId, today, assignee }: AllItemsQuery) {
   const unresolved = { isResolved: 'false' as const, assignedToId: assignee };
   switch (view) {
@@ -37,7 +37,9 @@ function filtersOf({ view, userId, today, assignee }: AllItemsQuery) {
   }
 }
 
-/** The row with the changes that wait on this device; none if one of them deletes it. */
+/**
+ * The row after applying the changes that wait on this device; undefined if one of them deletes it.
+ */
 async function shownRow({ changes }: Reading, row: ListedItem): Promise<ListedItem[]> {
   const shown = await changes.shown(row);
   return shown === null ? [] : [{ ...row, ...shown }];

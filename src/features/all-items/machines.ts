@@ -12,7 +12,8 @@ export function provideAllItemsMachines(outside: SignedIn) {
       copiedLoadEffects(
         outside,
         (query, signal) => fetchAllItems(outside, query, signal),
-        // The device keeps the items of a few inspections, which would be taken for all.
+        // The device keeps the items of only a few inspections; they would be mistaken for all
+        // items.
         () => Promise.resolve(null),
       ),
     ),

@@ -15,7 +15,7 @@ const TEXTS: Readonly<Record<AllItemsView, { title: string; text: string }>> = {
   all: { title: 'No items yet', text: 'Items are added to an inspection.' },
 };
 
-/** Says that a view has no items, or none that match. */
+/** Shows that a view has no items, or none that match. */
 export function NoItems({ list }: { list: AllItemsList }): ReactNode {
   const { view, page } = list.query;
   if (list.isFiltered || page > 1) {

@@ -25,7 +25,7 @@ export function useAllItems() {
     ...list,
     selection,
     actions,
-    /** What follows the path in the address of the first page. */
+    /** The query string that follows the path in the address of the first page. */
     address: addresses.pathFor({ ...list.query, page: 1 }).slice(ITEMS_PATH.length + 1),
     isFiltered: Object.entries(NO_FILTERS).some(
       ([name, none]) => list.query[name as keyof typeof NO_FILTERS] !== none,

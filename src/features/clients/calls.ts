@@ -92,7 +92,7 @@ export async function saveClient(
   return (await orThrow(api(updateClient, { params, body: changes, idempotencyKey, signal }))).data;
 }
 
-/** Archives an active client, restores an archived one; refused if it has changed since. */
+/** Archives an active client or restores an archived one; refused if it has changed since. */
 export async function toggleClientArchived(
   api: CallApi,
   { id, version, isArchived }: Client,

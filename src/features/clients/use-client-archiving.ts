@@ -4,7 +4,10 @@ import { useConfirmedAction } from '../../actions/use-confirmed-action';
 import { showSnackbar } from '../../ui/snackbar';
 import { useClientMachines } from './machines';
 
-/** Archives and restores clients. `list` loads again after each, and after a refusal as stale. */
+/**
+ * Archives and restores clients. `list` is loaded again after each action, and after a refusal
+ * because of a stale version.
+ */
 export function useClientArchiving(list: AnyActorRef) {
   return useConfirmedAction(useClientMachines().clientArchiving, {
     onDone: ({ isArchived }) => {

@@ -16,7 +16,9 @@ import type { SignedIn } from '../session/signed-in';
 
 type Outside = Pick<SignedIn, 'api' | 'commentChanges' | 'serverIdOf'>;
 
-/** What the server has; without an answer, what it has answered last, if changes of it wait. */
+/**
+ * The server's comments. If it does not answer and changes of them wait, those of its last answer.
+ */
 async function answeredComments(
   { api, commentChanges }: Pick<Outside, 'api' | 'commentChanges'>,
   itemId: number,
@@ -34,7 +36,7 @@ async function answeredComments(
   }
 }
 
-/** The comments on an item, with the changes that wait on this device. */
+/** The comments on an item, including the changes that wait on this device. */
 export const fetchComments = (
   { commentChanges, serverIdOf, api }: Outside,
   itemId: number,
@@ -48,7 +50,7 @@ export const fetchComments = (
     unsent: async (id) => ({ id, comments: await (await commentChanges()).commentsOf(id, []) }),
   });
 
-/** As the device's copy has them, with the changes that wait. */
+/** The comments in the device's copy, including the changes that wait. */
 export async function recallComments(
   { commentChanges, serverIdOf }: Outside,
   copies: Copies,

@@ -86,7 +86,7 @@ export function CommentField({
             disabled={disabled}
             placeholder="Write a comment. Type @ to mention somebody."
             value={values.text}
-            // The user has just asked for it, or has just sent the last one.
+            // The user has just asked for it, or has just sent the previous comment.
             autoFocus={takesFocus}
             aria-autocomplete="list"
             aria-controls={matching.length === 0 ? undefined : listId}

@@ -26,7 +26,7 @@ interface Props {
   initial: CommentValues;
   /** The name of its drafts. */
   draftForm: string;
-  /** The item of a new comment, or the comment that is changed. */
+  /** The item of a new comment, or the comment that is edited. */
   subjectId: number;
   /** The actor that shows the comments. */
   listener: AnyActorRef;
@@ -38,11 +38,11 @@ interface Props {
   failed: string;
   takesFocus: boolean;
   onSaved: () => void;
-  /** Leaves the form without a change; a form that stays has none. */
+  /** Leaves the form without a change; absent for a form that always stays. */
   onCancel?: () => void;
 }
 
-/** Writes a comment, or changes one. */
+/** Writes a new comment or edits one. */
 export function CommentForm(props: Props): ReactNode {
   const { machine, draftForm, subjectId, listener, people, photos, onSaved, onCancel } = props;
   const initial = () => props.initial;

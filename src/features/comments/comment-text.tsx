@@ -4,14 +4,14 @@ import { mentionOf } from '../../../machines/comments/comment-values';
 import { breakable } from '../../ui/breakable';
 import { textParts } from './text-parts';
 
-/** The text of a comment, with links and mentions; nothing in it is markup. */
+/** The text of a comment, with links and mentions; it cannot contain markup. */
 export function CommentText({
   comment: { text, mentionedUsers },
 }: {
   comment: Pick<Comment, 'text' | 'mentionedUsers'>;
 }): ReactNode {
   const parts = textParts(text ?? '', mentionedUsers);
-  // Who is called differently by now is mentioned all the same.
+  // A person who has been renamed since is still mentioned.
   const others = mentionedUsers.filter((person) => !(text ?? '').includes(mentionOf(person)));
   return (
     <p className="comment-text">

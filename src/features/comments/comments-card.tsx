@@ -16,15 +16,15 @@ import './comments.css';
 interface Props {
   itemId: number;
   photos: readonly Photo[];
-  /** Who can be mentioned. */
+  /** The people who can be mentioned. */
   people: readonly MentionedPerson[];
-  /** Whether the page around it says that it shows a copy. */
+  /** Whether the surrounding page already shows that it displays a copy. */
   isCopy: boolean;
 }
 
 const ADDRESSED = /^#comment-\d{1,10}$/;
 
-/** Scrolls to the comment that the address names, once it is there. */
+/** Scrolls to the comment that the address names, as soon as it is on the page. */
 function useAddressedComment(isLoaded: boolean): void {
   useEffect(() => {
     const { hash } = window.location;

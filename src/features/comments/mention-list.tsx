@@ -4,7 +4,7 @@ import type { MentionedPerson, TypedMention } from '../../../machines/comments/c
 
 const MOST_OFFERED = 6;
 
-/** The people whose names match what is typed after the `@`. */
+/** The people whose names match the text after the `@`. */
 export function offered(
   people: readonly MentionedPerson[],
   typed: TypedMention | null,
@@ -26,7 +26,10 @@ interface Props {
   onChoose: (person: MentionedPerson) => void;
 }
 
-/** The people who can be mentioned, below the text; chosen by a tap, or by the keys of the text. */
+/**
+ * The people who can be mentioned, below the text field; chosen by a tap, or with the keyboard from
+ * the text field.
+ */
 export function MentionList({ id, people, active, onChoose }: Props): ReactNode {
   return (
     <ul id={id} role="listbox" aria-label="People" className="mention-list">
@@ -36,7 +39,7 @@ export function MentionList({ id, people, active, onChoose }: Props): ReactNode 
           id={optionId(id, person)}
           role="option"
           aria-selected={person === active}
-          // The text keeps the focus.
+          // The text field keeps the focus.
           onPointerDown={(event) => {
             event.preventDefault();
           }}

@@ -10,7 +10,7 @@ interface Props {
 
 const nameOf = ({ caption, fileName }: Photo) => caption ?? fileName;
 
-/** The photos of the item, to choose those that a comment mentions. */
+/** The photos of the item, from which those that a comment mentions are chosen. */
 export function MentionedPhotos({ photos, chosen, disabled, onToggle }: Props): ReactNode {
   return (
     <ul className="comment-photos" aria-label="Mentioned photos">

@@ -1,6 +1,6 @@
 import { type MentionedPerson, mentionOf } from '../../../machines/comments/comment-values';
 
-/** A piece of a comment as it is shown. */
+/** A part of a comment's text. */
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'mention'; text: string }
@@ -8,7 +8,7 @@ export type TextPart =
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What ends a sentence does not belong to an address. */
+/** Punctuation at the end of a sentence is not part of an address. */
 const LINK = String.raw`https?://[^\s<>"]*[^\s<>"'.,;:!?)\]}]`;
 
 function partOf(text: string): TextPart {
@@ -16,9 +16,9 @@ function partOf(text: string): TextPart {
   return { kind: 'link', text, href: text };
 }
 
-/** Splits the text of a comment into mentions, links and what is between them. */
+/** Splits the text of a comment into mentions, links and the plain text between them. */
 export function textParts(text: string, people: readonly MentionedPerson[]): readonly TextPart[] {
-  // The longest name first: one name may begin as another does.
+  // The longest name first, because one name may be the beginning of another.
   const mentions = people.map(mentionOf).sort((one, other) => other.length - one.length);
   const special = new RegExp([...mentions.map(escaped), LINK].join('|'), 'gi');
   const parts: TextPart[] = [];

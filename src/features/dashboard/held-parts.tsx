@@ -12,7 +12,9 @@ interface PartSnapshot {
 }
 const selectHolds = (snapshot: PartSnapshot | undefined) => snapshot?.context.held != null;
 
-/** Says once for all parts that they hold back what is new. One record may be new in several. */
+/**
+ * Shows once for all parts that they hold back new records. One record may be new in several parts.
+ */
 export function HeldParts({ dashboard }: { dashboard: DashboardActor }): ReactNode {
   const { recentInspections, todaysSchedule, upcomingDeadlines } = useSelector(
     dashboard,

@@ -5,9 +5,9 @@ import { type LoadActor, useLoaded } from '../../loading/use-load';
 
 interface Props<Query extends object, Data> {
   heading: string;
-  /** The name of the part within a sentence. */
+  /** The name of the part, as used within a sentence. */
   name: string;
-  /** The rows of the placeholder while it loads. */
+  /** How many rows the placeholder has while the part loads. */
   rows: number;
   actor: LoadActor<Query, Data>;
   /** Placed next to the heading. */

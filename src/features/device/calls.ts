@@ -6,9 +6,7 @@ import {
 } from '../../../contract/device/calls';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
-/**
- * The inspections to keep on this device; those that the user has opened or named are among them.
- */
+/** The inspections to keep on this device, including those that the user has opened or chosen. */
 export async function fetchListedCopies(
   api: CallApi,
   { opened, kept }: { opened: readonly number[]; kept: readonly number[] },

@@ -19,7 +19,7 @@ const picturesIn = (count: number) => (count === 1 ? '1 picture' : `${String(cou
 const isAt = (snapshot: Snapshot, state: 'copying' | 'picturing') =>
   snapshot.matches({ keeping: state });
 
-/** What the device keeps, or what it is doing. */
+/** What the device keeps, or what it is doing at the moment. */
 function textOf(snapshot: Snapshot): string {
   const { missing, total, onDevice, currentAt, failure } = snapshot.context;
   if (snapshot.hasTag('off'))
@@ -50,11 +50,11 @@ const isEqual = (one: ReturnType<typeof select>, other: ReturnType<typeof select
 
 interface Props {
   actor: ActorRefFrom<typeof pullMachine>;
-  /** The user goes to one of the inspections. */
+  /** Called when the user opens one of the inspections. */
   onOpen: () => void;
 }
 
-/** The inspections that can be read without a connection, as an entry of a list of facts. */
+/** The inspections that can be read without a connection, as an entry in a list of facts. */
 export function CopiesFact({ actor, onOpen }: Props): ReactNode {
   const { text, isOff, isBusy, failure, inspections } = useSelector(actor, select, isEqual);
   return (

@@ -10,11 +10,11 @@ type Copied = OnDevice['inspections'][number];
 
 interface Props {
   inspections: readonly Copied[];
-  /** The user goes to one of them. */
+  /** Called when the user opens one of them. */
   onOpen: () => void;
 }
 
-/** The inspections on this device; first those that the user has chosen. */
+/** The inspections on this device, those that the user has chosen first. */
 export function CopiesList({ inspections, onOpen }: Props): ReactNode {
   const kept = useKeptInspections();
   const isKept = ({ id }: Copied) => kept.includes(id);

@@ -1,11 +1,11 @@
 import { mediumUrlOf } from '../../../contract/photos/photo';
 import type { CopiedHead, CopiedPhoto } from '../../platform/offline/copies';
 
-/** The user asks for little traffic; not every browser tells. */
+/** Whether the user has asked for reduced data usage; not every browser reports it. */
 const savesData = () =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** The newest revision of each copied inspection, for those who read it before they sign. */
+/** The newest revision of each copied inspection, for people who read it before they sign. */
 const revisionsOf = (heads: readonly CopiedHead[], kept: readonly number[]) =>
   heads
     .filter(({ id }) => kept.includes(id))
@@ -19,8 +19,8 @@ interface Copied {
 
 /**
  * The addresses of the files to keep, the most important first: all thumbnails, the revisions of
- * the inspections that the user has chosen, then the larger pictures, of chosen inspections before
- * others. A device that saves data keeps only the larger pictures of chosen inspections.
+ * the inspections that the user has chosen, then the larger pictures, of chosen inspections first.
+ * With reduced data usage, only chosen inspections get larger pictures.
  */
 export function filesToKeep(
   { photos, heads }: Copied,

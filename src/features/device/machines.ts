@@ -34,7 +34,7 @@ async function compare({ api }: SignedIn, copies: Copies, signal: AbortSignal) {
     () => copies.confirm(idsThat(true)),
   ];
   for (const change of changes) {
-    // Of a user who has left in between, nothing is stored.
+    // Nothing is stored for a user who has left in the meantime.
     signal.throwIfAborted();
     await change();
   }
@@ -92,7 +92,7 @@ const watchLead = fromCallback<EventObject, NonReducibleUnknown, PullEvent>(({ s
     sendBack({ type: 'lead.gained' });
     return ended(signal);
   }, signal).catch(() => {
-    // Two tabs that renew the same copies only do the work twice.
+    // Two tabs that update the same copies only do the work twice.
     if (!signal.aborted) sendBack({ type: 'lead.gained' });
   });
   return () => {

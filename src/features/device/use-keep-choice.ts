@@ -10,8 +10,8 @@ const RELEASED = 'The inspection is kept only as long as it is assigned to you, 
 const TOO_MANY = `At most ${String(DEVICE_LIMITS.kept)} inspections can be chosen. “This Device” in the user menu shows them.`;
 
 /**
- * The entry of a menu that keeps an inspection on this device, or no longer. Null if this browser
- * keeps no copies, or the server does not have the inspection yet.
+ * The menu entry that keeps an inspection on this device, or stops keeping it. Null if this browser
+ * keeps no copies, or if the server does not have the inspection yet.
  */
 export function useKeepChoice(id: number): Choice | null {
   const isKept = useKeptInspections().includes(id);

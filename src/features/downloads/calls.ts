@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /**
- * Downloads a file with times on the user's clock, and hands it to the browser when all of it has
+ * Downloads a file with times on the user's clock, and hands it to the browser once all of it has
  * arrived. Returns its name.
  */
 export async function downloadFile(
@@ -44,7 +44,7 @@ export async function downloadFile(
   return fileName;
 }
 
-/** How far a download is; null if the server does not say. */
+/** The progress of a download; null if the server does not report it. */
 export async function readProgress(
   api: CallApi,
   key: string,

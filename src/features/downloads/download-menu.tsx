@@ -9,7 +9,7 @@ import { type Choice, useSharedMenu } from '../../ui/shared-menu';
 import { useIsPhone } from '../../ui/use-is-desktop';
 import { wantDownload } from './wanted-downloads';
 
-/** A list as it is shown: what its file has. */
+/** A list in its current view: the contents of its file. */
 export type ListFile = Omit<DownloadRequest, 'format'>;
 
 const FORMATS = [
@@ -20,14 +20,14 @@ const FORMATS = [
 const entryOf = (label: string, command: () => void): Choice => ({
   label,
   icon: 'download',
-  // Asked for when the menu opens.
+  // Evaluated when the menu opens.
   get refusal() {
     return navigator.onLine ? null : DOWNLOAD_MESSAGES.offline;
   },
   command,
 });
 
-/** The formats of a list, as entries of a menu. */
+/** The file formats of a list, as menu entries. */
 export function useDownloadChoices(): (file: ListFile, verb?: string) => Choice[] {
   const userId = useUserId();
   return (file, verb = 'Download ') =>
@@ -38,7 +38,7 @@ export function useDownloadChoices(): (file: ListFile, verb?: string) => Choice[
     );
 }
 
-/** All photos of an inspection in one file, as an entry of a menu. */
+/** All photos of an inspection in one file, as a menu entry. */
 export function usePhotosChoice(): (inspectionId: number) => Choice {
   const userId = useUserId();
   return (id) =>
@@ -74,7 +74,7 @@ function DownloadButton({ file }: { file: ListFile }): ReactNode {
   );
 }
 
-/** Downloads a list as it is filtered and ordered. On a phone it is in the menu of the page. */
+/** Downloads a list as it is filtered and ordered. On a phone it is in the page's menu. */
 export function DownloadMenu({ file }: { file: ListFile }): ReactNode {
   const choices = useDownloadChoices();
   return useIsPhone() ? <MoreMenu choices={choices(file)} /> : <DownloadButton file={file} />;

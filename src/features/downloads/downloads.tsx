@@ -16,7 +16,7 @@ type Snapshot = SnapshotFrom<typeof downloadMachine>;
 const selectProgress = ({ context }: Snapshot) => context.progress;
 const selectFailure = ({ context }: Snapshot) => context.failure;
 
-/** One download: how far it is, or why it failed. */
+/** One download: its progress, or why it failed. */
 function Download({ wanted: { key, request } }: { wanted: WantedDownload }): ReactNode {
   const actor = useScreenActor(useDownloadMachines().download, { input: { key, request } });
   const progress = useSelector(actor, selectProgress);
@@ -75,7 +75,7 @@ function Download({ wanted: { key, request } }: { wanted: WantedDownload }): Rea
   );
 }
 
-/** The downloads that run, in a corner of the page. */
+/** The running downloads, in a corner of the page. */
 export default function Downloads(): ReactNode {
   const wanted = useWantedDownloads(useUserId());
   return (

@@ -6,7 +6,7 @@ import {
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { downloadFile, readProgress } from './calls';
 
-/** How often the server is asked, in milliseconds. */
+/** How often the server is asked for the progress, in milliseconds. */
 const ASK_EVERY_MS = 1000;
 
 interface Asked {

@@ -2,11 +2,11 @@ import { nanoid } from 'nanoid';
 import type { DownloadRequest } from '../../../machines/downloads/download.machine';
 import { createStore } from '../../platform/store';
 
-/** The downloads that were asked for; they go on while the user opens other screens. */
+/** The downloads that were requested; they continue while the user opens other screens. */
 
 export interface WantedDownload {
   key: string;
-  /** Another user of this browser does not go on with it. */
+  /** They do not continue for another user of this browser. */
   userId: number;
   request: DownloadRequest;
 }

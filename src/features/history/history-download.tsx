@@ -18,7 +18,7 @@ interface Props {
   actor: ActorRefFrom<typeof historyDownloadMachine>;
 }
 
-/** Downloads what the filter shows, with all older entries. */
+/** Downloads the entries that the filter shows, including all older ones. */
 export function DownloadButton({ actor, file }: Props & { file: HistoryFile }): ReactNode {
   const isBusy = useSelector(actor, selectIsBusy);
   return (
@@ -35,7 +35,7 @@ export function DownloadButton({ actor, file }: Props & { file: HistoryFile }): 
   );
 }
 
-/** Says why the history was not downloaded. */
+/** Shows why the history was not downloaded. */
 export function DownloadFailure({ actor }: Props): ReactNode {
   const failure = useSelector(actor, selectFailure);
   if (failure === null) return null;

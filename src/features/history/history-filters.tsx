@@ -16,11 +16,11 @@ interface Props {
   filter: HistoryFilter;
   people: readonly { id: number; name: string }[];
   onFilter: (filter: HistoryFilter) => void;
-  /** What can be done with what is shown. */
+  /** The actions on the entries that are shown. */
   children: ReactNode;
 }
 
-/** Whose changes, and of what, a history shows. */
+/** Filters a history by person and by the kind of record. */
 export function HistoryFilters({ subject, filter, people, onFilter, children }: Props): ReactNode {
   const kinds = subject.kind === 'item' ? KINDS.slice(1) : KINDS;
   return (

@@ -5,7 +5,7 @@ import type HistoryCardType from './history-card';
 
 const HistoryCard = lazyComponent(() => import('./history-card'));
 
-/** The history of a record. The page stays whole if its code cannot be loaded. */
+/** The history of a record. The rest of the page works even if its code cannot be loaded. */
 export function History(props: ComponentProps<typeof HistoryCardType>): ReactNode {
   return (
     <LatePart>

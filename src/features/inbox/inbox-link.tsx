@@ -8,11 +8,11 @@ import './inbox-link.css';
 
 const EVERYTHING = {};
 
-/** A count that fits beside the icon. */
+/** A count short enough to fit beside the icon. */
 const shortOf = (count: number) =>
   count >= MOST_UNREAD ? `${String(MOST_UNREAD - 1)}+` : String(count);
 
-/** Leads to the inbox, with the number of unread notices; nothing but the icon if there are none. */
+/** Links to the inbox, with the number of unread notices; only the icon if there are none. */
 export default function InboxLink(): ReactNode {
   const { data } = useLoad(useInboxMachines().unread, EVERYTHING);
   const [isThere] = useRoute('/inbox');

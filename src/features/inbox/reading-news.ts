@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { createTabNews } from '../../platform/tab-news';
 
-/** Says that notices were read, to this page and to the other tabs. */
+/** Announces to this page and to the other tabs that notices were read. */
 
 const tabs = createTabNews('plumbline-inbox', z.int());
 const here = new Set<() => void>();

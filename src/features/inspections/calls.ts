@@ -24,7 +24,7 @@ import { timeZoneName } from '../../platform/time-zone';
 
 /** The calls of inspections. */
 
-/** What a view shows, on the clock of the user. */
+/** The filters of a view, on the user's clock. */
 function filtersOf({ view, userId, today }: InspectionQuery) {
   const timeZone = timeZoneName();
   switch (view) {
@@ -43,12 +43,12 @@ function filtersOf({ view, userId, today }: InspectionQuery) {
   }
 }
 
-/** What reading and changing inspections needs. */
+/** What reading and changing inspections requires. */
 export interface InspectionAccess {
   api: CallApi;
   changes: ItemChanges;
   inspectionChanges: InspectionChanges;
-  /** The server's id of a record that was made on this device; null while it has none. */
+  /** The server's id of a record that was made on this device; null until it has one. */
   serverIdOf: (localId: number) => Promise<number | null>;
 }
 
@@ -61,7 +61,7 @@ export const filteredBy = (listed: InspectionQuery) => ({
   ...(listed.status === '' ? {} : { status: listed.status }),
 });
 
-/** One page of the list, with the changes that wait. */
+/** One page of the list, including the changes that wait. */
 export async function fetchInspections(
   { api, inspectionChanges }: InspectionAccess,
   listed: InspectionQuery,
@@ -94,7 +94,7 @@ export async function fetchProjectInspections(
   return { rows: data, total };
 }
 
-/** An inspection and its items with the changes that wait on this device. */
+/** An inspection and its items, including the changes that wait on this device. */
 const withChanges = async <Shown extends InspectionWithItems>(
   { changes, inspectionChanges }: InspectionAccess,
   inspection: Shown,
@@ -126,7 +126,7 @@ export const fetchInspection = (
     },
   });
 
-/** The device's copy of an inspection, with the changes that wait. */
+/** The device's copy of an inspection, including the changes that wait. */
 export async function recallInspection(
   access: InspectionAccess,
   copies: Copies,

@@ -47,7 +47,7 @@ function NewForm({ project }: { project: ProjectOption | null }): ReactNode {
   return <InspectionForm input={input} submitLabel="Create Inspection" />;
 }
 
-/** The form with its project chosen; without, where the project cannot be loaded. */
+/** The form with its project preselected, or without one if the project cannot be loaded. */
 function NewForProject({ id }: { id: number }): ReactNode {
   const { data, failure } = useLoad(useInspectionFormMachines().chosenProject, { id });
   if (data === null && failure === null) {
@@ -87,10 +87,11 @@ function EditForm({ inspection, addressId }: EditFormProps): ReactNode {
 }
 
 function EditInspection({ id }: { id: number }): ReactNode {
-  // It may begin with the device's copy: the server merges by what the form began with.
+  // The form may start from the device's copy: the server merges based on the values that it
+  // started from.
   const record = useLoad(useInspectionMachines().inspection, { id });
   const { data, failure } = record;
-  // What the user has typed stays, even if somebody deletes the inspection.
+  // The user's input stays, even if somebody deletes the inspection.
   if (data === null && failure?.status === 404) return <InspectionNotFound id={id} />;
   return (
     <>

@@ -5,7 +5,7 @@ import { RecordMissing } from '../../ui/record-missing';
 
 const LIST = { href: '/inspections', label: 'Back to Inspections' };
 
-/** Says that no inspection has the id. */
+/** Shows that no inspection has this id. */
 export function InspectionNotFound({ id }: { id: number }): ReactNode {
   return (
     <RecordMissing
@@ -16,7 +16,7 @@ export function InspectionNotFound({ id }: { id: number }): ReactNode {
   );
 }
 
-/** Says that the address does not contain an inspection's id. */
+/** Shows that the address does not contain an inspection's id. */
 export function InvalidInspection(): ReactNode {
   return <RecordMissing title={INSPECTION_MESSAGES.invalidId} instead={LIST} />;
 }

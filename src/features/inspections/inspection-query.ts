@@ -12,25 +12,25 @@ const PATH = '/inspections';
 const STATUSES = ['', '0', '1', '2'] as const;
 const SORTS: readonly string[] = INSPECTION_COLUMNS.flatMap((column) => [column, `-${column}`]);
 
-/** A day's work in the order of its hours, everything else with the newest first. */
+/** A day's work in order of time, everything else with the newest first. */
 export const sortOf = (view: InspectionView): string =>
   view === 'today' ? 'inspectionDate' : '-inspectionDate';
 
-/** The view that the list first opens with: an inspector works through the day. */
+/** The view that the list opens with at first: an inspector works through the day. */
 export const openingView = (role: Role): InspectionView => (role === 'Inspector' ? 'today' : 'all');
 
 interface ListOwner {
   id: number;
   role: Role;
-  /** The view of the list's bare address. */
+  /** The view at the list's bare address. */
   opening: InspectionView;
   today: string;
 }
 
 /**
  * The addresses of the list for one user. They contain only values that differ from the default. An
- * address with a filter but no view has the view that the role first opens with, so that such a link
- * shows the same to everybody of the role.
+ * address with a filter but no view shows the role's initial view, so that such a link shows the
+ * same to everybody with that role.
  */
 export function inspectionAddresses({
   id: userId,

@@ -31,7 +31,7 @@ interface Props {
   inspection: InspectionWithItems;
   /** The actor that loaded the inspection. */
   actor: LoadedInspection;
-  /** It is loading again: what is shown may be old. */
+  /** Whether it is loading again, so that the shown data may be old. */
   isBusy: boolean;
   held: number | null;
   showHeld: () => void;
@@ -101,7 +101,8 @@ function InspectionView({ id }: { id: number }): ReactNode {
       missing={<InspectionNotFound id={id} />}
     >
       {(inspection) =>
-        // As of an item: while the page of a record made on this device is open, it stays.
+        // As with an item, the page of a record made on this device stays open after the server has
+        // it.
         inspection.id !== id && !beganUnsent ? (
           <Redirect to={inspectionPath(inspection.id)} replace />
         ) : (

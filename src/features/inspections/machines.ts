@@ -30,7 +30,8 @@ export function provideInspectionMachines(outside: SignedIn) {
         outside,
         async ({ id }, signal) => {
           const inspection = await fetchInspection(outside, id, signal);
-          // If it cannot be stored, the inspection is only not kept on the device.
+          // If this cannot be stored, the only effect is that the inspection is not kept on the
+          // device.
           if (!isLocalId(inspection.id))
             void copies().then(
               (all) => all?.noteOpened(inspection.id),

@@ -25,7 +25,7 @@ interface Props {
   onShow: (view: InspectionView) => void;
 }
 
-/** Says that a view has no inspections, and offers other views. */
+/** Shows that a view has no inspections, and offers other views. */
 export function NothingInView({ view, onShow }: Props): ReactNode {
   return (
     <EmptyState icon={view === 'overdue' ? 'check' : 'calendar'} {...TEXTS[view]}>

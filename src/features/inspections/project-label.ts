@@ -1,5 +1,5 @@
 import type { ProjectOption } from '../../../machines/inspections/project-options.machine';
 
-/** How a select names a project. */
+/** The label of a project in a select. */
 export const labelOf = ({ name, clientName }: ProjectOption): string =>
   clientName === '' ? name : `${name} – ${clientName}`;

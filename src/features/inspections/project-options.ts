@@ -5,8 +5,8 @@ import { labelOf } from './project-label';
 
 /**
  * The options of a select of projects: the first matches of the typed text. The server searches,
- * because there may be thousands of projects. Without an answer, they are the projects that the
- * device knows, with `copiedAt`.
+ * because there may be thousands of projects. If it does not answer, the options are the projects
+ * that the device knows, with `copiedAt`.
  */
 export function useProjectOptions() {
   const { actor, data, query, failure, isBusy, copiedAt } = useLoad(

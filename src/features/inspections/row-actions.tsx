@@ -13,7 +13,7 @@ interface Props {
   inspection: Inspection;
 }
 
-/** Nothing is deleted from the list, which the user is informed of. */
+/** Inspections cannot be deleted from the list; the button explains this. */
 function logDeletion({ id }: Inspection): void {
   console.warn(`Delete inspection ${String(id)}`);
   showToast('info', INSPECTION_MESSAGES.notDeleted);

@@ -11,7 +11,9 @@ import { useUser } from '../session/use-session';
 import { inspectionAddresses, openingView, sortOf } from './inspection-query';
 import { useInspectionMachines } from './machines';
 
-/** The inspection list of the signed-in user. Its bare address shows the view chosen last. */
+/**
+ * The inspection list of the signed-in user. Its bare address shows the view that was chosen last.
+ */
 export function useInspectionList() {
   const user = useUser();
   const id = user?.id ?? 0;
@@ -24,7 +26,7 @@ export function useInspectionList() {
       openingView(role),
     ),
   );
-  // Stays while the list is open, so that Back leads to what an address showed before.
+  // Stays the same while the list is open, so that Back returns to what an address showed before.
   const [opening] = useState(remembered.read);
   const addresses = useMemo(
     () => inspectionAddresses({ id, role, opening, today }),

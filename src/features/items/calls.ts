@@ -33,7 +33,7 @@ import type { ItemChanges, MadeChange, PhotoChanges } from '../../platform/outbo
 
 const DELETED_HERE = { message: OUTBOX_MESSAGES.deletedHere, status: 404, errors: {} };
 
-/** What changing an item needs. */
+/** What changing an item requires. */
 interface Saving {
   api: CallApi;
   changes: ItemChanges;
@@ -42,7 +42,7 @@ interface Saving {
 export interface Reading extends Saving {
   /** The changes of the items' photos. */
   photoChanges: PhotoChanges;
-  /** The server's id of an item that was made on this device; null while it has none. */
+  /** The server's id of an item that was made on this device; null until it has one. */
   serverIdOf: (localId: number) => Promise<number | null>;
 }
 
@@ -50,7 +50,10 @@ export interface Removing extends Reading {
   uploadQueue: SignedIn['uploadQueue'];
 }
 
-/** What is shown of an item; a waiting change may delete it. @throws EffectFailed 404 */
+/**
+ * The item as it is shown; a waiting change may delete it.
+ * @throws EffectFailed 404
+ */
 async function itemShown(
   { changes, photoChanges }: Reading,
   read: ItemWithPhotos,
@@ -60,7 +63,7 @@ async function itemShown(
   return { ...item, photos: await photoChanges.photosOf(read.id, read.photos) };
 }
 
-/** An item with the changes that wait on this device. */
+/** An item, including the changes that wait on this device. */
 export const fetchItem = (
   reading: Reading,
   id: number,
@@ -79,14 +82,14 @@ export const fetchItem = (
     },
   });
 
-/** How a form hears what others change of its item. */
+/** How a form learns of other people's changes of its item. */
 export const watchedItem = (reading: Reading): WatchedRecord => ({
   kind: 'items',
   idOf: (id) => currentId(reading, id),
   read: (id, signal) => fetchItem(reading, id, signal),
 });
 
-/** The device's copy of an item, with the changes that wait. */
+/** The device's copy of an item, including the changes that wait. */
 export async function recallItem(
   reading: Reading,
   copies: Copies,
@@ -148,8 +151,8 @@ export function itemBody(values: ItemValues, intent: Intent) {
 }
 
 /**
- * Whether a save changes the status: the user chose another one, completes a draft, or makes the item
- * a draft. What somebody else has resolved does not become a draft.
+ * Whether a save changes the status: the user chose another one, completes a draft, or turns the
+ * item into a draft. An item that somebody else has resolved does not become a draft.
  */
 function movesStatus(values: ItemValues, initial: ItemValues, intent: Intent): boolean {
   if (intent === 'draft') return !initial.isDraft && !initial.isResolved;
@@ -157,9 +160,9 @@ function movesStatus(values: ItemValues, initial: ItemValues, intent: Intent): b
 }
 
 /**
- * The body of a request that changes an item: the fields that differ from the form's initial values.
- * What the user wrote about a resolution is sent even if the item is open again, which shows it as its
- * earlier resolution.
+ * The body of a request that changes an item: the fields that differ from the form's initial
+ * values. What the user wrote about a resolution is sent even if the item is open again; the item
+ * then shows it as its earlier resolution.
  */
 export const itemChanges = (values: ItemValues, initial: ItemValues, intent: Intent) => ({
   ...changesIn(notesOf(values), notesOf(initial)),
@@ -179,7 +182,7 @@ export async function addItem(
 
 /**
  * Saves an update of the item `subjectId`. A form that continues a draft of an older version does
- * not know what its fields held then, so that the server compares the versions.
+ * not know the values that its fields had then, so the server compares the versions.
  */
 async function saveUpdate<Values>(
   { api, changes }: Saving,
@@ -196,7 +199,7 @@ async function saveUpdate<Values>(
 export async function changeItem(saving: Saving, request: SaveRequest<ItemValues>): Promise<Item> {
   const { values, initial, intent } = request;
   const body = itemChanges(values, initial, intent);
-  // The form does not know what an earlier resolution holds.
+  // The form does not know the values of an earlier resolution.
   const before = {
     ...fieldsOf(initial),
     status: initial.isDraft ? 'Draft' : initial.status,
@@ -213,7 +216,10 @@ export async function changeFacts(saving: Saving, request: SaveRequest<ItemFacts
   return saveUpdate(saving, request, { body, base: only(body, initial) });
 }
 
-/** What remains of a save that its user gave up: what the history keeps of it, and no request by version. */
+/**
+ * What remains of a save that its user gave up: the values for the history, without a request that
+ * depends on the version.
+ */
 export const givenUp = <Values>(
   { api, changes }: Saving,
   request: SaveRequest<Values>,
@@ -222,7 +228,10 @@ export const givenUp = <Values>(
   { ...request, version: request.initialVersion },
 ];
 
-/** Says who has changed an item that is to be deleted, so that a second try is a decision. */
+/**
+ * Reports who has changed an item that is to be deleted, so that a second try is a deliberate
+ * decision.
+ */
 function withAuthor(error: unknown): unknown {
   const failure = failureOf(error);
   const change = failure.clashes?.['version'];
@@ -231,9 +240,9 @@ function withAuthor(error: unknown): unknown {
 }
 
 /**
- * Deletes an item with its photos, and what waits of it. Without an answer the deletion waits, and the
- * photos stay until the server has it: it may be taken back.
- * @throws EffectFailed 409 when somebody else has changed the item since the user saw it.
+ * Deletes an item with its photos and its waiting changes. If the server does not answer, the
+ * deletion waits; it can be undone, so the photos stay until the server has it.
+ * @throws EffectFailed 409 if somebody else has changed the item since the user saw it.
  */
 export async function removeItem(
   removing: Removing,

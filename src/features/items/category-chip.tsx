@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ItemCategory } from '../../../contract/enums';
 import { Chip, type Dot } from '../../ui/chip';
 
-/** The dots of the categories; those of the rest have none. */
+/** The colours of the categories' dots; other categories have none. */
 export const CATEGORY_DOTS: Readonly<Partial<Record<ItemCategory, Dot>>> = {
   Structural: 'blue',
   Electrical: 'yellow',
@@ -13,7 +13,7 @@ export const CATEGORY_DOTS: Readonly<Partial<Record<ItemCategory, Dot>>> = {
 };
 
 /**
- * A chip with an item's category. Its colour is a dot: filled chips are for the status and the
+ * A chip with an item's category. Its colour is only a dot, because filled chips are for status and
  * priority.
  */
 export function CategoryChip({ category }: { category: ItemCategory }): ReactNode {

@@ -31,7 +31,7 @@ export function ItemStatusChip({ status }: { status: ItemStatus }): ReactNode {
   return <Chip tone={STATUS_TONES[status]}>{ITEM_STATUS_LABELS[status]}</Chip>;
 }
 
-/** Chips that an item waits for verification, and how often it was returned. */
+/** Chips that show that an item waits for verification, and how often it was returned. */
 export function VerificationChips({ item }: { item: Item }): ReactNode {
   const isOpen = !['Verified', 'Closed'].includes(item.status);
   return (

@@ -5,7 +5,7 @@ import type { Drafts } from '../../forms/drafts/drafts';
 import type { DraftStore } from '../../forms/form-effects';
 import type { ChosenFiles } from '../../platform/chosen-files';
 
-/** Photos that were chosen in a form that is not saved yet. */
+/** Photos chosen in a form that has not been saved yet. */
 
 const KeptPhotos = z.array(
   z.object({
@@ -18,7 +18,7 @@ const KeptPhotos = z.array(
   }),
 );
 
-/** The photos that a draft refers to. An entry in another version's format counts as none. */
+/** The photos that a draft refers to. An entry in the format of another version is ignored. */
 export const photosOf = ({ values: { photos } }: Draft): EvidencePhoto[] =>
   KeptPhotos.safeParse(photos).data ?? [];
 

@@ -35,13 +35,13 @@ export function WithItemAddress({
 }
 
 /**
- * Whether an item belongs to another inspection than its address says. The local id of an inspection
- * leads to it for ever, also after the server has given it another one.
+ * Whether an item belongs to another inspection than its address says. The local id of an
+ * inspection keeps working forever, even after the server has given it an id.
  */
 export const isElsewhere = (item: Item, inspectionId: number): boolean =>
   !isLocalId(inspectionId) && item.inspectionId !== inspectionId;
 
-/** Says that the item belongs to another inspection than the address. */
+/** Shows that the item belongs to another inspection than the one in the address. */
 export function ItemElsewhere({ item, path = '' }: { item: Item; path?: string }): ReactNode {
   return (
     <RecordMissing

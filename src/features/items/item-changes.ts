@@ -14,7 +14,7 @@ import { type Removing, removeItem } from './calls';
 export const moveItem = (changes: ItemChanges, { id, status, today }: MoveRequest): Promise<Item> =>
   changes.make({ call: 'setItemStatus', id, body: { status, resolvedDate: today } });
 
-/** Makes one of several changes; returns the item, or what became of its deletion. */
+/** Makes one of several changes; returns the item or, for a deletion, what happened to it. */
 export async function changeOne(
   saving: Removing,
   { id, version }: ChosenItem,

@@ -3,7 +3,7 @@ import type { ItemStatus } from '../../../contract/enums';
 import { countItems, itemCompletionRateOf } from '../../../contract/inspections/completion-rate';
 import { CompletionBar } from '../../ui/completion-bar';
 
-/** The completion rate of an inspection's items; nothing without items. */
+/** The completion rate of an inspection's items; renders nothing without items. */
 export function ItemCompletion({ items }: { items: readonly { status: ItemStatus }[] }): ReactNode {
   const counts = countItems(items);
   if (counts.total === 0) return null;

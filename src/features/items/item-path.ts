@@ -4,10 +4,10 @@ import { idText } from '../../../machines/outbox/local-id';
 
 type Address = Pick<Item, 'id' | 'inspectionId'>;
 
-/** The path of an inspection, also of one that the server does not have yet. */
+/** The path of an inspection, including one that the server does not have yet. */
 export const inspectionPath = (inspectionId: number) => `/inspections/${idText(inspectionId)}`;
 
-/** The path of an item, also of one that the server does not have yet. */
+/** The path of an item, including one that the server does not have yet. */
 export const itemPath = ({ inspectionId, id }: Address) =>
   `${inspectionPath(inspectionId)}/items/${idText(id)}`;
 

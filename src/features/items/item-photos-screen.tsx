@@ -58,7 +58,7 @@ function ManagePhotos({ inspectionId, id }: { inspectionId: number; id: number }
         message={(reason) => `${ITEM_MESSAGES.loadDetailsFailed}: ${reason.message}`}
       />
       {isWaiting ? <Skeleton label="Loading item details..." count={3} /> : null}
-      {/* Without a connection photos can be taken all the same; they wait until the item answers. */}
+      {/* Photos can be taken without a connection too; they wait until the item is loaded. */}
       {isWaiting || lastFailure?.status === 404 ? null : (
         <Photos itemId={id} known={data?.photos ?? null} />
       )}

@@ -63,11 +63,11 @@ export function provideItemMachines(outside: SignedIn) {
     ),
     newItemForm: newItemFormMachine.provide(
       formEffects({ ...outside, drafts: draftsWithPhotos(outside) }, async (request) => {
-        // Before the item exists: without the code of the queue nothing is created.
+        // Checked before the item exists: without the code of the queue nothing is created.
         if (request.values.photos.length > 0) await outside.uploadQueue();
         const item = await addItem(changes, request);
         const batch = newItemBatch(item.id, request.values);
-        // Where the uploads cannot take them, the save fails and can be repeated: the same key
+        // If the uploads cannot take the photos, the save fails and can be repeated: the same key
         // finds the same item.
         if (batch.files.length > 0) await giveToUploads(outside, batch);
         return item;
@@ -81,7 +81,7 @@ export function provideItemMachines(outside: SignedIn) {
         (request) => changeItem(...givenUp(outside, request)),
       ),
     ),
-    // A single choice is quickly repeated: no draft of it is kept.
+    // A single choice is quickly repeated, so no draft of it is kept.
     itemFacts: itemFactsMachine.provide(
       formEffects(
         { ...outside, drafts: NO_DRAFTS },

@@ -24,12 +24,12 @@ export interface Refused {
 }
 
 interface Rules {
-  /** Divides the files, before any is read, into accepted and refused ones. */
+  /** Divides files into accepted and refused ones before any is read. */
   choose?: (
     files: readonly File[],
     chosen: number,
   ) => { taken: readonly File[]; refused: Refused[] };
-  /** The problem of a file that was read; undefined if there is none. */
+  /** Why a file that was read is refused; undefined if it is accepted. */
   errorOf: (file: CheckedFile) => string | undefined;
 }
 
@@ -39,13 +39,13 @@ export interface FormPhotos {
   /** How many chosen files are still being read: they are not in the form yet. */
   reading: number;
   refused: readonly Refused[];
-  /** Whether the browser has no room for some of them, so that they end with the page. */
+  /** Whether the browser has no room for some of them, so that they are lost with the page. */
   isInMemory: boolean;
   choose: (files: readonly File[]) => void;
   dismissRefused: () => void;
   describe: (id: string, caption: string) => void;
   remove: (id: string) => void;
-  /** Call when the form is left without saving: drops all of them. */
+  /** Call this when the form is left without saving; it drops all of them. */
   discard: () => void;
 }
 
@@ -79,7 +79,7 @@ export function useFormPhotos(
     };
   }, []);
 
-  /** Reads the current photos: others may have been added since the last render. */
+  /** Reads the current photos, because others may have been added since the last render. */
   const now = () => form.actor.getSnapshot().context.values.photos;
 
   const choose = async (chosen: readonly File[]) => {

@@ -22,7 +22,7 @@ const selectContext = ({ context }: SnapshotFrom<typeof boardMachine>) => contex
 type Parts = Pick<SnapshotFrom<InspectionItemsActor>['context'], 'board' | 'selection' | 'actions'>;
 
 export interface InspectionItems extends Parts {
-  /** The displayed items: moving ones are in their new column. */
+  /** The displayed items; moving ones are in their new column. */
   items: readonly Item[];
   move: (id: number, status: ItemStatus) => void;
 }

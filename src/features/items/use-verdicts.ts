@@ -6,7 +6,7 @@ import { useMay, useUser } from '../session/use-session';
 export interface Verdicts {
   /** Verify or return it. */
   mayVerify: boolean;
-  /** Verify it with a reason, although it is their own. */
+  /** Verify it with a reason, although it is their own resolution. */
   mayOverride: boolean;
 }
 

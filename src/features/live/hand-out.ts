@@ -6,28 +6,29 @@ import { tellRecordNews } from '../../platform/live/record-news';
 import { announceChange } from '../../platform/offline/device-news';
 import { spaced } from './spaced';
 
-/** The first change is shown soon; those that follow it closely, together. */
+/** The first change is shown soon; those that closely follow it are shown together. */
 const PAUSE_MS = 1000;
-/** The answer to an own change arrives about as soon as the news of it. */
+/** The answer to one's own change arrives at about the same time as the news of it. */
 const OWN_MS = 700;
-/** The copies on the device are compared with the server this often at most. */
+/** The copies on the device are compared with the server at most this often. */
 const COPIES_MS = 30_000;
-/** So many changes wait for a hidden tab; with more it loads everything once. */
+/** How many changes wait for a hidden tab; with more it loads everything once. */
 const MOST_WAITING = 500;
 
-/** The kinds of records of which the device keeps copies. */
+/** The kinds of records that the device keeps copies of. */
 const COPIED: ReadonlySet<RecordKind> = new Set(['inspections', 'items', 'photos']);
 
 export interface HandOut {
   show: (news: RecordNews) => void;
-  /** All browsers hear of a change at the same moment: they ask for it within this time. */
+  /**
+   * All browsers hear of a change at the same moment, so each loads it at a random time within this
+   * limit.
+   */
   spread: (ms: number) => void;
   stop: () => void;
 }
 
-/**
- * Hands news out to what is open in this tab. A hidden tab waits until it is seen.
- */
+/** Passes changes on to what is open in this tab. In a hidden tab they wait until it is visible. */
 export function createHandOut(page: Document): HandOut {
   const over = new AbortController();
   const { signal } = over;

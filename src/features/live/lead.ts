@@ -1,10 +1,10 @@
 import { type EventObject, fromCallback, type NonReducibleUnknown } from 'xstate';
 import type { LeadEvent } from '../../../machines/live/live.machine';
 
-/** Over plain HTTP browsers have no Web Locks: each tab that is seen then follows for itself. */
+/** Over plain HTTP browsers have no Web Locks; each visible tab then follows for itself. */
 export const sharesLead = (): boolean => 'locks' in navigator;
 
-/** Seeks the lead and holds it; returns a function that gives it up. */
+/** Tries to get the lead and holds it; returns a function that releases it. */
 function seek(onGained: () => void): () => void {
   const over = new AbortController();
   const { signal } = over;
@@ -25,8 +25,8 @@ function seek(onGained: () => void): () => void {
 }
 
 /**
- * The lead of the tabs, for as long as the page is seen: a phone may suspend a hidden page, which
- * would keep the lead and hear nothing.
+ * Holds the tabs' lead while the page is visible: a phone may suspend a hidden page, which would
+ * keep the lead and hear nothing.
  */
 export const lead = fromCallback<EventObject, NonReducibleUnknown, LeadEvent>(({ sendBack }) => {
   let giveUp: (() => void) | undefined;

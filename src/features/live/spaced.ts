@@ -1,20 +1,20 @@
 interface Options {
-  /** The time between two calls, at least. */
+  /** The minimum time between two calls. */
   pauseMs: number;
-  /** A call is late by a random time up to this. */
+  /** A call is delayed by a random time up to this. */
   spreadMs: () => number;
-  /** Ends the calls. */
+  /** Aborting it stops the calls. */
   signal: AbortSignal;
 }
 
 export interface Spaced {
-  /** Asks for a call; what is asked for until the call is answered by it. */
+  /** Requests a call; it covers all requests made before it starts. */
   ask: () => void;
-  /** Brings a call forward that was planned while a longer spread was known. */
+  /** Brings forward a call that was planned with a longer spread. */
   bringForward: () => void;
 }
 
-/** Spaces calls out. */
+/** Spaces calls out in time. */
 export function spaced({ pauseMs, spreadMs, signal }: Options, call: () => void): Spaced {
   let last = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,30 +7,30 @@ import type { Send } from '../../platform/http/client';
 import { readEvents, type ServerEvent } from '../../platform/live/read-events';
 import type { Heard } from './tab-news';
 
-/** The server answers a request for a stream at once. */
+/** The server answers the request for a stream at once. */
 const ANSWER_MS = 20_000;
 const SILENCE_MS = 3 * LIVE_LIMITS.positionEveryMs;
-/** Events that arrive together are told together. */
+/** Events that arrive together are passed on together. */
 const GATHER_MS = 10;
-/** Of what a page has loaded before its stream, changes during the loading are sent as well. */
+/** Also covers changes made while the page was loading its first data, before its stream. */
 const MARGIN_SECONDS = 5;
 
 interface Outside {
   send: Send;
-  /** Tells all tabs, this one included. */
+  /** Passes changes to all tabs, including this one. */
   tell: (heard: Heard) => void;
   report: (event: StreamEvent) => void;
 }
 
-/** For how long this page has shown data, in seconds. */
+/** How long this page has been showing data, in seconds. */
 export const secondsOpen = () => Math.ceil(performance.now() / 1000) + MARGIN_SECONDS;
 
-/** The pause that a refusal asks for, in milliseconds. */
+/** The pause that a refusal requests, in milliseconds. */
 function pauseOf(error: unknown): number {
   const response = isAxiosError(error) ? error.response : undefined;
   const seconds = Number(response?.headers['retry-after']);
   if (seconds > 0) return seconds * 1000;
-  // Who refuses the request will refuse the next one.
+  // A server that refuses the request will refuse the next one too.
   return response !== undefined && response.status < 500 ? 60_000 : 0;
 }
 
@@ -48,7 +48,7 @@ function watchdog(onSilence: () => void) {
   };
 }
 
-/** Tells changes, those that arrive together at once. */
+/** Passes on changes; those that arrive together in one step. */
 function gatherer(tell: Outside['tell']) {
   let changes: LiveChange[] = [];
   let cursor = '';
@@ -62,7 +62,7 @@ function gatherer(tell: Outside['tell']) {
   return {
     add: (event: ServerEvent) => {
       const change = LiveChange.safeParse(JSON.parse(event.data)).data;
-      // A newer server may tell of more.
+      // A newer server may send other kinds of events.
       if (change === undefined) return;
       changes.push(change);
       cursor = event.id;
@@ -72,7 +72,7 @@ function gatherer(tell: Outside['tell']) {
   };
 }
 
-/** What a position says; an older server says nothing. */
+/** The contents of a position; an older server sends none. */
 function saidIn({ data }: ServerEvent): Pick<Heard, 'spreadMs'> {
   return data === '' ? {} : (LivePosition.safeParse(JSON.parse(data)).data ?? {});
 }
@@ -98,7 +98,7 @@ async function receive(
         Accept: 'text/event-stream',
         ...(cursor === null ? {} : { 'Last-Event-ID': cursor }),
       },
-      // Only this way the answer can be read while it arrives.
+      // Only this way can the answer be read while it arrives.
       adapter: 'fetch',
       responseType: 'stream',
       timeout: 0,

@@ -6,9 +6,9 @@ const Told = z.object({
   userId: z.number(),
   cursor: z.string(),
   news: z.union([z.literal('all'), z.array(LiveChange)]),
-  /** With a position: see `LivePosition`. */
+  /** Only with a position: see `LivePosition`. */
   spreadMs: z.optional(z.number()),
-  /** The tab that has asked; absent if it is for all. */
+  /** The tab that asked; absent if the message is for all. */
   to: z.optional(z.string()),
 });
 type Told = z.output<typeof Told>;
@@ -19,27 +19,27 @@ type Asked = z.output<typeof Asked>;
 
 export type Heard = Pick<Told, 'cursor' | 'news' | 'spreadMs'>;
 
-/** What the tab that follows tells the other tabs of its user. */
+/** Passes changes from the tab that follows to the other tabs of its user. */
 export interface TabNews {
   tell: (heard: Heard) => void;
   close: () => void;
 }
 
-/** Changes that the tab that follows keeps for others. */
+/** How many changes the tab that follows keeps for others. */
 const KEPT = 500;
 
 interface Tab {
   userId: number;
-  /** Since the first request of this page. */
+  /** The time since this page's first request. */
   seconds: () => number;
 }
 
-/** @param hear What another tab has told. */
+/** @param hear receives what another tab has passed on. */
 export function createTabNews({ userId, seconds }: Tab, hear: (heard: Heard) => void): TabNews {
   const channel = new BroadcastChannel('plumbline-live');
   const own = nanoid();
   let kept: { heard: Heard; at: number }[] = [];
-  /** Before this time, something was told that is not kept any more. */
+  /** Before this time, something was passed on that is no longer kept. */
   let forgotten = -Infinity;
   const post = (message: Told | Asked) => {
     channel.postMessage(message);
@@ -47,7 +47,7 @@ export function createTabNews({ userId, seconds }: Tab, hear: (heard: Heard) => 
   const answer = ({ asks: to, seconds: ago }: Asked) => {
     const from = performance.now() - ago * 1000;
     const last = kept.at(-1);
-    // Only the tab that follows has told anything.
+    // Only the tab that follows has passed anything on.
     if (last === undefined) return;
     if (forgotten >= from) post({ userId, to, cursor: last.heard.cursor, news: 'all' });
     for (const { heard, at } of kept) if (at >= from) post({ userId, to, ...heard });

@@ -74,7 +74,7 @@ export function LogoCard({ office, page }: { office: Office; page: AnyActorRef }
         accept={LOGO_CONTENT_TYPES.join(',')}
         onChange={({ target }) => {
           choose(target.files?.[0]);
-          // Choosing the same file again is another choice.
+          // Choosing the same file again must count as a new choice.
           target.value = '';
         }}
       />

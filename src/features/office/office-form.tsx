@@ -35,7 +35,7 @@ interface Props {
   onCancelled: () => void;
 }
 
-/** The form of the office's name, texts, time zone and usual layout of reports. */
+/** The form for the office's name, texts, time zone and default report layout. */
 export function OfficeForm({ office, page, onSaved, onCancelled }: Props): ReactNode {
   const [searched, setSearched] = useState('');
   const form = useForm({

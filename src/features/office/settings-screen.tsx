@@ -20,7 +20,7 @@ const EVERYTHING = {};
 export default function SettingsScreen(): ReactNode {
   const record = useLoad(useOfficeMachines().office, EVERYTHING);
   const [, navigate] = useLocation();
-  /** What was saved last: the form begins again with it. */
+  /** What was saved last; the form starts again with it. */
   const [saved, setSaved] = useState<Office | null>(null);
   return (
     <LoadedRecord

@@ -8,7 +8,9 @@ const optionOf = (name: string): Option<string> => ({
   value: name,
 });
 
-/** The IANA time zones of this browser whose names contain a text, with the chosen one. */
+/**
+ * The IANA time zones of this browser whose names contain a text, always including the chosen one.
+ */
 export function timeZones(searched: string, chosen: string): readonly Option<string>[] {
   const wanted = searched.trim().toLowerCase().replaceAll(' ', '_');
   const found = names().filter((name) => name.toLowerCase().includes(wanted));

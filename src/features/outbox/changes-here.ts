@@ -3,7 +3,7 @@ import { openChanges } from '../../platform/outbox/change-database';
 import { createChangeNews } from '../../platform/outbox/change-news';
 import { createChangeStore } from '../../platform/outbox/change-store';
 
-/** The changes of this browser; one of each in a page. */
+/** The changes of this browser; there is one instance per page. */
 
 export { createUserChanges } from './user-changes';
 

@@ -30,7 +30,7 @@ export function createCommentChanges(outside: CommentsOutside): CommentChanges {
     parse: (answer) => Comment.safeParse(answer).data,
     fetch: async (id) => (await orThrow(api(getComment, { params: { id } }))).data,
     after,
-    // Nobody else changes the text of a comment.
+    // Nobody else can change the text of a comment.
     baseOf: () => ({}),
     placeOf: ({ inspectionId = 0, itemId = 0 }, comment) => ({
       inspectionId,
@@ -44,7 +44,7 @@ export function createCommentChanges(outside: CommentsOutside): CommentChanges {
     const item = await itemOf(itemId);
     return { ...made, inspectionId: item?.inspectionId ?? 0, title: item?.title ?? '' };
   };
-  /** What the server has answered last, by item. */
+  /** The server's last answers, by item. */
   const answered = new Map<number, readonly Comment[]>();
   const ofItem = async (itemId: number): Promise<KeptChange[]> => {
     const lane = commentsOfItem(itemId);

@@ -15,7 +15,7 @@ export interface InspectionsOutside extends ChangingOutside {
   projects: () => Promise<readonly ProjectOption[]>;
 }
 
-/** The fields of an inspection that a change names, as they were before it. */
+/** The fields that a change names, with their values before it. */
 function baseOf({ call, body }: MadeChange, inspection: Inspection): KeptChange['base'] {
   if (call === 'setInspectionStatus') return { status: inspection.status };
   if (call !== 'updateInspection') return { isArchived: inspection.isArchived };

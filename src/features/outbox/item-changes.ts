@@ -13,7 +13,7 @@ import { type ChangingOutside, createRecordChanges } from './record-changes';
 export interface ItemsOutside extends ChangingOutside {
   userId: number;
   userName: () => string;
-  /** The user's role; undefined when they have left. */
+  /** The user's role; undefined if they have left. */
   role: () => Role | undefined;
   people: () => Promise<readonly Assignee[]>;
   /** The device's copy of an item. */
@@ -23,14 +23,14 @@ export interface ItemsOutside extends ChangingOutside {
 /** Whether a field decides about a resolution. */
 const isDecision = (field: string) => field === 'status' || field === 'requiresVerification';
 
-/** The fields of an item that a change names, as they were before it. */
+/** The fields that a change names, with their values before it. */
 function baseOf({ call, body }: MadeChange, item: Item): KeptChange['base'] {
-  // Without a version, nobody else can have seen it.
+  // Without a version, nobody else can have seen the item.
   if (call === 'deleteItem') return isLocalId(item.id) ? {} : { version: item.version };
   const isEdit = call === 'updateItem' || call === 'setItemPriority';
   const held = item as unknown as Readonly<Record<string, unknown>>;
   const fields = isEdit ? Object.keys(body) : ['status'];
-  // Only the resolution that the user saw is verified or taken back.
+  // Only the resolution that the user has seen can be verified or undone.
   const seen = isSettled(item.status) && fields.some(isDecision) ? ['resolvedAt'] : [];
   return Object.fromEntries([...fields, ...seen].map((field) => [field, held[field]]));
 }

@@ -7,7 +7,7 @@ import type { ChangeStore } from '../../platform/outbox/change-store';
 /** After this time the device's storage counts as broken. */
 const STORING_MS = 8000;
 
-/** Fails if the storage does not answer; what it stores later is taken back. */
+/** Fails if the storage does not answer; whatever it stores later is removed again. */
 export async function inTime<Stored>(
   storing: Promise<Stored>,
   takeBack: (late: Stored) => Promise<void> = () => Promise.resolve(),
@@ -29,7 +29,7 @@ export async function inTime<Stored>(
 const isNoRoom = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
-/** Names the records of a change as the server does, as far as it has them. */
+/** Replaces the local ids in a change by the server's ids, where they are known. */
 export type Name = <Change extends NewChange>(change: Change) => Promise<Change>;
 
 interface Keeping {
@@ -53,12 +53,12 @@ export async function keepChange(
   });
   onKept();
   try {
-    // The server may have got the record while the change was being stored.
+    // The server may have received the record while the change was being stored.
     const current = await named(kept);
     if (!isSame(kept, current)) await store.replace(kept.key, current);
     return current;
   } catch (error) {
-    // It is kept. It gets the ids before it is sent.
+    // It is stored. It gets the ids before it is sent.
     console.error('A kept change did not get the ids of the server', error);
     return kept;
   }

@@ -10,13 +10,13 @@ import type { Copies } from '../../platform/offline/copies';
 import { copiesIn } from '../../platform/offline/copies-in';
 import { copyOwner } from '../../platform/offline/copy-owner';
 
-/** The comments with a new or changed one. */
+/** The comments, including a new or changed one. */
 const withComment = (comments: readonly Comment[], comment: Comment): readonly Comment[] =>
   [...comments.filter(({ id }) => id !== comment.id), comment].sort(
     (one, other) => one.id - other.id,
   );
 
-/** What answers to changes renew in copies. */
+/** The parts of the copies that answers to changes update. */
 export type RenewedCopies = Pick<
   Copies,
   | 'removeItem'
@@ -28,7 +28,10 @@ export type RenewedCopies = Pick<
   | 'keepInspection'
 >;
 
-/** Puts what the server has answered to a change into copies. @throws what the copies throw. */
+/**
+ * Writes the server's answer to a change into copies.
+ * @throws what the copies throw.
+ */
 export async function keepIn(
   copies: RenewedCopies,
   change: KeptChange,
@@ -48,7 +51,8 @@ export async function keepIn(
     case 'updateComment':
       return copies.keepComments(itemId, (comments) => withComment(comments, answer as Comment));
     case 'deleteComment':
-      // The answer does not say who has deleted it; the next comparison with the server does.
+      // The answer does not name the person who deleted it; the next comparison with the server
+      // does.
       return copies.keepComments(itemId, (comments) => comments.filter(({ id }) => id !== record));
     case 'signReport':
       return copies.keepSignature(answer as Signature);
@@ -61,7 +65,7 @@ export async function keepIn(
   }
 }
 
-/** Renews the copies of a change's user on this device. Never fails. */
+/** Updates the copies on this device after a change of their user. Never fails. */
 export async function keepInCopy(change: KeptChange, answer: unknown): Promise<void> {
   const { userId } = change;
   if (copyOwner() !== String(userId)) return;

@@ -25,7 +25,7 @@ export function lateRecordChanges<Shown>(
         (changes) => {
           if (!isOver) stop = changes.onChange(listen);
         },
-        // What has failed to load is loaded with the next call.
+        // If loading fails, the next call tries again.
         () => undefined,
       );
       return () => {

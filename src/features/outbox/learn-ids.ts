@@ -20,17 +20,17 @@ const inParts = <Value>(values: readonly Value[], size: number): Value[][] =>
   values.length === 0 ? [] : [values.slice(0, size), ...inParts(values.slice(size), size)];
 
 /**
- * Asks the server which records it has made of the creations that were sent without an answer, and
- * notes their ids. What was read from the server before may have these records; after this nobody
- * sees them a second time as the change that waits. Returns false if the device has no room for the
- * ids: then only this page knows them.
- * @throws EffectFailed when the server does not say it.
+ * Asks the server which records it has created from creations that were sent without an answer, and
+ * stores their ids. Data read from the server before this may contain those records; after this,
+ * nobody sees them a second time as the waiting change. Returns false if the device has no room for
+ * the ids; then only this page knows them.
+ * @throws EffectFailed if the server does not answer.
  */
 export async function learnIds({ userId, api, store, ids, outbox }: Outside): Promise<boolean> {
   let isNew = false;
   let areKept = await ids.keepLeft();
   const isOpen = (change: KeptChange) => isNewHere(change) && change.isSent;
-  // Where the storage cannot be read, the outbox says so, and what the server has is shown.
+  // If the storage cannot be read, the outbox reports it, and the server's data is shown.
   const stored = await store.all(userId).catch(() => []);
   const open = stored.filter(isOpen);
   for (const part of inParts(open, OUTBOX_LIMITS.askedKeys)) {

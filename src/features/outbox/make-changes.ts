@@ -21,25 +21,27 @@ export interface MakingOutside {
   notify: Notify;
 }
 
-/** The outcome of a change for who made it. */
+/** The outcome of a change for its author. */
 export type Made =
   /** The server has carried it out. */
   | { kind: 'acknowledged'; record: unknown }
-  /** It waits; undefined if another tab has sent it in between. */
+  /** It waits; undefined if another tab has sent it in the meantime. */
   | { kind: 'deferred'; change: KeptChange | undefined };
 
 /** Makes a user's changes, of all kinds of records. */
 export interface ChangeMaker {
-  /** The changes that wait, in their order; none if they cannot be read. */
+  /** The changes that wait, in order; empty if they cannot be read. */
   waiting: () => Promise<readonly KeptChange[]>;
   /** @throws EffectFailed when the server or the device refuses the change. */
   make: (change: NewChange) => Promise<Made>;
   /**
-   * Removes a record that only this device has, with its changes. `mayBeSent` if the server may have
-   * it already, `unknown` if there is no such record; then nothing is removed.
+   * Removes a record that only this device has, with its changes. `mayBeSent` if the server may
+   * already have it, `unknown` if there is no such record; in both cases nothing is removed.
    */
   withdraw: (kind: RecordKind, localId: number) => Promise<'withdrawn' | 'mayBeSent' | 'unknown'>;
-  /** Removes the waiting changes that a later one of the same call and record makes void. */
+  /**
+   * Removes waiting changes that a later change by the same call of the same record makes obsolete.
+   */
   supersede: (later: KeptChange) => Promise<void>;
   /** Calls back after changes; returns a function that stops it. */
   onChange: (listen: () => void) => () => void;
@@ -51,7 +53,7 @@ const SIGNED_OUT = { message: SESSION_ENDED_MESSAGE, status: 401, errors: {} };
 
 export function createChangeMaker(outside: MakingOutside): ChangeMaker {
   const { userId, store, ids, news, outbox, notify } = outside;
-  /** The keys of changes whose outcome their author will show. */
+  /** The keys of changes whose outcome their author's screen will show. */
   const attended = new Set<string>();
 
   const waiting = async (): Promise<readonly KeptChange[]> => {
@@ -80,7 +82,7 @@ export function createChangeMaker(outside: MakingOutside): ChangeMaker {
     const actor = await outbox();
     if (actor.getSnapshot().status !== 'active') throw new EffectFailed(SIGNED_OUT);
     return new Promise((resolve, reject) => {
-      // Its user has left. Who made the change has it still, and makes it again after signing in.
+      // Its user has left. The author still has the change, and makes it again after signing in.
       const leaving = actor.subscribe({
         error: reject,
         complete: () => {
@@ -122,8 +124,9 @@ export function createChangeMaker(outside: MakingOutside): ChangeMaker {
       );
       if (created === undefined) return 'unknown';
       if (mayBeThere(created)) return 'mayBeSent';
-      // First, so that the photos of an item do not wait for ever if the page closes in between. If
-      // another tab sends it just now, the acknowledgement puts its id here.
+      // Done first, so that the photos of an item do not wait forever if the page closes in
+      // between. If
+      // another tab is sending the item, the acknowledgement stores its id here.
       await ids.put(localId, { id: null, userId });
       const keys = await store.withdraw(created);
       if (keys === null) return 'mayBeSent';

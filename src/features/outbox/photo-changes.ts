@@ -18,7 +18,7 @@ export interface PhotosOutside extends ChangingOutside {
 
 const nameOf = ({ caption, fileName }: Photo): string => caption ?? fileName;
 
-/** The changes of a user's photos, which the server has already. */
+/** The changes of a user's photos that the server already has. */
 export function createPhotoChanges(outside: PhotosOutside): PhotoChanges {
   const { userId, api, maker, itemOf, now = () => Date.now() } = outside;
   const { changes, note, lastShown } = createRecordChanges<Photo>(outside, {
@@ -26,7 +26,7 @@ export function createPhotoChanges(outside: PhotosOutside): PhotoChanges {
     parse: (answer) => Photo.safeParse(answer).data,
     fetch: async (id) => (await orThrow(api(getPhoto, { params: { id } }))).data,
     after: (photos, own) => Promise.resolve(photosAfter(photos, own)),
-    // Whoever changes a photo says what they saw.
+    // A change of a photo states what its author saw.
     baseOf: () => ({}),
     placeOf: ({ inspectionId = 0 }, photo) => ({
       inspectionId,

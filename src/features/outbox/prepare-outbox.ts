@@ -16,9 +16,9 @@ import { keepInCopy } from './keep-in-copy';
 import { provideOutbox } from './provide-outbox';
 
 interface Outside {
-  /** Makes calls for a user, as long as they are signed in. */
+  /** Makes calls for a user while they are signed in. */
   apiOf: (userId: number) => CallApi;
-  /** Notes what the server has got. Never fails. */
+  /** Records what the server has received. Never fails. */
   noteSent: (entry: SentEntry) => Promise<void>;
   /** Provides the outbox's logic, which runs under the app's actor. */
   provide: (logic: typeof outboxMachine) => void;
@@ -51,7 +51,7 @@ export function prepareOutbox({ apiOf, noteSent, provide }: Outside): void {
   );
 }
 
-/** Tells the user when their changes were merged with others, which they have not seen. */
+/** Tells users that their changes were merged with others, which they have not seen. */
 export function tellMerges(outbox: ActorRefFrom<typeof outboxMachine>): void {
   const notify = toastsTo(outbox.getSnapshot().context.userId);
   outbox.on('change.merged', ({ title }) => {
@@ -59,7 +59,7 @@ export function tellMerges(outbox: ActorRefFrom<typeof outboxMachine>): void {
   });
 }
 
-/** Marks the records of which the outbox has changes, as long as it runs. */
+/** Marks the records that the outbox has changes of, while it runs. */
 export function markUnsentRecords(outbox: ActorRefFrom<typeof outboxMachine>): void {
   let marked: ReturnType<typeof changesOf> = [];
   outbox.subscribe({

@@ -34,18 +34,18 @@ import { sendChange } from './send-change';
 import { watchOthers } from './watch-others';
 
 export interface OutboxOutside {
-  /** Makes calls for a user, as long as they are signed in. */
+  /** Makes calls for a user while they are signed in. */
   apiOf: (userId: number) => CallApi;
   store: ChangeStore;
   news: ChangeNews;
   ids: LocalIdStore;
-  /** One tab at a time sends the changes of a lane. */
+  /** Only one tab at a time sends the changes of a lane. */
   claims: Claims;
   connection: Connection;
   probeServer: (signal: AbortSignal) => Promise<undefined>;
-  /** Renews the device's copy after a change, so that the record stays readable. Never fails. */
+  /** Updates the device's copy after a change, so that the record stays readable. Never fails. */
   keepInCopy: (change: KeptChange, record: unknown) => Promise<void>;
-  /** Notes that the server has it. Never fails. */
+  /** Records that the server has the change. Never fails. */
   noteSent: (change: KeptChange, sent: { id: number; isMerged: boolean }) => Promise<void>;
   /** Called after a change was kept. */
   onKept: () => void;
@@ -68,8 +68,9 @@ async function sendStored(
   const all = await store.all(sent.userId);
   const stored = all.find(({ key }) => key === sent.key);
   if (stored === undefined) return { kind: 'gone' };
-  // Another tab has decided about it, a record has just got its id there, or an earlier change of the
-  // record was edited or removed.
+  // Another tab has decided about it, its record has just got a server id there, or an earlier
+  // change
+  // of the record was edited or removed.
   const isAltered = withNamesOf(sent, stored) !== sent || !isSame(basisOf(sent), basisOf(stored));
   if (stored.state !== 'waiting' || isAltered) return { kind: 'altered', change: stored };
   if (mustWait(stored, all.slice(0, all.indexOf(stored)))) return { kind: 'notYet' };
@@ -91,7 +92,7 @@ async function drop(
   { change, refusal }: DropRequest,
 ): Promise<DropOutcome> {
   const { key, record, userId } = change;
-  // First, so that the photos of an item do not wait for ever if the page closes in between.
+  // Done first, so that the photos of an item do not wait forever if the page closes in between.
   const forgetRecord = async () => {
     if (isNewHere(change)) await ids.put(record, { id: null, userId });
   };
@@ -113,8 +114,8 @@ function acknowledged(change: KeptChange, answer: Acknowledged): SendOutcome {
 }
 
 /**
- * Notes the id of a new record first: from then on the record is one and the same for every reader of
- * changes and copies, wherever the page is closed.
+ * Stores the id of a new record first. From then on every reader of changes and copies sees one and
+ * the same record, whenever the page is closed.
  */
 async function settle(
   { store, ids, keepInCopy, noteSent }: OutboxOutside,
@@ -130,11 +131,13 @@ async function settle(
     () => false,
   );
   if (isNamed) await keepInCopy(change, answer);
-  // Before it is forgotten: if the page is closed in between, it is sent and noted once more.
+  // Done before the change is removed: if the page is closed in between, the change is sent and
+  // recorded once more.
   await inTime(noteSent(change, { id: answer.id, isMerged })).catch(() => undefined);
   await inTime(store.settle(change, answer));
   if (isNamed) return;
-  // Settling has freed room. Before it, the copy would have been shown beside the change.
+  // Settling the change has freed room. Before that, the copy would have been shown beside the
+  // change.
   await name().catch(() => undefined);
   await keepInCopy(change, answer);
 }

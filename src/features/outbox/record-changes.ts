@@ -15,7 +15,7 @@ import type { Deletion, MadeChange, RecordChanges } from '../../platform/outbox/
 import type { Notify } from '../../ui/toasts';
 import type { ChangeMaker } from './make-changes';
 
-/** What all kinds of records need to be changed. */
+/** What changes of all kinds of records require. */
 export interface ChangingOutside {
   userId: number;
   /** Makes calls for the user. */
@@ -37,17 +37,17 @@ interface Versioned {
 /** How one kind of record is changed. */
 export interface KindOfRecord<Shown extends Versioned> {
   kind: RecordKind;
-  /** The record in an answer of the server; undefined if it is none. */
+  /** The record in an answer of the server; undefined if the answer has none. */
   parse: (answer: unknown) => Shown | undefined;
   /** The server's record. @throws EffectFailed */
   fetch: (id: number) => Promise<Shown>;
-  /** Records after the changes that wait. */
+  /** Records after applying the changes that wait. */
   after: (records: readonly Shown[], changes: readonly KeptChange[]) => Promise<readonly Shown[]>;
-  /** The fields that a change names, as they were before it. */
+  /** The fields that a change names, with their values before it. */
   baseOf: (change: MadeChange, record: Shown) => KeptChange['base'];
-  /** The fields that rules set with those of a change. */
+  /** The fields that rules set together with those of the change. */
   impliedOf?: (change: NewChange, record: Shown) => NonNullable<KeptChange['implied']>;
-  /** What a change says about its place. */
+  /** The parts of a change that say where its record belongs. */
   placeOf: (
     change: MadeChange,
     record: Shown | undefined,
@@ -55,7 +55,7 @@ export interface KindOfRecord<Shown extends Versioned> {
   titleOf: (record: Shown) => string;
   /** Why the server will not accept a change; null if it will, as far as the device knows. */
   refusalOf?: (change: NewChange, record: Shown) => Failure | null;
-  /** The records without which a change cannot be shown, as far as the device has them. */
+  /** The records that showing a change requires, as far as the device has them. */
   sourcesOf?: (
     change: KeptChange,
     lastShown: (id: number) => Shown | undefined,
@@ -76,9 +76,9 @@ export function createRecordChanges<Shown extends Versioned>(
     now = () => Date.now(),
     newId = newLocalId,
   } = outside;
-  /** The records that screens have shown last. */
+  /** The records as screens last showed them. */
   const shown = new Map<number, Shown>();
-  /** An answer may arrive after a newer one. */
+  /** An older answer may arrive after a newer one. */
   const note = <Read extends Shown>(record: Read): Read => {
     const known = shown.get(record.id);
     const newest = known !== undefined && known.version > record.version ? known : record;
@@ -126,7 +126,7 @@ export function createRecordChanges<Shown extends Versioned>(
     const made = await maker.make(change);
     if (made.kind === 'acknowledged') return note(made.record as Shown);
     if (made.change !== undefined) return deferred(made.change);
-    // Another tab has sent it, or its record was removed in between.
+    // Another tab has sent it, or its record has been removed in the meantime.
     const id = await currentId(ids, change.record);
     if (isLocalId(id))
       throw new EffectFailed({ message: OUTBOX_MESSAGES.recordRemoved, status: 404, errors: {} });
@@ -139,17 +139,17 @@ export function createRecordChanges<Shown extends Versioned>(
     } catch (error) {
       const failure = failureOf(error);
       for (const text of new Set(Object.values(failure.errors).flat())) notify('error', text);
-      // The next change is based on what the user is shown now.
+      // The next change is based on what the user sees now.
       const current = of.parse(failure.current);
       if (current !== undefined) note(current);
       throw error;
     }
   }
 
-  /** The versions that refused deletions have told their user of, by the record's id. */
+  /** The versions that refused deletions have shown to their user, by the record's id. */
   const told = new Map<number, number>();
 
-  /** To delete a record again is a decision about the version that the refusal told of. */
+  /** Deleting a record again is a decision about the version that the refusal showed. */
   const deleted = async ({ base, ...deletion }: Deletion): Promise<Removal> => {
     const id = await currentId(ids, deletion.id);
     const seen = base?.['version'];
@@ -173,7 +173,7 @@ export function createRecordChanges<Shown extends Versioned>(
     const isHereOnly = async () => (await ids.serverIdOf(id)) === null;
     if (!isLocalId(id) || !(await isHereOnly())) return false;
     const outcome = await maker.withdraw(of.kind, id);
-    // The server may have got it before the withdrawal.
+    // The server may have received it before the withdrawal.
     return outcome === 'unknown' ? isHereOnly() : outcome === 'withdrawn';
   };
 

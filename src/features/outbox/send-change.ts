@@ -39,7 +39,7 @@ const CALLS = {
   signReport: signatures.signReport,
 } as const satisfies Record<WaitingCallName, Call>;
 
-/** What is sent of a change. */
+/** The parts of a change that are sent. */
 type Sent = Pick<
   KeptChange,
   | 'call'
@@ -63,18 +63,18 @@ function paramsOf(change: Sent) {
   return change.call === 'reorderPhotos' ? { itemId: id } : { id };
 }
 
-/** The body of the call; undefined if it has none. Nobody else changes the text of a comment. */
+/** The body of the call; undefined if it has none. Nobody else can change the text of a comment. */
 function bodyOf(change: Sent) {
   if (!('body' in CALLS[change.call])) return undefined;
   const isAlone = createsRecord(change) || change.call === 'updateComment';
   if (isAlone) return change.body;
   const { base, version, declined } = change;
-  // Its history says whether it was merged. An order of photos has no version.
+  // The record's history shows whether the change was merged. An order of photos has no version.
   const seen = version === null || change.call === 'reorderPhotos' ? {} : { version };
   return { ...change.body, base, ...(declined && { declined }), ...seen };
 }
 
-/** The version of a deleted item that its user saw; a deletion has no body. */
+/** The version of the item that its user saw before deleting it; a deletion has no body. */
 function queryOf({ call, base, version }: Sent) {
   if (call !== 'deleteItem') return undefined;
   const seen = base['version'] ?? version;
@@ -84,8 +84,9 @@ function queryOf({ call, base, version }: Sent) {
 const isGone = (failure: unknown): boolean => failureOf(failure).status === 404;
 
 /**
- * Sends a change to the server, which carries out each key once; returns the record after it, or
- * only the id of a deleted one. What somebody else has deleted already counts as deleted.
+ * Sends a change to the server, which carries out each key only once. Returns the resulting record,
+ * or only the id of a deleted one. A record that somebody else has already deleted counts as
+ * deleted.
  */
 export async function sendChange(
   api: CallApi,
@@ -104,7 +105,7 @@ export async function sendChange(
   } as CallOptions<(typeof CALLS)[WaitingCallName]>;
   try {
     const { data } = await orThrow(api(CALLS[change.call], options));
-    // The answer to an order of photos is all of them.
+    // The answer to an order of photos contains all of them.
     return data as Acknowledged;
   } catch (error) {
     if (deletesRecord(change) && isGone(error)) return { id: change.record };

@@ -33,7 +33,10 @@ async function copiedPhotos({ copies, serverIdOf }: PhotosOutside, itemId: numbe
   return copy?.data.photos ?? null;
 }
 
-/** The photos of an item with the changes that wait; without an answer, those of the device's copy. */
+/**
+ * The photos of an item, including the changes that wait; if the server does not answer, from the
+ * device's copy.
+ */
 export async function readPhotos(
   outside: PhotosOutside,
   itemId: number,

@@ -12,7 +12,7 @@ import { machinesHook, type SignedIn } from '../session/signed-in';
 import { photoNews } from './photo-news';
 import { saveFile } from '../../platform/save-file';
 
-/** Announces a change to the other tabs; returns its result. */
+/** Announces a change to the other tabs and returns its result. */
 async function announced<Result>(
   photoIds: readonly number[],
   change: Promise<Result>,

@@ -15,7 +15,7 @@ export const PhotoButton = memo(function PhotoButton({
   onOpen: (photoId: number) => void;
 }): ReactNode {
   const name = photo.caption ?? photo.fileName;
-  // Without a network the device only has the thumbnail.
+  // Without a network only the thumbnail may be on the device.
   const [missing, setMissing] = useState<string | null>(null);
   const isWhole = isLarge && missing !== photo.screenUrl;
   return (

@@ -29,7 +29,7 @@ interface Props {
 /** The photos of an item: their number and thumbnails, each of which opens in full screen. */
 export function PhotosCard({ item, page }: Props): ReactNode {
   const { open, photoId } = usePhotoInUrl();
-  // Behind a viewer that the address has opened, the picture would compete with the viewer's own.
+  // If the address opens a viewer, the picture behind it would compete with the viewer's own.
   const [isInSight, setIsInSight] = useState(photoId === null);
   if (photoId === null && !isInSight) setIsInSight(true);
   const mayManage = useMay('canManagePhotos');

@@ -4,7 +4,7 @@ import { photos } from '../../../contract/messages/counts';
 import { uploadsOfItem } from '../../../machines/uploads/upload-selectors';
 import { useUploads } from '../uploads/upload-services';
 
-/** How many photos of an item wait on this device; nothing if none does. */
+/** How many photos of an item wait on this device; renders nothing if there are none. */
 export function UnsentPhotos({ itemId }: { itemId: number }): ReactNode {
   const { queue } = useUploads();
   const count = useSelector(queue, (snapshot) => uploadsOfItem(snapshot, itemId).length);

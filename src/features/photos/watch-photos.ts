@@ -10,13 +10,13 @@ interface Watched {
   itemId: number;
   /** The actor that shows the photos. */
   page: { send: (event: { type: 'load.again' }) => void };
-  /** The photos it shows now. */
+  /** The photos that it currently shows. */
   photos: () => readonly Photo[];
 }
 
 /**
- * Lets the actor that shows an item's photos load them again when an upload has changed them on the
- * server, wherever it was started, or another tab has, and when waiting changes were sent.
+ * Makes the actor that shows an item's photos load them again after an upload from anywhere or
+ * another tab has changed them on the server, and after waiting changes were sent.
  */
 const watchPhotos = ({
   uploadQueue,

@@ -109,7 +109,7 @@ export async function fetchProjectOptions(
   return (await orThrow(api(listBriefly, { query, signal }))).data;
 }
 
-/** How a status travels. */
+/** How a status is written in requests. */
 const indexOf = (status: ProjectStatus) => PROJECT_STATUSES.indexOf(status) as 0 | 1 | 2 | 3;
 
 /** The body of a save; the status follows from the dates. */
@@ -144,7 +144,7 @@ export async function saveProject(
     .data;
 }
 
-/** Puts a project on hold or resumes it; refused when it has changed since. */
+/** Puts a project on hold or resumes it; refused if it has changed since. */
 export async function toggleProjectHold(
   api: CallApi,
   { id, version, startDate, endDate, status }: Project,

@@ -7,7 +7,7 @@ import { usePagedList } from '../../loading/use-paged-list';
 import { useProjectMachines } from './machines';
 import { PROJECT_FACTS } from './project-columns';
 
-/** Without the client, which is the same in every row. */
+/** Without the client column, which would be the same in every row. */
 const COLUMNS = PROJECT_FACTS.filter(({ id }) => id !== 'client');
 
 const TEXTS = {

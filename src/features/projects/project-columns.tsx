@@ -9,7 +9,7 @@ import { CutText } from '../../ui/cut-text';
 
 const dayOf = (date: string | null) => (date === null ? '–' : formatDay(date));
 
-/** What the lists of projects say about each. */
+/** What the lists of projects show about each. */
 export const PROJECT_FACTS: readonly Column<Project>[] = [
   {
     id: 'name',

@@ -19,7 +19,7 @@ interface Props {
   onChange: (changes: Partial<ReportLayout>) => void;
 }
 
-/** The choices of how a report is laid out. */
+/** The controls for the layout of a report. */
 export function LayoutFields({ layout, disabled = false, onChange }: Props): ReactNode {
   return (
     <div className="form-grid">

@@ -41,7 +41,7 @@ export function provideReportMachines({ api }: SignedIn) {
           const { signal } = leaving;
           let timer: ReturnType<typeof setTimeout> | undefined;
           const look = async () => {
-            // Without an answer the next look may have one.
+            // If there was no answer, the next request may get one.
             const report = await fetchReport(api, id, signal).catch(() => null);
             if (signal.aborted) return;
             if (report !== null) sendBack({ type: 'report.read', report });

@@ -13,7 +13,7 @@ import { factsOf, nameOf, signPathOf } from './report-words';
 
 const ShareDialog = lazyComponent(() => import('../shares/share-dialog'));
 
-/** How far the report is. */
+/** The progress of the report. */
 function Progress({ report }: { report: Report | null }): ReactNode {
   const { done = 0, total = 0 } = report?.progress ?? {};
   const text =
@@ -30,7 +30,7 @@ function Progress({ report }: { report: Report | null }): ReactNode {
 }
 
 /**
- * The finished PDF. The browser's own viewer shows it, in a tab of its own or as the phone does.
+ * The finished PDF. The browser's own viewer shows it, in a new tab or however the phone does it.
  */
 function ReadyReport({ report }: { report: Report }): ReactNode {
   const user = useUser();
@@ -76,7 +76,7 @@ function ReadyReport({ report }: { report: Report }): ReactNode {
   );
 }
 
-/** What has become of the report that the user asked for. */
+/** The state of the report that the user asked for. */
 export function ReportOutcome({
   actor,
 }: {

@@ -2,7 +2,7 @@ import type { Report, ReportState } from '../../../contract/reports/report';
 import type { Tone } from '../../ui/chip';
 import { formatFileSize } from '../../ui/file-size';
 
-/** How many have signed a revision, and how many refused to: `2 signed, 1 refused`. */
+/** How many people have signed a revision, and how many refused: `2 signed, 1 refused`. */
 export function signaturesOf({ signed, refused }: Pick<Report, 'signed' | 'refused'>): string {
   const counts = [
     ...(signed === 0 ? [] : [`${String(signed)} signed`]),
@@ -18,7 +18,7 @@ export const signPath = (reportId: number): string => `/reports/${String(reportI
 export const signPathOf = ({ id, purpose, state }: Report): string | null =>
   purpose === 'revision' && state === 'ready' ? signPath(id) : null;
 
-/** What a report is called: `Revision 2`, `Draft` or `Preview`. */
+/** The name of a report: `Revision 2`, `Draft` or `Preview`. */
 export function nameOf({ purpose, revision }: Pick<Report, 'purpose' | 'revision'>): string {
   if (purpose === 'preview') return 'Preview';
   if (purpose === 'draft') return 'Draft';
@@ -40,7 +40,7 @@ const STATES: Readonly<Record<ReportState, { label: string; tone: Tone }>> = {
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 };
 
-/** The state of a report as a chip says it. */
+/** The state of a report as shown on its chip. */
 export function stateOf({ state, purpose, isOutdated }: Report): { label: string; tone: Tone } {
   if (state !== 'ready') return STATES[state];
   if (isOutdated) return { label: 'Outdated', tone: 'yellow' };

@@ -39,7 +39,7 @@ async function renew({ api, store, lock }: Outside, signal: AbortSignal): Promis
       store.store(session);
       return session;
     } catch (error) {
-      // What the server refused may be the session before the one of another tab's sign-in.
+      // The refused token may belong to the session before another tab's sign-in.
       const current = renewedElsewhere(store, refused);
       if (current !== null) return current;
       throw error;
@@ -75,8 +75,8 @@ export function provideSession(outside: Outside) {
     return connection.onChange(sendBack);
   });
   /**
-   * Runs a task under the lock, or without it if that takes too long: a tab that the system has
-   * suspended may hold it, and the user waits.
+   * Runs a task under the lock, or without it if waiting takes too long: a tab that the system has
+   * suspended may hold the lock while the user waits.
    */
   const inTurn = async <Result>(task: () => Promise<Result>, signal: AbortSignal) => {
     const patience = AbortSignal.timeout(AUTH_TIMEOUT_MS);

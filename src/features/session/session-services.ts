@@ -5,8 +5,8 @@ import type { SessionActor } from '../../../machines/session/session.machine';
 export interface SessionServices {
   session: SessionActor;
   /**
-   * Stores what has changed of a user, for the next start of the app, unless another tab has signed in
-   * as somebody else.
+   * Stores changes of the user's account for the next start of the app, unless another tab has
+   * signed in as somebody else.
    */
   changeUser: (id: number, changes: Partial<Omit<User, 'id'>>) => void;
 }

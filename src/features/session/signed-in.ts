@@ -36,11 +36,11 @@ export interface SignedIn {
   signatureChanges: () => Promise<SignatureChanges>;
   /** The changes of inspections, likewise. */
   inspectionChanges: InspectionChanges;
-  /** The server's id of a record that was made on this device; null while it has none. */
+  /** The server's id of a record that was made on this device; null until it has one. */
   serverIdOf: (localId: number) => Promise<number | null>;
   /** This user's copies of inspections; null if this browser keeps none of them. */
   copies: () => Promise<Copies | null>;
-  /** The same for storing copies; those of another user are removed first. */
+  /** Like `copies`, for storing; the copies of another user are removed first. */
   ownCopies: () => Promise<Copies>;
   files: ChosenFiles;
   /** Shows a toast to this user, even if someone else has signed in since. */

@@ -14,13 +14,13 @@ interface Handover {
   isBusy: boolean;
 }
 
-/** Hands links and files over as long as the component is mounted. */
+/** Hands over links and files while the component is mounted. */
 export function useHandover(): Handover {
   const actor = useScreenActor(useShareMachines().handover);
   return { actor, isBusy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')) };
 }
 
-/** Hands the file of a report over, where the browser can. */
+/** Hands over the file of a report, if the browser can. */
 export function HandoverButton({
   handover: { actor, isBusy },
   file,
@@ -71,7 +71,7 @@ export function HandoverButton({
   );
 }
 
-/** Why the last link or file was not handed over. */
+/** Shows why the last link or file was not handed over. */
 export function HandoverFailure({ handover: { actor } }: { handover: Handover }): ReactNode {
   const failure = useSelector(actor, ({ context }) => context.failure);
   return failure === null ? null : (

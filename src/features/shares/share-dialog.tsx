@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates, shows and ends links to an issued revision, and hands it over. */
+/** Creates, shows and ends links to an issued revision, and hands over its file. */
 export default function ShareDialog({ report, onClose }: Props): ReactNode {
   const list = useLoad(useShareMachines().shareList, { reportId: report.id });
   const handover = useHandover();

@@ -17,7 +17,7 @@ interface Props {
   onHandOver: (url: string) => void;
 }
 
-/** The links of a report; each can be passed on and revoked. */
+/** The links of a report; each can be shared and revoked. */
 export function ShareList({ shares, list, title, isBusy, onHandOver }: Props): ReactNode {
   const revocation = useConfirmedAction(useShareMachines().shareRevocation, {
     listener: list,

@@ -17,16 +17,14 @@ const OVER = { expired: 'Expired', revoked: 'Revoked' } as const;
 
 interface Props {
   share: ListedShare;
-  /** What the link leads to, for the message that passes it on. */
+  /** What the link leads to, for the message that it is shared with. */
   title: string;
   isBusy: boolean;
   onHandOver: (url: string) => void;
   onRevoke: () => void;
 }
 
-/**
- * One link: who created it, until when it works, how often it was opened, and ways to pass it on.
- */
+/** One link: who created it, how long it works, how often it was opened, and ways to share it. */
 export function ShareRow({ share, title, isBusy, onHandOver, onRevoke }: Props): ReactNode {
   const { path, createdBy, createdAt, expiresAt, revokedAt } = share;
   const state = shareStateAt(share, new Date(useMoment().now).toISOString());

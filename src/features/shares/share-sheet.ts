@@ -6,7 +6,7 @@ import type {
   ReportFile,
 } from '../../../machines/shares/handover.machine';
 
-/** The share sheet of the device, which browsers open over HTTPS only, and not all of them. */
+/** The device's share sheet, which only some browsers open, and only over HTTPS. */
 
 const PDF = 'application/pdf';
 
@@ -21,7 +21,7 @@ export const canHandOverLinks = (): boolean => 'share' in navigator;
 export const canHandOverFiles = (): boolean =>
   canHandOverLinks() && canShare({ files: [new File([''], 'report.pdf', { type: PDF })] });
 
-/** Older browsers do not say. */
+/** Older browsers do not report it. */
 const isTapOld = (): boolean =>
   !('userActivation' in navigator) || !navigator.userActivation.isActive;
 
@@ -37,7 +37,7 @@ export async function fetchReportFile(
   return new File([await answer.blob()], name, { type: PDF });
 }
 
-/** Opens the share sheet; it needs a tap that is a few seconds old at most. */
+/** Opens the share sheet; browsers require a tap within the last few seconds. */
 export async function openShareSheet(handed: Handed): Promise<HandoverOutcome> {
   try {
     await navigator.share(dataOf(handed));

@@ -22,7 +22,7 @@ import { placeHere } from './place-here';
 
 type Outside = Pick<SignedIn, 'api' | 'signatureChanges' | 'notify'>;
 
-/** What the server has, with the signatures that wait on this device. */
+/** The server's answer, including the signatures that wait on this device. */
 export async function fetchSignOff(
   { api, signatureChanges }: Outside,
   { of, id }: SignOffQuery,
@@ -37,8 +37,8 @@ export async function fetchSignOff(
 }
 
 /**
- * The device's copy of the newest revision of an inspection, likewise; without a file if that is
- * not here.
+ * The device's copy of the newest revision of an inspection, with waiting signatures; without the
+ * file if that is not on the device.
  */
 export async function recallSignOff(
   { signatureChanges }: Outside,
@@ -56,12 +56,12 @@ export async function recallSignOff(
   return { data: { ...data, report, signatures }, copiedAt };
 }
 
-/** Stores what a person has decided about the revision that they are shown. */
+/** Stores a person's decision about the revision that they were shown. */
 export function signatureSaver(
   { signatureChanges, notify }: Outside,
   shownOf: (reportId: number) => SignOff | undefined,
 ) {
-  /** Another try after a lost answer sends the same instant and place. */
+  /** A retry after a lost answer sends the same instant and place. */
   const bodies = new Map<string, SignatureInput>();
 
   const bodyOf = async (

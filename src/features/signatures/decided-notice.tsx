@@ -10,7 +10,7 @@ interface Props {
   actor: ActorRefFrom<typeof signingMachine>;
 }
 
-/** Says what has become of the last person's decision, and goes to the next person. */
+/** Shows what happened to the last person's decision, and continues with the next person. */
 export function DecidedNotice({ actor }: Props): ReactNode {
   const snapshot = useSelector(actor, (current) => current);
   const { last } = snapshot.context;

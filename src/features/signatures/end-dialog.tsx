@@ -10,11 +10,11 @@ interface Props {
   actor: ActorRefFrom<typeof signingMachine>;
   /** Whether a person has filled in something without signing. */
   isFilledIn?: boolean;
-  /** Forgets it: the next person must not find it. */
+  /** Discards it, so that the next person does not see it. */
   onForget?: () => void;
 }
 
-/** Asks for the owner of the device before the rest of the app opens; Back asks as well. */
+/** Asks for the owner of the device before the rest of the app opens; Back does the same. */
 export function EndDialog({ actor, isFilledIn = false, onForget }: Props): ReactNode {
   const isAsking = useSelector(actor, (snapshot) => snapshot.hasTag('asking'));
   const user = useUser();

@@ -8,7 +8,7 @@ import { fetchSignOff, recallSignOff, signatureSaver } from './calls';
 
 /** The machines of signatures with their effects. */
 export function provideSignatureMachines(outside: SignedIn) {
-  /** The revisions as they were shown last: a signature names what was shown. */
+  /** The revisions as last shown; a signature names what was shown. */
   const shown = new Map<number, SignOff>();
   const noted = (signOff: SignOff): SignOff => {
     shown.set(signOff.report.id, signOff);

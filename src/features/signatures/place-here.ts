@@ -1,12 +1,12 @@
 import { PLACE_TIMEOUT_MS } from '../../../contract/signatures/limits';
 import type { Place } from '../../../contract/signatures/signature';
 
-/** A place that was found a short time ago is good enough. */
+/** A location found a short time ago is good enough. */
 const OLDEST_MS = 60_000;
 
-/** Where the device is; null if it does not know, or its user does not allow it. */
+/** The location of the device; null if it is unknown, or if its user does not allow it. */
 export function placeHere(): Promise<Place | null> {
-  // Not in pages over plain HTTP.
+  // Not available on pages over plain HTTP.
   if (!('geolocation' in navigator)) return Promise.resolve(null);
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(

@@ -62,7 +62,7 @@ function Facts({ report }: Pick<SignOff, 'report'>): ReactNode {
   );
 }
 
-/** The form covers the app, because the device is in the hands of somebody without an account. */
+/** The form covers the app, because somebody without an account has the device. */
 function Signing({ signOff, back }: { signOff: SignOff; back: string }): ReactNode {
   const actor = useScreenActor(signingMachine);
   const person = useSelector(actor, ({ context }) => context.person);

@@ -23,7 +23,7 @@ import { SignaturePad } from './signature-pad';
 
 interface Props {
   signOff: SignOff;
-  /** The actor of the page, which hears what the person has decided. */
+  /** The actor of the page, which is notified of the person's decision. */
   signing: ActorRefFrom<typeof signingMachine>;
 }
 
@@ -34,7 +34,7 @@ const DECISIONS = [
 
 const empty = () => EMPTY_SIGNATURE;
 
-/** What one person fills in who signs a revision, or refuses to. */
+/** What one person fills in to sign a revision or to refuse. */
 export function SignatureForm({ signOff, signing }: Props): ReactNode {
   const { report, agreement } = signOff;
   const form = useForm({

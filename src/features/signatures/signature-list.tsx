@@ -26,7 +26,7 @@ function Entry({ signature }: { signature: Signature }): ReactNode {
   );
 }
 
-/** Who has signed a revision, and who refused to. */
+/** The people who have signed a revision, and those who refused. */
 export function SignatureList({ signOff }: { signOff: SignOff }): ReactNode {
   const { signatures, report } = signOff;
   if (signatures.length === 0) return null;

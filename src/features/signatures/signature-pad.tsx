@@ -11,7 +11,7 @@ import { FieldNote, notedBy } from '../../ui/field-parts';
 import { useShownField } from '../../ui/shown-field';
 
 interface Props extends FieldBinding<Drawing | null> {
-  /** Leads to the typed name instead. */
+  /** Switches to the typed name instead. */
   onType: () => void;
 }
 
@@ -31,10 +31,10 @@ const strokesOf = (drawing: Drawing | null): string => {
   return count === 1 ? '1 stroke' : `${String(count)} strokes`;
 };
 
-/** The places of a touch, also of those between two frames, in the units of the drawing. */
+/** The points of a touch in the units of the drawing, including those between two frames. */
 function pointsOf(glass: SVGSVGElement, { nativeEvent }: PointerEvent) {
   const matrix = glass.getScreenCTM()?.inverse();
-  // Older phones only tell one place for each frame.
+  // Older phones report only one point per frame.
   const between = 'getCoalescedEvents' in nativeEvent ? nativeEvent.getCoalescedEvents() : [];
   return (between.length === 0 ? [nativeEvent] : between).map(({ clientX, clientY }) => {
     const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix);
@@ -42,7 +42,7 @@ function pointsOf(glass: SVGSVGElement, { nativeEvent }: PointerEvent) {
   });
 }
 
-/** The glass on which a person signs with a finger or a pen. */
+/** The area in which a person signs with a finger or a pen. */
 export function SignaturePad(props: Props): ReactNode {
   const { name, value, error, disabled, onChange, onBlur, onType } = props;
   const id = useId();

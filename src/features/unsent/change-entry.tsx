@@ -17,19 +17,19 @@ interface Props {
   change: TitledChange;
   /** When it was made or sent, in milliseconds since 1970. */
   at: number;
-  /** Why it is not sent yet, or what became of it; null if there is nothing to say. */
+  /** Why it is not sent yet, or what happened to it; null if there is nothing to report. */
   state: string | null;
   /** Called when the user opens the record. */
   onLeave: () => void;
   children?: ReactNode;
 }
 
-/** The page of what the change is about; null if there is none. */
+/** The page of the changed record; null if there is none. */
 function pathOf(change: TitledChange): string | null {
   const { inspectionId, itemId, reportId, record } = change;
   const kind = kindOf(change);
   if (kind === 'signature') return reportId === undefined ? null : signPath(reportId);
-  // The device did not know the item of a photo.
+  // The device does not know the item of the photo.
   if (inspectionId === 0 || (deletesRecord(change) && itemId === undefined)) return null;
   return kind === 'inspection'
     ? inspectionPath(record)
@@ -49,7 +49,7 @@ interface TitledProps extends Omit<Props, 'change'> {
   path: string | null;
 }
 
-/** An entry that says what was done to a record, and leads to it. */
+/** An entry that names what was done to a record, and links to it. */
 export function TitledEntry(props: TitledProps): ReactNode {
   const { deed, title, path, at, state, onLeave, children } = props;
   const date = new Date(at).toISOString();

@@ -10,10 +10,10 @@ import type { Control } from './editable-fields';
 
 interface Props extends FieldProps {
   control: Control;
-  /** The value as typed text; a choice by its name, a person by their id. */
+  /** The value as typed text: a choice by its name, a person by their id. */
   value: string;
   onChange: (value: string) => void;
-  /** The name of the project that the change names. */
+  /** The name of the project to which the change refers. */
   projectName: string;
   onProject: (name: string) => void;
 }
@@ -38,7 +38,7 @@ function PersonField({ value, onChange, ...props }: PersonProps): ReactNode {
   );
 }
 
-/** One field of a change, with the control of its kind. */
+/** One field of a change, with the control for its type. */
 export function ChangeField({ control, projectName, onProject, ...props }: Props): ReactNode {
   const field = { ...props, disabled: false, onBlur: () => undefined };
   switch (control.kind) {

@@ -13,14 +13,14 @@ import { type Naming, mustWait } from '../../../machines/outbox/records-of-chang
 import { createsRecord, kindOf, type RecordKind } from '../../../machines/outbox/waiting-calls';
 import { DATES_IN_WORDS } from '../../forms/in-words';
 
-/** Changes that the server does not have yet, as people read them. */
+/** Changes that the server does not have yet, in words for people. */
 
 type Deed = Pick<ListedChange, 'call' | 'body' | 'projectName'>;
 
 /** The assessment follows from the status. */
 const UNNAMED = ['assessment', 'version', 'base'];
 
-/** Requests may spell a status in other ways. */
+/** Requests may spell a status differently. */
 function statusIn(value: unknown): ItemStatus | null {
   const text = String(value).toLowerCase();
   return ITEM_STATUSES.find((status) => status.toLowerCase() === text) ?? null;
@@ -46,7 +46,7 @@ const HISTORY = {
   comment: 'comments',
 } as const;
 
-/** The label of a field. The history says “Resolved” for the date of an item. */
+/** The label of a field. The history uses “Resolved” for the date of an item. */
 export function labelOf(kind: RecordKind, field: string): string {
   if (kind === 'signature') return SIGNATURE_LABELS[field] ?? field;
   if (kind === 'item' && field === 'resolvedDate') return 'Resolution Date';
@@ -68,7 +68,7 @@ function updated({ call, body }: Deed): string {
   if (fields.length === 1 && fields[0] === 'status')
     return kind === 'item' ? movedTo(body['status']) : inspectionMovedTo(body['status']);
   const labels = fields.map((field) => labelOf(kind, field).toLowerCase());
-  // Only what was given up of it is sent.
+  // Only the values that were given up are sent.
   return labels.length === 0 ? 'Decision about' : `Changed ${labels.join(', ')}`;
 }
 
@@ -121,7 +121,7 @@ export function deedOf(change: Deed): string {
   }
 }
 
-/** The value that a change gives to a field; a project by its name. */
+/** The value that a change sets for a field; a project by its name. */
 export const mineIn = (change: Deed, field: string): unknown =>
   (field === 'projectId' ? change.projectName : undefined) ?? givenBy(change)[field];
 
@@ -141,7 +141,10 @@ export function theirsIn({ failure }: Pick<ListedChange, 'failure'>, field: stri
   return (field === 'projectId' ? record['projectName'] : undefined) ?? record[field];
 }
 
-/** The server's reasons, the fields' own after the general one, if that says more than that there are some. */
+/**
+ * The server's reasons: first the general one, if it says more than that there are others, then
+ * those of the fields.
+ */
 export function reasonsOf(change: Pick<ListedChange, 'call' | 'failure'>): readonly string[] {
   const { failure } = change;
   if (failure === null) return [];
@@ -160,7 +163,7 @@ export interface Lost {
   photos: number;
 }
 
-/** Such as `2 items, 1 change and 3 photos`; empty if there is nothing. */
+/** Such as `2 items, 1 change and 3 photos`; empty if there is nothing to send. */
 function lostInWords(lost: Lost): string {
   const parts = [
     lost.items === 0 ? [] : [items(lost.items)],

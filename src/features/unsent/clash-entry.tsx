@@ -16,14 +16,14 @@ interface ValueProps {
   of: unknown;
 }
 
-/** A value, or that there is none. */
+/** A value, or a note that there is none. */
 function Value({ kind, field, of: value }: ValueProps): ReactNode {
   if (field === 'assignedToId' && typeof value === 'number') return <Person id={value} />;
   const words = wordsOf(kind, field, value);
   return words === null ? <em>Empty</em> : breakable(words);
 }
 
-/** Who has changed the field, and when, as far as it is known. */
+/** Who changed the field and when, if known. */
 function authorOf({ by, at }: Clash): string {
   const who = by ?? 'Somebody else';
   return at === null ? who : `${who}, ${formatMinute(at)}`;
@@ -37,7 +37,7 @@ interface ChoiceProps {
   onChoose: (decision: Decision) => void;
 }
 
-/** The user's value of a field and somebody else's; the user takes one. */
+/** The user's value of a field and somebody else's; the user chooses one. */
 function FieldChoice({ change, field, clash, chosen, onChoose }: ChoiceProps): ReactNode {
   const name = useId();
   const options = [
@@ -81,7 +81,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** A change of fields that somebody else has changed, too: the user decides field by field. */
+/** A change of fields that somebody else has changed too: the user decides field by field. */
 export function ClashEntry({ change, onDecide, onLeave }: Props): ReactNode {
   const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({});
   const clashes = Object.entries(change.failure?.clashes ?? {});

@@ -6,9 +6,9 @@ import { ChangeEntry } from './change-entry';
 
 interface Props {
   change: ListedChange;
-  /** Deletes the record as it is now. */
+  /** Deletes the current version of the record. */
   onDelete: () => void;
-  /** Takes the deletion back. */
+  /** Cancels the deletion. */
   onKeep: () => void;
   onLeave: () => void;
 }

@@ -19,10 +19,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Corrects the fields of a change that the server refused; it is sent again with them. */
+/** Corrects the fields of a change that the server refused; the change is sent again with them. */
 export default function EditChangeDialog({ change, onSave, onClose }: Props): ReactNode {
   const id = useId();
-  // Another tab may alter the change; what the user types here stays.
+  // Another tab may alter the change; the user's input here stays.
   const [fields] = useState(() => editableFields(change));
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>(() =>

@@ -95,7 +95,7 @@ const CONTROLS: Readonly<Record<RecordKind, Readonly<Record<string, Control>>>> 
     ),
   },
   comment: { text: text(COMMENT_LIMITS.text) },
-  // What somebody has signed is not corrected by others.
+  // What somebody has signed cannot be corrected by others.
   signature: {},
 };
 
@@ -128,7 +128,7 @@ function minuteOf(text: string): string {
   return Number.isNaN(instant.getTime()) ? text : localMinute(instant);
 }
 
-/** The value of a field as it is typed. */
+/** The value of a field as typed text. */
 export function typedOf({ kind }: Control, value: unknown): string {
   if (kind === 'minute' && typeof value === 'string') return minuteOf(value);
   if (typeof value === 'number') return amountText(value);
@@ -137,7 +137,7 @@ export function typedOf({ kind }: Control, value: unknown): string {
 
 const NUMBERS: readonly string[] = ['priority'];
 
-/** A typed value as the request has it: null if it is blank, NaN if it is no number. */
+/** The value of typed text in a request: null if it is blank, NaN if it is not a number. */
 export function valueIn({ name, control }: EditableField, typed: string): unknown {
   switch (control.kind) {
     case 'amount':
@@ -160,6 +160,6 @@ export function valueIn({ name, control }: EditableField, typed: string): unknow
   }
 }
 
-/** Why a value cannot be sent, by the rules of its field; undefined if it can. */
+/** Why a value cannot be sent, according to the rules of its field; undefined if it can. */
 export const problemOf = (change: Refused, name: string, value: unknown): string | undefined =>
   INPUTS[kindOf(change)][name]?.safeParse(value).error?.issues[0]?.message;

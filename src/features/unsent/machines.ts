@@ -44,7 +44,7 @@ async function recentlySent({ userId, copies }: SignedIn): Promise<SentList> {
   return sentListOf(entries, { ...copied, inspections }, now);
 }
 
-/** The machines of what is not sent, and of what was, with their effects. */
+/** The machines for what is not sent and for what was sent, with their effects. */
 export const provideUnsentMachines = (outside: SignedIn) => ({
   recentlySent: recentlySentMachine.provide({
     actors: {

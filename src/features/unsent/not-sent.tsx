@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon';
 import { useUploads } from '../uploads/upload-services';
 import NotSentDialog from './not-sent-dialog';
 
-/** What is wrong with the storage of the device; null if nothing is. */
+/** The problem with the device's storage; null if there is none. */
 function troubleIn(unkept: string | null, isBroken: boolean): 'no room' | 'storage trouble' | null {
   if (unkept === STORAGE_MESSAGES.unkept) return 'no room';
   return unkept === null && !isBroken ? null : 'storage trouble';
@@ -17,11 +17,11 @@ function troubleIn(unkept: string | null, isBroken: boolean): 'no room' | 'stora
 
 type Queue = SnapshotFrom<UploadQueue>;
 
-/** Whether photos wait for more than their turn. */
+/** Whether photos wait for something other than their turn. */
 const isHeldUp = ({ context: { isOnline, isAnswering } }: Queue) => !(isOnline && isAnswering);
 
 interface ButtonProps {
-  /** What the server does not have; 0 if all has arrived. */
+  /** How many changes and photos the server does not have; 0 if all have arrived. */
   count: number;
   trouble: ReturnType<typeof troubleIn>;
   onOpen: () => void;
@@ -52,8 +52,8 @@ function NotSentButton({ count, trouble, onOpen }: ButtonProps): ReactNode {
 }
 
 /**
- * Shows in the header how many changes and photos the server does not have, and opens their list. When
- * what had to wait has arrived, it says so until the user has looked.
+ * Shows in the header how many changes and photos the server does not have, and opens their list.
+ * After what had to wait has arrived, it shows that until the user has looked.
  */
 export default function NotSent(): ReactNode {
   const { queue, outbox } = useUploads();

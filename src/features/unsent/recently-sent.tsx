@@ -34,7 +34,7 @@ function SentEntry({ line, onLeave }: Props & { line: SentLine }): ReactNode {
   );
 }
 
-/** What the user has sent from this device in the last day; nothing if that is nothing. */
+/** What the user has sent from this device in the last day; renders nothing if there is nothing. */
 export default function RecentlySent({ onLeave }: Props): ReactNode {
   const { data } = useLoad(useUnsentMachines().recentlySent, ALL);
   if (data === null || data.lines.length === 0) return null;

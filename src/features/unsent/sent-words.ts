@@ -1,7 +1,7 @@
 import { changes, photos } from '../../../contract/messages/counts';
 import type { SentLine, SentList } from '../../../machines/outbox/sent-list';
 
-/** What the server has got from this device, as people read it. */
+/** What the server has received from this device, in words for people. */
 export const SENT = {
   merged: 'Merged with changes made meanwhile',
   photosOf: (count: string) => `${count} of`,
@@ -14,13 +14,13 @@ export const SENT = {
     const newest = left === 0 ? '' : ` These are the newest ${String(lines.length)}.`;
     return `${what} from this device ${isOne ? 'has' : 'have'} arrived in the last 24 hours.${newest}`;
   },
-  /** What became of the photos of an item: in which inspection, and whether they are still there. */
+  /** Where the photos of an item went: in which inspection, and whether they still exist. */
   whatBecameOf: ({ inspection, count, deleted }: Extract<SentLine, { kind: 'photos' }>) => {
     const few = deleted === count ? 'Deleted since' : `${String(deleted)} deleted since`;
     const said = [inspection ?? [], deleted === 0 ? [] : few].flat();
     return said.length === 0 ? null : said.join(' · ');
   },
-  /** In which inspection, and whether it was merged; null if there is nothing to say. */
+  /** The inspection, and whether the change was merged; null if there is nothing to report. */
   whatBecame: (line: Extract<SentLine, { kind: 'change' }>) => {
     const said = [line.inspection ?? [], line.change.isMerged ? SENT.merged : []].flat();
     return said.length === 0 ? null : said.join(' · ');

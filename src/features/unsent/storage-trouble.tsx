@@ -9,7 +9,7 @@ import type { Outbox } from './stuck-entry';
 
 const UnreadChanges = lazyComponent(() => import('./unread-changes'));
 
-/** What the device could not keep or read, and what helps. */
+/** What the device could not store or read, and what helps. */
 export function StorageTrouble({ outbox }: { outbox: Outbox }): ReactNode {
   const unkept = useSelector(outbox, unkeptOf);
   const unread = useSelector(outbox, unreadOf);

@@ -20,7 +20,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** A change about which a person must decide. */
+/** A change that needs a person's decision. */
 export function StuckEntry({ change, outbox, onLeave }: Props): ReactNode {
   const { key } = change;
   const { queue } = useUploads();

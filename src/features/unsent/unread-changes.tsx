@@ -13,7 +13,7 @@ interface Props {
   count: number;
 }
 
-/** Tells of changes that only a newer version of the app can read; the user may remove them. */
+/** Reports changes that only a newer version of the app can read; the user may remove them. */
 export default function UnreadChanges({ outbox, count }: Props): ReactNode {
   const [isAsking, setIsAsking] = useState(false);
   const remove = async () => {

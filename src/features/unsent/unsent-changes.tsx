@@ -12,7 +12,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** The changes of items that the server does not have: first those that a person must decide. */
+/** The changes that the server does not have; those that need a person's decision come first. */
 export function UnsentChanges({ outbox, onLeave }: Props): ReactNode {
   const changes = useSelector(outbox, changesOf);
   const isOnline = useSelector(outbox, ({ context }) => context.isOnline);

@@ -11,7 +11,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** A change that waits. A deletion can be taken back as long as the server cannot have it. */
+/** A change that waits. A deletion can be cancelled as long as the server cannot have it. */
 export function WaitingEntry({ change, state, onTakeBack, onLeave }: Props): ReactNode {
   const isUndoable = deletesRecord(change) && !change.isSent;
   return (

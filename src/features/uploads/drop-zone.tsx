@@ -15,11 +15,11 @@ const FORMATS: Readonly<Record<string, string>> = {
 interface Props {
   /** MIME types. They are listed one by one, so that phones convert photos to JPEG. */
   accept: readonly string[];
-  /** Without it any number may be chosen. */
+  /** Without it, any number may be chosen. */
   maxFiles?: number;
-  /** What is chosen, for those who do not see it. */
+  /** What is chosen here, for screen readers. */
   label?: string;
-  /** In a form, beside other fields. */
+  /** Whether it is part of a form, beside other fields. */
   isCompact?: boolean;
   disabled?: boolean;
   onChoose: (files: readonly File[]) => void;

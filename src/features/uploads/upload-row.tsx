@@ -27,7 +27,7 @@ type Snapshot = SnapshotFrom<typeof uploadMachine>;
 const selectEntry = ({ context }: Snapshot) => context.entry;
 const selectPercent = ({ context }: Snapshot) => context.percent;
 
-/** Says why a waiting photo is not sent; undefined if others are merely sent first. */
+/** Why a waiting photo is not sent; undefined if it only waits for its turn. */
 function selectReason(snapshot: Snapshot): string | undefined {
   if (snapshot.hasTag('awaitingItem')) return UPLOAD_MESSAGES.awaitingItem;
   if (!snapshot.context.isOnline) return UPLOAD_MESSAGES.offline;

@@ -7,7 +7,7 @@ interface Props {
   state: 'chosen' | 'pending' | 'uploading' | 'completed' | 'failed';
   percent: number;
   message: string | null;
-  /** Why it waits, unless others are merely sent first. */
+  /** Why it waits, unless it only waits for its turn. */
   reason: string | undefined;
   onRetry: () => void;
 }

@@ -17,7 +17,7 @@ const DONE: Readonly<Record<UserAction, string>> = {
   reactivate: 'Reactivated',
 };
 
-/** The row actions, and the notice about the last success; `list` loads the accounts again. */
+/** The row actions, and the notice after the last success; `list` loads the accounts again. */
 export function useUserActions(list: AnyActorRef) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const acting = useConfirmedAction(useUserMachines().userActions, {

@@ -33,7 +33,7 @@ function Name({ user: { id, fullName } }: { user: Account }): ReactNode {
   return <CutText text={id === useUserCommands().ownId ? `${fullName} (you)` : fullName} />;
 }
 
-/** The day; the minute shows under the pointer. */
+/** The date; a tooltip shows the time. */
 function LastLogin({ at }: { at: string | null }): ReactNode {
   return at === null ? 'Never' : <span title={formatMinute(at)}>{formatDay(at)}</span>;
 }

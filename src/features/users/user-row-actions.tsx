@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<UserAction, IconName>> = {
 
 type Commands = Omit<UserCommands, 'isBusy' | 'onMenu'>;
 
-/** The actions on an account, with the reason why one is not possible. */
+/** The actions on an account; those that are not possible have a reason. */
 const choicesOf = (user: Account, { users, ownId, now, onAct }: Commands) =>
   actionsOf(user, now).map((action) => ({
     label: ACTION_LABELS[action],
@@ -44,8 +44,8 @@ interface Props {
 }
 
 /**
- * Buttons for the actions on an account, for wide screens. One that is not possible can be reached
- * and pressed all the same, and says why.
+ * Buttons for the actions on an account, for wide screens. An action that is not possible can still
+ * be focused and pressed; it then explains why.
  */
 export function UserRowActions({ user }: Props): ReactNode {
   const commands = useUserCommands();

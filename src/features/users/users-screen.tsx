@@ -181,7 +181,7 @@ export default function UsersScreen(): ReactNode {
             const { firstName, lastName, fullName } = saved;
             const names = { firstName, lastName, fullName };
             changeUser(own.id, names);
-            // As after a renewal of the session, which has the user, too.
+            // This also happens after the session was renewed, because that returns the user.
             session.send({ type: 'tab.signedIn', user: { ...own, ...names } });
           }}
           onClose={close}

@@ -12,7 +12,7 @@ import { Input } from '../../ui/input';
 
 interface Props {
   view: View;
-  /** What the list shows now. */
+  /** What the list currently shows. */
   query: string;
   mayChange: boolean;
   isBusy: boolean;
@@ -48,11 +48,11 @@ export function ViewName({ label, value, disabled, onChange }: NameProps): React
   );
 }
 
-/** One view, with its changes for who may make them. */
+/** One view; people who may change it get the actions for it. */
 export function ViewRow(props: Props): ReactNode {
   const { view, query, mayChange, isBusy, changing, onChange, onDelete } = props;
   const [name, setName] = useState<string | null>(null);
-  // A name that could not be saved stays; a saved one, until the list has it.
+  // A name that could not be saved stays in the field; a saved one stays until the list has it.
   const [sentOver, setSentOver] = useState(view.version);
   const [isDone, setIsDone] = useState(false);
   useEmitted(changing, {

@@ -18,12 +18,12 @@ import './views.css';
 
 interface Props {
   views: ReturnType<typeof useLoad<object, readonly View[]>>;
-  /** What the list shows now. */
+  /** What the list currently shows. */
   query: string;
   onClose: () => void;
 }
 
-/** Saves what a list shows under a name, and changes what was saved. */
+/** Saves what a list shows under a name, and changes saved views. */
 export default function ViewsDialog({ views, query, onClose }: Props): ReactNode {
   const userId = useUser()?.id ?? 0;
   const mayShare = useMay('canShareViews');

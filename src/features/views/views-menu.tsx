@@ -15,11 +15,11 @@ const QUERY = {};
 interface Props {
   /** The path of the list. */
   path: string;
-  /** What the list shows, as its address says it, without a page. */
+  /** The query of the list's address, without the page. */
   query: string;
 }
 
-/** The saved views of a list: opens one, or a dialog that saves and changes them. */
+/** The saved views of a list: opens one, or the dialog that saves and changes them. */
 export function ViewsMenu({ path, query }: Props): ReactNode {
   const menu = useRef<PopupMenuHandle>(null);
   const [, navigate] = useLocation();

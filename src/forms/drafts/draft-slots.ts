@@ -3,19 +3,19 @@ import type { Claims, LetGo } from '../../platform/claims';
 import type { DraftAt, DraftDatabase } from './draft-database';
 
 /**
- * A form can have several drafts, each in a slot: two tabs may add an item at the same time. An open
- * form has a slot to itself. The next form continues a draft that no open form has.
+ * A form can have several drafts, each in a slot: two tabs may add an item at the same time. Each
+ * open form has its own slot. The next form continues a draft that no open form has.
  */
 
 const RETRY_MS = 200;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, RETRY_MS));
 
-/** Tries again once: the page before a reload may have its slots for a moment longer. */
+/** Tries again once: after a reload, the previous page may hold its slots for a moment longer. */
 const afterReload = async <Result>(hold: () => Promise<Result | null>): Promise<Result | null> =>
   (await hold()) ?? (await pause().then(hold));
 
-/** A slot that an open form has to itself. */
+/** A slot that only one open form holds. */
 export interface HeldSlot {
   at: DraftAt;
   letGo: LetGo;
@@ -32,7 +32,7 @@ const numberOf = ({ form }: DraftKey, name: string): number | null => {
   return /^\d+$/.test(rest) ? Number(rest) : null;
 };
 
-/** Whether it is a slot of that form. */
+/** Whether a slot belongs to that form. */
 export const isSlotOf = (key: DraftKey, [userId, name]: DraftAt): boolean =>
   userId === key.userId && numberOf(key, name) !== null;
 
@@ -43,12 +43,12 @@ export async function storedSlots(database: DraftDatabase, key: DraftKey): Promi
   return stored.filter((at) => isSlotOf(key, at));
 }
 
-/** A form of a stored record: its kind, the server's id, and a part of the record. */
+/** A form of a stored record: its kind, the server's id, and the part of the record. */
 const OF_RECORD = /^(item|inspection|resolution|verify|return):([1-9]\d{0,9})(:.*)?$/;
 
 /**
- * The same form under the local ids of its record, which was made on this device: what was typed
- * before the server had named it is stored under them.
+ * The same form under the local ids of a record that was made on this device: drafts from before
+ * the server gave it an id are stored under them.
  */
 export async function earlierKeys(
   key: DraftKey,
@@ -63,7 +63,7 @@ export async function earlierKeys(
 interface Used {
   /** The slots with a draft. */
   used: readonly DraftAt[];
-  /** Those that the form may continue. */
+  /** The slots that the form may continue. */
   wanted: readonly DraftAt[];
 }
 
@@ -73,7 +73,9 @@ const claimSlot = (at: DraftAt, claim: Claims) => claim(`plumbline-draft-${JSON.
 export const claimUnused = (at: DraftAt, claim: Claims): Promise<LetGo | null> =>
   afterReload(() => claimSlot(at, claim));
 
-/** Holds the first of the wanted slots that no other form holds, or else an empty one. */
+/**
+ * Holds the first of the wanted slots that no other form holds; if there is none, an empty slot.
+ */
 export async function holdSlot(
   key: DraftKey,
   { used, wanted }: Used,

@@ -19,15 +19,15 @@ export interface FileToKeep {
 }
 
 /**
- * Stores the text of forms that is not saved yet, so that an expired session, a closed tab or an
- * empty battery costs nothing. A draft belongs to the user who typed it, and is deleted when it is
- * saved or discarded. All other functions are for a key that is held.
+ * Stores unsaved text of forms, so that nothing is lost when a session expires, a tab closes or a
+ * battery runs out. A draft belongs to the user who typed it, and is deleted when it is saved or
+ * discarded. All other functions take a key that is held.
  */
 export interface Drafts {
   /**
    * Holds a draft for one form, so that no other form, here or in another tab, reads or changes it:
-   * one that no form holds, or an empty one. With `isWanted`, other drafts are left where they are.
-   * Returns a function that lets it go. Several holds of one key share the draft.
+   * a draft that no form holds, or an empty one. With `isWanted`, other drafts are left untouched.
+   * Returns a function that releases it. Several holds of one key share the draft.
    */
   hold: (key: DraftKey, isWanted?: (draft: Draft) => boolean) => () => void;
   /**
@@ -36,8 +36,8 @@ export interface Drafts {
    */
   keep: (key: DraftKey, draft: Draft, files?: readonly FileToKeep[]) => void;
   /**
-   * Returns the draft, even one that could not be written: that is held in memory as long as the
-   * page lives.
+   * Returns the draft, even one that could not be written: it stays in memory as long as the page
+   * lives.
    */
   recall: (key: DraftKey) => Promise<Draft | null>;
   /** The files that are stored with a draft, in no particular order. */
@@ -48,13 +48,13 @@ export interface Drafts {
 /** The claims of this browser, and callbacks for successful and failed writes. */
 interface Outside {
   claim: Claims;
-  /** The local ids of the records that the server has given that id. */
+  /** The local ids of the records to which the server has given that id. */
   localIdsOf: (serverId: number) => Promise<readonly number[]>;
   /** Called once per store. */
   onDraftNotStored: (error: unknown) => void;
   /** The file is stored and now survives the page. */
   onFileStored: (id: string) => void;
-  /** Called once per file; the rest of the draft is stored anyway. */
+  /** Called once per file; the rest of the draft is stored regardless. */
   onFileNotStored: (id: string, error: unknown) => void;
   /** Calls the function when the page is left, or hidden and may be ended at any time. */
   onLeave: (act: () => void) => void;
@@ -62,7 +62,7 @@ interface Outside {
 
 interface Unwritten {
   slot: Promise<HeldSlot>;
-  /** Where the slot is, as soon as it is known. */
+  /** The slot's key, as soon as it is known. */
   at?: DraftAt;
   /** Null deletes the draft. */
   draft: Draft | null;
@@ -96,15 +96,12 @@ export function createDrafts({
   };
 
   /**
-   * Files that could not be stored. They are not tried again, because the attempt would fail with
-   * every key the user presses.
+   * Files that could not be stored. They are not tried again, because every key press would repeat
+   * the failure.
    */
   const inMemory = new Set<string>();
 
-  /**
-   * The files that are not written yet. Their bytes are stored, because the file itself may
-   * disappear.
-   */
+  /** The files that are not written yet, as bytes, because the file itself may disappear. */
   const newFiles = async (at: DraftAt, files: readonly FileToKeep[]): Promise<DraftFile[]> => {
     const written = await (await open()).getAllKeys('files', filesAt(at));
     const ids = new Set(written.map(([, , id]) => id));
@@ -126,7 +123,7 @@ export function createDrafts({
           ? Promise.all([drafts.delete(at), kept.delete(filesAt(at))])
           : drafts.put(draft, at);
       if (draft === null || files === undefined) {
-        // A page that goes away now does not take it along.
+        // Commits now, so that a page that is closing does not abort the transaction.
         transaction.commit();
         await changed;
         return;
@@ -189,9 +186,9 @@ export function createDrafts({
   });
 
   const holdings = new Map<string, Holding>();
-  /** By form, settles when what this page has let go can be held again. */
+  /** By form: settles when what this page has released can be held again. */
   const ending = new Map<string, Promise<unknown>>();
-  /** The slots of closed forms whose draft is only in this page. */
+  /** The slots of closed forms whose draft is only in this page's memory. */
   const left = new Map<string, HeldSlot>();
 
   const read = async (at: DraftAt): Promise<Draft | null> => {
@@ -203,7 +200,7 @@ export function createDrafts({
   const usedSlots = async (key: DraftKey): Promise<DraftAt[]> => {
     const stored = async () => storedSlots(await open(), key);
     const unwritten = [...unstored.values()].map(({ at }) => at).filter((at) => isSlotOf(key, at));
-    // Without the store, the page still has what could not be written.
+    // If the store fails, the page still has what could not be written.
     return [...(await stored().catch(() => [])), ...unwritten];
   };
 
@@ -241,7 +238,9 @@ export function createDrafts({
     return holdSlot(key, { used, wanted }, claim);
   };
 
-  /** If a form could not hold a draft, such as for missing code, it gets an empty one later. */
+  /**
+   * A form that could not hold a draft, such as because code was missing, gets an empty one later.
+   */
   const slotOf = (key: DraftKey): Promise<HeldSlot> => {
     const holding = holdings.get(JSON.stringify(key));
     if (holding === undefined) throw new Error('Nobody holds this draft');
@@ -249,11 +248,11 @@ export function createDrafts({
     return holding.slot;
   };
 
-  /** Lets a slot go when all of it is written. */
+  /** Releases a slot when all of it is written. */
   const end = async ({ slot }: Holding) => {
     const ended = await slot;
     await writing;
-    // No other tab may use the slot of a draft that is only in this page.
+    // No other tab may use the slot of a draft that exists only in this page.
     if (unstored.has(nameOf(ended.at))) left.set(nameOf(ended.at), ended);
     else await ended.letGo();
   };

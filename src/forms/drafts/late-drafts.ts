@@ -2,21 +2,21 @@ import { loadOnce } from '../../platform/load-once';
 import type { Drafts } from './drafts';
 
 /**
- * Drafts whose code is loaded when the first form opens. If it cannot be loaded, `onMissing` is called
- * when there is something to store, once.
+ * Drafts whose code is loaded when the first form opens. If it cannot be loaded, `onMissing` is
+ * called once, as soon as there is something to store.
  */
 export function lateDrafts(
   load: () => Promise<Drafts>,
   onMissing: (error: unknown) => void,
 ): Drafts {
-  // What is asked before the code is there is done in the same order.
+  // Calls made before the code has loaded are carried out in order.
   const drafts = loadOnce(load);
   let isMissed = false;
   const miss = (error: unknown) => {
     if (!isMissed) onMissing(error);
     isMissed = true;
   };
-  /** The open forms that could not hold a draft, because the code was missing. */
+  /** The open forms that could not hold a draft because the code was missing. */
   const waiting = new Set<(all: Drafts) => void>();
   const holdAll = (all: Drafts) => {
     for (const hold of waiting) hold(all);

@@ -5,9 +5,9 @@ import { claimUnused } from './draft-slots';
 import { readDraft } from './read-draft';
 
 /**
- * What a page could not store before it went away. The database cannot be written while a page goes,
- * so it is in the browser's storage of texts until a form is opened again. The files of drafts are
- * not part of it.
+ * What a page could not store before it closed. The database cannot be written while a page closes,
+ * so the text is kept in local storage until a form is opened again. The files of drafts are not
+ * included.
  */
 
 const PREFIX = 'plumbline-left-draft ';
@@ -19,11 +19,11 @@ export function leaveBehind(at: DraftAt, draft: Draft | null): void {
   try {
     window.localStorage.setItem(keyOf(at), JSON.stringify(draft));
   } catch {
-    // The storage is full: the last letters are lost with the page.
+    // The storage is full: the last characters are lost with the page.
   }
 }
 
-/** Call it when the slot's draft is stored. */
+/** Call this when the slot's draft is stored. */
 export function forgetLeft(at: DraftAt): void {
   window.localStorage.removeItem(keyOf(at));
 }

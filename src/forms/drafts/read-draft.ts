@@ -9,6 +9,8 @@ const StoredDraft = z.object({
   revision: z.number(),
 });
 
-/** A stored draft; null if it is none, or one that another version of the app has written. */
+/**
+ * A stored draft; null if the value is not a draft, or was written by another version of the app.
+ */
 export const readDraft = (stored: unknown): Draft | null =>
   StoredDraft.safeParse(stored).data ?? null;

@@ -38,7 +38,7 @@ const unreadable = (failed: string | undefined): Refusal => ({
   details: { ...NO_DETAILS, isUnreadable: true },
 });
 
-/** A proxy may refuse a body that is too large with a page of its own; that still is a refusal. */
+/** A proxy may refuse a body that is too large with its own page; that is still a refusal. */
 const TOO_LARGE = 413;
 
 const isPage = ({ headers, data }: Answer) =>
@@ -77,7 +77,7 @@ export async function readAnswer<C extends Call>(
   return unreadable(failed);
 }
 
-/** The code of a request at which the server failed, so that a user can name it to the office. */
+/** The code of a request that failed on the server, so that a user can pass it on to the office. */
 function codeOf({ status, headers }: Answer): string {
   const id = headers[REQUEST_ID_HEADER];
   return status >= 500 && typeof id === 'string' ? codeInWords(id) : '';

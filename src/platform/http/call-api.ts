@@ -7,7 +7,7 @@ import type { Send } from './client';
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** Parameters are text in the path, whatever their type was. */
+/** Parameters in the path are text, whatever their type was. */
 export interface CallOptions<C extends Call> {
   params?: Params;
   query?: CallInput<C>['query'];

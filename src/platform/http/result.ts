@@ -6,10 +6,10 @@ export type Result<Data> =
   | { success: false; error: string; status: number | null; details: ErrorDetails };
 
 export interface ErrorDetails {
-  /** Whether there was an answer that is none of the server's. */
+  /** Whether something other than the server answered. */
   isUnreadable?: true;
   errors: Readonly<Record<string, readonly string[]>>;
   current?: unknown;
-  /** The fields that somebody else has changed, too. */
+  /** The fields that somebody else has changed too. */
   clashes?: Readonly<Record<string, Clash>>;
 }

@@ -1,8 +1,8 @@
 import { REQUEST_TIMEOUT_MS } from '../../../contract/limits';
 
 /**
- * Aborts if nothing has moved for the request's time-out; a large file as a whole may take longer.
- * Call `moved` with each part, and `rest` at the end.
+ * Aborts if nothing has moved within the request's timeout; a large file may take longer in total.
+ * Call `moved` for each part, and `rest` at the end.
  */
 export function stallWatch(signal: AbortSignal) {
   const stalled = new AbortController();

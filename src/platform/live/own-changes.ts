@@ -1,12 +1,12 @@
 import type { Call } from '../../../contract/call';
 import type { LiveChange } from '../../../contract/live/live-change';
 
-/** The versions that this tab has made of records: their answers are on the screen already. */
+/** The versions of records that this tab has created: the screen already shows the answers. */
 const versions = new Map<string, number>();
 
 const keyOf = (kind: string, id: number) => `${kind} ${String(id)}`;
 
-/** Notes the answer to a call that changes a record. */
+/** Records the answer to a call that changes a record. */
 export function noteOwnChange({ changes }: Pick<Call, 'changes'>, answer: unknown): void {
   const kind = changes?.[0];
   if (kind === undefined || typeof answer !== 'object' || answer === null) return;
@@ -15,8 +15,8 @@ export function noteOwnChange({ changes }: Pick<Call, 'changes'>, answer: unknow
 }
 
 /**
- * Whether this tab has had the answer to a change. A deletion has the version of what it deleted,
- * which this tab may have made, so a version does not tell whose it is.
+ * Whether this tab has received the answer to a change. A deletion has the version of what it
+ * deleted, which this tab may have created, so the version does not show whose deletion it is.
  */
 export const isAnswered = ({ kind, id, action, version }: LiveChange): boolean =>
   action !== 'deleted' && (versions.get(keyOf(kind, id)) ?? 0) >= version;

@@ -7,8 +7,8 @@ export interface ServerEvent {
 }
 
 /**
- * Reads server-sent events from the body of an answer, until it ends. Browsers can only read them
- * themselves (`EventSource`) without our headers.
+ * Reads server-sent events from the body of an answer until it ends. The browser's own reader,
+ * `EventSource`, cannot send our headers.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body
@@ -20,7 +20,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      // What follows the last empty line is not complete.
+      // Whatever follows the last empty line is incomplete.
       const blocks = (rest + value).split('\n\n');
       rest = blocks.pop() ?? '';
       for (const block of blocks) {

@@ -1,7 +1,7 @@
 import type { RecordNews } from '../../../machines/loading/news';
 import { isAnswered } from './own-changes';
 
-/** Tells what is open in this tab which records have changed. */
+/** Notifies what is open in this tab of changed records. */
 
 type Listener = (news: RecordNews) => void;
 
@@ -23,10 +23,10 @@ const listening = (all: Set<Listener>) => (listener: Listener) => {
 };
 
 /**
- * Hears of changes of which this tab has not had the answer. Returns a function that stops
+ * Listens for changes whose answers this tab has not received. Returns a function that stops
  * listening.
  */
 export const onRecordNews = listening(listeners);
 
-/** As `onRecordNews`, with the changes that this tab has made. */
+/** Like `onRecordNews`, including the changes that this tab has made. */
 export const onAllRecordNews = listening(listenersToAll);

@@ -1,8 +1,8 @@
 import { createStore } from '../store';
 
 /**
- * Whether the app opens without a network: `impossible` in this browser or at this address, which
- * is not encrypted; `preparing` while its code is being stored; `ready`; or `renewed`, when a newer
+ * Whether the app opens without a network: `impossible` in this browser or because this address is
+ * not encrypted; `preparing` while its code is being stored; `ready`; or `renewed`, when a newer
  * version is stored and waits until the user starts it.
  */
 export type AppOnDevice = 'impossible' | 'preparing' | 'ready' | 'renewed';
@@ -12,7 +12,9 @@ const WORKER = '/service-worker.js';
 /** After a failure the code is stored again after this time, or when the connection returns. */
 const RETRY_MS = 60_000;
 
-/** A page that stays open asks for a newer version at most this often, when it is shown. */
+/**
+ * A page that stays open checks for a newer version at most this often, when it becomes visible.
+ */
 const UPDATE_MS = 3_600_000;
 
 // Missing over plain HTTP, although its type does not say so.
@@ -70,13 +72,15 @@ async function register(page: Window): Promise<void> {
   };
 }
 
-/** Asks the server for a newer version when a page is shown that was open for long. */
+/**
+ * Asks the server for a newer version when a page that was open for a long time becomes visible.
+ */
 function lookForUpdates(page: Window): void {
   let last = Date.now();
   page.document.addEventListener('visibilitychange', () => {
     if (page.document.visibilityState !== 'visible' || Date.now() - last < UPDATE_MS) return;
     last = Date.now();
-    // Without a network there is nothing to report: the next time will do.
+    // Without a network there is nothing to report; the next check is enough.
     registration?.update().catch(() => undefined);
   });
 }
@@ -91,7 +95,7 @@ export function keepAppOnDevice(page: Window): void {
   void register(page);
 }
 
-/** Starts the newer version in this tab. Other tabs go on with theirs. */
+/** Starts the newer version in this tab. Other tabs continue with theirs. */
 export function startNewVersion(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     window.location.reload();
@@ -99,5 +103,5 @@ export function startNewVersion(): void {
   registration?.waiting?.postMessage('activate');
 }
 
-/** Whether the app opens without a network, kept current. */
+/** Whether the app opens without a network; updates as that changes. */
 export const useAppOnDevice = app.use;

@@ -6,7 +6,7 @@ import { wipeCopies } from './wipe-copies';
 /** The copies of a user in this browser. */
 export const copiesIn = (userId: number): Copies => createCopies(openCopies, userId);
 
-/** As `copiesIn`, for storing: the copies of another user are removed first. */
+/** Like `copiesIn`, for storing: the copies of another user are removed first. */
 export async function ownCopies(userId: number): Promise<Copies> {
   const owner = copyOwner();
   if (owner !== null && owner !== String(userId)) await wipeCopies();
@@ -14,7 +14,7 @@ export async function ownCopies(userId: number): Promise<Copies> {
   return copiesIn(userId);
 }
 
-/** Removes the copies of a user who is not signed in any more. */
+/** Removes the copies of a user who is no longer signed in. */
 export async function wipeCopiesOf(owner: string): Promise<void> {
   try {
     await wipeCopies();

@@ -34,8 +34,8 @@ export interface CopiedPhoto {
 }
 
 /**
- * The copies of one user's inspections on this device, to be read without a connection. They are
- * only copies: all of them may be removed at any time.
+ * The copies of one user's inspections on this device, so that they can be read without a
+ * connection. They are only copies and may all be removed at any time.
  */
 export interface Copies {
   inspection: (id: number) => Promise<DeviceCopy<CopiedInspection> | null>;
@@ -50,21 +50,24 @@ export interface Copies {
   /** One page of the inspections, and the time of the oldest copy; null if there are none. */
   page: (
     query: InspectionQuery,
-    /** The inspections with the changes that wait, and those that only this device has. */
+    /**
+     * The inspections after applying the changes that wait, including those that exist only on this
+     * device.
+     */
     changed: (all: readonly Inspection[]) => Promise<readonly Inspection[]>,
   ) => Promise<DeviceCopy<Page<Inspection>> | null>;
   /** The projects of the inspections whose names match, by name. */
   projects: (search: string) => Promise<readonly ProjectOption[]>;
   people: () => Promise<DeviceCopy<readonly Assignee[]> | null>;
-  /** The inspections that the user has opened, the last one first. */
+  /** The inspections that the user has opened, the most recent first. */
   opened: () => Promise<number[]>;
   noteOpened: (id: number) => Promise<void>;
-  /** The stamps of the copies by the ids of their inspections. */
+  /** The stamps of the copies, by the ids of their inspections. */
   stamps: () => Promise<ReadonlyMap<number, string>>;
   keep: (inspection: CopiedInspection, stamp: string) => Promise<void>;
   /** Replaces an inspection without its items, if it is copied. */
   keepInspection: (inspection: Inspection) => Promise<void>;
-  /** Adds an inspection that has just been created on this device, which the user may open next. */
+  /** Adds an inspection that was just created on this device, because the user may open it next. */
   keepCreated: (inspection: Inspection) => Promise<void>;
   /** Replaces one item, if its inspection is copied. */
   keepItem: (item: Item) => Promise<void>;
@@ -83,7 +86,7 @@ export interface Copies {
   keepSignature: (signature: Signature) => Promise<void>;
   keepPeople: (people: readonly Assignee[]) => Promise<void>;
   remove: (ids: readonly number[]) => Promise<void>;
-  /** Notes that these copies are the same as the server's records now. */
+  /** Records that these copies match the server's records now. */
   confirm: (ids: readonly number[]) => Promise<void>;
   /** All photos, the newest first. */
   photos: () => Promise<CopiedPhoto[]>;
@@ -229,11 +232,11 @@ export function createCopies(
       await Promise.all([keep(), transaction.done]);
     },
     keepCreated: async (inspection) => {
-      // A repeat may arrive when the whole inspection is copied already.
+      // A repeated change may arrive when the whole inspection has already been copied.
       if ((await (await open()).getKey('heads', at(inspection.id))) !== undefined) return;
       const contents = { inspectionItems: [], photos: [], comments: [], propertyAddress: '' };
       const signOff = null;
-      // No stamp of the server is empty, so that the next comparison loads it as a whole.
+      // No stamp of the server is empty, so the next comparison loads the whole inspection.
       await keepCopy({ ...inspection, ...contents, signOff }, '');
       await noteOpened(inspection.id);
     },
@@ -275,7 +278,7 @@ export function createCopies(
       for (const { head, copiedAt } of stored) {
         const { signOff } = head;
         const isWanted = of === 'inspections' ? head.id === id : signOff?.report.id === id;
-        // A copy of an earlier version of the app has no revision.
+        // A copy from an earlier version of the app has no revision.
         if (isWanted && signOff) return { data: signOff, copiedAt };
       }
       return null;

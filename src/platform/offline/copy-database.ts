@@ -8,15 +8,15 @@ export type CopyAt = [userId: number, inspectionId: number];
 
 type Contents = 'inspectionItems' | 'photos' | 'comments';
 
-/** An inspection without its items: the list reads all of them. */
+/** An inspection without its items, because the list reads all inspections. */
 export interface StoredHead {
   head: Omit<CopiedInspection, Contents>;
   stamp: string;
-  /** When it was last the same as the server's record, in milliseconds since 1970. */
+  /** When it last matched the server's record, in milliseconds since 1970. */
   copiedAt: number;
 }
 
-/** A copy of an earlier version of the app has no comments. */
+/** A copy from an earlier version of the app has no comments. */
 export interface StoredContents
   extends
     Pick<CopiedInspection, 'inspectionItems' | 'photos'>,

@@ -1,4 +1,4 @@
-/** Whose inspections this browser has copies of. It is stored before the first copy. */
+/** The user whose inspections this browser has copies of. It is stored before the first copy. */
 
 const KEY = 'copiesOf';
 
@@ -9,7 +9,7 @@ export function setCopyOwner(userId: number): void {
   window.localStorage.setItem(KEY, String(userId));
 }
 
-/** If someone else has not become the owner since. */
+/** Only if nobody else has become the owner since. */
 export function forgetCopyOwner(owner: string): void {
   if (copyOwner() === owner) window.localStorage.removeItem(KEY);
 }

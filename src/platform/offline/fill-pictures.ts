@@ -5,19 +5,19 @@ export interface PictureStore {
   /**
    * Fetches and stores a picture; returns its size in bytes. `missing`: the server does not have
    * it. `refused`: the session has to be renewed first.
-   * @throws when the server does not answer, or nothing more can be stored.
+   * @throws when the server does not answer, or when nothing more can be stored.
    */
   add: (url: string, signal: AbortSignal) => Promise<number | 'missing' | 'refused'>;
   remove: (urls: readonly string[]) => Promise<void>;
 }
 
-/** Pictures that are requested at the same time. */
+/** How many pictures are requested at the same time. */
 const AT_ONCE = 4;
 
-/** A picture that the server does not have is asked for again after this time. */
+/** The pause before a picture that the server does not have is requested again. */
 const ASKED_AGAIN_MS = 60 * 60_000;
 
-/** A store that does not ask for missing pictures at every renewal of the copies. */
+/** A store that does not request missing pictures at every update of the copies. */
 export function askingSeldom(store: PictureStore, now: () => number = Date.now): PictureStore {
   const missing = new Map<string, number>();
   return {
@@ -33,9 +33,9 @@ export function askingSeldom(store: PictureStore, now: () => number = Date.now):
 }
 
 /**
- * Stores the pictures at these addresses, the most important first, until they take that many
- * bytes. All others are removed. One that fails does not keep the others out; after several, nothing
- * more is asked for, and what is stored and wanted stays.
+ * Stores the pictures at these addresses, the most important first, until they take up that many
+ * bytes. All others are removed. One failure does not stop the others; after several, nothing more
+ * is requested, and stored pictures that are wanted stay.
  * @throws as `PictureStore.add`, after the others were stored.
  */
 export async function fillPictures(

@@ -19,7 +19,7 @@ function parsed(text: string | null): readonly number[] {
 
 export const keptInspections = (): readonly number[] => parsed(stored.read());
 
-/** Keeps an inspection, or no longer; false if there are too many already. */
+/** Starts or stops keeping an inspection; false if there are already too many. */
 export function chooseKept(id: number, isKept: boolean): boolean {
   const others = keptInspections().filter((other) => other !== id);
   if (isKept && others.length >= DEVICE_LIMITS.kept) return false;
@@ -31,7 +31,7 @@ export function forgetKeptInspections(): void {
   stored.write(null);
 }
 
-/** Calls back after each change, in whatever tab; returns a function that stops it. */
+/** Calls back after each change in any tab; returns a function that stops it. */
 export const onKeptInspections = stored.onChange;
 
 export const useKeptInspections = (): readonly number[] =>

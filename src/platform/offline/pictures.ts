@@ -7,12 +7,12 @@ import { askingSeldom, fillPictures } from './fill-pictures';
  * which the service worker answers, and their sizes in the database of copies.
  */
 
-/** The service worker has the same name. */
+/** The service worker uses the same name. */
 const PICTURES = 'plumbline-pictures';
 
 const ROOM_BYTES = 200 * 1024 * 1024;
 
-/** The size of the answered file in bytes. Calls back with each part. */
+/** The size of the answered file in bytes. Calls back for each part. */
 async function sizeOf(answer: Response, moved: () => void): Promise<number> {
   const reader = answer.body?.getReader();
   let size = 0;
@@ -28,7 +28,7 @@ async function sizeOf(answer: Response, moved: () => void): Promise<number> {
 async function storeFile(url: string, watch: ReturnType<typeof stallWatch>) {
   const answer = await fetch(url, { signal: watch.signal });
   if (answer.status === 401) return 'refused';
-  // For instance a picture that was deleted since.
+  // For example, a picture that has been deleted since.
   const isFile = /^(image\/|application\/pdf\b)/.test(answer.headers.get('content-type') ?? '');
   const isGone = answer.status === 404 || answer.status === 410;
   if (isGone || (answer.ok && !isFile)) return 'missing';
@@ -72,7 +72,7 @@ const store = askingSeldom({
  * @throws when the server does not answer, or nothing more can be stored.
  */
 export async function keepPictures(urls: readonly string[], signal: AbortSignal): Promise<void> {
-  // An earlier version of the app, or a write that was cut off, has left files without sizes.
+  // An earlier version of the app, or an interrupted write, has left files without sizes.
   if ((await store.sizes()).size === 0) await caches.delete(PICTURES);
   await fillPictures(store, urls, { room: ROOM_BYTES, signal });
 }

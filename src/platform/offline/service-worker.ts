@@ -1,7 +1,7 @@
 /**
  * The service worker: keeps the code of the app on the device, so that it opens without a network.
- * It answers with the pictures that the page has stored; calls never pass through its caches. The
- * build compiles this file alone, so it imports nothing, and writes `APP` in front of it.
+ * It answers with the pictures that the page has stored; API calls never pass through its caches.
+ * The build compiles this file on its own, so it imports nothing, and puts `APP` in front of it.
  */
 
 /** The build: the hash of its content, its first script, and its files besides the page. */
@@ -39,7 +39,7 @@ const FILES = new Set(APP.files);
 /** Pictures and reports of the signed-in user's inspections. Their content never changes. */
 const PICTURES = 'plumbline-pictures';
 
-/** A page that has not arrived after this time comes from the device. */
+/** If the page has not arrived after this time, it comes from the device. */
 const PATIENCE_MS = 3000;
 
 /** Fails if the server already has another build; the browser then tries that one. */
@@ -51,7 +51,7 @@ async function fill(cache: Cache): Promise<void> {
   await cache.addAll(APP.files);
 }
 
-/** Stores all of the app or nothing. */
+/** Stores either all of the app or nothing. */
 async function keepApp(): Promise<void> {
   const isNew = !(await caches.has(CACHE));
   try {
@@ -80,8 +80,8 @@ async function appFile(request: Request): Promise<Response> {
 }
 
 /**
- * A photo or a report; a photo without a network in the size that is stored, whatever size was
- * wanted.
+ * A photo or a report. Without a network, a photo in whatever size is stored, regardless of the
+ * requested size.
  */
 async function upload({ request, preloadResponse }: RequestEvent): Promise<Response> {
   const storedAt = (address: string) =>
@@ -102,7 +102,7 @@ const patience = () =>
     setTimeout(resolve, PATIENCE_MS);
   });
 
-/** The page of the server, which may be newer; that of the device if the server does not answer. */
+/** The server's page, which may be newer; the device's page if the server does not answer. */
 async function page({ request, preloadResponse }: RequestEvent): Promise<Response> {
   const answer = Promise.resolve(preloadResponse).then((early) => early ?? fetch(request));
   const usable = answer.then(
@@ -140,7 +140,7 @@ worker.addEventListener('fetch', (event) => {
     event.respondWith(appFile(request));
 });
 
-/** The user has chosen the new version; it does not wait until all tabs are closed. */
+/** The user has chosen the new version, so it does not wait until all tabs are closed. */
 worker.addEventListener('message', ({ data }) => {
   if (data === 'activate') void worker.skipWaiting();
 });

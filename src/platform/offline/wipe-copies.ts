@@ -4,8 +4,8 @@ import { forgetKeptInspections } from './kept-inspections';
 import { dropPictures } from './pictures';
 
 /**
- * Removes all copies and pictures of this browser, the choice of inspections to keep, and the list of
- * what was sent.
+ * Removes all copies and pictures of this browser, the choice of inspections to keep, and the list
+ * of what was sent.
  */
 export async function wipeCopies(): Promise<void> {
   const transaction = copyTransaction(await openCopies());

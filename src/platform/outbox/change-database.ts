@@ -19,7 +19,7 @@ export function openChanges(): ChangeTable {
   return {
     of: async (userId) => (await open()).getAllFromIndex('changes', 'userId', userId),
     write: async (work) => {
-      // Strict: it is on the disk before anybody is told that it is kept.
+      // Strict durability: the change is on the disk before anybody learns that it is stored.
       const durability = { durability: 'strict' } as const;
       const transaction = (await open()).transaction('changes', 'readwrite', durability);
       const { store } = transaction;

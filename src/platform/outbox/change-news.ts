@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { createTabNews } from '../tab-news';
 
 /**
- * News of changes that wait on this device: the keys of those that were stored, changed or removed.
+ * Reports changes that wait on this device: the keys of those that were stored, changed or removed.
  * The store has their current state.
  */
 export interface ChangeNews {
   tell: (keys: readonly string[]) => void;
-  /** Listens for the news of all tabs, this one included; returns a function that stops it. */
+  /** Listens for reports from all tabs, including this one; returns a function that stops it. */
   listen: (hear: (keys: readonly string[], isOwn: boolean) => void) => () => void;
 }
 

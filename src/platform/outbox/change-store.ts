@@ -19,38 +19,43 @@ export interface Acknowledged {
 
 /**
  * The changes of all users of this browser that the server has not acknowledged. All tabs share
- * them. A change that another version of the app has written, and that this one cannot read, stays
- * where it is.
+ * them. A change that another version of the app has written, and that this one cannot read, is
+ * left untouched.
  */
 export interface ChangeStore {
-  /** Adds a change as the last one; of a key that is there already the stored one is returned. */
+  /** Adds a change as the last one. If its key is already stored, returns the stored change. */
   add: (change: NewChange) => Promise<KeptChange>;
-  /** Adds a change of another device, which may have sent it; false if its key is there already. */
+  /**
+   * Adds a change of another device, which may have sent it; false if its key is already stored.
+   */
   adopt: (change: KeptChange) => Promise<boolean>;
-  /** The changes of a user, in their order, with the server's ids of records that it has created. */
+  /**
+   * The changes of a user, in order, with the server's ids of records that the server has created.
+   */
   all: (userId: number) => Promise<KeptChange[]>;
   /** The changes of a user that another version of the app has written, and this one cannot read. */
   unread: (userId: number) => Promise<unknown[]>;
   /**
-   * Stores a change in the place of the one with the key `replaces`.
-   * @throws when there is none: another tab has sent, removed or replaced it.
+   * Stores a change in place of the one with the key `replaces`.
+   * @throws if there is none: another tab has sent, removed or replaced it.
    */
   replace: (replaces: string, change: KeptChange) => Promise<void>;
-  /** Notes that the server may have it from now on; false if it is not here any more. */
+  /** Records that the server may have it from now on; false if it is no longer stored. */
   noteSent: (key: string) => Promise<boolean>;
   /**
-   * Removes the creation of a record that only this device has, with all changes that are void
-   * without it. Returns their keys; null, having removed nothing, if the server may have the record.
+   * Removes the creation of a record that exists only on this device, with all changes that are
+   * void without it. Returns their keys; null, having removed nothing, if the server may have the
+   * record.
    */
   withdraw: (creation: KeptChange) => Promise<readonly string[] | null>;
   /**
    * Removes a change that the server has carried out. Other changes take over the record's id and
-   * version; those of a deleted record are removed, too.
+   * version; the changes of a deleted record are removed too.
    */
   settle: (change: KeptChange, acknowledged: Acknowledged) => Promise<void>;
   /**
-   * Removes a change that the server has not carried out; later ones are based on what is then there.
-   * `refusal` is the server's answer if it is not stored with the change.
+   * Removes a change that the server has not carried out; later ones are then based on the record's
+   * values without it. `refusal` is the server's answer if it is not stored with the change.
    */
   remove: (key: string, refusal?: Failure) => Promise<void>;
   /** Removes the changes of a user that this version of the app cannot read. */
@@ -59,7 +64,7 @@ export interface ChangeStore {
   drop: (key: string) => Promise<DropOutcome>;
 }
 
-/** The stored changes within one transaction. Their shape is not certain. */
+/** The stored changes within one transaction. Their format is not guaranteed. */
 export interface ChangeRows {
   get: (key: string) => Promise<unknown>;
   of: (userId: number) => Promise<unknown[]>;
@@ -106,7 +111,7 @@ async function addTo(rows: ChangeRows, change: NewChange): Promise<KeptChange> {
   return added;
 }
 
-/** Another change as it is after the server has acknowledged one of the same record. */
+/** Another change after the server has acknowledged one of the same record. */
 function following(other: KeptChange, change: KeptChange, { id, version }: Acknowledged) {
   const isSame = subjectOf(other) === subjectOf(change);
   const name = { kind: kindOf(change), from: change.record, to: id };
@@ -137,7 +142,9 @@ async function withdrawFrom(rows: ChangeRows, { key, userId }: KeptChange) {
   return keys;
 }
 
-/** Later changes of the record are based on what it holds without the change, or with the edited one. */
+/**
+ * Later changes of the record are based on its values without the change, or with the edited one.
+ */
 async function rebase(
   rows: ChangeRows,
   before: KeptChange,
@@ -182,7 +189,7 @@ async function dropFrom(rows: ChangeRows, key: string): Promise<DropOutcome> {
   return { kind: 'dropped' };
 }
 
-/** Returns the changes that have another id now. */
+/** Returns the changes that have got another id. */
 async function renameIn(
   rows: ChangeRows,
   userId: number,
@@ -196,7 +203,7 @@ async function renameIn(
   return altered;
 }
 
-/** The changes in a table; every writing is told to all tabs. */
+/** The changes in a table; every write is reported to all tabs. */
 export function createChangeStore(
   table: ChangeTable,
   { tell, serverIdOf }: Pick<ChangeNews, 'tell'> & Pick<LocalIds, 'serverIdOf'>,
@@ -221,7 +228,7 @@ export function createChangeStore(
         if (altered.length > 0) tell(altered.map(({ key }) => key));
         return inOrder(await table.of(userId));
       } catch {
-        // Without room they get the ids again when they are read.
+        // If there is no room, they get the ids again when they are read.
         return stored.map((change) => withGivenIds(change, names));
       }
     },
@@ -230,7 +237,7 @@ export function createChangeStore(
     replace: (replaces, change) =>
       write([...new Set([replaces, change.key])], (rows) => replaceIn(rows, replaces, change)),
     noteSent: (key) =>
-      // Not told: it does not change what screens show.
+      // Not reported, because it does not change what screens show.
       table.write(async (rows) => {
         const known = parsed(await rows.get(key));
         if (known !== undefined) await rows.put({ ...known, isSent: true });

@@ -5,12 +5,12 @@ import { kindOf } from '../../../machines/outbox/waiting-calls';
 import type { LocalIds } from '../local-ids';
 
 /**
- * Between the moment in which a device learns the id of a record that it has created, and the one in
- * which the creation is settled, the page may be closed, or the device may have no room. Then the
+ * Between the moment when a device learns the server's id of a record and the moment when its
+ * creation is settled, the page may be closed, or the device may have no room. In that case the
  * changes get the id when they are read.
  */
 
-/** The ids that the server has given to records whose creation is still among the changes. */
+/** The ids that the server has given to records whose creation is still stored. */
 export async function givenIds(
   changes: readonly KeptChange[],
   serverIdOf: LocalIds['serverIdOf'],
@@ -25,6 +25,6 @@ export async function givenIds(
   return named.flat();
 }
 
-/** The change with these ids in place of local ones. */
+/** The change with local ids replaced by these ids. */
 export const withGivenIds = (change: KeptChange, names: readonly GivenName[]): KeptChange =>
   names.reduce(renamed, change);

@@ -8,8 +8,8 @@ type Making<Shown> = Pick<RecordChanges<Shown>, 'make'>;
 const WORDLESS = { message: 'The history has no word for it', status: null, errors: {} };
 
 /**
- * Makes changes that their author has given up after a clash: what is sent of them is only for the
- * history of the record.
+ * Makes changes that their author has given up after a clash; only the values for the record's
+ * history are sent.
  */
 export const givingUp = <Shown, Changes extends Making<Shown>>(
   changes: Changes & Making<Shown>,

@@ -18,13 +18,13 @@ export interface MadeChange extends Pick<KeptChange, 'call' | 'body'> {
   itemId?: number;
   /** The revision of a new signature. */
   reportId?: number;
-  /** What the user knows the record by, if it has no title of its own. */
+  /** The name by which the user knows the record, if it has no title of its own. */
   title?: string;
-  /** The name of the project that an inspection gets. */
+  /** The name of the project that an inspection is changed to. */
   projectName?: string;
   /**
-   * What the changed fields held when the user began, as far as that is not what the record was last
-   * shown with.
+   * The values of the changed fields when the user started, where they differ from those that the
+   * record was last shown with.
    */
   base?: KeptChange['base'];
   /** Own values that the user gave up for those of others. */
@@ -44,26 +44,28 @@ export interface Deletion extends Pick<
 /** The changes of one kind of record, which wait on this device if the server does not answer. */
 export interface RecordChanges<Shown> {
   /**
-   * Makes a change. Resolves with the record as the server has stored it or, if the server does not
-   * answer, with the record as it will be; then the change is sent later.
-   * @throws EffectFailed when the server refuses it.
+   * Makes a change. Resolves with the record as the server has stored it. If the server does not
+   * answer, resolves with the record as it will be; the change is then sent later.
+   * @throws EffectFailed if the server refuses it.
    */
   make: (change: MadeChange) => Promise<Shown>;
-  /** A record with the changes that wait; null if one of them deletes it. */
+  /** A record after applying the changes that wait; null if one of them deletes it. */
   shown: <Read extends Shown>(record: Read) => Promise<Read | null>;
-  /** A record that was made on this device; null if the server has it, or if it was removed. */
+  /**
+   * A record that was made on this device; null if the server has it, or if it has been removed.
+   */
   unsent: (localId: number) => Promise<Shown | null>;
   /**
-   * Deletes a record. One that only this device has is removed with its changes at once. If the
-   * server does not answer, the deletion waits.
-   * @throws EffectFailed when the server refuses it.
+   * Deletes a record. One that exists only on this device is removed with its changes at once. If
+   * the server does not answer, the deletion waits.
+   * @throws EffectFailed if the server refuses it.
    */
   remove: (deletion: Deletion) => Promise<Removal>;
   /**
-   * Asks which records the server has made of creations that were sent without an answer. To be
-   * called after records were read from the server, before they are kept or shown: otherwise such a
-   * record is there twice. If it returns false, they may be shown, but not kept.
-   * @throws EffectFailed when the server does not say it.
+   * Asks which records the server has created from creations that were sent without an answer. Call
+   * it after reading records from the server and before storing or showing them: otherwise such a
+   * record appears twice. If it returns false, they may be shown, but not stored.
+   * @throws EffectFailed if the server does not answer.
    */
   learnIds: () => Promise<boolean>;
   /** Calls back after changes of any kind; returns a function that stops it. */
@@ -74,7 +76,7 @@ export interface RecordChanges<Shown> {
 export interface PhotoSorting {
   itemId: number;
   photoIds: readonly number[];
-  /** The order before it. */
+  /** The order before the change. */
   base: readonly number[];
   /** The idempotency key; a new one by default. */
   key?: string;
@@ -82,25 +84,31 @@ export interface PhotoSorting {
 
 /** The changes of photos that the server has. */
 export interface PhotoChanges extends RecordChanges<Photo> {
-  /** The photos of an item, with the changes that wait. */
+  /** The photos of an item after applying the changes that wait. */
   photosOf: (itemId: number, photos: readonly Photo[]) => Promise<Photo[]>;
-  /** Stores an order; returns the photos in it. @throws EffectFailed as `make` does. */
+  /**
+   * Stores an order; returns the photos in it.
+   * @throws EffectFailed like `make`.
+   */
   sort: (sorting: PhotoSorting) => Promise<readonly Photo[]>;
 }
 
 /** The changes of comments. */
 export interface CommentChanges extends RecordChanges<Comment> {
-  /** The comments on an item, with the changes that wait. */
+  /** The comments on an item after applying the changes that wait. */
   commentsOf: (itemId: number, comments: readonly Comment[]) => Promise<readonly Comment[]>;
-  /** The same for what the server has just answered. */
+  /** Does the same for comments that the server has just returned. */
   answeredOf: (itemId: number, comments: readonly Comment[]) => Promise<readonly Comment[]>;
-  /** The last answer with the changes that wait; null if nothing waits, or there was no answer. */
+  /**
+   * The last answer after applying the changes that wait; null if nothing waits, or there was no
+   * answer.
+   */
   unansweredOf: (itemId: number) => Promise<readonly Comment[] | null>;
 }
 
 /** The signatures that are collected on this device. */
 export interface SignatureChanges extends RecordChanges<Signature> {
-  /** The signatures under a revision, with those that wait. */
+  /** The signatures under a revision, including those that wait. */
   signaturesOf: (
     reportId: number,
     signatures: readonly Signature[],
@@ -109,17 +117,20 @@ export interface SignatureChanges extends RecordChanges<Signature> {
 
 /** The changes of items. */
 export interface ItemChanges extends RecordChanges<Item> {
-  /** The items of an inspection, with the changes that wait. */
+  /** The items of an inspection after applying the changes that wait. */
   itemsOf: (inspectionId: number, items: readonly Item[]) => Promise<Item[]>;
 }
 
 /** The changes of inspections. */
 export interface InspectionChanges extends RecordChanges<Inspection> {
-  /** Inspections with the changes that wait, and after them those that only this device has. */
+  /**
+   * Inspections after applying the changes that wait, followed by those that exist only on this
+   * device.
+   */
   all: (inspections: readonly Inspection[]) => Promise<readonly Inspection[]>;
   /**
-   * A page of the server's list with the changes that wait. The first page begins with the
-   * inspections that only this device has.
+   * A page of the server's list after applying the changes that wait. The first page starts with
+   * the inspections that exist only on this device.
    */
   page: (query: InspectionQuery, answered: Page<Inspection>) => Promise<Page<Inspection>>;
 }

@@ -6,8 +6,8 @@ import { copyOwner, setCopyOwner } from '../offline/copy-owner';
 import { createTabNews } from '../tab-news';
 
 /**
- * What users have sent from this browser within a day. As the copies of records it belongs to the user
- * who is signed in, and is removed with them.
+ * What users have sent from this browser within a day. Like the copies of records, it belongs to
+ * the signed-in user and is removed with them.
  */
 
 interface SentSchema extends DBSchema {
@@ -40,7 +40,7 @@ const tell = (keys: readonly string[]): void => {
 
 type Store = IDBPObjectStore<SentSchema, ['sent'], 'sent', 'readwrite'>;
 
-/** Keeps the newest entries of this day, and nothing else. */
+/** Keeps only the newest entries of this day. */
 async function tidy(store: Store, now: number): Promise<void> {
   const day = IDBKeyRange.bound(now - SENT_FOR_MS, now + SENT_FOR_MS, true, true);
   const ofDay = await store.index('sentAt').getAllKeys(day);
@@ -60,21 +60,22 @@ export async function sentBy(userId: number, now: number): Promise<SentEntry[]> 
 interface Outside {
   /** Null if nobody is signed in. */
   signedInId: () => number | null;
-  /** Whether the browser may keep what belongs to its user. */
+  /** Whether the browser may store data of this user. */
   isWanted: () => boolean;
 }
 
-/** Whether the list of this user may grow: it is removed as soon as somebody else is signed in. */
+/** Whether this user's list may grow. It is removed as soon as somebody else signs in. */
 function isOwner(userId: number, { signedInId, isWanted }: Outside): boolean {
   if (signedInId() !== userId || !isWanted()) return false;
-  // Changes may be sent before the first copy is stored. Over plain HTTP nothing is kept.
+  // Changes may be sent before the first copy is stored. Over plain HTTP nothing is stored.
   if (copyOwner() === null && 'caches' in window) setCopyOwner(userId);
   return copyOwner() === String(userId);
 }
 
 async function note(entry: SentEntry, outside: Outside): Promise<void> {
   const database = await open();
-  // In the same step as the transaction begins: when the user leaves, it is removed after that.
+  // In the same step in which the transaction starts: if the user leaves, the list is removed after
+  // it.
   if (!isOwner(entry.userId, outside)) return;
   const transaction = database.transaction('sent', 'readwrite');
   const write = async () => {
@@ -85,7 +86,7 @@ async function note(entry: SentEntry, outside: Outside): Promise<void> {
   tell([entry.key]);
 }
 
-/** A disk that takes longer holds up what is sent. */
+/** A slower disk would delay what is sent. */
 const LIMIT_MS = 2000;
 
 const limit = () =>
@@ -94,8 +95,9 @@ const limit = () =>
   });
 
 /**
- * Returns a function that notes what the server has got. It never fails: a full device does not have it
- * in its list. After it has taken too long, it notes nothing more until the page is opened again.
+ * Returns a function that records what the server has received. It never fails: if the device is
+ * full, the entry is missing from the list. After it has once taken too long, it records nothing
+ * more until the page is reopened.
  */
 export function sentNotes(outside: Outside): (entry: SentEntry) => Promise<void> {
   let isSlow = false;
@@ -109,7 +111,7 @@ export function sentNotes(outside: Outside): (entry: SentEntry) => Promise<void>
   };
 }
 
-/** Forgets an entry, such as a photo that its user has taken back. Never fails. */
+/** Removes an entry, such as a photo that its user has withdrawn. Never fails. */
 export async function forgetSentEntry(key: string): Promise<void> {
   try {
     await (await open()).delete('sent', key);
@@ -119,7 +121,7 @@ export async function forgetSentEntry(key: string): Promise<void> {
   }
 }
 
-/** Forgets what was sent before this day, also if nothing more is sent. Never fails. */
+/** Removes what was sent before this day, even if nothing more is sent. Never fails. */
 export async function expireSent(now: number): Promise<void> {
   try {
     const transaction = (await open()).transaction('sent', 'readwrite');
@@ -129,7 +131,7 @@ export async function expireSent(now: number): Promise<void> {
   }
 }
 
-/** Forgets what all users of this browser have sent. */
+/** Removes what all users of this browser have sent. */
 export async function forgetSent(): Promise<void> {
   try {
     await (await open()).clear('sent');
@@ -140,7 +142,7 @@ export async function forgetSent(): Promise<void> {
   tell([]);
 }
 
-/** Calls back after each change, of any tab; returns a function that stops it. */
+/** Calls back after each change in any tab; returns a function that stops it. */
 export function onSent(listener: () => void): () => void {
   listeners.add(listener);
   const stop = tabs.listen(listener);

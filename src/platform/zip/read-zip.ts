@@ -1,7 +1,7 @@
 import { crc32 } from './crc32';
 import { LENGTHS, SIGNATURES } from './zip-format';
 
-/** The file is no ZIP file, not a whole one, or one of a kind that is not read here. */
+/** The file is not a ZIP file, is incomplete, or is of a kind that is not supported here. */
 export class ZipError extends Error {}
 
 /** A file in a ZIP file. */
@@ -12,14 +12,14 @@ export interface StoredFile {
 }
 
 const LONGEST_COMMENT = 0xffff;
-/** Much more than the directory of any file that this app writes. */
+/** Much larger than the directory of any file that this app writes. */
 const LARGEST_DIRECTORY = 16 * 1024 * 1024;
 
 const bytesOf = async (part: Blob) => new Uint8Array(await part.arrayBuffer());
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>) =>
   new DataView(buffer, byteOffset, byteLength);
 
-/** The place of the directory, which the end of the file says. */
+/** The position of the directory, as the end of the file states it. */
 async function directoryOf(file: Blob): Promise<{ count: number; directory: Blob }> {
   const begin = Math.max(0, file.size - LENGTHS.end - LONGEST_COMMENT);
   const view = viewOf(await bytesOf(file.slice(begin)));
@@ -33,7 +33,7 @@ async function directoryOf(file: Blob): Promise<{ count: number; directory: Blob
   throw new ZipError('The file has no directory');
 }
 
-/** A stored file, whose record says where its content begins. */
+/** A stored file; its record states where the content starts. */
 async function storedAt(
   file: Blob,
   { offset, size, crc }: { offset: number; size: number; crc: number },
@@ -52,8 +52,8 @@ async function storedAt(
 }
 
 /**
- * The files in a ZIP file, by their names. Their contents are read when they are needed.
- * @throws ZipError if it is no whole ZIP file, or its files are compressed.
+ * The files in a ZIP file, by name. Their contents are read when they are needed.
+ * @throws ZipError if the file is not a complete ZIP file, or if its files are compressed.
  */
 export async function readZip(file: Blob): Promise<ReadonlyMap<string, StoredFile>> {
   const { count, directory } = await directoryOf(file);

@@ -21,7 +21,7 @@ function record(fields: readonly Field[]): ArrayBuffer {
   return view.buffer;
 }
 
-/** What both records of a file say about it. */
+/** The fields that both records of a file share. */
 const aboutFile = (crc: number, size: number, nameLength: number): Field[] => [
   [2, UTF8],
   // Not compressed.
@@ -37,7 +37,8 @@ const aboutFile = (crc: number, size: number, nameLength: number): Field[] => [
 
 /**
  * A ZIP file with these files, uncompressed. Only one of them is in memory at a time; the result
- * refers to them. @throws RangeError when it would be larger than 4 GB or have too many files.
+ * refers to them.
+ * @throws RangeError if it would be larger than 4 GB or have too many files.
  */
 export async function zipOf(files: readonly NamedFile[]): Promise<Blob> {
   const parts: BlobPart[] = [];

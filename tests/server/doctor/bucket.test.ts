@@ -99,7 +99,7 @@ it('a bucket that does not refuse strangers, because it does not answer, is not 
   expect(await findingOf('bucket', withBucket(scratch.config, guardPort()))).toMatchObject({
     grade: 'problem',
     found: expect.stringMatching(
-      /^This cannot be checked: a stranger got the status 503/,
+      /^The check failed: a request without credentials got the status 503/,
     ) as string,
   });
 });

@@ -45,7 +45,7 @@ it('ends with 0 if there is no problem, and with 1 otherwise', async () => {
         check: 'address',
         grade: 'problem',
         found: `${url} cannot be trusted: self-signed certificate.`,
-        todo: 'See to the proxy and its certificate.',
+        todo: 'Check the proxy and its certificate.',
       },
     ]);
     office.closeAllConnections();

@@ -20,7 +20,7 @@ describe('the doctor', () => {
     const empty = { ...config, databaseUrl: undefined };
     expect(await findingOf('database', empty)).toEqual({
       grade: 'problem',
-      found: `The folder ${dataDir} holds no Plumbline database.`,
+      found: `The folder ${dataDir} contains no Plumbline database.`,
       todo: 'Start the server once: npm start',
     });
     const down = { ...config, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' };
@@ -39,7 +39,7 @@ describe('the doctor', () => {
       expect(await findingOf('migrations', config)).toEqual({
         grade: 'warning',
         found: 'The next start changes the tables: 0024-office.',
-        todo: 'Make a backup before it.',
+        todo: 'Make a backup first.',
       });
       await run(
         database,
@@ -75,7 +75,7 @@ describe('the doctor', () => {
       expect(await findingOf('journal', config)).toEqual({
         grade: 'problem',
         found: 'Some changes are not recorded: journal_items_changed is missing or disabled.',
-        todo: "UPDATE journal_state SET definition = '', and restart the server: it makes them again.",
+        todo: "UPDATE journal_state SET definition = '', and restart the server, which creates them again.",
       });
       await run(database, `UPDATE journal_state SET definition = ''`);
       // As a start does.
@@ -133,7 +133,7 @@ describe.skipIf(testEngine !== 'postgres')('the role of a PostgreSQL database', 
     await (await openDatabase(as(role))).close();
     expect(await findingOf('database rights', as(role))).toEqual({
       grade: 'ok',
-      found: `The role ${role} owns the tables, and is no superuser.`,
+      found: `The role ${role} owns the tables and is not a superuser.`,
     });
     expect(await gradeOf('database rights', config)).toBe('warning');
     expect(await gradeOf('database rights', as('pg_read_all_data'))).toBe('problem');

@@ -279,7 +279,7 @@ describe('an account', () => {
     const { config } = server.services;
     expect(await runScript('unlock', [' Shut-Out@plumbline.test '], config)).toEqual({
       exitCode: 0,
-      stdout: 'The account  Shut-Out@plumbline.test  is not locked any more.\n',
+      stdout: 'The account  Shut-Out@plumbline.test  is no longer locked.\n',
       stderr: '',
     });
     expect((await login(email)).status).toBe(200);
@@ -291,7 +291,7 @@ describe('an account', () => {
     expect(await runScript('unlock', [], config)).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: 'Name the account: npm run unlock -- EMAIL\n',
+      stderr: 'Give the account: npm run unlock -- EMAIL\n',
     });
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** What the peers share: the same report, in a process of its own. */
+/** The parts that the peers share: the same report, in a separate process. */
 
 const [, , task, photo] = process.argv;
 
@@ -10,7 +10,7 @@ export const { content, layout, file } = JSON.parse(readFileSync(task, 'utf8'));
 
 const bytes = readFileSync(photo);
 
-/** No two photos are the same: what follows the end of a JPEG tells them apart. */
+/** No two photos are the same: bytes after the end of the JPEG make them differ. */
 export const photoAt = (index) => Buffer.concat([bytes, Buffer.from(String(index))]);
 
 const { resolve } = createRequire(import.meta.url);
@@ -18,7 +18,7 @@ const { resolve } = createRequire(import.meta.url);
 export const fontOf = (weight) =>
   path.join(path.dirname(resolve('@embedpdf/fonts-latin')), '../fonts', `NotoSans-${weight}.ttf`);
 
-/** The photos of a finding, so many in a row; each with its number in the report. */
+/** The photos of a finding in rows of this many, each with its number in the report. */
 let number = 0;
 export function rowsOf({ photos }) {
   const rows = [];
@@ -29,7 +29,7 @@ export function rowsOf({ photos }) {
   return rows;
 }
 
-/** What a finding says, in the order of our report. */
+/** The texts of a finding, in the order of our report. */
 export const textsOf = (item) => [
   `${item.status} · Priority ${String(item.priority)} · ${item.location} · ${item.category}`,
   `Assigned to ${item.assigneeName ?? 'nobody'}, due ${item.dueDate ?? 'some day'}`,

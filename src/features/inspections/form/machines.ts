@@ -25,7 +25,7 @@ export function provideInspectionFormMachines(outside: SignedIn) {
           idOf: (id) => currentId(outside, id),
           read: (id, signal) => fetchInspection(outside, id, signal),
         },
-        // Its version does not matter: nothing is overwritten.
+        // Its version does not matter, because nothing is overwritten.
         (given) =>
           saveInspection(
             { api, inspectionChanges: givingUp(outside.inspectionChanges) },

@@ -19,8 +19,9 @@ function bodyOf(values: InspectionValues) {
 }
 
 /**
- * Creates an inspection, or changes the one with the id `subjectId`. A form that continues a draft of
- * an older version does not know what its fields held then, so that the server compares the versions.
+ * Creates an inspection, or changes the one with the id `subjectId`. A form that continues a draft
+ * of an older version does not know the values that its fields had then, so the server compares the
+ * versions.
  */
 export async function saveInspection(
   { api, inspectionChanges }: Pick<InspectionAccess, 'api' | 'inspectionChanges'>,
@@ -41,7 +42,7 @@ export async function saveInspection(
     const versioned = { ...body, version };
     return (await orThrow(api(updateInspection, { params: { id }, body: versioned, signal }))).data;
   }
-  // The form cannot show every status: the base is then that of the record on the screen.
+  // The form cannot show every status; the base is then the status of the record on the screen.
   const held = initial.status === null ? before : { ...before, status: initial.status };
   const base = only(body, held);
   return inspectionChanges.make({ call: 'updateInspection', id, body, base, projectName, key });

@@ -12,7 +12,7 @@ function workOf({ inspections, openFindings }: ProjectPerson): string {
   ].join(', ');
 }
 
-/** The people who inspect a project or have findings of it. */
+/** The people who inspect a project or have findings in it. */
 export function ProjectPeople({ people }: { people: readonly ProjectPerson[] }): ReactNode {
   return (
     <section className="card" aria-labelledby="project-people">

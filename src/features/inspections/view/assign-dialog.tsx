@@ -13,13 +13,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks to whom an inspection is assigned. */
+/** Asks whom to assign an inspection to. */
 export function AssignDialog({ inspection, onAssign, onClose }: Props): ReactNode {
   const { options: people, failure } = useAssignees();
   const [chosen, setChosen] = useState(inspection.assignedToId);
   useReturnFocus();
   const { assignedToId, assignedToUserName } = inspection;
-  // A deactivated user is offered only for the inspection that is assigned to them.
+  // A deactivated user is offered only for an inspection that is already assigned to them.
   const options = withChosen(
     people,
     assignedToId === null ? null : { value: assignedToId, label: assignedToUserName ?? '' },

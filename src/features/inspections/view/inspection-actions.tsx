@@ -220,7 +220,7 @@ function Question({
   );
 }
 
-/** Says why the last action failed. */
+/** Shows why the last action failed. */
 export function InspectionActionFailure({ acting }: { acting: InspectionActing }): ReactNode {
   const { actor, subject, failure, isBusy } = acting;
   if (failure === null || subject === null || isBusy) return null;

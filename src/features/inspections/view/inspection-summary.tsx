@@ -18,7 +18,7 @@ interface Props {
   items: readonly Item[];
 }
 
-/** An inspection in one line, which unfolds to all its fields. */
+/** An inspection on one line, which expands to show all fields. */
 export function InspectionSummary({ inspection, items }: Props): ReactNode {
   const { settled, total } = countItems(items);
   const person = inspection.assignedToUserName ?? inspection.inspectorName;

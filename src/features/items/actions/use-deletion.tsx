@@ -13,7 +13,7 @@ export function useDeletion(
   question: string,
 ): { remove: (item: ActionItem) => void; dialog: ReactNode } {
   const deletion = useRunningAction(actor, (_, { removal }) => {
-    // Of one that waits, the outbox has told.
+    // The outbox has already reported a deletion that waits.
     if (removal === 'removed') showToast('success', ITEM_MESSAGES.deleted);
   });
   const remove = useCallback(

@@ -26,9 +26,9 @@ export interface ItemActions {
   resolve: (item: ActionItem) => void;
   /** Verifies the resolution of an item. */
   verify: (item: ActionItem) => void;
-  /** Opens the dialog with the reason to verify an own resolution. */
+  /** Opens the dialog with the reason for verifying one's own resolution. */
   verifyAnyway: (item: ActionItem) => void;
-  /** Opens the dialog with the reason to return an item. */
+  /** Opens the dialog with the reason for returning an item. */
   giveBack: (item: ActionItem) => void;
   /** Reopens a resolved item after a confirmation. */
   unresolve: (item: ActionItem) => void;
@@ -50,9 +50,9 @@ function partsOf(actor: ItemActionsActor) {
 }
 
 /**
- * Resolves, verifies, reopens, duplicates and deletes items, on every screen: on a card, in a table row, or
- * on the item's page. Callers wait for nothing: the actor that shows the items is notified of the
- * outcome.
+ * Resolves, verifies, reopens, duplicates and deletes items, on every screen: on a card, in a table
+ * row, or on the item's page. Callers do not wait: the actor that shows the items is notified of
+ * the outcome.
  */
 export function useItemActions(
   actor: ItemActionsActor,

@@ -30,7 +30,7 @@ const homeOf = (active: Active) => {
 
 type RefusalOf = (item: Item, status: ItemStatus) => string | null;
 
-/** The columns in which the item may not be dropped, and why. */
+/** The columns in which the item may not be dropped, and the reasons. */
 function limitsOf(active: Active, refusalOf: RefusalOf): string {
   const item = itemOf(active);
   if (item === undefined) return '';

@@ -37,7 +37,8 @@ async function reportOf(
       : { type: 'item.changed', item: changed };
   } catch (error) {
     const { message, status, errors, current }: Failure = failureOf(error);
-    // Someone else has deleted it, or our own answer was lost. Either way it is gone, as the user
+    // Someone else has deleted it, or the answer to our own request was lost. Either way it is
+    // gone, as the user
     // wanted.
     if (change.kind === 'delete' && status === 404)
       return { type: 'item.deleted', id: item.id, removal: 'removed' };

@@ -18,7 +18,7 @@ import './board.css';
 
 const COLUMNS = ITEM_STATUSES.filter((status) => status !== 'Draft');
 
-/** A picture of the handle on the dragged card; it has no function. */
+/** An image of the handle on the dragged card; it has no function. */
 const GRIP = (
   <span className="icon-button grip">
     <Icon name="grip" />
@@ -59,7 +59,7 @@ export default function Board({
     const status = columnOf(over);
     setLifted(null);
     if (item === undefined || status === undefined || status === item.status) return;
-    // Who opens a waiting item again says why.
+    // Reopening a waiting item requires a reason.
     if (status === 'Open' && verdictsOf(item).mayVerify) {
       actions.giveBack(item);
       return;

@@ -9,7 +9,7 @@ import { EditableFact, type FactProps } from './editable-fact';
 function People({ item, ...field }: FieldBinding<number | null> & { item: Item }): ReactNode {
   const { options: people, failure } = useAssignees();
   const { assignedTo } = item;
-  // A user who was deactivated stays selected, but is offered for no other item.
+  // A deactivated user stays selected, but is not offered for other items.
   const options = withChosen(
     people,
     assignedTo === null ? null : { value: assignedTo.id, label: assignedTo.name },
@@ -26,7 +26,7 @@ function People({ item, ...field }: FieldBinding<number | null> & { item: Item }
   );
 }
 
-/** Who is responsible for an item; it can be changed here. */
+/** The person responsible for an item, who can be changed here. */
 export function AssigneeFact(props: FactProps): ReactNode {
   const { item } = props;
   return (

@@ -18,7 +18,7 @@ function Shown({ item }: { item: Item }): ReactNode {
   );
 }
 
-/** When an item is due; it can be changed here. */
+/** The due date of an item, which can be changed here. */
 export function DueDateFact(props: FactProps): ReactNode {
   return (
     <EditableFact

@@ -27,7 +27,7 @@ export interface FactProps {
   item: Item;
   /** The actor that loads the item. */
   page: AnyActorRef;
-  /** Called with the changed item, before the page has loaded it again. */
+  /** Called with the changed item before the page has loaded it again. */
   onChanged: (item: Item) => void;
   /** The field that is being changed. */
   open: keyof ItemFacts | null;
@@ -36,7 +36,7 @@ export interface FactProps {
 
 interface Props extends FactProps {
   field: keyof ItemFacts;
-  /** The name of the field, as the page shows it. */
+  /** The name of the field as the page shows it. */
   label: string;
   /** The message after a change. */
   changed: string;
@@ -79,7 +79,7 @@ function Editor({
   });
   const cancel = () => {
     if (!form.canAct) return;
-    // What somebody else has saved is not on the page yet.
+    // The page does not yet show what somebody else has saved.
     if (form.context.version !== item.version || form.context.failure?.status === 409) {
       page.send({ type: 'load.again' });
     }

@@ -8,11 +8,11 @@ const EVERYBODY = {};
 
 interface Props {
   item: ItemWithPhotos;
-  /** Whether the page says that it shows a copy. */
+  /** Whether the page already shows that it displays a copy. */
   isCopy: boolean;
 }
 
-/** The comments on an item, with the people and photos that they can mention. */
+/** The comments on an item, and the people and photos that they can mention. */
 export default function ItemComments({ item, isCopy }: Props): ReactNode {
   const { data } = useLoad(useItemMachines().assignees, EVERYBODY);
   return <CommentsCard itemId={item.id} photos={item.photos} people={data ?? []} isCopy={isCopy} />;

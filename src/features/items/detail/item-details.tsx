@@ -13,13 +13,13 @@ interface Props {
   item: Item;
   /** The actor that loads the item. */
   page: AnyActorRef;
-  /** Called with the changed item, before the page has loaded it again. */
+  /** Called with the changed item before the page has loaded it again. */
   onChanged: (item: Item) => void;
 }
 
 /** An item's fields; those without a value are omitted. */
 export function ItemDetails({ item, page, onChanged }: Props): ReactNode {
-  // One at a time: a second editor would save over the version before the first one.
+  // Only one at a time: a second editor would save based on the version before the first.
   const [open, setOpen] = useState<keyof ItemFacts | null>(null);
   const fact = { item, page, onChanged, open, onOpen: setOpen };
   return (

@@ -12,7 +12,7 @@ import { inspectionPath, itemPath } from '../item-path';
 export function ItemNeighbours({ item }: { item: Item }): ReactNode {
   const [, navigate] = useLocation();
   const neighbours = useNeighbours(inspectionPath(item.inspectionId), itemPath(item));
-  // Back leads to the list, not through every finding.
+  // Back returns to the list instead of stepping through every finding.
   const go = (path: string | null | undefined) => {
     if (path != null) navigate(path, { replace: true });
   };

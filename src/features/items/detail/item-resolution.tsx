@@ -14,7 +14,7 @@ const hasTraces = (item: Item) =>
     (trace) => trace !== null,
   );
 
-/** Of verifications by an earlier version nobody knows who it was. */
+/** For verifications by an earlier version of the product, the person is unknown. */
 function verificationOf(item: Item): string {
   if (isWaiting(item)) return VERIFICATION_MESSAGES.waiting;
   const { verifiedByUserName, verifiedAt } = item;
@@ -22,7 +22,7 @@ function verificationOf(item: Item): string {
   return `By ${verifiedByUserName}${verifiedAt === null ? '' : `, ${formatMinute(verifiedAt)}`}`;
 }
 
-/** The resolution of the item, or the remaining notes of one that was undone. */
+/** The resolution of the item, or the notes that remain of one that was undone. */
 export function ItemResolution({ item }: { item: Item }): ReactNode {
   const { isResolved, resolvedDate, resolutionType, qualityRating } = item;
   if (!isResolved && !hasTraces(item)) return null;

@@ -38,13 +38,13 @@ interface Props {
   item: ItemWithPhotos;
   /** The actor that loaded the item. */
   page: AnyActorRef;
-  /** Whether the page says that it shows a copy. */
+  /** Whether the page already shows that it displays a copy. */
   isCopy: boolean;
 }
 
 function Content({ item: loaded, page, isCopy }: Props): ReactNode {
   const user = useUser();
-  // Another action may follow before the page has loaded a change again.
+  // Another action may follow before the page has loaded the item again.
   const [changed, setChanged] = useState<Item>(loaded);
   const item = changed.version > loaded.version ? { ...loaded, ...changed } : loaded;
   return (
@@ -120,8 +120,8 @@ function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }):
       </>
     );
   }
-  // Made on this device, and on the server since. While the page is open, it stays: somebody may
-  // be typing in it.
+  // The item was made on this device, and the server has it now. The open page stays, because
+  // somebody may be typing in it.
   if (data.id !== id && !beganUnsent) return <Redirect to={itemPath(data)} replace />;
   if (isElsewhere(data, inspectionId)) return <ItemElsewhere item={data} />;
   return (

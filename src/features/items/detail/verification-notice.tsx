@@ -60,7 +60,7 @@ function Returned({ item }: { item: ItemWithPhotos }): ReactNode {
   );
 }
 
-/** Whether the item waits for another person, or why one returned it. */
+/** Shows that the item waits for another person, or why one has returned it. */
 export function VerificationNotice({ item }: { item: ItemWithPhotos }): ReactNode {
   return (
     <>

@@ -16,7 +16,7 @@ const categoryOptions = (current: ItemValues['category']) =>
     label: value,
   }));
 
-/** What was found, and how much it matters: what an inspector says on site. */
+/** What was found and how much it matters: what an inspector enters on site. */
 export function BasicDetails({ form }: SectionProps): ReactNode {
   const { field, change, context } = form;
   const isDesktop = useIsDesktop();

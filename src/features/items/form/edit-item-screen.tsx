@@ -64,7 +64,8 @@ function EditForm({ item, addressId, path }: EditFormProps): ReactNode {
 }
 
 function EditItem({ inspectionId, id }: { inspectionId: number; id: number }): ReactNode {
-  // It may begin with the device's copy: the server merges by what the form began with.
+  // The form may start from the device's copy: the server merges based on the values that it
+  // started from.
   const record = useLoad(useItemMachines().item, { id });
   const { data, failure } = record;
   const path = inspectionPath(inspectionId);

@@ -28,11 +28,11 @@ interface Props {
   failed: string;
   onSaved: (item: Item, saved: Saved) => void;
   onCancelled: () => void;
-  /** Who is responsible for the item, or was for the one before. */
+  /** The person responsible for the item, or for the previous one. */
   assignee?: Assignee | null;
   /** The stored item; null if there is none yet. */
   item?: Item | null;
-  /** Nothing exists yet: photos are chosen here, and another item may follow. */
+  /** For a new item: its photos are chosen here, and another item may follow. */
   isNew?: boolean;
 }
 
@@ -69,7 +69,7 @@ export function ItemForm({
   const photos = useFormPhotos(form, { choose: choosePhotosOfItem, errorOf: photoError });
   const { actor, canSaveDraft } = form;
   const { failure, initial } = form.context;
-  // Photos that are still being read would be left behind.
+  // Photos that are still being read would be lost.
   const isReading = photos.reading > 0;
   const canAct = form.canAct && !isReading;
   const isDesktop = useIsDesktop();

@@ -43,7 +43,7 @@ function summaryOf(values: ItemValues, people: Assignees): string {
 }
 
 interface Props extends SectionProps {
-  /** Who is responsible for the item. */
+  /** The person responsible for the item. */
   assignee: Assignee | null;
   /** The stored item; null if there is none yet. */
   item: Item | null;

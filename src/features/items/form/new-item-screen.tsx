@@ -44,7 +44,7 @@ function firstValues(status: Status | undefined): ItemValues {
 
 interface NewItemProps {
   inspectionId: number;
-  /** The item that was added before, from which some values are kept. */
+  /** The item that was added before; some of its values are kept. */
   last: Item | undefined;
   onCreated: (item: Item, saved: Saved) => void;
   onCancelled: () => void;
@@ -76,7 +76,10 @@ function NewItemForm({ inspectionId, last, ...rest }: NewItemProps): ReactNode {
   );
 }
 
-/** That the last one was created; a new form begins here, for a keyboard and a screen reader too. */
+/**
+ * Reports that the last item was created. A new form starts here, also for keyboards and screen
+ * readers.
+ */
 function CreatedNotice({ item }: { item: Item }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -18,7 +18,7 @@ import type { ChosenReport } from './chosen-report';
 import { selectIsBusy, type SelectionActor, type SelectionSnapshot } from './selection-actor';
 import type { BulkDialogs } from './use-bulk-dialogs';
 
-/** The option for a status that only some of the items may have says how many. */
+/** The option of a status that only some of the items may get shows how many may. */
 const optionFor =
   (total: number) =>
   ({ status: value, possible }: SharedChoice) => ({
@@ -38,7 +38,7 @@ interface Props {
   actor: SelectionActor;
   /** The chosen items that match the filters: hidden items are not changed. */
   items: readonly Item[];
-  /** What a report of them is about, or why there can be none. */
+  /** What a report about them covers, or why there cannot be one. */
   report: ChosenReport | string;
   dialogs: BulkDialogs;
 }

@@ -8,7 +8,7 @@ import { useAssignees } from '../use-assignees';
 
 /** The controls that set a field of all chosen items. */
 
-/** A select takes null for no choice. */
+/** A select uses null for no choice. */
 const NOBODY = 0;
 
 interface AssigneeProps {
@@ -16,7 +16,7 @@ interface AssigneeProps {
   onChoose: (assignedToId: number | null) => void;
 }
 
-/** Chooses who is responsible, or nobody. */
+/** Chooses the person responsible, or nobody. */
 export function AssigneeSelect({ disabled, onChoose }: AssigneeProps): ReactNode {
   const { data, options, emptyText } = useAssignees();
   return (
@@ -36,7 +36,7 @@ export function AssigneeSelect({ disabled, onChoose }: AssigneeProps): ReactNode
 const IS_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 interface DueDateProps {
-  /** How many items are chosen. */
+  /** How many items are selected. */
   count: number;
   onChoose: (dueDate: string | null) => void;
   onClose: () => void;

@@ -4,12 +4,12 @@ import { REPORT_MAX_ITEMS } from '../../../../contract/reports/limits';
 import { isLocalId } from '../../../../machines/outbox/local-id';
 import type { ReportSubject } from '../../../../machines/reports/report-making.machine';
 
-/** What a report of chosen items is about. */
+/** What a report of the chosen items covers. */
 export interface ChosenReport {
   subject: ReportSubject & { itemIds: number[] };
   /** The name of the inspection or project. */
   name: string;
-  /** The inspector of the inspection; null of several. */
+  /** The inspector of the inspection; null if there are several inspections. */
   assignedToId: number | null;
 }
 
@@ -17,14 +17,14 @@ const NOT_SENT = 'Items that are not sent yet cannot be in a report.';
 const TOO_MANY = `A report has at most ${String(REPORT_MAX_ITEMS)} chosen items.`;
 const SEVERAL_PROJECTS = 'A report is about one project. Choose items of the same one.';
 
-/** The ids of the items, or why a report cannot have them. */
+/** The ids of the items, or why they cannot be in a report. */
 function idsOf(items: readonly Pick<Item, 'id'>[]): number[] | string {
   const ids = items.map(({ id }) => id);
   if (ids.some(isLocalId)) return NOT_SENT;
   return ids.length > REPORT_MAX_ITEMS ? TOO_MANY : ids;
 }
 
-/** A report of items of an inspection, or why there can be none. */
+/** A report of an inspection's items, or why there cannot be one. */
 export function reportWithin(
   inspection: Pick<Inspection, 'id' | 'title' | 'assignedToId'>,
   items: readonly Pick<Item, 'id'>[],
@@ -35,7 +35,7 @@ export function reportWithin(
   return { subject: { inspectionId, itemIds }, name, assignedToId };
 }
 
-/** A report of items of any inspections, or why there can be none. */
+/** A report of items from any inspections, or why there cannot be one. */
 export function reportAcross(items: readonly ListedItem[]): ChosenReport | string {
   const [first] = items;
   if (first === undefined) return SEVERAL_PROJECTS;

@@ -31,7 +31,7 @@ export interface ItemFiltersProps {
   /** Whether anything is filtered or searched. */
   isFiltered: boolean;
   onClear: () => void;
-  /** The chosen order, and all of them with their names. */
+  /** The current order, and all orders with their names. */
   sort: string;
   sorts: readonly (readonly [sort: string, label: string])[];
   onSort: (sort: string) => void;
@@ -41,7 +41,10 @@ type SharedQuery = Pick<ItemQuery, 'status' | 'priority' | 'category'>;
 
 const STATUSES = ITEM_STATUSES.map((value) => ({ value, label: ITEM_STATUS_LABELS[value] }));
 
-/** The filters that every list of items has; `more` are options of the status besides the statuses. */
+/**
+ * The filters that every list of items has; `more` are options of the status filter besides the
+ * statuses.
+ */
 export const sharedFilters = <Query extends SharedQuery>(
   query: Query,
   choose: (change: Partial<Pick<Query, keyof SharedQuery>>) => void,

@@ -21,7 +21,7 @@ export interface ItemColumnOptions {
 }
 
 interface Options<Row> extends ItemColumnOptions {
-  /** Where an item belongs, if the list has items of several inspections. */
+  /** The place of an item, if the list has items of several inspections. */
   placeOf?: (item: Row) => ReactNode;
 }
 
@@ -40,7 +40,7 @@ function MenuButton({ item, onMenu }: MenuProps): ReactNode {
   );
 }
 
-/** On a phone, which has no columns for them: priority and due date, and the item's menu. */
+/** The priority, the due date and the item's menu, on a phone, which has no columns for them. */
 function ItemFacts({ item, onMenu }: MenuProps): ReactNode {
   return (
     <span className="item-facts phone-only">

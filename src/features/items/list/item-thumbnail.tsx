@@ -2,7 +2,9 @@ import { type ReactNode, useState } from 'react';
 import type { Item } from '../../../../contract/items/item';
 import { Icon } from '../../../ui/icon';
 
-/** The first photo of an item beside its title, which names it; an icon if there is none. */
+/**
+ * The first photo of an item beside its title, which serves as its label; an icon if there is none.
+ */
 export function ItemThumbnail({ item }: { item: Item }): ReactNode {
   const { thumbnailUrl } = item;
   const [missing, setMissing] = useState<string>();

@@ -49,7 +49,7 @@ export function Header({ inspection, board, controls }: Parts): ReactNode {
             }}
           />
         )}
-        {/* Elsewhere it is in the menu of the page. */}
+        {/* On a phone it is in the page's menu. */}
         {board.items.length > 0 && isDesktop && !isLocalId(inspectionId) ? (
           <DownloadMenu file={itemsFile(inspectionId, controls.applied)} />
         ) : null}
@@ -59,7 +59,7 @@ export function Header({ inspection, board, controls }: Parts): ReactNode {
   );
 }
 
-/** Says that there are no items yet. */
+/** Shows that there are no items yet. */
 export function NoItems(parts: Parts): ReactNode {
   const mayAdd = useMay('canManageItems');
   return (
@@ -81,7 +81,7 @@ export function NoItems(parts: Parts): ReactNode {
   );
 }
 
-/** Says that no item matches the filters. */
+/** Shows that no item matches the filters. */
 export function NoMatch({ controls }: Parts): ReactNode {
   return (
     <EmptyState

@@ -27,7 +27,7 @@ const Board = lazyComponent(() => import('../board/board'));
 interface Props {
   inspection: Parts['inspection'];
   board: InspectionItems;
-  /** How many items of others are not shown yet; null if all are. */
+  /** How many of other people's new items are not shown yet; null if all are shown. */
   held: number | null;
   onShowHeld: () => void;
 }
@@ -55,7 +55,7 @@ export function ItemsSection({ inspection, board, held, onShowHeld }: Props): Re
         <PrintedItems
           items={matching}
           total={items.length}
-          // Paper is narrower than the screen, and must not change what is printed.
+          // Paper is narrower than the screen; this must not change what is printed.
           isBoard={controls.query.view === 'kanban'}
         />
       ) : null}

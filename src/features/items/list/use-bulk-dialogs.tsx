@@ -37,10 +37,10 @@ function DeleteQuestion({ actor }: { actor: SelectionActor }): ReactNode {
   );
 }
 
-/** What is asked about chosen items. */
+/** The questions about the selected items. */
 type Asked = { kind: 'report'; report: ChosenReport } | { kind: 'dueDate'; items: readonly Item[] };
 
-/** The dialogs of the actions on chosen items. */
+/** The dialogs of the actions on selected items. */
 export interface BulkDialogs {
   askReport: (report: ChosenReport) => void;
   askDueDate: (items: readonly Item[]) => void;
@@ -48,8 +48,9 @@ export interface BulkDialogs {
 }
 
 /**
- * The dialogs of the actions on chosen items. They are shown beside the list, because others may
- * change the items so that they leave it. `rows` are the newest versions of the items in the list.
+ * The dialogs of the actions on selected items. They are rendered beside the list, because other
+ * people's changes may remove the items from it. `rows` are the newest versions of the items in the
+ * list.
  */
 export function useBulkDialogs(actor: SelectionActor, rows: readonly Item[]): BulkDialogs {
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -19,8 +19,8 @@ interface Options<Row> {
 }
 
 /**
- * What every table of items does: rows open the item and have a menu; users who may change items
- * choose several. A phone sorts in the filters.
+ * The behaviour of every table of items: rows open the item and have a menu; users who may change
+ * items can select several. On a phone, sorting is among the filters.
  */
 export function useItemTable<Row extends Item>({
   actions,

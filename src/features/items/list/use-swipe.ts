@@ -1,17 +1,17 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** At the edges of the screen the system's own gestures begin. */
+/** The system's own gestures start at the edges of the screen. */
 const EDGE_PX = 28;
-/** A finger that moves less far presses or scrolls. */
+/** A finger that moves less than this presses or scrolls. */
 const SLACK_PX = 12;
-/** From here on, letting go acts. */
+/** Beyond this distance, letting go triggers the action. */
 const ENOUGH_PX = 96;
 
 interface Swipe {
   row: HTMLTableRowElement;
   x: number;
   y: number;
-  /** How far to the left, once it is certain that the finger does not scroll. */
+  /** How far the row has moved to the left, once it is certain that the finger is not scrolling. */
   distance: number | null;
 }
 
@@ -23,7 +23,7 @@ interface Options {
 
 const isInside = (x: number) => x > EDGE_PX && x < window.innerWidth - EDGE_PX;
 
-/** With a zoomed page a finger moves sideways to see the rest of it. */
+/** On a zoomed page, a sideways movement pans. */
 const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1.01;
 
 const hasSelection = () => window.getSelection()?.isCollapsed === false;
@@ -79,7 +79,8 @@ export function useSwipe({ isSwipeable, onSwiped }: Options) {
     onPointerCancel: () => {
       end(false);
     },
-    // The finger that swiped may also click, which would open the item. A key clicks without a pointer.
+    // The finger that swiped may also trigger a click, which would open the item. A key press
+    // clicks without a pointer.
     onClickCapture: (event: MouseEvent) => {
       if (!wasSwiped.current || event.detail === 0) return;
       wasSwiped.current = false;

@@ -63,7 +63,7 @@ interface Props {
   isBoard: boolean;
 }
 
-/** The items for paper, which has no pages to turn and no columns to scroll. */
+/** The items for paper, where pages cannot be turned and columns cannot be scrolled. */
 export function PrintedItems({ items, total, isBoard }: Props): ReactNode {
   const groups = isBoard
     ? ITEM_STATUSES.map((status) => ({

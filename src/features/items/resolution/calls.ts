@@ -7,11 +7,11 @@ import type { VerdictValues } from '../../../../machines/items/verdict-values';
 import { withoutBlanks } from '../../../platform/http/changed-fields';
 import type { ItemChanges } from '../../../platform/outbox/record-changes';
 
-/** The calls that resolve items, and decide about their resolutions. */
+/** The calls that resolve items and decide on their resolutions. */
 
 /**
- * Resolves the item `subjectId`, as far as it still has the status that the dialog was opened for; its
- * photos are uploaded separately.
+ * Resolves the item `subjectId`, provided that it still has the status that the dialog was opened
+ * for; its photos are uploaded separately.
  */
 export async function markResolved(
   changes: ItemChanges,
@@ -42,7 +42,7 @@ export const markUnresolved = (
 ): Promise<Item> =>
   changes.make({ call: 'unresolveItem', id, body: {}, base: { status, resolvedAt }, key });
 
-/** Only the resolution that the user saw is verified or returned. */
+/** Only the resolution that the user has seen can be verified or returned. */
 const waiting = (resolvedAt: string | null) => ({ status: 'Resolved', resolvedAt });
 
 /** Verifies the resolution of an item. */
@@ -53,7 +53,9 @@ export const markVerified = (
 ): Promise<Item> =>
   changes.make({ call: 'verifyItem', id, body: {}, base: waiting(resolvedAt), key });
 
-/** Returns the item `subjectId`, or verifies it, with a reason; its photos are uploaded separately. */
+/**
+ * Returns the item `subjectId`, or verifies it with a reason; its photos are uploaded separately.
+ */
 export function judge(
   changes: ItemChanges,
   { values, initial, draftKey, subjectId, idempotencyKey: key }: SaveRequest<VerdictValues>,

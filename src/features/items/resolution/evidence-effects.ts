@@ -43,12 +43,12 @@ export interface EvidenceOutside extends FormOutside, Reading {
 export function provideEvidence(outside: EvidenceOutside) {
   const { changes, keepUploads, uploadQueue } = outside;
   const drafts = draftsWithPhotos(outside);
-  /** Drafts whose photos could not be added to the uploads, because their user may have left. */
+  /** Drafts whose photos could not be added to the uploads, perhaps because their user has left. */
   const needed = new Set<string>();
   const isStillNeeded = (key: DraftKey) => needed.has(JSON.stringify(key));
   /**
-   * Runs before the draft is deleted. If it fails, the form adds the photos to the queue. If the form
-   * has been left, the item offers them.
+   * Runs before the draft is deleted. If it fails, the form adds the photos to the queue. If the
+   * form has been left, the item's page offers them.
    */
   const keep = async (key: DraftKey, { id: itemId }: Item, photos: readonly EvidencePhoto[]) => {
     if (photos.length === 0) return;

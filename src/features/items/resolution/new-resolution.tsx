@@ -9,11 +9,11 @@ import './new-resolution.css';
 interface Props {
   /** The item of a conflict. */
   record: unknown;
-  /** When the resolution that the user saw was made; undefined if they decided about none. */
+  /** When the resolution that the user saw was made; undefined if they did not decide about one. */
   seen: unknown;
 }
 
-/** The resolution that waits now, if it is another one than the user saw. */
+/** The resolution that waits now, if it is not the one that the user saw. */
 export function NewResolution({ record, seen }: Props): ReactNode {
   const item = waitingItemOf(record);
   if (item === null || seen === undefined || item.resolvedAt === seen) return null;

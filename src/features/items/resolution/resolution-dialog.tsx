@@ -24,7 +24,7 @@ const TITLES = {
   verify: 'Verify Own Resolution',
 } as const;
 
-/** The dialog of a resolution, or of a verdict about one. A click outside does not close it. */
+/** The dialog of a resolution, or of a verdict on one. A click outside does not close it. */
 export default function ResolutionDialog({
   actor,
 }: {

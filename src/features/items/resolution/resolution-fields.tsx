@@ -43,7 +43,7 @@ function summaryOf(values: ResolutionValues): string {
   ].join(' · ');
 }
 
-/** How it was resolved, and what was done: without these nothing is resolved. */
+/** How it was resolved and what was done; both are required. */
 function Essentials({ form: { field, change, context } }: Props): ReactNode {
   const notes = useShownFields().get('resolutionNotes');
   const resolutionType = field('resolutionType');
@@ -59,7 +59,7 @@ function Essentials({ form: { field, change, context } }: Props): ReactNode {
         onChange={(value) => {
           change({ resolutionType: value });
         }}
-        // The notes are next, and one tap more on each of many items is felt.
+        // The notes come next; on many items, one more tap for each would be felt.
         onTouched={() => {
           if (notes !== undefined && context.values.resolutionNotes === '') focusField(notes.id);
         }}
@@ -83,7 +83,7 @@ function Essentials({ form: { field, change, context } }: Props): ReactNode {
   );
 }
 
-/** What may be left out. */
+/** The optional fields. */
 function Optional({ form: { field, change } }: Props): ReactNode {
   const qualityRating = field('qualityRating');
   const requiresVerification = field('requiresVerification');
@@ -119,7 +119,7 @@ function Optional({ form: { field, change } }: Props): ReactNode {
   );
 }
 
-/** How, when, at what cost, and how well. */
+/** How, when, at what cost, and with what quality it was resolved. */
 export function ResolutionFields({ form }: Props): ReactNode {
   return (
     <>

@@ -35,7 +35,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Of the form's fields, an item that is not resolved only has the cost. */
+/** An unresolved item has only the cost among the form's fields. */
 function shownOf(record: unknown, today: string) {
   const item = openItemOf(record);
   if (item === null) return null;
@@ -43,7 +43,7 @@ function shownOf(record: unknown, today: string) {
   return { values: { actualCost } };
 }
 
-/** The fields of a resolution, with the buttons below. */
+/** The fields of a resolution, with the buttons below them. */
 export function ResolutionForm({ item, listener, onAlreadyResolved, onLeave }: Props): ReactNode {
   const input = useFormInput({
     initial: () => resolutionValuesOf(item, localDay(new Date())),

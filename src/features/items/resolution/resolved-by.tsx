@@ -4,13 +4,13 @@ import { useMoment } from '../../../platform/actors';
 import { breakable } from '../../../ui/breakable';
 import { formatAgo } from '../../../ui/dates';
 
-/** Such as `, 2 hours ago`; nothing for an instant that is not known. */
+/** Such as `, 2 hours ago`; empty for an unknown instant. */
 export function Since({ at }: { at: string | null }): ReactNode {
   const { now } = useMoment();
   return at === null ? null : `, ${formatAgo(at, now)}`;
 }
 
-/** Such as ` · resolved by Ada Berg, 2 hours ago`; nothing if nobody is named. */
+/** Such as ` · resolved by Ada Berg, 2 hours ago`; empty if the resolver is unknown. */
 export function ResolvedBy({
   item: { resolvedByUserName: name, resolvedAt },
 }: {

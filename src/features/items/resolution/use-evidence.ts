@@ -10,8 +10,8 @@ interface Evidence {
 }
 
 /**
- * The photos of a dialog's form. Back leaves the dialog, but not while it is saved, nor while photos are
- * being read: they would be lost.
+ * The photos of a dialog's form. Back leaves the dialog, except while it is saving or while photos
+ * are being read, because they would be lost.
  */
 export function useEvidence(
   form: Parameters<typeof useFormPhotos>[0] & Pick<AnyForm, 'leave'>,

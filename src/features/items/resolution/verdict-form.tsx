@@ -38,10 +38,13 @@ interface Props {
   onLeave: () => void;
 }
 
-/** The item shows nothing of what the user types here. */
+/** The item does not show anything that the user types here. */
 const shownOf = (record: unknown) => (waitingItemOf(record) === null ? null : { values: {} });
 
-/** The reason to return an item, with photos of what is still wrong, or to verify an own resolution. */
+/**
+ * The reason for returning an item, with photos of what is still wrong, or for verifying one's own
+ * resolution.
+ */
 export function VerdictForm({ verdict, item, listener, onLeave }: Props): ReactNode {
   const input = useFormInput({
     initial: () => noVerdict(item),

@@ -23,7 +23,7 @@ const selectSelected = ({ context }: AlbumSnapshot) => context.selected;
 const selectFailure = ({ context }: AlbumSnapshot) => context.failure;
 const selectEdit = ({ children }: AlbumSnapshot) => children.edit;
 
-/** Of deletions that wait, the outbox has told. */
+/** The outbox has already reported deletions that wait. */
 function tellDeleted(deleted: number, total: number): void {
   if (total === 0) return;
   if (deleted === total) {

@@ -49,7 +49,7 @@ function useViewerReports(actor: ViewerActor, { deletedText, onShow, onClose }: 
     },
     'viewer.closed': onClose,
     'photo.deleted': ({ removal }) => {
-      // Of one that waits, the outbox has told.
+      // The outbox has already reported a deletion that waits.
       if (removal === 'removed') showToast('success', deletedText);
     },
     'delete.failed': () => {

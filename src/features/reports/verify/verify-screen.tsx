@@ -42,7 +42,7 @@ function Answered({ issued, fileName }: Answer): ReactNode {
   );
 }
 
-/** Says to everybody whether a file is an issued revision. */
+/** Shows anybody whether a file is an issued revision. */
 export default function VerifyScreen(): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -84,7 +84,7 @@ export default function VerifyScreen(): ReactNode {
               setAnswer(null);
               actor.send({ type: 'action.run', subject: { file } });
             }
-            // Choosing the same file again is another choice.
+            // Choosing the same file again must count as a new choice.
             target.value = '';
           }}
         />

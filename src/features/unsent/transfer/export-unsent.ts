@@ -18,7 +18,10 @@ export interface Exported extends Pick<Transfer, 'user' | 'origin'> {
   now?: Date;
 }
 
-/** A photo whose item the server has got meanwhile waits for nothing on the other device. */
+/**
+ * If the server has received the item of a photo since, the photo waits for nothing on the other
+ * device.
+ */
 async function current({ ids }: ExportOutside, entry: UploadEntry): Promise<UploadEntry> {
   if (!isLocalId(entry.itemId)) return entry;
   const itemId = (await ids.serverIdOf(entry.itemId)) ?? entry.itemId;
@@ -26,8 +29,8 @@ async function current({ ids }: ExportOutside, entry: UploadEntry): Promise<Uplo
 }
 
 /**
- * Everything that a user has not sent from this device, as one file. It stays here, too: sent from
- * two devices, it arrives once.
+ * Everything that a user has not sent from this device, as one file. It also stays on this device;
+ * even if both devices send it, it arrives once.
  * @throws RangeError if it is too large for one file.
  */
 export async function unsentFile(

@@ -17,25 +17,25 @@ export interface ImportOutside {
   photos: Pick<PhotoTransfer, 'give'>;
 }
 
-/** Who imports, and where. */
+/** Who imports the file, and where. */
 export type Importer = Pick<Transfer, 'user' | 'origin'>;
 
 export interface Imported {
-  /** What is on this device now and was not before. */
+  /** What the import has added to this device. */
   changes: KeptChange[];
   photos: UploadEntry[];
   /** What this version of the app cannot read. */
   unread: { changes: number; photos: number };
-  /** The number of photos that the file does not have as a whole. */
+  /** The number of photos that are incomplete in the file. */
   damaged: number;
-  /** Why the rest is left out, such as for missing room; null if all of it was read. */
+  /** Why the rest is left out, such as for lack of room; null if everything was read. */
   stopped: string | null;
 }
 
-/** The file is not imported; the message says why. */
+/** The file was not imported; the message explains why. */
 export class ImportRefused extends Error {}
 
-/** Far more than any list that this app writes. */
+/** Far larger than any list that this app writes. */
 const LONGEST_LIST = 64 * 1024 * 1024;
 
 async function filesIn(file: Blob): Promise<ReadonlyMap<string, StoredFile>> {
@@ -125,7 +125,7 @@ async function importPhotos(
 }
 
 /**
- * Takes over what another device of the same user has exported. Importing the same file again adds
+ * Imports what another device of the same user has exported. Importing the same file again adds
  * nothing: changes and photos keep their keys, and the server carries out each key once.
  * @throws ImportRefused with a message for the user; then nothing was imported.
  */
@@ -141,7 +141,7 @@ export async function importUnsent(
     unread: { changes: 0, photos: 0 },
   };
   try {
-    // First: once the creation of an item is sent, nothing else brings its photos here.
+    // Done first: once the creation of an item is sent, nothing else brings its photos here.
     await importPhotos(outside, { list, files }, imported);
     await importChanges(outside, list, imported);
   } catch (error) {

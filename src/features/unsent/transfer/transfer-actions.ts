@@ -43,7 +43,7 @@ function tell({ changes, photos, unread, damaged, stopped }: Imported): void {
     showToast('info', TRANSFER_MESSAGES.nothingNew);
 }
 
-/** Takes over what another device of the user has exported, and sends it. */
+/** Imports what another device of the user has exported, and sends it. */
 export async function importFile(
   { queue, outbox, transfer }: RunningUploads,
   user: User,

@@ -59,7 +59,7 @@ export default function TransferButtons(): ReactNode {
         aria-label="Exported file"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // The same file may be chosen again.
+          // Lets the user choose the same file again.
           currentTarget.value = '';
           if (file !== undefined) work('import', importFile(running, user, file));
         }}

@@ -10,7 +10,7 @@ const uploadedText = (place: UploadPlace, count: number) =>
 const refusalText = ({ name, message }: Refusal) =>
   message.includes(name) ? message : `${name}: ${message}`;
 
-/** Reports the outcome of uploads, whatever screen is open. */
+/** Reports the outcome of uploads on whatever screen is open. */
 export function announceUploads(queue: UploadQueue): void {
   queue.on('queue.finished', ({ place, uploaded, failures, startedBy }) => {
     if (uploaded > 0) showToast('success', uploadedText(place, uploaded));

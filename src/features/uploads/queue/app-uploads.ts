@@ -22,18 +22,24 @@ export interface RunningUploads {
   transfer: PhotoTransfer;
 }
 
-/** Takes photos that wait to another device, and takes over those of another one. */
+/** Exports photos that wait to another device, and imports those of another one. */
 export interface PhotoTransfer {
   /**
-   * A photo with the bytes that every device sends from now on, so that the server recognizes them;
-   * undefined if it is not here any more.
+   * A photo with the bytes that every device sends from now on, so that the server recognizes them
+   * as the same; undefined if it is no longer here.
    */
   take: (id: string) => Promise<{ entry: UploadEntry; blob: Blob } | undefined>;
-  /** Stores a photo of another device; one that is here already stays. @throws without room. */
+  /**
+   * Stores a photo of another device; one that is already here stays.
+   * @throws if there is no room.
+   */
   give: (entry: UploadEntry, blob: Blob) => Promise<'added' | 'known'>;
 }
 
-/** The chosen batches that are not being read yet. The selectors of screens would be loaded with the login. */
+/**
+ * The chosen batches that are not being read yet. Using the screens' selectors here would load them
+ * with the login page.
+ */
 const unreadBatches = (snapshot: SnapshotFrom<typeof uploadQueueMachine>): readonly ChosenBatch[] =>
   snapshot.matches('storing') ? snapshot.context.unstored.slice(1) : snapshot.context.unstored;
 
@@ -57,14 +63,14 @@ export interface QueueServices {
   onStart: (queue: UploadQueue) => void;
 }
 
-/** The same, with the outbox that starts beside the queue. */
+/** Like `onStart`, with the outbox that starts together with the queue. */
 export interface SendingServices extends Omit<QueueServices, 'onStart'> {
   onStart: (queue: UploadQueue, outbox: Outbox) => void;
 }
 
 /**
- * Opens the queue that the app's actor runs. When it ends, its photos, and those it was about to
- * store, stay on the device for the same user. Its code is loaded when it is first needed.
+ * Opens the queue that the app's actor runs. When it ends, its photos, including those it was about
+ * to store, stay on the device for the same user. Its code is loaded when it is first needed.
  */
 export function createAppUploads(app: AppActor, load: () => Promise<SendingServices>): AppUploads {
   let prepared: ReturnType<typeof load> | undefined;

@@ -3,13 +3,13 @@ import type { TabNews } from '../../../platform/tab-news';
 import type { PhotoTransfer } from './app-uploads';
 import type { UploadStore } from './upload-store';
 
-/** Photos that go to another device as a file, or come from one. */
+/** Photos that are exported to another device as a file, or imported from one. */
 export const photoTransfer = (store: UploadStore, tabs: TabNews<string>): PhotoTransfer => ({
   take: async (id) => {
     const found = await store.read(id);
     if (found === undefined) return undefined;
     const { entry, file } = found;
-    // Two devices that compress the same photo get different bytes.
+    // Two devices that compress the same photo produce different bytes.
     return { entry, blob: await store.keepPrepared(id, file.blob) };
   },
   give: async (entry, blob) => {

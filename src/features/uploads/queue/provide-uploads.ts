@@ -40,13 +40,13 @@ export interface UploadsOutside {
   tabs: TabNews<string>;
   connection: Connection;
   items: LocalIds;
-  /** Notes that the server has it. Never fails. */
+  /** Records that the server has the photo. Never fails. */
   noteSent: (sent: SentPhoto) => Promise<void>;
-  /** Forgets that the server has had a photo, by the key of its entry. Never fails. */
+  /** Removes the record that the server has had a photo, by the key of its entry. Never fails. */
   forgetSent: (key: string) => Promise<void>;
 }
 
-/** The progress after the preparation, in per cent. */
+/** The progress after the preparation, in percent. */
 const PREPARED = 5;
 
 /** The file to send. It is prepared once, and stored before it is first sent. */
@@ -61,9 +61,12 @@ async function prepared(
   return store.keepPrepared(entry.id, blob);
 }
 
-/** Stores that the server may have the photo from now on; undefined if the photo was cancelled. */
+/**
+ * Stores that the server may have the photo from now on; returns undefined if the photo was
+ * cancelled.
+ */
 async function marked(store: UploadStore, id: string): Promise<UploadEntry | undefined> {
-  // If the disk is full, only this page knows it; sending the photo frees space.
+  // If the disk is full, only this page knows that; sending the photo frees space.
   const entry = await store
     .change(id, { isSent: true })
     .catch(async () => (await store.read(id))?.entry);
@@ -121,7 +124,7 @@ async function upload(
   return turn.isMine ? turn.result : { kind: 'inOtherTab' };
 }
 
-/** Names the photo in the failure of its item. */
+/** Names the photo when its item has failed. */
 function orRemoved(error: unknown): never {
   const { status } = failureOf(error);
   if (status !== 404) throw error;

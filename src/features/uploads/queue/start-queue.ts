@@ -25,9 +25,9 @@ import { createUploadStore } from './upload-store';
 interface Outside {
   api: CallApi;
   files: ChosenFiles;
-  /** Notes what the server has got. Never fails. */
+  /** Records what the server has received. Never fails. */
   noteSent: (entry: SentEntry) => Promise<void>;
-  /** Forgets what the server does not have any more. Never fails. */
+  /** Removes records of what the server no longer has. Never fails. */
   forgetSent: (key: string) => Promise<void>;
   /** Provides the queue's logic, which runs under the app's actor. */
   provide: (logic: typeof uploadQueueMachine) => void;

@@ -31,7 +31,7 @@ export interface UploadStore {
   change: (id: string, changes: StoredChanges) => Promise<UploadEntry | undefined>;
   /**
    * Stores the prepared file, so that repeats send the same bytes; holds it in memory if there is
-   * no room. Returns what is to be sent: the first prepared file.
+   * no room. Returns the file to send, which is the one that was prepared first.
    */
   keepPrepared: (id: string, blob: Blob) => Promise<Blob>;
   /**
