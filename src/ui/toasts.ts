@@ -2,14 +2,21 @@ import { TOAST_MS } from '../../contract/limits';
 
 export type Severity = 'success' | 'info' | 'warn' | 'error';
 
+/** What a toast offers to do. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 export interface ToastMessage {
   severity: Severity;
   text: string;
   life: number;
+  action?: ToastAction | undefined;
 }
 
 /** Shows a toast to one user. */
-export type Notify = (severity: Severity, text: string) => void;
+export type Notify = (severity: Severity, text: string, action?: ToastAction) => void;
 
 const LIFE: Readonly<Record<Severity, number>> = {
   success: TOAST_MS.default,
@@ -56,8 +63,8 @@ export function showToast(severity: Severity, text: string, life = LIFE[severity
  */
 export const toastsTo =
   (userId: number): Notify =>
-  (severity, text) => {
-    notify(userId, { severity, text, life: LIFE[severity] });
+  (severity, text, action) => {
+    notify(userId, { severity, text, life: LIFE[severity], action });
   };
 
 /** Listens for the toasts of a user; returns a function that stops listening. */

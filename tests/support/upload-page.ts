@@ -50,7 +50,8 @@ export const upload = (page: Page, count: number) =>
   page.getByRole('button', { name: `Upload ${String(count)} Photo(s)` }).click();
 
 /** The button in the header that shows how many photos and changes are not sent. */
-export const notSent = (page: Page) => page.getByRole('button', { name: /^Not sent: / });
+export const notSent = (page: Page) =>
+  page.getByRole('button', { name: /^(Not sent|Needs your decision|Could not be sent): / });
 
 interface KeptPhoto {
   name: string;

@@ -167,14 +167,14 @@ test('one refusal does not stop the others; its item stays selected, with the re
   const change = { kind: 'status', status: 'Closed', today: '2026-11-21' } as const;
   actor.send({ type: 'items.change', items, change });
   expect(run.calls[0]).toMatchObject({ items, change });
-  report({ type: 'item.changed', item: anItem({ id: 1 }) });
+  report({ type: 'item.changed', item: anItem({ id: 1 }), isDeferred: false });
   report({ type: 'item.refused', refusal: refusal(2), current: anItem({ id: 2 }) });
   // Clicks during the run are refused, not half done.
   actor.send({ type: 'selection.changed', ids: [] });
   actor.send({ type: 'items.change', items, change: { kind: 'delete' } });
   actor.send({ type: 'refusals.dismiss' });
   expect(shown()).toEqual({ state: 'changing', chosen: [2, 3], answered: 2 });
-  report({ type: 'item.changed', item: anItem({ id: 3 }) });
+  report({ type: 'item.changed', item: anItem({ id: 3 }), isDeferred: false });
   await run.resolve(0, null);
   expect(shown()).toEqual({ state: 'choosing', chosen: [2], answered: 3 });
   expect(said).toEqual([1, 2, 3, ['status', 2, 3]]);
@@ -209,7 +209,7 @@ test('without a selection nothing happens', () => {
 test('a run that crashes keeps the remaining items selected, with the reason', async () => {
   const { actor, run, said, items, report, shown } = choose([1, 2, 3]);
   actor.send({ type: 'items.change', items, change: { kind: 'priority', priority: 1 } });
-  report({ type: 'item.changed', item: anItem({ id: 1 }) });
+  report({ type: 'item.changed', item: anItem({ id: 1 }), isDeferred: false });
   report({ type: 'item.refused', refusal: refusal(2), current: null });
   await run.reject(0, new EffectFailed({ message: 'No', status: null, errors: {} }));
   expect(shown()).toMatchObject({ state: 'choosing', chosen: [2, 3] });

@@ -190,7 +190,10 @@ describe('without a connection', () => {
       { 'change-1': 'waiting', 'change-2': 'waiting' },
     ]);
     expect([countOf(snapshot), isBlocked(snapshot)]).toEqual([2, true]);
-    expect(unsentRecordsOf(changesOf(snapshot))).toEqual(new Set(['item:5', 'item:6']));
+    expect([...unsentRecordsOf(changesOf(snapshot))]).toEqual([
+      ['item:5', 'waiting'],
+      ['item:6', 'waiting'],
+    ]);
     actor.send({ type: 'connection.returned' });
     expect([actor.getSnapshot().value, sent()]).toEqual(['draining', ['change-1', 'change-2']]);
   });

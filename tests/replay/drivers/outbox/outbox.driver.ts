@@ -119,7 +119,7 @@ export const driver = driverOf<OutboxWorld>({
     'recallChanges: nothing': ({ reading }) => reading.release(),
     'recallChanges: a refused change': async (world) => {
       await world.reading.release();
-      await until('The top bar says', () => notSentSays(world), ['Not sent: 1']);
+      await until('The top bar says', () => notSentSays(world), ['Needs your decision: 1']);
     },
     'recallChanges: unreadable': ({ reading }) => reading.release(),
     'watchConnection: lost': ({ stage }) => setOnline(stage.page, false),

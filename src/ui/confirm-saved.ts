@@ -1,0 +1,16 @@
+import { waitsAs } from '../platform/outbox/unsent-records';
+import type { RecordKind } from '../../machines/outbox/waiting-calls';
+import { showToast } from './toasts';
+
+interface ChangedRecord {
+  kind: RecordKind;
+  id: number;
+}
+
+/**
+ * Confirms a change of a record that the server has. Of one that waits on this device, the outbox
+ * has already told.
+ */
+export function confirmSaved({ kind, id }: ChangedRecord, text: string, show = showToast): void {
+  if (!waitsAs(kind)({ id })) show('success', text);
+}
