@@ -90,12 +90,7 @@ const watching = (watched: WatchedRecord) =>
  * is notified of its outcome.
  */
 export const formEffects = <Values, Saved>(
-  {
-    drafts,
-    notify,
-    isStillNeeded = () => false,
-    isWaiting = () => false,
-  }: FormOutside<Saved>,
+  { drafts, notify, isStillNeeded = () => false, isWaiting = () => false }: FormOutside<Saved>,
   save: Save<Values, Saved>,
   watched?: WatchedRecord,
   giveUp: GiveUp<Values> = () => Promise.resolve(),

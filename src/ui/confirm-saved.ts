@@ -11,6 +11,10 @@ interface ChangedRecord {
  * Confirms a change of a record that the server has. Of one that waits on this device, the outbox
  * has already told.
  */
-export function confirmSaved({ kind, id }: ChangedRecord, text: string, show = showToast): void {
+export function confirmSaved(
+  { kind, id }: ChangedRecord,
+  text: string,
+  show: (severity: 'success', text: string) => void = showToast,
+): void {
   if (!waitsAs(kind)({ id })) show('success', text);
 }

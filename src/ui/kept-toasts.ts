@@ -36,7 +36,10 @@ export function keepForNextPage(
 ): void {
   const urgent = messages.filter(({ severity }) => severity === 'warn' || severity === 'error');
   if (urgent.length === 0) return;
-  const kept = [...read(storage), ...urgent.map(({ severity, text, life }) => ({ userId, severity, text, life }))];
+  const kept = [
+    ...read(storage),
+    ...urgent.map(({ severity, text, life }) => ({ userId, severity, text, life })),
+  ];
   try {
     storage.setItem(STORAGE_KEYS.toasts, JSON.stringify(kept.slice(0, MOST)));
   } catch {

@@ -3,5 +3,5 @@ import { type Severity, showToast } from './toasts';
 
 /** Shows a toast for a shorter time. */
 export function showSnackbar(severity: Severity, text: string): void {
-  showToast(severity, text, TOAST_MS.snackbar);
+  showToast(severity, text, { life: TOAST_MS.snackbar });
 }

@@ -49,12 +49,20 @@ export function addressToastsTo(userId: () => number | null): void {
   signedInUser = userId;
 }
 
-/**
- * Shows a toast to the signed-in user for `life` milliseconds; does nothing if nobody is signed in.
- */
-export function showToast(severity: Severity, text: string, life = LIFE[severity]): void {
+interface ToastOptions {
+  /** How long it is shown, in milliseconds. */
+  life?: number;
+  action?: ToastAction;
+}
+
+/** Shows a toast to the signed-in user; does nothing if nobody is signed in. */
+export function showToast(
+  severity: Severity,
+  text: string,
+  { life = LIFE[severity], action }: ToastOptions = {},
+): void {
   const userId = signedInUser();
-  if (userId !== null) notify(userId, { severity, text, life });
+  if (userId !== null) notify(userId, { severity, text, life, action });
 }
 
 /**

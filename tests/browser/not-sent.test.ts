@@ -87,7 +87,9 @@ describe.each([
     await entry(dialog, item.title, 'Moved to In Progress')
       .getByText('Waiting for an earlier change')
       .waitFor();
-    expect(await notSent(page).getAttribute('aria-label')).toBe('Needs your decision: 1, waiting: 1');
+    expect(await notSent(page).getAttribute('aria-label')).toBe(
+      'Needs your decision: 1, waiting: 1',
+    );
     await entry(dialog, item.title, 'Changed description, priority').waitFor();
     const description = dialog.getByRole('group', { name: 'Description' });
     const priority = dialog.getByRole('group', { name: 'Priority' });

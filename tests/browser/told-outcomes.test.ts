@@ -1,8 +1,12 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { TEXT_LIMITS } from '../../contract/limits';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { STUCK_MESSAGES } from '../../contract/outbox/stuck-messages';
+import { REFRESH_MESSAGES } from '../../contract/session/messages';
+import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
 import type { KeptChange } from '../../machines/outbox/kept-change';
 import { accessibilityViolations, openTab, PHONE, signInAs } from '../support/browser';
 import { keepChanges } from '../support/kept-changes';
@@ -112,5 +116,78 @@ test.each([
   await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
   await page.getByText(OUTBOX_MESSAGES.deferred).waitFor({ state: 'detached' });
   expect(await shownToasts(page)).not.toContain(said);
+  await close();
+});
+
+test('a page that is open says that the connection is lost, until it returns', async () => {
+  const { path } = await newItem('Open page');
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Inspector', path);
+  await page.getByRole('link', { name: 'Edit' }).waitFor();
+  const notice = page.getByRole('status').getByText(REFRESH_MESSAGES.offline);
+  expect(await notice.count()).toBe(0);
+  await page.context().setOffline(true);
+  await notice.waitFor({ timeout: 2000 });
+  await page.context().setOffline(false);
+  await notice.waitFor({ state: 'detached', timeout: 2000 });
+  await close();
+});
+
+test('photos that wait are shown on the page of their item', async () => {
+  const site = await uploadSite(server, 'Waiting photos');
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await openUploads(page, site);
+  await chooseFiles(page, [await photoFile('a.jpg'), await photoFile('b.jpg')]);
+  await page.getByLabel('Caption').first().fill('North wall');
+  await page.getByRole('button', { name: 'Upload 2 Photo(s)' }).waitFor();
+  await page.route('**/api/inspectionphotos/upload/**', () => undefined);
+  await upload(page, 2);
+  await page.goto(`${server.url}${site.path.replace('/photos', '')}`);
+  const waiting = page.getByRole('list', { name: 'Photos that are not sent yet' });
+  await waiting.getByRole('img', { name: 'North wall' }).waitFor();
+  await waiting.getByRole('img', { name: 'b.jpg' }).waitFor();
+  expect(await waiting.getByText('Not sent yet', { exact: true }).count()).toBe(2);
+  expect(await page.getByText('No photos attached').count()).toBe(0);
+  await page.getByRole('button', { name: 'Add Photos' }).waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await close();
+});
+
+test('“Done” uploads the chosen photos, and says so', async () => {
+  const site = await uploadSite(server, 'Done without Upload');
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await openUploads(page, site);
+  await chooseFiles(page, [await photoFile('a.jpg'), await photoFile('b.jpg')]);
+  await page
+    .getByLabel('Caption')
+    .nth(1)
+    .fill('c'.repeat(TEXT_LIMITS.caption + 1));
+  await page.getByRole('link', { name: 'Done' }).click();
+  await page.getByText(RULE_MESSAGES.maxLength(TEXT_LIMITS.caption)).waitFor();
+  expect(page.url()).toBe(`${server.url}${site.path}`);
+  await page.getByLabel('Caption').nth(1).fill('South wall');
+  await watchToasts(page);
+  await page.getByRole('link', { name: 'Done' }).click();
+  await page.getByText(UPLOAD_MESSAGES.uploaded(2)).waitFor();
+  expect(await shownToasts(page)).toEqual([
+    UPLOAD_MESSAGES.started(2),
+    UPLOAD_MESSAGES.uploaded(2),
+  ]);
+  expect((await site.photos()).map(({ caption }) => caption)).toEqual([null, 'South wall']);
+  await close();
+});
+
+test('leaving with chosen photos in another way tells of them, and offers to upload them', async () => {
+  const site = await uploadSite(server, 'Left without Upload');
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await openUploads(page, site);
+  await chooseFiles(page, [await photoFile('a.jpg')]);
+  await page.getByRole('button', { name: 'Upload 1 Photo(s)' }).waitFor();
+  await page.getByRole('link', { name: 'Back to the item' }).click();
+  await page.getByText(UPLOAD_MESSAGES.notStarted(1)).waitFor();
+  await page.getByText('Not uploaded', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByText(UPLOAD_MESSAGES.uploaded(1)).waitFor();
+  expect((await site.photos()).length).toBe(1);
   await close();
 });

@@ -22,10 +22,14 @@ export function provideCommentMachines(outside: SignedIn) {
       ),
     ),
     commentForm: commentFormMachine.provide(
-      formEffects({ ...outside, isWaiting: waitsAs('comment') }, (request) => addComment(outside, request)),
+      formEffects({ ...outside, isWaiting: waitsAs('comment') }, (request) =>
+        addComment(outside, request),
+      ),
     ),
     commentEdit: commentEditMachine.provide(
-      formEffects({ ...outside, isWaiting: waitsAs('comment') }, (request) => changeComment(outside, request)),
+      formEffects({ ...outside, isWaiting: waitsAs('comment') }, (request) =>
+        changeComment(outside, request),
+      ),
     ),
     commentDeletion: commentDeletionMachine.provide(
       actionEffects((comment, sending) => removeComment(outside, comment, sending)),
