@@ -183,6 +183,15 @@ test('one refusal does not stop the others; its item stays selected, with the re
   expect(actor.getSnapshot().context.refusals).toEqual([]);
 });
 
+test('what waits on this device is not counted as changed', async () => {
+  const { actor, run, said, items, report, shown } = choose([1, 2]);
+  actor.send({ type: 'items.change', items, change: { kind: 'priority', priority: 4 } });
+  report({ type: 'item.changed', item: anItem({ id: 1 }), isDeferred: true });
+  report({ type: 'item.changed', item: anItem({ id: 2 }), isDeferred: false });
+  await run.resolve(0, null);
+  expect([shown().chosen, said]).toEqual([[], [1, 2, ['priority', 1, 1]]]);
+});
+
 test('deleting asks first', async () => {
   const { actor, run, said, items, report, shown } = choose([1, 2]);
   const change = { kind: 'delete' } as const;
