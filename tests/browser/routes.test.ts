@@ -208,6 +208,7 @@ describe('a screen whose code fails to load', () => {
     await page.route(CODE, (route) => route.abort());
     await signInAs(page, 'Admin', '/inspections');
     await mark(page);
+    await waitForCode(page, 'prime');
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Open navigation' }).click();
     await openClients(page);

@@ -48,7 +48,7 @@ test('an inbox counts what concerns its user, and leads to it', async () => {
   await addComment(server.as.Admin, itemId, { text, mentionedUserIds: [3] });
   await signInAs(page, 'Inspector', '/inspections');
   const link = (count: number) =>
-    page.getByRole('link', { name: `Inbox: ${String(count)} unread`, exact: true });
+    page.getByRole('link', { name: `Inbox ${String(count)} unread`, exact: true });
   await link(1).waitFor();
   // What comes now is counted at once.
   await addItem(server.as.Admin, {
