@@ -11,8 +11,8 @@ import {
 import { startServer, type TestServer } from '../../support/server';
 
 /**
- * Anna changes an inspection while Ben works without a network. His changes arrive later, with what
- * their fields held when he began.
+ * Anna changes an inspection while Ben works without a network. His changes arrive later, with the
+ * values that its fields had when he started.
  */
 
 let server: TestServer;
@@ -63,9 +63,9 @@ interface Story {
   first?: readonly Change[];
   anna?: readonly Change[];
   ben: () => Change;
-  /** What the inspection then holds. */
+  /** What the inspection then contains. */
   then: () => Fields;
-  /** The fields on which Ben is asked. */
+  /** The fields that Ben is asked about. */
   asked?: readonly string[];
 }
 
@@ -191,7 +191,7 @@ describe('a late change', () => {
     });
   });
 
-  it('is decided once: what Ben then sends is based on what Anna wrote', async () => {
+  it('is decided once: Ben’s next change is based on what Anna wrote', async () => {
     const { id } = await addInspection(anna, { projectId });
     await annaDoes(id, update({ title: 'Deck' }));
     const decided = update({ title: 'Piers', base: { title: 'Deck' } });
@@ -252,7 +252,7 @@ describe('a late change is refused with the reason in words', () => {
     });
   });
 
-  it('when the base is no base', async () => {
+  it('when the base is invalid', async () => {
     const { id } = await addInspection(anna, { projectId });
     for (const [change, errors] of [
       [update({ title: 'A', base: { colour: 1 } }), { 'base.colour': ['Unknown field'] }],

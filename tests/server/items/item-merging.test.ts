@@ -7,8 +7,8 @@ import { startServer, type TestServer } from '../../support/server';
 import { mergePage } from './merge-table';
 
 /**
- * Anna changes an item while Ben works without a network. His changes arrive later, with what their
- * fields held when he began.
+ * Anna changes an item while Ben works without a network. His changes arrive later, with the values
+ * that its fields had when he started.
  */
 
 let server: TestServer;
@@ -60,17 +60,17 @@ async function annaDoes(id: number, change: Change): Promise<void> {
 }
 
 interface Story {
-  /** The item before both began, besides what every item has. */
+  /** The item before both started, besides what every item has. */
   item?: Fields;
-  /** What happened to the item before both began. */
+  /** What happened to the item before both started. */
   first?: readonly Change[];
   anna?: readonly Change[];
   ben: Change;
-  /** What the item then holds. */
+  /** What the item then contains. */
   then: Fields;
-  /** The fields on which Ben is asked. */
+  /** The fields that Ben is asked about. */
   asked?: readonly string[];
-  /** How Ben's change is refused otherwise. */
+  /** Why Ben's change is refused otherwise. */
   refused?: readonly [status: number, body: Fields];
 }
 
@@ -286,7 +286,7 @@ describe('what Ben did without a network', () => {
     }
   });
 
-  it('is accepted after Ben decided, on what he then saw', async () => {
+  it('is accepted after Ben has decided, based on what he then saw', async () => {
     const { id } = await addItem(anna, { inspectionId });
     await annaDoes(id, update({ title: 'Long crack' }));
     const mine = { title: 'Deep crack', base: { title: 'Cracked beam' } };
@@ -298,7 +298,7 @@ describe('what Ben did without a network', () => {
   });
 });
 
-describe('who changed a field', () => {
+describe('the person who changed a field', () => {
   it('is the last one who changed that field, not the item', async () => {
     const { id } = await addItem(anna, { inspectionId });
     await annaDoes(id, update({ title: 'Long crack' }));
@@ -362,7 +362,7 @@ describe('a base', () => {
     expect(await read(id)).toMatchObject({ version: 1 });
   });
 
-  it('may hold values that no request may write now', async () => {
+  it('may contain values that no request may write now', async () => {
     const { id } = await addItem(anna, { inspectionId });
     const title = ` ${'long '.repeat(200)}`;
     const { db } = server.services.database;

@@ -33,7 +33,7 @@ function askedIn({ asked, refused }: Told): string {
   return `nobody; refused: “${[...(typeof message === 'string' ? [message] : []), ...reasons].join('”, “')}”`;
 }
 
-/** The page: what each did, what the item holds then, and who was asked. */
+/** The page: what each person did, what the item then contains, and who was asked. */
 export function mergePage(stories: Readonly<Record<string, Told>>): string {
   const rows = [
     ['', 'What each did', 'What the item then holds', 'Who is asked'],
