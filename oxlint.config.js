@@ -242,7 +242,7 @@ export default defineConfig({
       rules: { 'no-restricted-imports': ['error', { paths: [ZOD_MINI, OWN_DIALOG, OWN_ACTORS] }] },
     },
     {
-      // The one place that starts the actors of screens and informs them.
+      // The only place that starts the actors of screens and informs them.
       files: ['src/platform/actors.ts'],
       rules: {
         'no-restricted-imports': ['error', { paths: [ZOD_MINI, OWN_DIALOG, OWN_SUSPENSE] }],
@@ -250,7 +250,7 @@ export default defineConfig({
       },
     },
     {
-      // Keys, gestures and sizes that only listeners on the element or the window hear of.
+      // Keys, gestures and sizes that only listeners on the element or the window receive.
       files: [
         'src/features/photos/viewer/use-stage-gestures.ts',
         'src/features/photos/viewer/use-viewer-keys.ts',
