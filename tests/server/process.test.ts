@@ -151,7 +151,7 @@ describe('a wrong environment', () => {
   it('reports missing settings of a bucket', async () => {
     expect(await failedStart({ DATA_DIR: folder('unused'), S3_BUCKET: 'photos' })).toEqual(
       refusal(
-        'Wrong configuration: S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
+        'Wrong configuration: S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well',
       ),
     );
   });
