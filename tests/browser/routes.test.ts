@@ -65,7 +65,7 @@ test.each(['Admin', 'ProjectManager', 'Inspector'] as const)(
     const { page, close } = await openTab(browser, server.url, DESKTOP);
     await signInAs(page, role);
     for (const [path, title, others] of routes()) {
-      // Whom most routes turn away comes from outside as well.
+      // Users whom most routes turn away come from outside as well.
       if (role === 'Inspector') await page.goto(path);
       else await visit(page, path);
       const may = role === 'Admin' || others.includes(role);
@@ -270,7 +270,7 @@ test('code that failed to load is preloaded again, and does not delay other code
 });
 
 // On a slow processor, code and data come in another order.
-test.each([1, 16])('what is loaded late is shown at once, %d times as slow', async (rate) => {
+test.each([1, 16])('late code is shown at once, %d times as slow', async (rate) => {
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signInAs(page, 'Inspector', '/inspections');
   const devtools = await page.context().newCDPSession(page);
