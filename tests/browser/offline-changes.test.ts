@@ -138,7 +138,7 @@ test('an answer that is lost changes nothing twice', async () => {
   await close();
 });
 
-test('what somebody else has changed in other fields stays; about the same field their author decides', async () => {
+test('what somebody else has changed in other fields stays; the author decides about the same field', async () => {
   const id = await newInspection('Basement 3');
   const item = await addItem(server.as.Admin, { inspectionId: id, title: 'Crack' });
   const { page, close } = await openOnPhone('Basement 3');

@@ -62,7 +62,7 @@ describe('the values of a clash', () => {
     expect(wordsOf('item', 'tags', ['safety', 'urgent'])).toBe('safety, urgent');
   });
 
-  test('that are empty or of no known kind have no words', () => {
+  test('that are empty or of an unknown kind have no words', () => {
     for (const value of [null, undefined, '', [], {}, [{}]])
       expect(wordsOf('item', 'title', value)).toBeNull();
   });

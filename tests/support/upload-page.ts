@@ -86,7 +86,7 @@ export async function keptPhoto(page: Page, name: string): Promise<KeptPhoto | u
 export const keptState = async (page: Page, name: string): Promise<string | undefined> =>
   (await keptPhoto(page, name))?.state;
 
-/** The stored photos belong to another item, also one that the server does not have. */
+/** The stored photos belong to another item, possibly one that the server does not have. */
 export const moveToItem = (page: Page, itemId: number): Promise<void> =>
   page.evaluate(
     (id) =>

@@ -59,7 +59,7 @@ test('a project manager saves a view for everybody, changes and deletes it', asy
   await close();
 });
 
-test('an inspector opens a view of an older version, but does not change one of everybody', async () => {
+test('an inspector opens a view of an older version, but cannot change a view for everybody', async () => {
   const old = { name: 'Old', query: 'view=all&colour=red&search=tile&sort=weight', isShared: true };
   await server.as.Admin.post('/views', old);
   const { page, close } = await openTab(browser, server.url, PHONE);

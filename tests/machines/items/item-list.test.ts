@@ -88,7 +88,7 @@ test('an item must match all four filters', () => {
   expect(isFiltered({ ...ALL, search: ' ', sort: 'title', page: 3 })).toBe(false);
 });
 
-test('of the resolved items, those wait that another person verifies', () => {
+test('resolved items wait if another person has to verify them', () => {
   const requiresVerification = true;
   const items = [
     anItem({ title: 'a', requiresVerification }),
@@ -120,7 +120,7 @@ test('typing is applied once, when the user pauses, and a choice at once', () =>
   }
   expect([actor.getSnapshot().context.typed?.text, settled]).toEqual(['ro', []]);
   clock.increment(1);
-  // Back to the address at which it was typed does not bring it back.
+  // Back to the address where it was typed does not bring it back.
   expect([actor.getSnapshot().context.typed, settled]).toEqual([null, ['ro']]);
   type('roof');
   actor.send({ type: 'search.drop' });

@@ -133,7 +133,7 @@ describe('resolving an item', () => {
   });
 });
 
-describe('an item that is resolved already', () => {
+describe('an item that is already resolved', () => {
   it.each(['Resolved', 'Verified', 'Closed'])('is not resolved again when it is %s', async (to) => {
     const { body: current } = await patch('status', { status: to });
     expect(await patch('resolve', { notes: 'Again' })).toEqual({
