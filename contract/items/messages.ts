@@ -46,6 +46,7 @@ export const VERIFICATION_MESSAGES = {
   reasonNeeded: 'This item waits for verification. To open it again, return it with a reason.',
   resolveFirst:
     'This resolution requires verification. Mark the item resolved, so that another person can verify it.',
+  alwaysAfterReturn: 'This item was returned once, so another person must verify it.',
   notWaiting: 'This item does not wait for verification',
   verifiedAlready: (name: string) => `${name} has already verified this item`,
   returnedAlready: (name: string) => `${name} has already returned this item`,
