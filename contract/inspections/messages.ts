@@ -3,6 +3,8 @@ export const INSPECTION_MESSAGES = {
   project: 'Project is required',
   date: 'Date is required',
   inspectorName: 'Inspector name is required',
+  created: 'Inspection created successfully',
+  updated: 'Inspection updated successfully',
   saveFailed: 'Error saving inspection. Please check the console for details.',
   invalidId: 'Invalid inspection ID',
   loadDetailsFailed: 'Failed to load inspection details',
