@@ -1,5 +1,7 @@
 export const PHOTO_MESSAGES = {
   noFile: 'No file provided',
+  /** Of a chosen file. The server answers an upload of one with `noFile`. */
+  empty: 'The file is empty. Please take or choose the photo again.',
   invalidType: 'Invalid file type. Only JPG, PNG, GIF, WebP, and BMP files are allowed.',
   tooLarge: 'File size too large. Maximum size is 10MB.',
   damaged: 'The picture is damaged or incomplete. Please take or choose it again.',

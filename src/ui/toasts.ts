@@ -6,6 +6,8 @@ export interface ToastMessage {
   severity: Severity;
   text: string;
   life: number;
+  /** What it is about, such as a form: a success takes away earlier errors about the same. */
+  topic?: string | undefined;
 }
 
 /** Shows a toast to one user. */
@@ -45,9 +47,13 @@ export function addressToastsTo(userId: () => number | null): void {
 /**
  * Shows a toast to the signed-in user for `life` milliseconds; does nothing if nobody is signed in.
  */
-export function showToast(severity: Severity, text: string, life = LIFE[severity]): void {
+export function showToast(
+  severity: Severity,
+  text: string,
+  { life = LIFE[severity], topic }: Partial<Pick<ToastMessage, 'life' | 'topic'>> = {},
+): void {
   const userId = signedInUser();
-  if (userId !== null) notify(userId, { severity, text, life });
+  if (userId !== null) notify(userId, { severity, text, life, topic });
 }
 
 /**

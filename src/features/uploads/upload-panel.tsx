@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { PhotoCategory } from '../../../contract/enums';
 import { UPLOAD_CONTENT_TYPES, UPLOAD_MAX_FILES } from '../../../contract/limits';
 import { choosePhotos } from '../../../contract/uploads/chosen-photos';
@@ -14,6 +14,7 @@ import { useChosenFiles } from './upload-services';
 import { useUploads } from './upload-services';
 import { Alert } from '../../ui/alert';
 import { DropZone } from './drop-zone';
+import { onRefusals } from './queue/refusals';
 import { UploadList } from './upload-list';
 import './uploads.css';
 
@@ -40,6 +41,13 @@ export function UploadPanel({
   const uploads = useSelector(queue, (snapshot) => uploadsOfItem(snapshot, itemId), areSame);
   const unstored = useSelector(queue, (snapshot) => countUnstored(snapshot, itemId));
   const [refused, setRefused] = useState<readonly string[]>([]);
+  useEffect(
+    () =>
+      onRefusals(itemId, (messages) => {
+        setRefused((before) => [...new Set([...before, ...messages])]);
+      }),
+    [itemId],
+  );
 
   const choose = (chosen: readonly File[]) => {
     const room = maxFiles - selectedHere(queue.getSnapshot(), { itemId, place });

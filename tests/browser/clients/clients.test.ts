@@ -219,10 +219,13 @@ describe('at a desk', () => {
     await page.reload();
     const failed = page.getByRole('alert').filter({ hasText: CLIENT_MESSAGES.loadFailed });
     await failed.getByText(NETWORK_MESSAGE).waitFor();
+    // One box, which can be retried or closed; then another offers to retry.
+    const retry = page.getByRole('button', { name: 'Retry' });
+    expect([await retry.count(), await failed.getByText('Retry').count()]).toEqual([1, 1]);
     await failed.getByRole('button', { name: 'Dismiss' }).click();
     await failed.waitFor({ state: 'detached' });
     isServed = true;
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await retry.click();
     await page.getByRole('table', { name: 'Clients' }).waitFor();
 
     await page.getByRole('button', { name: 'Add Client' }).click();

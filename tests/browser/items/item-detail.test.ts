@@ -321,8 +321,13 @@ describe('on a phone', () => {
     }
     await page.goto(`/inspections/abc/items/${String(item.id)}`);
     await page.getByText('Invalid inspection ID').waitFor();
-    await page.goto(`${inspection}/items/2147483647`);
-    await page.getByText('Inspection item not found').waitFor();
+    for (const path of ['', '/edit', '/photos']) {
+      await page.goto(`${inspection}/items/2147483647${path}`);
+      await page.getByText(ITEM_MESSAGES.notFound(2147483647)).waitFor();
+      // Trying again would not help.
+      expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+      await page.getByRole('link', { name: 'Back to the Inspection' }).waitFor();
+    }
 
     await page.goto(pathOf({ id: item.id, inspectionId: other }));
     await page.getByText(ITEM_MESSAGES.elsewhere(item.id)).waitFor();
@@ -334,7 +339,7 @@ describe('on a phone', () => {
     // Photos would go to an item that does not exist.
     const addPhotos = page.locator('input[type=file]');
     await page.goto(`${inspection}/items/2147483647/photos`);
-    await page.getByText('Inspection item not found').waitFor();
+    await page.getByText(ITEM_MESSAGES.notFound(2147483647)).waitFor();
     expect(await addPhotos.count()).toBe(0);
     await page.goto(`${pathOf({ id: item.id, inspectionId: other })}/photos`);
     await page.getByText(ITEM_MESSAGES.elsewhere(item.id)).waitFor();

@@ -75,6 +75,8 @@ function Failed({ actor }: Props): ReactNode {
   );
 }
 
+const TOPIC = 'photo:edit';
+
 /** Edits the caption and category of a photo. */
 export function EditPhotoDialog({ actor }: Props): ReactNode {
   const id = useId();
@@ -88,10 +90,10 @@ export function EditPhotoDialog({ actor }: Props): ReactNode {
 
   useEmitted(actor, {
     'edit.saved': () => {
-      showToast('success', PHOTO_MESSAGES.updated);
+      showToast('success', PHOTO_MESSAGES.updated, { topic: TOPIC });
     },
     'edit.failed': () => {
-      showToast('error', PHOTO_MESSAGES.updateFailed);
+      showToast('error', PHOTO_MESSAGES.updateFailed, { topic: TOPIC });
     },
   });
 
