@@ -41,18 +41,18 @@ export const VERIFICATION_MESSAGES = {
   /** On rows and cards, which have little room. */
   toVerify: 'To Verify',
   returned: (count: number) => `Returned (${String(count)})`,
-  own: 'You resolved this item. Another person verifies it.',
+  own: 'You resolved this item. Another person must verify it.',
   ownOfAdmin:
-    'You resolved this item. Another person verifies it, or you say why you verify it yourself.',
-  reasonNeeded: 'This item waits for verification. To open it again, return it with a reason.',
+    'You resolved this item. Another person must verify it, or you must say why you verify it yourself.',
+  reasonNeeded: 'This item is waiting for verification. To reopen it, return it with a reason.',
   resolveFirst:
     'This resolution requires verification. Mark the item resolved, so that another person can verify it.',
   alwaysAfterReturn: 'This item was returned once, so another person must verify it.',
-  notWaiting: 'This item does not wait for verification',
+  notWaiting: 'This item is not waiting for verification',
   verifiedAlready: (name: string) => `${name} has already verified this item`,
   returnedAlready: (name: string) => `${name} has already returned this item`,
   newResolution: 'New Resolution',
-  resolvedAgain: 'The item was resolved again since you saw it. Read its new resolution first.',
+  resolvedAgain: 'The item was resolved again after you saw it. Read its new resolution first.',
   verified: 'Item verified',
   verifyFailed: 'Failed to verify item',
   returnedItem: 'Item returned',
@@ -62,10 +62,10 @@ export const VERIFICATION_MESSAGES = {
 export const RESOLUTION_MESSAGES = {
   resolved: 'Item marked as resolved',
   failed: 'Failed to mark item as resolved',
-  alreadyResolved: 'This item is resolved already',
+  alreadyResolved: 'This item is already resolved',
   notResolved: 'This item is not resolved',
-  reopened: 'Item opened again',
-  reopenFailed: 'Failed to open the item again',
+  reopened: 'Item reopened',
+  reopenFailed: 'Failed to reopen the item',
   photoSize: 'File size must be less than 10MB',
   photoType: 'Only JPEG, PNG, and GIF files are allowed',
   photoNotKept:

@@ -27,7 +27,7 @@ export const PHOTO_MESSAGES = {
   bulkDeleteFailed: 'An error occurred while bulk deleting photos',
   reorderFailed: 'Failed to reorder photos',
   tooManyFiles: (count: number) => `Maximum ${String(count)} files allowed`,
-  otherContent: 'What is in this file is not of an allowed type',
+  otherContent: 'The content of this file is not of an allowed type',
   typeNotAllowed: (type: string) => `File type ${type} not allowed`,
   heic: 'Save it as JPEG, or set the camera of the iPhone to “Most Compatible” (Settings, Camera, Formats).',
   fileTooLarge: (name: string, max: string) => `File ${name} is too large (max ${max})`,

@@ -186,7 +186,7 @@ describe('at a desk', () => {
       '2222',
     ]);
     expect((await server.as.Admin.get(path)).body).toMatchObject({ phone: '2222', version: 2 });
-    await conflict.getByRole('button', { name: 'Discard my changes and show theirs' }).click();
+    await conflict.getByRole('button', { name: 'Take Theirs' }).click();
     await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('2222');
 
     await page.getByLabel('Phone').fill('030 3333 3333');

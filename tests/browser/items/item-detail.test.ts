@@ -92,14 +92,14 @@ test('the findings before and after are one press away, in the order of the list
   await page.getByRole('link', { name: 'Axle', exact: true }).click();
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
   await heading('Axle');
-  const nav = page.getByRole('navigation', { name: 'Findings' });
+  const nav = page.getByRole('navigation', { name: 'Items' });
   await nav.getByText('1 / 3').waitFor();
-  expect(await nav.getByRole('button', { name: 'Previous finding' }).isDisabled()).toBe(true);
-  await nav.getByRole('button', { name: 'Next finding' }).click();
+  expect(await nav.getByRole('button', { name: 'Previous item' }).isDisabled()).toBe(true);
+  await nav.getByRole('button', { name: 'Next item' }).click();
   await heading('Bolt');
   await page.keyboard.press('Alt+ArrowDown');
   await heading('Cable');
-  expect(await nav.getByRole('button', { name: 'Next finding' }).isDisabled()).toBe(true);
+  expect(await nav.getByRole('button', { name: 'Next item' }).isDisabled()).toBe(true);
   await page.keyboard.press('Alt+ArrowUp');
   await heading('Bolt');
   // One step back is the list, as it was left.
@@ -190,7 +190,7 @@ describe('due date and assignee are changed in place', () => {
     const conflict = page.getByRole('dialog', { name: 'Changed by somebody else' });
     await conflict.getByText('Jan 31, 2030').waitFor();
     await conflict.getByText('Dec 24, 2031').waitFor();
-    await conflict.getByRole('button', { name: 'Discard my changes and show theirs' }).click();
+    await conflict.getByRole('button', { name: 'Take Theirs' }).click();
     await expect.poll(() => editor.getByLabel('Due Date').inputValue()).toBe('2031-12-24');
     const declined = async () => {
       const history = bodyOf(getItemHistory, await server.as.Admin.get(`${path}/history`));

@@ -223,7 +223,7 @@ test('who verifies in the form is shown what was resolved since', async () => {
   await question.getByText(VERIFICATION_MESSAGES.newResolution, { exact: true }).waitFor();
   await question.getByText('Welded').first().waitFor();
   expect(await now()).toMatchObject({ status: 'Resolved', verifiedByUserName: null });
-  await button(page, 'Save mine over theirs').click();
+  await button(page, 'Keep Mine').click();
   await expect
     .poll(now)
     .toMatchObject({ status: 'Verified', verifiedByUserName: 'Test ProjectManager' });

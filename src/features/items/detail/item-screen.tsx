@@ -59,8 +59,8 @@ function Content({ item: loaded, page, isCopy }: Props): ReactNode {
       </div>
       {item.status === 'Draft' ? (
         <Alert kind="info">
-          This is a draft. <Link href={`${itemPath(item)}/edit`}>Complete it</Link> to make it a
-          finding.
+          This is a draft. <Link href={`${itemPath(item)}/edit`}>Complete it</Link> to make it an
+          open item.
         </Alert>
       ) : null}
       <VerificationNotice item={item} />

@@ -66,7 +66,7 @@ function Failed({ actor }: Props): ReactNode {
                 actor.send({ type: 'edit.takeTheirs' });
               }}
             >
-              Take theirs
+              Take Theirs
             </LinkButton>
           </>
         )}
