@@ -85,7 +85,7 @@ function ProjectPage({ record: { project, summary }, actor, isBusy }: Props): Re
             setIsReporting(true);
           }}
         >
-          <Icon name="clipboard" />
+          <Icon name="file" />
           Report
         </Button>
         <MainActionButton
