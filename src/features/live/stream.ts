@@ -3,26 +3,37 @@ import { followChanges } from '../../../contract/live/calls';
 import { LIVE_EVENTS, LiveChange, LivePosition } from '../../../contract/live/live-change';
 import { LIVE_LIMITS } from '../../../contract/live/limits';
 import type { StreamEvent } from '../../../machines/live/live.machine';
+import type { RecordNews } from '../../../machines/loading/news';
 import type { Send } from '../../platform/http/client';
 import { readEvents, type ServerEvent } from '../../platform/live/read-events';
-import type { Heard } from './tab-news';
 
 /** The server answers a request for a stream at once. */
 const ANSWER_MS = 20_000;
 const SILENCE_MS = 3 * LIVE_LIMITS.positionEveryMs;
 /** Events that arrive together are told together. */
 const GATHER_MS = 10;
-/** Of what a page has loaded before its stream, changes during the loading are sent as well. */
+/** More than a page takes to load. */
 const MARGIN_SECONDS = 5;
+
+/** What the stream has said up to a position. */
+export interface Said {
+  cursor: string;
+  news: RecordNews;
+  /** With a position: see `LivePosition`. */
+  spreadMs?: number;
+}
 
 interface Outside {
   send: Send;
   /** Tells all tabs, this one included. */
-  tell: (heard: Heard) => void;
+  tell: (said: Said) => void;
   report: (event: StreamEvent) => void;
 }
 
-/** For how long this page has shown data, in seconds. */
+/**
+ * For how long this page has shown data, in seconds: where its stream begins if no answer has said a
+ * position. The clock may have stood still while the device slept.
+ */
 export const secondsOpen = () => Math.ceil(performance.now() / 1000) + MARGIN_SECONDS;
 
 /** The pause that a refusal asks for, in milliseconds. */
@@ -73,7 +84,7 @@ function gatherer(tell: Outside['tell']) {
 }
 
 /** What a position says; an older server says nothing. */
-function saidIn({ data }: ServerEvent): Pick<Heard, 'spreadMs'> {
+function saidIn({ data }: ServerEvent): Pick<Said, 'spreadMs'> {
   return data === '' ? {} : (LivePosition.safeParse(JSON.parse(data)).data ?? {});
 }
 
