@@ -3,30 +3,27 @@
  * follows others' changes from the earliest one misses nothing.
  */
 
-type Hear = (position: string) => void;
+let userId: number | undefined;
+let positions = new Set<string>();
+let hear: ((position: string) => void) | undefined;
 
-let reader: { userId: number; positions: Set<string> } | undefined;
-const hearers = new Set<Hear>();
-
-/** Notes the position of an answer to a user. */
-export function noteRead(userId: number, position: string): void {
-  if (reader?.userId !== userId) reader = { userId, positions: new Set() };
+/** Notes the position of an answer to a user. Those of an earlier user are forgotten. */
+export function noteRead(reader: number, position: string): void {
+  if (reader !== userId) positions = new Set();
+  userId = reader;
   // Who hears of it takes care of it.
-  if (hearers.size === 0) reader.positions.add(position);
-  for (const hear of hearers) hear(position);
+  if (hear === undefined) positions.add(position);
+  else hear(position);
 }
 
-/**
- * The positions of the answers to a user, as long as nobody hears of them; those of an earlier user
- * are forgotten.
- */
-export const readBy = (userId: number): ReadonlySet<string> =>
-  reader?.userId === userId ? reader.positions : new Set();
+/** The positions of the answers to a user, as long as nobody hears of them. */
+export const readBy = (reader: number): ReadonlySet<string> =>
+  reader === userId ? positions : new Set();
 
 /** Hears of later answers; returns a function that stops it. */
-export function onRead(hear: Hear): () => void {
-  hearers.add(hear);
+export function onRead(listen: (position: string) => void): () => void {
+  hear = listen;
   return () => {
-    hearers.delete(hear);
+    if (hear === listen) hear = undefined;
   };
 }
