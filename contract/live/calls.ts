@@ -9,9 +9,9 @@ const Seconds = z.pipe(
 );
 
 /**
- * `Last-Event-ID` continues after an event that was received earlier. Without it the stream begins
- * with the changes of the last `since` seconds, so that nothing is missed between the first answer
- * of a page and its stream.
+ * `Last-Event-ID` continues after an event that was received earlier, or after the position of an
+ * answer (`X-Live-Position`), so that nothing is missed of what it shows. Without it the stream begins
+ * with the changes of the last `since` seconds, or with the next one.
  */
 export const followChanges = defineCall({
   name: 'followChanges',
