@@ -126,7 +126,8 @@ export function createTransport(send: Send, session: SessionPort): Transport {
     const sendNow = async () => {
       if (hasLeft()) throw new SessionEnded();
       const answer = await send({ ...config, headers: withToken(config, session.accessToken()) });
-      if (isRead(config) && hasLeft()) throw new SessionEnded();
+      if (!isRead(config)) return answer;
+      if (hasLeft()) throw new SessionEnded();
       const position: unknown = answer.headers[POSITION_HEADER];
       // An older server says none.
       if (asker !== null && typeof position === 'string') noteRead(asker, position);
