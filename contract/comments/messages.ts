@@ -13,6 +13,6 @@ export const COMMENT_MESSAGES = {
   mayNotDelete: 'Only its author or an Admin can delete a comment',
   isDeleted: 'This comment is deleted',
   archived: 'The inspection is archived. Restore it to comment.',
-  tooManyPeople: `A comment can mention ${String(COMMENT_LIMITS.mentions)} people`,
-  tooMany: `An item can have ${String(COMMENT_LIMITS.perItem)} comments`,
+  tooManyPeople: `A comment can mention at most ${String(COMMENT_LIMITS.mentions)} people`,
+  tooMany: `An item can have at most ${String(COMMENT_LIMITS.perItem)} comments`,
 } as const;

@@ -3,7 +3,7 @@ import { MAX_SHEET_ROWS, MOST_DOWNLOADS } from './limits';
 
 export const DOWNLOAD_MESSAGES = {
   tooManyRows: `A spreadsheet holds ${grouped(MAX_SHEET_ROWS - 1)} rows. Download a CSV file, or narrow the list.`,
-  tooMany: `${String(MOST_DOWNLOADS)} downloads are running already. Wait until one of them has finished.`,
+  tooMany: `${String(MOST_DOWNLOADS)} downloads are already running. Wait until one of them has finished.`,
   offline: 'There is no connection',
   running: (name: string) => `Downloading ${name}`,
   starting: 'Looking for the first rows...',

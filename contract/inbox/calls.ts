@@ -16,7 +16,7 @@ export const listInbox = defineCall({
   name: 'listInbox',
   method: 'GET',
   path: '/inbox',
-  summary: 'Mentions of the user and work that others assigned to them, the newest first',
+  summary: 'Mentions, assignments and verifications that concern the user, the newest first',
   access: 'signedIn',
   query: z.strictObject({
     before: z.optional(NoticeParam),

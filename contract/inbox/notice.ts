@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 import { Id } from '../fields';
 
-/** What a notice is about: a comment that mentions its reader, or work that was assigned to them. */
-export const NOTICE_KINDS = ['mention', 'item', 'inspection'] as const;
+/**
+ * What a notice is about: a comment that mentions its reader, work that was assigned to them, a
+ * resolution that waits for them to verify it, or one of theirs that was returned.
+ */
+export const NOTICE_KINDS = ['mention', 'item', 'inspection', 'waiting', 'returned'] as const;
 
 /** A notice in a user's inbox, from an entry of the journal. */
 export const Notice = z.object({
   /** The number of the entry; newer notices have higher ids. */
   id: z.number(),
   at: z.string(),
-  /** The name at the time of the person who mentioned or assigned; null for the system. */
+  /** The name at the time of the person who did it; null for the system. */
   by: z.nullable(z.string()),
   kind: z.enum(NOTICE_KINDS),
   inspectionId: Id,
@@ -19,7 +22,7 @@ export const Notice = z.object({
   itemTitle: z.nullable(z.string()),
   /** Only for a mention. */
   commentId: z.nullable(Id),
-  /** The first words of that comment. */
+  /** The first words of that comment, or of the reason for a return. */
   excerpt: z.nullable(z.string()),
   isRead: z.boolean(),
 });

@@ -3,6 +3,8 @@ export const INSPECTION_MESSAGES = {
   project: 'Project is required',
   date: 'Date is required',
   inspectorName: 'Inspector name is required',
+  created: 'Inspection created successfully',
+  updated: 'Inspection updated successfully',
   saveFailed: 'Error saving inspection. Please check the console for details.',
   invalidId: 'Invalid inspection ID',
   loadDetailsFailed: 'Failed to load inspection details',
@@ -18,7 +20,7 @@ export const INSPECTION_MESSAGES = {
   archived: 'Inspection archived',
   restored: 'Inspection restored',
   archiveQuestion:
-    'It leaves the lists, and can be restored from its page, which its project shows under “Show archived”.',
+    'The lists will no longer show it. To find it again, open its project and switch on “Show archived”. You can restore it on its page.',
   completeQuestion: (unsettled: number) =>
     unsettled === 1
       ? 'One item is not resolved yet. It stays open.'

@@ -121,7 +121,7 @@ export function evidenceError(
 ): string | undefined {
   const { name, size, contentType = '', trouble } = file;
   const types: readonly string[] = EVIDENCE_CONTENT_TYPES;
-  if (size === 0) return PHOTO_MESSAGES.noFile;
+  if (size === 0) return PHOTO_MESSAGES.empty;
   if (size > PHOTO_MAX_BYTES) return RESOLUTION_MESSAGES.photoSize;
   if (trouble === 'unreadable') return PHOTO_MESSAGES.unreadable(name);
   if (!types.includes(contentType)) return RESOLUTION_MESSAGES.photoType;

@@ -37,6 +37,12 @@ export interface Person {
 export const isWaiting = ({ status, requiresVerification }: Required): boolean =>
   status === 'Resolved' && requiresVerification;
 
+/**
+ * Whether every resolution of an item must be verified by another person, because one was returned.
+ */
+export const mustBeVerified = ({ returnCount }: Pick<Item, 'returnCount'>): boolean =>
+  returnCount > 0;
+
 /** Whether a person resolved an item. For some older resolutions only the name is known. */
 export const hasResolved = (item: Resolved, { id, fullName }: Person): boolean =>
   item.resolvedById == null ? item.resolvedByUserName === fullName : item.resolvedById === id;
@@ -88,9 +94,7 @@ function settledStamps(
   by: Signature,
 ): Partial<VerificationFields> {
   const isNew = !isSettled(before.status);
-  // An item that was returned once must be verified by another person whenever it is resolved
-  // again.
-  const requiresVerification = after.requiresVerification || (isNew && before.returnCount > 0);
+  const requiresVerification = after.requiresVerification || (isNew && mustBeVerified(before));
   const resolver = isNew ? { resolvedById: by.userId, resolvedAt: by.now } : {};
   const required = { requiresVerification, ...resolver };
   if (!isBeyondResolved(after.status)) return { ...required, ...UNVERIFIED };

@@ -1,9 +1,9 @@
 /** Messages of forms that belong to no field. */
 
 export const FORM_MESSAGES = {
-  savedAfterwards: 'The form that you left while it was being saved is saved.',
+  savedAfterwards: 'The form that you left while it was being saved has been saved.',
   unknownAfterwards:
-    'No answer came to the form that you left while it was being saved. Check whether it is saved before you save it again.',
+    'The server did not answer when you left a form while it was being saved. Check whether it was saved before you save it again.',
   notSavedAfterwards: (message: string) =>
     `The form that you left while it was being saved could not be saved: ${message}`,
 } as const;

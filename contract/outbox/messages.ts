@@ -20,6 +20,7 @@ export const OUTBOX_MESSAGES = {
       ...(ofItems === 0 ? [] : [changes(ofItems)]),
       ...(ofUser === 0 ? [] : [photos(ofUser)]),
     ];
-    return `${kinds.join(' and ')} not sent yet. What waits stays on this device, and goes on when you log in here again.`;
+    const verb = ofItems + ofUser === 1 ? 'is' : 'are';
+    return `${kinds.join(' and ')} ${verb} not sent yet. What waits stays on this device, and is sent when you log in here again.`;
   },
 } as const;

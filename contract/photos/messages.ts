@@ -1,5 +1,7 @@
 export const PHOTO_MESSAGES = {
   noFile: 'No file provided',
+  /** Of a chosen file. The server answers an upload of one with `noFile`. */
+  empty: 'The file is empty. Please take or choose the photo again.',
   invalidType: 'Invalid file type. Only JPG, PNG, GIF, WebP, and BMP files are allowed.',
   tooLarge: 'File size too large. Maximum size is 10MB.',
   damaged: 'The picture is damaged or incomplete. Please take or choose it again.',
@@ -25,7 +27,7 @@ export const PHOTO_MESSAGES = {
   bulkDeleteFailed: 'An error occurred while bulk deleting photos',
   reorderFailed: 'Failed to reorder photos',
   tooManyFiles: (count: number) => `Maximum ${String(count)} files allowed`,
-  otherContent: 'What is in this file is not of an allowed type',
+  otherContent: 'The content of this file is not of an allowed type',
   typeNotAllowed: (type: string) => `File type ${type} not allowed`,
   heic: 'Save it as JPEG, or set the camera of the iPhone to “Most Compatible” (Settings, Camera, Formats).',
   fileTooLarge: (name: string, max: string) => `File ${name} is too large (max ${max})`,

@@ -5,7 +5,7 @@ export const LOGIN_MESSAGES = {
   /** The same for every refusal, so that it does not reveal whether the account exists. */
   wrongCredentials:
     'Wrong email or password. After 5 wrong attempts an account is locked for 15 minutes.',
-  sessionEnded: 'Your session has ended. Sign in to go on; what you typed has been kept.',
+  sessionEnded: 'Your session has ended. Sign in to continue; what you typed has been kept.',
 } as const;
 
 /** Explains why a request takes long. */

@@ -2,7 +2,7 @@ export const SHARE_MESSAGES = {
   loadFailed: 'Failed to load the links',
   createFailed: 'Failed to create the link',
   revokeFailed: 'Failed to revoke the link',
-  openFailed: 'The report cannot be opened now',
+  openFailed: 'The report cannot be opened at the moment',
   handOverFailed: 'The report was not handed over',
   created: 'Link created',
   revoked: 'Link revoked',
@@ -13,5 +13,5 @@ export const SHARE_MESSAGES = {
     `This revision has ${String(most)} links that work. Revoke one of them first.`,
   /** Also for a truncated link. */
   unknown: 'There is no report at this address.',
-  over: 'This link does not work any more.',
+  over: 'This link no longer works.',
 } as const;

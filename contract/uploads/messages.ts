@@ -26,7 +26,7 @@ export const UPLOAD_MESSAGES = {
       : `${String(reasons.length)} files were refused. The first is ${reasons[0] ?? ''}`,
   notTakenBack: (name: string) => `${name} was uploaded before it could be cancelled`,
   restored: (count: number) =>
-    `${photos(count)} from last time waiting; uploading goes on by itself`,
+    `${photos(count)} from last time ${count === 1 ? 'is' : 'are'} waiting; uploading goes on by itself`,
   dropped: (count: number) =>
     `${photos(count)} from last time could not be read and had to be dropped`,
   /** The number of photos that are lost when the page closes. */

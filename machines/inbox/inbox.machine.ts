@@ -35,7 +35,7 @@ const markedIn = (notices: readonly Notice[], reading: Reading): readonly Notice
       : notice,
   );
 
-/** A user's inbox: mentions and assignments, page by page, the newest first. */
+/** A user's inbox: mentions, assignments and verifications, page by page, the newest first. */
 export const inboxMachine = setup({
   types: {
     context: {} as InboxContext,

@@ -9,6 +9,7 @@ import { RESOLUTION_LIMITS, TEXT_LIMITS } from '../../contract/limits';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { moneyText } from '../../contract/rules/amount';
 import { isSettled } from '../../contract/items/item-status';
+import { mustBeVerified } from '../../contract/items/verification';
 import type { DraftKey } from '../forms/draft';
 import type { FormErrors, Validated } from '../forms/form-context';
 import { amountError, limitErrors, moneyError } from '../forms/text-rules';
@@ -114,18 +115,18 @@ export function validateResolution({
 
 /** The initial values of the dialog: today, and what it takes from the item. */
 export function resolutionValuesOf(
-  { costEstimate, status }: Pick<Item, 'costEstimate' | 'status'>,
+  item: Pick<Item, 'costEstimate' | 'status' | 'returnCount'>,
   today: string,
 ): ResolutionValues {
   return {
-    status,
+    status: item.status,
     resolvedDate: today,
     actualHours: '',
     resolutionNotes: '',
     followUpActions: '',
-    actualCost: moneyText(costEstimate),
+    actualCost: moneyText(item.costEstimate),
     resolutionType: '',
-    requiresVerification: false,
+    requiresVerification: mustBeVerified(item),
     qualityRating: '',
     photos: [],
   };

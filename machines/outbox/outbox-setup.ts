@@ -55,6 +55,15 @@ function settlementOf(end: ChangeEnd): Settlement {
   }
 }
 
+/** The title of the server's record; null if it has none, as a photo. */
+const titleOf = (record: unknown): string | null =>
+  typeof record === 'object' &&
+  record !== null &&
+  'title' in record &&
+  typeof record.title === 'string'
+    ? record.title
+    : null;
+
 const isFull = ({ unkept }: OutboxContext) => unkept !== null;
 
 const canReach = ({ isOnline, isAnswering }: OutboxContext) => isOnline && isAnswering;
@@ -209,7 +218,9 @@ export const outboxSetup = setup({
         if (end.kind === 'acknowledged') {
           const { call, record, title } = content;
           if (call === 'deleteItem') enqueue.emit({ type: 'item.deleted', id: record });
-          if (end.isMerged) enqueue.emit({ type: 'change.merged', title });
+          // The author may have given up an own title.
+          const now = titleOf(end.record) ?? title;
+          if (end.isMerged) enqueue.emit({ type: 'change.merged', title: now });
         }
         if (isAttended) enqueue.emit({ type: 'change.settled', key, outcome: settlementOf(end) });
       },

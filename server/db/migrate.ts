@@ -40,6 +40,7 @@ import { totalsOfItems } from './migrations/0034-totals-of-items';
 import { callCounts } from './migrations/0035-call-counts';
 import { totalsOfInspections } from './migrations/0036-totals-of-inspections';
 import { narrowerTriggers } from './migrations/0037-narrower-triggers';
+import { verificationNotices } from './migrations/0038-verification-notices';
 
 /** The database has tables that this version does not know; the message is one line. */
 class NewerDatabaseError extends DataFolderError {
@@ -89,6 +90,7 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0035-call-counts': callCounts(engine),
   '0036-totals-of-inspections': totalsOfInspections(engine),
   '0037-narrower-triggers': narrowerTriggers(engine),
+  '0038-verification-notices': verificationNotices(engine),
 });
 
 /** If two transactions wait for each other, the database aborts one after a second. */

@@ -452,6 +452,8 @@ export interface InboxTable {
   entry_id: number;
   /** Null until the user has read it. */
   read_at: string | null;
+  /** What it tells of a verification; null if it is a mention or an assignment. */
+  verification: Generated<'waiting' | 'returned' | null>;
 }
 
 /** Has one row. */

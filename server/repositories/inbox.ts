@@ -19,6 +19,10 @@ interface NoticeRow {
   item_title: string | null;
   comment_id: number | null;
   text: string | null;
+  verification: 'waiting' | 'returned' | null;
+  /** The changes of the entry that has the reason of a return. */
+  return_changes: string | null;
+  return_reason: string | null;
   read_at: string | null;
 }
 
@@ -42,17 +46,24 @@ function excerptOf(text: string | null): string | null {
     .replace(/[\s.,:;…]+$/, '')}…`;
 }
 
+/** The reason at the time; the item's own if the entry with it was removed. */
+function reasonOf({ return_changes, return_reason }: NoticeRow): string | null {
+  if (return_changes === null) return return_reason;
+  const { returnReason } = JSON.parse(return_changes) as { returnReason: [unknown, string | null] };
+  return returnReason[1];
+}
+
 const toNotice = (row: NoticeRow): Notice => ({
   id: row.id,
   at: row.at,
   by: row.by,
-  kind: KINDS[row.kind] ?? 'item',
+  kind: row.verification ?? KINDS[row.kind] ?? 'item',
   inspectionId: row.inspection_id,
   inspectionTitle: row.inspection_title,
   itemId: row.item_id,
   itemTitle: row.item_title,
   commentId: row.comment_id,
-  excerpt: excerptOf(row.text),
+  excerpt: excerptOf(row.verification === 'returned' ? reasonOf(row) : row.text),
   isRead: row.read_at !== null,
 });
 
@@ -65,6 +76,15 @@ const noticesOf = (userId: number): RawBuilder<unknown> => sql`
   LEFT JOIN comments ON comments.id = journal.record_id AND journal.kind = 'comments'
   WHERE inbox.user_id = ${userId} AND (journal.item_id IS NULL OR items.id IS NOT NULL)`;
 
+/**
+ * The last entry up to that of a return which changes the reason: two returns may have the same.
+ */
+const CHANGES_OF_RETURN = sql`CASE WHEN inbox.verification = 'returned' THEN (
+  SELECT earlier.changes FROM journal AS earlier
+  WHERE earlier.item_id = journal.item_id AND earlier.id <= journal.id
+    AND earlier.kind = 'items' AND earlier.action = 'changed' AND earlier.changes LIKE '%"returnReason":[%'
+  ORDER BY earlier.id DESC LIMIT 1) END`;
+
 /** One page of a user's inbox, the newest first. */
 export async function listInbox(
   db: Queries,
@@ -76,7 +96,8 @@ export async function listInbox(
     SELECT inbox.entry_id AS id, journal.at, journal.user_name AS "by", journal.kind,
       inspections.id AS inspection_id, inspections.title AS inspection_title,
       items.id AS item_id, items.title AS item_title,
-      comments.id AS comment_id, comments.text, inbox.read_at
+      comments.id AS comment_id, comments.text, inbox.read_at, inbox.verification,
+      items.return_reason, ${CHANGES_OF_RETURN} AS return_changes
     ${noticesOf(userId)} ${older}
     ORDER BY inbox.entry_id DESC LIMIT ${pageSize + 1}`.execute(db);
   const notices = rows.slice(0, pageSize).map(toNotice);

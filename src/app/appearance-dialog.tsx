@@ -22,7 +22,7 @@ export default function AppearanceDialog({ onClose }: { onClose: () => void }): 
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <fieldset className="themes">
-        <legend className="visually-hidden">Colours</legend>
+        <legend className="visually-hidden">Colors</legend>
         {THEMES.map((one) => (
           <label key={one} className="theme-choice">
             <input

@@ -6,8 +6,8 @@ import { type MainAction, useMainAction } from '../ui/main-action';
 import { mainPlacesOf, placeAt } from './places';
 import './bottom-bar.css';
 
-function Plus({ label, to }: MainAction): ReactNode {
-  const icon = <Icon name="plus" />;
+function ActionButton({ label, icon: name = 'plus', to }: MainAction): ReactNode {
+  const icon = <Icon name={name} />;
   return typeof to === 'string' ? (
     <Link href={to} className="bar-plus" aria-label={label}>
       {icon}
@@ -50,7 +50,7 @@ export function BottomBar({ role, isCovered }: Props): ReactNode {
     <nav aria-label="Quick access" className="bottom-bar" inert={isCovered} aria-hidden={isCovered}>
       {links.slice(0, half)}
       {/* Its place stays empty on pages without one, so that nothing moves under the thumb. */}
-      <div className="bar-action">{action === null ? null : <Plus {...action} />}</div>
+      <div className="bar-action">{action === null ? null : <ActionButton {...action} />}</div>
       {links.slice(half)}
     </nav>
   );

@@ -17,6 +17,7 @@ const PLACES: readonly Place[] = [
   { path: '/users', label: 'Users', icon: 'users', access: 'canManageUsers' },
   { path: '/inspections', label: 'Inspections', icon: 'clipboard', access: 'signedIn' },
   { path: '/items', label: 'Items', icon: 'list', access: 'signedIn' },
+  { path: '/reports', label: 'Reports', icon: 'file', access: 'signedIn' },
   {
     path: '/inspections/create',
     label: 'New Inspection',

@@ -28,10 +28,10 @@ const GROUPS: readonly Group[] = [
     ],
   },
   {
-    title: 'On a finding',
+    title: 'On an item',
     shortcuts: [
-      ['Previous finding', ['Alt', '↑']],
-      ['Next finding', ['Alt', '↓']],
+      ['Previous item', ['Alt', '↑']],
+      ['Next item', ['Alt', '↓']],
     ],
   },
   {

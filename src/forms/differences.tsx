@@ -84,7 +84,7 @@ export function Differences({ of: differences }: { of: readonly Difference[] }):
         ))}
       </dl>
       {rows.every(({ isMine }) => isMine) ? null : (
-        <p>What only they changed stays as they saved it.</p>
+        <p>Fields that only they changed stay as they saved them.</p>
       )}
     </>
   );

@@ -28,7 +28,7 @@ export function FormDialogs({ form, theirs = null }: Props): ReactNode {
       <ConfirmDialog
         isOpen={form.isConflicted}
         title="Changed by somebody else"
-        confirmLabel="Save mine over theirs"
+        confirmLabel="Keep Mine"
         cancelLabel="Back to the form"
         onConfirm={() => {
           actor.send({ type: 'conflict.keepMine' });
@@ -48,7 +48,7 @@ export function FormDialogs({ form, theirs = null }: Props): ReactNode {
             actor.send({ type: 'conflict.takeTheirs' });
           }}
         >
-          Discard my changes and show theirs
+          Take Theirs
         </LinkButton>
       </ConfirmDialog>
     </>

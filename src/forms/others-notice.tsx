@@ -3,6 +3,7 @@ import type { AnyOthers } from '../../machines/forms/others';
 import { breakable } from '../ui/breakable';
 import { Button } from '../ui/button';
 import { CopyText } from '../ui/copy-text';
+import { listOf } from '../ui/list-of';
 import { Icon } from '../ui/icon';
 import type { ShownField } from '../ui/shown-field';
 import { textOf } from './differences';
@@ -17,9 +18,6 @@ function Value({ of: value, field }: { of: unknown; field: ShownField }): ReactN
   const text = textOf(value, field)?.trim() ?? '';
   return text === '' ? <em>empty</em> : <q>{breakable(text)}</q>;
 }
-
-const listOf = (names: readonly string[]) =>
-  new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 
 /** The fields that each person has changed, in words. */
 function takenInWords(
@@ -91,13 +89,13 @@ export default function OthersNotice({ form }: { form: AnyForm }): ReactNode {
             <div className="others-choice">
               <Button
                 look="outlined"
-                aria-label={`Take It: ${label}`}
+                aria-label={`Take Theirs: ${label}`}
                 disabled={!form.canAct}
                 onClick={() => {
                   decide('others.take', question.field, id);
                 }}
               >
-                Take It
+                Take Theirs
               </Button>
               <Button
                 look="outlined"

@@ -6,16 +6,12 @@ import { EmptyState } from '../ui/empty-state';
 import { FailureAlert } from '../ui/failure-alert';
 import { Skeleton } from '../ui/skeleton';
 
-function NotLoaded({ onRetry }: { onRetry: () => void }): ReactNode {
+function Retry({ onRetry }: { onRetry: () => void }): ReactNode {
   return (
-    <section className="card">
-      <EmptyState icon="exclamation-triangle" title="The list could not be loaded">
-        <Button look="outlined" onClick={onRetry}>
-          <Icon name="refresh" />
-          Retry
-        </Button>
-      </EmptyState>
-    </section>
+    <Button look="outlined" onClick={onRetry}>
+      <Icon name="refresh" />
+      Retry
+    </Button>
   );
 }
 
@@ -26,7 +22,8 @@ interface Props<Data> {
 }
 
 /**
- * Shows a list, its loading state, or an alert if it could not be loaded, which the user can close.
+ * Shows a list, its loading state, or an alert if it could not be loaded. If the user closes the
+ * alert, the list can still be loaded again.
  */
 export function LoadedList<Data>({ list, texts, children }: Props<Data>): ReactNode {
   const { data, failure, retry } = list;
@@ -37,6 +34,7 @@ export function LoadedList<Data>({ list, texts, children }: Props<Data>): ReactN
         <FailureAlert
           title={texts.failed}
           failure={failure}
+          action={<Retry onRetry={retry} />}
           onDismiss={() => {
             setDismissed(failure);
           }}
@@ -46,9 +44,13 @@ export function LoadedList<Data>({ list, texts, children }: Props<Data>): ReactN
         children(data)
       ) : failure === null ? (
         <Skeleton label={texts.loading} shape="table" isLabelled />
-      ) : (
-        <NotLoaded onRetry={retry} />
-      )}
+      ) : failure === dismissed ? (
+        <section className="card">
+          <EmptyState icon="exclamation-triangle" title="The list could not be loaded">
+            <Retry onRetry={retry} />
+          </EmptyState>
+        </section>
+      ) : null}
     </>
   );
 }

@@ -6,16 +6,18 @@ import { useScrollIntoView } from './use-scroll-into-view';
 interface Props {
   title: string;
   failure: Failure;
+  /** An action, placed next to the text. */
+  action?: ReactNode;
   onDismiss: () => void;
 }
 
 /** Shows what failed and the server's answer: its message, and its messages about fields. */
-export function FailureMessage({ title, failure, onDismiss }: Props): ReactNode {
+export function FailureMessage({ title, failure, action, onDismiss }: Props): ReactNode {
   const details = [...new Set(Object.values(failure.errors).flat())].filter(
     (text) => text !== failure.message,
   );
   return (
-    <Alert onDismiss={onDismiss}>
+    <Alert action={action} onDismiss={onDismiss}>
       <strong>{title}</strong>
       <p>{[failure.message, ...details].join(': ')}</p>
     </Alert>

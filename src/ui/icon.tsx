@@ -58,7 +58,10 @@ export type IconName =
   | 'play'
   | 'filter'
   | 'ban'
-  | 'lock-open';
+  | 'lock-open'
+  | 'file'
+  | 'bookmark'
+  | 'archive';
 
 /** An icon from PrimeIcons or in their style. A text next to it always states the meaning. */
 export function Icon({ name }: { name: IconName }): ReactNode {

@@ -6,11 +6,11 @@ import './main-action-button.css';
 
 /** The main action of a page. On a phone it is in the bar at the bottom instead. */
 export function MainActionButton(action: MainAction): ReactNode {
-  const { label, to } = action;
+  const { label, icon = 'plus', to } = action;
   useOfferedAction(action);
   const content = (
     <>
-      <Icon name="plus" />
+      <Icon name={icon} />
       {label}
     </>
   );

@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 import { createStore } from '../platform/store';
+import type { IconName } from './icon';
 
 /** The most frequent reason for opening a page. */
 export interface MainAction {
   label: string;
+  /** A plus if it is not given. */
+  icon?: IconName;
   /** The address that it opens, or what it does on this page. */
   to: string | (() => void);
 }
@@ -12,14 +15,14 @@ export interface MainAction {
 const offered = createStore<readonly MainAction[]>([]);
 
 /** Offers an action in the bar at the bottom of a phone while the component is mounted. */
-export function useOfferedAction({ label, to }: MainAction): void {
+export function useOfferedAction({ label, icon = 'plus', to }: MainAction): void {
   useEffect(() => {
-    const action = { label, to };
+    const action = { label, icon, to };
     offered.write([...offered.read(), action]);
     return () => {
       offered.write(offered.read().filter((other) => other !== action));
     };
-  }, [label, to]);
+  }, [label, icon, to]);
 }
 
 /** The main action of the open page; null if it has none. */

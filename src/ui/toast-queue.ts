@@ -11,11 +11,22 @@ export const NO_TOASTS: ToastQueue = { shown: null, waiting: [] };
 /** The user must have time to read it. */
 const isUrgent = ({ severity }: ToastMessage) => severity === 'error' || severity === 'warn';
 
+/** The toasts without the errors that a success has put right. */
+function withoutSolved(queue: ToastQueue, { severity, topic }: ToastMessage): ToastQueue {
+  if (severity !== 'success' || topic === undefined || queue.shown === null) return queue;
+  const isSolved = (one: ToastMessage) => one.severity === 'error' && one.topic === topic;
+  const [shown = null, ...waiting] = [queue.shown, ...queue.waiting].filter(
+    (one) => !isSolved(one),
+  );
+  return { shown, waiting };
+}
+
 /**
  * Adds a toast. A visible or waiting error is not repeated, and neither is anything that already
- * waits.
+ * waits. A success takes away the errors about the same topic.
  */
-export function arrived(queue: ToastQueue, message: ToastMessage): ToastQueue {
+export function arrived(before: ToastQueue, message: ToastMessage): ToastQueue {
+  const queue = withoutSolved(before, message);
   const { shown, waiting } = queue;
   if (shown === null) return { shown: message, waiting };
   const known = message.severity === 'error' ? [shown, ...waiting] : waiting;

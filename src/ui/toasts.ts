@@ -13,6 +13,8 @@ export interface ToastMessage {
   text: string;
   life: number;
   action?: ToastAction | undefined;
+  /** What it is about, such as a form: a success takes away earlier errors about the same. */
+  topic?: string | undefined;
 }
 
 /** Shows a toast to one user. */
@@ -52,6 +54,7 @@ export function addressToastsTo(userId: () => number | null): void {
 interface ToastOptions {
   /** How long it is shown, in milliseconds. */
   life?: number;
+  topic?: string | undefined;
   action?: ToastAction;
 }
 
@@ -59,10 +62,10 @@ interface ToastOptions {
 export function showToast(
   severity: Severity,
   text: string,
-  { life = LIFE[severity], action }: ToastOptions = {},
+  { life = LIFE[severity], topic, action }: ToastOptions = {},
 ): void {
   const userId = signedInUser();
-  if (userId !== null) notify(userId, { severity, text, life, action });
+  if (userId !== null) notify(userId, { severity, text, life, topic, action });
 }
 
 /**

@@ -90,9 +90,11 @@ test('an assigned inspection is read without a network, with the user’s own la
   await page.keyboard.press('Escape');
 
   await notice.waitFor();
+  const place = await heading.boundingBox();
   await page.context().setOffline(false);
   await notice.waitFor({ state: 'detached' });
-  await heading.waitFor();
+  // The notice lies over the page.
+  expect(await heading.boundingBox()).toEqual(place);
 
   await page.context().setOffline(true);
   await page.reload();

@@ -166,7 +166,7 @@ test('a record that someone else changed is not overwritten without asking', asy
   expect((await server.as.Admin.put(`/inspectionitems/${String(id)}`, theirs)).status).toBe(200);
   await page.getByRole('button', { name: 'Update Item' }).click();
   await page.getByRole('dialog', { name: 'Changed by somebody else' }).waitFor();
-  await page.getByRole('button', { name: 'Save mine over theirs' }).click();
+  await page.getByRole('button', { name: 'Keep Mine' }).click();
   await page.waitForURL(`${server.url}/inspections/${String(inspectionId)}`);
   const { body } = await server.as.Inspector.get(`/inspectionitems/${String(id)}`);
   expect(body).toMatchObject({ title: 'Crack, 40 cm', priority: 4, version: 3 });
@@ -204,7 +204,7 @@ describe('saving mine over theirs', () => {
     const conflict = page.getByRole('dialog', { name: 'Changed by somebody else' });
     await conflict.waitFor();
     const saved = async () => {
-      await conflict.getByRole('button', { name: 'Save mine over theirs' }).click();
+      await conflict.getByRole('button', { name: 'Keep Mine' }).click();
       await conflict.waitFor({ state: 'detached' });
       await page.waitForURL(`${server.url}/inspections/${String(inspectionId)}`);
       return (await server.as.Inspector.get(`/inspectionitems/${String(id)}`)).body;

@@ -84,13 +84,13 @@ describe.each([
     const dialog = await openList(page);
     const save = dialog.getByRole('button', { name: 'Save Decision' });
     await save.waitFor();
-    await entry(dialog, item.title, 'Moved to In Progress')
+    await entry(dialog, item.title, 'Moved to In Progress:')
       .getByText('Waiting for an earlier change')
       .waitFor();
     expect(await notSent(page).getAttribute('aria-label')).toBe(
       'Needs your decision: 1, waiting: 1',
     );
-    await entry(dialog, item.title, 'Changed description, priority').waitFor();
+    await entry(dialog, item.title, 'Changed description and priority of').waitFor();
     const description = dialog.getByRole('group', { name: 'Description' });
     const priority = dialog.getByRole('group', { name: 'Priority' });
     await description.getByText('Two metres long').waitFor();
@@ -99,9 +99,9 @@ describe.each([
     await priority.getByText('Critical').waitFor();
     expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
     expect(await accessibilityViolations(page)).toEqual([]);
-    await description.getByRole('radio', { name: /^Use mine/ }).check();
+    await description.getByRole('radio', { name: /^Keep Mine/ }).check();
     expect(await save.isDisabled()).toBe(true);
-    await priority.getByRole('radio', { name: /^Use theirs/ }).check();
+    await priority.getByRole('radio', { name: /^Take Theirs/ }).check();
     await save.click();
     await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
     expect(await readItem(item.id)).toMatchObject({
@@ -123,7 +123,7 @@ test('a refused change shows the reason, can be sent again, and is removed after
     changeOf(item, 1, { body: { title: '' }, base: { title: item.title } }),
   ]);
   const dialog = await openList(page);
-  const refused = entry(dialog, item.title, 'Changed title');
+  const refused = entry(dialog, item.title, 'Changed title of');
   await refused.getByText(/^Title: /).waitFor();
   await refused.getByRole('button', { name: 'Try Again' }).click();
   await refused.getByText(/^Title: /).waitFor();
@@ -148,7 +148,7 @@ test('a refused change is edited in a dialog and sent again', async () => {
     }),
   ]);
   const dialog = await openList(page);
-  const refused = entry(dialog, item.title, 'Changed title, notes');
+  const refused = entry(dialog, item.title, 'Changed title and notes of');
   await refused.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Change' });
   await edit.getByLabel('Title').fill('Corrected');

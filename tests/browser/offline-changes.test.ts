@@ -175,8 +175,8 @@ test('what somebody else has changed in other fields stays; the author decides a
   const dialog = page.getByRole('dialog', { name: 'Not Sent' });
   const choose = (field: string, choice: RegExp) =>
     dialog.getByRole('group', { name: field }).getByRole('radio', { name: choice }).check();
-  await choose('Title', /^Use mine/);
-  await choose('Description', /^Use theirs/);
+  await choose('Title', /^Keep Mine/);
+  await choose('Description', /^Take Theirs/);
   await dialog.getByRole('button', { name: 'Save Decision' }).click();
   await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
   expect(await itemsOf(id)).toMatchObject([

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { INSPECTION_MESSAGES } from '../../contract/inspections/messages';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { PHOTO_MESSAGES } from '../../contract/photos/messages';
-import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
 import { DESKTOP, openTab, PHONE, signInAs } from '../support/browser';
 import { jpeg } from '../support/pictures';
 import { addItem, addSite } from '../support/records';
@@ -95,27 +94,27 @@ test('toasts follow each other, also on the next page', async () => {
   await close();
 });
 
-test('twenty refused files are one toast, which counts them and names the first', async () => {
+test('twenty refused files are listed where they were chosen, until the list is closed', async () => {
   const site = await uploadSite(server, 'Refused');
   const { page, close } = await openTab(browser, server.url, PHONE);
   await openUploads(page, site);
   const cutOff = (await jpeg()).subarray(0, 900);
+  const nameOf = (place: number) => `roof-${String(place + 1)}.jpg`;
   await chooseFiles(
     page,
     Array.from({ length: 20 }, (_, place) => ({
-      name: `roof-${String(place + 1)}.jpg`,
+      name: nameOf(place),
       mimeType: 'image/jpeg',
       buffer: cutOff,
     })),
   );
-  const text = UPLOAD_MESSAGES.refused(
-    Array.from({ length: 20 }, () => `roof-1.jpg: ${PHOTO_MESSAGES.damaged}`),
+  const alert = page.getByRole('alert').filter({ hasText: nameOf(19) });
+  await alert.waitFor();
+  expect((await alert.getByRole('paragraph').allInnerTexts()).sort()).toEqual(
+    Array.from({ length: 20 }, (_, place) => `${nameOf(place)}: ${PHOTO_MESSAGES.damaged}`).sort(),
   );
-  const toast = toasts(page).filter({ hasText: text });
-  await toast.waitFor();
-  expect(await toasts(page).count()).toBe(1);
-  await toast.getByRole('button', { name: 'Close' }).click();
-  await toast.waitFor({ state: 'detached' });
   expect(await toasts(page).count()).toBe(0);
+  await alert.getByRole('button', { name: 'Dismiss' }).click();
+  await alert.waitFor({ state: 'detached' });
   await close();
 });

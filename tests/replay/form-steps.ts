@@ -141,12 +141,11 @@ export const FORM_STEPS: Driver<FormWorld>['does'] = {
     world.expected.alert = world.form.clash;
     await answer(world);
   },
-  'conflict.keepMine': (world) =>
-    send(world, () => press(conflict(world.stage.page), 'Save mine over theirs')),
+  'conflict.keepMine': (world) => send(world, () => press(conflict(world.stage.page), 'Keep Mine')),
   'conflict.later': ({ stage }) => press(conflict(stage.page), 'Back to the form'),
   'conflict.takeTheirs': async ({ stage, form, expected }) => {
     Object.assign(expected, { text: form.text.initial, isRestored: false, alert: null });
-    await press(conflict(stage.page), 'Discard my changes and show theirs');
+    await press(conflict(stage.page), 'Take Theirs');
   },
   'form.cancel': ({ form }) => press(form.form, 'Cancel'),
   'discard.confirm': ({ stage }) => press(question(stage.page), 'Discard'),

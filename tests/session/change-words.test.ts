@@ -29,19 +29,19 @@ test.each([
   { change: { call: 'unresolveItem', body: {} }, deed: 'Reopened' },
   {
     change: { call: 'setItemStatus', body: { status: 'InProgress' } },
-    deed: 'Moved to In Progress',
+    deed: 'Moved to In Progress:',
   },
-  { change: { call: 'setItemStatus', body: { status: 'closed' } }, deed: 'Moved to Closed' },
-  { change: { call: 'setItemStatus', body: { status: 'unheard of' } }, deed: 'Changed status' },
-  { change: { call: 'setItemPriority', body: { priority: 4 } }, deed: 'Changed priority' },
-  { change: { call: 'updateItem', body: { status: 'draft' } }, deed: 'Moved to Draft' },
+  { change: { call: 'setItemStatus', body: { status: 'closed' } }, deed: 'Moved to Closed:' },
+  { change: { call: 'setItemStatus', body: { status: 'unheard of' } }, deed: 'Changed status of' },
+  { change: { call: 'setItemPriority', body: { priority: 4 } }, deed: 'Changed priority of' },
+  { change: { call: 'updateItem', body: { status: 'draft' } }, deed: 'Moved to Draft:' },
   {
     change: { call: 'updateItem', body: { title: 'A', dueDate: null, status: 'Open' } },
-    deed: 'Changed title, due date, status',
+    deed: 'Changed title, due date, and status of',
   },
   {
     change: { call: 'updateItem', body: { assessment: 1, newField: 2 } },
-    deed: 'Changed newfield',
+    deed: 'Changed newfield of',
   },
   { change: { call: 'updateItem', body: {} }, deed: 'Decision about' },
 ] as const)('$change.call $change.body is “$deed”', ({ change, deed }) => {

@@ -33,6 +33,17 @@ describe('a queue of toasts', () => {
     expect(textsOf(after(saved, saved, saved))).toEqual(['Saved', 'Saved']);
   });
 
+  test('a success takes away the errors of its own form, not those of others', () => {
+    const ofForm = { topic: 'project:new' };
+    const wrong = { ...failed, ...ofForm, text: 'Wrong date' };
+    const done = { ...saved, ...ofForm };
+    expect(textsOf(after(wrong, done))).toEqual(['Saved']);
+    expect(textsOf(after(failed, wrong, done))).toEqual(['Failed', 'Saved']);
+    expect(textsOf(after(wrong, failed, done))).toEqual(['Failed', 'Saved']);
+    expect(textsOf(after(wrong, { ...done, topic: 'project:7' }))).toEqual(['Wrong date', 'Saved']);
+    expect(textsOf(after(wrong, saved))).toEqual(['Wrong date', 'Saved']);
+  });
+
   test('lets a confirmation give way early when others wait, but nothing urgent', () => {
     expect(giveWayMs(after(saved, failed))).toBe(1500);
     expect(giveWayMs(after(failed, saved))).toBe(failed.life);

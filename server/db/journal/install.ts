@@ -4,6 +4,7 @@ import type { Database, Queries } from '../database';
 import { inboxStatements } from './inbox';
 import { retried } from '../transaction';
 import { triggerStatements } from './triggers';
+import { verificationNoticeStatements } from './verification-notices';
 
 /**
  * A dump that is restored on another PostgreSQL server contains entries whose transaction numbers
@@ -28,7 +29,11 @@ export async function installJournal(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   attempts = 5,
 ): Promise<void> {
-  const statements = [...triggerStatements(engine), ...inboxStatements(engine)];
+  const statements = [
+    ...triggerStatements(engine),
+    ...inboxStatements(engine),
+    ...verificationNoticeStatements(engine),
+  ];
   const definition = createHash('sha256').update(statements.join(';')).digest('base64url');
   const state = await db.selectFrom('journal_state').select('definition').executeTakeFirstOrThrow();
   if (state.definition !== definition) {

@@ -6,6 +6,7 @@ import { useProjectOptions } from '../inspections/project-options';
 import { type FilterField, sharedFilters } from '../items/list/filter-fields';
 import { ItemFilters } from '../items/list/item-filters';
 import { useAssignees } from '../items/use-assignees';
+import { useMay } from '../session/use-session';
 import type { AllItemsList } from './use-all-items';
 
 type Filtered = Pick<AllItemsList, 'query' | 'choose' | 'data'>;
@@ -64,14 +65,18 @@ const SORTS = [
   ['dueDate', 'Due date'],
 ] as const;
 
-/** The search and filters of the list. `mine` has no assignee filter. */
-export function AllItemsFilters({ list }: { list: AllItemsList }): ReactNode {
+interface Props {
+  list: AllItemsList;
+}
+
+/** The search and the filters that every role has. `mine` has no assignee filter. */
+function Filters({ list, client }: Props & { client: readonly FilterField[] }): ReactNode {
   const { query, choose, type } = list;
   const assignees = useAssigneeField(list);
   const shared = sharedFilters(query, (change: Partial<AllItemsQuery>) => {
     choose(change);
   });
-  const fields = [useProjectField(list), useClientField(list), ...shared, assignees];
+  const fields = [useProjectField(list), ...client, ...shared, assignees];
   return (
     <div className="all-items">
       <ItemFilters
@@ -87,5 +92,18 @@ export function AllItemsFilters({ list }: { list: AllItemsList }): ReactNode {
         }}
       />
     </div>
+  );
+}
+
+function FiltersWithClient({ list }: Props): ReactNode {
+  return <Filters list={list} client={[useClientField(list)]} />;
+}
+
+/** The search and filters of the list. The server lists its clients only for some roles. */
+export function AllItemsFilters({ list }: Props): ReactNode {
+  return useMay('canManageClients') ? (
+    <FiltersWithClient list={list} />
+  ) : (
+    <Filters list={list} client={[]} />
   );
 }

@@ -32,7 +32,7 @@ export function NoItems({ list }: { list: AllItemsList }): ReactNode {
     );
   }
   return (
-    <EmptyState icon={view === 'overdue' ? 'check' : 'clipboard'} {...TEXTS[view]}>
+    <EmptyState icon={view === 'overdue' ? 'check' : 'list'} {...TEXTS[view]}>
       {view === 'all' ? null : (
         <Button
           look="outlined"

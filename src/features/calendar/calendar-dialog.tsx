@@ -75,7 +75,7 @@ export default function CalendarDialog({ onClose }: { onClose: () => void }): Re
         {data?.createdAt == null ? null : (
           <>
             {data.path === null ? (
-              <p>The address of your feed is not known any more. Replace it to get a new one.</p>
+              <p>The address of your feed is no longer known. Replace it to get a new one.</p>
             ) : (
               <Address path={data.path} />
             )}
@@ -97,7 +97,7 @@ export default function CalendarDialog({ onClose }: { onClose: () => void }): Re
         confirmLabel={isRemoving ? 'Remove' : 'Replace'}
         isDangerous
       >
-        <p>Calendar apps with the present address get nothing any more.</p>
+        <p>Calendar apps with the current address no longer get anything.</p>
       </ActionQuestion>
     </Dialog>
   );

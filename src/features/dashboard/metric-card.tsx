@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { grouped } from '../../../contract/messages/counts';
+import { Button } from '../../ui/button';
 import { Icon, type IconName } from '../../ui/icon';
-import { IconButton } from '../../ui/icon-button';
 
 interface Props {
   label: string;
@@ -51,7 +51,10 @@ export function MetricCard(props: Props): ReactNode {
       </span>
       <span className="metric-label">{label}</span>
       <span className="metric-failure">{failure}</span>
-      <IconButton icon="refresh" label={`Retry ${label}`} onClick={onRetry} />
+      <Button look="outlined" aria-label={`Retry ${label}`} onClick={onRetry}>
+        <Icon name="refresh" />
+        Retry
+      </Button>
     </div>
   );
 }

@@ -15,11 +15,11 @@ export function QuickActions(): ReactNode {
           Schedule Inspection
         </ButtonLink>
         <ButtonLink href="/reports" look="outlined">
-          <Icon name="list" />
+          <Icon name="file" />
           View Reports
         </ButtonLink>
         <ButtonLink href="/items" look="outlined">
-          <Icon name="clipboard" />
+          <Icon name="list" />
           Manage Items
         </ButtonLink>
       </div>

@@ -21,7 +21,7 @@ function Row({ deadline, today }: { deadline: Deadline; today: string }): ReactN
     <li>
       <Link href={hrefOf(deadline)}>
         <span className="deadline-icon">
-          <Icon name={kind === 'item' ? 'clipboard' : 'folder'} />
+          <Icon name={kind === 'item' ? 'list' : 'folder'} />
         </span>
         <span className="recent-text">
           <strong>{breakable(title)}</strong>

@@ -20,7 +20,7 @@ const selectContext = ({ context }: Snapshot) => context;
 const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
 const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
 
-/** The user's inbox: mentions in comments, and work that others have assigned to them. */
+/** The user's inbox: mentions in comments, work that others assigned to them, and verifications. */
 export default function InboxScreen(): ReactNode {
   const actor = useScreenActor(useInboxMachines().inbox);
   const { notices, next, newer, failure, hasReadingFailed } = useSelector(actor, selectContext);
@@ -55,7 +55,7 @@ export default function InboxScreen(): ReactNode {
         <EmptyState
           icon="inbox"
           title="Nothing here yet"
-          text="Comments that mention you, and items and inspections that others assign to you, appear here."
+          text="Comments that mention you, work that others assign to you, resolutions that you should verify, and resolutions of yours that are returned appear here."
         />
       ) : null}
       {isEmpty && newer === 0 ? null : (

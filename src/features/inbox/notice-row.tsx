@@ -9,6 +9,8 @@ const DEEDS: Readonly<Record<Notice['kind'], string>> = {
   mention: 'mentioned you in a comment on',
   item: 'assigned you the item',
   inspection: 'assigned you the inspection',
+  waiting: 'asks you to verify the resolution of',
+  returned: 'returned your resolution of',
 };
 
 /** Where a notice leads: to the comment, the item or the inspection. */

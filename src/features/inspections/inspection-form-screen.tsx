@@ -13,7 +13,7 @@ import {
 import type { ProjectOption } from '../../../machines/inspections/project-options.machine';
 import { useInspectionFormMachines } from './form/machines';
 import { useInspectionMachines } from './machines';
-import { useUser } from '../session/use-session';
+import { useMay, useUser } from '../session/use-session';
 import { LOADING_SUBTITLE, PageHeader } from '../../ui/page-header';
 import { Skeleton } from '../../ui/skeleton';
 import { useFormInput } from '../../forms/use-form-input';
@@ -38,13 +38,15 @@ const newInspection = (inspectorName: string, project: ProjectOption | null): In
 
 function NewForm({ project }: { project: ProjectOption | null }): ReactNode {
   const inspectorName = useUser()?.fullName ?? '';
+  const mayOpenProject = useMay('canManageProjects');
   const input = useFormInput({
     initial: () => newInspection(inspectorName, project),
     version: null,
     draftForm: project === null ? 'inspection:new' : `inspection:new:${String(project.id)}`,
     subjectId: null,
   });
-  return <InspectionForm input={input} submitLabel="Create Inspection" />;
+  const origin = project !== null && mayOpenProject ? `/projects/${String(project.id)}` : null;
+  return <InspectionForm input={input} submitLabel="Create Inspection" origin={origin} />;
 }
 
 /** The form with its project preselected, or without one if the project cannot be loaded. */

@@ -16,6 +16,7 @@ import { FormFrame } from '../../forms/form-frame';
 import { FormFields } from '../../forms/form-fields';
 import { SubmitFooter } from '../../forms/submit-footer';
 import { useWayBack } from '../../ui/last-addresses';
+import { showToast } from '../../ui/toasts';
 import { RestoredNotice } from '../../forms/restored-notice';
 import { SelectField } from '../../ui/select';
 import { NumberField, TextField } from '../../forms/text-field';
@@ -28,6 +29,8 @@ const STATUS_OPTIONS = INSPECTION_STATUS_LABELS.map((label, status) => ({
 }));
 
 const LIST = '/inspections';
+/** In the view that was open last, a new inspection may not be on the screen. */
+const LIST_WITH_NEW = `${LIST}?view=all&sort=-createdAt`;
 
 function Fields({ form }: { form: Form<InspectionValues, Inspection> }): ReactNode {
   const { field, change } = form;
@@ -83,22 +86,27 @@ function Fields({ form }: { form: Form<InspectionValues, Inspection> }): ReactNo
 interface Props {
   input: FormInput<InspectionValues>;
   submitLabel: string;
+  /** The page on which the user chose to create an inspection; null for the list. */
+  origin?: string | null;
 }
 
 /** The form for a new or existing inspection. */
-export function InspectionForm({ input, submitLabel }: Props): ReactNode {
+export function InspectionForm({ input, submitLabel, origin = null }: Props): ReactNode {
   const [, navigate] = useLocation();
   const list = useWayBack(LIST);
-  const leave = () => {
-    navigate(list);
-  };
+  const isNew = input.version === null;
   const form = useForm({
     machine: useInspectionFormMachines().inspectionForm,
     input,
     validate: validateInspection,
     valuesOf: inspectionOf,
-    onSaved: leave,
-    onCancelled: leave,
+    onSaved: () => {
+      showToast('success', isNew ? INSPECTION_MESSAGES.created : INSPECTION_MESSAGES.updated);
+      navigate(origin ?? (isNew ? LIST_WITH_NEW : list));
+    },
+    onCancelled: () => {
+      navigate(origin ?? list);
+    },
   });
   return (
     <FormFields>

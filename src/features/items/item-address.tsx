@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Item } from '../../../contract/items/item';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
-import { isLocalId } from '../../../machines/outbox/local-id';
+import { idText, isLocalId } from '../../../machines/outbox/local-id';
 import { RecordMissing } from '../../ui/record-missing';
 import { useRecordId } from '../../platform/use-record-id';
 import { inspectionPath, itemPath } from './item-path';
@@ -41,11 +41,22 @@ export function WithItemAddress({
 export const isElsewhere = (item: Item, inspectionId: number): boolean =>
   !isLocalId(inspectionId) && item.inspectionId !== inspectionId;
 
+/** Shows that no item has this id; it may have been deleted. */
+export function ItemNotFound({ inspectionId, id }: ItemAddress): ReactNode {
+  return (
+    <RecordMissing
+      title={ITEM_MESSAGES.notFoundTitle}
+      text={ITEM_MESSAGES.notFound(idText(id))}
+      instead={{ href: inspectionPath(inspectionId), label: 'Back to the Inspection' }}
+    />
+  );
+}
+
 /** Shows that the item belongs to another inspection than the one in the address. */
 export function ItemElsewhere({ item, path = '' }: { item: Item; path?: string }): ReactNode {
   return (
     <RecordMissing
-      title={ITEM_MESSAGES.elsewhereTitle}
+      title={ITEM_MESSAGES.notFoundTitle}
       text={ITEM_MESSAGES.elsewhere(item.id)}
       instead={{ href: `${itemPath(item)}${path}`, label: 'Open it in its inspection' }}
     />

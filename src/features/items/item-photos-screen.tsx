@@ -11,7 +11,7 @@ import { UploadPanel, type UploadPanelHandle } from '../uploads/upload-panel';
 import { Skeleton } from '../../ui/skeleton';
 import { LoadFailure } from '../../loading/load-failure';
 import { useLoad } from '../../loading/use-load';
-import { isElsewhere, ItemElsewhere, WithItemAddress } from './item-address';
+import { isElsewhere, ItemElsewhere, ItemNotFound, WithItemAddress } from './item-address';
 import { itemPath } from './item-path';
 import { PhotoAlbum } from '../photos/album/photo-album';
 import { useScreenActor } from '../../platform/actors';
@@ -45,6 +45,7 @@ function ManagePhotos({ inspectionId, id }: { inspectionId: number; id: number }
   const lastFailure = useSelector(actor, ({ context }) => context.failure);
   if (data !== null && isElsewhere(data, inspectionId))
     return <ItemElsewhere item={data} path="/photos" />;
+  if (lastFailure?.status === 404) return <ItemNotFound inspectionId={inspectionId} id={id} />;
   const isWaiting = data === null && lastFailure === null;
   const path = itemPath({ inspectionId, id });
   return (
@@ -73,9 +74,7 @@ function ManagePhotos({ inspectionId, id }: { inspectionId: number; id: number }
       />
       {isWaiting ? <Skeleton label="Loading item details..." count={3} /> : null}
       {/* Photos can be taken without a connection too; they wait until the item is loaded. */}
-      {isWaiting || lastFailure?.status === 404 ? null : (
-        <Photos itemId={id} known={data?.photos ?? null} panel={panel} />
-      )}
+      {isWaiting ? null : <Photos itemId={id} known={data?.photos ?? null} panel={panel} />}
     </>
   );
 }

@@ -90,7 +90,7 @@ export function OfficeForm({ office, page, onSaved, onCancelled }: Props): React
           <div className="form-grid">
             <TextField
               label="Introduction"
-              hint="Before the findings."
+              hint="Before the items."
               className="wide"
               rows={5}
               limit={WORDING_LIMIT}
@@ -98,7 +98,7 @@ export function OfficeForm({ office, page, onSaved, onCancelled }: Props): React
             />
             <TextField
               label="Closing Text"
-              hint="After the findings."
+              hint="After the items."
               className="wide"
               rows={5}
               limit={WORDING_LIMIT}
@@ -106,7 +106,7 @@ export function OfficeForm({ office, page, onSaved, onCancelled }: Props): React
             />
             <TextField
               label="Signature Wording"
-              hint="What people agree to who sign a report."
+              hint="What people who sign a report agree to."
               className="wide"
               rows={3}
               limit={WORDING_LIMIT}

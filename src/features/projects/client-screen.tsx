@@ -46,7 +46,7 @@ function ClientPage({ client, actor, isBusy }: Props): ReactNode {
             archiving.actor.send({ type: 'action.ask', subject: client });
           }}
         >
-          <Icon name={client.isArchived ? 'history' : 'inbox'} />
+          <Icon name={client.isArchived ? 'history' : 'archive'} />
           {client.isArchived ? 'Restore' : 'Archive'}
         </Button>
         <Button

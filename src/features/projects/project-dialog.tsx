@@ -31,19 +31,21 @@ interface Props {
 /** Adds or changes a project. */
 export function ProjectDialog({ project, list, onClose }: Props): ReactNode {
   const isNew = project === null;
+  const draftForm = isNew ? 'project:new' : `project:${String(project.id)}`;
   const form = useForm({
     machine: useProjectMachines().projectForm,
     input: useFormInput({
       initial: () => (isNew ? NEW_PROJECT : projectValuesOf(project)),
       version: project?.version ?? null,
-      draftForm: isNew ? 'project:new' : `project:${String(project.id)}`,
+      draftForm,
       subjectId: project?.id ?? null,
       listener: list,
     }),
     validate: validateProject,
     valuesOf: projectOf,
     onSaved: () => {
-      showSnackbar('success', isNew ? PROJECT_MESSAGES.created : PROJECT_MESSAGES.updated);
+      const { created, updated } = PROJECT_MESSAGES;
+      showSnackbar('success', isNew ? created : updated, draftForm);
       onClose();
     },
     onCancelled: onClose,
@@ -59,7 +61,7 @@ export function ProjectDialog({ project, list, onClose }: Props): ReactNode {
       failed={isNew ? PROJECT_MESSAGES.createFailed : PROJECT_MESSAGES.updateFailed}
       onLeave={onClose}
       onSubmit={() => {
-        if (datesError !== undefined) showSnackbar('error', datesError);
+        if (datesError !== undefined) showSnackbar('error', datesError, draftForm);
       }}
     >
       <ClientSelect form={form} />

@@ -55,7 +55,7 @@ export function LayoutFields({ layout, disabled = false, onChange }: Props): Rea
         }}
       />
       <CheckField
-        label="History of each finding"
+        label="History of each item"
         isOn={layout.withHistory}
         disabled={disabled}
         onChange={(withHistory) => {

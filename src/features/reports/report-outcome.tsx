@@ -41,7 +41,7 @@ function ReadyReport({ report }: { report: Report }): ReactNode {
       <strong>{nameOf(report)} is ready</strong>
       <p>{factsOf(report)}</p>
       {report.missingPhotos > 0 ? (
-        <p>{`${String(report.missingPhotos)} photos could not be read; their places say so.`}</p>
+        <p>{`${String(report.missingPhotos)} photos could not be read; the report says so in their places.`}</p>
       ) : null}
       <p className="report-links">
         <a href={report.fileUrl ?? ''} target="_blank" rel="noreferrer">

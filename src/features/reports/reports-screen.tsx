@@ -45,7 +45,7 @@ function NoReports({ isFiltered }: { isFiltered: boolean }): ReactNode {
     <EmptyState icon="search" title="No reports found" text="No reports match these filters." />
   ) : (
     <EmptyState
-      icon="clipboard"
+      icon="file"
       title="No reports yet"
       text="Open an inspection or a project and choose Report."
     />

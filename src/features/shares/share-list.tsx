@@ -50,7 +50,10 @@ export function ShareList({ shares, list, title, isBusy, onHandOver }: Props): R
         confirmLabel="Revoke"
         isDangerous
       >
-        <p>Nobody can open the report with this link any more. Files that were saved stay.</p>
+        <p>
+          Nobody can open the report with this link afterwards. Files that were saved are not
+          affected.
+        </p>
       </ActionQuestion>
     </>
   );

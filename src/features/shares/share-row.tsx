@@ -34,7 +34,7 @@ export function ShareRow({ share, title, isBusy, onHandOver, onRevoke }: Props):
     <li className="share-row">
       {state === 'open' ? (
         url === null ? (
-          <span>The address of this link is not known any more.</span>
+          <span>The address of this link is no longer known.</span>
         ) : (
           <CopyText text={url} label="Copy Link" />
         )

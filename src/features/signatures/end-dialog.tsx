@@ -37,7 +37,7 @@ export function EndDialog({ actor, isFilledIn = false, onForget }: Props): React
     >
       <p>The rest of the app is for:</p>
       <DialogSubject name={`${user?.firstName ?? ''} ${user?.lastName ?? ''}`} />
-      {isFilledIn ? <p>What was filled in here and not signed is discarded.</p> : null}
+      {isFilledIn ? <p>What was filled in here but not signed will be discarded.</p> : null}
     </ConfirmDialog>
   );
 }

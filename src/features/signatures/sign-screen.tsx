@@ -46,7 +46,8 @@ function Facts({ report }: Pick<SignOff, 'report'>): ReactNode {
       </p>
       {isOutdated ? (
         <Alert kind="info">
-          What this revision is about has changed since. A signature stays one of this revision.
+          The records have changed since this revision was issued. A signature only applies to this
+          revision.
         </Alert>
       ) : null}
       {fileUrl === null ? (

@@ -12,6 +12,7 @@ import { givenBy } from '../../../machines/outbox/given-values';
 import { type Naming, mustWait } from '../../../machines/outbox/records-of-change';
 import { createsRecord, kindOf, type RecordKind } from '../../../machines/outbox/waiting-calls';
 import { DATES_IN_WORDS } from '../../forms/in-words';
+import { listOf } from '../../ui/list-of';
 
 /** Changes that the server does not have yet, in words for people. */
 
@@ -28,7 +29,7 @@ function statusIn(value: unknown): ItemStatus | null {
 
 const movedTo = (value: unknown): string => {
   const status = statusIn(value);
-  return status === null ? 'Changed status' : `Moved to ${ITEM_STATUS_LABELS[status]}`;
+  return status === null ? 'Changed status of' : `Moved to ${ITEM_STATUS_LABELS[status]}:`;
 };
 
 /** A signature has no history: it never changes. */
@@ -59,7 +60,7 @@ const inspectionMovedTo = (status: unknown): string => {
   const words = fieldInWords('inspections', 'status', status, DATES_IN_WORDS);
   return status === INSPECTION_STATUS.complete
     ? 'Completed'
-    : `Set status to ${words ?? String(status)}`;
+    : `Set status to ${words ?? String(status)}:`;
 };
 
 function updated({ call, body }: Deed): string {
@@ -69,7 +70,7 @@ function updated({ call, body }: Deed): string {
     return kind === 'item' ? movedTo(body['status']) : inspectionMovedTo(body['status']);
   const labels = fields.map((field) => labelOf(kind, field).toLowerCase());
   // Only the values that were given up are sent.
-  return labels.length === 0 ? 'Decision about' : `Changed ${labels.join(', ')}`;
+  return labels.length === 0 ? 'Decision about' : `Changed ${listOf(labels)} of`;
 }
 
 /** What a change does, in a few words. */
@@ -106,7 +107,7 @@ export function deedOf(change: Deed): string {
     case 'setItemStatus':
       return movedTo(body['status']);
     case 'setItemPriority':
-      return 'Changed priority';
+      return 'Changed priority of';
     case 'setInspectionStatus':
       return inspectionMovedTo(body['status']);
     case 'archiveInspection':
@@ -117,7 +118,7 @@ export function deedOf(change: Deed): string {
     case 'updateInspection':
       return updated(change);
     case 'updatePhoto':
-      return `${updated(change)} of photo`;
+      return `${updated(change)} photo`;
   }
 }
 

@@ -41,10 +41,10 @@ interface ChoiceProps {
 function FieldChoice({ change, field, clash, chosen, onChoose }: ChoiceProps): ReactNode {
   const name = useId();
   const options = [
-    { decision: 'mine', label: 'Use mine', note: 'You', value: mineIn(change, field) },
+    { decision: 'mine', label: 'Keep Mine', note: 'You', value: mineIn(change, field) },
     {
       decision: 'theirs',
-      label: 'Use theirs',
+      label: 'Take Theirs',
       note: authorOf(clash),
       value: theirsIn(change, field),
     },
@@ -89,8 +89,8 @@ export function ClashEntry({ change, onDecide, onLeave }: Props): ReactNode {
   return (
     <ChangeEntry change={change} at={change.madeAt} state={null} onLeave={onLeave}>
       <p>
-        Somebody else has changed the same. Choose what is kept; the other value stays in the
-        history.
+        Somebody else has changed the same {clashes.length === 1 ? 'field' : 'fields'}. Choose what
+        is kept; the other value stays in the history.
       </p>
       {clashes.map(([field, clash]) => (
         <FieldChoice

@@ -26,6 +26,7 @@ import { Alert } from '../../ui/alert';
 import { captionsFit } from './captions-fit';
 import { DropZone } from './drop-zone';
 import { startAndTell, tellNotStarted } from './start-chosen';
+import { onRefusals } from './queue/refusals';
 import { UploadList } from './upload-list';
 import { useUploadChoices } from './use-upload-choices';
 import './uploads.css';
@@ -63,6 +64,13 @@ export function UploadPanel({
   const uploads = useSelector(queue, (snapshot) => uploadsOfItem(snapshot, itemId), areSame);
   const unstored = useSelector(queue, (snapshot) => countUnstored(snapshot, itemId));
   const [refused, setRefused] = useState<readonly string[]>([]);
+  useEffect(
+    () =>
+      onRefusals(itemId, (messages) => {
+        setRefused((before) => [...new Set([...before, ...messages])]);
+      }),
+    [itemId],
+  );
 
   const choices = useUploadChoices();
   const { compress, list } = choices;

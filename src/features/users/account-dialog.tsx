@@ -61,7 +61,7 @@ export function AccountDialog({ user, users, ownId, list, onSaved, onClose }: Pr
       <RoleField
         {...role}
         disabled={role.disabled || refusal !== null}
-        hint={refusal ?? 'It applies at once, also where the user is signed in.'}
+        hint={refusal ?? 'It applies at once, even where the user is signed in.'}
       />
     </FormDialog>
   );

@@ -56,7 +56,7 @@ export default function ViewsDialog({ views, query, onClose }: Props): ReactNode
           }}
         >
           <ViewName
-            label="Save the Present Filters as"
+            label="Save the Current Filters as"
             value={name}
             disabled={isBusy}
             onChange={setName}

@@ -50,7 +50,7 @@ export function ViewsMenu({ path, query }: Props): ReactNode {
           menu.current?.toggle(event.currentTarget);
         }}
       >
-        <Icon name="filter" />
+        <Icon name="bookmark" />
         Views
       </Button>
       <PopupMenu ref={menu} choices={choices} />

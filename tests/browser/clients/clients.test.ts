@@ -186,7 +186,7 @@ describe('at a desk', () => {
       '2222',
     ]);
     expect((await server.as.Admin.get(path)).body).toMatchObject({ phone: '2222', version: 2 });
-    await conflict.getByRole('button', { name: 'Discard my changes and show theirs' }).click();
+    await conflict.getByRole('button', { name: 'Take Theirs' }).click();
     await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('2222');
 
     await page.getByLabel('Phone').fill('030 3333 3333');
@@ -219,10 +219,13 @@ describe('at a desk', () => {
     await page.reload();
     const failed = page.getByRole('alert').filter({ hasText: CLIENT_MESSAGES.loadFailed });
     await failed.getByText(NETWORK_MESSAGE).waitFor();
+    // One box, which can be retried or closed; then another offers to retry.
+    const retry = page.getByRole('button', { name: 'Retry' });
+    expect([await retry.count(), await failed.getByText('Retry').count()]).toEqual([1, 1]);
     await failed.getByRole('button', { name: 'Dismiss' }).click();
     await failed.waitFor({ state: 'detached' });
     isServed = true;
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await retry.click();
     await page.getByRole('table', { name: 'Clients' }).waitFor();
 
     await page.getByRole('button', { name: 'Add Client' }).click();

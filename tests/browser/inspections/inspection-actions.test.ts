@@ -103,7 +103,12 @@ test('an inspection is archived after asking, found in its project, and restored
   await page.locator('.page-header').getByRole('link', { name: 'Harbour Bridge' }).click();
   await page.getByText('Show archived').click();
   await page.getByRole('link', { name: 'Old survey' }).click();
-  await choose(page, 'Restore');
+  // Nothing is added to it or completed before it is restored.
+  const actions = page.locator('.page-header').getByRole('button');
+  expect(await actions.allInnerTexts()).toEqual(['Restore', 'Report', '']);
+  expect(await page.getByRole('link', { name: /^Add/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('button', { name: 'Complete' }).waitFor();
   await summary(page).getByText('Archived').waitFor({ state: 'detached' });
   expect(await now(inspection)).toMatchObject({ isArchived: false });
   await close();

@@ -285,6 +285,7 @@ describe('the form', () => {
   test('a failed save is reported and keeps typed text, and a double click creates one record', async () => {
     const { page, complaints, close } = await open('/inspections/create');
     await create(page);
+    await page.getByLabel('Inspection Date').fill('2031-01-01T10:00');
     await page.route('**/api/inspections', (route) =>
       route.fulfill({ status: 422, json: { message: 'The disk is full' } }),
     );
@@ -296,7 +297,10 @@ describe('the form', () => {
     expect(await page.getByLabel('Inspection Title').inputValue()).toBe('Night visit');
     await page.unroute('**/api/inspections');
     await submit.dblclick();
+    // The inspector's list opens with Today; the new inspection is shown whatever its date is.
+    await page.getByText(INSPECTION_MESSAGES.created).waitFor();
     await page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
+    await page.getByRole('row', { name: /Night visit/ }).waitFor();
     const { body } = await server.as.Inspector.get('/inspections?search=Night%20visit');
     expect((body as Inspection[]).length).toBe(1);
     await close();

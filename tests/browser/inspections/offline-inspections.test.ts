@@ -172,7 +172,7 @@ describe('two people who change one inspection', () => {
     await notes.getByText('Bring a ladder').waitFor();
     await notes.getByText(/^Site Admin, /).waitFor();
     expect(await dialog.getByRole('group').count()).toBe(1);
-    await notes.getByRole('radio', { name: /^Use mine/ }).check();
+    await notes.getByRole('radio', { name: /^Keep Mine/ }).check();
     await dialog.getByRole('button', { name: 'Save Decision' }).click();
     await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
     expect(await read(id)).toMatchObject({ weatherConditions: 'Rain', notes: 'Bring a rope' });

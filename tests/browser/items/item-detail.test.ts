@@ -92,14 +92,14 @@ test('the previous and next findings are one press away, in the order of the lis
   await page.getByRole('link', { name: 'Axle', exact: true }).click();
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
   await heading('Axle');
-  const nav = page.getByRole('navigation', { name: 'Findings' });
+  const nav = page.getByRole('navigation', { name: 'Items' });
   await nav.getByText('1 / 3').waitFor();
-  expect(await nav.getByRole('button', { name: 'Previous finding' }).isDisabled()).toBe(true);
-  await nav.getByRole('button', { name: 'Next finding' }).click();
+  expect(await nav.getByRole('button', { name: 'Previous item' }).isDisabled()).toBe(true);
+  await nav.getByRole('button', { name: 'Next item' }).click();
   await heading('Bolt');
   await page.keyboard.press('Alt+ArrowDown');
   await heading('Cable');
-  expect(await nav.getByRole('button', { name: 'Next finding' }).isDisabled()).toBe(true);
+  expect(await nav.getByRole('button', { name: 'Next item' }).isDisabled()).toBe(true);
   await page.keyboard.press('Alt+ArrowUp');
   await heading('Bolt');
   // One step back is the list, as it was left.
@@ -190,7 +190,7 @@ describe('due date and assignee are changed in place', () => {
     const conflict = page.getByRole('dialog', { name: 'Changed by somebody else' });
     await conflict.getByText('Jan 31, 2030').waitFor();
     await conflict.getByText('Dec 24, 2031').waitFor();
-    await conflict.getByRole('button', { name: 'Discard my changes and show theirs' }).click();
+    await conflict.getByRole('button', { name: 'Take Theirs' }).click();
     await expect.poll(() => editor.getByLabel('Due Date').inputValue()).toBe('2031-12-24');
     const declined = async () => {
       const history = bodyOf(getItemHistory, await server.as.Admin.get(`${path}/history`));
@@ -321,8 +321,13 @@ describe('on a phone', () => {
     }
     await page.goto(`/inspections/abc/items/${String(item.id)}`);
     await page.getByText('Invalid inspection ID').waitFor();
-    await page.goto(`${inspection}/items/2147483647`);
-    await page.getByText('Inspection item not found').waitFor();
+    for (const path of ['', '/edit', '/photos']) {
+      await page.goto(`${inspection}/items/2147483647${path}`);
+      await page.getByText(ITEM_MESSAGES.notFound(2147483647)).waitFor();
+      // Trying again would not help.
+      expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+      await page.getByRole('link', { name: 'Back to the Inspection' }).waitFor();
+    }
 
     await page.goto(pathOf({ id: item.id, inspectionId: other }));
     await page.getByText(ITEM_MESSAGES.elsewhere(item.id)).waitFor();
@@ -334,7 +339,7 @@ describe('on a phone', () => {
     // Photos would go to an item that does not exist.
     const addPhotos = page.locator('input[type=file]');
     await page.goto(`${inspection}/items/2147483647/photos`);
-    await page.getByText('Inspection item not found').waitFor();
+    await page.getByText(ITEM_MESSAGES.notFound(2147483647)).waitFor();
     expect(await addPhotos.count()).toBe(0);
     await page.goto(`${pathOf({ id: item.id, inspectionId: other })}/photos`);
     await page.getByText(ITEM_MESSAGES.elsewhere(item.id)).waitFor();

@@ -93,6 +93,12 @@ test('a returned finding’s whole life', async () => {
   await own.reload();
   await own.getByText('It still moves').waitFor();
   await own.getByRole('button', { name: 'View Returned (1): 2 mm of play' }).first().waitFor();
+  await button(own, 'Mark Resolved').click();
+  await own.getByText('Not rated · To be verified').click();
+  const isRequired = own.getByRole('checkbox', { name: 'This resolution requires verification' });
+  expect([await isRequired.isChecked(), await isRequired.isDisabled()]).toEqual([true, true]);
+  await own.getByText(VERIFICATION_MESSAGES.alwaysAfterReturn).waitFor();
+  await button(own, 'Cancel').click();
   await resolve();
   await page.reload();
   await page.getByText('resolved by Test Inspector').waitFor();
@@ -221,7 +227,7 @@ test('a user who verifies in the form sees what was resolved since', async () =>
   await question.getByText(VERIFICATION_MESSAGES.newResolution, { exact: true }).waitFor();
   await question.getByText('Welded').first().waitFor();
   expect(await now()).toMatchObject({ status: 'Resolved', verifiedByUserName: null });
-  await button(page, 'Save mine over theirs').click();
+  await button(page, 'Keep Mine').click();
   await expect
     .poll(now)
     .toMatchObject({ status: 'Verified', verifiedByUserName: 'Test ProjectManager' });

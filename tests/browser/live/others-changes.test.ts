@@ -157,7 +157,7 @@ test('two people on one inspection: list, board, open form, and a conflict', asy
   expect(await dueDate.inputValue()).toBe('2027-03-05');
   expect(await page.getByRole('textbox', { name: 'Location' }).inputValue()).toBe('Stair 4');
   expect(await title.evaluate((field) => field === document.activeElement)).toBe(true);
-  await notice.getByRole('button', { name: 'Take It: Due Date' }).click();
+  await notice.getByRole('button', { name: 'Take Theirs: Due Date' }).click();
   expect(await dueDate.inputValue()).toBe('2027-03-09');
 
   await title.fill('Rail gone');
@@ -165,7 +165,7 @@ test('two people on one inspection: list, board, open form, and a conflict', asy
   await notice.getByText('changed Title from').waitFor();
   // A user who does not decide is asked on saving.
   await page.getByRole('button', { name: 'Update Item' }).click();
-  await page.getByRole('button', { name: 'Save mine over theirs' }).click();
+  await page.getByRole('button', { name: 'Keep Mine' }).click();
   await page.getByText(ITEM_MESSAGES.updated).first().waitFor();
   const { body } = await server.as.Admin.get(record);
   expect(body).toMatchObject({ title: 'Rail gone', dueDate: '2027-03-09', location: 'Stair 4' });

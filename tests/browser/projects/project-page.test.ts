@@ -30,7 +30,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name });
 const now = async ({ id }: Project) =>
   bodyOf(getProject, await server.as.Admin.get(`/projects/${String(id)}`));
 
-test('a project shows its figures, open findings, inspections, client and people', async () => {
+test('a project shows its figures, open items, inspections, client and people', async () => {
   const project = await addProject(server.as.Admin, {
     clientId: client.id,
     name: 'Harbour Bridge',
@@ -56,9 +56,9 @@ test('a project shows its figures, open findings, inspections, client and people
   await page.getByRole('heading', { name: 'Harbour Bridge', level: 1 }).waitFor();
   expect(await page.locator('.figure').allInnerTexts()).toEqual([
     'Inspections\n1\n1 open, 0 in progress',
-    'Open findings\n1',
-    'Overdue findings\n1',
-    'Resolved findings\n0\nwith verified and closed',
+    'Open items\n1',
+    'Overdue items\n1',
+    'Resolved items\n0\nwith verified and closed',
   ]);
   const details = card(page, 'Details');
   await details.getByText('Night shifts').waitFor();
@@ -70,7 +70,7 @@ test('a project shows its figures, open findings, inspections, client and people
   await page.getByText('Old survey').waitFor();
   expect(page.url()).toContain('archived=show');
 
-  await card(page, 'Open Findings').getByRole('link', { name: 'Cracked beam' }).click();
+  await card(page, 'Open Items').getByRole('link', { name: 'Cracked beam' }).click();
   await page.getByRole('heading', { name: 'Cracked beam' }).waitFor();
   await page.goBack();
   await page.locator('.page-header').getByRole('link', { name: 'Quay Company' }).click();
@@ -128,7 +128,7 @@ test('a project without anything, an unknown one, and one that cannot be loaded'
   const project = await addProject(server.as.Admin, { clientId: client.id, name: 'Empty' });
   const { page, close } = await open(pathOf(project));
   await page.getByText('Nothing is open in this project.').waitFor();
-  await page.getByText('This project has no inspections that are not archived.').waitFor();
+  await page.getByText('No inspections yet.').waitFor();
   await page.getByText('Nobody works on this project yet.').waitFor();
   await page.goto('/projects/999999');
   await page.getByText(PROJECT_MESSAGES.notFound(999_999)).waitFor();

@@ -5,7 +5,7 @@ import { emailOf, PASSWORD } from '../../support/api';
 import { DESKTOP, fillLogin, openTab, PHONE, signInAs, signInByForm } from '../../support/browser';
 import { browser, server, useApp } from '../../support/running-app';
 import { signedInBefore } from '../../support/signed-in';
-import { createSite } from '../../support/site';
+import { createItem, createSite } from '../../support/site';
 
 /** Who sees what: guards, redirects, the drawer, and signing in and out. */
 
@@ -36,13 +36,16 @@ test('a redirect never leads to another site', async () => {
 const DRAWERS: readonly (readonly [Role, readonly string[]])[] = [
   [
     'Admin',
-    ['Dashboard', 'Clients', 'Projects', 'Users', 'Inspections', 'Items', 'New Inspection'],
+    [
+      ...['Dashboard', 'Clients', 'Projects', 'Users', 'Inspections', 'Items', 'Reports'],
+      'New Inspection',
+    ],
   ],
   [
     'ProjectManager',
-    ['Dashboard', 'Clients', 'Projects', 'Inspections', 'Items', 'New Inspection'],
+    ['Dashboard', 'Clients', 'Projects', 'Inspections', 'Items', 'Reports', 'New Inspection'],
   ],
-  ['Inspector', ['Inspections', 'Items', 'New Inspection']],
+  ['Inspector', ['Inspections', 'Items', 'Reports', 'New Inspection']],
 ];
 
 test.each(DRAWERS)('%s sees their entries in the drawer', async (role, entries) => {
@@ -77,6 +80,33 @@ test.each([
   await page.waitForURL(`${server.url}${target}`);
   await page.locator('h1').waitFor();
   expect(new URL(page.url()).pathname).toBe(target);
+  await close();
+});
+
+test('no page of an Inspector requests what the server refuses them', async () => {
+  const { projectId, inspectionId } = await createSite(server.as.Admin, 'Own inspection');
+  const itemId = await createItem(server.as.Admin, inspectionId, 'Loose rail');
+  const inspection = `/inspections/${String(inspectionId)}`;
+  const item = `${inspection}/items/${String(itemId)}`;
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url());
+  });
+  await signInAs(page, 'Inspector');
+  for (const path of [
+    ...['/inspections?view=all', '/items', '/reports', '/inbox'],
+    ...[`/inspections/create?project=${String(projectId)}`, inspection, `${inspection}/edit`],
+    ...[`${inspection}/items/add`, item, `${item}/edit`, `${item}/photos`],
+  ]) {
+    await page.goto(path);
+    await page.locator('h1').waitFor();
+    await page.waitForLoadState('networkidle');
+  }
+  expect(refused).toEqual([]);
+  await page.goto('/items');
+  await page.getByLabel('Project', { exact: true }).first().waitFor({ state: 'attached' });
+  expect(await page.getByLabel('Client', { exact: true }).count()).toBe(0);
   await close();
 });
 

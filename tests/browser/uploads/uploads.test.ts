@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import { emailOf } from '../../support/api';
 import {
@@ -86,7 +87,7 @@ describe.each(SIZES)('on a $name', ({ name, viewport }) => {
     ]);
     await page.getByText('File type application/pdf not allowed').waitFor();
     await page.getByText('File type image/heic not allowed').waitFor();
-    await page.getByText('empty.jpg: No file provided').waitFor();
+    await page.getByText(`empty.jpg: ${PHOTO_MESSAGES.empty}`).waitFor();
     await page.getByText('File huge.jpg is too large (max 10MB)').waitFor();
     await page.getByRole('button', { name: 'Upload 1 Photo(s)' }).waitFor();
 

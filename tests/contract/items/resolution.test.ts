@@ -152,7 +152,7 @@ describe('photo evidence', () => {
       evidenceError({ ...file, trouble: 'damaged' }),
       evidenceError({ ...file, contentType: undefined, trouble: 'unreadable' }),
     ]).toEqual([
-      PHOTO_MESSAGES.noFile,
+      PHOTO_MESSAGES.empty,
       PHOTO_MESSAGES.damaged,
       'File a.jpg can no longer be read. Please choose it again.',
     ]);

@@ -19,7 +19,7 @@ import { anItem, aResolvedItem } from '../../support/items';
 
 const TODAY = '2026-11-21';
 
-const blank = resolutionValuesOf({ costEstimate: 80.5, status: 'Open' }, TODAY);
+const blank = resolutionValuesOf({ costEstimate: 80.5, status: 'Open', returnCount: 0 }, TODAY);
 const filled: ResolutionValues = {
   ...blank,
   resolutionNotes: 'All four bolts replaced',
@@ -57,7 +57,11 @@ describe('the dialog', () => {
       qualityRating: '',
       photos: [],
     });
-    expect(resolutionValuesOf({ costEstimate: null, status: 'Open' }, TODAY).actualCost).toBe('');
+    const returned = { costEstimate: null, status: 'Open', returnCount: 1 } as const;
+    expect(resolutionValuesOf(returned, TODAY)).toMatchObject({
+      actualCost: '',
+      requiresVerification: true,
+    });
     expect(errorsOf(blank)).toEqual({
       resolutionNotes: RULE_MESSAGES.required,
       resolutionType: RULE_MESSAGES.required,

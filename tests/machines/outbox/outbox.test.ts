@@ -45,6 +45,15 @@ describe('with a connection', () => {
     expect(actor.getSnapshot().matches('asleep')).toBe(true);
   });
 
+  test('a merged record has the title that the server has, not one that was given up', async () => {
+    const { make, send, forget, said } = await startOutbox();
+    await make(aNewChange());
+    const record = { id: 5, title: 'Ridge, north' };
+    await send.resolve(0, { kind: 'acknowledged', id: 5, isMerged: true, record });
+    await forget.resolve(0, undefined);
+    expect(said).toContainEqual({ type: 'change.merged', title: 'Ridge, north' });
+  });
+
   test.each([
     { what: 'a refusal', error: failed(422) },
     { what: 'a clash', error: new EffectFailed(CLASH) },

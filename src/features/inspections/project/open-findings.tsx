@@ -13,7 +13,7 @@ const keyOf = ({ id }: OpenFinding) => id;
 const COLUMNS: readonly Column<OpenFinding>[] = [
   {
     id: 'title',
-    header: 'Finding',
+    header: 'Item',
     className: 'main-column',
     cell: (finding) => (
       <Link
@@ -43,15 +43,15 @@ const COLUMNS: readonly Column<OpenFinding>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: '7.25rem',
+    width: '6.75rem',
     compactWidth: '6.5rem',
     cell: ({ status }) => <ItemStatusChip status={status} />,
   },
   {
     id: 'dueDate',
     header: 'Due Date',
-    width: '13.25rem',
-    compactWidth: '8.75rem',
+    width: '7.5rem',
+    compactWidth: '7rem',
     cell: (finding) => withHeading('Due', <DueDate item={finding} />),
   },
   {
@@ -72,7 +72,7 @@ export function OpenFindings({ summary }: { summary: ProjectSummary }): ReactNod
     <section className="card table-card" aria-labelledby="open-findings">
       <div className="card-header">
         <h2 id="open-findings">
-          Open Findings <span className="count">{openFindings}</span>
+          Open Items <span className="count">{openFindings}</span>
         </h2>
         {findings.length < openFindings ? (
           <small className="card-note">The {findings.length} most urgent</small>
@@ -82,7 +82,7 @@ export function OpenFindings({ summary }: { summary: ProjectSummary }): ReactNod
         <p className="nothing-here">Nothing is open in this project.</p>
       ) : (
         <Table
-          label="Open findings"
+          label="Open items"
           columns={COLUMNS}
           rows={findings}
           keyOf={keyOf}

@@ -33,14 +33,14 @@ export function ProjectFigures({ summary }: { summary: ProjectSummary }): ReactN
         value={open + inProgress + complete}
         note={`${String(open)} open, ${String(inProgress)} in progress`}
       />
-      <Figure label="Open findings" value={summary.openFindings} />
+      <Figure label="Open items" value={summary.openFindings} />
       <Figure
-        label="Overdue findings"
+        label="Overdue items"
         value={summary.overdueFindings}
         isBad={summary.overdueFindings > 0}
       />
       <Figure
-        label="Resolved findings"
+        label="Resolved items"
         value={summary.settledFindings}
         note="with verified and closed"
       />

@@ -8,7 +8,7 @@ const counted = (count: number, one: string, many: string) =>
 function workOf({ inspections, openFindings }: ProjectPerson): string {
   return [
     ...counted(inspections, 'inspection', 'inspections'),
-    ...counted(openFindings, 'open finding', 'open findings'),
+    ...counted(openFindings, 'open item', 'open items'),
   ].join(', ');
 }
 

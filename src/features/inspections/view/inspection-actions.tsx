@@ -14,6 +14,7 @@ import { ConfirmDialog, DialogSubject } from '../../../ui/confirm-dialog';
 import { FailureAlert } from '../../../ui/failure-alert';
 import { Icon, type IconName } from '../../../ui/icon';
 import { IconLink } from '../../../ui/icon-button';
+import { MainActionButton } from '../../../ui/main-action-button';
 import { MoreMenu } from '../../../ui/more-menu';
 import type { Choice } from '../../../ui/shared-menu';
 import { useIsDesktop } from '../../../ui/use-is-desktop';
@@ -40,7 +41,7 @@ const ICONS: Readonly<Record<InspectionAction, IconName>> = {
   complete: 'check',
   reopen: 'history',
   assign: 'user',
-  archive: 'inbox',
+  archive: 'archive',
   restore: 'history',
 };
 
@@ -71,7 +72,7 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
   const isOnServer = !isLocalId(inspection.id);
   const report: Choice = {
     label: 'Report',
-    icon: 'clipboard',
+    icon: 'file',
     command: () => {
       setIsReporting(true);
     },
@@ -112,14 +113,23 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
   ];
   const edit = `${inspectionPath(inspection.id)}/edit`;
   const next = nextAction(inspection);
+  const isNextBeside = isDesktop || inspection.isArchived;
   const choices: readonly InspectionAction[] = [
-    ...(isDesktop ? [] : [next]),
+    ...(isNextBeside ? [] : [next]),
     'assign',
-    inspection.isArchived ? 'restore' : 'archive',
+    ...(inspection.isArchived ? [] : (['archive'] as const)),
   ];
   return (
     <>
-      {isDesktop ? (
+      {inspection.isArchived ? (
+        <MainActionButton
+          label={LABELS[next]}
+          icon={ICONS[next]}
+          to={() => {
+            if (!isLoading && !acting.isBusy) act(next);
+          }}
+        />
+      ) : isDesktop ? (
         <Button
           look="outlined"
           disabled={isLoading || acting.isBusy}
@@ -146,7 +156,7 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
             setIsReporting(true);
           }}
         >
-          <Icon name="clipboard" />
+          <Icon name="file" />
           Report
         </Button>
       ) : null}

@@ -31,6 +31,11 @@ export function useInspectionActions(page: AnyActorRef): InspectionActing {
   });
 }
 
-/** The action that completes an inspection, or reopens a complete one. */
-export const nextAction = ({ status }: Inspection): 'complete' | 'reopen' =>
-  status === INSPECTION_STATUS.complete ? 'reopen' : 'complete';
+/**
+ * The action that completes an inspection, or reopens a complete one. An archived one has to be
+ * restored first.
+ */
+export function nextAction({ status, isArchived }: Inspection): 'complete' | 'reopen' | 'restore' {
+  if (isArchived) return 'restore';
+  return status === INSPECTION_STATUS.complete ? 'reopen' : 'complete';
+}

@@ -29,6 +29,7 @@ interface Props {
   /** Why the card that is being dragged may not be dropped here; null if it may. */
   refusal: string | null;
   mayEdit: boolean;
+  mayAdd: boolean;
   onMenu: SharedMenu<Item>['open'] | undefined;
 }
 
@@ -90,7 +91,7 @@ function Cards({ items, liftedId, dropped, mayEdit, onMenu, label }: Props & { l
 
 /** One column of the board: the number of its items, a button for a new item, and its cards. */
 export function BoardColumn(props: Props): ReactNode {
-  const { status, items, inspectionId, mayEdit, refusal } = props;
+  const { status, items, inspectionId, mayAdd, refusal } = props;
   const title = ITEM_STATUS_LABELS[status];
   const headingId = useId();
   const { setNodeRef, isOver } = useDroppable({
@@ -105,7 +106,7 @@ export function BoardColumn(props: Props): ReactNode {
         <h3 id={headingId}>
           {title} <span className="count">{items.length}</span>
         </h3>
-        {mayEdit ? (
+        {mayAdd ? (
           <IconLink
             href={addItemPath(inspectionId, status)}
             icon="plus"

@@ -27,6 +27,7 @@ const GRIP = (
 
 interface Props {
   inspectionId: number;
+  mayAdd: boolean;
   /** All matching items, in their order. */
   items: readonly Item[];
   controls: ItemQueryControls;
@@ -37,6 +38,7 @@ interface Props {
 /** Shows the items as cards in five columns, between which they can be dragged. */
 export default function Board({
   inspectionId,
+  mayAdd,
   items,
   controls,
   actions,
@@ -97,6 +99,7 @@ export default function Board({
               dropped={dropped}
               refusal={lifted === null ? null : refusalOf(lifted, column.status)}
               mayEdit={mayEdit}
+              mayAdd={mayAdd}
               onMenu={mayEdit ? open : undefined}
             />
           ))}

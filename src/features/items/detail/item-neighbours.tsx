@@ -23,14 +23,14 @@ export function ItemNeighbours({ item }: { item: Item }): ReactNode {
     if (event.key === 'ArrowUp') go(neighbours?.previous);
     if (event.key === 'ArrowDown') go(neighbours?.next);
   });
-  if (neighbours === null) return null;
+  if (neighbours === null || neighbours.total === 1) return null;
   const { previous, next, place, total } = neighbours;
   return (
-    <nav className="item-neighbours" aria-label="Findings">
+    <nav className="item-neighbours" aria-label="Items">
       <IconButton
         icon="chevron-left"
-        label="Previous finding"
-        title="Previous finding (Alt+↑)"
+        label="Previous item"
+        title="Previous item (Alt+↑)"
         aria-keyshortcuts="Alt+ArrowUp"
         disabled={previous === null}
         onClick={() => {
@@ -42,8 +42,8 @@ export function ItemNeighbours({ item }: { item: Item }): ReactNode {
       </span>
       <IconButton
         icon="chevron-right"
-        label="Next finding"
-        title="Next finding (Alt+↓)"
+        label="Next item"
+        title="Next item (Alt+↓)"
         aria-keyshortcuts="Alt+ArrowDown"
         disabled={next === null}
         onClick={() => {

@@ -20,7 +20,7 @@ import { useScreenActor } from '../../../platform/actors';
 import { useWatchPhotos } from '../../photos/watch-photos';
 import { LoadFailure } from '../../../loading/load-failure';
 import { useLoad } from '../../../loading/use-load';
-import { isElsewhere, ItemElsewhere, WithItemAddress } from '../item-address';
+import { isElsewhere, ItemElsewhere, ItemNotFound, WithItemAddress } from '../item-address';
 import { inspectionPath, itemPath } from '../item-path';
 import { UnsentMark } from '../../../ui/unsent-mark';
 import { ItemDetails } from './item-details';
@@ -59,8 +59,8 @@ function Content({ item: loaded, page, isCopy }: Props): ReactNode {
       </div>
       {item.status === 'Draft' ? (
         <Alert kind="info">
-          This is a draft. <Link href={`${itemPath(item)}/edit`}>Complete it</Link> to make it a
-          finding.
+          This is a draft. <Link href={`${itemPath(item)}/edit`}>Complete it</Link> to make it an
+          open item.
         </Alert>
       ) : null}
       <VerificationNotice item={item} />
@@ -97,7 +97,6 @@ function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }):
   const { actor, data, failure } = record;
   const photos = () => actor.getSnapshot().context.data?.photos ?? [];
   useScreenActor(useWatchPhotos(), { input: { itemId: id, page: actor, photos } });
-  const isGone = failure?.status === 404;
   const [beganUnsent, setBeganUnsent] = useState(false);
   if (data !== null && isLocalId(data.id) && !beganUnsent) setBeganUnsent(true);
   const failed = (
@@ -107,7 +106,8 @@ function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }):
       message={(reason) => `${ITEM_MESSAGES.loadDetailsFailed}: ${reason.message}`}
     />
   );
-  if (data === null || isGone) {
+  if (failure?.status === 404) return <ItemNotFound inspectionId={inspectionId} id={id} />;
+  if (data === null) {
     return failure === null ? (
       <Skeleton label="Loading item details..." shape="item" />
     ) : (

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton';
 import { useFormInput } from '../../../forms/use-form-input';
 import { LoadFailure } from '../../../loading/load-failure';
 import { useLoad } from '../../../loading/use-load';
-import { isElsewhere, ItemElsewhere, WithItemAddress } from '../item-address';
+import { isElsewhere, ItemElsewhere, ItemNotFound, WithItemAddress } from '../item-address';
 import { inspectionPath } from '../item-path';
 import { ItemForm } from './item-form';
 
@@ -69,6 +69,9 @@ function EditItem({ inspectionId, id }: { inspectionId: number; id: number }): R
   const record = useLoad(useItemMachines().item, { id });
   const { data, failure } = record;
   const path = inspectionPath(inspectionId);
+  // The user's input stays, even if somebody deletes the item.
+  if (data === null && failure?.status === 404)
+    return <ItemNotFound inspectionId={inspectionId} id={id} />;
   if (data !== null && isElsewhere(data, inspectionId)) {
     return <ItemElsewhere item={data} path="/edit" />;
   }

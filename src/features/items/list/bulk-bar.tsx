@@ -104,7 +104,7 @@ export function BulkBar({ actor, items, report, dialogs }: Props): ReactNode {
           else dialogs.askReport(report);
         }}
       >
-        <Icon name="clipboard" />
+        <Icon name="file" />
         Report
       </Button>
       <Button

@@ -4,7 +4,6 @@ import type { Inspection } from '../../../../contract/inspections/calls';
 import type { Item } from '../../../../contract/items/item';
 import { isLocalId } from '../../../../machines/outbox/local-id';
 import { DownloadMenu } from '../../downloads/download-menu';
-import { useMay } from '../../session/use-session';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { MainActionButton } from '../../../ui/main-action-button';
@@ -17,11 +16,12 @@ import type { InspectionItems } from '../use-inspection-items';
 import type { ItemQueryControls } from './use-item-query';
 import { itemsFile } from './items-file';
 import { ViewToggle } from './view-toggle';
+import { useMayAdd } from './use-may-add';
 import { LinkButton } from '../../../ui/link-button';
 
 /** The props of every view of the items. */
 export interface Parts {
-  inspection: Pick<Inspection, 'id' | 'title' | 'assignedToId'>;
+  inspection: Pick<Inspection, 'id' | 'title' | 'assignedToId' | 'isArchived'>;
   board: InspectionItems;
   controls: ItemQueryControls;
   actions: ItemActions;
@@ -32,7 +32,7 @@ export interface Parts {
 /** The number of items, the choice of view, and a button for a new item. */
 export function Header({ inspection, board, controls }: Parts): ReactNode {
   const inspectionId = inspection.id;
-  const mayAdd = useMay('canManageItems');
+  const mayAdd = useMayAdd(inspection);
   const isPhone = useIsPhone();
   const isDesktop = useIsDesktop();
   return (
@@ -61,7 +61,7 @@ export function Header({ inspection, board, controls }: Parts): ReactNode {
 
 /** Shows that there are no items yet. */
 export function NoItems(parts: Parts): ReactNode {
-  const mayAdd = useMay('canManageItems');
+  const mayAdd = useMayAdd(parts.inspection);
   return (
     <>
       <Header {...parts} />

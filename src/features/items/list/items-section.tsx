@@ -12,6 +12,7 @@ import { BulkBar, Refusals } from './bulk-bar';
 import { reportWithin } from './chosen-report';
 import { InspectionItemFilters } from './inspection-item-filters';
 import { ItemTable } from './item-table';
+import { useMayAdd } from './use-may-add';
 import { DraftsNote, Header, NoItems, NoMatch, type Parts } from './items-parts';
 import type { InspectionItems } from '../use-inspection-items';
 import { PrintedItems } from '../print/printed-items';
@@ -108,6 +109,7 @@ function TableView({ bulk, ...parts }: Parts & { bulk: BulkDialogs }): ReactNode
 
 function BoardView(parts: Parts): ReactNode {
   const { inspection, board, controls, actions, matching } = parts;
+  const mayAdd = useMayAdd(inspection);
   return (
     <>
       <Header {...parts} />
@@ -121,6 +123,7 @@ function BoardView(parts: Parts): ReactNode {
       <Late fallback={<Skeleton label="Loading items..." shape="board" />}>
         <Board
           inspectionId={inspection.id}
+          mayAdd={mayAdd}
           items={matching}
           controls={controls}
           actions={actions}

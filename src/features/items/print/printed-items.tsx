@@ -37,7 +37,7 @@ function ItemsOnPaper({ title, items }: { title: string; items: readonly Item[] 
       <table>
         <thead>
           <tr>
-            <th scope="col">Finding</th>
+            <th scope="col">Item</th>
             <th scope="col">Priority</th>
             <th scope="col">Status</th>
             <th scope="col">Due Date</th>
@@ -74,7 +74,7 @@ export function PrintedItems({ items, total, isBoard }: Props): ReactNode {
   return (
     <div className="on-paper">
       {items.length === total ? null : (
-        <p>{`Only the findings that match the filters: ${String(items.length)} of ${String(total)}.`}</p>
+        <p>{`Only the items that match the filters: ${String(items.length)} of ${String(total)}.`}</p>
       )}
       {groups.map((group) => (
         <ItemsOnPaper key={group.title} {...group} />

@@ -30,7 +30,7 @@ export function EvidenceRow({ photo, isBusy, onCaption, onRemove }: Props): Reac
         </div>
         {isAtHand ? null : (
           <p className="field-error">
-            This photo is no longer at hand. Please remove it and choose it again.
+            This photo is no longer available. Please remove it and choose it again.
           </p>
         )}
         <TextField

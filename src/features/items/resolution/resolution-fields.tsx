@@ -6,6 +6,7 @@ import {
   RESOLUTION_TYPES,
 } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
+import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
 import {
   RESOLUTION_TEXT_LIMITS,
   type ResolutionValues,
@@ -31,20 +32,22 @@ const OPTIONAL = [
 
 interface Props {
   form: Form<ResolutionValues, Item>;
+  /** Whether another person has to verify it, whatever the form says. */
+  mustBeVerified: boolean;
 }
 
-function summaryOf(values: ResolutionValues): string {
-  const { actualHours, actualCost, qualityRating, requiresVerification } = values;
+function summaryOf(values: ResolutionValues, isVerified: boolean): string {
+  const { actualHours, actualCost, qualityRating } = values;
   return [
     actualHours === '' ? 'No hours' : `${actualHours} hours`,
     actualCost === '' ? 'No cost' : `$${actualCost}`,
     qualityRating === '' ? 'Not rated' : QUALITY_RATING_LABELS[qualityRating],
-    requiresVerification ? 'To be verified' : 'No verification',
+    isVerified ? 'To be verified' : 'No verification',
   ].join(' · ');
 }
 
 /** How it was resolved and what was done; both are required. */
-function Essentials({ form: { field, change, context } }: Props): ReactNode {
+function Essentials({ form: { field, change, context } }: Pick<Props, 'form'>): ReactNode {
   const notes = useShownFields().get('resolutionNotes');
   const resolutionType = field('resolutionType');
   return (
@@ -84,7 +87,7 @@ function Essentials({ form: { field, change, context } }: Props): ReactNode {
 }
 
 /** The optional fields. */
-function Optional({ form: { field, change } }: Props): ReactNode {
+function Optional({ form: { field, change }, mustBeVerified }: Props): ReactNode {
   const qualityRating = field('qualityRating');
   const requiresVerification = field('requiresVerification');
   return (
@@ -111,8 +114,9 @@ function Optional({ form: { field, change } }: Props): ReactNode {
       />
       <CheckField
         label="This resolution requires verification"
-        isOn={requiresVerification.value}
-        disabled={requiresVerification.disabled}
+        isOn={mustBeVerified || requiresVerification.value}
+        disabled={mustBeVerified || requiresVerification.disabled}
+        hint={mustBeVerified ? VERIFICATION_MESSAGES.alwaysAfterReturn : undefined}
         onChange={requiresVerification.onChange}
       />
     </div>
@@ -120,12 +124,14 @@ function Optional({ form: { field, change } }: Props): ReactNode {
 }
 
 /** How, when, at what cost, and with what quality it was resolved. */
-export function ResolutionFields({ form }: Props): ReactNode {
+export function ResolutionFields({ form, mustBeVerified }: Props): ReactNode {
+  const { values } = form.context;
+  const summary = summaryOf(values, mustBeVerified || values.requiresVerification);
   return (
     <>
       <Essentials form={form} />
-      <FoldedFields form={form} fields={OPTIONAL} summary={summaryOf(form.context.values)}>
-        <Optional form={form} />
+      <FoldedFields form={form} fields={OPTIONAL} summary={summary}>
+        <Optional form={form} mustBeVerified={mustBeVerified} />
       </FoldedFields>
     </>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Item } from '../../../../contract/items/item';
 import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
+import { mustBeVerified } from '../../../../contract/items/verification';
 import { localDay } from '../../../../machines/forms/local-minute';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import {
@@ -68,7 +69,7 @@ export function ResolutionForm({ item, listener, onAlreadyResolved, onLeave }: P
       <FormFrame form={form} className="resolution-form">
         <RestoredNotice form={form} />
         <Evidence photos={photos} />
-        <ResolutionFields form={form} />
+        <ResolutionFields form={form} mustBeVerified={mustBeVerified(item)} />
         <SubmitFooter
           form={form}
           submitLabel="Mark as Resolved"

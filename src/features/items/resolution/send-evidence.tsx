@@ -38,9 +38,7 @@ export function SendEvidence({ actor }: { actor: ResolvingActor }): ReactNode {
   useBackCloses(true, leave);
   return (
     <div className="resolution-form">
-      <p role="status">
-        The item is saved. Its photos are being uploaded, and go on when you close this.
-      </p>
+      <p role="status">The item is saved. Its photos are being uploaded, even if you close this.</p>
       <UploadList itemId={itemId} uploads={uploads} choices={choices} />
       <FormFooter isSticky>
         <Button look="outlined" onClick={leave}>

@@ -67,7 +67,7 @@ function Failed({ actor }: Props): ReactNode {
                 actor.send({ type: 'edit.takeTheirs' });
               }}
             >
-              Take theirs
+              Take Theirs
             </LinkButton>
           </>
         )}
@@ -75,6 +75,8 @@ function Failed({ actor }: Props): ReactNode {
     </div>
   );
 }
+
+const TOPIC = 'photo:edit';
 
 /** Edits the caption and category of a photo. */
 export function EditPhotoDialog({ actor }: Props): ReactNode {
@@ -90,10 +92,12 @@ export function EditPhotoDialog({ actor }: Props): ReactNode {
   useEmitted(actor, {
     'edit.saved': () => {
       const { id: photo } = actor.getSnapshot().context.photo;
-      confirmSaved({ kind: 'photo', id: photo }, PHOTO_MESSAGES.updated);
+      confirmSaved({ kind: 'photo', id: photo }, PHOTO_MESSAGES.updated, (severity, text) => {
+        showToast(severity, text, { topic: TOPIC });
+      });
     },
     'edit.failed': () => {
-      showToast('error', PHOTO_MESSAGES.updateFailed);
+      showToast('error', PHOTO_MESSAGES.updateFailed, { topic: TOPIC });
     },
   });
 

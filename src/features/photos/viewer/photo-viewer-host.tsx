@@ -22,7 +22,7 @@ interface Props {
 function PhotoGone({ onLeave }: { onLeave: () => void }): ReactNode {
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
-    showToast('info', 'This photo is not here any more');
+    showToast('info', 'This photo no longer exists');
     leave();
   }, []);
   return null;

@@ -37,7 +37,7 @@ function Answered({ issued, fileName }: Answer): ReactNode {
       <p>{title === projectName ? title : `${title} – ${projectName}`}</p>
       <p>Issued on {formatMinute(issuedAt)}</p>
       <p>{signaturesOf(issued)}</p>
-      {isOutdated ? <p>What it is about has changed since.</p> : null}
+      {isOutdated ? <p>The records have changed since it was issued.</p> : null}
     </Alert>
   );
 }

@@ -101,7 +101,7 @@ export default function LoginScreen(): ReactNode {
     <section className="login">
       <form className="card login-card" onSubmit={submit} noValidate>
         <h1>Sign In</h1>
-        <p className="lead">Inspections, findings and photos of your sites.</p>
+        <p className="lead">Inspections, items and photos of your sites.</p>
         {isForcedOut ? (
           <Alert
             kind="info"

@@ -72,7 +72,7 @@ function Shared({ report }: { report: SharedReport }): ReactNode {
 const OVER: Readonly<Record<Exclude<OpenedShare['state'], 'open'>, string>> = {
   expired: 'This link has expired. Ask the person who sent it for a new one.',
   revoked: 'This link was revoked. Ask the person who sent it for a new one.',
-  unknown: 'The link may have been cut off. Open it again from the message that you got.',
+  unknown: 'The link may have been cut off. Open it again from the message that you received.',
 };
 
 /** What a guest with a link to a report sees. */

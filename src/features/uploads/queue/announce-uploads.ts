@@ -3,12 +3,10 @@ import type { Refusal } from '../../../../machines/uploads/upload-queue-context'
 import type { UploadPlace } from '../../../../machines/uploads/upload-entry';
 import { showToast } from '../../../ui/toasts';
 import type { UploadQueue } from './app-uploads';
+import { refusalText, showRefusals } from './refusals';
 
 const uploadedText = (place: UploadPlace, count: number) =>
   place === 'item' ? UPLOAD_MESSAGES.uploadedToItem(count) : UPLOAD_MESSAGES.uploaded(count);
-
-const refusalText = ({ name, message }: Refusal) =>
-  message.includes(name) ? message : `${name}: ${message}`;
 
 /** Reports the outcome of uploads on whatever screen is open. */
 export function announceUploads(queue: UploadQueue): void {
@@ -35,9 +33,10 @@ export function announceUploads(queue: UploadQueue): void {
   queue.on('photo.notWithdrawn', ({ name }) => {
     showToast('warn', UPLOAD_MESSAGES.notTakenBack(name));
   });
+  // For a user who has left the place where the files were chosen.
   let refused: readonly Refusal[] = [];
   queue.on('photos.refused', (event) => {
-    refused = [...refused, ...event.refused];
+    if (!showRefusals(event.itemId, event.refused)) refused = [...refused, ...event.refused];
   });
   // Files are read one after the other. The toast waits for the last one, to name them all at once.
   queue.subscribe(({ context }) => {

@@ -154,12 +154,12 @@ export const driver = driverOf<ChangeWorld>({
     },
     'clash.decide: mine': async (world) => {
       await holdStorage(world);
-      await decide(world, 'Use mine');
+      await decide(world, 'Keep Mine');
     },
     'change.altered: another tab has decided': async (world, { source }) => {
       const isClash = source.includes('clashing');
       await inOther(world, (there) =>
-        isClash ? decide(there, 'Use mine') : press(there, 'Try Again'),
+        isClash ? decide(there, 'Keep Mine') : press(there, 'Try Again'),
       );
       await otherOf(world).sent.arrived();
     },
@@ -172,7 +172,8 @@ export const driver = driverOf<ChangeWorld>({
     'change.gone': async (world, { source }) => {
       if (source.includes('refused')) return inOther(world, remove);
       // What is given up is sent as well, for the history, by either tab.
-      if (source.includes('clashing')) await inOther(world, (there) => decide(there, 'Use theirs'));
+      if (source.includes('clashing'))
+        await inOther(world, (there) => decide(there, 'Take Theirs'));
       await otherOf(world).sent.release();
     },
     'connection.lost': ({ stage }) => setOnline(stage.page, false),

@@ -91,7 +91,7 @@ export const driver = driverOf<EditWorld>({
     'edit.save': save,
     'edit.cancel': ({ stage }) => press(stage.page, 'Cancel'),
     'edit.takeTheirs': async (world) => {
-      await press(world.stage.page, 'Take theirs');
+      await press(world.stage.page, 'Take Theirs');
       Object.assign(world, { caption: THEIRS, alert: null });
     },
     'discard.confirm': async ({ stage: { page } }) => {

@@ -90,7 +90,7 @@ export const driver = driverOf<World>({
     const layout = await holdRequests(page, LAYOUT);
     const world: World = {
       ...{ stage, layout, asked: null, cancelled: null },
-      ...{ outcome: {}, hasFailed: false, order: 'Room' },
+      ...{ outcome: {}, hasFailed: false, order: 'Location' },
     };
     await page.route(ONE, async (route) => {
       const response = await route.fetch();
