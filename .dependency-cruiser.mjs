@@ -3,7 +3,7 @@
  * including those of types.
  */
 
-/** The parts of the repository, with what they may import besides themselves. */
+/** The parts of the repository, and what each may import besides itself. */
 const PARTS = {
   contract: [],
   machines: ['contract'],

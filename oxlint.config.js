@@ -259,7 +259,7 @@ export default defineConfig({
       },
     },
     {
-      // The one place that starts the actors of screens and informs them.
+      // The only place that starts the actors of screens and informs them.
       files: ['src/platform/actors.ts'],
       rules: {
         'no-restricted-imports': [
@@ -270,7 +270,7 @@ export default defineConfig({
       },
     },
     {
-      // Keys, gestures and sizes that only listeners on the element or the window hear of.
+      // Keys, gestures and sizes that only listeners on the element or the window receive.
       files: [
         'src/features/photos/viewer/use-stage-gestures.ts',
         'src/features/photos/viewer/use-viewer-keys.ts',

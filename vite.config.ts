@@ -54,7 +54,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     manifest: true,
-    // Inlined files would be data: URLs, which the content security policy allows for pictures only.
+    // Inlined files would be data: URLs, which the content security policy allows only for pictures.
     assetsInlineLimit: 0,
     // One file: browsers never request the style of a chunk again if it failed to load once.
     cssCodeSplit: false,

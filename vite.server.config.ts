@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** Builds the server as plain JavaScript, which starts in half the time that tsx takes. */
+/** Builds the server as plain JavaScript, which starts in half the time of tsx. */
 export default defineConfig({
   build: {
     ssr: true,

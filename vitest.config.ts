@@ -9,10 +9,10 @@ const node = (name: string, more: ProjectConfig['test'] = {}) => ({
 
 /** For tests that read the generated paths of the machines. */
 const CATALOGUE = 'tests/support/models/current-catalogue.ts';
-/** For tests that share what takes long to make. */
+/** For tests that share what takes long to create. */
 const RUN_FOLDER = 'tests/support/run-folder.ts';
 
-/** Where nobody can run a test again, a stall of the machine may not decide; the report names such tests. */
+/** In CI, where nobody can repeat a test, a stall of the machine must not fail it; the report names such tests. */
 const RETRIES = process.env['CI'] === undefined ? 0 : 1;
 
 export default defineConfig({

@@ -34,6 +34,14 @@ export const UPLOAD_MESSAGES = {
     `This browser's storage has no room for ${photos(count)}. Keep this page open until ${count === 1 ? 'it is' : 'they are'} uploaded.`,
   awaitingItem: 'Waiting for its item to be sent',
   itemRemoved: 'The item of this photo was removed before it was sent',
+  /** Uploading has begun, and its page is left. */
+  started: (count: number) => `Uploading ${photos(count)} …`,
+  /** The same while the server cannot be reached. */
+  kept: (count: number) =>
+    `${photos(count)} kept on this device, to be sent when the server answers.`,
+  /** Photos were chosen, and the page is left without uploading them. */
+  notStarted: (count: number) =>
+    `${photos(count)} ${count === 1 ? 'is' : 'are'} chosen, but not uploaded.`,
   offline: 'Waiting for a connection',
   unanswered: 'The server does not answer. Uploading goes on as soon as it does.',
   backingOff: 'The last try failed. The next one follows in a moment.',

@@ -31,14 +31,14 @@ export interface ItemSelectionContext {
   change: ItemsChange;
   /** The number of items for which the server has answered. */
   answered: number;
-  /** The number of deletions that wait on this device. */
+  /** The number of changes that wait on this device. */
   deferred: number;
   refusals: readonly Refusal[];
 }
 
 /** The outcome for one of the items. */
 export type ItemReport =
-  | { type: 'item.changed'; item: Item }
+  | { type: 'item.changed'; item: Item; isDeferred: boolean }
   | { type: 'item.deleted'; id: number; removal: Removal }
   /** `current` is set if someone else has changed the item. */
   | { type: 'item.refused'; refusal: Refusal; current: Item | null };
@@ -57,7 +57,7 @@ export type ItemSelectionEvent =
   | { type: 'refusals.dismiss' }
   | ItemReport;
 
-/** Deletions that wait on this device are not counted. */
+/** Changes that wait on this device are not counted. */
 export interface ItemSelectionEmitted {
   type: 'change.finished';
   kind: ItemsChange['kind'];
@@ -97,8 +97,8 @@ export const itemSelectionMachine = setup({
       chosen: without(context.chosen, id),
       answered: context.answered + 1,
     })),
-    countDeferral: assign(({ context }, { removal }: { removal: Removal }) => ({
-      deferred: context.deferred + (removal === 'deferred' ? 1 : 0),
+    countDeferral: assign(({ context }, { isDeferred }: { isDeferred: boolean }) => ({
+      deferred: context.deferred + (isDeferred ? 1 : 0),
     })),
     refuse: enqueueActions(
       ({ context, enqueue }, { refusal, current }: { refusal: Refusal; current: Item | null }) => {
@@ -196,6 +196,7 @@ export const itemSelectionMachine = setup({
         'item.changed': {
           actions: [
             { type: 'settle', params: ({ event }) => ({ id: event.item.id }) },
+            { type: 'countDeferral', params: ({ event }) => event },
             sendTo(
               ({ context }) => context.board,
               ({ event }) => event,
@@ -205,7 +206,10 @@ export const itemSelectionMachine = setup({
         'item.deleted': {
           actions: [
             { type: 'settle', params: ({ event }) => event },
-            { type: 'countDeferral', params: ({ event }) => event },
+            {
+              type: 'countDeferral',
+              params: ({ event }) => ({ isDeferred: event.removal === 'deferred' }),
+            },
             sendTo(
               ({ context }) => context.board,
               ({ event }) => ({ type: 'item.removed', id: event.id }),

@@ -57,7 +57,7 @@ export const itemResolvingMachine = setup({
     input: {} as Pick<ItemResolvingContext, 'listener'>,
     emitted: {} as
       | { type: 'item.changed'; item: Item }
-      | { type: 'item.resolved'; task: DialogTask },
+      | { type: 'item.resolved'; task: DialogTask; item: Item },
     tags: {} as 'open' | 'sending',
   },
   actors: {
@@ -78,7 +78,11 @@ export const itemResolvingMachine = setup({
       enqueue.emit(news);
       if (listener !== null) enqueue.sendTo(listener, news);
     }),
-    announceSaved: emit(({ context: { task } }) => ({ type: 'item.resolved', task })),
+    announceSaved: emit(({ context: { task } }, { item }: { item: Item }) => ({
+      type: 'item.resolved',
+      task,
+      item,
+    })),
     countPhotos: assign(({ context: { resolved } }, { uploaded }: { uploaded: number }) => ({
       resolved: resolved && { ...resolved, photoCount: resolved.photoCount + uploaded },
     })),
@@ -132,12 +136,15 @@ export const itemResolvingMachine = setup({
                 photos: ({ event }) => event.photos,
               }),
               { type: 'announce', params: ({ event }) => event },
-              'announceSaved',
+              { type: 'announceSaved', params: ({ event }) => event },
             ],
           },
           {
             target: 'closed',
-            actions: [{ type: 'announce', params: ({ event }) => event }, 'announceSaved'],
+            actions: [
+              { type: 'announce', params: ({ event }) => event },
+              { type: 'announceSaved', params: ({ event }) => event },
+            ],
           },
         ],
       },

@@ -3,7 +3,7 @@ import type { Failure } from '../failure';
 import type { Decision, KeptChange, NewChange } from './kept-change';
 import type { GivenName } from './given-names';
 
-/** Context and events of one change on its way to the server. */
+/** Context and events of one change that is sent to the server. */
 
 export interface ChangeInput {
   /** A change of the store, or one that has just been made. */

@@ -16,12 +16,31 @@ export const changesOf = ({ context }: Snapshot): readonly ListedChange[] => con
 /** Whether nobody waits for a change any more; it then counts as not sent. */
 const isLeft = ({ isAttended }: ListedChange): boolean => !isAttended;
 
+/** Whether a person has to decide about a change; it is not sent before. */
+const isStuck = (change: ListedChange): boolean =>
+  isLeft(change) && (change.state === 'clashing' || change.state === 'refused');
+
+/** The changes that a person has to decide about. */
+export const stuckIn = (changes: readonly ListedChange[]): readonly ListedChange[] =>
+  changes.filter(isStuck);
+
+/** The number of changes that a person has to decide about. */
+export const countStuck = ({ context }: Snapshot): number => stuckIn(context.list).length;
+
+/** What the changes of a record that are not sent wait for. */
+export type UnsentState = 'waiting' | 'stuck';
+
 /**
  * The names of the records whose changes are not sent. Changes whose author still waits do not
  * count.
  */
-export const unsentRecordsOf = (changes: readonly ListedChange[]): ReadonlySet<string> =>
-  new Set(changes.filter(isLeft).map(subjectOf));
+export const unsentRecordsOf = (
+  changes: readonly ListedChange[],
+): ReadonlyMap<string, UnsentState> =>
+  new Map<string, UnsentState>([
+    ...changes.filter(isLeft).map((change) => [subjectOf(change), 'waiting'] as const),
+    ...stuckIn(changes).map((change) => [subjectOf(change), 'stuck'] as const),
+  ]);
 
 /** The number of changes that are not sent. Changes whose author still waits do not count. */
 export const countOf = ({ context }: Snapshot): number =>

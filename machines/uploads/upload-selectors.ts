@@ -33,6 +33,10 @@ export const withTag = (uploads: readonly Upload[], tag: UploadTag): Upload[] =>
 export const notUploaded = (snapshot: Snapshot): Upload[] =>
   all(snapshot).filter((upload) => !upload.getSnapshot().hasTag('completed'));
 
+/** The photos of an item that the server does not have yet, in the order of choosing. */
+export const notUploadedOf = (snapshot: Snapshot, itemId: number): Upload[] =>
+  notUploaded(snapshot).filter((upload) => isOfItem(entryOf(upload), itemId));
+
 /**
  * The number of photos of an item that count against the limit: those that were chosen in this tab
  * and place and whose upload has not started.
@@ -66,6 +70,10 @@ const countIn = (batches: readonly ChosenBatch[]): number =>
 /** The number of chosen photos of an item that are not shown yet. */
 export const countUnstored = ({ context }: Snapshot, itemId: number): number =>
   countIn(context.unstored.filter((batch) => batch.itemId === itemId));
+
+/** The number of photos of an item whose upload has not started. */
+export const countChosen = (snapshot: Snapshot, itemId: number): number =>
+  withTag(uploadsOfItem(snapshot, itemId), 'chosen').length + countUnstored(snapshot, itemId);
 
 /**
  * The number of photos that the server does not have yet, including those that are still being

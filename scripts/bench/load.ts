@@ -113,7 +113,7 @@ async function measure(place: Deployment, users: number, pictures: Pictures): Pr
   printReport({ users, seconds: measuredMs / 1000, stopwatch, arrivals, tally, readings, bytes });
   const [p99 = 0, most = 0] = [ownDelay.percentile(99), ownDelay.max].map((ns) => ns / 1e6);
   console.log(
-    `  load generator: late by p99 ${p99.toFixed(0)} ms, ${most.toFixed(0)} ms at most; that is in all times`,
+    `  load generator: late by p99 ${p99.toFixed(0)} ms, ${most.toFixed(0)} ms at most; all times include this`,
   );
 }
 

@@ -90,7 +90,7 @@ try {
     crowd = await tab.evaluate<Crowd>('crowd()');
   });
   console.log(
-    `  ${String(CROWD)} at once take${ms(crowd.took)}, ${(crowd.took / alone.took).toFixed(2)} times the bare canvas; the page's main thread is at work for ${longest.toFixed(1)} ms at most (tasks over 50 ms by the clock: ${crowd.longest === 0 ? 'none' : ms(crowd.longest).trim()}), and its clock strikes after ${crowd.latest.toFixed(0)} ms at the latest`,
+    `  ${String(CROWD)} at once take${ms(crowd.took)}, ${(crowd.took / alone.took).toFixed(2)} times the bare canvas; the page's main thread is busy for at most ${longest.toFixed(1)} ms (tasks over 50 ms by the clock: ${crowd.longest === 0 ? 'none' : ms(crowd.longest).trim()}), and its timer fires after at most ${crowd.latest.toFixed(0)} ms`,
   );
 } finally {
   await browser.close();

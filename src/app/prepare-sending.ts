@@ -4,6 +4,7 @@ import { copiesWanted } from '../features/device/copies-wanted';
 import { markUnsentRecords, prepareOutbox, tellMerges } from '../features/outbox/prepare-outbox';
 import { createSessionStore } from '../features/session/session-store';
 import type { SendingServices } from '../features/uploads/queue/app-uploads';
+import { tellStuck } from '../features/unsent/tell-stuck';
 import { cancelUploadsOf } from '../features/uploads/queue/cancel-uploads';
 import { prepareUploads } from '../features/uploads/queue/start-queue';
 import type { ChosenFiles } from '../platform/chosen-files';
@@ -57,6 +58,7 @@ export function prepareSending({
       void expireSent(Date.now());
       markUnsentRecords(outbox);
       tellMerges(outbox);
+      tellStuck(outbox);
       outbox.on('item.deleted', ({ id }) => {
         cancelUploadsOf(queue, id);
       });

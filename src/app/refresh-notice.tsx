@@ -4,15 +4,17 @@ import type { SnapshotFrom } from 'xstate';
 import { REFRESH_MESSAGES } from '../../contract/session/messages';
 import type { SessionMachine } from '../../machines/session/session.machine';
 import { useSessionServices } from '../features/session/session-services';
+import { useIsOnline } from '../platform/use-is-online';
 import { PageNotice } from '../ui/page-notice';
 
 type Snapshot = SnapshotFrom<SessionMachine>;
 
-const selectTrouble = ({ context: { trouble } }: Snapshot) =>
-  trouble === 'none' ? null : REFRESH_MESSAGES[trouble];
+const selectTrouble = ({ context }: Snapshot) => context.trouble;
 
-/** Explains why a refresh of the session takes long. */
+/** Says that there is no connection, or explains why a refresh of the session takes long. */
 export function RefreshNotice(): ReactNode {
-  const text = useSelector(useSessionServices().session, selectTrouble);
-  return <PageNotice role="status" text={text} />;
+  const trouble = useSelector(useSessionServices().session, selectTrouble);
+  const isOnline = useIsOnline();
+  const shown = trouble === 'none' && !isOnline ? 'offline' : trouble;
+  return <PageNotice role="status" text={shown === 'none' ? null : REFRESH_MESSAGES[shown]} />;
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useRouter } from 'wouter';
 import type { User } from '../../contract/users/user';
 import { useWantedDownloads } from '../features/downloads/wanted-downloads';
+import { InboxLink } from '../features/inbox/inbox-link';
 import { Icon } from '../ui/icon';
 import { LatePart } from '../platform/late-part';
 import { lazyComponent } from '../platform/lazy-component';
@@ -33,7 +34,7 @@ import './signed-in-shell.css';
 const Downloads = lazyComponent(() => import('../features/downloads/downloads'));
 const OnDevice = lazyComponent(() => import('./on-device'));
 const FollowChanges = lazyComponent(() => import('../features/live/follow-changes'));
-const InboxLink = lazyComponent(() => import('../features/inbox/inbox-link'));
+const UnreadCount = lazyComponent(() => import('../features/inbox/unread-count'));
 const MemoryNotice = lazyComponent(() => import('../features/uploads/memory-notice'));
 // Loaded together with its list, which has to open without a connection.
 const NotSent = lazyComponent(() => import('../features/unsent/not-sent'));
@@ -120,7 +121,9 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
             {/* An old page may no longer be able to load this code; the rest works without it. */}
             {isOpen && (
               <>
-                <LatePart>{isQuiet && <InboxLink />}</LatePart>
+                <InboxLink>
+                  <LatePart>{isPageShown && <UnreadCount />}</LatePart>
+                </InboxLink>
                 <LatePart>{isPageShown && <NotSent />}</LatePart>
               </>
             )}

@@ -46,12 +46,14 @@ export const draftsWithout = (field: string, drafts: DraftStore): DraftStore => 
 /** A save continues after the user has left the form, so nothing aborts it. */
 const NEVER = new AbortController().signal;
 
-export interface FormOutside {
+export interface FormOutside<Saved = unknown> {
   drafts: DraftStore;
   /** Shows a message to the user of the form, even if someone else has signed in since. */
   notify: Notify;
   /** Whether the draft of a saved form still contains data that is stored nowhere else. */
   isStillNeeded?: (key: DraftKey) => boolean;
+  /** Whether the saved record waits on this device, of which the outbox tells. */
+  isWaiting?: (saved: Saved) => boolean;
 }
 
 /**
@@ -88,7 +90,7 @@ const watching = (watched: WatchedRecord) =>
  * is notified of its outcome.
  */
 export const formEffects = <Values, Saved>(
-  { drafts, notify, isStillNeeded = () => false }: FormOutside,
+  { drafts, notify, isStillNeeded = () => false, isWaiting = () => false }: FormOutside<Saved>,
   save: Save<Values, Saved>,
   watched?: WatchedRecord,
   giveUp: GiveUp<Values> = () => Promise.resolve(),
@@ -105,7 +107,7 @@ export const formEffects = <Values, Saved>(
         const saved = await save(input, NEVER);
         if (signal.aborted) {
           if (!isStillNeeded(input.draftKey)) drafts.forget(input.draftKey);
-          notify('success', FORM_MESSAGES.savedAfterwards);
+          if (!isWaiting(saved)) notify('success', FORM_MESSAGES.savedAfterwards);
         }
         return saved;
       } catch (error) {

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEventHandler, ReactNode } from 'react';
 import { Link } from 'wouter';
 import './button.css';
 
@@ -32,6 +32,8 @@ export function Button({
 interface LinkProps extends Look {
   href: string;
   className?: string;
+  /** Called before the address changes, which `preventDefault` prevents. */
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
   children: ReactNode;
 }
 

@@ -28,7 +28,7 @@ function read(storage: PageStorage): z.output<typeof KeptToasts> {
   }
 }
 
-/** Keeps failures and refusals, but no confirmations; at most ten toasts. */
+/** Keeps failures and refusals, but no confirmations and no buttons; at most ten toasts. */
 export function keepForNextPage(
   storage: PageStorage,
   userId: number,
@@ -36,7 +36,10 @@ export function keepForNextPage(
 ): void {
   const urgent = messages.filter(({ severity }) => severity === 'warn' || severity === 'error');
   if (urgent.length === 0) return;
-  const kept = [...read(storage), ...urgent.map((message) => ({ userId, ...message }))];
+  const kept = [
+    ...read(storage),
+    ...urgent.map(({ severity, text, life }) => ({ userId, severity, text, life })),
+  ];
   try {
     storage.setItem(STORAGE_KEYS.toasts, JSON.stringify(kept.slice(0, MOST)));
   } catch {

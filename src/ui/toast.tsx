@@ -1,10 +1,25 @@
 import type { Toast } from 'primereact/toast';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from './button';
 import { usePrime, wantPrime } from './late-prime';
 import { keepForNextPage, takeKept } from './kept-toasts';
 import { arrived, giveWayMs, left, NO_TOASTS } from './toast-queue';
-import { keepToasts, onToast } from './toasts';
+import { keepToasts, onToast, type ToastAction } from './toasts';
 import './toast.css';
+
+function ActionButton({ action, onRun }: { action: ToastAction; onRun: () => void }): ReactNode {
+  return (
+    <Button
+      look="outlined"
+      onClick={() => {
+        onRun();
+        action.run();
+      }}
+    >
+      {action.label}
+    </Button>
+  );
+}
 
 /**
  * Shows the toasts of a user at the bottom, one at a time. Toasts that still wait when this
@@ -46,8 +61,13 @@ export function ToastHost({ userId }: { userId: number }): ReactNode {
   useEffect(() => {
     if (shown === null) return;
     wantPrime();
-    const { severity, text, life } = shown;
-    toast.current?.replace({ severity, summary: text, life });
+    const { severity, text, life, action } = shown;
+    const leave = () => {
+      setQueue((before) => left(before, text));
+      toast.current?.clear();
+    };
+    const detail = action === undefined ? null : <ActionButton action={action} onRun={leave} />;
+    toast.current?.replace({ severity, summary: text, detail, life });
   }, [shown, prime]);
   useEffect(() => {
     if (untilNext === null || shown === null) return undefined;

@@ -2,16 +2,23 @@ import { TOAST_MS } from '../../contract/limits';
 
 export type Severity = 'success' | 'info' | 'warn' | 'error';
 
+/** What a toast offers to do. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 export interface ToastMessage {
   severity: Severity;
   text: string;
   life: number;
   /** What it is about, such as a form: a success takes away earlier errors about the same. */
   topic?: string | undefined;
+  action?: ToastAction | undefined;
 }
 
 /** Shows a toast to one user. */
-export type Notify = (severity: Severity, text: string) => void;
+export type Notify = (severity: Severity, text: string, action?: ToastAction) => void;
 
 const LIFE: Readonly<Record<Severity, number>> = {
   success: TOAST_MS.default,
@@ -44,16 +51,22 @@ export function addressToastsTo(userId: () => number | null): void {
   signedInUser = userId;
 }
 
-/**
- * Shows a toast to the signed-in user for `life` milliseconds; does nothing if nobody is signed in.
- */
+interface ToastOptions {
+  /** How long it is shown, in milliseconds. */
+  life?: number;
+  action?: ToastAction | undefined;
+  /** As of a message. */
+  topic?: string | undefined;
+}
+
+/** Shows a toast to the signed-in user; does nothing if nobody is signed in. */
 export function showToast(
   severity: Severity,
   text: string,
-  { life = LIFE[severity], topic }: Partial<Pick<ToastMessage, 'life' | 'topic'>> = {},
+  { life = LIFE[severity], action, topic }: ToastOptions = {},
 ): void {
   const userId = signedInUser();
-  if (userId !== null) notify(userId, { severity, text, life, topic });
+  if (userId !== null) notify(userId, { severity, text, life, action, topic });
 }
 
 /**
@@ -62,8 +75,8 @@ export function showToast(
  */
 export const toastsTo =
   (userId: number): Notify =>
-  (severity, text) => {
-    notify(userId, { severity, text, life: LIFE[severity] });
+  (severity, text, action) => {
+    notify(userId, { severity, text, life: LIFE[severity], action });
   };
 
 /** Listens for the toasts of a user; returns a function that stops listening. */

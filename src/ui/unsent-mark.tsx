@@ -10,10 +10,15 @@ interface Props {
 }
 
 /**
- * Shows that changes of a record wait on this device; renders nothing if the server has all of
- * them.
+ * Shows that changes of a record wait on this device, or that a person has to decide about them;
+ * renders nothing if the server has all of them.
  */
 export function UnsentMark({ kind, id }: Props): ReactNode {
-  const isUnsent = unsentRecords.use().has(recordName(kind, id));
-  return isUnsent ? <Chip tone="outline">Not sent yet</Chip> : null;
+  const state = unsentRecords.use().get(recordName(kind, id));
+  if (state === undefined) return null;
+  return state === 'stuck' ? (
+    <Chip tone="orange">Needs your decision</Chip>
+  ) : (
+    <Chip tone="outline">Not sent yet</Chip>
+  );
 }

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright';
 
 /**
- * Serves a page of modules under `/bench/` of another origin: it bypasses what is there, but has its
- * origin, so that its calls go there. `files` are those that are served next to it.
+ * Serves a page of modules under `/bench/` of another origin. The page has that origin, so its
+ * calls go there. `files` are served next to it.
  */
 export async function serveModules(
   target: Page | BrowserContext,

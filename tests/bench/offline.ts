@@ -18,9 +18,9 @@ import { type Account, findingOf, keyOf, photoName, type Work } from './offline/
 
 /**
  * `npm run bench:offline`: one inspector makes findings, changes and photos without a network; then
- * it returns, but loses 30 % of the answers, and the browser is killed five times. Then the findings
- * alone, without kills, with the app's outbox and with TanStack's offline transactions. At last the
- * app is started in airplane mode.
+ * the network returns, but loses 30 % of the answers, and the browser is killed five times. Then
+ * the findings alone, without kills, with the app's outbox and with TanStack's offline
+ * transactions. Finally the app is started in airplane mode.
  */
 
 const FINDINGS = 200;
@@ -68,7 +68,7 @@ const keysOf = (work: Work): string[] =>
 const photosOf = ({ findings, photosEach }: Work): string[] =>
   range(findings).flatMap((finding) => range(photosEach).map((photo) => photoName(finding, photo)));
 
-/** Everything but signing in loses answers. */
+/** Answers get lost for everything except signing in. */
 const startProxy = ({ server }: Bench) =>
   startFaultProxy(server.url, {
     ...{ seed: SEED, rate: LOST, faults: ['unanswered'], isEachAlone: true },
@@ -96,7 +96,7 @@ const openOurs = (page: Page, { pictures }: Bench) =>
     addresses: pictures.map((name) => `/${name}`),
   });
 
-/** Makes everything offline; returns the milliseconds that it took. */
+/** Does everything offline; returns the milliseconds that it took. */
 async function makeOffline(page: Page, work: Work): Promise<number> {
   await page.context().setOffline(true);
   const begun = performance.now();
@@ -105,7 +105,10 @@ async function makeOffline(page: Page, work: Work): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Resolves when so much has arrived. @throws Error when nothing arrives any more. */
+/**
+ * Resolves when this much has arrived.
+ * @throws Error if nothing arrives any more.
+ */
 async function untilArrived(count: () => Promise<number>, due: number, page: Page): Promise<void> {
   let [last, since] = [-1, performance.now()];
   for (;;) {

@@ -9,7 +9,7 @@ import { browser, useBrowser } from '../support/running-app';
 import { scratchFolder } from '../support/scratch';
 import { startServer } from '../support/server';
 
-/** The code of the app on the device: it opens without a network, and is renewed on request. */
+/** The code of the app on the device: it opens without a network, and is updated on request. */
 
 useBrowser();
 
@@ -17,7 +17,7 @@ const VISIT = { isFirstVisit: true, serviceWorkers: 'allow' } as const;
 
 const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ });
 
-/** Waits until the app is stored, as its dialog says. */
+/** Waits until the app is stored, as its dialog shows. */
 async function waitUntilStored(page: Page): Promise<void> {
   await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'This Device' }).click();

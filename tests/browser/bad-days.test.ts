@@ -11,7 +11,10 @@ import { addInspection, addItem, addSite, bodyOf } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 import { chooseFiles, notSent, photoFile, upload } from '../support/upload-page';
 
-/** Networks, clocks and servers that are worse than no network: nothing is lost, nobody is signed out. */
+/**
+ * Networks, clocks and servers that are worse than no network: nothing is lost, and nobody is
+ * signed out.
+ */
 
 useApp();
 
@@ -70,7 +73,7 @@ test('a change of last week arrives after its session has ended, when its user s
   await close();
 });
 
-test('behind a portal that answers everything with its page, changes and photos wait', async () => {
+test('behind a portal that answers everything with its own page, changes and photos wait', async () => {
   const form = await openForm('Hotel');
   const { page, close, path } = form;
   const photos = await page.context().newPage();
@@ -151,7 +154,7 @@ test('answers of a newer server, with fields that this app does not know, are re
 });
 
 test.each([404, 422])(
-  'a change that an older server refuses with %d is not lost, and says why',
+  'a change that an older server refuses with %d is not lost, and shows the reason',
   async (status) => {
     const form = await openForm(`Older ${String(status)}`);
     const { page, close, newTitle } = form;

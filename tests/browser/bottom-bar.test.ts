@@ -100,7 +100,7 @@ test('the bar never covers the end of the page', async () => {
   await close();
 });
 
-test('the buttons of a form take its place, and the keyboard and a printer hide it', async () => {
+test('the buttons of a form replace it, and the keyboard and a printer hide it', async () => {
   const { inspection } = await addSite(server.as.Admin);
   const path = `/inspections/${String(inspection.id)}`;
   const { page, close } = await open('Inspector', `${path}/items/add`);
@@ -132,7 +132,7 @@ test('in a window that was made lower while typing, it returns when the field is
   await close();
 });
 
-test('on a tablet a rail has the places, and needs no drawer', async () => {
+test('on a tablet a rail shows the places, and no drawer is needed', async () => {
   const { page, close } = await open('Admin', '/inspections', TABLET);
   const rail = page.getByRole('navigation', { name: 'Main' });
   expect(await rail.getByRole('link').allInnerTexts()).toEqual([

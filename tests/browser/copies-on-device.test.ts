@@ -82,7 +82,7 @@ test('an assigned inspection is read without a network, with the user’s own la
     .poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);
   expect(before).toEqual([2, 2]);
-  // The larger picture stands in for the one that the viewer wants.
+  // The larger picture replaces the one that the viewer requests.
   await picture.click();
   await page.locator('.viewer-stage[aria-busy=false]').waitFor();
   const shown = page.locator('.viewer-picture img').last();
@@ -100,7 +100,7 @@ test('an assigned inspection is read without a network, with the user’s own la
   await close();
 });
 
-test('an inspection that was opened is kept; one that is gone is not', async () => {
+test('an inspection that was opened is kept; a deleted one is not', async () => {
   const opened = await addInspection(server.as.Admin, {
     projectId: site.project.id,
     title: 'Old and opened',
@@ -122,13 +122,13 @@ test('an inspection that was opened is kept; one that is gone is not', async () 
   await close();
 });
 
-test('a chosen inspection is kept, and one tab renews the copies for all', async () => {
+test('a chosen inspection is kept, and one tab updates the copies for all', async () => {
   const chosen = await addInspection(server.as.Admin, {
     projectId: site.project.id,
     title: 'Old and chosen',
     ...OLD,
   });
-  // Without the choice it would have to be among the newest, or opened lately.
+  // Without the choice it would have to be among the newest, or recently opened.
   await server.as.Admin.patch(`/inspections/${String(chosen.id)}/archive`);
   const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
   await signInAs(page, 'ProjectManager', `/inspections/${String(chosen.id)}`);

@@ -174,7 +174,10 @@ test('a record that someone else changed is not overwritten without asking', asy
 });
 
 describe('saving mine over theirs', () => {
-  /** Edits an item that somebody else resolves before it is saved, as the user then finds it. */
+  /**
+   * Edits an item that somebody else resolves before it is saved, and returns to it as its user
+   * then finds it.
+   */
   async function resolvedByOthers(isRestored: boolean) {
     const { inspectionId } = await createSite(server.as.Admin, 'Resolved by others');
     const id = await createItem(server.as.Inspector, inspectionId, 'Crack');
@@ -247,7 +250,7 @@ describe('saving mine over theirs', () => {
     await close();
   });
 
-  test('keeps it also where the user continues a draft of before', async () => {
+  test('keeps it also if the user continues an earlier draft', async () => {
     const { saved, kept, close } = await resolvedByOthers(true);
     expect(await saved()).toMatchObject(kept);
     await close();
@@ -303,7 +306,7 @@ test('each validation error of the server is a separate toast, for six seconds',
 test('on a phone toasts appear one after the other, above the buttons of the form', async () => {
   const { page, toasts, close } = await refusedItem(PHONE);
   const footer = page.locator('.form-actions');
-  // The stopped clock goes on until the page, which may be busy, shows this.
+  // The stopped clock runs until the page, which may be busy, shows this.
   const expectToasts = (texts: readonly string[]) =>
     expect
       .poll(async () => {

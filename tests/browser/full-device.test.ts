@@ -16,7 +16,7 @@ useApp();
 
 const INSPECTOR = 3;
 
-/** From now on the device stores nothing more, or again all. */
+/** From now on the device stores nothing more, or everything again. */
 const setRoom = (page: Page, hasRoom: boolean): Promise<void> =>
   page.evaluate((isRoom) => {
     const { prototype } = IDBObjectStore as unknown as {

@@ -89,7 +89,7 @@ test('the history is filtered by person and kind', async () => {
   await close();
 });
 
-test('that of an inspection names the items; older entries come on demand', async () => {
+test('the history of an inspection names the items; older entries are loaded on demand', async () => {
   for (let at = 0; at < 50; at += 1) {
     const status = at % 2 === 0 ? 'Open' : 'InProgress';
     await server.as.Admin.patch(`/inspectionitems/${String(item.id)}/status`, { status });
@@ -105,7 +105,7 @@ test('that of an inspection names the items; older entries come on demand', asyn
   await page.getByRole('button', { name: 'Show Older Changes' }).click();
   await entries.getByText('Site Admin added the inspection').waitFor();
   expect(await page.getByRole('button', { name: 'Show Older Changes' }).count()).toBe(0);
-  // What was read stays below what is new.
+  // Entries that were read stay below new ones.
   await server.as.Admin.patch(`/inspectionitems/${String(item.id)}/priority`, { priority: 4 });
   await expect.poll(() => entries.nth(0).locator('dl > div').allInnerTexts()).toHaveLength(1);
   await entries.getByText('Priority').first().waitFor();
@@ -113,7 +113,7 @@ test('that of an inspection names the items; older entries come on demand', asyn
   await close();
 });
 
-test('is downloaded as the filter shows it, and says why it cannot be', async () => {
+test('is downloaded as the filter shows it, and reports why it cannot be', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Admin', itemPath());
   await page.getByRole('button', { name: 'Show History' }).click();

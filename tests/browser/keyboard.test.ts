@@ -63,7 +63,7 @@ describe('the search', () => {
     await close();
   });
 
-  test('keeps / to the page where there is none, and with a modifier or a dialog', async () => {
+  test('types / into the page if there is none, and with a modifier or a dialog', async () => {
     const { page, close } = await openAt('/clients');
     const search = page.getByRole('searchbox');
     await search.waitFor();
@@ -192,10 +192,10 @@ describe('Ctrl+Enter', () => {
     await page.getByLabel('Inspection Title').fill('Pier check');
     const description = page.getByLabel('Description');
     await description.fill('First line');
-    // It can be sent when the device has been asked for a draft.
+    // It can be sent once the device has been asked for a draft.
     await page.getByRole('button', { name: 'Cancel', disabled: false }).waitFor();
     await description.press('Control+Enter');
-    // The project is missing: what is wrong gets the focus, and nothing is sent.
+    // The project is missing: the invalid field gets the focus, and nothing is sent.
     await page.getByText('Project is required').first().waitFor();
     expect(await description.inputValue()).toBe('First line');
     await close();

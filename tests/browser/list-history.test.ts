@@ -76,7 +76,7 @@ test('items: completing the last draft clears the filter for drafts', async () =
   await expectAddress(page, path);
   await page.getByRole('link', { name: 'Half a thought' }).first().waitFor();
 
-  // Selected when there are none, it says so.
+  // The list shows it when it is selected and there are none.
   await choose(page, 'Status', 'Draft');
   await page.getByRole('heading', { name: 'No matching items' }).waitFor();
   await close();

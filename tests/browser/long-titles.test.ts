@@ -40,7 +40,7 @@ test.each([
   await close();
 });
 
-test('the shortened title of a phone is shown whole by the keyboard, and shortened again', async () => {
+test('the truncated title of a phone is shown in full by the keyboard, and truncated again', async () => {
   const { page, complaints, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Admin', path);
   const heading = page.getByRole('heading', { level: 1, name: LONG });

@@ -63,7 +63,7 @@ describe.each([
   { name: 'desktop', viewport: DESKTOP },
   { name: 'phone', viewport: PHONE },
 ])('a clash on a $name', ({ name, viewport }) => {
-  test('is decided field by field, and nothing is chosen before', async () => {
+  test('is decided field by field, and nothing is preselected', async () => {
     const item = await newItem(`Crack in the wall, seen on a ${name}`);
     const theirs = { description: 'Wider than before', priority: 4 } as const;
     await changeElsewhere(item, theirs);
@@ -87,7 +87,9 @@ describe.each([
     await entry(dialog, item.title, 'Moved to In Progress:')
       .getByText('Waiting for an earlier change')
       .waitFor();
-    expect(await notSent(page).getAttribute('aria-label')).toBe('Not sent: 2');
+    expect(await notSent(page).getAttribute('aria-label')).toBe(
+      'Needs your decision: 1, waiting: 1',
+    );
     await entry(dialog, item.title, 'Changed description and priority of').waitFor();
     const description = dialog.getByRole('group', { name: 'Description' });
     const priority = dialog.getByRole('group', { name: 'Priority' });
@@ -115,7 +117,7 @@ describe.each([
   });
 });
 
-test('a refused change names the reason, can be sent again, and is removed after a question', async () => {
+test('a refused change shows the reason, can be sent again, and is removed after a question', async () => {
   const item = await newItem('Refused');
   const { page, close } = await openWith([
     changeOf(item, 1, { body: { title: '' }, base: { title: item.title } }),
@@ -158,7 +160,7 @@ test('a refused change is edited in a dialog and sent again', async () => {
   await close();
 });
 
-test('a refused inspection is edited; what a newer version has made is told of and removed', async () => {
+test('a refused inspection is edited; changes made by a newer version are reported and removed', async () => {
   const { client } = await addSite(server.as.Admin);
   const project = await addProject(server.as.Admin, { clientId: client.id, name: 'Seventh Pier' });
   const local = { ...(await newItem('Of another site')), id: -779, inspectionId: -779 };
@@ -215,7 +217,7 @@ test('a refused new item is moved to another inspection', async () => {
   await close();
 });
 
-test('the photos of a new item that is removed say so', async () => {
+test('the photos of a new item that is removed report it', async () => {
   const item = await newItem('Has a photo');
   const local = { ...item, id: -777, title: 'Never accepted' };
   const { page, close } = await openTab(browser, server.url, DESKTOP);

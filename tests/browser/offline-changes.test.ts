@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { getInspectionWithItems } from '../../contract/inspections/calls';
-import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { listPhotosOfItem } from '../../contract/photos/calls';
 import { openTab, PHONE, signInAs, type Tab } from '../support/browser';
@@ -87,7 +86,7 @@ test('a finding with a photo, made, changed and resolved in a basement, arrives 
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Title').fill('Loose handrail, north');
   await page.getByRole('button', { name: 'Update Item' }).click();
-  await page.getByText(ITEM_MESSAGES.updated).waitFor();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
 
   await page.goto(localAddress);
   await page.getByRole('heading', { name: 'Loose handrail, north' }).waitFor();
@@ -139,7 +138,7 @@ test('an answer that is lost changes nothing twice', async () => {
   await close();
 });
 
-test('what somebody else has changed in other fields stays; about the same field their author decides', async () => {
+test('what somebody else has changed in other fields stays; the author decides about the same field', async () => {
   const id = await newInspection('Basement 3');
   const item = await addItem(server.as.Admin, { inspectionId: id, title: 'Crack' });
   const { page, close } = await openOnPhone('Basement 3');

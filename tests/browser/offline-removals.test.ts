@@ -12,7 +12,9 @@ import { addInspection, addItem, addSite } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 import { notSent } from '../support/upload-page';
 
-/** Photos are changed and items deleted without a network; it outlives the page and arrives once. */
+/**
+ * Photos are changed and items deleted without a network; this survives the page and arrives once.
+ */
 
 useApp();
 
@@ -42,7 +44,7 @@ const openList = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Not Sent' });
 };
 
-test('captions and a deletion of photos, made offline, outlive the page and arrive', async () => {
+test('captions and a deletion of photos, made offline, survive the page and arrive', async () => {
   const { page, close, address, item } = await openOnPhone('Basement album');
   await page.goto(`${address}/photos`);
   await page.getByRole('heading', { name: 'Photos (2)' }).waitFor();
@@ -58,7 +60,7 @@ test('captions and a deletion of photos, made offline, outlive the page and arri
   await page.getByRole('heading', { name: 'Photos (1)' }).waitFor();
 
   await page.goto(`${address}/photos`);
-  // Before a request without an answer ends.
+  // Before a request without an answer fails.
   const timeout = REQUEST_TIMEOUT_MS / 2;
   await page.getByRole('heading', { name: 'Photos (1)' }).waitFor({ timeout });
   await page.getByRole('button', { name: 'View West door' }).getByText('Not sent yet').waitFor();
@@ -69,7 +71,7 @@ test('captions and a deletion of photos, made offline, outlive the page and arri
   await close();
 });
 
-test('an item deleted offline is gone at once, can be taken back, and asks if it has changed', async () => {
+test('an item deleted offline disappears at once, can be restored, and asks if it has changed', async () => {
   const { page, close, address, item } = await openOnPhone('Basement item');
   await page.goto(address);
   await page.getByRole('heading', { name: item.title, level: 1 }).waitFor();

@@ -4,7 +4,9 @@ import { DESKTOP, openTab, PHONE, signInAs, type Viewport } from '../support/bro
 import { addInspection, addItem, addSite } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 
-/** What is on paper: the facts of an inspection and all its items; a list as shown; no buttons. */
+/**
+ * The contents of paper: the facts of an inspection and all its items; a list as shown; no buttons.
+ */
 
 /** More than a page of the table, and more than a column of the board shows at once. */
 const COUNT = 40;

@@ -30,7 +30,7 @@ const deletionOf = (photoId: number, sentAt: number): SentChange => ({
   ...{ body: {}, title: 'beam.jpg', record: photoId, inspectionId: 0, isMerged: false },
 });
 
-/** What the list says: each entry without its time. */
+/** The contents of the list: each entry without its time. */
 const entriesIn = (page: Page): Promise<string[]> =>
   page
     .getByRole('region', { name: 'Recently Sent' })
@@ -49,7 +49,7 @@ async function showFromDevice(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Not Sent' }).waitFor();
 }
 
-test('who leaves the basement sees that all has arrived, until the next day or until they log out', async () => {
+test('a user who leaves the basement sees that all has arrived, until the next day or until they log out', async () => {
   const { project } = await addSite(server.as.Admin);
   const given = { projectId: project.id, title: 'Lift shaft', assignedToId: INSPECTOR };
   const { id: inspectionId } = await addInspection(server.as.Admin, given);

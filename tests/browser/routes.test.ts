@@ -65,7 +65,7 @@ test.each(['Admin', 'ProjectManager', 'Inspector'] as const)(
     const { page, close } = await openTab(browser, server.url, DESKTOP);
     await signInAs(page, role);
     for (const [path, title, others] of routes()) {
-      // Whom most routes turn away comes from outside as well.
+      // Users whom most routes turn away come from outside as well.
       if (role === 'Inspector') await page.goto(path);
       else await visit(page, path);
       const may = role === 'Admin' || others.includes(role);
@@ -208,6 +208,7 @@ describe('a screen whose code fails to load', () => {
     await page.route(CODE, (route) => route.abort());
     await signInAs(page, 'Admin', '/inspections');
     await mark(page);
+    await waitForCode(page, 'prime');
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Open navigation' }).click();
     await openClients(page);
@@ -269,7 +270,7 @@ test('code that failed to load is preloaded again, and does not delay other code
 });
 
 // On a slow processor, code and data come in another order.
-test.each([1, 16])('what is loaded late is shown at once, %d times as slow', async (rate) => {
+test.each([1, 16])('late code is shown at once, %d times as slow', async (rate) => {
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signInAs(page, 'Inspector', '/inspections');
   const devtools = await page.context().newCDPSession(page);

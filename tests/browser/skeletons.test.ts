@@ -5,7 +5,7 @@ import { addInspection, addItem, addSite } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 import { withResolvers } from '../support/with-resolvers';
 
-/** What a page shows before its data is there has the place of what follows. */
+/** The outline that a page shows before its data has the position of the content that follows. */
 
 let inspection = '';
 let item = '';
@@ -49,7 +49,7 @@ const pathOf = (name: string) =>
     'the form of an item': `${item}/edit`,
   })[name] ?? '';
 
-test.each(PAGES)('the outline of $name has the place of its content', async (one) => {
+test.each(PAGES)('the outline of $name has the position of its content', async (one) => {
   const { page, complaints, close } = await openTab(browser, server.url, DESKTOP);
   const answer = withResolvers<undefined>();
   await page.route(/\/api\/(?!auth)/, async (route) => {
@@ -72,7 +72,7 @@ const edgesOf = (page: Page, selector: string) =>
     .locator(selector)
     .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
 
-test('the outline of the columns has the places of the columns', async () => {
+test('the outline of the columns has the positions of the columns', async () => {
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   const code = withResolvers<undefined>();
   await page.route('**/assets/board-*.js', async (route) => {

@@ -77,7 +77,7 @@ test.each(LISTS)('$path is a table on a tablet, and cards on a phone', async (li
   await close();
 });
 
-test('the menu of a user says why they cannot deactivate themselves, to the keyboard too', async () => {
+test('the menu of a user shows why they cannot deactivate themselves, to the keyboard too', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Admin', '/users');
   await page.getByRole('button', { name: `More for ${emailOf('Admin')}` }).click();

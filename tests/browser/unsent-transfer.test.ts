@@ -10,7 +10,7 @@ import { addInspection, addSite, bodyOf } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 import { notSent, photoFile } from '../support/upload-page';
 
-/** What one phone cannot send is sent by another one. */
+/** Work that one phone cannot send is sent by another one. */
 
 useApp();
 

@@ -5,7 +5,7 @@ import { formMachineOf } from '../../machines/forms/form.machine';
 import { formDoubles } from '../support/form-doubles';
 import { walk } from '../support/transitions';
 
-/** What others change of a record while a form that changes it is open. */
+/** Other people's changes of a record while a form that changes it is open. */
 
 interface Values {
   title: string;
@@ -119,7 +119,7 @@ test('a typed field stays; taking the other value saves with it as the base', as
   });
 });
 
-test('keeping the own value saves it over the other one', async () => {
+test('keeping one’s own value saves it over the other one', async () => {
   const { changed, type, send, save } = await start();
   type({ dueDate: '2026-03-05' });
   changed({ dueDate: '2026-03-09', version: 8 });
@@ -131,7 +131,7 @@ test('keeping the own value saves it over the other one', async () => {
   });
 });
 
-test('without a decision the save names the value with which the user began', async () => {
+test('without a decision the save names the value with which the user started', async () => {
   const { changed, type, send, save } = await start();
   type({ dueDate: '2026-03-05' });
   changed({ dueDate: '2026-03-09', version: 8 });
@@ -139,7 +139,7 @@ test('without a decision the save names the value with which the user began', as
   expect(save.calls[0]?.initial.dueDate).toBe('2026-03-01');
 });
 
-test('a draft with an open question has the version before it, and then the new one', async () => {
+test('a draft with an open question has the previous version, and then the new one', async () => {
   const { changed, type, send, kept } = await start();
   type({ dueDate: '2026-03-05' });
   changed({ dueDate: '2026-03-09', version: 8 });
@@ -149,7 +149,7 @@ test('a draft with an open question has the version before it, and then the new 
   expect(kept.at(-1)).toMatchObject({ values: { dueDate: '2026-03-05' }, version: 9 });
 });
 
-test('several changes: the last value is asked about, with the name of who entered it', async () => {
+test('several changes: the question is about the last value, with the name of the person who entered it', async () => {
   const { changed, type, context } = await start();
   type({ dueDate: '2026-03-05' });
   changed({ dueDate: '2026-03-08', version: 8 }, 'Bo');
@@ -159,7 +159,7 @@ test('several changes: the last value is asked about, with the name of who enter
   expect(context().others).toMatchObject({ questions: [QUESTION], taken: { title: 'Bo' } });
 });
 
-test('a change that is undone asks nothing any more', async () => {
+test('a change that is undone needs no decision any more', async () => {
   const { changed, type, context } = await start();
   type({ dueDate: '2026-03-05' });
   changed({ dueDate: '2026-03-09', version: 8 });
@@ -168,7 +168,7 @@ test('a change that is undone asks nothing any more', async () => {
   expect(context().values.dueDate).toBe('2026-03-05');
 });
 
-test('who types the other value is not asked, and neither who has typed it before', async () => {
+test('a user who types the other value, or has typed it before, is not asked', async () => {
   const { changed, type, context } = await start();
   type({ dueDate: '2026-03-05' });
   changed({ dueDate: '2026-03-09', version: 8 });
@@ -199,7 +199,7 @@ test('an answer that is older than the record of the form changes nothing', asyn
   expect(context()).toMatchObject({ values: INITIAL, version: 7, others: { unread: null } });
 });
 
-test('what is read during a save or a question is shown when the form is open again', async () => {
+test('changes that are read during a save or a question are shown when the form is open again', async () => {
   const { changed, type, send, save, context, state } = await start();
   type({ dueDate: '2026-03-05' });
   send({ type: 'form.cancel' });
@@ -214,7 +214,7 @@ test('what is read during a save or a question is shown when the form is open ag
   expect(context().values).toEqual({ ...INITIAL, dueDate: '2026-03-05', title: 'Gap' });
 });
 
-test('the form of an older draft takes what is untouched; its save compares the versions', async () => {
+test('the form of an older draft takes over untouched fields; its save compares the versions', async () => {
   const values = { title: 'Typed' };
   const form = await start({ values, version: 5, saveKey: 'earlier', revision: 2 });
   form.changed({ title: 'Gap', dueDate: '2026-03-09', version: 8 });
@@ -226,7 +226,7 @@ test('the form of an older draft takes what is untouched; its save compares the 
   });
 });
 
-test('a restored draft with a question begins again with the record as it is', async () => {
+test('a restored draft with a question starts again with the current record', async () => {
   const values = { dueDate: '2026-03-05' };
   const form = await start({ values, version: 7, saveKey: 'earlier', revision: 2 });
   form.changed({ dueDate: '2026-03-09', version: 8 });
@@ -238,7 +238,7 @@ test('a restored draft with a question begins again with the record as it is', a
   });
 });
 
-test('a deleted or settled record leaves what was typed', async () => {
+test('a deleted or settled record leaves the typed text', async () => {
   const { changed, type, context, send, state } = await start();
   type({ title: 'Long crack' });
   changed({ isOver: true, version: 8 });
@@ -255,7 +255,7 @@ test('a deleted or settled record leaves what was typed', async () => {
   expect(context().others.end).toEqual({ how: 'deleted', by: 'Bo' });
 });
 
-test('what follows a field stays as it was, while the user’s own value of that field does', async () => {
+test('a field that depends on another stays, while the user’s own value of that one does', async () => {
   const { changed, type, context } = await start();
   type({ project: 2 });
   changed({ projectName: 'Tower North', version: 8 });

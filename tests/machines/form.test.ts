@@ -152,7 +152,7 @@ test('a restored draft can be discarded', async () => {
   expect(context().revision).toBe(10);
 });
 
-test('what is typed after a draft was discarded is based on the record that is shown', async () => {
+test('text typed after a draft was discarded is based on the record that is shown', async () => {
   const { actor, context, save } = await start(FILLED, DRAFT);
   actor.send({ type: 'draft.discard' });
   actor.send({ type: 'field.changed', changes: { title: 'Fresh' } });
@@ -271,7 +271,7 @@ test('with a stale version the user can replace the restored draft with the othe
   expect(context().isRestored).toBe(false);
 });
 
-test('a draft of fields that nobody has changed since is based on the record as it is now', async () => {
+test('a draft of fields that nobody has changed since is based on the current record', async () => {
   const draft = { ...DRAFT, version: 5, values: { title: 'Mine' } };
   const versionOf = async (base?: Draft['base']) => {
     const { context } = await start(FILLED, base === undefined ? draft : { ...draft, base });
@@ -283,7 +283,7 @@ test('a draft of fields that nobody has changed since is based on the record as 
   expect(await versionOf()).toEqual(['Mine', 5]);
 });
 
-test('a field that follows another one is compared with it', () => {
+test('a field that depends on another one is compared with it', () => {
   const draft = { ...DRAFT, values: { title: 'Mine' }, base: { title: 'Crack', text: 'Short' } };
   expect(isCurrentFor(FILLED, draft, {})).toBe(true);
   expect(isCurrentFor(FILLED, draft, { text: 'title' })).toBe(false);

@@ -6,7 +6,7 @@ import { historyMachine, type HistoryRequest } from '../../machines/history/hist
 import { deferred } from '../support/deferred';
 import { walk } from '../support/transitions';
 
-/** A history that is open gets the new entries above those that were read. */
+/** An open history shows new entries above those that were read. */
 
 const entry = (id: number): HistoryEntry => ({
   ...{ id, at: '2026-11-22T10:00:00.000Z', user: { id: 3, name: 'Ivan Petrov' }, kind: 'items' },
@@ -67,14 +67,14 @@ test('new entries are added above the pages that were read', async () => {
   expect(shown()).toEqual({ ids: [10, 9, 8, 7, 6, 5], before: 5, failure: null });
 });
 
-test('after more new entries than a page has, the history begins again', async () => {
+test('after more new entries than a page has, the history starts again', async () => {
   const { load, shown, change } = await read();
   change();
   await load.resolve(2, page([20, 19], 19));
   expect(shown()).toEqual({ ids: [20, 19], before: 19, failure: null });
 });
 
-test('a change during a load is not missed, and older entries can be asked for meanwhile', async () => {
+test('a change during a load is not missed, and older entries can be requested in the meantime', async () => {
   const { actor, load, shown, change } = await read();
   change();
   change();
@@ -86,7 +86,7 @@ test('a change during a load is not missed, and older entries can be asked for m
   expect(shown()).toEqual({ ids: [9, 8, 7, 6, 5, 4], before: null, failure: null });
 });
 
-test('new entries that cannot be loaded leave what is shown, and are asked for again', async () => {
+test('if new entries cannot be loaded, the shown ones stay, and the load is retried', async () => {
   const { clock, load, shown, change } = await read();
   change();
   await load.reject(2, new Error('No answer'));

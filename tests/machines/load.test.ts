@@ -78,7 +78,7 @@ test('a failure is shown with the earlier data, and can be retried', async () =>
 const AT = 1_700_000_000_000;
 const UNANSWERED = new EffectFailed({ message: 'No answer', status: null, errors: {} });
 
-/** As `start`, with a device that has a copy. */
+/** Like `start`, with a device that has a copy. */
 function startWithCopy() {
   const load = deferred<string, { query: Query }>();
   const recall = deferred<{ data: string; copiedAt: number } | null, { query: Query }>();
@@ -117,7 +117,7 @@ test('the copy is read again with a change on this device, although an answer is
   expect(now()).toEqual({ data: 'rows and mine', copiedAt: null, message: null });
 });
 
-test('without an answer the copy is shown at once; a store that hangs is not awaited', async () => {
+test('without an answer the copy is shown at once; the load does not wait for a store that hangs', async () => {
   const { actor, clock, load, recall, now } = startWithCopy();
   await load.reject(0, UNANSWERED);
   await recall.resolve(0, { data: 'copied rows', copiedAt: AT });
@@ -129,7 +129,7 @@ test('without an answer the copy is shown at once; a store that hangs is not awa
   expect(actor.getSnapshot().value).toEqual({ failed: 'unanswered' });
 });
 
-test('without an answer it is asked again when the connection returns, and while a copy is shown', async () => {
+test('without an answer the load is retried when the connection returns, and while a copy is shown', async () => {
   const { actor, clock, load, recall, now } = startWithCopy();
   await load.reject(0, UNANSWERED);
   await recall.resolve(0, { data: 'copied rows', copiedAt: AT });
@@ -154,7 +154,7 @@ test('a copy never replaces an answer of the server, and a refusal needs none', 
   expect(now()).toEqual({ data: 'rows', copiedAt: null, message: 'No' });
 });
 
-/** A list of rows that follows what others change, and holds back what is new. */
+/** A list of rows that follows other people's changes, and holds new rows back. */
 const followed = loadMachineOf<Query, readonly { id: number }[]>('followed', {
   concerns: () => true,
   inPlace: (shown, answer) => {
@@ -187,7 +187,7 @@ async function startFollowing() {
 describe('news', () => {
   const rows = (...ids: number[]) => ids.map((id) => ({ id }));
 
-  test('own rows are shown at once, whatever an answer or a held one knows of them', async () => {
+  test('own rows are shown at once, whatever an answer or a held one contains of them', async () => {
     const { actor, load, news, now } = await startFollowing();
     actor.send({ type: 'row.added', row: { id: 2 } });
     news();
@@ -207,7 +207,7 @@ describe('news', () => {
   const DOWN = new EffectFailed({ message: 'Down', status: 503, errors: {} });
   const shown = { state: 'outdated', ids: [1], held: null, message: null };
 
-  test('that cannot be loaded leaves what is shown, and is asked for again', async () => {
+  test('that cannot be loaded leaves what is shown, and is requested again', async () => {
     const { actor, clock, load, news, now } = await startFollowing();
     news();
     await load.reject(1, DOWN);
@@ -223,7 +223,7 @@ describe('news', () => {
     expect(now()).toEqual({ state: 'showing', ids: [1], held: 1, message: null });
   });
 
-  test('of a record that is gone says so', async () => {
+  test('of a deleted record reports that', async () => {
     const { load, news, now } = await startFollowing();
     news();
     await load.reject(1, new EffectFailed({ message: 'Gone', status: 404, errors: {} }));

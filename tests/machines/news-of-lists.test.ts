@@ -10,7 +10,7 @@ import { userListMachine } from '../../machines/users/user-list.machine';
 import { deferred } from '../support/deferred';
 import { walk } from '../support/transitions';
 
-/** Which changes of others a list loads, and that its rows then keep their places. */
+/** Which of other people's changes a list loads, and that its rows then keep their positions. */
 
 const change = (fields: Partial<LiveChange>): LiveChange => ({
   ...{ kind: 'projects', id: 1, action: 'changed', version: 2, itemId: null, inspectionId: null },

@@ -7,7 +7,7 @@ import { anInspection } from '../support/inspections';
 import { anItem } from '../support/items';
 import { walk } from '../support/transitions';
 
-/** A record that was opened under its local id hears of others' changes once the server has it. */
+/** A record that was opened under its local id receives others' changes once the server has it. */
 
 const LOCAL = -5;
 const CHANGE: LiveChange = {

@@ -91,7 +91,7 @@ test('a failure is shown until it is dismissed or another action starts', async 
   expect(shown(action)).toEqual({ state: 'asking', subject: WALL, message: null });
 });
 
-test('the same wish keeps its key until it is answered, whatever is wished in between', async () => {
+test('the same request keeps its key until it is answered, whatever is requested in between', async () => {
   const { actor, execute } = start();
   const wish = async (subject: Subject, isAnswered: boolean) => {
     actor.send({ type: 'action.run', subject: { ...subject } });
@@ -110,7 +110,7 @@ test('the same wish keeps its key until it is answered, whatever is wished in be
   ]).toEqual(['action-0', 'action-1', 'action-0', 'action-0', 'action-2', 'action-1']);
 });
 
-test('after another action on its record, what failed before is another wish', async () => {
+test('after another action on its record, an earlier failure is followed by a new request', async () => {
   const execute = deferred<Done<Subject, Outcome>, ActionRequest<Subject>>();
   const named = confirmedActionMachineOf<Subject, Outcome>('action', {
     recordOf: ({ name }) => name.slice(0, 4),
@@ -136,7 +136,7 @@ test('after another action on its record, what failed before is another wish', a
   ]);
 });
 
-test('files are not the same, although they look the same as JSON', async () => {
+test('files differ even if they look the same as JSON', async () => {
   const execute = deferred<Done<{ file: File }, Outcome>, ActionRequest<{ file: File }>>();
   const { actor } = walk(
     confirmedActionMachineOf<{ file: File }, Outcome>('logo').provide({

@@ -16,7 +16,7 @@ test('the page of the catalogue equals the output of npm run paths', async () =>
 /** Small machines with children, timers and a rule for offered events. */
 const SMALL = ['itemForm', 'itemSelection', 'photoEdit', 'resolution'];
 
-test('the same machines give the same data when the paths are generated again', async () => {
+test('the same machines produce the same data when the paths are generated again', async () => {
   const models = (await findModels()).filter(({ model }) => SMALL.includes(model.machine.id));
   expect(models.map(({ model }) => model.machine.id).sort()).toEqual(SMALL);
   for (const { model } of models) {

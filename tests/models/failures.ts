@@ -8,7 +8,7 @@ export const answered = (status: number, rest: Partial<Failure> = {}) =>
 /** The server did not answer. */
 export const UNANSWERED = new EffectFailed({ message: 'No answer', status: null, errors: {} });
 
-/** Something else than the server answered, for instance the page of a network. */
+/** Something other than the server answered, for instance the page of a network. */
 export const UNREADABLE = new EffectFailed({
   ...{ message: 'Unreadable', status: null, errors: {}, isUnreadable: true },
 });

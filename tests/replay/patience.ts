@@ -1,4 +1,4 @@
-/** Limits the time of a promise: rejects with the complaint if it takes too long. */
+/** Limits the time of a promise: rejects with the message `complaint` if it takes too long. */
 export function soon<Value>(
   promise: Promise<Value>,
   complaint: string,

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright';
 
 /**
- * The places in the browser where photos and changes wait, while another tab keeps one of them busy.
+ * The places in the browser where photos and changes wait, while another tab keeps one of them
+ * busy.
  *
- * What runs in a page has methods and no named functions: those are compiled into code that only
- * works where it was compiled for.
+ * Code that runs in a page has methods and no named functions: those are compiled into code that
+ * only works where it was compiled.
  */
 export interface BusyStorage {
   /** Ends the other tab's work. */
@@ -95,9 +96,9 @@ export async function beginChange(tab: Page, place: string): Promise<BusyStorage
 
 /** The storage of everything that this page loads afterwards, which can break. */
 export interface BreakableStorage {
-  /** What the page has asked of the storage, and has no answer to, fails. */
+  /** What the page has requested from the storage, and has no answer to, fails. */
   breakDown: () => Promise<void>;
-  /** How often the page has asked something of the storage. */
+  /** How often the page has requested something from the storage. */
   asked: () => Promise<number>;
 }
 

@@ -119,7 +119,7 @@ async function signedInAfresh({ url }: Stage['server']): Promise<Stage['server']
 }
 
 /**
- * Replays one path in a fresh browser context. What fails is in the result.
+ * Replays one path in a fresh browser context. Failures are in the result.
  * @throws if the browser does not open or close a tab.
  */
 export async function replay(

@@ -50,7 +50,7 @@ describe.each(WITH_BODY)('%s', (_, call) => {
     for (const field of Object.keys(sampleBody(call))) {
       const { status, body } = await send(call, { ...sampleBody(call), [field]: { a: 1 } });
       const { message, errors } = body as { message: string; errors: Record<string, string[]> };
-      // Of a field with fields of its own, those are named.
+      // For a field with nested fields, those are named.
       const fields = new Set(Object.keys(errors).map((name) => name.split('.', 1)[0]));
       expect({ status, message, fields: [...fields] }).toEqual({
         status: 400,

@@ -54,7 +54,7 @@ describe.skipIf(testEngine !== 'postgres')('a server behind a pooler', () => {
     await operator.query('SET default_transaction_read_only = off');
     await operator.query(`ALTER DATABASE ${databaseAt(url)} RESET default_transaction_read_only`);
     await operator.end();
-    // Each connection that was made meanwhile is given up when it refuses to write.
+    // Each connection that was made in the meantime is discarded when it refuses to write.
     const write = async () => (await admin.post('/clients', clientBody())).status;
     await expect.poll(write).toBe(201);
   });

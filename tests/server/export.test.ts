@@ -49,7 +49,7 @@ async function fill(work: (api: Api) => Promise<void>): Promise<void> {
   }
 }
 
-/** Exports the first server, loads the second one, and exports that. */
+/** Exports the first server, loads the files into the second one, and exports that. */
 async function throughTwoServers() {
   const exported = await runScript('export', [within('one')], first.config);
   const loaded = await runScript('import', [within('one')], second.config);
@@ -59,7 +59,7 @@ async function throughTwoServers() {
 
 const HOSTILE = '=1+1, "quoted"\r\nnext line; Ünï 木 🏗️';
 
-it('an export that is loaded into an empty server and exported again is equal', async () => {
+it('an export that is loaded into an empty server and exported again stays the same', async () => {
   await fill(async (api) => {
     const { project, inspection } = await addSite(api);
     const more = { temperature: -4.5, notes: HOSTILE, weatherConditions: '' };
@@ -118,7 +118,7 @@ function writeSome(from: string, to: string): void {
   }
 }
 
-it.skipIf(realRecords === undefined)('so are real records', async () => {
+it.skipIf(realRecords === undefined)('real records stay the same too', async () => {
   await copyPreparedDatabase(first.config.dataDir, await realRecords?.());
   await runScript('export', [within('one')], first.config);
   writeSome('one', 'some');

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * These begin, renew and end a session in single statements; in an upload of several files each has
+ * These start, renew and end a session in single statements; in an upload of several files each has
  * its own commit.
  */
 const ELSEWHERE = ['login', 'refresh', 'logout', 'uploadPhotos'];

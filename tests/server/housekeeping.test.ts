@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an hour that is not over does not meet the next one', async () => {
+test('a round that is still running does not overlap the next one', async () => {
   const server = await startServer();
   const { services } = server;
   const { database, photos } = services;
@@ -38,7 +38,7 @@ test('an hour that is not over does not meet the next one', async () => {
   vi.advanceTimersByTime(HOUR_MS);
   await expect.poll(() => removed).toEqual(['zz/orphan.jpg']);
   vi.advanceTimersByTime(3 * HOUR_MS);
-  // Rounds that were begun before this one would have come to the file by its end.
+  // Rounds that started before this one would have reached the file by its end.
   const other = await startHousekeeping(services, log);
   expect(removed).toEqual(['zz/orphan.jpg']);
   for (const release of releases) release();

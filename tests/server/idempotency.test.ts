@@ -186,7 +186,7 @@ describe('a key', () => {
     expect((await api.post('/inspections', good, key)).status).toBe(201);
   });
 
-  it('and its answer are kept for 30 days, and its record for ever', async () => {
+  it('and its answer are kept for 30 days, and its record forever', async () => {
     const { database, now } = server.services;
     const after = async (days: number) => {
       await deleteOldIdempotencyKeys(database.db, new Date(now().getTime() + days * 86_400_000));

@@ -150,7 +150,7 @@ const HOT: readonly Hot[] = [
   { name: 'items of a user', work: allItems({ assignedToId: 2 }), index: 'items_assigned_idx' },
   {
     name: 'the number of overdue items, most of which are unresolved',
-    // Behind the last page nothing is read but the number.
+    // Beyond the last page nothing is read but the total.
     work: allItems({ isResolved: false, dueUpTo: DAY, page: 10_000 }),
     index: 'items_due_idx',
   },

@@ -54,7 +54,7 @@ it('the browser sorts names like the server', () => {
   expect(ADDED.toSorted(compareNames)).toEqual(SORTED);
 });
 
-it('renamed records move to their new places', async () => {
+it('renamed records move to their new positions', async () => {
   const rename = async (path: string, id: number, name: string) => {
     const { body } = await api.get(`${path}/${String(id)}`);
     const { version } = body as { version: number };

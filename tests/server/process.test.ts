@@ -151,7 +151,7 @@ describe('a wrong environment', () => {
   it('reports missing settings of a bucket', async () => {
     expect(await failedStart({ DATA_DIR: folder('unused'), S3_BUCKET: 'photos' })).toEqual(
       refusal(
-        'Wrong configuration: S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
+        'Wrong configuration: S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well',
       ),
     );
   });
@@ -197,7 +197,10 @@ describe('the first start', () => {
   });
 });
 
-/** Makes so many changes, with long texts, that a stream of them fills the buffers of a connection. */
+/**
+ * Makes this many changes with long texts, so that a stream of them fills the buffers of a
+ * connection.
+ */
 async function changeOften(environment: Record<string, string>): Promise<void> {
   const database = await openDatabase(readConfig(environment));
   const at = new Date().toISOString();
@@ -254,7 +257,7 @@ describe('a stop', () => {
     await again.ended;
   });
 
-  it('ends the streams of those who listen, also of one who does not read', async () => {
+  it('ends the streams of its listeners, including one that does not read', async () => {
     const environment = { DATA_DIR: folder('stop-streams') };
     await changeOften(environment);
     const server = await startProcess(environment);

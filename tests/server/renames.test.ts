@@ -4,7 +4,7 @@ import { addClient, addProject, inspectionBody, projectBody } from '../support/r
 import { startServer, type TestServer } from '../support/server';
 
 /**
- * Projects and inspections store the names by which they sort, also if a name changes at the same
+ * Projects and inspections store the names by which they sort, even if a name changes at the same
  * time.
  */
 

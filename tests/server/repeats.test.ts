@@ -40,7 +40,7 @@ const CHANGES_OF_ITEMS = [
   'deleteItem',
 ];
 
-/** What there is one of, without an id. */
+/** What exists only once, without an id. */
 const SINGLE = ['/office', '/calendar-feed'];
 const hasNoId = ({ path }: { path: string }) => SINGLE.some((single) => path.startsWith(single));
 
@@ -72,7 +72,7 @@ const newName = () => {
 const send = ([method, path, body]: Request, key: Record<string, string>): Promise<Answer> =>
   admin.send(method, path, body, key);
 
-/** What somebody else does in the meantime: every record has another version. */
+/** What somebody else does in the meantime, so that every record has another version. */
 async function changeAll(): Promise<void> {
   const { db } = server.services.database;
   for (const table of ['clients', 'projects', 'inspections', 'items', 'photos', 'users'] as const) {
@@ -165,7 +165,7 @@ describe.each(REPEATABLE)('%s', (name, call) => {
         : (SINGLE.find((single) => call.path.startsWith(single)) ?? `${folder}/${String(id)}`);
     const { status, body } = name === 'updateUser' ? await readUser(id) : await admin.get(path);
     expect(late.status).toBe(first.status);
-    // Of a deleted comment stays who deleted it.
+    // A deleted comment keeps who deleted it.
     const isGone = call.method === 'DELETE' && name !== 'deleteComment' && !hasNoId(call);
     if (isGone) expect([status, late.body]).toEqual([404, { id }]);
     else expect(body).toMatchObject(late.body as object);
@@ -199,7 +199,7 @@ describe('a key', () => {
     });
   });
 
-  it('whose answer an older version stored is answered with the record as it is now', async () => {
+  it('whose answer an older version stored is answered with the current record', async () => {
     const { id } = await addItem(admin, { inspectionId });
     const key = newKey();
     const first = await send(renamed(id, 'Crack'), key);

@@ -22,7 +22,7 @@ async function idOf(name: string, headers: Record<string, string>, path = '/api/
 }
 
 describe('the id of a request', () => {
-  it('is made by the server and returned, whatever a client sends', async () => {
+  it('is created by the server and returned, whatever a client sends', async () => {
     const ids = [
       await idOf('alone', {}),
       await idOf('alone', { 'x-request-id': 'from-a-client-1' }),
@@ -45,7 +45,7 @@ describe('the id of a request', () => {
       { 'x-request-id': 'of-the-proxy', traceparent: `00-${TRACE}-00f067aa0ba902b7-01` },
       'of-the-proxy',
     ],
-  ])('is that of the trusted proxy, given as %j', async (headers, id) => {
+  ])('is that of the trusted proxy, sent as %j', async (headers, id) => {
     expect(await idOf('behind', headers)).toBe(id);
   });
 

@@ -4,8 +4,9 @@ import { type SimulatedServer, startSimulatedServer } from '../simulation/server
 import { expectPrinted } from '../support/expect-printed';
 
 /**
- * Three devices of two people change items over a network that drops, delays, doubles and reorders,
- * while apps are killed and calendars jump. `npm run simulate -- --seed S` prints the steps of one.
+ * Three devices of two people change items over a network that drops, delays, duplicates and
+ * reorders, while apps are killed and calendars jump. `npm run simulate -- --seed S` prints the
+ * steps of one.
  */
 
 const SEEDS = 200;
@@ -26,7 +27,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('after every run the devices and the server agree, and nothing is lost or doubled', async () => {
+test('after every run the devices and the server agree, and nothing is lost or duplicated', async () => {
   const failed: string[] = [];
   let changes = 0;
   for (let seed = 0; seed < SEEDS; seed += 1) {
@@ -38,7 +39,7 @@ test('after every run the devices and the server agree, and nothing is lost or d
   expect(changes).toBeGreaterThan(SEEDS * 8);
 });
 
-test('a seed gives the same steps every time', async () => {
+test('a seed always produces the same steps', async () => {
   const [first, second] = [await runSeed(server, 7), await runSeed(server, 7)];
   expect(first.log.length).toBeGreaterThan(50);
   expect(second.log).toEqual(first.log);

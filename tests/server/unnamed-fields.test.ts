@@ -277,7 +277,7 @@ const UPDATES = EVERY_CALL.filter(({ method }) => method === 'PUT');
 
 const callOf = (name: string): Call => {
   const call = UPDATES.find((candidate) => candidate.name === name);
-  if (call === undefined) throw new Error(`${name} is no update`);
+  if (call === undefined) throw new Error(`${name} is not an update`);
   return call;
 };
 

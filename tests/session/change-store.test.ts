@@ -5,7 +5,7 @@ import { createChangeStore } from '../../src/platform/outbox/change-store';
 import { aClashingChange, aKeptChange } from '../models/outbox/changes';
 import { memoryTable } from '../support/changes';
 
-/** What becomes of later changes of a record when an earlier one is given up or refused. */
+/** What happens to later changes of a record when an earlier one is given up or refused. */
 
 async function storeOf(...changes: readonly KeptChange[]) {
   const table = memoryTable();
@@ -16,7 +16,7 @@ async function storeOf(...changes: readonly KeptChange[]) {
   });
 }
 
-test('after a reopening is given up, the next change is based on what was there before it', async () => {
+test('after a reopening is given up, the next change is based on the previous values', async () => {
   const reopening = aClashingChange({
     ...{ key: 'change-1', order: 1, call: 'unresolveItem', body: {} },
     base: { status: 'Resolved' },
@@ -32,7 +32,7 @@ test('after a reopening is given up, the next change is based on what was there 
   expect(given).not.toHaveProperty('implied');
 });
 
-test('after a change is refused because the record holds the same, the next one stays as it is', async () => {
+test('after a change is refused because the record has the same value, the next one stays unchanged', async () => {
   const moved = { call: 'setItemStatus', isSent: true, base: { status: 'Open' } } as const;
   const first = aKeptChange({ key: 'change-1', order: 1, ...moved, body: { status: 'Resolved' } });
   const later = aKeptChange({

@@ -62,7 +62,7 @@ describe('the values of a clash', () => {
     expect(wordsOf('item', 'tags', ['safety', 'urgent'])).toBe('safety, urgent');
   });
 
-  test('that are empty or of no known kind have no words', () => {
+  test('that are empty or of an unknown kind have no words', () => {
     for (const value of [null, undefined, '', [], {}, [{}]])
       expect(wordsOf('item', 'title', value)).toBeNull();
   });
@@ -134,7 +134,7 @@ test('a refusal names the fields', () => {
     'Due Date: No day',
     'Inspection: Gone',
   ]);
-  const unnamed = { ...failure, message: 'This item is resolved already', errors: {} };
+  const unnamed = { ...failure, message: 'This item is already resolved', errors: {} };
   expect(reasonsOf({ call: 'resolveItem', failure: unnamed })).toEqual([unnamed.message]);
   expect(reasonsOf({ call: 'updateItem', failure: null })).toEqual([]);
 });

@@ -25,7 +25,7 @@ it('is an inspection, or the project of several', () => {
   });
 });
 
-it('says why there can be none', () => {
+it('reports why there can be none', () => {
   const many = Array.from({ length: 501 }, (_, index) => item(index + 1, 2));
   const wishes = [[item(5, 2), item(7, 3, 2)], [item(-4, 2)], many, []];
   expect(wishes.map(reportAcross)).toEqual([

@@ -33,7 +33,7 @@ function open({ isOnline }: { isOnline: boolean }) {
   };
 }
 
-test('with a connection the answer of the server is awaited for a moment', async () => {
+test('with a connection the load waits for the server’s answer for a moment', async () => {
   const { shownAfter } = open({ isOnline: true });
   expect(await shownAfter(699)).toBeNull();
   expect(await shownAfter(1)).toBe(COPY.data);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { earlierKeys } from '../../src/forms/drafts/draft-slots';
 
-/** Drafts that were typed before the server had named their record. */
+/** Drafts that were typed before the server had given their record an id. */
 
 const LOCAL = -5;
 const localIdsOf = (serverId: number) => Promise.resolve(serverId === 7 ? [LOCAL] : []);

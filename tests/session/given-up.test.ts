@@ -13,7 +13,7 @@ import { anItem } from '../support/items';
 import { startOutbox } from '../support/outbox';
 import { ANNA } from '../support/people';
 
-/** What is sent of a save that was refused, and that its user has given up for the values of others. */
+/** What is sent of a save that was refused, and that its user gave up for the values of others. */
 
 const ITEM = anItem({ version: 4 });
 
@@ -31,7 +31,7 @@ const request = <Values>(values: Values, initial: Values): SaveRequest<Values> =
   ...{ idempotencyKey: 'form-save-1', draftKey: { userId: ANNA.id, form: 'x', holder: 'this' } },
 });
 
-test('of an item only the own values are sent, also of an older draft, under another key', async () => {
+test('of an item only the own values are sent, even of an older draft, under another key', async () => {
   const { api, changes, sent } = recording();
   await changes.shown(ITEM);
   const facts: ItemFacts = { dueDate: '2030-01-31', assignedToId: null };
@@ -52,7 +52,7 @@ test('of a resolution its values have the names of the history', async () => {
   ]);
 });
 
-test('of a photo what differs from theirs', async () => {
+test('of a photo, what differs from theirs', async () => {
   const { photoChanges, sent, api, ids } = recording();
   const change: PhotoChange = {
     ...{ photoId: 9, caption: 'South', category: 'other' },
@@ -72,7 +72,7 @@ test('of a photo what differs from theirs', async () => {
   ]);
 });
 
-test('of an inspection its fields', async () => {
+test('of an inspection, its fields', async () => {
   const { inspections, sent } = recording();
   await inspections.shown({ id: 3, version: 4, title: 'Walk' } as Inspection);
   const made = { call: 'updateInspection', id: 3, body: { inspectorName: 'Bo' } } as const;

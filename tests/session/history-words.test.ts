@@ -19,7 +19,7 @@ const VERDICTS: readonly (readonly [string, HistoryEntry['changes']])[] = [
   ['verified the item', [status('Resolved', 'Verified'), verifier]],
   ['verified their own resolution of the item', [status('Resolved', 'Verified'), reason, verifier]],
   ['returned the item (2)', [{ field: 'returnCount', from: 1, to: 2 }, status('Resolved', 'Open')]],
-  // The verification is taken back.
+  // The verification is undone.
   [
     'changed the item',
     [status('Verified', 'Resolved'), { ...verifier, from: 'Bo Lind', to: null }],
@@ -32,7 +32,7 @@ test.each(VERDICTS)('Bo Lind %s', (what, changes) => {
   ]);
 });
 
-test('an inspection names the item, and the reason is told', () => {
+test('an inspection names the item, and the reason is shown', () => {
   const changes = [
     { field: 'returnReason', from: null, to: 'It still moves' },
     { field: 'returnCount', from: 0, to: 1 },
@@ -49,14 +49,14 @@ test('an inspection names the item, and the reason is told', () => {
   ]);
 });
 
-test('a change whose author had not seen the last version says that it was merged', () => {
+test('a change whose author had not seen the last version shows that it was merged', () => {
   const merged = entry([status('Open', 'InProgress')], true);
   expect(entriesInWords([merged], true, DATES_IN_WORDS).map((one) => one.what)).toEqual([
     'changed the item, merged with changes made in the meantime',
   ]);
 });
 
-test('who took the values of others has their own in the history', () => {
+test('a user who took the values of others has their own in the history', () => {
   const declined = { ...entry([{ field: 'title', from: 'Deep crack', to: 'Long crack' }]) };
   const [said] = entriesInWords([{ ...declined, isDeclined: true }], true, DATES_IN_WORDS);
   expect(said).toMatchObject({

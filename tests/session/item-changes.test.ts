@@ -30,7 +30,7 @@ function answering(item: Item) {
 
 const RESOLVED = anItem({ status: 'Resolved', version: 5 });
 
-test('a change says what the item was shown with', async () => {
+test('a change states what the item was shown with', async () => {
   const { api, bodies } = answering(RESOLVED);
   const { changes } = startOutbox({ userId: ANNA.id, api });
   await changes.shown(anItem({ status: 'InProgress', version: 4 }));
@@ -39,7 +39,7 @@ test('a change says what the item was shown with', async () => {
   expect(bodies).toEqual([{ status: 'Resolved', base: { status: 'InProgress' }, version: 4 }]);
 });
 
-test('a change that decides about a resolution says which one its author saw', async () => {
+test('a change that decides about a resolution states which one its author saw', async () => {
   const { api, bodies } = answering(RESOLVED);
   const { changes } = startOutbox({ userId: ANNA.id, api });
   const resolvedAt = '2026-11-21T08:00:00.000Z';
@@ -64,7 +64,7 @@ test('a change that decides about a resolution says which one its author saw', a
   ]);
 });
 
-test('a resolution says what its author saw, whatever was loaded behind the dialog', async () => {
+test('a resolution states what its author saw, whatever was loaded behind the dialog', async () => {
   const { api, bodies } = answering(RESOLVED);
   const { changes } = startOutbox({ userId: ANNA.id, api });
   const seen = anItem({ status: 'InProgress', version: 4 });
@@ -90,7 +90,7 @@ test('a resolution says what its author saw, whatever was loaded behind the dial
   ]);
 });
 
-test('a change that is removed takes with it what a rule has set, also from later changes', async () => {
+test('removing a change also removes what a rule has set, even from later changes', async () => {
   const { api } = answering(RESOLVED);
   const { changes, store, outbox } = startOutbox({ userId: ANNA.id, api });
   outbox.send({ type: 'connection.lost' });
@@ -112,7 +112,7 @@ test('an answer that arrives late does not show an older item', async () => {
   expect(await changes.shown(anItem({ status: 'Open', version: 4 }))).toEqual(RESOLVED);
 });
 
-test('who is signed out before the answer has the change back, and the device keeps none', async () => {
+test('if a user signs out before the answer, the change is returned, and the device keeps none', async () => {
   const never = (() => new Promise(() => undefined)) as CallApi;
   const { changes, outbox, store } = startOutbox({ userId: ANNA.id, api: never });
   const body = { title: 'Loose handrail', inspectionId: 7 };
@@ -135,7 +135,7 @@ test('a change is sent without being kept if the storage of the device does not 
       id: RESOLVED.id,
       body: { status: 'Closed' },
     });
-    // Once to store it, and once to forget it.
+    // Once to store it, and once to remove it.
     await vi.advanceTimersByTimeAsync(16_000);
     expect(await made).toEqual(RESOLVED);
     expect(bodies).toEqual([{ status: 'Closed', base: { status: 'Open' }, version: 4 }]);
@@ -155,7 +155,7 @@ describe('a storage that fails', () => {
     return unkeptOf(outbox.getSnapshot());
   };
 
-  test('for want of room says so; for other reasons it does not', async () => {
+  test('for lack of room reports that; for other reasons it does not', async () => {
     expect(await messageWith(new DOMException('Full', 'QuotaExceededError'))).toBe(
       STORAGE_MESSAGES.unkept,
     );
@@ -173,7 +173,7 @@ describe('a storage that fails', () => {
   });
 });
 
-test('after a change is given back to its author, the next one is based on what is there', async () => {
+test('after a change is returned to its author, the next one is based on the record without it', async () => {
   const bodies: unknown[] = [];
   let refuse: (() => void) | undefined;
   const refusal = { success: false, status: 422, error: 'No', details: { errors: {} } } as const;
@@ -200,7 +200,7 @@ test('after a change is given back to its author, the next one is based on what 
   expect(bodies[1]).toMatchObject({ title: 'Verge', base: { title: 'Ridge' } });
 });
 
-test('that several changes wait is said once, and they are shown', async () => {
+test('that several changes wait is reported once, and they are shown', async () => {
   const told: string[] = [];
   const silent = (() =>
     Promise.resolve({
@@ -253,7 +253,7 @@ describe('a move of a waiting item that the server would refuse', () => {
     expect(await store.all(ANNA.id)).toEqual([]);
   });
 
-  test('is made with a reason, and every other change, too', async () => {
+  test('is made with a reason, and so is every other change', async () => {
     const { changes, store } = startOutbox({ userId: ANNA.id, role: 'Admin', api: offline });
     await changes.itemsOf(7, [waiting(2, 1), waiting(ANNA.id, 2), waiting(ANNA.id, 3)]);
     const reason = 'It still moves';

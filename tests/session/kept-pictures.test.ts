@@ -39,7 +39,7 @@ function storeOf(
 const { signal } = new AbortController();
 
 describe('filling the device', () => {
-  it('fetches what is missing and removes what is not wanted any more', async () => {
+  it('fetches what is missing and removes what is no longer wanted', async () => {
     const { store, asked, held } = storeOf(['a:1', 'old:1']);
     await fillPictures(store, ['a:1', 'b:1', 'c:1', 'b:1'], { room: 100, signal });
     expect([asked, held()]).toEqual([
@@ -52,7 +52,7 @@ describe('filling the device', () => {
     const { store, held } = storeOf(['y:40', 'z:40']);
     const important = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `${name}:30`);
     await fillPictures(store, [...important, 'y:40', 'z:40'], { room: 100, signal });
-    // Four are on their way at a time.
+    // Four are requested at a time.
     expect(held()).toEqual(important.slice(0, 4));
   });
 
@@ -62,14 +62,14 @@ describe('filling the device', () => {
     expect(held()).toEqual(['a:1', 'c:1']);
   });
 
-  it('stores the others if one does not arrive, and says so afterwards', async () => {
+  it('stores the others if one does not arrive, and reports it afterwards', async () => {
     const { store, held } = storeOf(['old:1'], [], ['a:1']);
     const filling = fillPictures(store, ['a:1', 'b:1', 'c:1'], { room: 100, signal });
     await expect(filling).rejects.toThrow('No answer for a:1');
     expect(held()).toEqual(['b:1', 'c:1']);
   });
 
-  it('asks for no more once several have not arrived, and keeps what is wanted', async () => {
+  it('requests no more once several have not arrived, and keeps what is wanted', async () => {
     const broken = ['a:1', 'b:1', 'c:1', 'd:1'];
     const { store, asked, held } = storeOf(['f:1', 'old:1'], [], broken);
     const filling = fillPictures(store, [...broken, 'e:1', 'f:1'], { room: 100, signal });
@@ -78,7 +78,7 @@ describe('filling the device', () => {
   });
 });
 
-it('asks for a picture that the server does not have only once an hour', async () => {
+it('requests a picture that the server does not have only once an hour', async () => {
   const { store, asked } = storeOf([], ['b:1']);
   let time = 0;
   const seldom = askingSeldom(store, () => time);
@@ -104,7 +104,7 @@ describe('the order of files', () => {
   const small = (id: number) => photoOf(id).thumbnailUrl;
   const large = (id: number) => `${photoOf(id).url}?size=medium`;
 
-  it('begins with all thumbnails, those of chosen inspections first, and their revisions', () => {
+  it('starts with all thumbnails, those of chosen inspections first, and their revisions', () => {
     expect(filesToKeep(copied, [2], false)).toEqual([
       ...[small(8), small(9), '/uploads/2.pdf', large(8), large(9)],
     ]);

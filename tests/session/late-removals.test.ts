@@ -24,7 +24,7 @@ interface Refusal {
   details?: object;
 }
 
-/** A server that does not answer at first; `answers` gives its answers, `null` for none. */
+/** A server that does not answer at first; `answers` lists its later answers, `null` for none. */
 function server() {
   const sent: Sent[] = [];
   let answers: (call: string, params: { id?: number }) => object | Refusal | null = () => null;
@@ -68,7 +68,7 @@ const described = {
   base: { caption: 'Photo 1', category: 'other' },
 } as const;
 
-test('changes of photos wait, outlive the page, and are sent once in their order', async () => {
+test('changes of photos wait, survive the page, and are sent once in order', async () => {
   const before = device();
   const { photoChanges } = before;
   await photoChanges.photosOf(ITEM, PHOTOS);
@@ -113,7 +113,7 @@ test('a photo whose deletion waits does not count on its item', async () => {
   expect(await changes.itemsOf(7, [item])).toMatchObject([{ id: ITEM, photoCount: 2 }]);
 });
 
-test('a photo that somebody else has deleted already counts as deleted', async () => {
+test('a photo that somebody else has already deleted counts as deleted', async () => {
   const { photoChanges, waiting, reconnect } = device();
   await photoChanges.photosOf(ITEM, PHOTOS);
   await photoChanges.remove({ call: 'deletePhoto', id: 2 });
@@ -131,7 +131,7 @@ const CLASH = {
 const deletion = (item: Item) =>
   ({ call: 'deleteItem', id: item.id, base: { version: item.version } }) as const;
 
-test('a deletion waits, hides the item at once, and can be taken back', async () => {
+test('a deletion waits, hides the item at once, and can be undone', async () => {
   const { changes, outbox } = device();
   outbox.send({ type: 'connection.lost' });
   await changes.shown(SEEN);
@@ -143,7 +143,7 @@ test('a deletion waits, hides the item at once, and can be taken back', async ()
   await expect.poll(() => changes.itemsOf(SEEN.inspectionId, [SEEN])).toEqual([SEEN]);
 });
 
-test('a deletion that another tab has sent is not taken back', async () => {
+test('a deletion that another tab has sent cannot be undone', async () => {
   const { changes, outbox, store, waiting, sent, reconnect } = device();
   outbox.send({ type: 'connection.lost' });
   await changes.shown(SEEN);
@@ -163,7 +163,7 @@ test('a deletion that another tab has sent is not taken back', async () => {
   expect([sent.map(({ call }) => call), gone]).toEqual([['deleteItem'], [SEEN.id]]);
 });
 
-test('an item is deleted again in the version that the refusal told of', async () => {
+test('an item is deleted again in the version that the refusal showed', async () => {
   const { changes, sent, waiting, reconnect } = device();
   reconnect((_, { id }) => (sent.length === 0 ? CLASH : { id: id ?? 0 }));
   await changes.shown(SEEN);
@@ -188,7 +188,7 @@ test('a late deletion of an item that somebody else has changed asks first', asy
   expect(sent.map(({ query }) => query)).toEqual([{ version: '4' }, { version: '6' }]);
 });
 
-test('keeping the item takes the deletion back', async () => {
+test('keeping the item undoes the deletion', async () => {
   const { changes, outbox, sent, waiting, reconnect } = device();
   await changes.shown(SEEN);
   await changes.remove(deletion(SEEN));

@@ -3,7 +3,7 @@ import type { LiveChange } from '../../contract/live/live-change';
 import { createHandOut } from '../../src/features/live/hand-out';
 import { onRecordNews } from '../../src/platform/live/record-news';
 
-/** When a page asks for what others have changed. */
+/** When a page requests what others have changed. */
 
 const CHANGE: LiveChange = {
   ...{ kind: 'items', id: 7, action: 'changed', version: 2 },
@@ -46,7 +46,7 @@ test.each([
   stop();
 });
 
-test('what came before the page knew how many follow is asked for when it knows', () => {
+test('changes that came before the page knew the number of followers are requested when it knows', () => {
   const { handOut, heard, stop } = openPage();
   handOut.show([CHANGE]);
   vi.advanceTimersByTime(10);

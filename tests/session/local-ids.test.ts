@@ -21,7 +21,7 @@ afterEach(() => {
   for (const channel of channels) channel.close();
 });
 
-/** Tabs share what is kept. A write is refused with the given error. */
+/** Tabs share what is stored. A write is refused with the given error. */
 function openTab(refusal?: Error): LocalIdStore {
   const channel = new BroadcastChannel('local-ids-test');
   channels.push(channel);
@@ -41,7 +41,7 @@ function openTab(refusal?: Error): LocalIdStore {
 
 const never = new AbortController().signal;
 
-/** Waits until everything that is ready has run, without time. */
+/** Waits until everything that is ready has run, without letting time pass. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('an item that was not sent has no id of the server', async () => {
@@ -55,7 +55,7 @@ test('the id is known to later pages', async () => {
   expect(await later.whenSent(LOCAL, never)).toBe(7);
 });
 
-test('who waits for an item hears of it, in this tab and in others', async () => {
+test('waiting code learns of an item’s id, in this tab and in others', async () => {
   const [mine, other] = [openTab(), openTab()];
   const waiting = [mine, mine, other].map((tab) => tab.whenSent(LOCAL, never));
   await settled();
@@ -64,7 +64,7 @@ test('who waits for an item hears of it, in this tab and in others', async () =>
   expect(await Promise.all(waiting)).toEqual([7, 7, 7]);
 });
 
-test('who waits for an item that is removed gets status 404', async () => {
+test('waiting for an item that is removed ends with status 404', async () => {
   const [mine, other] = [openTab(), openTab()];
   const waiting = other.whenSent(LOCAL, never).catch(failureOf);
   await settled();
@@ -74,7 +74,7 @@ test('who waits for an item that is removed gets status 404', async () => {
   expect(await mine.whenSent(LOCAL, never).catch(failureOf)).toMatchObject({ status: 404 });
 });
 
-test('waiting can be given up, before and after it has begun', async () => {
+test('waiting can be aborted, before and after it has begun', async () => {
   const tab = openTab();
   const leaving = new AbortController();
   const waiting = tab.whenSent(LOCAL, leaving.signal);
@@ -94,7 +94,7 @@ test('without room in the browser this page still knows the id', async () => {
   expect(await tab.serverIdOf(LOCAL)).toBe(7);
 });
 
-test('what another version of the app has kept is not believed', async () => {
+test('a stored value of another version of the app is not trusted', async () => {
   for (const value of [null, 7, {}, { id: '7', userId: 1 }, { id: 7.5, userId: 1 }]) {
     kept.set(LOCAL, value);
     expect(await openTab().serverIdOf(LOCAL)).toBeNull();
@@ -105,6 +105,6 @@ test('new local ids are negative, whole and all different', () => {
   const ids = Array.from({ length: 2000 }, newLocalId);
   expect(new Set(ids).size).toBe(2000);
   expect(ids.every((id) => Number.isSafeInteger(id) && id <= -1 && id >= -LOCAL_IDS)).toBe(true);
-  // Short ones would meet each other.
+  // Short ones would collide.
   expect(Math.min(...ids)).toBeLessThan(-(2 ** 44));
 });

@@ -37,7 +37,7 @@ test('a change of an item that has just got its id in another tab is sent to tha
   outbox.stop();
 });
 
-test('after a refused change is removed, the next one of the field is based on what is there', async () => {
+test('after a refused change is removed, the next one of the field is based on the record without it', async () => {
   const table = memoryTable();
   const refused = { state: 'refused', isSent: true } as const;
   const moved = { call: 'setItemStatus', body: { status: 'Closed' } } as const;
@@ -67,7 +67,7 @@ test('after a refused change is removed, the next one of the field is based on w
   ]);
 });
 
-test('changes that a newer version has stored are told of, and stay', async () => {
+test('changes that a newer version has stored are reported, and stay', async () => {
   const table = memoryTable();
   const newer = { ...aKeptChange({ key: 'change-9' }), format: 9 } as unknown as KeptChange;
   await table.write((rows) => rows.put(newer));

@@ -202,7 +202,7 @@ describe('several changes', () => {
     expect([sent(), heardBy(BORIS.id)]).toEqual([4, []]);
   });
 
-  test('that are refused because of a field say so, like a form', async () => {
+  test('that are refused because of a field report it, like a form', async () => {
     const errors = { priority: ['Must be one of: 1, 2, 3'] };
     for (const id of [1, 2]) {
       const path = `/api/inspectionitems/${String(id)}/priority`;
@@ -224,7 +224,7 @@ describe('several changes', () => {
   });
 });
 
-test('a duplicate that is refused because of a field says so, like a form', async () => {
+test('a duplicate that is refused because of a field reports it, like a form', async () => {
   const path = '/api/inspectionitems/1/duplicate';
   server.state.statuses.set(path, 422);
   server.state.bodies.set(path, { message: 'Validation failed', errors: { title: ['Too long'] } });

@@ -7,7 +7,7 @@ const change = (action: LiveChange['action'], version: number): LiveChange => ({
   ...{ by: 'Anna Berg', isOwn: false, fields: [] },
 });
 
-test('the answer to an own change covers its versions, but no deletion', () => {
+test('the answer to a change of one’s own covers its versions, but not a deletion', () => {
   noteOwnChange({ changes: ['items'] }, { id: 7, version: 5 });
   const changes = [change('changed', 5), change('changed', 6), change('deleted', 5)];
   expect(changes.map(isAnswered)).toEqual([true, false, false]);

@@ -7,7 +7,7 @@ import { readRecord } from '../../src/platform/current-id';
 const LOCAL = -5;
 const sent = (serverId: number) => Promise.resolve(`of the server: ${String(serverId)}`);
 
-/** Reads it; the answers are those of successive questions for the id of the server. */
+/** Reads it; the answers are those of successive requests for the id of the server. */
 function read(answers: readonly (number | null)[], waiting: string | null): Promise<string> {
   const left = [...answers];
   const serverIdOf = () => Promise.resolve(left.shift() ?? null);

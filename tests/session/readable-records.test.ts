@@ -92,7 +92,7 @@ test('a single record is read whole or not at all', () => {
   expect(readRecords(getItem, { ...anItem(), tags: ['repair', 'wet'] })).toBeUndefined();
 });
 
-test('what a server from before verification and comments sends is read', () => {
+test('answers of a server from before verification and comments are read', () => {
   const item = anItem();
   const names = Object.keys(NO_VERIFICATION);
   const older = Object.fromEntries(Object.entries(item).filter(([name]) => !names.includes(name)));

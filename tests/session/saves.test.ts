@@ -79,7 +79,7 @@ test('an unchanged inspection keeps the seconds of its date', async () => {
   });
 });
 
-test('a status that the form cannot show is not named as what the inspection held', async () => {
+test('a status that the form cannot show is not sent as the inspection’s previous value', async () => {
   const initial = inspectionValuesOf(anInspection({ status: 3 }));
   const reopened = request(initial, { status: 1 });
   expect(await made((saving) => saveInspection(saving, reopened, signal))).toEqual({
@@ -124,7 +124,7 @@ test('a resolution that the form no longer shows stays unchanged', async () => {
   });
 });
 
-test('what was written about a resolution is sent, even if somebody has reopened the item', async () => {
+test('text about a resolution is sent, even if somebody has reopened the item', async () => {
   const reopened = itemValuesOf(anItem({ resolutionNotes: 'Bolts', actualHours: 2 }));
   const save = (changes: Partial<typeof reopened>) =>
     made((saving) => changeItem(saving, request(reopened, changes)));

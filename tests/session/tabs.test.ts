@@ -132,7 +132,7 @@ test('a refused refresh does not end the session that another tab has begun sinc
   server.expire();
   const request = first.send({ url: '/thing' });
   await arrived.opened;
-  // Another tab, whose news come late.
+  // Another tab, whose messages arrive late.
   const signIn = await fetch(`${server.url}/api/auth/login`, { method: 'POST' });
   const { accessToken } = (await signIn.json()) as { accessToken: string };
   first.store.store({ user: ANNA, accessToken });

@@ -25,7 +25,7 @@ describe('a queue of toasts', () => {
     expect(left(queue, 'Saved')).toBe(queue);
   });
 
-  test('does not repeat an error, or what waits already', () => {
+  test('does not repeat an error, or anything that already waits', () => {
     expect(textsOf(after(failed, failed, saved, failed, saved))).toEqual(['Failed', 'Saved']);
   });
 
@@ -53,7 +53,7 @@ describe('a queue of toasts', () => {
   });
 });
 
-test('what nobody has seen is kept for the next listener of the same user', () => {
+test('toasts that nobody has seen are kept for the next listener of the same user', () => {
   keepToasts(8001, [failed, saved]);
   const seen: string[] = [];
   onToast(8002, ({ text }) => seen.push(text))();

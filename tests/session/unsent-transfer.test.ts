@@ -12,7 +12,7 @@ import { zipOf } from '../../src/platform/zip/write-zip';
 import { aKeptChange } from '../models/outbox/changes';
 import { memoryTable } from '../support/changes';
 
-/** What one device has not sent goes as a file to another device of the same user. */
+/** Unsent work of one device moves as a file to another device of the same user. */
 
 const ANNA = { id: 1, email: 'anna@site.test', name: 'Anna Berg' };
 const ORIGIN = 'https://plumbline.test';
@@ -36,7 +36,7 @@ const photoOf = (id: string, fields: Partial<UploadEntry> = {}): UploadEntry => 
   ...fields,
 });
 
-/** A device with what waits on it. */
+/** A device with its unsent work. */
 async function device(changes: readonly unknown[] = [], entries: readonly UploadEntry[] = []) {
   const table = memoryTable();
   for (const change of changes) await table.write((rows) => rows.put(change as KeptChange));
@@ -89,7 +89,7 @@ async function withList(alter: (list: Record<string, unknown>) => object): Promi
   return zipOf(parts);
 }
 
-test('changes and photos arrive as they were, as those that the server may have', async () => {
+test('changes and photos arrive unchanged, as those that the server may have', async () => {
   const [here, there] = [
     await full(),
     await device([aKeptChange({ key: 'change-own-9', order: 7 })]),
@@ -108,11 +108,11 @@ test('changes and photos arrive as they were, as those that the server may have'
   expect(there.kept.get('photo-01')?.entry).toEqual(entry);
   expect(imported).toMatchObject({ damaged: 0, unread: { changes: 0, photos: 0 }, stopped: null });
   expect([imported.changes.length, imported.photos.length]).toEqual([3, 2]);
-  // Both devices go on.
+  // Both devices continue.
   expect((await here.changes()).length).toBe(3);
 });
 
-test('a second time, and on the device it comes from, the file adds nothing', async () => {
+test('imported again, or on its own device, the file adds nothing', async () => {
   const [here, there] = [await full(), await device()];
   const file = await here.exported();
   await there.imports(file);
@@ -123,7 +123,7 @@ test('a second time, and on the device it comes from, the file adds nothing', as
   }
 });
 
-test('an item that this device has sent or removed is not made again', async () => {
+test('an item that this device has sent or removed is not created again', async () => {
   const file = await (await full()).exported();
   const sent = await device();
   sent.fates.set(LOCAL, { id: 12, userId: 1 });
@@ -138,7 +138,7 @@ test('an item that this device has sent or removed is not made again', async () 
   expect((await removed.changes()).map(({ key }) => key)).toEqual(['change-3']);
 });
 
-test('photos of an item that was sent meanwhile name the item of the server', async () => {
+test('photos of an item that was sent since refer to the item of the server', async () => {
   const [here, there] = [await device([], [photoOf('photo-01')]), await device()];
   here.fates.set(LOCAL, { id: 12, userId: 1 });
   await there.imports(await here.exported());
@@ -160,7 +160,7 @@ test('a file of another user, of another server or of a newer app is refused wit
   expect([await there.changes(), there.kept.size]).toEqual([[], 0]);
 });
 
-test('a file that was cut off anywhere is refused, and nothing of it is imported', async () => {
+test('a file that was truncated anywhere is refused, and nothing of it is imported', async () => {
   const file = await (await full()).exported();
   const there = await device();
   for (const size of [0, 1, 21, 500, file.size - 23, file.size - 1])
@@ -168,7 +168,7 @@ test('a file that was cut off anywhere is refused, and nothing of it is imported
   expect([await there.changes(), there.kept.size]).toEqual([[], 0]);
 });
 
-test('what is no such file is refused', async () => {
+test('anything that is not such a file is refused', async () => {
   const there = await device();
   const zipped = (content: string, name = LIST) => zipOf([{ name, content: new Blob([content]) }]);
   for (const file of [await zipped('{}'), await zipped('not JSON'), await zipped('{}', 'other')])
@@ -190,7 +190,7 @@ test('a damaged photo is left out and counted; everything else arrives', async (
   ]);
 });
 
-test('what only a newer app can read stays in the file and is counted', async () => {
+test('changes that only a newer app can read stay in the file and are counted', async () => {
   const newer = { ...aKeptChange({ key: 'change-9' }), format: 9 };
   const there = await device();
   const imported = await there.imports(await (await device([EDIT, newer])).exported());
@@ -219,7 +219,7 @@ test('foreign rows and photos without bytes in a written list do no harm', async
   ]);
 });
 
-test('a device without room says so, and the rest is imported later', async () => {
+test('a device without room reports it, and the rest is imported later', async () => {
   const file = await (await full()).exported();
   const there = await device();
   const write = there.table.write;

@@ -35,7 +35,7 @@ test('is the author of what the form does not have yet', async () => {
   stop();
 });
 
-test('is nobody known, if the record is newer than what was heard', async () => {
+test('is unknown if the record is newer than what was received', async () => {
   const { told, stop, count } = watched(3);
   tellRecordNews([change(2, 'Otto Berg', ['title'])]);
   const authors = { fields: {}, last: null };

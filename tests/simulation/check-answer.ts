@@ -6,7 +6,7 @@ import { isMistaken } from './mistakes';
 import type { Answered, SimulatedServer } from './server';
 import { isRepeat, labelOf, type Seen, type Witness } from './witness';
 
-/** What must hold of every answer of the server to a change. */
+/** What must hold for every answer of the server to a change. */
 
 interface Outside {
   server: Pick<SimulatedServer, 'historyOf'>;
@@ -16,7 +16,7 @@ interface Outside {
 const isOfSame = (one: Seen, other: Seen) =>
   one.device === other.device && one.change.userId === other.change.userId;
 
-/** A device has kept a change behind the deletion of its record, so that it is void with it. */
+/** A device has stored a change behind the deletion of its record, so that it is void with it. */
 const hasDeleted = (deletion: Seen, { place, keptAt }: Seen) =>
   deletion.place < place && (deletion.acknowledgedAt === null || keptAt < deletion.acknowledgedAt);
 
@@ -24,9 +24,9 @@ const hasDeleted = (deletion: Seen, { place, keptAt }: Seen) =>
 const TEMPORARY = [401, 408, 425, 429];
 
 /**
- * The fields that were changed from another device, or by another person, until now; of a change on an
- * old screen, also those that its author has changed. A copy has what others have changed in its
- * original before the server made it.
+ * The fields that were changed from another device, or by another person, until now; for a change
+ * on an old screen, also those that its author has changed. A copy includes what others changed in
+ * its original before the server made it.
  */
 function changedElsewhere(
   { witness }: Outside,
@@ -58,7 +58,7 @@ function recordIn(url: string): { kind: string; id: number } {
   return { kind: 'items', id: Number(item ?? 0) };
 }
 
-/** Only what somebody else has done is a reason to refuse a change, or a mistake. */
+/** Only somebody else's changes, or a mistake, are a reason to refuse a change. */
 async function checkRefusal(
   outside: Outside,
   seen: Seen,
@@ -67,7 +67,7 @@ async function checkRefusal(
 ) {
   const label = labelOf(seen.change.key);
   if (status === 422 && isMistaken(seen.change.body)) return;
-  // Nobody waits any more for what was sent before it was edited.
+  // Nobody waits any more for a request from before the edit.
   if (seen.edited !== null) return;
   const all = await outside.server.historyOf(seen.change.inspectionId);
   const deletion = all.find(
@@ -108,7 +108,7 @@ function checkEdit({ witness }: Outside, { change, statuses }: Seen, { body }: A
     witness.fault(`${labelOf(change.key)} was accepted without ${missing.join(', ')}`);
 }
 
-/** Adds a fault if the answer is not what the change deserves. */
+/** Adds a fault if the answer is not the one that the change requires. */
 export async function checkAnswer(
   outside: Outside,
   seen: Seen,

@@ -26,7 +26,7 @@ const fieldsIn = (entries: readonly JournalEntry[], isDeclined: boolean): Named 
       .map(({ changes }) => JSON.parse(changes) as Named),
   ) as Named;
 
-/** Where the record and its history do not say what was decided. */
+/** Where the record and its history differ from what was decided. */
 function missedIn({ mine, theirs }: Decided, record: Named, entries: readonly JournalEntry[]) {
   const [changed, declined] = [fieldsIn(entries, false), fieldsIn(entries, true)];
   const lost = Object.keys(mine).filter((name) => !isSame(record[name], mine[name]));
@@ -43,7 +43,10 @@ function missedIn({ mine, theirs }: Decided, record: Named, entries: readonly Jo
   ];
 }
 
-/** The own values won and lost as their author has decided; of decisions in several tabs one counts. */
+/**
+ * The own values that won and lost by their author's decision; if several tabs decided, one of the
+ * decisions counts.
+ */
 export async function checkDecided(
   { server, witness }: { server: Pick<SimulatedServer, 'historyOf'>; witness: Witness },
   { change, decided, statuses }: Seen,

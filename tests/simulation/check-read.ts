@@ -8,13 +8,13 @@ import type { Records } from './copies';
 import type { Device } from './device';
 import type { Witness } from './witness';
 
-/** What a device shows of what it has just read: what others have done, and its own changes. */
+/** What a device shows of what it has just read: other people's changes, and its own. */
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Where an item that is shown differs from the server's without an own change of that. */
+/** Where a shown item differs from the server's without an own change of it. */
 function strangeIn(shown: Item, held: Item, own: readonly KeptChange[]): string[] {
-  // A creation without an answer changes nothing of what the server has made.
+  // A creation without an answer does not change what the server has created.
   const ofItem = own.filter(
     (change) => kindOf(change) === 'item' && !createsRecord(change) && change.record === held.id,
   );

@@ -9,7 +9,7 @@ import type { SimulatedCopies } from './copies';
 import type { Person } from './server';
 import { labelOf, type Seen, type Witness } from './witness';
 
-/** What must hold of everything that a device shows. */
+/** What must hold for everything that a device shows. */
 
 interface Shown {
   label: string;
@@ -20,7 +20,7 @@ interface Shown {
 const isOf = ({ name, person }: Shown, { device, change }: Seen) =>
   device === name && change.userId === person.id;
 
-/** No new record is shown both as the change that waits and as the server has it. */
+/** No new record is shown both as the waiting change and as the server's record. */
 export function checkDoubles(witness: Witness, device: Shown, ids: ReadonlySet<number>): void {
   for (const seen of witness.seen.values()) {
     const { change, serverId } = seen;
@@ -30,7 +30,7 @@ export function checkDoubles(witness: Witness, device: Shown, ids: ReadonlySet<n
   }
 }
 
-/** The copy of a changed item is what the server has answered. */
+/** The copy of a changed item equals the server's answer. */
 export function checkKept(
   witness: Witness,
   label: string,
@@ -48,8 +48,9 @@ export function checkList(
   device: Shown & { list: readonly ListedChange[] },
 ): void {
   const listed = new Set(device.list.map(({ key }) => key));
-  // A tab that could not forget a deletion sends it again, and the changes behind it wait. Other tabs
-  // may not have heard of it yet.
+  // A tab that could not remove a deletion sends it again, and the changes behind it wait. Other
+  // tabs
+  // may not have noticed yet.
   const deletions = [...witness.seen.values()].filter(
     (seen) =>
       seen.acknowledgedIn === device.label &&

@@ -33,8 +33,8 @@ const isRefused = ({ statuses }: Seen) =>
   statuses.some((status) => status >= 400 && status < 500 && status !== 429);
 
 /**
- * A change of an item that its author has removed before the server had it, or a change that its author
- * has made of what they had deleted, on an older screen; or an order of photos before the next one.
+ * A change of an item that its author removed before the server had it, or a change that its author
+ * made, on an older screen, of what they had deleted; or an order of photos before the next one.
  */
 function isVoid({ witness }: World, seen: Seen, history: History): boolean {
   const { change, device, place } = seen;
@@ -42,7 +42,7 @@ function isVoid({ witness }: World, seen: Seen, history: History): boolean {
     (other) => other.device === device && other.change.userId === change.userId,
   );
   const named = (other: Seen) => namesIn(own, seen).includes(namesIn(own, other)[0] ?? '');
-  // A device without room has not kept these.
+  // A device without room has not stored these.
   const isDeletedUnkept = history.some(
     (entry) =>
       entry.action === 'deleted' &&
@@ -56,7 +56,7 @@ function isVoid({ witness }: World, seen: Seen, history: History): boolean {
     isDeletedUnkept ||
     creation?.isGivenUp === true ||
     (creation?.isReturned === true && isRefused(creation)) ||
-    // Without room for the server's id, the device knows no record that this could be sent to.
+    // Without room for the server's id, the device knows no record to which this could be sent.
     (creation?.isFailed === true && isDone(creation) && seen.isReturned) ||
     own.some((other) => deletesRecord(other.change) && isDone(other) && named(other)) ||
     (change.call === 'reorderPhotos' &&
@@ -99,7 +99,7 @@ function checkHistory(world: World, history: History): void {
   }
 }
 
-/** Every photo that has arrived for who took it was stored, none twice, and none is kept for ever. */
+/** Every photo that has arrived at its author was stored, none twice, and none is kept forever. */
 function checkPhotos({ witness, devices }: World, history: History): void {
   for (const { action, kind, operation_key: key } of history)
     if (kind === 'photos' && action === 'created' && !witness.photos.has(key ?? ''))
@@ -121,7 +121,8 @@ function checkOverwriting({ witness }: World, history: History): void {
     if (seen === undefined || action !== 'changed') continue;
     const fields = JSON.parse(changes) as Values;
     for (const [field, [from]] of Object.entries(fields)) {
-      // It tells which resolution was seen. A device knows only its own date of its own resolutions.
+      // It states which resolution was seen. A device knows only its own date of its own
+      // resolutions.
       if (field === 'resolvedAt') continue;
       const bases = seen.bases.flatMap((base) => (field in base ? [comparable(base[field])] : []));
       if (bases.length > 0 && !bases.includes(comparable(from)))
@@ -169,7 +170,7 @@ function checkOrder({ witness }: World, history: History): void {
   }
 }
 
-/** Every record in the history is on the server, unless its deletion is in the history, too. */
+/** Every record in the history is on the server, unless its deletion is in the history too. */
 function checkRecords(
   { witness }: World,
   history: History,
@@ -203,7 +204,7 @@ async function checkDevice(world: World, device: Device, there: Records): Promis
   }
 }
 
-/** Adds a fault for everything that must not be. */
+/** Adds a fault for everything that must not happen. */
 export async function checkEnd(world: World): Promise<void> {
   const { server, witness, devices, inspectionIds } = world;
   const there = await recordsOnServer(world);

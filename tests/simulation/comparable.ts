@@ -1,2 +1,2 @@
-/** A text that is the same for equal values; nothing is the same as an empty text. */
+/** A text that is the same for equal values; nothing equals an empty text. */
 export const comparable = (value: unknown): string => JSON.stringify(value ?? '');

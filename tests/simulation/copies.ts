@@ -14,13 +14,13 @@ export interface SimulatedCopies {
   photosOf: (itemId: number) => readonly Photo[];
   /** Replaces everything. */
   take: (records: Records) => void;
-  /** Renews them with the answer to a change. */
+  /** Updates them with the answer to a change. */
   keep: (change: KeptChange, answer: unknown) => Promise<void>;
 }
 
 const NOT_SIMULATED = () => Promise.reject(new Error('Such records are not simulated'));
 
-/** The copies of one user's records on one device; they outlive the app. */
+/** The copies of one user's records on one device; they survive the app. */
 export function createSimulatedCopies(): SimulatedCopies {
   const items = new Map<number, Item>();
   const photos = new Map<number, readonly Photo[]>();

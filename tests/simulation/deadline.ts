@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 /** Far longer than any run takes. */
 const LONGEST_MS = 120_000;
 
-/** In a thread of its own: a run may also go round in circles without ever waiting. */
+/** In a separate thread, because a run may also loop without ever waiting. */
 const WATCH = `
   const { writeSync } = require('node:fs');
   const { parentPort } = require('node:worker_threads');
@@ -18,12 +18,12 @@ const WATCH = `
 `;
 
 export interface Deadline {
-  /** Ends the process, with a line that says so, if the next call does not follow soon. */
+  /** Ends the process with a message, unless the next call follows soon. */
   begin: (seed: number) => void;
   end: () => Promise<void>;
 }
 
-/** Sees to it that every run ends with a verdict, whatever the product does. */
+/** Ensures that every run ends with a verdict, whatever the product does. */
 export function createDeadline(): Deadline {
   const watch = new Worker(WATCH, { eval: true });
   return {

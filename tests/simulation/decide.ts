@@ -13,7 +13,7 @@ import type { World } from './world';
 
 const isRefusedByServer = ({ statuses }: Seen) => statuses.some((status) => status >= 400);
 
-/** Only the server refuses changes, or the lack of a record that a person has removed. */
+/** Only the server refuses changes, or the absence of a record that a person has removed. */
 function checkReason({ witness }: World, { name, person }: Device, { key, record }: ListedChange) {
   const seen = witness.seen.get(key);
   if (seen === undefined || isRefusedByServer(seen)) return;
@@ -27,7 +27,7 @@ function checkReason({ witness }: World, { name, person }: Device, { key, record
   if (!isLocalId(record) || !isWithout) witness.fault(`Only the device refuses ${labelOf(key)}`);
 }
 
-/** What is left of a body after decisions; it is sent under another key. */
+/** What remains of a body after decisions; it is sent under another key. */
 const without = (body: KeptChange['body'], decisions: Readonly<Record<string, Decision>>) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => decisions[name] !== 'theirs'));
 
@@ -83,7 +83,7 @@ export function decide(world: World, device: Device, isLast = false): boolean {
   return false;
 }
 
-/** A person takes a deletion back that cannot have reached the server. */
+/** A person undoes a deletion that cannot have reached the server. */
 export function takeBack({ chance, witness }: World, { label, list, page }: Device): void {
   const entry = chance.oneOf(
     list.filter((one) => deletesRecord(one) && one.state === 'waiting' && !one.isSent),

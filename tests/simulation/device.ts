@@ -22,10 +22,10 @@ import { dateAt, type Person } from './server';
 import { createTabs, type TabLine, type Tabs } from './tabs';
 import type { Witness } from './witness';
 
-/** How often a page is killed right after it has forgotten a change. */
+/** How often a page is killed right after it has removed a change. */
 const KILLED_AFTER = { change: 0.03, deletion: 0.4 } as const;
 
-/** What is around a device. */
+/** The environment of a device. */
 interface Surroundings {
   effort: Effort;
   chance: Chance;
@@ -48,16 +48,16 @@ export interface TakenPhoto {
 interface Page {
   api: CallApi;
   isClosed: boolean;
-  /** After so many uses of the storage the page is killed; null if it is not. */
+  /** After this many uses of the storage the page is killed; null if it is not. */
   fuse: number | null;
   outbox: ActorRefFrom<typeof outboxMachine>;
   changes: ItemChanges;
   photos: PhotoChanges;
-  /** The items as they were looked at last: a screen may stay open for long. */
+  /** The items as they were last shown; a screen may stay open for long. */
   looked: readonly Item[];
-  /** The item that its user has changed last. */
+  /** The item that its user changed last. */
   changedLast: number | null;
-  /** The photos as they were looked at last, by their items. */
+  /** The photos as they were last shown, by their items. */
   lookedPhotos: Map<number, readonly Photo[]>;
   line: TabLine;
   /** The keys of changes whose author waits for the outcome. */
@@ -69,7 +69,7 @@ interface Page {
 }
 
 /**
- * A tab of a device. The storage outlives the app; one person at a time uses the device, in one or
+ * A tab of a device. The storage survives the app; one person at a time uses the device, in one or
  * several tabs.
  */
 export class Device {
@@ -110,7 +110,7 @@ export class Device {
     return `${this.name}${this.#isSecond ? ', second tab,' : ''} of ${this.person.name}`;
   }
 
-  /** The photos that the person at it has still to send. */
+  /** The photos that its current user still has to send. */
   photosToSend(): TakenPhoto[] {
     return [...this.taken].filter(({ person }) => person === this.person);
   }
@@ -218,7 +218,10 @@ export class Device {
     return Promise.race([work, closed]);
   }
 
-  /** Takes the server's records over; false if it does not, such as an app that is killed before. */
+  /**
+   * Stores the server's records; false if it does not, for example because the app is killed
+   * before.
+   */
   async read(records: Records): Promise<boolean> {
     const page = this.#page;
     if (page === null) return false;
@@ -227,7 +230,7 @@ export class Device {
     return true;
   }
 
-  /** The items as a screen shows them; none if the app is killed before. */
+  /** The items as a screen shows them; empty if the app is killed before. */
   async look(): Promise<Item[]> {
     const page = this.#page;
     if (page === null) return [];
@@ -244,13 +247,13 @@ export class Device {
     return [...page.looked];
   }
 
-  /** The items that were looked at last and have photos in the copies of this device. */
+  /** The items that were last shown and have photos in the copies of this device. */
   itemsWithPhotos(): Item[] {
     const copies = this.#tabs.copiesOf(this.person.id);
     return (this.#page?.looked ?? []).filter(({ id }) => copies.photosOf(id).length > 0);
   }
 
-  /** The photos of an item as a screen shows them; none if the app is killed before. */
+  /** The photos of an item as a screen shows them; empty if the app is killed before. */
   async lookAtPhotos(itemId: number): Promise<readonly Photo[]> {
     const page = this.#page;
     if (page === null) return [];
@@ -260,7 +263,7 @@ export class Device {
     return looked;
   }
 
-  /** The changes that a user has on it; by default the one at it. */
+  /** The changes of a user on it; by default the current one. */
   changes({ id }: Person = this.person): Promise<KeptChange[]> {
     const store = createChangeStore(this.#tabs.storage.table, {
       tell: () => undefined,

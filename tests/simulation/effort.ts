@@ -1,14 +1,14 @@
-/** Ten times as much as the longest of 2,000 runs has needed. */
+/** Ten times as much as the longest of 2,000 runs needed. */
 const MOST = 30_000;
 
 /** Counts the uses of storages and of the network, so that every run ends. */
 export interface Effort {
-  /** One more use; false if there were too many: then nothing answers any more. */
+  /** Counts one more use; false if there were too many: then nothing answers any more. */
   spend: () => boolean;
   isTooMuch: () => boolean;
 }
 
-/** Calls back once, when there were too many uses: the product goes round in circles. */
+/** Calls back once when there were too many uses: the product is looping. */
 export function createEffort(onTooMuch: (most: number) => void): Effort {
   let uses = 0;
   return {

@@ -15,7 +15,7 @@ const TEXTS = ['Cracked', 'Loose', 'Wet', 'Missing'] as const;
 /** How often a new value is one that only the server can refuse. */
 const MISTAKES = 0.12;
 
-/** Somebody to do the work, perhaps by mistake a user who has left. */
+/** The person who does the work; perhaps, by mistake, a user who has left. */
 function assignee({ chance, server }: World): number {
   return chance.hits(MISTAKES) ? GONE : (chance.oneOf(server.people)?.id ?? GONE);
 }

@@ -3,7 +3,7 @@ import type { FateTable } from '../../src/platform/local-ids';
 import type { Effort } from './effort';
 import type { ChangeRows, ChangeTable } from '../../src/platform/outbox/change-store';
 
-/** What a running page does with the storage of its device. */
+/** How a running page uses the storage of its device. */
 export interface Storage {
   table: ChangeTable;
   fates: FateTable;

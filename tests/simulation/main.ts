@@ -4,8 +4,9 @@ import { runSeed } from './run-seed';
 import { startSimulatedServer } from './server';
 
 /**
- * `npm run simulate -- [--seeds N] [--seed S]`: runs N seeds from 0 on, or one, and prints the steps
- * of those that fail. The last line is the verdict, and the process ends with 1 if a seed has failed.
+ * `npm run simulate -- [--seeds N] [--seed S]`: runs N seeds from 0 on, or one, and prints the
+ * steps of those that fail. The last line is the verdict, and the process exits with 1 if a seed
+ * has failed.
  */
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

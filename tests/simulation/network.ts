@@ -10,9 +10,9 @@ import { comparable } from './comparable';
 import type { Effort } from './effort';
 import { labelOf, type Seen, type Witness } from './witness';
 
-/** What is on the line: a request, or an answer. */
+/** A request or an answer that is being transmitted. */
 interface Parcel {
-  /** It arrives after so many other arrivals. */
+  /** It arrives after this many other arrivals. */
   delay: number;
   arrive: () => Promise<void> | void;
 }
@@ -26,11 +26,11 @@ export interface Line {
 
 export interface Network {
   lineOf: (line: Line) => Send;
-  /** The same, for reading: it answers at once. */
+  /** Like `send`, for reading: it answers at once. */
   calmLineOf: (line: Pick<Line, 'person'>) => Send;
   /** Asks whether the server answers. */
   probe: (line: Line) => Promise<undefined>;
-  /** Lets something arrive, if anything is on the line. */
+  /** Lets something arrive, if anything is being transmitted. */
   deliver: () => Promise<boolean>;
   /** From now on nothing is lost. */
   repair: () => void;
@@ -76,7 +76,7 @@ const isSameChange = (body: BodyOfChange = {}, fields: object) =>
   comparable({ ...body, base: null, version: null }) ===
   comparable({ ...fields, base: null, version: null });
 
-/** A network that loses, delays, doubles and reorders. */
+/** A network that loses, delays, duplicates and reorders. */
 export function createNetwork({ chance, clock, effort, server, witness }: Outside): Network {
   let parcels: Parcel[] = [];
   let isGood = false;

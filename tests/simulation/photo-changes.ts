@@ -9,7 +9,7 @@ const CAPTIONS = ['North side', 'Detail', 'After rain', null] as const;
 const KINDS = { caption: 55, sort: 25, delete: 20 } as const;
 /** How often the photos are those of a screen that was opened some time ago. */
 const OLD = 0.3;
-/** On so many items photos arrive, so that each has several. */
+/** The number of items on which photos arrive, so that each has several. */
 const FEW = 2;
 
 /** A photo that arrives on the server from outside the run. */
@@ -26,7 +26,7 @@ export async function addPhoto(world: World): Promise<void> {
   );
 }
 
-/** A change of photos; the promise ends when its author does not wait any more. */
+/** A change of photos; the promise settles when its author no longer waits. */
 export interface PhotoChange {
   told: string;
   key: string;

@@ -28,10 +28,10 @@ const entryOf = ({ key, itemId, person }: TakenPhoto): UploadEntry => ({
   ...{ state: 'pending', failure: null },
 });
 
-/** Whether the server has answered that there is no such item. */
+/** Whether the server has answered that the item does not exist. */
 const isRefused = (error: unknown): boolean => failureOf(error).status === 404;
 
-/** Sends the photos of who is at a device, and keeps those that have no answer. */
+/** Sends the photos of a device's current user, and keeps those that get no answer. */
 export function sendPhotos({ witness }: World, device: Device): void {
   const { page } = device;
   if (page === null) return;
@@ -57,7 +57,7 @@ export function sendPhotos({ witness }: World, device: Device): void {
   }
 }
 
-/** A person takes a photo of an item that the server has, or tries again to send those before it. */
+/** A person takes a photo of an item that the server has, or retries sending the previous ones. */
 export async function takePhoto(world: World, device: Device): Promise<void> {
   const { chance, witness } = world;
   const items = (await device.look()).filter(({ id }) => !isLocalId(id));

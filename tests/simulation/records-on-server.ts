@@ -8,7 +8,7 @@ interface Outside {
   inspectionIds: readonly number[];
 }
 
-/** The items of the inspections and their photos as the server has them; everybody sees the same. */
+/** The server's items of the inspections and their photos; everybody sees the same. */
 export async function recordsOnServer({ server, inspectionIds }: Outside): Promise<Records> {
   const [person] = server.people;
   if (person === undefined) throw new Error('There are two people');

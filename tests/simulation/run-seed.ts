@@ -52,7 +52,7 @@ async function finish(world: World, device: Device, person: Person): Promise<voi
   }
 }
 
-/** Runs the whole simulation of a seed; the same seed gives the same steps. */
+/** Runs the whole simulation of a seed; the same seed always produces the same steps. */
 export async function runSeed(server: SimulatedServer, seed: number): Promise<Run> {
   const world = await createWorld(server, seed);
   const { effort } = world;
@@ -62,7 +62,7 @@ export async function runSeed(server: SimulatedServer, seed: number): Promise<Ru
   for (const device of world.devices)
     for (const person of server.people) await finish(world, device, person);
   await deliverAll(world);
-  // What does not end has failed, and nothing answers any more.
+  // A run that does not end has failed, and nothing answers any more.
   if (!effort.isTooMuch()) await checkEnd(world);
   for (const device of world.devices) device.kill('at the end');
   const { log, faults, seen } = world.witness;

@@ -20,7 +20,7 @@ export interface Person {
 
 export interface SimulatedServer {
   people: readonly Person[];
-  /** Sets its clock, in milliseconds after the begin of the simulation. */
+  /** Sets its clock, in milliseconds after the start of the simulation. */
   setTime: (ms: number) => void;
   exchange: (person: Person, request: Request) => Promise<Answered>;
   /** Two empty inspections for one run. */
@@ -70,7 +70,7 @@ const PICTURE = {
   ...{ camera: null, lens: null, settings: null, dimensions: null },
 };
 
-/** The calendar at a moment of the simulation. */
+/** The date at a moment of the simulation. */
 export const dateAt = (ms: number): number => BEGIN + ms;
 
 /** Starts the server; all runs share it, each with an inspection of its own. */

@@ -11,9 +11,9 @@ import { takePhoto } from './photo-sending';
 import { labelOf } from './witness';
 import { settled, type World } from './world';
 
-/** What happens in a run, one step after the other. */
+/** What happens in a run, step by step. */
 
-/** The creation of a record that this person has made on this device. */
+/** The creation of a record that this person made on this device. */
 const creationOf = ({ witness }: World, { name, person }: Device, record: number) =>
   [...witness.seen.values()].findLast(
     ({ change, device, serverId }) =>
@@ -23,7 +23,9 @@ const creationOf = ({ witness }: World, { name, person }: Device, record: number
       (change.record === record || serverId === record),
   );
 
-/** What only this device has is removed with its changes, unless the server may have it. */
+/**
+ * A record that only this device has is removed with its changes, unless the server may have it.
+ */
 function noteWithdrawal({ witness }: World, { name, person }: Device, localId: number): void {
   for (const seen of witness.seen.values()) {
     const { record, copyOf, userId } = seen.change;
@@ -53,11 +55,14 @@ function carryOut(
   });
 }
 
-/** How often a screen that was opened some time ago is used, and the item that was changed last. */
+/**
+ * How often a screen that was opened some time ago is used, and how often the item that was changed
+ * last.
+ */
 const OLD = 0.35;
 const SAME = 0.4;
 
-/** Who makes a change waits for its outcome, and knows it if the change fails. */
+/** The author of a change waits for its outcome, and knows if it fails. */
 function attend({ witness }: World, device: Device, key: string, work: Promise<unknown>): void {
   const { page } = device;
   if (page === null) return;
@@ -66,7 +71,7 @@ function attend({ witness }: World, device: Device, key: string, work: Promise<u
     (outcome) => {
       page.attended.delete(key);
       const isKnown = witness.seen.has(key) || witness.reached.has(key);
-      // What only the device has is removed without a request.
+      // A record that only the device has is removed without a request.
       if (!isKnown && outcome !== 'removed')
         witness.fault(`${labelOf(key)} went well, but neither the device nor the server has it`);
     },
@@ -89,7 +94,7 @@ async function choose({ chance }: World, device: Device) {
   return { items, item, isOld };
 }
 
-/** A person changes what the device shows, and goes on without waiting. */
+/** A person changes what the device shows, and continues without waiting. */
 async function change(world: World, device: Device): Promise<void> {
   const { chance, witness } = world;
   const { items, item, isOld } = await choose(world, device);
@@ -190,7 +195,7 @@ export async function takeStep(world: World): Promise<void> {
       await readRecords(world, device);
       break;
     case 'decide':
-      // Who has decided about a clash looks at the outcome.
+      // A person who has decided about a clash looks at the outcome.
       if (decide(world, device)) await readRecords(world, device);
       break;
     case 'connection':

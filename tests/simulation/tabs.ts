@@ -11,7 +11,7 @@ export interface TabLine {
   news: ChangeNews;
   claims: Claims;
   announcements: Announcements;
-  /** The page is closed: it loses its claims and hears nothing more. */
+  /** The page is closed: it loses its claims and receives nothing more. */
   leave: () => void;
 }
 
@@ -35,7 +35,7 @@ export function createTabs(): Tabs {
   const held = new Map<string, Tab>();
   let localIds = 0;
 
-  /** What one tab tells arrives a little later in the others. */
+  /** A message of one tab arrives a little later in the others. */
   const tellOthers = (own: Tab, tell: (other: Tab) => void) => {
     for (const other of tabs)
       if (other !== own)
@@ -74,7 +74,7 @@ export function createTabs(): Tabs {
       return {
         announcements: announcements as unknown as Announcements,
         claims: (name) => {
-          // A closed page may still be at work until its actors are stopped.
+          // A closed page may still be working until its actors are stopped.
           if (held.has(name) || !tabs.has(own)) return Promise.resolve(null);
           held.set(name, own);
           return Promise.resolve(letGo(name));

@@ -8,34 +8,37 @@ export interface Decided {
   theirs: KeptChange['body'];
 }
 
-/** What is known of a change besides what the product says about it. */
+/** What is known about a change besides what the product reports. */
 export interface Seen {
   change: KeptChange;
   device: string;
-  /** Grows with every change of all devices; an edited change keeps its place. */
+  /** Increases with every change of all devices; an edited change keeps its number. */
   place: number;
-  /** What the sent requests named as the values before the change. */
+  /** The values that the sent requests named as the previous ones. */
   bases: Readonly<Record<string, unknown>>[];
   /** The statuses that the server answered. */
   statuses: number[];
   /** The id that the server has given to a record that it creates. */
   serverId: number | null;
-  /** When the device has kept it, and when its answer arrived: these numbers grow with every event. */
+  /**
+   * When the device stored it, and when its answer arrived: these numbers increase with every
+   * event.
+   */
   keptAt: number;
   acknowledgedAt: number | null;
-  /** The tab that has got the answer. */
+  /** The tab that got the answer. */
   acknowledgedIn: string | null;
-  /** Its body after a person has edited it, because it was refused: it is sent under another key. */
+  /** Its body after a person has edited it because it was refused; it is sent under another key. */
   edited: KeptChange['body'] | null;
   /** What people have decided about it when it clashed, perhaps in several tabs. */
   decided: Decided[];
-  /** A person did not want it any more, or its record. */
+  /** A person no longer wanted it, or its record. */
   isGivenUp: boolean;
-  /** Who made it knows that it was refused, or the app was killed before they knew. */
+  /** Its author knows that it was refused, or the app was killed before they knew. */
   isReturned: boolean;
-  /** Who made it was told that it has failed, such as for an item that they were just deleting. */
+  /** Its author was shown that it failed, such as for an item that they were just deleting. */
   isFailed: boolean;
-  /** Of a creation: who made the record was told that it is removed. */
+  /** For a creation: its author was shown that the record is removed. */
   isRemoved: boolean;
 }
 
@@ -43,12 +46,12 @@ export interface Seen {
 export const isRepeat = (statuses: readonly number[]): boolean =>
   statuses.filter((status) => status < 300).length > 1;
 
-/** Sees everything that happens, prints it as steps, and collects what must not happen. */
+/** Sees everything that happens, prints it as steps, and collects violations. */
 export interface Witness {
   readonly log: string[];
   readonly faults: string[];
   readonly seen: ReadonlyMap<string, Seen>;
-  /** What their authors know of the photos that they have taken, by their keys. */
+  /** What the authors of photos know about them, by the photos' keys. */
   readonly photos: Map<string, 'taken' | 'arrived'>;
   /** The keys of all requests that have reached the server. */
   readonly reached: Set<string>;
@@ -60,7 +63,7 @@ export interface Witness {
   noteAcknowledged: (seen: Seen, tab: string) => void;
   /** A device has stored a change for the first time. */
   noteKept: (change: KeptChange, device: string) => void;
-  /** Who made a change waits for it no longer; they may make it again. */
+  /** The author of a change no longer waits for it; they may make it again. */
   noteReturned: (key: string, hasFailed?: boolean) => void;
 }
 

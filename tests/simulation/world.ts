@@ -10,7 +10,9 @@ import { type Chance, chanceOf } from './seeded';
 import type { SimulatedServer } from './server';
 import { createWitness, type Witness } from './witness';
 
-/** Three devices of two people, one of them with two tabs, one server, and what lies between them. */
+/**
+ * Three devices of two people, one of them with two tabs, one server, and the network between them.
+ */
 export interface World {
   chance: Chance;
   clock: SimulatedClock;
@@ -20,16 +22,16 @@ export interface World {
   server: SimulatedServer;
   devices: readonly Device[];
   inspectionIds: readonly number[];
-  /** A new key, and a number for what carries it. */
+  /** A new key, and a number for the request or photo that carries it. */
   nextKey: () => { key: string; number: number };
 }
 
 let worlds = 0;
 
-/** Lets everything happen that waits for nothing outside. */
+/** Lets everything happen that does not wait for anything outside. */
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Each inspection has an item with two photos when everybody begins. */
+/** Each inspection has an item with two photos at the start. */
 async function addBeginnings({ server, witness, inspectionIds, nextKey }: World): Promise<void> {
   const [person] = server.people;
   if (person === undefined) return;
@@ -46,7 +48,7 @@ async function addBeginnings({ server, witness, inspectionIds, nextKey }: World)
   }
 }
 
-/** The beginning of the run with this seed. */
+/** The start of the run with this seed. */
 export async function createWorld(server: SimulatedServer, seed: number): Promise<World> {
   worlds += 1;
   const stem = `simulated-${String(worlds)}`;

@@ -28,7 +28,7 @@ const WITHOUT = [
   'AvoidCorsURLLoaderRestartOnRedirect',
   'OptimizationHints',
   'NetworkTimeServiceQuerying',
-  // Parses each file in another thread although the process knows its code already.
+  // Parses each file in another thread although the process already has its code.
   'ScriptStreaming',
   // A process kept ready for another site.
   'SpareRendererForSitePerProcess',
@@ -147,8 +147,8 @@ export async function signInAs(page: Page, role: Role, path = '/login'): Promise
 }
 
 /**
- * Opens a page of the app that is open already, as a link does. It takes a tenth of the time that
- * loading it takes.
+ * Opens a page of the app that is already open, as a link does. This takes a tenth of the time of
+ * loading it.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
@@ -184,7 +184,8 @@ const OPEN_POPUP = /^region: \.p-(menu|dropdown)/;
  * including best practices.
  */
 export async function accessibilityViolations(page: Page, rule?: string): Promise<string[]> {
-  // A list that closes is still there for a moment, and may be removed in the middle of the audit.
+  // A list that is closing still exists for a moment, and may be removed in the middle of the
+  // audit.
   await page.waitForFunction(() => document.querySelector('[class*="-exit-active"]') === null);
   // Waits for animations: content that fades in has less contrast at first.
   await page.evaluate(() =>

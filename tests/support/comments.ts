@@ -19,6 +19,6 @@ export const sendComment = (api: Api, itemId: number, comment: NewComment, key?:
 export const addComment = async (api: Api, itemId: number, comment: NewComment): Promise<Comment> =>
   bodyOf(createComment, await sendComment(api, itemId, comment));
 
-/** The comments on an item as the server has them now. */
+/** The server's current comments on the item. */
 export const currentComments = async (api: Api, itemId: number): Promise<Comment[]> =>
   bodyOf(listCommentsOfItem, await api.get(pathOf(itemId)));

@@ -26,7 +26,7 @@ interface Waiting {
   key: string;
 }
 
-/** Each has a process of its own. */
+/** Each has its own process. */
 const MOST_WAITING = 8;
 
 const waitingIn = new WeakMap<Browser, Waiting[]>();
@@ -42,7 +42,7 @@ function takeFrom(waiting: Waiting[], key: string): Kept | undefined {
   return at < 0 ? undefined : waiting.splice(at, 1)[0]?.kept;
 }
 
-/** Closes the contexts that were not given back, as those of a failed test. */
+/** Closes the contexts that were not returned, such as those of a failed test. */
 export async function closeLostContexts(browser: Browser): Promise<void> {
   const waiting = new Set(waitingOf(browser).map(({ kept }) => kept.context));
   const lost = browser.contexts().filter((context) => !waiting.has(context));
@@ -92,10 +92,10 @@ export async function storagePage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Far more than emptying takes on a busy machine. */
+/** Far more than clearing takes on a busy machine. */
 const EMPTYING_MS = 10_000;
 
-/** Whether it could be emptied; a page that is stuck must not hold up the tests that follow. */
+/** Whether it could be cleared; a page that is stuck must not hold up the tests that follow. */
 async function isEmptied(context: BrowserContext): Promise<boolean> {
   const emptying = empty(context).then(
     () => true,
@@ -141,7 +141,7 @@ export async function borrowContext(
   const waiting = waitingOf(browser);
   let found = takeFrom(waiting, key);
   while (found !== undefined && !(await isEmptied(found.context))) {
-    // What is stuck may also be slow to close.
+    // A stuck context may also be slow to close.
     found.context.close().catch(() => undefined);
     found = takeFrom(waiting, key);
   }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Opens the dialog that says what is on the device. */
+/** Opens the dialog that shows what is on the device. */
 export async function openDevice(page: Page) {
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'This Device' }).click();
@@ -14,7 +14,9 @@ export async function openDevice(page: Page) {
   };
 }
 
-/** Waits until the device has its inspections as they are now: this number, or any. */
+/**
+ * Waits until the device has the current versions of its inspections: this number of them, or any.
+ */
 export async function waitForCopies(page: Page, count?: number): Promise<void> {
   const { dialog, close } = await openDevice(page);
   const number = count === undefined ? String.raw`\d+` : String(count);

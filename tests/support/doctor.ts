@@ -13,7 +13,7 @@ interface Circumstances {
   now?: () => Date;
 }
 
-/** What one check finds; undefined if it did not run. */
+/** The finding of one check; undefined if it did not run. */
 export async function findingOf(
   check: string,
   config: Config,
@@ -30,7 +30,7 @@ export async function findingOf(
 export const gradeOf = async (...asked: Parameters<typeof findingOf>) =>
   (await findingOf(...asked))?.grade;
 
-/** Runs work with a database as it is after a first start, and removes it. */
+/** Runs work with a database in the state after a first start, and removes it. */
 export async function withDatabase(
   work: (config: Config, database: Database) => Promise<void>,
 ): Promise<void> {

@@ -26,12 +26,12 @@ const plain = (xml: string) =>
     .replaceAll('_x005F_', '_');
 
 export interface SheetCell {
-  /** The place of its format among those of the workbook. */
+  /** The index of its format among those of the workbook. */
   style: number;
   value: string | number;
 }
 
-/** The sheet of a spreadsheet: its XML, and its cells by place, such as `B2`. */
+/** The sheet of a spreadsheet: its XML, and its cells by reference, such as `B2`. */
 export async function sheetOf(response: Response) {
   const files = unzip(await bytesOf(response));
   const xml = files.get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '';

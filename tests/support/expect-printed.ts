@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, type MockInstance, vi } from 'v
 const LEVELS = ['log', 'warn', 'error'] as const;
 
 /**
- * For files whose tests cause messages on the console: those that match are expected and kept from
- * the report; any other fails the test that caused it.
+ * For files whose tests cause messages on the console: messages that match are expected and kept
+ * out of the report; any other fails the test that caused it.
  */
 export function expectPrinted(...expected: readonly RegExp[]): void {
   let spies: MockInstance[] = [];

@@ -92,8 +92,8 @@ export interface FaultOptions {
   /** All by default. */
   faults?: readonly Fault[];
   /**
-   * Whether each request has a connection of its own. A browser repeats a request by itself if a
-   * connection breaks that it has used before, so that the page does not see the fault.
+   * Whether each request has its own connection. A browser repeats a request by itself if a
+   * connection breaks that it has used before, so the page would not see the fault.
    */
   isEachAlone?: boolean;
 }

@@ -1,6 +1,6 @@
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', N: '\n' };
 
-/** The values of a property in a calendar, as a reader of RFC 5545 has them. */
+/** The values of a property in a calendar, as a reader of RFC 5545 sees them. */
 export function valuesIn(text: string, property: string): string[] {
   const lines = text.replaceAll('\r\n ', '').split('\r\n');
   return lines

@@ -35,15 +35,15 @@ export async function addPhotos(
   return added;
 }
 
-/** The item as the server has it now. */
+/** The server's current item. */
 export const currentItem = async (api: Api, id: number): Promise<Item> =>
   bodyOf(getItem, await api.get(`/inspectionitems/${String(id)}`));
 
-/** The photos of an item in their order. */
+/** The photos of an item, in order. */
 export const currentPhotos = async (api: Api, itemId: number): Promise<Photo[]> =>
   bodyOf(listPhotosOfItem, await api.get(`/inspectionphotos/by-item/${String(itemId)}`));
 
-/** The ids of an item's photos in their order. */
+/** The ids of an item's photos, in order. */
 export async function photoOrder(api: Api, itemId: number): Promise<number[]> {
   return (await currentPhotos(api, itemId)).map(({ id }) => id);
 }

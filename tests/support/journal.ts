@@ -9,7 +9,7 @@ export async function journalOf({
   return services.database.db.selectFrom('journal').selectAll().orderBy('id').execute();
 }
 
-/** What some work adds to the journal. */
+/** The entries that some work adds to the journal. */
 export async function entriesOf(
   server: TestServer,
   work: () => Promise<unknown>,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import type { KeptChange } from '../../machines/outbox/kept-change';
 import { storedValues } from './stored-values';
 
-/** Stores changes in the browser, as an earlier visit has left them. No page of the app is open. */
+/** Stores changes in the browser, as an earlier visit would have. No page of the app is open. */
 export const keepChanges = (page: Page, changes: readonly KeptChange[]): Promise<void> =>
   page.evaluate(
     (all) =>

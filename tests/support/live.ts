@@ -22,7 +22,7 @@ interface Options {
   events?: ServerEvent[];
 }
 
-/** Follows the changes; resolves with the first position, when the server begins to send news. */
+/** Follows the changes; resolves with the first position, when the server starts to send events. */
 export async function follow(
   url: string,
   token: string,

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files that take much longer than their size suggests. They begin first, because the cores would be
- * idle while the last of them runs alone.
+ * Files that take much longer than their size suggests. They start first, because the cores would
+ * be idle while the last of them runs alone.
  */
 const LONGEST = [
   'browser/layout/phone',

@@ -1,11 +1,14 @@
-/** Reads the text that a server gives to Prometheus. */
+/** Reads the text that a server returns to Prometheus. */
 
 export interface Metrics {
   status: number;
   text: string;
   /** The names of all metrics, sorted. */
   names: string[];
-  /** The value of a sample such as `plumbline_sessions` or `x{state="busy"}`; undefined without it. */
+  /**
+   * The value of a sample such as `plumbline_sessions` or `x{state="busy"}`; undefined if it is
+   * missing.
+   */
   value: (sample: string) => number | undefined;
 }
 

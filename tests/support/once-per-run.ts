@@ -17,8 +17,8 @@ function isFirst(folder: string): boolean {
 }
 
 /**
- * A folder with what several test files need and what takes long to make: the first worker makes it,
- * and the others wait for it.
+ * A folder with what several test files need and what takes long to create: the first worker
+ * creates it, and the others wait for it.
  */
 export async function oncePerRun(
   name: string,

@@ -9,7 +9,7 @@ import { type ChangeTable, createChangeStore } from '../../src/platform/outbox/c
 import type { Notify } from '../../src/ui/toasts';
 import { memoryTable } from './changes';
 
-/** News within one tab. */
+/** Messages within one tab. */
 function localNews(): ChangeNews {
   const listeners = new Set<Parameters<ChangeNews['listen']>[0]>();
   return {
@@ -32,7 +32,7 @@ const alone = (): NonNullable<Given['line']> => ({
   announcements: { postMessage: () => undefined, addEventListener: () => undefined },
 });
 
-/** What became of items, in memory. */
+/** What happened to items, in memory. */
 export function memoryFates(): FateTable {
   const fates = new Map<number, unknown>();
   return {
@@ -52,7 +52,7 @@ interface Given extends Partial<
   notify?: Notify;
   table?: ChangeTable;
   fates?: FateTable;
-  /** How it speaks with other tabs; by default there are none. */
+  /** How it communicates with other tabs; by default there are none. */
   line?: Pick<OutboxOutside, 'news' | 'claims'> & { announcements: Announcements };
   /** For delays; the real one by default. */
   clock?: SimulatedClock;
@@ -61,7 +61,7 @@ interface Given extends Partial<
   newId?: () => number;
 }
 
-/** The outbox of a user on a device of its own, which keeps changes in memory. */
+/** The outbox of a user on a separate device, which keeps changes in memory. */
 export function startOutbox({
   userId,
   api,

@@ -116,7 +116,7 @@ export const BMP_DOTS = [
 /** A PNG's signature and header chunk. */
 const PNG_HEAD = 33;
 
-/** An animated PNG, with one frame that repeats for ever. */
+/** An animated PNG, with one frame that repeats forever. */
 export async function animatedPng(options?: Drawing): Promise<Buffer> {
   const still = await png(options);
   const named = Buffer.from([...Buffer.from('acTL'), 0, 0, 0, 1, 0, 0, 0, 0]);

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What PgBouncer accepts in the first message of a connection. */
+/** The parameters that PgBouncer accepts in the first message of a connection. */
 const KNOWN = ['user', 'database', 'client_encoding', 'application_name', 'datestyle', 'timezone'];
 
 /** The names of the parameters in the first message: length, version, then names and values. */
@@ -17,7 +17,7 @@ function refusal(message: string): Buffer {
   return Buffer.concat([head, fields]);
 }
 
-/** As PgBouncer, refuses connections whose first message has parameters that it does not know. */
+/** Like PgBouncer, refuses connections whose first message has parameters that it does not know. */
 export async function startPooler(target: {
   host: string;
   port: number;

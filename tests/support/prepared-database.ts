@@ -73,7 +73,7 @@ export async function prepareDatabase(
   }
 }
 
-/** The name of a PostgreSQL database with the users, which is made once per run. */
+/** The name of a PostgreSQL database with the users, which is created once per run. */
 export async function preparedTemplate(): Promise<string> {
   const folder = await oncePerRun(TEMPLATE, async (made) => {
     const { config } = await scratchConfig();
@@ -86,8 +86,9 @@ export async function preparedTemplate(): Promise<string> {
 let prepared: Promise<Buffer> | undefined;
 
 /**
- * Puts such a database into a data folder: that of a file, or one with the users only. That is made
- * once per worker, because migrations and the hashes of passwords take longer than most tests.
+ * Puts such a database into a data folder: that of a file, or one with only the users. The latter
+ * is created once per worker, because migrations and the hashes of passwords take longer than most
+ * tests.
  */
 export async function copyPreparedDatabase(dataDir: string, file?: string): Promise<void> {
   const target = databaseFile(dataDir);

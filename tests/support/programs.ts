@@ -2,7 +2,7 @@ import path from 'node:path';
 import { build } from 'vite';
 import { oncePerRun } from './once-per-run';
 
-/** What is run as a process of its own, besides the server. */
+/** Programs, besides the server, that run as a separate process. */
 const SCRIPTS = {
   import: 'scripts/import/main.ts',
   export: 'scripts/export/main.ts',

@@ -27,7 +27,7 @@ export const neverMade: Maker = (_, __, { signal }) =>
     });
   });
 
-/** A small file that only names what it is about. */
+/** A small file that only names its subject. */
 export async function madeAtOnce(
   { title, revision, items }: ReportContent,
   { to }: MakeReportOptions,
@@ -40,7 +40,7 @@ export async function madeAtOnce(
 
 export const quickMaker: Maker = (content, _, options) => madeAtOnce(content, options);
 
-/** Asks for a report. */
+/** Requests a report. */
 export async function askForReport(api: Api, body: object): Promise<Report> {
   const answer = await api.post('/reports', body);
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
@@ -71,7 +71,7 @@ export async function issuedReport(
   return id;
 }
 
-/** The report once it has a state. */
+/** The report once it has reached a state. */
 export async function reportIn(api: Api, id: number, state: Report['state']): Promise<Report> {
   await vi.waitUntil(async () => (await reportAt(api, id)).state === state, { timeout: 10_000 });
   return reportAt(api, id);

@@ -10,9 +10,9 @@ interface Printed {
 const LINES = 3;
 
 /**
- * Says at the end of a run what its summary does not: the files whose tests never ran, as those of a
- * worker that died, and what tests printed without expecting it, which both fail the run; and the
- * tests that had to be run again, which do not.
+ * Reports at the end of a run what its summary does not: the files whose tests never ran, such as
+ * those of a worker that died, and what tests printed unexpectedly, both of which fail the run; and
+ * the tests that had to be run again, which do not.
  */
 export class RunReport implements Reporter {
   #files: readonly TestSpecification[] = [];

@@ -4,7 +4,7 @@ import { sharedBrowser } from './browser';
 import { closeLostContexts } from './contexts';
 import { startServer, type ServerOptions, type TestServer } from './server';
 
-/** The app as a test file uses it: a server of its own, and the browser that all files share. */
+/** The app as a test file uses it: its own server, and the browser that all files share. */
 
 export let server: TestServer;
 export let browser: Browser;

@@ -37,7 +37,10 @@ export async function startScriptedServer() {
     statuses: new Map<string, number>(),
     /** The session id in its tokens; none by default. */
     sessionId: null as string | null,
-    /** Paths that something else answers, with an HTML page and the status in `statuses`. */
+    /**
+     * Paths that something other than the server answers, with an HTML page and the status in
+     * `statuses`.
+     */
     pages: new Set<string>(),
     /** The bodies of those answers; a default message otherwise. */
     bodies: new Map<string, unknown>(),

@@ -21,7 +21,7 @@ export interface ServerOptions {
   now?: () => Date;
   /** The folder of the built web app; by default that of the build. */
   webApp?: string;
-  /** Makes the PDFs of reports; null makes none. */
+  /** Makes the PDFs of reports; null leaves them unmade. */
   makeReport?: typeof makeReport | null;
   /** The file of a prepared database; without it, or on PostgreSQL, there are only the users. */
   database?: () => Promise<string>;

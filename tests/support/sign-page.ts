@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 
 /** The page on which people sign, as they use it. */
 
-/** Draws one stroke on the glass. */
+/** Draws one stroke on the drawing area. */
 export async function drawStroke(page: Page, at: { x: number; y: number } = { x: 0.2, y: 0.6 }) {
   const glass = page.getByRole('img', { name: /^Signature/ });
   await glass.scrollIntoViewIfNeeded();

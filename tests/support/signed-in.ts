@@ -13,7 +13,7 @@ export interface Stored {
 
 /**
  * Puts the browser into the state after an earlier sign-in, without opening the app: the next
- * `page.goto` starts it with that session. It takes one request instead of a form.
+ * `page.goto` starts it with that session. This takes one request instead of a form.
  */
 export async function signedInBefore(
   page: Page,

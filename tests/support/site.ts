@@ -29,7 +29,7 @@ export async function createSite(admin: Api, title: string): Promise<Site> {
   return { projectId, inspectionId };
 }
 
-/** Of today: an inspector finds it where the list opens. */
+/** Dated today, so that an inspector finds it in the initial view of the list. */
 export function createInspection(api: Api, projectId: number, title: string): Promise<number> {
   return create(api, '/inspections', {
     title,

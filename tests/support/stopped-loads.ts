@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright';
 
 /**
- * A dialog that closes takes its entry out of the history a moment later, and Chromium then stops a
- * load that the driver has begun. No person is that quick, so such a load is begun again.
+ * A dialog that closes removes its history entry a moment later, and Chromium then stops a load
+ * that the driver has started. No person is that quick, so such a load is started again.
  */
 
 const MOST_TIMES = 3;

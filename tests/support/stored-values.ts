@@ -32,11 +32,11 @@ function readAll<Found>(page: Page, from: Store, method: 'getAll' | 'getAllKeys'
   ) as Promise<Found[]>;
 }
 
-/** The values of a store of the browser; none before the app has created the database. */
+/** The values of a store in the browser; empty before the app has created the database. */
 export const storedValues = <Value>(page: Page, from: Store) =>
   readAll<Value>(page, from, 'getAll');
 
-/** The keys of a store of the browser; none before the app has created the database. */
+/** The keys of a store in the browser; empty before the app has created the database. */
 export const storedKeys = <Key>(page: Page, from: Store) => readAll<Key>(page, from, 'getAllKeys');
 
 /** Adds values to a store that the app has created. */

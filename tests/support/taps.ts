@@ -9,11 +9,11 @@ export interface Taps {
   tap: (element: Locator) => Promise<void>;
   /** Opens the camera with a button of the page and takes a photo with it. */
   takePhoto: (button: Locator, photo: TestFile) => Promise<void>;
-  /** All taps so far, those in the camera included. */
+  /** All taps so far, including those in the camera. */
   count: () => Promise<number>;
 }
 
-/** Counts what fingers do on a page with a touch screen, as the page hears it. */
+/** Counts the taps of fingers on a page with a touch screen, as the page receives them. */
 export async function countTaps(page: Page): Promise<Taps> {
   let inCamera = 0;
   await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Reads a ZIP file as others wrote it: names, contents, and how often each is compressed. */
+/** Reads a ZIP file written by others: its contents by name. */
 export function unzip(file: Buffer): Map<string, Buffer> {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end < 0) throw new Error('The ZIP file has no end');

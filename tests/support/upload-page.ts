@@ -50,7 +50,8 @@ export const upload = (page: Page, count: number) =>
   page.getByRole('button', { name: `Upload ${String(count)} Photo(s)` }).click();
 
 /** The button in the header that shows how many photos and changes are not sent. */
-export const notSent = (page: Page) => page.getByRole('button', { name: /^Not sent: / });
+export const notSent = (page: Page) =>
+  page.getByRole('button', { name: /^(Not sent|Needs your decision|Could not be sent): / });
 
 interface KeptPhoto {
   name: string;
@@ -85,7 +86,7 @@ export async function keptPhoto(page: Page, name: string): Promise<KeptPhoto | u
 export const keptState = async (page: Page, name: string): Promise<string | undefined> =>
   (await keptPhoto(page, name))?.state;
 
-/** The stored photos belong to another item, also one that the server does not have. */
+/** The stored photos belong to another item, possibly one that the server does not have. */
 export const moveToItem = (page: Page, itemId: number): Promise<void> =>
   page.evaluate(
     (id) =>

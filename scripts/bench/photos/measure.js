@@ -43,7 +43,7 @@ export async function compare(ways, url, rounds) {
   return { bytesIn: copy().size, ways: figures };
 }
 
-/** The worst delay of the page's own timer, and its longest task, if one is long. */
+/** The longest time between two ticks of the page's timer, and its longest task, if one is long. */
 function watchPage() {
   let last = performance.now();
   let latest = 0;

@@ -126,7 +126,7 @@ async function suffer(cluster: Cluster, faults: readonly Fault[]): Promise<boole
     const { server, commit } = buildFormerVersion(cluster.root);
     // It cannot connect through PgBouncer yet.
     first = { server, environment: { DATABASE_URL: cluster.databaseUrl } };
-    console.log(`At first the servers have the version ${commit}.`);
+    console.log(`The servers start with the version ${commit}.`);
   }
   await cluster.start(first);
   console.log(`The newest migration is ${await newestMigration(cluster)} before the faults,`);

@@ -7,6 +7,7 @@ import { commentsMachine } from '../../../machines/comments/comments.machine';
 import { actionEffects } from '../../actions/action-effects';
 import { formEffects } from '../../forms/form-effects';
 import { copiedLoadEffects } from '../../loading/load-effects';
+import { waitsAs } from '../../platform/outbox/unsent-records';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { addComment, changeComment, fetchComments, recallComments, removeComment } from './calls';
 
@@ -21,10 +22,14 @@ export function provideCommentMachines(outside: SignedIn) {
       ),
     ),
     commentForm: commentFormMachine.provide(
-      formEffects(outside, (request) => addComment(outside, request)),
+      formEffects({ ...outside, isWaiting: waitsAs('comment') }, (request) =>
+        addComment(outside, request),
+      ),
     ),
     commentEdit: commentEditMachine.provide(
-      formEffects(outside, (request) => changeComment(outside, request)),
+      formEffects({ ...outside, isWaiting: waitsAs('comment') }, (request) =>
+        changeComment(outside, request),
+      ),
     ),
     commentDeletion: commentDeletionMachine.provide(
       actionEffects((comment, sending) => removeComment(outside, comment, sending)),

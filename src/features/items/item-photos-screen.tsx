@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import type { Photo } from '../../../contract/photos/photo';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { usePhotoMachines } from '../photos/machines';
@@ -7,7 +7,7 @@ import { useWatchPhotos } from '../photos/watch-photos';
 import { useItemMachines } from './machines';
 import { ButtonLink } from '../../ui/button';
 import { PageHeader } from '../../ui/page-header';
-import { UploadPanel } from '../uploads/upload-panel';
+import { UploadPanel, type UploadPanelHandle } from '../uploads/upload-panel';
 import { Skeleton } from '../../ui/skeleton';
 import { LoadFailure } from '../../loading/load-failure';
 import { useLoad } from '../../loading/use-load';
@@ -17,15 +17,21 @@ import { PhotoAlbum } from '../photos/album/photo-album';
 import { useScreenActor } from '../../platform/actors';
 import '../photos/photo-gallery.css';
 
+interface PhotosProps {
+  itemId: number;
+  known: readonly Photo[] | null;
+  panel: Ref<UploadPanelHandle>;
+}
+
 /** The album and uploads of an item. */
-function Photos({ itemId, known }: { itemId: number; known: readonly Photo[] | null }): ReactNode {
+function Photos({ itemId, known, panel }: PhotosProps): ReactNode {
   const input = { itemId, photos: known };
   const album = useScreenActor(usePhotoMachines().photoAlbum, { input });
   const photos = () => album.getSnapshot().context.photos ?? [];
   useScreenActor(useWatchPhotos(), { input: { itemId, page: album, photos } });
   return (
     <div className="stack">
-      <UploadPanel itemId={itemId} />
+      <UploadPanel ref={panel} itemId={itemId} />
       <PhotoAlbum actor={album} />
     </div>
   );
@@ -33,6 +39,7 @@ function Photos({ itemId, known }: { itemId: number; known: readonly Photo[] | n
 
 function ManagePhotos({ inspectionId, id }: { inspectionId: number; id: number }): ReactNode {
   const record = useLoad(useItemMachines().item, { id });
+  const panel = useRef<UploadPanelHandle>(null);
   const { actor, data } = record;
   // Kept while the load is retried.
   const lastFailure = useSelector(actor, ({ context }) => context.failure);
@@ -49,7 +56,14 @@ function ManagePhotos({ inspectionId, id }: { inspectionId: number; id: number }
         back={{ href: path, label: 'Back to the item' }}
         hasShortActions
       >
-        <ButtonLink href={path} look="outlined">
+        {/* Photos that nobody uploads would stay on this device. */}
+        <ButtonLink
+          href={path}
+          look="outlined"
+          onClick={(event) => {
+            if (panel.current?.finish() === false) event.preventDefault();
+          }}
+        >
           Done
         </ButtonLink>
       </PageHeader>
@@ -60,7 +74,7 @@ function ManagePhotos({ inspectionId, id }: { inspectionId: number; id: number }
       />
       {isWaiting ? <Skeleton label="Loading item details..." count={3} /> : null}
       {/* Photos can be taken without a connection too; they wait until the item is loaded. */}
-      {isWaiting ? null : <Photos itemId={id} known={data?.photos ?? null} />}
+      {isWaiting ? null : <Photos itemId={id} known={data?.photos ?? null} panel={panel} />}
     </>
   );
 }

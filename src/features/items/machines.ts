@@ -11,6 +11,7 @@ import { newItemBatch } from '../../../machines/items/item-values';
 import { formEffects, NO_DRAFTS } from '../../forms/form-effects';
 import { copiedLoadEffects } from '../../loading/load-effects';
 import { currentId } from '../../platform/current-id';
+import { waitsAs } from '../../platform/outbox/unsent-records';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { provideItemActions } from './actions/item-effects';
 import { provideBoard } from './board/board-effects';
@@ -28,6 +29,8 @@ import {
 import { draftsWithPhotos } from './draft-photos';
 import { provideEvidence } from './resolution/evidence-effects';
 import { giveToUploads } from './enqueue-photos';
+
+const isWaiting = waitsAs('item');
 
 /** The machines of items with their effects. */
 export function provideItemMachines(outside: SignedIn) {
@@ -62,7 +65,7 @@ export function provideItemMachines(outside: SignedIn) {
       ),
     ),
     newItemForm: newItemFormMachine.provide(
-      formEffects({ ...outside, drafts: draftsWithPhotos(outside) }, async (request) => {
+      formEffects({ ...outside, isWaiting, drafts: draftsWithPhotos(outside) }, async (request) => {
         // Checked before the item exists: without the code of the queue nothing is created.
         if (request.values.photos.length > 0) await outside.uploadQueue();
         const item = await addItem(changes, request);
@@ -75,7 +78,7 @@ export function provideItemMachines(outside: SignedIn) {
     ),
     itemForm: itemFormMachine.provide(
       formEffects(
-        outside,
+        { ...outside, isWaiting },
         (request) => changeItem(outside, request),
         watched,
         (request) => changeItem(...givenUp(outside, request)),
@@ -84,7 +87,7 @@ export function provideItemMachines(outside: SignedIn) {
     // A single choice is quickly repeated, so no draft of it is kept.
     itemFacts: itemFactsMachine.provide(
       formEffects(
-        { ...outside, drafts: NO_DRAFTS },
+        { ...outside, isWaiting, drafts: NO_DRAFTS },
         (request) => changeFacts(outside, request),
         watched,
         (request) => changeFacts(...givenUp(outside, request)),

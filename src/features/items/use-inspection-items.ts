@@ -12,6 +12,7 @@ import type {
   LoadedInspection,
 } from '../../../machines/items/inspection-items.machine';
 import { useEmitted, useScreenActor } from '../../platform/actors';
+import { confirmSaved } from '../../ui/confirm-saved';
 import { showToast } from '../../ui/toasts';
 import { useUser } from '../session/use-session';
 import { useChangeReports } from './list/use-change-reports';
@@ -31,7 +32,8 @@ export interface InspectionItems extends Parts {
 function useMoveReports(board: Parts['board']): void {
   useEmitted(board, {
     'item.moved': ({ item }) => {
-      showToast('success', ITEM_MESSAGES.moved(ITEM_STATUS_LABELS[item.status]));
+      const moved = ITEM_MESSAGES.moved(ITEM_STATUS_LABELS[item.status]);
+      confirmSaved({ kind: 'item', id: item.id }, moved);
     },
     'move.refused': ({ failure }) => {
       showToast('error', `${ITEM_MESSAGES.statusFailed}: ${failure.message}`);

@@ -70,7 +70,7 @@ export function markUnsentRecords(outbox: ActorRefFrom<typeof outboxMachine>): v
       unsentRecords.write(unsentRecordsOf(changes));
     },
     complete: () => {
-      unsentRecords.write(new Set());
+      unsentRecords.write(new Map());
     },
   });
 }

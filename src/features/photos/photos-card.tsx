@@ -46,32 +46,37 @@ export function PhotosCard({ item, page }: Props): ReactNode {
       {label}
     </Button>
   );
+  const manage = mayManage ? (
+    <div>
+      <ButtonLink
+        href={`/inspections/${String(inspectionId)}/items/${String(id)}/photos`}
+        look="outlined"
+      >
+        Manage Photos
+      </ButtonLink>
+      {add('Add Photos')}
+    </div>
+  ) : null;
+  const none =
+    photos.length > 0 ? null : (
+      <EmptyState icon="images" title="No photos attached">
+        {mayManage ? add('Add First Photo') : null}
+      </EmptyState>
+    );
   return (
     <section className="card" aria-labelledby="photos-heading">
       <div className="card-header photos-header">
         <h2 id="photos-heading">Photos ({photos.length})</h2>
-        {mayManage && photos.length > 0 ? (
-          <div>
-            <ButtonLink
-              href={`/inspections/${String(inspectionId)}/items/${String(id)}/photos`}
-              look="outlined"
-            >
-              Manage Photos
-            </ButtonLink>
-            {add('Add Photos')}
-          </div>
-        ) : null}
+        {photos.length > 0 ? manage : null}
       </div>
-      <ErrorBoundary fallback={null}>
-        <Late>
-          <UnsentPhotos itemId={id} />
+      <ErrorBoundary fallback={none}>
+        <Late fallback={none}>
+          <UnsentPhotos itemId={id} otherwise={none}>
+            {photos.length > 0 ? null : <div className="photos-header">{manage}</div>}
+          </UnsentPhotos>
         </Late>
       </ErrorBoundary>
-      {photos.length === 0 ? (
-        <EmptyState icon="images" title="No photos attached">
-          {mayManage ? add('Add First Photo') : null}
-        </EmptyState>
-      ) : (
+      {photos.length === 0 ? null : (
         <ul className="photo-grid">
           {photos.map((photo, index) => (
             <li key={photo.id} className={index === 0 ? 'main-photo' : ''}>

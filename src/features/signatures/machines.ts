@@ -3,6 +3,7 @@ import { signOffMachine } from '../../../machines/signatures/sign-off.machine';
 import { signatureFormMachine } from '../../../machines/signatures/signature-form.machine';
 import { formEffects } from '../../forms/form-effects';
 import { copiedLoadEffects } from '../../loading/load-effects';
+import { waitsAs } from '../../platform/outbox/unsent-records';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { fetchSignOff, recallSignOff, signatureSaver } from './calls';
 
@@ -27,7 +28,7 @@ export function provideSignatureMachines(outside: SignedIn) {
     ),
     signatureForm: signatureFormMachine.provide(
       formEffects(
-        outside,
+        { ...outside, isWaiting: waitsAs('signature') },
         signatureSaver(outside, (id) => shown.get(id)),
       ),
     ),

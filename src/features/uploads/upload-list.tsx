@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Upload } from '../../../machines/uploads/upload-queue-context';
 import { runOfItem, uploadsOfItem, withTag } from '../../../machines/uploads/upload-selectors';
 import { useUploads } from './upload-services';
@@ -10,20 +10,21 @@ import { ErrorPanel } from '../../ui/error-panel';
 import { captionsFit } from './captions-fit';
 import { UploadProgress } from './upload-progress';
 import { UploadRow } from './upload-row';
+import type { UploadChoices } from './use-upload-choices';
 import { FormFooter } from '../../ui/form-footer';
 import { CheckField } from '../../ui/check-field';
 
 interface Props {
   itemId: number;
   uploads: readonly Upload[];
+  choices: UploadChoices;
 }
 
 /** The chosen and uploading photos of an item, with the actions for all of them. */
-export function UploadList({ itemId, uploads }: Props): ReactNode {
+export function UploadList({ itemId, uploads, choices }: Props): ReactNode {
+  const { compress, onCompress, list } = choices;
   const { queue } = useUploads();
-  const [compress, setCompress] = useState(true);
   const [isAsking, setIsAsking] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
   const run = useSelector(queue, (snapshot) => runOfItem(snapshot, itemId));
   const count = (tag: 'chosen' | 'failed') =>
     withTag(uploadsOfItem(queue.getSnapshot(), itemId), tag).length;
@@ -53,7 +54,7 @@ export function UploadList({ itemId, uploads }: Props): ReactNode {
             <CheckField
               label="Compress images for faster upload"
               isOn={compress}
-              onChange={setCompress}
+              onChange={onCompress}
             />
           )}
           <Button

@@ -1,24 +1,46 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import type { PhotoCategory } from '../../../contract/enums';
 import { UPLOAD_CONTENT_TYPES, UPLOAD_MAX_FILES } from '../../../contract/limits';
 import { choosePhotos } from '../../../contract/uploads/chosen-photos';
 import type { UploadPlace } from '../../../machines/uploads/upload-entry';
 import {
   areSame,
+  countChosen,
   countUnstored,
   selectedHere,
   uploadsOfItem,
+  withTag,
 } from '../../../machines/uploads/upload-selectors';
 import { useChosenFiles } from './upload-services';
 import { useUploads } from './upload-services';
 import { Alert } from '../../ui/alert';
+import { captionsFit } from './captions-fit';
 import { DropZone } from './drop-zone';
 import { onRefusals } from './queue/refusals';
+import { startAndTell, tellNotStarted } from './start-chosen';
 import { UploadList } from './upload-list';
+import { useUploadChoices } from './use-upload-choices';
 import './uploads.css';
 
+export interface UploadPanelHandle {
+  /**
+   * Uploads the chosen photos, if there are any, and says so. Returns false if a description first
+   * has to be corrected.
+   */
+  finish: () => boolean;
+}
+
 interface Props {
+  ref?: Ref<UploadPanelHandle>;
   itemId: number;
   place?: UploadPlace;
   /** How many photos may be selected at a time. */
@@ -30,6 +52,7 @@ interface Props {
 
 /** Chooses, describes and sends photos of an item. */
 export function UploadPanel({
+  ref,
   itemId,
   place = 'photos',
   maxFiles = UPLOAD_MAX_FILES,
@@ -47,6 +70,29 @@ export function UploadPanel({
         setRefused((before) => [...new Set([...before, ...messages])]);
       }),
     [itemId],
+  );
+
+  const choices = useUploadChoices();
+  const { compress, list } = choices;
+  const isFinished = useRef(false);
+  useImperativeHandle(ref, () => ({
+    finish: () => {
+      if (countChosen(queue.getSnapshot(), itemId) === 0) return true;
+      const chosen = withTag(uploadsOfItem(queue.getSnapshot(), itemId), 'chosen');
+      if (!captionsFit(chosen, list.current)) return false;
+      isFinished.current = true;
+      startAndTell(queue, { itemId, compress });
+      return true;
+    },
+  }));
+  const leave = useEffectEvent(() => {
+    if (!isFinished.current) tellNotStarted(queue, { itemId, compress });
+  });
+  useEffect(
+    () => () => {
+      leave();
+    },
+    [],
   );
 
   const choose = (chosen: readonly File[]) => {
@@ -74,7 +120,9 @@ export function UploadPanel({
         </Alert>
       )}
       {unstored === 0 ? null : <p role="status">Reading {unstored} photo(s)...</p>}
-      {uploads.length === 0 ? null : <UploadList itemId={itemId} uploads={uploads} />}
+      {uploads.length === 0 ? null : (
+        <UploadList itemId={itemId} uploads={uploads} choices={choices} />
+      )}
     </section>
   );
 }

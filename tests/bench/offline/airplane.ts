@@ -37,14 +37,14 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
-/** Milliseconds since the page was asked for, or since `begun` on the page's clock. */
+/** Milliseconds since the page was requested, or since `begun` on the page's clock. */
 const msOn = (page: Page, begun = 0): Promise<number> =>
   page.evaluate((from) => performance.now() - from, begun);
 
 interface Figures {
   /** From the start of the app until the list of assigned inspections is shown. */
   list: number;
-  /** From the press on an inspection until its items are shown. */
+  /** From the click on an inspection until its items are shown. */
   inspection: number;
   /** From the start of the app at the address of that inspection. */
   'inspection at start': number;

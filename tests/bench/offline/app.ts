@@ -70,7 +70,10 @@ export function startApp() {
     });
   return {
     files,
-    /** Signs in, unless the session of an earlier visit goes on; returns what a user sends with. */
+    /**
+     * Signs in, unless the session of an earlier visit continues; returns what a user sends
+     * requests with.
+     */
     open: async (credentials: { email: string; password: string }) => {
       const { id } = await accepted(credentials);
       const { queue, outbox } = await uploads.of(id);

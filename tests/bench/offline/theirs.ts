@@ -63,7 +63,7 @@ export const theirs = {
   open: async (account: Account): Promise<void> => {
     started = await start(account);
   },
-  /** Makes each finding in a transaction of its own. */
+  /** Makes each finding in a separate transaction. */
   make: (all: readonly (Finding & { key: string })[]): void => {
     const { executor, findings } = running();
     for (const { key, ...finding } of all) {

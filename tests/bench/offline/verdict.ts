@@ -1,6 +1,6 @@
 import type { TestServer } from '../../support/server';
 
-/** What the server has of the findings of one inspection. */
+/** What the server has received of the findings of one inspection. */
 
 export interface Verdict {
   findings: number;
@@ -14,7 +14,7 @@ export interface Verdict {
 }
 
 interface Expected {
-  /** The keys of the changes, in their order for each finding. */
+  /** The keys of the changes, in order for each finding. */
   keys: readonly string[];
   photos: readonly string[];
 }

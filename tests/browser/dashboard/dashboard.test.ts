@@ -127,7 +127,7 @@ describe('at a desk', () => {
     const page = await visit({
       prepare: (opened) => {
         calls = callsOf(opened);
-        // Nothing is answered, so a call that waits for another one is not sent.
+        // Nothing is answered, so a call that waited for another one would not be sent.
         return opened.route(API, () => undefined);
       },
     });

@@ -15,7 +15,7 @@ import {
 import { addInspection, addItem, addSite, inspectionNow } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 
-/** What is done with an inspection on its page: completed, assigned, archived, and taken back. */
+/** The actions on an inspection's page: completing, assigning, archiving, and undoing them. */
 
 let projectId: number;
 
@@ -41,7 +41,7 @@ const choose = async (page: Page, name: string) => {
 };
 const summary = (page: Page) => page.locator('.inspection-summary > summary');
 
-test('an inspection is completed and reopened; items that are open are asked about', async () => {
+test('an inspection is completed and reopened; open items lead to a question', async () => {
   const inspection = await add('Deck survey');
   const { page, complaints, close } = await open(pathOf(inspection), DESKTOP, 'Inspector');
   await page.getByRole('button', { name: 'Complete' }).click();
@@ -68,7 +68,7 @@ test('an inspection is completed and reopened; items that are open are asked abo
   await close();
 });
 
-test('on a phone an inspection is assigned, and given back', async () => {
+test('on a phone an inspection is assigned, and unassigned', async () => {
   const inspection = await add('Roof survey');
   const { page, close } = await open(pathOf(inspection), PHONE, 'Inspector');
   await choose(page, 'Assign');
@@ -114,7 +114,7 @@ test('an inspection is archived after asking, found in its project, and restored
   await close();
 });
 
-test('who was slower is notified, and nothing is overwritten', async () => {
+test('the slower of two users is notified, and nothing is overwritten', async () => {
   const inspection = await add('Cellar survey');
   const { page, close } = await open(pathOf(inspection), DESKTOP, 'Inspector');
   await page.getByRole('button', { name: 'Complete' }).waitFor();

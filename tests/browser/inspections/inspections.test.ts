@@ -137,11 +137,11 @@ describe('the list', () => {
     await close();
   });
 
-  test('what is typed right after a choice of filter is searched, too', async () => {
+  test('text typed right after a choice of filter is searched, too', async () => {
     const { page, close } = await open('/inspections');
     await page.locator('tbody tr').first().waitFor();
     await page.locator('.p-dropdown').first().click();
-    // Both before the browser shows the choice.
+    // Both happen before the browser shows the choice.
     await page.getByRole('option', { name: 'Complete', exact: true }).evaluate((option) => {
       (option as HTMLElement).click();
       const box = document.querySelector<HTMLInputElement>('input[type=search]');
@@ -326,7 +326,7 @@ describe('the view', () => {
     });
     const { page, complaints, close } = await open(pathOf(inspection), DESKTOP);
     await page.getByRole('heading', { name: 'Deck survey in the rain' }).waitFor();
-    // What there is to know is one line, until somebody asks for more.
+    // The details are one line, until somebody asks for more.
     const summary = page.locator('.inspection-summary > summary');
     expect((await summary.innerText()).split('\n').filter((line) => line !== '')).toEqual([
       'In Progress',

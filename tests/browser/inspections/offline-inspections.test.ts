@@ -96,7 +96,7 @@ test('an inspection with two items and a photo, made in a basement, survives a d
     const answer = await server.as.Admin.get('/inspections?search=Basement,%20north');
     return (answer.body as { id: number }[]).map(({ id }) => `/inspections/${String(id)}`);
   };
-  // Nothing is shown as waiting before the device has been read, so the server is asked.
+  // Nothing is shown as waiting before the device has been read, so the test asks the server.
   await expect.poll(async () => (await found()).length).toBe(1);
   const path = (await found())[0] ?? '';
   const items = async () => {
@@ -118,7 +118,7 @@ test('an inspection with two items and a photo, made in a basement, survives a d
     ['rail.jpg'],
   ]);
   expect(created[0]).toBe('/api/inspections');
-  // The address leads to it for ever.
+  // The local address works forever.
   await restored.goto(address);
   await restored.waitForURL(new RegExp(`${path}$`));
   await restored.getByRole('heading', { name: 'Basement, north', level: 1 }).waitFor();
@@ -158,7 +158,7 @@ describe('two people who change one inspection', () => {
     await close();
   });
 
-  test('are asked on the field that both changed, and only on that', async () => {
+  test('are asked about the field that both changed, and only about that', async () => {
     const { id, page, close } = await editOffline('Roof 2', {
       'Weather Conditions': 'Rain',
       Notes: 'Bring a rope',

@@ -42,7 +42,7 @@ const view = (page: Page, name: string) =>
     .getByRole('button', { name, exact: true });
 const searchOf = (page: Page) => new URL(page.url()).search;
 
-test('an inspector begins with today, and each view is one tap and one address', async () => {
+test('an inspector starts with today, and each view is one tap and one address', async () => {
   const { page, complaints, close } = await openTab(browser, server.url, PHONE, {
     hasTouch: true,
     isMobile: true,
@@ -89,14 +89,14 @@ test('the view chosen last opens again at the bare address, for this user only',
   await signInAs(page, 'Inspector', '/inspections');
   await view(page, 'Overdue').click();
   await expect.poll(() => searchOf(page)).toBe('?view=overdue');
-  // Back leads to what was shown there.
+  // Back returns to what was shown there.
   await page.goBack();
   await expect.poll(() => view(page, 'Today').getAttribute('aria-pressed')).toBe('true');
 
   await page.goto('/inspections');
   await expect.poll(() => view(page, 'Overdue').getAttribute('aria-pressed')).toBe('true');
   await expect.poll(() => listed(page)).toContain('Forgotten stairs');
-  // An address that names a view changes nothing that is remembered.
+  // An address that names a view does not change the remembered one.
   await page.goto('/inspections?search=Roof');
   await expect.poll(() => view(page, 'Today').getAttribute('aria-pressed')).toBe('true');
   await page.goto('/inspections?view=mine');
@@ -119,7 +119,7 @@ test('the view chosen last opens again at the bare address, for this user only',
   await close();
 });
 
-test('a day without inspections says where to go on', async () => {
+test('a day without inspections shows where to continue', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   await page.clock.setFixedTime(new Date('2027-06-01T09:00:00'));
   await signInAs(page, 'Inspector', '/inspections');
@@ -133,7 +133,7 @@ test('a day without inspections says where to go on', async () => {
   await close();
 });
 
-test('at a desk a manager begins with all, and the views are there too', async () => {
+test('at a desk a manager starts with all, and the views are there too', async () => {
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signInAs(page, 'ProjectManager', '/inspections');
   await expect.poll(async () => (await listed(page)).length).toBe(5);

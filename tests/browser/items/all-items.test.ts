@@ -5,7 +5,7 @@ import { choose, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser
 import { addInspection, addItem, addSite, bodyOf } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 
-/** The items of all inspections: found, narrowed and changed together. */
+/** The items of all inspections: finding, narrowing and changing them together. */
 
 let titleOfFirst: string;
 

@@ -365,7 +365,7 @@ test('2,000 cards: only visible ones are in the page, and all can be reached', a
   const last = open.locator('[aria-posinset="400"] h3');
   await last.waitFor();
   expect(await page.locator('.board-cards .item-card').count()).toBeLessThan(60);
-  // Its place in the other column is far down as well, so that column scrolls there.
+  // Its position in the other column is far down as well, so that column scrolls there.
   const title = await last.innerText();
   await dragByMouse(page, title, 'Closed');
   await toast(page, 'Item moved to Closed').waitFor();

@@ -48,9 +48,9 @@ test('an inbox counts what concerns its user, and leads to it', async () => {
   await addComment(server.as.Admin, itemId, { text, mentionedUserIds: [3] });
   await signInAs(page, 'Inspector', '/inspections');
   const link = (count: number) =>
-    page.getByRole('link', { name: `Inbox: ${String(count)} unread`, exact: true });
+    page.getByRole('link', { name: `Inbox ${String(count)} unread`, exact: true });
   await link(1).waitFor();
-  // What comes now is counted at once.
+  // New notices are counted at once.
   await addItem(server.as.Admin, {
     inspectionId: site.inspection.id,
     title: 'Loose rail',
@@ -67,7 +67,7 @@ test('an inbox counts what concerns its user, and leads to it', async () => {
   await page.getByRole('button', { name: 'Mark All Read' }).click();
   await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
   expect(await page.getByText('Unread:').count()).toBe(0);
-  // What is read does not move.
+  // The notices that the user reads do not move.
   await addItem(server.as.Admin, { inspectionId: site.inspection.id, assignedToId: 3 });
   const showNew = page.getByRole('button', { name: 'Show 1 New' });
   await showNew.waitFor();

@@ -6,7 +6,7 @@ import { DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
 import { addItem, addSite } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 
-/** What a list shows as a file. */
+/** The contents of a list as a file. */
 
 useApp();
 
@@ -28,7 +28,7 @@ async function savedBy(page: Page, press: () => Promise<void>): Promise<string[]
 const titlesIn = ([header = [], ...rows]: string[][]) =>
   rows.map((row) => row[header.indexOf('Title')]);
 
-test('the file has the rows of the filter; one that breaks off is not saved', async () => {
+test('the file has the rows of the filter; an incomplete one is not saved', async () => {
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signInAs(page, 'Inspector', '/login?redirect=/items?view=all%26priority=4%26sort=title');
   await page.getByRole('link', { name: 'Blocked gutter', exact: true }).waitFor();

@@ -244,7 +244,7 @@ test('evidence photos whose upload began before their draft was removed are uplo
   await page.getByRole('heading', { name: 'Photos (2)' }).waitFor();
   const arrived = await photosOf(item);
   await expectDraftFiles(page, 0);
-  // The state left by a browser that dies between the two.
+  // The state after a browser has died between the two.
   await bringBack();
   await expectDraftFiles(page, 2);
   await page.reload();

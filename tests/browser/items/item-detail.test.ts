@@ -81,7 +81,7 @@ describe('at a desk', () => {
   });
 });
 
-test('the findings before and after are one press away, in the order of the list', async () => {
+test('the previous and next findings are one press away, in the order of the list', async () => {
   const { inspection } = await addSite(server.as.Admin);
   for (const title of ['Bolt', 'Axle', 'Cable']) {
     await addItem(server.as.Inspector, { inspectionId: inspection.id, title });
@@ -179,7 +179,7 @@ describe('due date and assignee are changed in place', () => {
     await close();
   });
 
-  test('where somebody else was faster, their date is shown and taken, and the own one stays in the history', async () => {
+  test('if somebody else was faster, their date is shown and taken, and the own one stays in the history', async () => {
     const { item, page, stored, editor, close } = await openItemPage({ dueDate: '2029-05-01' });
     await page.getByRole('button', { name: 'Change Due Date' }).click();
     await editor.getByLabel('Due Date').fill('2030-01-31');

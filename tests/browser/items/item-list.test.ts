@@ -128,7 +128,7 @@ test('the phone shows title and status, Prev and Next, and no board', async () =
   await close();
 });
 
-test('on a phone one button filters, chips take filters back, and menus sort and resolve', async () => {
+test('on a phone one button filters, chips remove filters, and menus sort and resolve', async () => {
   await addItem(server.as.Inspector, { inspectionId, title: 'Low', priority: 1 });
   await addItem(server.as.Inspector, {
     inspectionId,
@@ -353,7 +353,7 @@ test('deleting several asks first, and leaves filtered-out items alone', async (
   const report = page.getByRole('dialog', { name: 'Report' });
   await report.getByText(': 2 items').waitFor();
   await report.getByRole('radio', { name: '4', exact: true }).check();
-  // What others do to the chosen items closes no dialog and keeps what was chosen in it.
+  // Other people's changes of the selected items close no dialog and keep what was chosen in it.
   const rename = (to: (title: string) => string) =>
     Promise.all(
       items.slice(0, 2).map(async (item) => {

@@ -170,7 +170,7 @@ test('photos of a new item are kept with what is typed, and uploaded once', asyn
   await close();
 });
 
-test('a draft of an item takes its photos along', async () => {
+test('a draft of an item keeps its photos', async () => {
   const inspectionId = await newInspection();
   const { page, close } = await openOnPhone(`${pathOf(inspectionId)}/items/add`);
   await choosePhotos(page, 'odd.jpg');
@@ -183,7 +183,7 @@ test('a draft of an item takes its photos along', async () => {
   await close();
 });
 
-test('a file that is no picture is refused by name, and discarding lets photos go', async () => {
+test('a file that is not a picture is refused by name, and discarding releases photos', async () => {
   const inspectionId = await newInspection();
   const { page, close } = await openOnPhone(`${pathOf(inspectionId)}/items/add`);
   const text = { name: 'plan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
@@ -253,7 +253,7 @@ test('the next item keeps category, location and assignee', async () => {
   await close();
 });
 
-test('folded fields say what they hold, and unfold for an error or what was restored', async () => {
+test('folded fields show what they contain, and unfold for an error or restored text', async () => {
   const inspectionId = await newInspection();
   const { page, close } = await openOnPhone(`${pathOf(inspectionId)}/items/add`);
   const more = page.getByRole('button', { name: 'More details' });
@@ -306,7 +306,7 @@ test('an item is resolved with a photo in at most five taps', async () => {
   await takePhoto(dialog.getByRole('button', { name: 'Take Photo' }), await photoFile('done.jpg'));
   await dialog.locator('.evidence-row img').waitFor();
   await tap(dialog.getByRole('radio', { name: 'Replaced' }));
-  // The finger that chose the type types the notes next.
+  // After a tap on the type, the notes come next.
   await expect
     .poll(() =>
       dialog.getByLabel('Resolution Notes').evaluate((it) => it === document.activeElement),

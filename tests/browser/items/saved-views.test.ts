@@ -32,7 +32,7 @@ test('a project manager saves a view for everybody, changes and deletes it', asy
   await shown(page, 'Cracked beam');
   await choose(page, 'Save and Edit Views');
   const dialog = page.getByRole('dialog', { name: 'Views' });
-  await dialog.getByLabel('Save the Present Filters as').fill('Beams');
+  await dialog.getByLabel('Save the Current Filters as').fill('Beams');
   await dialog.getByLabel('For everybody').check();
   await dialog.getByRole('button', { name: 'Save View' }).click();
   await dialog.getByRole('button', { name: 'Rename Beams' }).click();
@@ -59,7 +59,7 @@ test('a project manager saves a view for everybody, changes and deletes it', asy
   await close();
 });
 
-test('an inspector opens a view of an older version, but does not change one of everybody', async () => {
+test('an inspector opens a view of an older version, but cannot change a view for everybody', async () => {
   const old = { name: 'Old', query: 'view=all&colour=red&search=tile&sort=weight', isShared: true };
   await server.as.Admin.post('/views', old);
   const { page, close } = await openTab(browser, server.url, PHONE);

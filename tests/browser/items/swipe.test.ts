@@ -47,7 +47,7 @@ const drag = (
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /Resol/ });
 
-test('a swipe to the left says what it does, and opens the resolution', async () => {
+test('a swipe to the left shows what it does, and opens the resolution', async () => {
   const { page, touch, complaints, close } = await open();
   const row = rowOf(page, 'Loose rail');
   const states: (string | null)[] = [];
@@ -65,7 +65,7 @@ test('a swipe to the left says what it does, and opens the resolution', async ()
   await close();
 });
 
-test('scrolling, the edges, other directions and settled items are no swipe', async () => {
+test('scrolling, the edges, other directions and settled items do not count as a swipe', async () => {
   const { page, touch, close } = await open();
   const middle = await middleOf(page, 'Loose rail');
   const swiped: (string | null)[] = [];

@@ -89,7 +89,7 @@ test('a returned finding’s whole life', async () => {
     .toEqual([['Returned (1): 2 mm of play', 'issue']]);
   await page.getByRole('dialog', { name: 'Return Item' }).waitFor({ state: 'detached' });
 
-  // The resolver sees why, and resolves it again.
+  // The resolver sees the reason, and resolves it again.
   await own.reload();
   await own.getByText('It still moves').waitFor();
   await own.getByRole('button', { name: 'View Returned (1): 2 mm of play' }).first().waitFor();
@@ -127,7 +127,7 @@ test('a returned finding’s whole life', async () => {
   await closeOwn();
 });
 
-test('an Admin verifies an own resolution only with a reason', async () => {
+test('an Admin verifies their own resolution only with a reason', async () => {
   const { Admin, Inspector } = server.as;
   await Inspector.patch(`${call()}/unresolve`);
   await Admin.patch(`${call()}/resolve`, { notes: 'Welded', requiresVerification: true });
@@ -146,7 +146,7 @@ test('an Admin verifies an own resolution only with a reason', async () => {
   await close();
 });
 
-test('a return of what was resolved again meanwhile is edited and sent again', async () => {
+test('a return of an item that was resolved again since is edited and sent again', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'ProjectManager', path());
   await button(page, 'Return').click();
@@ -173,7 +173,7 @@ test('a return of what was resolved again meanwhile is edited and sent again', a
   await close();
 });
 
-test('a waiting card dropped on Open asks for the reason, and stays for who resolved it', async () => {
+test('a waiting card dropped on Open asks for the reason, and stays for its resolver', async () => {
   const board = `/inspections/${String(item.inspectionId)}?view=kanban`;
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signInAs(page, 'ProjectManager', board);
@@ -197,8 +197,8 @@ test('a waiting card dropped on Open asks for the reason, and stays for who reso
   await columnOf(own, 'Resolved').getByRole('link', { name: item.title }).waitFor();
   expect(await now()).toMatchObject({ status: 'Resolved' });
 
-  // The same for several items.
-  // By its address: for a moment after a drop, clicks do nothing.
+  // The same for several items at once.
+  // Opened by its address, because for a moment after a drop clicks do nothing.
   await visit(own, `/inspections/${String(item.inspectionId)}?view=list`);
   await own.getByRole('checkbox', { name: `Select ${item.title}` }).check();
   await own.getByText(`Other statuses: ${VERIFICATION_MESSAGES.own}`).waitFor();
@@ -212,7 +212,7 @@ test('a waiting card dropped on Open asks for the reason, and stays for who reso
   await closeOwn();
 });
 
-test('who verifies in the form is shown what was resolved since', async () => {
+test('a user who verifies in the form sees what was resolved since', async () => {
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signInAs(page, 'ProjectManager', `${path()}/edit`);
   await choose(page, 'Status*', 'Verified');

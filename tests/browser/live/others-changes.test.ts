@@ -7,7 +7,7 @@ import { columnOf } from '../../support/board';
 import { addInspection, addItem, addSite, type Site } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 
-/** What others change appears on an open screen, and nothing jumps. */
+/** Other people's changes appear on an open screen, and nothing jumps. */
 
 useApp();
 
@@ -101,7 +101,7 @@ test('the tabs of a browser share one connection, which another tab takes over',
   await close();
 });
 
-test('a hidden tab does not follow; when it is seen again, it continues without a gap', async () => {
+test('a hidden tab does not follow; when it is visible again, it continues without a gap', async () => {
   const { page, close } = await openFollowing('/inspections?view=all');
   const setHidden = (hidden: boolean) =>
     page.evaluate((isHidden) => {
@@ -163,7 +163,7 @@ test('two people on one inspection: list, board, open form, and a conflict', asy
   await title.fill('Rail gone');
   await change({ title: 'Rail lost' });
   await notice.getByText('changed Title from').waitFor();
-  // Whoever does not decide is asked when they save.
+  // A user who does not decide is asked on saving.
   await page.getByRole('button', { name: 'Update Item' }).click();
   await page.getByRole('button', { name: 'Keep Mine' }).click();
   await page.getByText(ITEM_MESSAGES.updated).first().waitFor();

@@ -5,7 +5,7 @@ import { untilFollowing } from '../../support/following';
 import { addClient, addInspection, addProject, addSite } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 
-/** The lists of the office and the dashboard follow what others change. */
+/** The lists of the office and the dashboard follow other people's changes. */
 
 useApp();
 
@@ -30,7 +30,7 @@ test('clients, projects, users and the dashboard: in place, and new rows on dema
     isFirstVisit: true,
   });
   await untilFollowing(page, () => signInAs(page, 'Admin', '/dashboard'));
-  // Another session of the same Admin is somebody else.
+  // Another session of the same Admin counts as somebody else.
   const recent = page.getByRole('region', { name: 'Recent Inspections' });
   await recent.getByText(site.inspection.title).first().waitFor();
   await addInspection(Admin, { projectId: site.project.id, title: 'Roof of the east wing' });

@@ -9,7 +9,7 @@ import { DESKTOP, openTab, signInAs } from '../../support/browser';
 import { addClient, addInspection, addItem, addProject, bodyOf } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 
-/** The pages of one project and of one client: what they show, and what can be done there. */
+/** The pages of one project and of one client: what they show, and their actions. */
 
 let client: Client;
 
@@ -81,7 +81,7 @@ test('a project shows its figures, open items, inspections, client and people', 
   await close();
 });
 
-test('a project is put on hold and resumed; who was slower is notified', async () => {
+test('a project is put on hold and resumed; the slower user is notified', async () => {
   const project = await addProject(server.as.Admin, {
     clientId: client.id,
     name: 'Tower',
@@ -110,7 +110,7 @@ test('a project is put on hold and resumed; who was slower is notified', async (
   await close();
 });
 
-test('a project is edited on its page, and a new inspection begins with it', async () => {
+test('a project is edited on its page, and a new inspection starts with it', async () => {
   const project = await addProject(server.as.Admin, { clientId: client.id, name: 'Museum' });
   const { page, close } = await open(pathOf(project));
   await page.getByRole('button', { name: 'Edit', exact: true }).click();

@@ -149,7 +149,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('the list is searched, filtered and sorted; a click on a row only logs, its name leads on', async () => {
+  test('the list is searched, filtered and sorted; a click on a row only writes to the log, its name is a link', async () => {
     const [one, other] = [
       await addClient(server.as.Admin, { name: 'Quay Company' }),
       await addClient(server.as.Admin, { name: 'Airport' }),
@@ -241,7 +241,7 @@ describe('at a desk', () => {
   });
 });
 
-test('if clients cannot be loaded, the project list says so and offers to retry', async () => {
+test('if clients cannot be loaded, the project list shows it and offers to retry', async () => {
   const own = await startServer();
   const { page, close } = await openTab(browser, own.url, DESKTOP);
   const client = await addClient(own.as.Admin, { name: 'Late AG' });
@@ -267,7 +267,7 @@ test('if clients cannot be loaded, the project list says so and offers to retry'
   await own.close();
 });
 
-test('with hundreds of clients the select offers all, searches and names the selected one', async () => {
+test('with hundreds of clients the select offers all, searches, and names the selected one', async () => {
   const server = await startServer();
   const names171 = Array.from({ length: 171 }, (_, index) => `Owner ${String(1000 + index)}`);
   for (const name of names171) await addClient(server.as.Admin, { name });

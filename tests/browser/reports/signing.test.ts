@@ -9,7 +9,9 @@ import { browser, server, useApp } from '../../support/running-app';
 import { drawStroke, fillPerson, nextPerson, refuseHere, signHere } from '../../support/sign-page';
 import { storedValues } from '../../support/stored-values';
 
-/** An inspector issues a report on site, and people sign it on the phone, also without a network. */
+/**
+ * An inspector issues a report on site, and people sign it on the phone, even without a network.
+ */
 
 useApp();
 
@@ -41,7 +43,7 @@ const hashOf = (page: Page, name: string): Promise<string> =>
     return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   });
 
-test('from Report to a signed revision, also without a network', async () => {
+test('from Report to a signed revision, even without a network', async () => {
   const { project } = await addSite(server.as.Admin);
   const given = { projectId: project.id, title: 'Deck survey', assignedToId: INSPECTOR };
   const { id } = await addInspection(server.as.Admin, given);
@@ -56,7 +58,7 @@ test('from Report to a signed revision, also without a network', async () => {
   await page.getByRole('dialog').getByRole('link', { name: 'Sign', exact: true }).click();
   await page.getByRole('heading', { name: 'Sign Report' }).waitFor();
 
-  // What is typed and drawn survives a killed page.
+  // The typed text and the drawing survive a killed page.
   await fillPerson(page, 'Lena Koch', 'Site manager');
   await drawStroke(page);
   await drawStroke(page, { x: 0.5, y: 0.5 });
@@ -71,7 +73,7 @@ test('from Report to a signed revision, also without a network', async () => {
   await refuseHere(page, 'Otto Falk', 'Finding 1 is not mine.');
   await page.getByRole('heading', { name: 'Refused by Otto Falk' }).waitFor();
 
-  // Neither a tap nor Back leads to the rest of the app, without a question to its owner.
+  // Neither a tap nor Back leads to the rest of the app without asking the owner.
   expect(await page.getByRole('navigation').count()).toBe(0);
   await page.getByRole('button', { name: 'Done' }).click();
   const question = page.getByRole('dialog', { name: 'Give the Device Back' });
@@ -82,11 +84,11 @@ test('from Report to a signed revision, also without a network', async () => {
   await page.getByRole('heading', { name: 'Reports', exact: true }).waitFor();
 
   await waitForCopies(page);
-  // What a person fills in and does not sign is nothing for the next one to find.
+  // Input that a person does not sign is not shown to the next one.
   await page.goto(`/inspections/${String(id)}/sign`);
   await fillPerson(page, 'Rolf Berg', 'Owner');
   await page.getByRole('button', { name: 'Close' }).click();
-  await question.getByText('What was filled in here and not signed is discarded.').waitFor();
+  await question.getByText('What was filled in here but not signed will be discarded.').waitFor();
   await question.getByRole('button', { name: 'Open the App' }).click();
   await page.getByRole('heading', { name: 'Deck survey' }).first().waitFor();
 
@@ -112,7 +114,7 @@ test('from Report to a signed revision, also without a network', async () => {
   await page.getByRole('link', { name: '2 signed, 1 refused' }).click();
   await page.getByRole('link', { name: 'Open Signature Sheet' }).waitFor();
 
-  // What is to be signed can be read without a network on a device that keeps the inspection.
+  // Without a network, the revision can be read on a device that keeps the inspection.
   await page.goto(`/inspections/${String(id)}`);
   await page.getByRole('button', { name: 'More actions' }).first().click();
   await page.getByRole('menuitem', { name: 'Keep on This Device' }).click();

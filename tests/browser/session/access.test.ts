@@ -73,7 +73,7 @@ test.each([
   ['ProjectManager', '/users', '/dashboard'],
   ['Admin', '/login', '/dashboard'],
   ['Admin', '/', '/dashboard'],
-] as const)('%s who opens %s is sent to %s', async (role, path, target) => {
+] as const)('%s is sent from %s to %s', async (role, path, target) => {
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signedInBefore(page, role);
   await page.goto(path);
@@ -139,7 +139,7 @@ test('a reload keeps the session, and logging out ends it', async () => {
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('heading', { name: 'Sign In' }).waitFor();
-  // Until the server has ended it, the session is kept to be ended later.
+  // Until the server has ended it, the session is stored so that it can be ended later.
   await expect
     .poll(() => page.evaluate(() => Object.fromEntries(Object.entries(localStorage))))
     .toEqual({});

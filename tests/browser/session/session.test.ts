@@ -81,7 +81,7 @@ beforeEach(() => async () => {
   await tab.close();
 });
 
-test('a token that expires in the middle of a form is renewed unnoticed', async () => {
+test('a token that expires in the middle of a form is renewed without notice', async () => {
   await open(PHONE);
   await signInAs(
     page,
@@ -198,7 +198,7 @@ test('a login that fails in one tab leaves the other signed in', async () => {
   await inspection(other).waitFor();
 });
 
-test('an expired session ends in all tabs, says so, and returns to the page afterwards', async () => {
+test('an expired session ends in all tabs, shows that, and returns to the page afterwards', async () => {
   await open();
   await signInAs(page, 'Inspector');
   const other = await page.context().newPage();

@@ -52,7 +52,7 @@ async function createLink(page: Page): Promise<string> {
 test('a guest opens a shared report until the link is revoked or expires', async () => {
   const office = await openTab(browser, server.url, PHONE);
   const { page } = office;
-  // The share sheet is the device's: what it was given is noted.
+  // The device's share sheet is replaced: its input is recorded.
   await page.addInitScript(() => {
     const given: ShareData[] = [];
     Object.assign(window, { given });

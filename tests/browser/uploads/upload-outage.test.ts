@@ -18,7 +18,7 @@ import {
 
 useApp();
 
-test('after 45 seconds without a server the queue continues within 10, and its rows say why it pauses', async () => {
+test('after 45 seconds without a server the queue continues within 10, and its rows show why it pauses', async () => {
   const site = await uploadSite(server, 'Outage');
   const { page, close } = await openTab(browser, server.url, PHONE);
   await page.clock.install();
@@ -56,7 +56,7 @@ test('an interrupted upload is sent again', async () => {
   await close();
 });
 
-/** The server stores what is uploaded, and its answers get lost. */
+/** The server stores what is uploaded, but its answers get lost. */
 async function loseAnswers(page: Page): Promise<{ stored: () => number }> {
   let stored = 0;
   await page.route('**/upload/**', async (route) => {

@@ -95,7 +95,7 @@ test('photos of an item that reached the server while the app was closed are sen
   await close();
 });
 
-test('photos of an item that was removed say so, and stay until they are removed', async () => {
+test('photos of an item that was removed show this, and stay until they are removed', async () => {
   const site = await uploadSite(server, 'Removed before it was sent');
   const { page, close, sent } = await openWithWaiting(site, ['a.jpg']);
   await notSent(page).click();

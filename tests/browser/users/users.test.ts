@@ -175,7 +175,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('a lock is shown and cleared; the login never says why it refuses', async () => {
+  test('a lock is shown and cleared; the login never reveals why it refuses', async () => {
     const email = 'locked@site.example';
     await addUser(email);
     const guest = await openTab(browser, server.url, viewport);
@@ -243,7 +243,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('name and role of an account are changed; who works with it sees its new role at once', async () => {
+  test('name and role of an account are changed; that user sees the new role at once', async () => {
     const email = 'promoted@site.example';
     await addUser(email);
     await server.services.database.db
@@ -278,7 +278,7 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('an Admin who changes their own name sees it at the top at once, also after a reload', async () => {
+  test('an Admin who changes their own name sees it at the top at once, even after a reload', async () => {
     const { page, close } = await open();
     const rename = async (from: string, to: string) => {
       await page.getByRole('button', { name: `Edit ${emailOf('Admin')}` }).click();

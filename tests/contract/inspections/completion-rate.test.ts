@@ -8,7 +8,7 @@ import {
 import { isSettled } from '../../../contract/items/item-status';
 
 describe('the completion rate of items', () => {
-  it('counts resolved, verified and closed items, in whole per cent', () => {
+  it('counts resolved, verified and closed items, in whole percent', () => {
     const items = ITEM_STATUSES.map((status) => ({ status }));
     expect(itemCompletionRate(items)).toBe(50);
     expect(itemCompletionRate(items.slice(1))).toBe(60);
@@ -20,7 +20,7 @@ describe('the completion rate of items', () => {
     expect(itemCompletionRate([])).toBe(0);
   });
 
-  it('rounds to the nearest per cent', () => {
+  it('rounds to the nearest percent', () => {
     const items = [{ status: 'Resolved' }, { status: 'Open' }, { status: 'Open' }] as const;
     expect(itemCompletionRate(items)).toBe(33);
     expect(itemCompletionRate([...items, { status: 'Closed' }, { status: 'Closed' }])).toBe(60);
@@ -40,7 +40,7 @@ describe('the completion rate of items', () => {
 });
 
 describe('the completion rate of inspections', () => {
-  it('counts complete inspections in whole per cent, and is 0 without any', () => {
+  it('counts complete inspections in whole percent, and is 0 without any', () => {
     expect(inspectionCompletionRate(0, 0)).toBe(0);
     expect(inspectionCompletionRate(1, 3)).toBe(33);
     expect(inspectionCompletionRate(2, 3)).toBe(67);

@@ -5,7 +5,7 @@ import { NEW_ITEM } from '../../../contract/limits';
 import type { Named } from '../../../contract/merge';
 import { anItem } from '../../support/items';
 
-/** What becomes of each field of a change that was made on an older state of an item. */
+/** What happens to each field of a change that was based on an older state of an item. */
 
 const merged = (current: Partial<Item>, base: Named, change: Named) =>
   mergeOfItem(anItem(current), base, change);
@@ -15,19 +15,19 @@ const ASKED = (field: string) => ({ open: [field], clashing: [field] });
 const NOTHING = { open: [], clashing: [] };
 
 describe('a field of a change', () => {
-  it('is written if the item holds what the base says', () => {
+  it('is written if the item has the value of the base', () => {
     expect(merged({ notes: 'Wet' }, { notes: 'Wet' }, { notes: 'Dry' })).toEqual(WRITTEN('notes'));
   });
 
-  it('is not written again if the item holds the new value', () => {
+  it('is not written again if the item has the new value', () => {
     expect(merged({ notes: 'Dry' }, { notes: 'Wet' }, { notes: 'Dry' })).toEqual(NOTHING);
   });
 
-  it('clashes if the item holds a third value', () => {
+  it('clashes if the item has a third value', () => {
     expect(merged({ notes: 'Icy' }, { notes: 'Wet' }, { notes: 'Dry' })).toEqual(ASKED('notes'));
   });
 
-  it('clashes if the base does not name it, unless the item holds the new value', () => {
+  it('clashes if the base does not name it, unless the item has the new value', () => {
     expect(merged({ notes: 'Wet' }, {}, { notes: 'Dry' })).toEqual(ASKED('notes'));
     expect(merged({ notes: 'Dry' }, {}, { notes: 'Dry' })).toEqual(NOTHING);
   });
@@ -47,7 +47,7 @@ describe('a field of a change', () => {
   });
 });
 
-/** Spellings of one value: what the item holds, and what the base may say. */
+/** Spellings of one value: those in the item, and those that the base may use. */
 const SPELLINGS: readonly (readonly [keyof Item, unknown, readonly unknown[]])[] = [
   ['notes', null, [null, '', '  ']],
   ['notes', 'Wet', ['Wet', ' Wet ']],
@@ -74,7 +74,7 @@ const SPELLINGS: readonly (readonly [keyof Item, unknown, readonly unknown[]])[]
 describe.each(SPELLINGS)('%s %j', (field, value, spellings) => {
   const wanted = field === 'status' ? 'Closed' : 'Somewhere else';
 
-  it.each(spellings.map((spelling) => [spelling]))('is the base %j', (spelling) => {
+  it.each(spellings.map((spelling) => [spelling]))('equals the base %j', (spelling) => {
     const { clashing } = merged({ [field]: value }, { [field]: spelling }, { [field]: wanted });
     expect(clashing).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe('values that differ', () => {
     ['notes', 'null', null],
     ['requiresVerification', false, null],
     ['progress', 0, null],
-  ] satisfies [keyof Item, unknown, unknown][])('%s %j is not %j', (field, value, base) => {
+  ] satisfies [keyof Item, unknown, unknown][])('%s %j differs from %j', (field, value, base) => {
     const { clashing } = merged({ [field]: value }, { [field]: base }, { [field]: 'other' });
     expect(clashing).toEqual([field]);
   });
@@ -112,7 +112,7 @@ describe('a number in the status field', () => {
     expect(merged({ assessment: 0 }, { status: 1 }, change)).toEqual(ASKED('assessment'));
   });
 
-  it('gives way to an assessment beside it', () => {
+  it('gives way to an assessment that is sent with it', () => {
     expect(changesIn({ status: 2, assessment: 0 })).toEqual({ assessment: 0 });
   });
 });
@@ -129,7 +129,7 @@ describe('the changes in an update', () => {
   });
 });
 
-it('does not change what it is given', () => {
+it('does not change its arguments', () => {
   const [current, base, change] = [anItem(), { priority: null }, { status: 1, priority: null }];
   const before = structuredClone([current, base, change]);
   mergeOfItem(current, base, change);

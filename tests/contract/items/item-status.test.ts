@@ -48,7 +48,7 @@ describe('an item moved to a status', () => {
     expect(movedTo(resolved, 'Verified', stamp)).toEqual({ ...resolved, status: 'Verified' });
   });
 
-  it('names nobody who only verified it as its resolver', () => {
+  it('does not make the person who verified it its resolver', () => {
     const imported = { ...resolved, resolvedByUserName: null };
     expect(movedTo(imported, 'Verified', stamp)).toEqual({ ...imported, status: 'Verified' });
   });

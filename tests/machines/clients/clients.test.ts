@@ -59,7 +59,7 @@ test('a typed phone number has ten digits; a stored one is accepted', () => {
 });
 
 test.each(['eva', 'eva@', '@bau.example', 'eva bau@x.example', 'eva@bau'])(
-  '%j is no e-mail address',
+  '%j is not an e-mail address',
   (email) => {
     expect(errorsOf({ email })).toEqual({ email: 'Invalid email format' });
   },

@@ -179,7 +179,7 @@ test('a list that was loaded before a move was confirmed does not undo it', asyn
   expect(shown()).toEqual({ 1: 'Closed', 2: 'InProgress' });
 });
 
-test('a copy stays beside what others add meanwhile, and what is deleted stays away', async () => {
+test('a copy stays beside items that others add, and deleted items stay away', async () => {
   const load = deferred<InspectionWithItems, { query: { id: number } }>();
   const duplicate = deferred<Item, DuplicateRequest>();
   const answer = (...ids: number[]) => ({

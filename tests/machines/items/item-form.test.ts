@@ -230,11 +230,11 @@ describe('the statuses of a form', () => {
     const refusals = (item: typeof waiting, statuses: readonly ItemStatus[]) =>
       statuses.map((status) => dropRefusal(item, status, anna));
     expect(refusals(waiting, ['Open', 'Resolved', 'Verified'])).toEqual([null, null, own]);
-    // Who verifies is asked why they return it.
+    // A verifier is asked why they return it.
     expect(refusals(theirs, ['Open', 'InProgress', 'Closed'])).toEqual([null, reasonNeeded, null]);
   });
 
-  test('several items are offered what at least one of them may have', () => {
+  test('for several items the statuses are offered that at least one of them may get', () => {
     const of = (...items: (typeof waiting)[]) => {
       const { offered, refused } = sharedStatusChoices(items, anna);
       return [

@@ -88,7 +88,7 @@ test('an item must match all four filters', () => {
   expect(isFiltered({ ...ALL, search: ' ', sort: 'title', page: 3 })).toBe(false);
 });
 
-test('of the resolved items, those wait that another person verifies', () => {
+test('resolved items wait if another person has to verify them', () => {
   const requiresVerification = true;
   const items = [
     anItem({ title: 'a', requiresVerification }),
@@ -120,7 +120,7 @@ test('typing is applied once, when the user pauses, and a choice at once', () =>
   }
   expect([actor.getSnapshot().context.typed?.text, settled]).toEqual(['ro', []]);
   clock.increment(1);
-  // Back to the address at which it was typed does not bring it back.
+  // Back to the address where it was typed does not bring it back.
   expect([actor.getSnapshot().context.typed, settled]).toEqual([null, ['ro']]);
   type('roof');
   actor.send({ type: 'search.drop' });
@@ -167,20 +167,29 @@ test('one refusal does not stop the others; its item stays selected, with the re
   const change = { kind: 'status', status: 'Closed', today: '2026-11-21' } as const;
   actor.send({ type: 'items.change', items, change });
   expect(run.calls[0]).toMatchObject({ items, change });
-  report({ type: 'item.changed', item: anItem({ id: 1 }) });
+  report({ type: 'item.changed', item: anItem({ id: 1 }), isDeferred: false });
   report({ type: 'item.refused', refusal: refusal(2), current: anItem({ id: 2 }) });
   // Clicks during the run are refused, not half done.
   actor.send({ type: 'selection.changed', ids: [] });
   actor.send({ type: 'items.change', items, change: { kind: 'delete' } });
   actor.send({ type: 'refusals.dismiss' });
   expect(shown()).toEqual({ state: 'changing', chosen: [2, 3], answered: 2 });
-  report({ type: 'item.changed', item: anItem({ id: 3 }) });
+  report({ type: 'item.changed', item: anItem({ id: 3 }), isDeferred: false });
   await run.resolve(0, null);
   expect(shown()).toEqual({ state: 'choosing', chosen: [2], answered: 3 });
   expect(said).toEqual([1, 2, 3, ['status', 2, 3]]);
   expect(actor.getSnapshot().context.refusals).toEqual([refusal(2)]);
   actor.send({ type: 'refusals.dismiss' });
   expect(actor.getSnapshot().context.refusals).toEqual([]);
+});
+
+test('what waits on this device is not counted as changed', async () => {
+  const { actor, run, said, items, report, shown } = choose([1, 2]);
+  actor.send({ type: 'items.change', items, change: { kind: 'priority', priority: 4 } });
+  report({ type: 'item.changed', item: anItem({ id: 1 }), isDeferred: true });
+  report({ type: 'item.changed', item: anItem({ id: 2 }), isDeferred: false });
+  await run.resolve(0, null);
+  expect([shown().chosen, said]).toEqual([[], [1, 2, ['priority', 1, 1]]]);
 });
 
 test('deleting asks first', async () => {
@@ -209,7 +218,7 @@ test('without a selection nothing happens', () => {
 test('a run that crashes keeps the remaining items selected, with the reason', async () => {
   const { actor, run, said, items, report, shown } = choose([1, 2, 3]);
   actor.send({ type: 'items.change', items, change: { kind: 'priority', priority: 1 } });
-  report({ type: 'item.changed', item: anItem({ id: 1 }) });
+  report({ type: 'item.changed', item: anItem({ id: 1 }), isDeferred: false });
   report({ type: 'item.refused', refusal: refusal(2), current: null });
   await run.reject(0, new EffectFailed({ message: 'No', status: null, errors: {} }));
   expect(shown()).toMatchObject({ state: 'choosing', chosen: [2, 3] });

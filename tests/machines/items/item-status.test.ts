@@ -144,7 +144,7 @@ describe('a resolution that requires verification', () => {
     });
   });
 
-  test('is not verified by its resolver, but an Admin says why', () => {
+  test('is not verified by its resolver, unless an Admin gives a reason', () => {
     const { can } = { can: (event: ItemStatusEvent) => waiting().getSnapshot().can(event) };
     const admin = person(1, 'Ada Berg', 'Admin');
     expect(
@@ -157,7 +157,7 @@ describe('a resolution that requires verification', () => {
     });
   });
 
-  test('is taken back by its resolver, and returned by others with a reason', () => {
+  test('is undone by its resolver, and returned by others with a reason', () => {
     const events = [
       ...[move('Open', BO), { type: 'item.unresolve', by: BO }, { ...giveBack, reason: null }],
       ...[move('Open', ADA), { type: 'item.unresolve', by: ADA }, giveBack],

@@ -5,7 +5,7 @@ import { nextKey } from '../../../machines/outbox/next-key';
 import { aResolvedItem } from '../../support/items';
 import { aClashingChange, aKeptChange, aRefusedChange, CLASH } from '../../models/outbox/changes';
 
-/** What becomes of a change that the server did not accept. */
+/** What happens to a change that the server did not accept. */
 
 const two = aClashingChange({
   body: { title: 'Eaves', category: 'Roof' },
@@ -43,7 +43,7 @@ describe('a decision', () => {
     });
   });
 
-  test('only says what was given up if everything is theirs', () => {
+  test('only reports what was given up if everything is theirs', () => {
     expect(decidedChange(two, { title: 'theirs', category: 'theirs' })).toEqual({
       ...two,
       key: nextKey(two.key),
@@ -160,7 +160,7 @@ describe('an edit', () => {
   });
 
   test.each([undefined, { body: { reason: 'Rust' } }])(
-    'of a return is about the resolution of which its author was told: %j',
+    'of a return is about the resolution that its author saw: %j',
     (edit) => {
       const current = aResolvedItem({ resolvedAt: '2026-11-21T09:00:00.000Z' });
       const returned = aRefusedChange({

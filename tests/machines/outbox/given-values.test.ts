@@ -4,7 +4,7 @@ import { heldBefore, rebasedChanges } from '../../../machines/outbox/given-value
 import { editedChange } from '../../../machines/outbox/edited-change';
 import { aKeptChange } from '../../models/outbox/changes';
 
-/** Changes that were based on one which is edited or removed. */
+/** Changes that are based on one which is edited or removed. */
 
 const change = (
   key: string,
@@ -23,7 +23,7 @@ const LATER = [
   change('same again', { notes: 'Most' }, { notes: 'N' }),
 ];
 
-test('without it, the next change of each field is based on what it was based on', () => {
+test('without it, the next change of each field is based on what the removed one was based on', () => {
   expect(basesOf(rebasedChanges(LATER, { before: FIRST, after: null }))).toEqual({
     place: { location: 'Hall', title: 'A' },
     notes: { notes: '' },
@@ -80,7 +80,7 @@ describe('a change from an older screen', () => {
   const old = change('old', { notes: 'Done' }, { status: 'Open' }, 'resolveItem');
   const reopened = change('reopened', {}, { status: 'Resolved' }, 'unresolveItem');
 
-  test('notes what waiting changes have given before it, and its screen did not show', () => {
+  test('records what waiting changes have set before it, and its screen did not show', () => {
     expect(heldBefore(old, [earlier])).toEqual({ status: 'Resolved' });
     expect(heldBefore(reopened, [earlier])).toEqual({});
     expect(heldBefore(change('other', { title: 'B' }, { title: 'A' }), [earlier])).toEqual({});
@@ -91,14 +91,14 @@ describe('a change from an older screen', () => {
     expect(rebasedChanges([reopened], { before, after: null })).toEqual([]);
   });
 
-  test('does not hold it any more, when the earlier one is removed', () => {
+  test('no longer has it when the earlier one is removed', () => {
     const later = [{ ...old, held: { status: 'Resolved' } }, reopened];
     expect(rebasedChanges(later, { before: earlier, after: null })).toEqual([
       { ...old, held: { status: 'Open' } },
     ]);
   });
 
-  test('leaves later ones as they are, if it was refused because the record holds the same', () => {
+  test('leaves later ones unchanged if it was refused because the record has the same value', () => {
     const failure = { message: 'Resolved already', status: 409, errors: {}, clashes: {} };
     const current = { status: 'Resolved' };
     const before = { ...old, state: 'refused' as const, failure: { ...failure, current } };

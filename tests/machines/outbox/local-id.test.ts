@@ -6,11 +6,11 @@ test('an id is read from an address as it was written', () => {
     expect(idIn(idText(id)), idText(id)).toBe(id);
 });
 
-test('a local id begins with a tilde, one of the server is decimal', () => {
+test('a local id starts with a tilde, an id of the server is decimal', () => {
   expect([idText(42), idText(-36)]).toEqual(['42', '~10']);
 });
 
-test('what is no id is refused', () => {
+test('anything that is not an id is refused', () => {
   const texts = [
     '',
     '0',
@@ -31,6 +31,6 @@ test('what is no id is refused', () => {
     expect(idIn(text), text).toBeNull();
 });
 
-test('a local id is not taken for one of the server', () => {
+test('a local id is not mistaken for one of the server', () => {
   expect(['~1', '42', '-1'].map(serverIdIn)).toEqual([null, 42, null]);
 });

@@ -25,7 +25,7 @@ const title = (key: string, record: number, fields = {}) =>
   aNewChange({ key, record, body: { title: key }, ...fields });
 
 describe('with a connection', () => {
-  test('who made a change gets the server’s record, and nothing stays', async () => {
+  test('the author of a change gets the server’s record, and nothing stays', async () => {
     const { make, acknowledge, settled, said, states, actor } = await startOutbox();
     await make(aNewChange());
     expect(states()).toEqual({ 'change-a': 'sending' });
@@ -57,7 +57,7 @@ describe('with a connection', () => {
   test.each([
     { what: 'a refusal', error: failed(422) },
     { what: 'a clash', error: new EffectFailed(CLASH) },
-  ])('who made a change gets $what back, and the device forgets it', async ({ error }) => {
+  ])('the author of a change gets $what back, and the device removes it', async ({ error }) => {
     const { make, send, drop, settled, states } = await startOutbox();
     await make(aNewChange());
     await send.reject(0, error);
@@ -67,7 +67,7 @@ describe('with a connection', () => {
     expect([settled(), states()]).toEqual([[['change-a', outcome]], {}]);
   });
 
-  test('without an answer within 8 s the change goes on without its author', async () => {
+  test('without an answer within 8 s the change continues without its author', async () => {
     const { make, acknowledge, clock, settled, states, actor } = await startOutbox();
     await make(aNewChange());
     clock.increment(7999);
@@ -142,7 +142,7 @@ describe('order', () => {
     expect(send.calls.at(-1)?.change).toMatchObject({ key: 'its-copy', copyOf: 41 });
   });
 
-  test('items of a new inspection wait for its id, and are sent at once then', async () => {
+  test('items of a new inspection wait for its id, and are then sent at once', async () => {
     const { make, acknowledge, actor, sent, list } = await startOutbox();
     actor.send({ type: 'connection.lost' });
     await make(
@@ -173,7 +173,7 @@ describe('order', () => {
     expect(states()).toEqual({ another: 'sending' });
   });
 
-  test('what was made while earlier visits are read is sent after their changes', async () => {
+  test('changes made while earlier visits are read are sent after their changes', async () => {
     const { actor, keep, recall, sent } = await startOutbox({
       recalled: [aKeptChange({ key: 'made-earlier' })],
     });
@@ -199,7 +199,10 @@ describe('without a connection', () => {
       { 'change-1': 'waiting', 'change-2': 'waiting' },
     ]);
     expect([countOf(snapshot), isBlocked(snapshot)]).toEqual([2, true]);
-    expect(unsentRecordsOf(changesOf(snapshot))).toEqual(new Set(['item:5', 'item:6']));
+    expect([...unsentRecordsOf(changesOf(snapshot))]).toEqual([
+      ['item:5', 'waiting'],
+      ['item:6', 'waiting'],
+    ]);
     actor.send({ type: 'connection.returned' });
     expect([actor.getSnapshot().value, sent()]).toEqual(['draining', ['change-1', 'change-2']]);
   });
@@ -224,7 +227,7 @@ describe('without a connection', () => {
     expect(sent().slice(2)).toEqual(['change-a', 'change-b']);
   });
 
-  test.each([401, 408, 425, 429, 500])('%s is tried again for ever', async (status) => {
+  test.each([401, 408, 425, 429, 500])('%s is retried forever', async (status) => {
     const { clock, send, states } = await startOutbox({ recalled: [aKeptChange()] });
     const pauses = [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000];
     for (const [call, pause] of pauses.entries()) {
@@ -253,7 +256,7 @@ describe('a device without room', () => {
     ]);
   });
 
-  test('sends a change once without keeping it; its author has the outcome', async () => {
+  test('sends a change once without keeping it; its author gets the outcome', async () => {
     const { actor, clock, keep, send, settled, states } = await startOutbox();
     actor.send({ type: 'change.make', change: aNewChange() });
     await keep.reject(0, failed(null));
@@ -289,7 +292,7 @@ describe('a person', () => {
     expect(states()).toEqual({ 'change-b': 'sending' });
   });
 
-  test('leaves their value, and the server is told what was given up', async () => {
+  test('leaves their value, and the server learns what was given up', async () => {
     const { actor, store, send } = await startOutbox({ recalled: [aClashingChange()] });
     actor.send({ type: 'change.decide', key: 'change-a', decisions: { title: 'theirs' } });
     const given = { key: 'change-a.2', body: {}, base: {}, declined: { title: 'Eaves' } };
@@ -366,7 +369,7 @@ describe('another tab', () => {
     ]);
   });
 
-  test('is sending a change: it is looked for again, without a pause that grows', async () => {
+  test('is sending a change: it is looked for again, without a growing pause', async () => {
     const { actor, clock, send, sent, states } = await startOutbox({ recalled: [aKeptChange()] });
     await send.resolve(0, { kind: 'notYet' });
     clock.increment(2000);
@@ -379,7 +382,7 @@ describe('another tab', () => {
   });
 });
 
-test('what screens select stays the same while nothing changes', async () => {
+test('the values that screens select stay the same while nothing changes', async () => {
   const { actor, make, send } = await startOutbox({ recalled: [aRefusedChange()] });
   const before = changesOf(actor.getSnapshot());
   actor.send({ type: 'connection.lost' });

@@ -3,7 +3,9 @@ import { inspectionsAfter } from '../../../machines/outbox/pending-inspections';
 import { aKeptChange } from '../../models/outbox/changes';
 import { anInspection } from '../../support/inspections';
 
-/** Inspections with the changes that wait on the device, as the server will store them. */
+/**
+ * Inspections after applying the changes that wait on the device, as the server will store them.
+ */
 
 const MADE = Date.UTC(2026, 10, 22, 10);
 const maker = {

@@ -3,7 +3,7 @@ import { itemsAfter } from '../../../machines/outbox/pending-items';
 import { aKeptChange } from '../../models/outbox/changes';
 import { anItem } from '../../support/items';
 
-/** Items with the changes that wait on the device, as the server will store them. */
+/** Items after applying the changes that wait on the device, as the server will store them. */
 
 const BEN = { id: 3, name: 'Ben Frost', avatar: null };
 const maker = { userId: 1, userName: 'Anna Berg', people: [BEN] };
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('what was resolved in the evening has the date of the user’s calendar', () => {
+test('an item resolved in the evening has the date of the user’s calendar', () => {
   vi.spyOn(Date.prototype, 'getDate').mockReturnValue(20);
   const moved = aKeptChange({
     ...{ call: 'setItemStatus', record: 7, body: { status: 'Closed' } },

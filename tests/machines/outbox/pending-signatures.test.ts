@@ -3,7 +3,7 @@ import { signaturesAfter } from '../../../machines/outbox/pending-signatures';
 import { aKeptChange } from '../../models/outbox/changes';
 import { refusalOf, storedSignature } from '../../support/signatures';
 
-/** Signatures under a revision with those that wait on the device. */
+/** The signatures under a revision, including those that wait on the device. */
 
 const sha256 = 'a'.repeat(64);
 const change = aKeptChange({
@@ -11,7 +11,7 @@ const change = aKeptChange({
   body: refusalOf(sha256, 'Finding 2 is not mine.'),
 });
 
-test('who decided without a network follows who decided before', () => {
+test('signatures made without a network follow the earlier ones', () => {
   const before = storedSignature();
   const [first, second] = signaturesAfter([before], [change], 'Test Inspector');
   expect(first).toBe(before);
@@ -23,11 +23,11 @@ test('who decided without a network follows who decided before', () => {
   });
 });
 
-test('a signature that the server has already is there once', () => {
+test('a signature that the server already has appears once', () => {
   const known = storedSignature();
   expect(signaturesAfter([known], [{ ...change, record: known.id }], '')).toEqual([known]);
 });
 
-test('what this version cannot read is not shown', () => {
+test('a signature that this version cannot read is not shown', () => {
   expect(signaturesAfter([], [{ ...change, body: { name: 5 } }], '')).toEqual([]);
 });

@@ -43,13 +43,13 @@ test.each([
   expect(mustWait(change, [earlier])).toBe(waits);
 });
 
-test('what names a record that was never made is void with it', () => {
+test('changes of a record that was never made are void with it', () => {
   const all = [itsItem, its2ndChange, itsCopy, ofItem];
   expect(dependentsOf(newInspection, all)).toEqual([itsItem, its2ndChange, itsCopy]);
   expect(dependentsOf(itsItem, all)).toEqual([itsItem, its2ndChange, itsCopy]);
 });
 
-test('a new inspection gets its name in the items that wait for it', () => {
+test('a new inspection gets its id in the items that wait for it', () => {
   const name = { kind: 'inspection', from: -3, to: 41 } as const;
   expect([newInspection, itsItem, its2ndChange, ofItem].map((one) => renamed(one, name))).toEqual([
     { ...newInspection, record: 41, inspectionId: 41 },
@@ -59,12 +59,12 @@ test('a new inspection gets its name in the items that wait for it', () => {
   ]);
 });
 
-test('a name is only taken by records of its kind', () => {
+test('an id only applies to records of its kind', () => {
   expect(renamed(ofItem, { kind: 'inspection', from: 5, to: 41 })).toEqual(ofItem);
   expect(renamed(itsCopy, { kind: 'item', from: -7, to: 41 })).toEqual({ ...itsCopy, copyOf: 41 });
 });
 
-test('the names of another state of a change are taken over', () => {
+test('the ids of another state of a change are taken over', () => {
   const known = { ...its2ndChange, record: 12, inspectionId: 41 };
   expect(withNamesOf(its2ndChange, known)).toEqual(known);
   expect(withNamesOf(known, its2ndChange)).toBe(known);

@@ -3,7 +3,7 @@ import { sentChange, SentEntry, type SentPhoto } from '../../../machines/outbox/
 import { itemsWithPhotos, sentListOf } from '../../../machines/outbox/sent-list';
 import { aKeptChange, aNewItem } from '../../models/outbox/changes';
 
-/** What the list of the last day says about what was sent. */
+/** The list of what was sent in the last day. */
 
 const NOW = Date.UTC(2026, 10, 23, 14);
 const HOUR = 3_600_000;
@@ -21,7 +21,7 @@ const photo = (key: string, itemId: number, hoursAgo: number): SentPhoto => ({
 });
 
 describe('a sent change', () => {
-  test('is remembered with the server’s id, and without the values that are not told', () => {
+  test('is remembered with the server’s id, and without the values that are not shown', () => {
     const made = { ...aKeptChange(), ...aNewItem() };
     const entry = sentChange(made, { id: 41, isMerged: true, sentAt: NOW });
     expect(entry).toEqual({
@@ -41,7 +41,7 @@ describe('a sent change', () => {
 });
 
 describe('the list', () => {
-  test('has the newest first, all photos of an item together, and nothing of yesterday', () => {
+  test('has the newest first, all photos of an item together, and nothing from yesterday', () => {
     const entries = [
       changed(3, { key: 'change-old', title: 'Ridge' }),
       photo('photo-one', 9, 2),
@@ -77,7 +77,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('says which photos are not there any more, as far as the device knows', () => {
+  test('shows which photos no longer exist, as far as the device knows', () => {
     const sent = (photoId: number, itemId: number, hoursAgo = 2): SentPhoto => ({
       ...photo(`photo-${String(photoId)}`, itemId, hoursAgo),
       photoId,
@@ -103,7 +103,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('shows 50 lines, and says how many are left', () => {
+  test('shows 50 lines, and how many are left out', () => {
     const entries = Array.from({ length: 60 }, (_, index) =>
       changed(index / 10, { key: `change-${String(index)}` }),
     );

@@ -50,7 +50,7 @@ async function start(...ids: number[]) {
 }
 
 describe('the list', () => {
-  test('of which something is known can be used until the server answers', async () => {
+  test('that is partly known can be used until the server answers', async () => {
     const { load, reorder, order, move } = create(photosOf(1, 2, 3));
     move(3, 0);
     expect([order(), reorder.calls]).toEqual([

@@ -28,7 +28,7 @@ function start() {
   return { actor, save, said, type, now: () => actor.getSnapshot() };
 }
 
-test('a change is saved with what its user saw', async () => {
+test('a change is saved with the version that its user saw', async () => {
   const { actor, save, said, type, now } = start();
   type('After');
   actor.send({ type: 'description.changed', changes: { category: 'resolution' } });
@@ -91,7 +91,7 @@ test('a failed save keeps typed text', async () => {
   expect(save.calls).toHaveLength(2);
 });
 
-test('what the user has not changed follows the version of others', async () => {
+test('fields that the user has not changed follow the version of others', async () => {
   const theirs = { ...PHOTO, caption: 'Theirs', category: 'resolution', version: 4 } as const;
   const conflict = new EffectFailed({ message: 'x', status: 409, errors: {}, current: theirs });
   const { actor, save, type } = start();

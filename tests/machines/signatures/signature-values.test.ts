@@ -11,7 +11,7 @@ import {
 } from '../../../machines/signatures/signature-values';
 import { DRAWING, signatureOf } from '../../support/signatures';
 
-/** What one person fills in who signs, or refuses to. */
+/** What one person fills in to sign or to refuse. */
 
 const KOCH: SignatureValues = {
   ...EMPTY_SIGNATURE,
@@ -34,7 +34,7 @@ test.each<[string, SignatureValues, readonly string[]]>([
   expect(Object.keys(validateSignature({ values }))).toEqual(fields);
 });
 
-test('what is missing is named', () => {
+test('missing fields are named', () => {
   expect(validateSignature({ values: EMPTY_SIGNATURE })).toEqual({
     name: RULE_MESSAGES.required,
     role: RULE_MESSAGES.required,
@@ -42,7 +42,7 @@ test('what is missing is named', () => {
   });
 });
 
-test('a request has what counts: the drawing, the typed name, or the reason', () => {
+test('a request contains what counts: the drawing, the typed name, or the reason', () => {
   const all = { ...KOCH, reason: 'No' };
   const signed = signatureOf(sha256);
   const { drawing, ...typed } = signed;
@@ -54,7 +54,7 @@ test('a request has what counts: the drawing, the typed name, or the reason', ()
   expect(signatureBody(all, { ...shown, place })).toEqual({ ...signed, place });
 });
 
-test('the first stroke says how large the glass is, and the last one can be undone', () => {
+test('the first stroke sets the size of the drawing area, and the last one can be undone', () => {
   const first = withStroke(null, { path: 'M1 1L9 9', width: 300, height: 120 });
   const turned = withStroke(first, { path: 'M2 2L8 8', width: 800, height: 60 });
   expect(turned).toEqual({ width: 300, height: 120, paths: ['M1 1L9 9', 'M2 2L8 8'] });

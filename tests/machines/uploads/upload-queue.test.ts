@@ -809,7 +809,7 @@ describe('photos of an item that the server does not have yet', () => {
     expect(withdraw.calls).toMatchObject([{ entry: { id: 'a' } }]);
   });
 
-  test('that are chosen and not requested follow it, too', async () => {
+  test('that are chosen and not requested follow it too', async () => {
     const { add, actor, states, item, itemOf, idsOf, send } = await awaited();
     await add(['a'], { itemId: LOCAL, start: false });
     expect(states()).toEqual({ a: { chosen: 'awaitingItem' } });

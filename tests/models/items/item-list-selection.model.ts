@@ -33,7 +33,11 @@ export const model = modelOf({
   },
   effects: {
     changeItems: {
-      '7 was changed': reporting({ type: 'item.changed', item: anItem({ version: 2 }) }),
+      '7 was changed': reporting({
+        type: 'item.changed',
+        item: anItem({ version: 2 }),
+        isDeferred: false,
+      }),
       '7 was deleted': reporting({ type: 'item.deleted', id: 7, removal: 'removed' }),
       '8 was refused': reporting({ type: 'item.refused', refusal, current: null }),
       done: { output: null },

@@ -46,7 +46,7 @@ export const model = modelOf({
       'without a reason': { reason: null, by: MANAGER },
     },
   },
-  // Who resolved it decides who may verify it.
+  // The resolver determines who may verify it.
   distinguish: ({ context }) => context.resolvedById,
   invariant: ({ snapshot }) => {
     const { context } = snapshot;
@@ -61,7 +61,7 @@ export const model = modelOf({
     assert.equal(context.resolvedDate !== null, context.isResolved);
     assert.equal(context.resolvedById !== null, context.isResolved);
     assert.equal(context.resolvedByUserName !== null, context.isResolved);
-    // Nobody verifies what they resolved themselves, unless they say why.
+    // Nobody verifies what they resolved themselves, unless they give a reason.
     if (context.verifiedByUserName !== null && context.verificationReason === null)
       assert.notEqual(context.verifiedByUserName, context.resolvedByUserName);
   },

@@ -6,7 +6,7 @@ import { modelOf, type Seen } from '../../support/models/model';
 import { answered, BROKEN, UNANSWERED, UNREADABLE } from '../failures';
 import { aClashingChange, aKeptChange, aNewChange, aRefusedChange, CLASH } from './changes';
 
-/** Who made a change learns its outcome once each time that they wait for it. */
+/** The author of a change learns its outcome once each time that they wait for it. */
 function attendantsLearnOnce({ snapshot, received, reported }: Seen<typeof changeMachine>) {
   const reports = reported as ChangeReport[];
   const learned = reports.filter(

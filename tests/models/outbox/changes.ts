@@ -2,7 +2,7 @@ import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change
 
 /** Changes of records, for the models of the outbox. */
 
-/** A change that has just been made: the title of item 5. */
+/** A change that was just made: the title of item 5. */
 export const aNewChange = (fields: Partial<NewChange> = {}): NewChange => ({
   key: 'change-a',
   userId: 1,
@@ -29,7 +29,7 @@ export const aKeptChange = (fields: Partial<KeptChange> = {}): KeptChange => ({
   ...fields,
 });
 
-/** The answer that somebody else has changed the title, too. */
+/** The answer that somebody else has changed the title too. */
 export const CLASH = {
   message: 'Somebody else has changed this, too',
   status: 409,

@@ -13,7 +13,9 @@ const kept = ({ change }: { change: NewChange }) => aKeptChange({ ...change, ord
 
 type SeenOutbox = Seen<typeof outboxMachine>;
 
-/** Every made change is here, acknowledged, removed by a person, or its author has it back. */
+/**
+ * Every change that was made is here, acknowledged, removed by a person, or returned to its author.
+ */
 function nothingIsLost({ snapshot, received }: SeenOutbox) {
   const { changes } = snapshot.context;
   const renamed = new Map(
@@ -32,7 +34,7 @@ function nothingIsLost({ snapshot, received }: SeenOutbox) {
   }
 }
 
-/** Who made a change learns its outcome once. */
+/** The author of a change learns its outcome once. */
 function authorsLearnOnce({ snapshot, received, emitted }: SeenOutbox) {
   const made = received.flatMap((event) =>
     event.type === 'change.make' ? [event.change.key] : [],
@@ -50,8 +52,8 @@ function authorsLearnOnce({ snapshot, received, emitted }: SeenOutbox) {
 }
 
 /**
- * The changes of an item are sent one after the other, in their order. An earlier one of another tab
- * may be found too late.
+ * The changes of an item are sent one after the other, in order. An earlier one of another tab may
+ * be found too late.
  */
 function orderIsKept({ snapshot: { context }, received }: SeenOutbox) {
   const all = activeIn(context);
@@ -115,7 +117,7 @@ export const model = modelOf({
       returned: { sends: { type: 'connection.returned' } },
       breaks: { error: BROKEN },
     },
-    // It has a model of its own.
+    // It has its own model.
     serverWatch: { 'it answers': { sends: { type: 'server.answered' } } },
     keepChange: { 'it is kept': { output: kept }, 'no room': { error: BROKEN } },
     sendChange: {

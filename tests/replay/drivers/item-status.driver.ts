@@ -142,7 +142,7 @@ async function show(
   const settled = isSettled(status);
   const signs: readonly (readonly [Locator, boolean])[] = [
     [page.getByRole('button', { name: 'Mark Resolved' }), !settled],
-    // Of what waits only its resolver takes the resolution back.
+    // Only the resolver of a waiting item undoes the resolution.
     ...(isWaiting
       ? []
       : [[page.getByRole('button', { name: 'Mark Unresolved' }), settled] as const]),

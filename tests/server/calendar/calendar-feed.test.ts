@@ -76,12 +76,12 @@ it('has the inspections and the due dates of its person', async () => {
     ['20261130T083000Z', '20261224', '20261224'],
     [page, `${page}/items/${String(done.id)}`, `${page}/items/${String(item.id)}`],
   ]);
-  // Changes keep the ids, which are unique in the world.
+  // Changes keep the ids, which are globally unique.
   expect(await ids()).toEqual(before);
   expect(before[2]).toMatch(new RegExp(`^item-${String(item.id)}@[\\da-f]{16}\\.plumbline$`));
 });
 
-it('says for 30 days what was deleted, lost its date, or belongs to somebody else', async () => {
+it('shows for 30 days what was deleted, lost its date, or belongs to somebody else', async () => {
   const project = { projectId: site.project.id, assignedToId: ADMIN };
   const day = { inspectionDate: '2026-11-30T08:30:00.000Z' };
   const add = (title: string) => addInspection(admin, { ...project, ...day, title });
@@ -121,7 +121,8 @@ it('says for 30 days what was deleted, lost its date, or belongs to somebody els
     'Due: Undated': 'CANCELLED',
     'Due: Back': 'CONFIRMED',
   });
-  // Each one once, by the id that calendars know, on its day, and with a higher sequence if it changed.
+  // Each appears once, by the id that calendars know, on its day, and with a higher sequence if it
+  // changed.
   const sorted = (events: typeof after) => events.map(({ UID }) => UID).sort();
   expect(sorted(after)).toEqual(sorted(before));
   for (const { UID, SUMMARY, DTSTART, SEQUENCE } of after) {
@@ -140,7 +141,7 @@ it('says for 30 days what was deleted, lost its date, or belongs to somebody els
   now = new Date(NOW);
 });
 
-it('says for 30 days what was moved to a day before it begins, and has what is scheduled', async () => {
+it('shows for 30 days what was moved to a day before it begins, and has what is scheduled', async () => {
   const { id: projectId } = (await addSite(admin)).project;
   const mine = { projectId, assignedToId: 2 };
   const inspectionDate = '2026-11-30T08:30:00.000Z';
@@ -165,7 +166,7 @@ it('says for 30 days what was moved to a day before it begins, and has what is s
   await admin.put(`/inspections/${String(moved.id)}`, { inspectionDate: old, version });
   await admin.put(`/inspectionitems/${String(late.id)}`, { dueDate: '2026-05-02', version });
   await admin.put(`/inspections/${String(unplanned.id)}`, { scheduledDate: null, version });
-  // It was never in the feed, whatever is changed of it.
+  // It was never in the feed, however it is changed.
   await admin.put(`/inspectionitems/${String(given.id)}`, { assignedToId: 2, version });
   await admin.put(`/inspectionitems/${String(given.id)}`, { notes: 'Dry', version: 2 });
   expect(await starts()).toEqual([

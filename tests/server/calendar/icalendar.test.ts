@@ -3,7 +3,7 @@ import { icalendarOf } from '../../../server/http/files/icalendar';
 import { collectedStrings, hasCollectedStrings, OWN_STRINGS } from '../../support/hostile-strings';
 import { valuesIn } from '../../support/icalendar';
 
-/** Calendars as RFC 5545 has them. */
+/** Calendars according to RFC 5545. */
 
 const EVENT = {
   uid: 'item-7@office.plumbline',
@@ -17,7 +17,7 @@ const EVENT = {
   url: 'https://office.test/inspections/1/items/7',
 };
 
-it('a calendar has its events in the form of the standard', () => {
+it('a calendar has its events in the format of the standard', () => {
   const timed = { ...EVENT, uid: 'inspection-1@office.plumbline', isCancelled: true };
   const start = { instant: '2026-11-30T08:30:00.000Z', minutes: 60 };
   const text = icalendarOf({

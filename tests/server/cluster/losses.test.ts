@@ -30,7 +30,7 @@ const WHOLE: Stored = {
   removals: [],
 };
 
-describe('what a fault has lost', () => {
+describe('the losses of a fault', () => {
   it.each<[string, Partial<Stored>, Partial<typeof NONE>]>([
     ['nothing', {}, {}],
     ['an item with its status', { items: [] }, { itemsLost: 1, statusesLost: 1 }],
@@ -55,7 +55,7 @@ describe('what a fault has lost', () => {
       { filesLeft: 1 },
     ],
     ['nothing of what was not confirmed', { items: [item('a'), item('b', 'Open')] }, {}],
-  ])('is %s', (_name, stored, losses) => {
+  ])('are %s', (_name, stored, losses) => {
     expect(lossesOf(ALL, { ...WHOLE, ...stored })).toEqual({ ...NONE, ...losses });
   });
 });

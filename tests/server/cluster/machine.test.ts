@@ -5,14 +5,14 @@ import { expect, it } from 'vitest';
 import { Machine } from '../../../scripts/cluster/machine';
 
 it.skipIf(process.platform !== 'linux')(
-  'a machine that was removed has no processes, and gets none any more',
+  'a machine that was removed has no processes, and gets no more',
   async () => {
     const root = mkdtempSync(path.join(tmpdir(), 'plumbline-machine-'));
     const machine = new Machine({ name: 'app1', address: '127.0.0.1', root });
     machine.run('sleep', ['60']);
     expect(machine.processes()).toHaveLength(1);
     const removal = machine.remove();
-    // What still starts something meanwhile is refused already.
+    // What still starts something is already refused.
     expect(() => {
       machine.run('sleep', ['60']);
     }).toThrow('app1 is gone');

@@ -14,7 +14,7 @@ describe('the files of the deployment', () => {
     ...{ NAME: 'app1', ADDRESS: '127.18.0.21', FOLDER: '/data' },
   };
 
-  it.each(FILES)('%s has no place without a value', (file) => {
+  it.each(FILES)('%s has no placeholder without a value', (file) => {
     expect(deployed(file, values)).not.toMatch(/[$]\{/);
   });
 
@@ -29,7 +29,7 @@ describe('the files of the deployment', () => {
     });
   });
 
-  it('names what has no value', () => {
+  it('name what has no value', () => {
     expect(() => filledIn('a $' + '{UNKNOWN}', { KNOWN: '1' })).toThrow(
       'There is no value for UNKNOWN',
     );

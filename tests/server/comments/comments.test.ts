@@ -103,7 +103,7 @@ describe('a comment', () => {
     expect(late.photoIds).toEqual([]);
   });
 
-  it('is added once for each key, also if the first answer is not kept any more', async () => {
+  it('is added once for each key, even if the first answer is no longer stored', async () => {
     const send = (text: string) =>
       sendComment(inspector, itemId, { text }, `comment-once-${String(itemId)}`);
     const first = await send('Once');
@@ -126,7 +126,7 @@ describe('a comment', () => {
     expect((await admin.delete(pathOf(comment))).status).toBe(200);
   });
 
-  it('goes with its item, and keeps the name of an author who has left', async () => {
+  it('is deleted with its item, and keeps the name of an author who has left', async () => {
     const { user } = (
       await admin.post('/auth/register', {
         email: `left${String(itemId)}@plumbline.test`,
@@ -165,7 +165,7 @@ describe('a comment', () => {
 });
 
 describe('a change of a comment', () => {
-  it('is for its author, for 15 minutes by the clock of the server', async () => {
+  it('is allowed for its author, for 15 minutes by the clock of the server', async () => {
     const comment = await addComment(inspector, itemId, { text: 'Frist', mentionedUserIds: [1] });
     clock = START + 15 * MINUTE;
     const { status, body } = await inspector.put(pathOf(comment), { text: 'First' });
@@ -190,7 +190,7 @@ describe('a change of a comment', () => {
 });
 
 describe('the deletion of a comment', () => {
-  it('leaves who deleted it and when, and only its history has the text', async () => {
+  it('keeps who deleted it and when, and only its history has the text', async () => {
     const comment = await addComment(inspector, itemId, { text: 'Sorry', mentionedUserIds: [1] });
     clock = START + 60 * MINUTE;
     expect((await server.as.ProjectManager.delete(pathOf(comment))).status).toBe(403);

@@ -65,11 +65,11 @@ describe('an inbox', () => {
     ]);
     expect(next).toBeNull();
     expect(await unreadOf(inspector)).toBe(3);
-    // Nobody is told of what they did themselves.
+    // Nobody gets a notice of what they did themselves.
     expect(await inboxOf(admin)).toEqual({ notices: [], next: null });
   });
 
-  it('hears of a change of the assignee, not of other changes', async () => {
+  it('gets a notice of a change of the assignee, not of other changes', async () => {
     const { id, version } = await newItem({ assignedToId: MANAGER });
     const path = `/inspectionitems/${String(id)}`;
     await admin.put(path, { assignedToId: INSPECTOR, version });
@@ -123,7 +123,7 @@ describe('an inbox', () => {
   });
 
   it.each([{}, { ids: [1], upTo: 1 }, { ids: ['1'] }, { upTo: 0 }, { ids: Array(101).fill(1) }])(
-    'refuses a reading of %o',
+    'refuses to mark as read: %o',
     async (body) => {
       expect((await inspector.post('/inbox/read', body)).status).toBe(400);
     },

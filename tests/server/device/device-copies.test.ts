@@ -57,7 +57,7 @@ describe('the inspections on a device', () => {
     expect(ids).toEqual([old.id, opened.id, chosen.id, ...newest]);
   });
 
-  it('are refused if too many or other things than ids are named', async () => {
+  it('are refused if there are too many, or if anything other than ids is named', async () => {
     const many = Array.from({ length: DEVICE_LIMITS.opened + 1 }, (_, index) => index + 1);
     for (const opened of [many.join(','), 'x', '1,,2', '-1', '1;2']) {
       const { status } = await admin.get(`/device-copies?opened=${encodeURIComponent(opened)}`);
@@ -89,7 +89,7 @@ describe('the copy of an inspection', () => {
     expect(copy.photos[1]?.fileName).toBe('west.jpg');
   });
 
-  it('has another stamp after every change, and the same one after none', async () => {
+  it('has another stamp after every change, and the same one if there was none', async () => {
     const { id } = await add('Changing', { inspectionDate: on(345) });
     const item = await addItem(admin, { inspectionId: id });
     const path = `/inspectionitems/${String(item.id)}`;

@@ -8,17 +8,17 @@ import type { Config } from '../../../server/config';
 import { findingOf, gradeOf, withDatabase } from '../../support/doctor';
 import { type Scratch, scratchConfig } from '../../support/scratch';
 
-/** What the doctor says of a bucket. */
+/** The doctor's findings about a bucket. */
 
 let scratch: Scratch;
 let bucket: S3rver;
 let bucketPort: number;
 let guard: Server;
 interface Answers {
-  /** What strangers get who ask for a file, and for the list of files. */
+  /** What a request without credentials gets for a file, and for the list of files. */
   file: number;
   list: number;
-  /** What Plumbline gets that removes a file; undefined if the bucket removes it. */
+  /** The answer to Plumbline's removal of a file; undefined if the bucket removes it. */
   removal?: number;
 }
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
     configureBuckets: [{ name: 'photos', configs: [] }],
   });
   bucketPort = (await bucket.run()).port;
-  // The bucket itself lets strangers in.
+  // The bucket itself answers requests without credentials.
   guard = createServer((asked, answer) => {
     const status = answerOf(asked);
     if (status !== undefined) {
@@ -94,7 +94,7 @@ it('a bucket that only Plumbline may read is fine', async () => {
   });
 });
 
-it('a bucket that does not refuse strangers, because it does not answer, is not known', async () => {
+it('if a bucket does not answer, it is not known whether it is private', async () => {
   answers = { file: 503, list: 503 };
   expect(await findingOf('bucket', withBucket(scratch.config, guardPort()))).toMatchObject({
     grade: 'problem',

@@ -6,7 +6,9 @@ import type { Config } from '../../../server/config';
 import { findingOf, gradeOf } from '../../support/doctor';
 import { type Scratch, scratchConfig } from '../../support/scratch';
 
-/** What the doctor says of the configuration, the folder and the backups; no database is needed. */
+/**
+ * The doctor's findings about the configuration, the folder and the backups; no database is needed.
+ */
 
 let scratch: Scratch;
 let config: Config;
@@ -93,7 +95,7 @@ describe('the doctor looks for backups', () => {
   const grade = (backups?: string) =>
     gradeOf('backup', config, { options: { backups }, now: () => now });
 
-  it('that are whole and not too old', async () => {
+  it('that are complete and not too old', async () => {
     const backups = path.join(config.dataDir, 'backups');
     expect(await grade()).toBe('warning');
     expect(await grade(backups)).toBe('problem');

@@ -7,14 +7,14 @@ import { installJournal } from '../../../server/db/journal/install';
 import { findingOf, gradeOf, withDatabase } from '../../support/doctor';
 import { scratchConfig, testEngine } from '../../support/scratch';
 
-/** What the doctor says of a database. */
+/** The doctor's findings about a database. */
 
 async function run({ db }: Database, ...statements: string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 describe('the doctor', () => {
-  it('misses a database that was never made, and one that does not answer', async () => {
+  it('reports a database that was never created, and one that does not answer', async () => {
     const { config, remove } = await scratchConfig();
     const { dataDir } = config;
     const empty = { ...config, databaseUrl: undefined };
@@ -69,7 +69,7 @@ describe('the doctor', () => {
     });
   });
 
-  it('notices changes that are not recorded, and its advice mends that', async () => {
+  it('notices changes that are not recorded, and its advice fixes that', async () => {
     await withDatabase(async (config, database) => {
       await run(database, ...WRITER[testEngine]);
       expect(await findingOf('journal', config)).toEqual({
@@ -78,7 +78,7 @@ describe('the doctor', () => {
         todo: "UPDATE journal_state SET definition = '', and restart the server, which creates them again.",
       });
       await run(database, `UPDATE journal_state SET definition = ''`);
-      // As a start does.
+      // As the start of a server does.
       await installJournal(database);
       expect(await gradeOf('journal', config)).toBe('ok');
     });

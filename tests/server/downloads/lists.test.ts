@@ -51,7 +51,7 @@ const columnsIn = ([header = [], ...rows]: string[][], ...names: string[]) =>
 const guarded = (text: string) => (/^[=+\-@]/.test(text) ? `'${text}` : text);
 
 describe('a list as a file', () => {
-  it('of all items has those of the filter, in its order, and tells no text as a formula', async () => {
+  it('of all items has those of the filter, in its order, and no text is read as a formula', async () => {
     const rows = await csvRows(await get('/items?format=csv&priority=4&sort=-title'));
     const list = await server.as.Admin.get('/inspectionitems?priority=4&sort=-title');
     const titles = (list.body as { title: string }[]).map(({ title }) => title);
@@ -61,7 +61,7 @@ describe('a list as a file', () => {
     );
   });
 
-  it('has numbers, days and times of the reader in words of the screen', async () => {
+  it('has numbers, dates and times of the reader in the words of the screen', async () => {
     const rows = await csvRows(await get('/items?format=csv&search=rust&timeZone=Asia/Tokyo'));
     const names = ['Priority', 'Due Date', 'Cost Estimate ($)', 'Tags', 'Assigned To', 'Created'];
     expect(columnsIn(rows, ...names)).toEqual([
@@ -112,7 +112,7 @@ describe('a list as a file', () => {
 });
 
 describe('a spreadsheet', () => {
-  it('has true numbers, days and times, a frozen header, and texts as they are', async () => {
+  it('has real numbers, dates and times, a frozen header, and unchanged texts', async () => {
     const { cells, xml, files } = await sheetOf(
       await get(`/inspections/${String(inspectionId)}/items?format=xlsx&timeZone=Asia/Tokyo`),
     );
@@ -136,7 +136,7 @@ describe('a spreadsheet', () => {
     expect(xml).not.toContain('<f>');
   });
 
-  it('is not made of more rows than it can hold', () => {
+  it('is not made if the list has more rows than it can hold', () => {
     const messages = ['csv', 'xlsx'].map((format) => {
       try {
         expectToFit(format as 'csv', MAX_SHEET_ROWS);
@@ -149,7 +149,7 @@ describe('a spreadsheet', () => {
   });
 });
 
-describe('the rights to a file', () => {
+describe('the permissions for a file', () => {
   it('are those of its list', async () => {
     const paths = ['/inspections', '/items', '/projects', '/clients', '/users'];
     const statuses = async (role: keyof TestServer['as']) => {
@@ -181,7 +181,7 @@ describe('the rights to a file', () => {
       expect([query, (await get(`/items?${query}`)).status]).toEqual([query, 400]);
   });
 
-  it('end with three at once, and whoever reads knows how far they are', async () => {
+  it('allow three at once, and the reader can ask for the progress', async () => {
     const key = 'how-far-1';
     const running = server.services.downloads;
     const held = [0, 1, 2].map(() => running.begin(1, key));

@@ -75,9 +75,9 @@ async function begun(path: string) {
   return { reader, rest };
 }
 
-it('others write meanwhile: deleted rows are left out, and no row comes twice', async () => {
+it('while others write, deleted rows are left out, and no row comes twice', async () => {
   const { db } = server.services.database;
-  // More than the connection holds.
+  // More than the connection's buffers hold.
   const notes = 'long '.repeat(400);
   await sql`UPDATE items SET notes = ${notes}, technical_notes = ${notes}`.execute(db);
   const before = await listed('/inspectionitems?sort=title');

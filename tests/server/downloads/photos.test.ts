@@ -114,6 +114,6 @@ it.each([
   ['tab\tline\nnull\u0000 \u202egnp.exe', '0007 tab line null gnp.exe.jpg'],
   ['長'.repeat(200), `0007 ${'長'.repeat(60)}.jpg`],
   ['Ends. ', '0007 Ends.jpg'],
-])('a photo of %j is called %j', (title, name) => {
+])('a photo of %j is named %j', (title, name) => {
   expect(photoFileName(7, title, 'image/jpeg')).toBe(name);
 });

@@ -74,7 +74,7 @@ describe('what was given up for the values of others', () => {
     expect(inbox.notices).toEqual([]);
   });
 
-  it('is not taken for a change: a later clash names who has changed the field', async () => {
+  it('does not count as a change: a later clash names who has changed the field', async () => {
     const item = await addItem(anna, { inspectionId: site.inspection.id });
     await anna.put(pathOf(item.id), { title: 'Long crack', version: 1 });
     await ben.put(pathOf(item.id), { base: {}, declined: { title: 'Deep crack' } });
@@ -85,7 +85,7 @@ describe('what was given up for the values of others', () => {
     expect(deletion.status).toBe(200);
   });
 
-  it('goes with what is left of the change', async () => {
+  it('is recorded with the rest of the change', async () => {
     const item = await addItem(anna, { inspectionId: site.inspection.id });
     await anna.put(pathOf(item.id), { title: 'Long crack', version: 1 });
     const body = { notes: 'Wet', base: { notes: null }, declined: { title: 'Deep crack' } };
@@ -136,7 +136,7 @@ describe('what was given up for the values of others', () => {
     expect(newest?.changes).toEqual([{ field: 'category', from: null, to: 'Structural' }]);
   });
 
-  it('is in the history of an inspection and a photo, too', async () => {
+  it('is in the history of an inspection and of a photo, too', async () => {
     const { id } = site.inspection;
     const item = await addItem(anna, { inspectionId: id });
     const photo = await addPhoto(anna, item.id, { bytes: await jpeg(), caption: 'North' });
@@ -190,8 +190,8 @@ describe('what was given up for the values of others', () => {
   );
 });
 
-/** Former versions accepted any value. */
-describe('what a former version has noted', () => {
+/** Earlier versions accepted any value. */
+describe('values recorded by an earlier version', () => {
   const HOSTILE = {
     assignedToId: [1.5, null],
     dueDate: ['September 14, 2026', null],

@@ -150,14 +150,14 @@ const set = (columns: { is_active?: number; lockout_end?: string }) => () =>
 
 async function send([method, path, body]: Request, headers = {}): Promise<void> {
   const { status } = await admin.send(method, path, body, headers);
-  // Nobody has a session to renew here; that writes nothing either.
+  // Nobody has a session to renew here; renewing would not write an entry either.
   expect(path === '/auth/refresh' ? [400] : [200, 201]).toContain(status);
 }
 
 const first = (name: string) => async (place: Place) =>
   send((await ALL_WRITES[name]?.(place, admin)) ?? ['GET', '/auth/me']);
 
-/** What comes before, so that the call changes something. */
+/** What happens before, so that the call changes something. */
 const BEFORE: Readonly<Record<string, (place: Place) => Promise<unknown>>> = {
   reactivateUser: set({ is_active: 0 }),
   unlockUser: set({ lockout_end: LOCKED_UNTIL }),

@@ -31,7 +31,7 @@ const pathOf = ({ id }: { id: number }) => `/inspectionitems/${String(id)}`;
 const newItem = (title = 'Cracked beam') =>
   addItem(server.as.Admin, { inspectionId: site.inspection.id, title, dueDate: null });
 
-it('says in the words of the screen who changed what, on the clock of the reader', async () => {
+it('shows in the words of the screen who changed what, on the clock of the reader', async () => {
   const { Admin, Inspector } = server.as;
   const item = await newItem();
   const saved = await Inspector.put(pathOf(item), {
@@ -93,7 +93,7 @@ const HOSTILE = [
   'Ünïcode 木の床 🏗️',
 ];
 
-it('tells texts that look like a formula as texts', async () => {
+it('marks texts that look like a formula as text', async () => {
   const item = await newItem();
   for (const [index, description] of HOSTILE.entries())
     await server.as.Admin.put(pathOf(item), {
@@ -135,7 +135,7 @@ it('of many entries is sent as it is read', async () => {
   const response = await get('/inspections/7000000/history/csv');
   const reader = response.body?.getReader();
   let bytes = (await reader?.read())?.value?.length ?? 0;
-  // Nobody reads now: the server waits, and answers others.
+  // Nobody reads now: the server waits, and answers other requests.
   const before = process.memoryUsage().rss;
   expect((await get(`/inspections/${String(site.inspection.id)}/history`)).status).toBe(200);
   let lines = 0;

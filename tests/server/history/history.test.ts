@@ -62,7 +62,7 @@ describe('the history', () => {
 
   const newItem = () => addItem(admin, { inspectionId: site.inspection.id });
 
-  it('says which changes were merged with those that their authors had not seen', async () => {
+  it('shows which changes were merged with those that their authors had not seen', async () => {
     const item = await newItem();
     const { location } = item;
     await admin.put(pathOf(item), { title: 'Wet wall', version: 1 });
@@ -98,7 +98,7 @@ describe('the history', () => {
       expect((await inspector.get(`${pathOf(item)}/history${query}`)).status).toBe(400);
   });
 
-  it('of an item says who changed which fields, the newest first', async () => {
+  it('of an item shows who changed which fields, the newest first', async () => {
     const item = await newItem();
     await inspector.put(pathOf(item), {
       ...itemBody({ inspectionId: site.inspection.id, tags: ['urgent'] }),
@@ -167,7 +167,7 @@ describe('the history', () => {
     });
   });
 
-  it('of an inspection includes its items and photos, also deleted ones', async () => {
+  it('of an inspection includes its items and photos, even deleted ones', async () => {
     const inspection = await addInspection(admin, { projectId: site.project.id });
     const kept = await addItem(inspector, { inspectionId: inspection.id });
     const gone = await addItem(inspector, { inspectionId: inspection.id });
@@ -220,7 +220,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('comes in pages, without a gap when new entries arrive', async () => {
+  it('is read in pages, without a gap when new entries arrive', async () => {
     const item = await newItem();
     const setPriority = (priority: number) => admin.patch(`${pathOf(item)}/priority`, { priority });
     for (const priority of [1, 2, 3, 4]) await setPriority(priority);
@@ -273,7 +273,7 @@ describe('the history', () => {
   });
 
   it.each(['/inspections/999999/history', '/inspectionitems/999999/history'])(
-    'of a record that never was is not found at %s',
+    'of a record that never existed is not found at %s',
     async (path) => {
       expect((await inspector.get(path)).status).toBe(404);
     },

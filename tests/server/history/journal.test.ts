@@ -30,7 +30,7 @@ import { testEngine } from '../../support/scratch';
 import { startServer, type TestServer } from '../../support/server';
 import { uploadForm } from '../../support/uploads';
 
-/** What is and what is not in the journal. */
+/** What the journal records, and what it does not. */
 
 let server: TestServer;
 let admin: Api;
@@ -142,7 +142,7 @@ describe('the journal', () => {
     expect(text).not.toContain('argon2');
   });
 
-  it('takes any text', async () => {
+  it('accepts any text', async () => {
     const title = `"quoted" \\ 'single' , [1] {"a":[null]} 🏗️ ünï\tcode`;
     const [entry] = await entriesOf(server, () =>
       addItem(admin, { inspectionId: site.inspection.id, title, tags: ['urgent'] }),
@@ -201,7 +201,7 @@ describe('no entry is written', () => {
     expect(lines).toEqual([]);
   });
 
-  it('by signing in, also with a wrong password', async () => {
+  it('by signing in, even with a wrong password', async () => {
     const email = emailOf('ProjectManager');
     const lines = await linesOf(async () => {
       await server.anonymous.post('/auth/login', { email, password: 'wrong-1' });
@@ -274,7 +274,7 @@ describe('the system', () => {
     expect(first).toMatchObject({ kind: 'users', action: 'created', record_id: 1, user_id: null });
   });
 
-  it('locks an account, and the one who unlocks it is named', async () => {
+  it('locks an account; the person who unlocks it is named', async () => {
     const { db } = server.services.database;
     const email = emailOf('ProjectManager');
     const locking = await entriesOf(server, async () => {
@@ -288,7 +288,7 @@ describe('the system', () => {
     ]);
     const unlocking = await entriesOf(server, () => admin.post('/auth/unlock-user/2'));
     expect(unlocking.map(({ user_id }) => user_id)).toEqual([1]);
-    // The command works beside the server, without a user.
+    // The command runs while the server does, without a user.
     await db.updateTable('users').set({ lockout_end: 'soon' }).where('id', '=', 2).execute();
     const commanded = await entriesOf(server, () => unlockByEmail(db, email, new Date()));
     expect(commanded.map(({ user_id, session_id }) => [user_id, session_id])).toEqual([

@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   admin = await signIn(url, 'admin@plumbline.test', PASSWORD);
 }
 
-/** From now on, nothing is old. */
+/** From now on, nothing counts as old. */
 async function goOn(): Promise<void> {
   time = new Date().toISOString();
   admin = await signIn(url, 'admin@plumbline.test', PASSWORD);
@@ -58,7 +58,7 @@ const historyOf = async (id: number) =>
 const checkpoints = () =>
   server.services.database.db.selectFrom('journal_checkpoints').selectAll().orderBy('id').execute();
 
-/** A new item of Ida Falk, who is told of it. */
+/** A new item for Ida Falk, who gets a notice of it. */
 const addTask = async () => {
   const { id } = await addItem(admin, { inspectionId: site.inspection.id, assignedToId: 2 });
   return id;
@@ -146,7 +146,7 @@ it('is the only way to remove entries', async () => {
   expect(await journalOf(server)).toEqual(entries.slice(-1));
 });
 
-it('the history says that older entries were removed, if there were any', async () => {
+it('the history shows that older entries were removed, if there were any', async () => {
   await goOn();
   const whole = await addInspection(admin, { projectId: site.project.id });
   await prune('--before', BEFORE);
@@ -183,7 +183,7 @@ it('a cursor that was removed is too old for a server that starts later', async 
   expect((await prune('--before', BEFORE)).exitCode).toBe(0);
   time = new Date().toISOString();
   await start();
-  // The last one is that of a journal without entries.
+  // The last cursor is that of a journal without entries.
   for (const after of [early.cursor(), '0']) {
     const again = await follow(url, admin.token, { after });
     expect(again.events.map(({ event }) => event)).toEqual(['too-old', 'position']);

@@ -11,8 +11,8 @@ import {
 import { startServer, type TestServer } from '../../support/server';
 
 /**
- * Anna changes an inspection while Ben works without a network. His changes arrive later, with what
- * their fields held when he began.
+ * Anna changes an inspection while Ben works without a network. His changes arrive later, with the
+ * values that its fields had when he started.
  */
 
 let server: TestServer;
@@ -63,9 +63,9 @@ interface Story {
   first?: readonly Change[];
   anna?: readonly Change[];
   ben: () => Change;
-  /** What the inspection then holds. */
+  /** What the inspection then contains. */
   then: () => Fields;
-  /** The fields on which Ben is asked. */
+  /** The fields that Ben is asked about. */
   asked?: readonly string[];
 }
 
@@ -75,7 +75,7 @@ const STORIES: Readonly<Record<string, Story>> = {
     ben: () => update({ title: 'Deck and piers', base: { title: 'Deck survey' } }),
     then: () => ({ title: 'Deck and piers', notes: 'Wet', version: 3 }),
   },
-  'both changed the title: Ben is asked, and nothing of his change is written': {
+  'both changed the title: Ben is asked, and none of his change is written': {
     anna: [update({ title: 'Deck' })],
     ben: () =>
       update({ title: 'Piers', notes: 'Wet', base: { title: 'Deck survey', notes: null } }),
@@ -99,7 +99,7 @@ const STORIES: Readonly<Record<string, Story>> = {
       update({ inspectionDate: '2026-11-21T09:00:00.000Z', base: { inspectionDate: DATE } }),
     then: () => ({ inspectionDate: '2026-11-21T09:00:00.000Z' }),
   },
-  'his form knows the minute of a date with seconds: nobody is asked': {
+  'Ben’s form has only the minute of a date with seconds: nobody is asked': {
     first: [update({ inspectionDate: '2026-11-20T09:00:42.500Z' })],
     ben: () =>
       update({ inspectionDate: '2026-11-21T09:00:00.000Z', base: { inspectionDate: DATE } }),
@@ -112,7 +112,7 @@ const STORIES: Readonly<Record<string, Story>> = {
     then: () => ({ inspectionDate: '2026-11-20T09:01:00.000Z', version: 2 }),
     asked: ['inspectionDate'],
   },
-  'the same instant in another spelling is no clash': {
+  'the same instant in another spelling is not a clash': {
     anna: [update({ inspectionDate: '2026-11-24T09:00:00.000Z' })],
     ben: () =>
       update({ inspectionDate: '2026-11-24T10:00:00+01:00', base: { inspectionDate: DATE } }),
@@ -132,13 +132,13 @@ const STORIES: Readonly<Record<string, Story>> = {
     ben: () => status('Complete', { status: 'Open' }),
     then: () => ({ status: 2, version: 2 }),
   },
-  'Anna began it, Ben completed it: Ben is asked': {
+  'Anna started it, Ben completed it: Ben is asked': {
     anna: [status('InProgress')],
     ben: () => status(2, { status: 0 }),
     then: () => ({ status: 1, completedDate: null, version: 2 }),
     asked: ['status'],
   },
-  'Ben reopened what Anna reopened and completed again: Ben is not asked': {
+  'Ben reopened an inspection that Anna reopened and completed again: Ben is not asked': {
     first: [status(2)],
     anna: [status(1), status(2)],
     ben: () => status(1, { status: 2 }),
@@ -154,7 +154,7 @@ const STORIES: Readonly<Record<string, Story>> = {
     ben: () => update({ title: 'Piers', base: { title: 'Deck survey' } }),
     then: () => ({ title: 'Piers', isArchived: true, version: 3 }),
   },
-  'Ben restored what Anna had restored': {
+  'Ben restored an inspection that Anna had restored': {
     first: [archive()],
     anna: [restore()],
     ben: () => restore({ isArchived: true }),
@@ -191,7 +191,7 @@ describe('a late change', () => {
     });
   });
 
-  it('is decided once: what Ben then sends is based on what Anna wrote', async () => {
+  it('is decided once: Ben’s next change is based on what Anna wrote', async () => {
     const { id } = await addInspection(anna, { projectId });
     await annaDoes(id, update({ title: 'Deck' }));
     const decided = update({ title: 'Piers', base: { title: 'Deck' } });
@@ -252,7 +252,7 @@ describe('a late change is refused with the reason in words', () => {
     });
   });
 
-  it('when the base is no base', async () => {
+  it('when the base is invalid', async () => {
     const { id } = await addInspection(anna, { projectId });
     for (const [change, errors] of [
       [update({ title: 'A', base: { colour: 1 } }), { 'base.colour': ['Unknown field'] }],

@@ -78,7 +78,7 @@ describe('an inspection', () => {
     });
   });
 
-  it('keeps an assignee who was deactivated, and gets no other who is', async () => {
+  it('keeps a deactivated assignee, but cannot be assigned to another one', async () => {
     const admin = server.as.Admin;
     const person = { email: 'jo@plumbline.test', firstName: 'Jo', lastName: 'Wu' };
     const login = { role: 'Inspector', password: 'Plumbline-test-1' };

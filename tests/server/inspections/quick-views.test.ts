@@ -4,7 +4,7 @@ import type { Api } from '../../support/api';
 import { addInspection, addSite, bodyOf } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
 
-/** What the quick views of the list ask for: a day, a user, what is overdue. */
+/** The filters behind the quick views of the list: a day, a user, and overdue. */
 
 let server: TestServer;
 let api: Api;

@@ -55,7 +55,7 @@ const inNorth = () => ({ inspectionId: north.inspectionId });
 const inSouth = () => ({ inspectionId: south.inspectionId });
 
 describe('the list of all items', () => {
-  it('names where an item belongs, the newest first', async () => {
+  it('names the place of each item, the newest first', async () => {
     const answer = await server.as.Inspector.get('/inspectionitems?pageSize=1&page=4');
     expect(answer.headers.get('x-total-count')).toBe('4');
     expect(bodyOf(listItems, answer)).toMatchObject([
@@ -116,7 +116,7 @@ it('items follow their inspection to another project, client and into the archiv
   ]);
 });
 
-it('whoever has not resolved an item may find and count it to verify', async () => {
+it('users find and count the items to verify that they have not resolved', async () => {
   const toVerify = async (api: Api) => {
     const items = bodyOf(listItems, await api.get('/inspectionitems?toVerify=true'));
     const figures = await api.get(

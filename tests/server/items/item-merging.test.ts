@@ -7,8 +7,8 @@ import { startServer, type TestServer } from '../../support/server';
 import { mergePage } from './merge-table';
 
 /**
- * Anna changes an item while Ben works without a network. His changes arrive later, with what their
- * fields held when he began.
+ * Anna changes an item while Ben works without a network. His changes arrive later, with the values
+ * that its fields had when he started.
  */
 
 let server: TestServer;
@@ -60,17 +60,17 @@ async function annaDoes(id: number, change: Change): Promise<void> {
 }
 
 interface Story {
-  /** The item before both began, besides what every item has. */
+  /** The item before both started, besides what every item has. */
   item?: Fields;
-  /** What happened to the item before both began. */
+  /** What happened to the item before both started. */
   first?: readonly Change[];
   anna?: readonly Change[];
   ben: Change;
-  /** What the item then holds. */
+  /** What the item then contains. */
   then: Fields;
-  /** The fields on which Ben is asked. */
+  /** The fields that Ben is asked about. */
   asked?: readonly string[];
-  /** How Ben's change is refused otherwise. */
+  /** Why Ben's change is refused otherwise. */
   refused?: readonly [status: number, body: Fields];
 }
 
@@ -84,7 +84,7 @@ const STORIES: Readonly<Record<string, Story>> = {
     ben: update({ title: 'Deep crack', base: { title: 'Cracked beam' } }),
     then: { title: 'Deep crack', location: 'Deck 2', version: 3 },
   },
-  'both changed the title: Ben is asked, and nothing of his change is written': {
+  'both changed the title: Ben is asked, and none of his change is written': {
     anna: [update({ title: 'Long crack' })],
     ben: update({
       title: 'Deep crack',
@@ -94,7 +94,7 @@ const STORIES: Readonly<Record<string, Story>> = {
     then: { title: 'Long crack', notes: null, version: 2 },
     asked: ['title'],
   },
-  'both changed three fields: Ben is asked on the two that differ': {
+  'both changed three fields: Ben is asked about the two that differ': {
     anna: [update({ title: 'Long crack', notes: 'Wet', dueDate: '2026-12-01' })],
     ben: update({
       title: 'Deep crack',
@@ -110,7 +110,7 @@ const STORIES: Readonly<Record<string, Story>> = {
     ben: update({ notes: ' Wet ', base: { notes: '' } }),
     then: { notes: 'Wet', version: 2 },
   },
-  'Anna changed the title there and back: Ben is not asked': {
+  'Anna changed the title and changed it back: Ben is not asked': {
     anna: [update({ title: 'Long crack' }), update({ title: 'Cracked beam' })],
     ben: update({ title: 'Deep crack', base: { title: 'Cracked beam' } }),
     then: { title: 'Deep crack', version: 4 },
@@ -122,7 +122,7 @@ const STORIES: Readonly<Record<string, Story>> = {
     then: { notes: 'Wet and cold' },
     asked: ['notes'],
   },
-  'Anna put the tags in another order, Ben added one': {
+  'Anna reordered the tags, Ben added one': {
     item: { tags: ['repair', 'urgent'] },
     anna: [update({ tags: ['urgent', 'repair'] })],
     ben: update({
@@ -138,12 +138,12 @@ const STORIES: Readonly<Record<string, Story>> = {
     then: { costEstimate: 120.5 },
     asked: ['costEstimate'],
   },
-  'Anna gave the item to somebody, Ben wrote a note': {
+  'Anna assigned the item to somebody, Ben wrote a note': {
     anna: [update({ assignedToId: 2 })],
     ben: update({ notes: 'Wet', base: { notes: null } }),
     then: { assignedToId: 2, notes: 'Wet' },
   },
-  'Ben gave the item to somebody who does not exist': {
+  'Ben assigned the item to somebody who does not exist': {
     anna: [update({ title: 'Long crack' })],
     ben: update({ assignedToId: 999_999, base: { assignedToId: null } }),
     then: { assignedToId: null },
@@ -159,19 +159,19 @@ const STORIES: Readonly<Record<string, Story>> = {
     ben: status('In Progress', { base: { status: 'open' } }),
     then: { status: 'InProgress', version: 2 },
   },
-  'both moved the card, to different columns: Ben is asked': {
+  'both moved the card to different columns: Ben is asked': {
     anna: [status('Closed')],
     ben: status('InProgress', { base: { status: 'Open' } }),
     then: { status: 'Closed' },
     asked: ['status'],
   },
-  'both set the priority, to different ones: Ben is asked': {
+  'both set different priorities: Ben is asked': {
     anna: [priority(4)],
     ben: priority(1, { base: { priority: 3 } }),
     then: { priority: 4 },
     asked: ['priority'],
   },
-  'Anna reopened the item and rated it, Ben reopened it, too: her rating stays': {
+  'Anna reopened the item and rated it, Ben reopened it too: her rating stays': {
     first: [resolve({ notes: 'Done' })],
     anna: [unresolve(), update({ assessment: 2 })],
     ben: status('Open', { base: { status: 'Resolved' } }),
@@ -182,7 +182,7 @@ const STORIES: Readonly<Record<string, Story>> = {
     ben: resolve({ notes: 'Bolts replaced', base: { status: 'Open' } }),
     then: { status: 'Resolved', notes: 'Wet', resolutionNotes: 'Bolts replaced' },
   },
-  'Anna began the work that Ben finished: Ben is asked': {
+  'Anna started the work that Ben finished: Ben is asked': {
     anna: [status('InProgress')],
     ben: resolve({ notes: 'Bolts replaced', base: { status: 'Open' } }),
     then: { status: 'InProgress', resolutionNotes: null },
@@ -192,15 +192,15 @@ const STORIES: Readonly<Record<string, Story>> = {
     anna: [resolve({ notes: 'Welded' })],
     ben: resolve({ notes: 'Bolts replaced', base: { status: 'Open' } }),
     then: { status: 'Resolved', resolutionNotes: 'Welded', version: 2 },
-    refused: [409, { message: 'This item is resolved already' }],
+    refused: [409, { message: 'This item is already resolved' }],
   },
-  'both took the resolution back': {
+  'both undid the resolution': {
     first: [resolve({ notes: 'Done' })],
     anna: [unresolve()],
     ben: unresolve({ base: { status: 'Resolved' } }),
     then: { status: 'Open', version: 3 },
   },
-  'Anna verified the resolution that Ben took back: Ben is asked': {
+  'Anna verified the resolution that Ben undid: Ben is asked': {
     first: [resolve({ notes: 'Done' })],
     anna: [status('Verified')],
     ben: unresolve({ base: { status: 'Resolved' } }),
@@ -212,14 +212,14 @@ const STORIES: Readonly<Record<string, Story>> = {
     ben: update({ title: 'Deep crack', base: { title: 'Cracked beam' } }),
     then: { title: 'Deep crack', status: 'Resolved', isResolved: true, resolvedByUserName: ANNA },
   },
-  'Anna took the item back to Open, Ben set the progress: Ben is asked': {
+  'Anna moved the item back to Open, Ben set the progress: Ben is asked': {
     first: [status('InProgress'), update({ progress: 20, version: 2 })],
     anna: [status('Open')],
     ben: update({ progress: 50, base: { progress: 20 } }),
     then: { progress: 0 },
     asked: ['progress'],
   },
-  'Ben rated the item by a number in the status field': {
+  'Ben rated the item with a number in the status field': {
     anna: [update({ title: 'Long crack' })],
     ben: update({ Status: 2, base: { STATUS: 1 } }),
     then: { assessment: 2, status: 'Open', title: 'Long crack' },
@@ -230,7 +230,7 @@ const STORIES: Readonly<Record<string, Story>> = {
     ben: update({ status: 'Open', notes: 'Wet', base: { status: 'Draft', notes: null } }),
     then: { status: 'Open', title: 'Long crack', notes: 'Wet' },
   },
-  'Ben emptied what every item needs': {
+  'Ben cleared a field that every item needs': {
     anna: [update({ title: 'Long crack' })],
     ben: update({ description: '', base: { description: 'Third beam from the north' } }),
     then: { description: 'Third beam from the north' },
@@ -286,7 +286,7 @@ describe('what Ben did without a network', () => {
     }
   });
 
-  it('is accepted after Ben decided, on what he then saw', async () => {
+  it('is accepted after Ben has decided, based on what he then saw', async () => {
     const { id } = await addItem(anna, { inspectionId });
     await annaDoes(id, update({ title: 'Long crack' }));
     const mine = { title: 'Deep crack', base: { title: 'Cracked beam' } };
@@ -298,7 +298,7 @@ describe('what Ben did without a network', () => {
   });
 });
 
-describe('who changed a field', () => {
+describe('the person who changed a field', () => {
   it('is the last one who changed that field, not the item', async () => {
     const { id } = await addItem(anna, { inspectionId });
     await annaDoes(id, update({ title: 'Long crack' }));
@@ -362,7 +362,7 @@ describe('a base', () => {
     expect(await read(id)).toMatchObject({ version: 1 });
   });
 
-  it('may hold values that no request may write now', async () => {
+  it('may contain values that no request may write now', async () => {
     const { id } = await addItem(anna, { inspectionId });
     const title = ` ${'long '.repeat(200)}`;
     const { db } = server.services.database;

@@ -133,12 +133,12 @@ describe('resolving an item', () => {
   });
 });
 
-describe('an item that is resolved already', () => {
+describe('an item that is already resolved', () => {
   it.each(['Resolved', 'Verified', 'Closed'])('is not resolved again when it is %s', async (to) => {
     const { body: current } = await patch('status', { status: to });
     expect(await patch('resolve', { notes: 'Again' })).toEqual({
       status: 409,
-      body: { message: 'This item is resolved already', current },
+      body: { message: 'This item is already resolved', current },
     });
     expect((await api.get(`/inspectionitems/${String(item.id)}`)).body).toEqual(current);
   });

@@ -94,7 +94,7 @@ describe('a resolution that waits for verification', () => {
     expect(await move(other, status)).toMatchObject({ status: 200, body: { ...VERIFIED, status } });
   });
 
-  it.each(['Verified', 'Closed'])('is not moved to %s by whoever resolved it', async (status) => {
+  it.each(['Verified', 'Closed'])('is not moved to %s by its resolver', async (status) => {
     const { own } = VERIFICATION_MESSAGES;
     await refused(patch(resolver, 'verify', { reason: 'I am sure' }), own);
     await refused(move(resolver, status), own);
@@ -141,7 +141,7 @@ describe('a resolution that waits for verification', () => {
     },
   );
 
-  it('is opened again without a reason only by whoever resolved it', async () => {
+  it('is reopened without a reason only by its resolver', async () => {
     const { reasonNeeded } = VERIFICATION_MESSAGES;
     await refused(patch(other, 'unresolve'), reasonNeeded);
     for (const status of ['Open', 'InProgress', 'Draft'])
@@ -152,7 +152,7 @@ describe('a resolution that waits for verification', () => {
     });
   });
 
-  it('still takes other changes, of its resolver, too', async () => {
+  it('still takes other changes, including its resolver’s', async () => {
     const body = { notes: 'Wet', version: item.version };
     expect(statusAndBody(await resolver.put(path(), body))).toMatchObject({
       status: 200,
@@ -163,7 +163,7 @@ describe('a resolution that waits for verification', () => {
 });
 
 describe('two people at once', () => {
-  it('the second to verify is told who was first', async () => {
+  it('the second to verify learns who was first', async () => {
     await patch(other, 'verify');
     const message = VERIFICATION_MESSAGES.verifiedAlready('Test ProjectManager');
     const base = { status: 'Resolved', resolvedAt: NOW };
@@ -171,13 +171,13 @@ describe('two people at once', () => {
     await refused(patch(admin, 'return', { reason: 'It still moves', base }), message);
   });
 
-  it('who verifies what was returned in between is told so', async () => {
+  it('a verifier of what was returned in between learns this', async () => {
     await patch(other, 'return', { reason: 'It still moves' });
     const message = VERIFICATION_MESSAGES.returnedAlready('Test ProjectManager');
     await refused(patch(admin, 'verify', { base: { status: 'Resolved' } }), message);
   });
 
-  it('who verifies what its resolver took back is not told of an earlier return', async () => {
+  it('a verifier of what its resolver undid does not see an earlier return', async () => {
     await patch(other, 'return', { reason: 'It still moves' });
     clock.set(LATER);
     await resolve(resolver);
@@ -216,14 +216,14 @@ describe('two people at once', () => {
       status: 200,
       body: { notes: 'Wet', status: 'Resolved', requiresVerification: true },
     });
-    // An older version of the app does not say what its user saw.
+    // An older version of the app does not send what its user saw.
     expect(await edit(admin, { status, base: { status: 'Resolved' } })).toMatchObject({
       status: 200,
       body: { status, verifiedByUserName: 'Site Admin' },
     });
   });
 
-  it('who has seen the later resolution verifies it by an edit', async () => {
+  it('a user who has seen the later resolution verifies it by an edit', async () => {
     await patch(other, 'return', { reason: 'It still moves' });
     clock.set(LATER);
     await resolve(resolver);
@@ -308,7 +308,7 @@ describe('a verified item', () => {
     await patch(other, 'verify');
   });
 
-  it('is opened again by anybody, and is then neither resolved nor verified', async () => {
+  it('is reopened by anybody, and is then neither resolved nor verified', async () => {
     expect(await patch(resolver, 'unresolve')).toMatchObject({
       status: 200,
       body: { status: 'Open', verifiedByUserName: null, verifiedAt: null, resolvedById: null },

@@ -54,14 +54,14 @@ it('is refused when somebody else has changed the item, with who and when', asyn
   expect((await deleteSeen(current.version)).status).toBe(200);
 });
 
-it('is not hindered by what its author has changed since', async () => {
+it('is not refused because of its author’s own changes since', async () => {
   await update(anna, 'Wide crack');
   await update(ben, 'Wide, wet crack');
   await update(ben, 'Closed crack');
   expect((await deleteSeen(2)).status).toBe(200);
 });
 
-it('is not hindered by saves that have changed nothing since', async () => {
+it('is not refused because of saves that have changed nothing since', async () => {
   await update(anna, 'Wide crack');
   await update(ben, 'Wide crack');
   expect(await currentItem(anna, item.id)).toMatchObject({ version: 3 });

@@ -1,6 +1,6 @@
 /** The stories of merged changes as a page for people. */
 
-interface Told {
+interface Story {
   then: Readonly<Record<string, unknown>>;
   asked?: readonly string[] | undefined;
   refused?: readonly [status: number, body: Readonly<Record<string, unknown>>] | undefined;
@@ -8,9 +8,9 @@ interface Told {
 
 const HEAD = `# Merging
 
-Anna changes an item while Ben works without a network; his change arrives later, with what its fields
-held when he began ([decision 0135](decisions/0135-merging-late-changes.md)). \`item-merging.test.ts\` carries out
-each of these stories and compares this page with them; \`npx vitest -u\` writes it again.
+Anna changes an item while Ben works without a network; his change arrives later, with the values that its
+fields had when he started ([decision 0135](decisions/0135-merging-late-changes.md)). \`item-merging.test.ts\` carries out
+each of these stories and compares this page with the results; \`npx vitest -u\` updates it.
 `;
 
 const wordsOf = (value: unknown): string => {
@@ -19,13 +19,13 @@ const wordsOf = (value: unknown): string => {
   return typeof value === 'string' ? `“${value}”` : JSON.stringify(value);
 };
 
-const outcomeOf = ({ then }: Told): string =>
+const outcomeOf = ({ then }: Story): string =>
   Object.entries(then)
     .filter(([name]) => name !== 'version')
     .map(([name, value]) => `${name}: ${wordsOf(value)}`)
     .join('; ');
 
-function askedIn({ asked, refused }: Told): string {
+function askedIn({ asked, refused }: Story): string {
   if (asked !== undefined) return `Ben: ${asked.join(', ')}`;
   if (refused === undefined) return 'nobody';
   const [, { message, errors }] = refused;
@@ -33,10 +33,10 @@ function askedIn({ asked, refused }: Told): string {
   return `nobody; refused: “${[...(typeof message === 'string' ? [message] : []), ...reasons].join('”, “')}”`;
 }
 
-/** The page: what each did, what the item holds then, and who was asked. */
-export function mergePage(stories: Readonly<Record<string, Told>>): string {
+/** The page: what each person did, what the item then contains, and who was asked. */
+export function mergePage(stories: Readonly<Record<string, Story>>): string {
   const rows = [
-    ['', 'What each did', 'What the item then holds', 'Who is asked'],
+    ['', 'What each did', 'What the item then contains', 'Who is asked'],
     ...Object.entries(stories).map(([name, story], index) => [
       String(index + 1),
       name,

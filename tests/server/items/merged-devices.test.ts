@@ -8,7 +8,8 @@ import { startServer, type TestServer } from '../../support/server';
 
 /**
  * Two devices change one item in random ways and send their changes at random times, some of them
- * twice. The item ends as the rule for each field says, and the journal has each change once.
+ * twice. The item ends up as the rule for each field requires, and the journal has each change
+ * once.
  */
 
 let server: TestServer;
@@ -69,7 +70,7 @@ interface Kept {
   base: Fields;
 }
 
-/** What a device shows: what it read, and its own changes on top. */
+/** What a device shows: the records that it read, with its own changes applied. */
 class Device {
   readonly kept: Kept[] = [];
   constructor(
@@ -84,11 +85,11 @@ class Device {
   }
 }
 
-/** The rule, in other words than the code: which fields clash when a change arrives. */
+/** The rule, implemented differently from the code: which fields clash when a change arrives. */
 const clashesOf = (held: Fields, { body, base }: Kept) =>
   Object.keys(body).filter((name) => held[name] !== body[name] && held[name] !== base[name]);
 
-it('a random mix of changes from two devices ends as the rule says', async () => {
+it('a random mix of changes from two devices ends as the rule requires', async () => {
   let asked = 0;
   let merged = 0;
   const run = async (steps: readonly Step[]) => {

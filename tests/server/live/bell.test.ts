@@ -35,7 +35,7 @@ describe.skipIf(testEngine !== 'postgres')('the bell of two servers', () => {
     await remove();
   });
 
-  /** Everything that the second server hears until it hears of the clients. */
+  /** Everything that the second server receives until it receives the clients. */
   const heardAfter = async (act: () => Promise<void> | void) => {
     heard = [];
     await act();
@@ -52,7 +52,7 @@ describe.skipIf(testEngine !== 'postgres')('the bell of two servers', () => {
     expect(rings).toEqual([{ kinds: ['clients'], sessions: [] }]);
   });
 
-  it('sends later what was rung while the connection was lost', async () => {
+  it('later sends the rings from while the connection was lost', async () => {
     const rings = await heardAfter(async () => {
       const lost = new Promise<void>((resolve) => {
         one.onHearing((hears) => {

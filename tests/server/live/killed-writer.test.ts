@@ -11,8 +11,8 @@ import { type Scratch, scratchConfig, testEngine } from '../../support/scratch';
 import { type ServerProcess, startProcess } from '../../support/server-process';
 
 /**
- * A server is killed among its transactions, and five readers with cursors hear of every change
- * once. On PostgreSQL two of them follow another server, which goes on.
+ * A server is killed during its transactions, and five readers with cursors receive every change
+ * once. On PostgreSQL two of them follow another server, which keeps running.
  */
 
 /** `LIVE_ROUNDS=20` runs more rounds, `LIVE_HOLD_MS=60000` holds the transaction for a minute. */
@@ -112,7 +112,7 @@ async function leaveAll(readers: readonly Reader[]): Promise<void> {
 
 const byNumber = (one: number, two: number) => one - two;
 
-it(`no reader misses or doubles a change in ${String(ROUNDS)} rounds`, async () => {
+it(`no reader misses or duplicates a change in ${String(ROUNDS)} rounds`, async () => {
   const { inspection } = await addSite(admin);
   const start = await follow(writer.url, admin.token);
   start.leave();

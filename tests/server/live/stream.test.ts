@@ -48,7 +48,7 @@ const linesOf = (follower: Follower) =>
   follower.changes().map(({ kind, id, action }) => `${action} ${kind} ${String(id)}`);
 
 describe('a follower', () => {
-  it('hears what has changed and who did it, without values', async () => {
+  it('receives what has changed and who did it, without values', async () => {
     const { id, version } = await addItem(admin, { inspectionId: site.inspection.id });
     const follower = await following(server.as.Inspector);
     await admin.patch(`/inspectionitems/${String(id)}/priority`, { priority: 1, version });
@@ -69,7 +69,7 @@ describe('a follower', () => {
     ]);
   });
 
-  it('is told within what time those who follow ask for a change', async () => {
+  it('learns the time within which followers request a change', async () => {
     const positions = ({ events }: Follower) =>
       events.filter(({ event }) => event === LIVE_EVENTS.position).map(({ data }) => data);
     const alone = async () => {
@@ -82,7 +82,7 @@ describe('a follower', () => {
     expect(positions(await following(admin))).toEqual(['{"spreadMs":2}']);
   });
 
-  it('is told which changes are those of its own session', async () => {
+  it('learns which changes are those of its own session', async () => {
     const own = await following(admin);
     const other = await following(await signIn(server.url, emailOf('Admin')));
     await addItem(admin, { inspectionId: site.inspection.id });
@@ -91,7 +91,7 @@ describe('a follower', () => {
     expect([own, other].map((each) => each.changes()[0]?.isOwn)).toEqual([true, false]);
   });
 
-  it('hears which project an inspection has left', async () => {
+  it('learns which project an inspection has left', async () => {
     const { inspection, project } = site;
     const other = await addProject(admin, { clientId: site.client.id });
     const follower = await following(server.as.Inspector);
@@ -107,7 +107,7 @@ describe('a follower', () => {
     ]);
   });
 
-  it('hears only of what its role may read', async () => {
+  it('receives only what its role may read', async () => {
     const everybody = await Promise.all(
       (['Admin', 'ProjectManager', 'Inspector'] as const).map((role) => following(server.as[role])),
     );
@@ -140,7 +140,7 @@ describe('a follower', () => {
     expect(fields).toEqual([true, true, false]);
   });
 
-  it('is answered as a stream that nobody keeps back', async () => {
+  it('is answered as a stream that nothing buffers', async () => {
     const { headers } = await following(admin);
     expect(
       ['content-type', 'cache-control', 'x-accel-buffering', 'content-encoding'].map((name) =>
@@ -172,14 +172,14 @@ describe('a follower that was away', () => {
     expect(heard).toEqual([ids.slice(1), ids]);
   });
 
-  it.each(['7.7.7', '0.999999.1', 'x', 'a;b'])('is told that %s is too old', async (after) => {
+  it.each(['7.7.7', '0.999999.1', 'x', 'a;b'])('learns that %s is too old', async (after) => {
     const follower = await following(admin, { after });
     expect(follower.events.map(({ event }) => event)).toEqual(['too-old', 'position']);
     await addItem(admin, { inspectionId: site.inspection.id });
     await soon(follower, 1);
   });
 
-  it('is told so after more changes than the server remembers', async () => {
+  it('learns this after more changes than the server remembers', async () => {
     const first = await following(admin);
     first.leave();
     const { db } = server.services.database;
@@ -197,7 +197,7 @@ describe('a follower that was away', () => {
       .toBe('too-old');
   });
 
-  it('or was just opened, begins with what happened meanwhile', async () => {
+  it('or was just opened, starts with what happened in the meantime', async () => {
     const { id } = await addItem(admin, { inspectionId: site.inspection.id });
     await expect
       .poll(async () => linesOf(await following(admin, { since: 60 })))
@@ -243,7 +243,7 @@ describe('a stream ends', () => {
   });
 });
 
-it('a user follows a limited number of times', async () => {
+it('a user may follow a limited number of times', async () => {
   const { perUser } = LIVE_LIMITS;
   const { token } = admin;
   const all = await Promise.all(Array.from({ length: perUser }, () => following(apiOf('', token))));

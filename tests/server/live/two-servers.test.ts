@@ -8,9 +8,9 @@ import { addClient, addItem, addSite, type Site } from '../../support/records';
 import { scratchFolder, testEngine } from '../../support/scratch';
 import { startServer, type TestServer } from '../../support/server';
 
-/** Servers that share a PostgreSQL database hear each other. */
+/** Servers that share a PostgreSQL database receive each other's rings. */
 
-/** Less than any cached value would last by itself, or an entry without a ring. */
+/** Less than any cached value would last on its own, or an entry without a ring. */
 const AT_ONCE = { timeout: 4000, interval: 5 };
 
 describe.skipIf(testEngine !== 'postgres')('two servers on one database', () => {

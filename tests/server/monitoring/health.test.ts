@@ -7,7 +7,7 @@ import { scratchConfig } from '../../support/scratch';
 import { startServer, type TestServer } from '../../support/server';
 import { startProcess } from '../../support/server-process';
 
-/** What a load balancer hears of a server. */
+/** What a load balancer learns about a server. */
 
 let server: TestServer;
 
@@ -45,7 +45,7 @@ describe('a server', () => {
     await expect.poll(() => ready()).toEqual(READY);
   });
 
-  it('whose database does not answer is not asked again before it has', async () => {
+  it('whose database does not answer is not asked again before it has answered', async () => {
     const { database } = server.services;
     const held = holdConnections(database, database.connections().most);
     const readiness = new Readiness(server.services, { info: vi.fn(), warn: vi.fn() });
@@ -54,7 +54,7 @@ describe('a server', () => {
     clock.mockReturnValue(1000);
     await Promise.all([first, readiness.faults()]);
     clock.mockRestore();
-    // The two queries of one look.
+    // The two queries of one check.
     expect(database.connections().waiting).toBe(2);
     await held.release();
   });
@@ -76,12 +76,12 @@ describe('a server', () => {
     await expect.poll(() => ready()).toEqual(READY);
   });
 
-  it('is ready beside servers of a newer version, which have added tables', async () => {
+  it('is ready while servers of a newer version, which have added tables, run beside it', async () => {
     const { db } = server.services.database;
     const at = '2026-11-23T00:00:00.000Z';
     await sql`INSERT INTO kysely_migration (name, timestamp)
       VALUES ('9999-of-tomorrow', ${at})`.execute(db);
-    // An instance that has never been asked has nothing in memory.
+    // A server that has never been asked has cached nothing.
     const log = { info: () => undefined, warn: () => undefined };
     expect(await new Readiness(server.services, log).faults()).toEqual([]);
     await sql`DELETE FROM kysely_migration WHERE name = '9999-of-tomorrow'`.execute(db);
@@ -106,7 +106,7 @@ describe('a server', () => {
     await full.close();
   });
 
-  it('that is told to stop is not ready first, and works until the proxy has noticed', async () => {
+  it('that is stopping first becomes not ready, and works until the proxy has noticed', async () => {
     const { config, remove } = await scratchConfig();
     const stopping = await startProcess({
       DATA_DIR: config.dataDir,

@@ -12,7 +12,7 @@ import { addItem, addSite } from '../../support/records';
 import { scratchConfig } from '../../support/scratch';
 import { startServer, type TestServer } from '../../support/server';
 
-/** What a server tells Prometheus, and whom it tells. */
+/** The metrics of a server for Prometheus, and who may read them. */
 
 const TOKEN = 'a-token-for-prometheus';
 
@@ -36,25 +36,25 @@ async function freePort(): Promise<number> {
 }
 
 describe('the metrics', () => {
-  it('are for those who know the token', async () => {
+  it('are for those who have the token', async () => {
     const wrong = [undefined, '', 'a-token', `${TOKEN}x`, TOKEN.toUpperCase()];
     const statuses = await Promise.all(
       wrong.map(async (token) => (await readMetrics(server.url, token)).status),
     );
     expect(statuses).toEqual(wrong.map(() => 401));
     expect((await read()).status).toBe(200);
-    // A user's token is none for the metrics.
+    // A user's token does not open the metrics.
     expect((await readMetrics(server.url, server.as.Admin.token)).status).toBe(401);
   });
 
-  it('are nowhere if the configuration does not open them', async () => {
+  it('are nowhere unless the configuration opens them', async () => {
     const closed = await startServer();
     expect((await readMetrics(closed.url)).status).toBe(404);
     expect((await readMetrics(closed.url, TOKEN)).status).toBe(404);
     await closed.close();
   });
 
-  it('are on a port of their own for everybody on the machine, and nothing else is', async () => {
+  it('are on a separate port for everybody on the machine, and nothing else is', async () => {
     const port = await freePort();
     const { config, remove } = await scratchConfig({ METRICS_PORT: String(port) });
     const own = await buildServer(config);
@@ -82,7 +82,7 @@ describe('the metrics', () => {
     expect(text).not.toContain('nothing-there');
   });
 
-  it('say nothing about people', async () => {
+  it('contain nothing about people', async () => {
     const { text } = await read();
     const { body } = await server.as.Inspector.get('/auth/me');
     const { email, lastName } = body as { email: string; lastName: string };
@@ -125,11 +125,11 @@ describe('the metrics', () => {
     expect(value('plumbline_database_query_seconds_count')).toBeGreaterThan(0);
     screen.leave();
     await expect.poll(async () => (await read()).value('plumbline_live_listeners')).toBe(0);
-    // How long somebody listened is no time of an answer.
+    // How long somebody listened is not the time of an answer.
     expect((await read()).text).not.toContain('route="/api/live"');
   });
 
-  it('show what waits for the database, and leave out what cannot be asked then', async () => {
+  it('show what waits for the database, and leave out what cannot be determined then', async () => {
     const { database } = server.services;
     const { most } = database.connections();
     const held = holdConnections(database, most + 3);
@@ -151,7 +151,7 @@ describe('the metrics', () => {
     expect((await read()).value('plumbline_sessions')).toBe(3);
   });
 
-  it('count an upload until it is answered or given up, and pictures that wait', async () => {
+  it('count an upload until it is answered or abandoned, and pictures that wait', async () => {
     const running = async () => (await read()).value('plumbline_uploads_running');
     const { inspection } = await addSite(server.as.Admin);
     const item = await addItem(server.as.Inspector, { inspectionId: inspection.id });

@@ -56,7 +56,7 @@ it('slow queries of requests at the same time are logged with the id of each', a
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const ids = ['first', 'second', 'third'];
-  // A body that is still on its way when the request begins.
+  // A body that is still arriving when the request starts.
   const more = 'x'.repeat(500_000);
   await Promise.all(
     ids.map((id) =>

@@ -22,7 +22,7 @@ const office = async () => (await admin.get('/office')).body as Record<string, u
 const sendLogo = (bytes: Buffer, name = 'logo.png', headers = {}) =>
   admin.post('/office/logo', uploadForm([{ bytes, name }]), headers);
 
-it('begins with the usual layout and no texts', async () => {
+it('starts with the default layout and no texts', async () => {
   expect(await office()).toMatchObject({
     ...{ name: null, address: null, introduction: null, closing: null, logoUrl: null },
     reportLayout: DEFAULT_REPORT_LAYOUT,
@@ -30,7 +30,7 @@ it('begins with the usual layout and no texts', async () => {
   });
 });
 
-it('refuses a change of older settings with the current ones, and an unknown time zone', async () => {
+it('refuses a change based on older settings and returns the current ones; refuses an unknown time zone', async () => {
   const { version } = await office();
   const saved = await admin.put('/office', { name: 'Bau AG', timeZone: 'Europe/Berlin', version });
   expect(saved).toMatchObject({ status: 200, body: { name: 'Bau AG', timeZone: 'Europe/Berlin' } });
@@ -45,7 +45,7 @@ it('refuses a change of older settings with the current ones, and an unknown tim
   expect(mars).toMatchObject({ status: 400, body: { errors: { timeZone: [expect.any(String)] } } });
 });
 
-it('stores a logo as a small PNG, serves it to signed-in users, and removes the one before', async () => {
+it('stores a logo as a small PNG, serves it to signed-in users, and removes the previous one', async () => {
   const first = await sendLogo(await jpeg({ width: 1600, height: 800 }), 'logo.jpg');
   expect(first.status).toBe(200);
   const { logoUrl } = first.body as { logoUrl: string };
@@ -70,7 +70,7 @@ it('stores a logo once if its request is repeated', async () => {
   expect(await sendLogo(bytes, 'logo.jpg', headers)).toMatchObject({ status: 200, body });
 });
 
-it('refuses a file that is no logo, and keeps the one before', async () => {
+it('refuses a file that is not a logo, and keeps the previous one', async () => {
   const before = await office();
   const bomb = await png();
   // A small file that claims to have 900 million pixels.

@@ -7,7 +7,7 @@ import type { Api } from '../../support/api';
 import { addSite, bodyOf, inspectionBody, itemBody, type Site } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
 
-/** What a device learns about creations of which it has got no answer. */
+/** What a device learns about creations whose answers it did not get. */
 
 let server: TestServer;
 let site: Site;
@@ -28,7 +28,7 @@ async function make(api: Api, path: string, body: object): Promise<{ key: string
   return { key, id: (answer.body as { id: number }).id };
 }
 
-test('the ids of the own inspections, items and comments are told by the keys of their creation', async () => {
+test('the ids of one’s own inspections, items and comments are found by the keys of their creation', async () => {
   const { Inspector, ProjectManager } = server.as;
   const inspectionId = site.inspection.id;
   const inspection = await make(
@@ -52,7 +52,7 @@ test('the ids of the own inspections, items and comments are told by the keys of
   expect(await created(ProjectManager, keys)).toEqual([]);
 });
 
-test('too many keys, and what is none, are refused', async () => {
+test('too many keys, and anything that is not a key, are refused', async () => {
   const many = Array.from({ length: OUTBOX_LIMITS.askedKeys + 1 }, () => randomUUID());
   for (const keys of ['', 'short', `${randomUUID()},`, 'a%20b%20c%20d%20e', many.join(',')]) {
     const { status } = await server.as.Inspector.get(`/created-records?keys=${keys}`);

@@ -170,7 +170,7 @@ describe('the bytes of a photo', () => {
     expect((await fetch(`${server.url}/api/auth/me`, { headers: { cookie } })).status).toBe(401);
   });
 
-  it('are cached for good and not sent again', async () => {
+  it('are cached forever and not sent again', async () => {
     const photo = await addPhoto();
     const { token } = server.as.Inspector;
     const url = `${server.url}${photo.thumbnailUrl}`;

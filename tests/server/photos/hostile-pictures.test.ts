@@ -24,7 +24,7 @@ const PATIENCE_MS = 3000;
 const TOO_DEMANDING =
   'The picture has too many pixels or is damaged. Please make it smaller, or take it again.';
 
-describe('a server that is sent', () => {
+describe('a server that receives', () => {
   let server: TestServer;
   let upload: (bytes: Buffer) => Promise<{ status: number; body: unknown }>;
 

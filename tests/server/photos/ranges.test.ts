@@ -105,7 +105,7 @@ describe('a part of a stored file', () => {
 });
 
 describe('the browser keeps a stored file', () => {
-  it('for good, and does not request it again', async () => {
+  it('forever, and does not request it again', async () => {
     for (const url of [photo.url, photo.thumbnailUrl, photo.screenUrl]) {
       const first = await get(url);
       expect([first.header('cache-control'), first.header('accept-ranges')]).toEqual([

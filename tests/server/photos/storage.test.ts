@@ -106,7 +106,7 @@ it('a folder or bucket that is not there cannot be used', async () => {
   );
 });
 
-it('a bucket that refuses to be looked at may still store files', async () => {
+it('a bucket that refuses a check may still store files', async () => {
   const refusing = createServer((_request, response) => response.writeHead(403).end());
   refusing.listen(0, '127.0.0.1');
   await once(refusing, 'listening');

@@ -151,7 +151,7 @@ describe('a project', () => {
     expect((await api.get(path(project))).body).toEqual(expected);
   });
 
-  it('ends after it starts, also when only one date changes', async () => {
+  it('ends after it starts, even if only one date changes', async () => {
     const dates = { startDate: '2026-01-01', endDate: '2026-12-31' };
     const project = await addProject(api, { clientId: client.id, ...dates });
     const late = {
@@ -280,7 +280,7 @@ describe('the summary of a project', () => {
     });
   });
 
-  it('counts what is open and overdue, names the most urgent first, and who has to do with it', async () => {
+  it('counts what is open and overdue, names the most urgent first, and the people who work on it', async () => {
     const { id: projectId } = await addProject(api, { clientId: client.id });
     const { body: me } = await api.get('/auth/me');
     const { id: assignedToId, fullName } = me as { id: number; fullName: string };
@@ -383,7 +383,7 @@ describe('the summary of a project', () => {
     });
   });
 
-  it('is the office’s, and of an existing project', async () => {
+  it('is for the office only, and of an existing project', async () => {
     const { id } = await addProject(api, { clientId: client.id });
     expect((await server.as.Inspector.get(path({ id }, '/summary'))).status).toBe(403);
     expect((await api.get('/projects/999999/summary')).status).toBe(404);

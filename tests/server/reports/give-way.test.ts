@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { giveWay } from '../../../server/reports/give-way';
 
-/** The thread that makes a report lets others go first. */
+/** The thread that makes a report yields to others. */
 
 const onLinux = it.skipIf(process.platform !== 'linux');
 
@@ -15,7 +15,7 @@ onLinux.each([
   expect(set).toEqual(to);
 });
 
-it('goes on where the system forbids it', () => {
+it('continues if the system forbids it', () => {
   const forbidden = () => {
     throw new Error('uv_os_setpriority returned EPERM');
   };

@@ -69,7 +69,7 @@ it('makes a whole report of hostile texts', async () => {
   expect(pdf.tags.filter((tag) => tag === 'H3')).toHaveLength(items.length + 1);
 });
 
-/** A PNG whose pixels unpack to far more than its size says. */
+/** A PNG whose pixels unpack to far more than its header states. */
 async function pngBomb(): Promise<Buffer> {
   const small = await sharp({
     create: { width: 8, height: 8, channels: 4, background: '#0008' },
@@ -123,7 +123,7 @@ it('shows a placeholder for each picture that cannot be shown', async () => {
   ]);
 });
 
-it('leaves out a logo that is a bomb', async () => {
+it('leaves out a logo that is a decompression bomb', async () => {
   const withLogo = async (logo: Uint8Array) => {
     const { pdf } = await writtenReport({ ...empty, office: { ...empty.office, logo } });
     return pdf.alternatives;
@@ -132,7 +132,7 @@ it('leaves out a logo that is a bomb', async () => {
   expect(await withLogo(await png())).toEqual([`Logo of ${empty.office.name}`]);
 });
 
-it('shows no signature whose strokes are none', async () => {
+it('shows no signature whose strokes are invalid', async () => {
   const signature = (path: string): ReportSignature => ({
     kind: 'signed',
     name: path.slice(0, 20),

@@ -35,7 +35,7 @@ const pdfs = () => storedFiles(server).filter((name) => name.endsWith('.pdf'));
 /** Another server that makes the reports of the same database. */
 const another = (make: typeof makeReport) => new ReportJobs(server.services, { log, make });
 
-it('is finished once by others when its server was killed in the middle', async () => {
+it('is finished once by others if its server was killed in the middle', async () => {
   const { id } = await askForReport(admin, body);
   await reportIn(admin, id, 'making');
   let made = 0;
@@ -45,7 +45,7 @@ it('is finished once by others when its server was killed in the middle', async 
   };
   const before = pdfs();
   const [one, two] = [another(counted), another(counted)];
-  // The lease of the first server is free only after it has run out.
+  // The lease of the first server is free only after it has expired.
   one.wake();
   await one.stop();
   expect({ made, state: (await reportAt(admin, id)).state }).toEqual({ made: 0, state: 'making' });
@@ -63,7 +63,7 @@ it('is finished once by others when its server was killed in the middle', async 
   ]);
 });
 
-it('is stopped when it is cancelled, frees its number, and can be made after all', async () => {
+it('is stopped when it is cancelled, frees its number, and can still be made later', async () => {
   const { id, revision } = await askForReport(admin, body);
   await reportIn(admin, id, 'making');
   const cancelled = await admin.post(`/reports/${String(id)}/cancel`);
@@ -74,7 +74,7 @@ it('is stopped when it is cancelled, frees its number, and can be made after all
   await admin.post(`/reports/${String(id)}/cancel`);
 });
 
-it('fails with a reason, and is not tried for ever', async () => {
+it('fails with a reason, and is not retried forever', async () => {
   const broken: typeof makeReport = () => Promise.reject(new Error('No space left'));
   const { id } = await askForReport(admin, body);
   await reportIn(admin, id, 'making');
@@ -121,7 +121,7 @@ it.each(['inspection', 'project'])('fails when a chosen item of its %s is gone',
   await jobs.stop();
 });
 
-it('begins again after a stop that lets it go', async () => {
+it('starts again after a stop that releases it', async () => {
   const { id } = await askForReport(admin, body);
   await reportIn(admin, id, 'making');
   now += 31_000;

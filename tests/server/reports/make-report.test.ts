@@ -23,7 +23,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('makes a whole file and tells how far it is', async () => {
+it('makes a complete file and reports its progress', async () => {
   const bytes = await jpeg();
   const progress: unknown[] = [];
   const asked: string[] = [];
@@ -48,7 +48,7 @@ it('makes a whole file and tells how far it is', async () => {
   expect(readdirSync(folder)).toEqual(['report.pdf']);
 });
 
-it('leaves nothing when it is cancelled', async () => {
+it('leaves nothing behind if it is cancelled', async () => {
   const cancelling = new AbortController();
   const making = makeReport(report, DEFAULT_REPORT_LAYOUT, {
     to,
@@ -62,7 +62,7 @@ it('leaves nothing when it is cancelled', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('says why a report cannot be made', async () => {
+it('reports why a report cannot be made', async () => {
   const options = { to, readPhoto: () => Promise.resolve(null) };
   const broken = { ...report, inspections: null };
   const making = makeReport(broken as unknown as typeof report, DEFAULT_REPORT_LAYOUT, options);

@@ -15,7 +15,7 @@ import type { ReportItem, ReportSignature } from '../../../server/reports/report
 import { jpeg } from '../../support/pictures';
 import { unspaced, writtenReport } from '../../support/reports/read-pdf';
 
-/** What a report says, as a reader of the PDF finds it. */
+/** The contents of a report, as a reader of the PDF finds them. */
 
 const SIGNED_AT = '2026-11-23T14:05:00.000Z';
 const SIGNATURES: readonly ReportSignature[] = [
@@ -61,7 +61,7 @@ const textsOf = ({ title, description, photos, ...item }: ReportItem) => [
   ...item.returns.map(({ reason }) => reason),
 ];
 
-/** The same report for most tests; each looks at another part of it. */
+/** The same report for most tests; each looks at a different part of it. */
 const written = {
   byPriority: lazily({ groupBy: 'priority' }),
   withHistory: lazily({ withHistory: true }),
@@ -79,7 +79,7 @@ it('holds every finding and caption', async () => {
   expect(expected.filter((text) => !found.includes(unspaced(text)))).toEqual([]);
 });
 
-it('groups the findings by what the layout says', () => {
+it('groups the findings as the layout requires', () => {
   const items = [0, 1, 2, 3].map((index) => sampleItem(index));
   const chaptersBy = (groupBy: ReportGroup) =>
     chaptersOf(items, groupBy).map(({ title, findings }) => ({
@@ -160,11 +160,11 @@ it('is read aloud in the order in which it is read', async () => {
     return next < 0;
   });
   expect(outOfOrder).toEqual([]);
-  // What is repeated on every page would interrupt the reader.
+  // Content that is repeated on every page would interrupt the reader.
   expect(spoken).not.toMatch(/Page\d+of\d+/);
 });
 
-it('leads back to each finding', async () => {
+it('links back to each finding', async () => {
   const { pdf } = await written.byPriority();
   const base = 'https://plumbline.example/inspections/7/items/';
   expect(pdf.links.filter((url) => url.startsWith(base)).toSorted()).toEqual(
@@ -249,7 +249,7 @@ it('shows the photos of a resolution before and after the work', async () => {
   expect(pdf.tags.filter((tag) => tag === 'Caption')).toHaveLength(8);
 });
 
-it('is whole without findings and photos', async () => {
+it('is complete without findings and photos', async () => {
   const { pdf, pages } = await writtenReport(empty);
   expect(pages).toBe(2);
   expect(pdf.texts[1]).toContain('There are no findings.');

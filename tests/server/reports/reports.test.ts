@@ -61,7 +61,7 @@ describe('an issued revision', () => {
     expect(other.body).toEqual({ issued: null });
   });
 
-  it('is outdated by a change of its inspection, and the next has the next number', async () => {
+  it('becomes outdated by a change of its inspection, and the next has the next number', async () => {
     const { id } = await newInspection();
     const item = await addItem(admin, { inspectionId: id });
     const first = await issue(admin, draftOf(id));
@@ -80,7 +80,7 @@ describe('an issued revision', () => {
     expect(await reportAt(admin, second.id)).toEqual(second);
   });
 
-  it('of a project is outdated by an inspection that is new in it', async () => {
+  it('of a project becomes outdated by an inspection that is new in it', async () => {
     const { layout } = draftOf(1);
     const report = await issue(admin, { layout, projectId: site.project.id });
     expect(report).toMatchObject({ inspectionId: null, title: site.project.name });
@@ -112,7 +112,7 @@ it('is issued by the office and by the inspector of the inspection', async () =>
   expect((await issue(Inspector, draftOf(own.id))).revision).toBe(1);
 });
 
-it('is only of items of its inspection', async () => {
+it('contains only items of its inspection', async () => {
   const { id } = await newInspection();
   const item = await addItem(admin, { inspectionId: id });
   const other = await addItem(admin, { inspectionId: site.inspection.id });
@@ -124,7 +124,7 @@ it('is only of items of its inspection', async () => {
   expect(await (await fileOf(report)).text()).toBe('%PDF Deck survey 1 1');
 });
 
-it('is of chosen items of several inspections of a project, whose changes outdate it', async () => {
+it('of chosen items of several inspections of a project becomes outdated by their changes', async () => {
   const { project } = await addSite(admin);
   const add = (title: string) => addInspection(admin, { projectId: project.id, title });
   const inspections = [await add('One'), await add('Two'), await add('Three')];
@@ -147,7 +147,8 @@ it('is of chosen items of several inspections of a project, whose changes outdat
   const outdated = async () => (await reportAt(admin, report.id)).isOutdated;
   const rename = (id: number) =>
     admin.put(`/inspectionitems/${String(id)}`, { title: 'Other', version: 1 });
-  // What it does not show: an item of another inspection, another one of its own, a new inspection.
+  // What it does not show: an item of another inspection, another item of its own, a new
+  // inspection.
   await rename(third);
   await rename(beside.id);
   await add('Four');
@@ -160,7 +161,7 @@ it('is of chosen items of several inspections of a project, whose changes outdat
   expect((await reportAt(admin, next.id)).isOutdated).toBe(true);
 });
 
-it('of chosen items has those of archived inspections, too', async () => {
+it('of chosen items includes those of archived inspections', async () => {
   const { project, inspection } = await addSite(admin);
   const old = await addInspection(admin, { projectId: project.id, title: 'Old' });
   const items = [inspection, old].map(({ id }) => addItem(admin, { inspectionId: id }));

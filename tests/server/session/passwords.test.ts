@@ -30,7 +30,7 @@ const change = async (currentPassword: string, newPassword: string) => {
   return { status: answer.status, body: answer.body };
 };
 
-describe('changing the own password', () => {
+describe('changing one’s own password', () => {
   it('ends the user’s other sessions and keeps this one', async () => {
     expect(await statusOfMe(laptop)).toBe(200);
     expect(await change(PASSWORD, 'another-1')).toEqual({

@@ -5,7 +5,7 @@ import { type Api, apiOf, emailOf, PASSWORD } from '../../support/api';
 import { testEngine } from '../../support/scratch';
 import { startServer, type TestServer } from '../../support/server';
 
-/** Who is refused by one server is refused by the others of the same database. */
+/** A caller that one server refuses is refused by the others of the same database. */
 
 const PER_MINUTE = 12;
 /** Less than the time limit of a query. */
@@ -30,7 +30,7 @@ describe.skipIf(testEngine !== 'postgres')('two servers on one database', () => 
     await one.close();
   });
 
-  /** Attempts of one address, by turns on both servers; their statuses. */
+  /** Attempts from one address, alternating between both servers; their statuses. */
   async function attempts(address: string, email: string, passwords: readonly string[]) {
     const statuses: number[] = [];
     for (const [index, password] of passwords.entries()) {
@@ -68,7 +68,7 @@ describe.skipIf(testEngine !== 'postgres')('two servers on one database', () => 
     expect(statuses).toEqual([...Array<number>(2 * PER_MINUTE).fill(401), 429, 429]);
     expect(await attempts('192.0.2.5', emailOf('Inspector'), [PASSWORD])).toEqual([401]);
     expect(await attempts('192.0.2.5', emailOf('Admin'), [PASSWORD])).toEqual([200]);
-    // Only the first attempt on each server has waited for the count.
+    // Only the first attempt on each server waited for the count.
     expect(performance.now() - begun).toBeLessThan(PATIENT_MS);
     await other.query('ROLLBACK');
     await other.end();

@@ -3,7 +3,7 @@ import { apiOf } from '../../support/api';
 import { scratchConfig } from '../../support/scratch';
 import { startProcess } from '../../support/server-process';
 
-it('who guesses links is refused after 20 in a minute and named in the log; others are served', async () => {
+it('a client that guesses links is refused after 20 in a minute and named in the log; others are served', async () => {
   const { config, remove } = await scratchConfig();
   const server = await startProcess({
     DATA_DIR: config.dataDir,

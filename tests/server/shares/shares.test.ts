@@ -55,7 +55,7 @@ const open = async (path: string) => statusAndBody(await server.anonymous.get(pa
 const UNKNOWN = { status: 200, body: { state: 'unknown', report: null } };
 
 describe('a link', () => {
-  it('opens its revision for a guest, with the PDF, and counts', async () => {
+  it('opens its revision for a guest, with the PDF, and counts openings', async () => {
     const path = await pathOf(await create());
     const fileUrl = `/api${path}/report`;
     const { title, projectName, readyAt, size, pages, sha256 } = report;
@@ -140,7 +140,7 @@ describe('a link', () => {
     expect((await fetch(`${server.url}/api${path}/report`)).status).toBe(410);
   });
 
-  it('is nowhere in the database, also not in the answers that are kept for repeats', async () => {
+  it('is nowhere in the database, nor in the answers that are stored for repeats', async () => {
     const { body } = await admin.post(
       '/shares',
       { reportId: report.id },
@@ -157,7 +157,7 @@ describe('a link', () => {
   });
 });
 
-describe('who may share', () => {
+describe('sharing', () => {
   const MAY_NOT = {
     status: 403,
     body: {
@@ -165,7 +165,7 @@ describe('who may share', () => {
     },
   };
 
-  it('is the office and the assigned inspector', async () => {
+  it('is for the office and the assigned inspector', async () => {
     const { Inspector, ProjectManager } = server.as;
     const other = await create({}, ProjectManager);
     const asked = { reportId: report.id };
@@ -183,7 +183,7 @@ describe('who may share', () => {
     expect((await create({ reportId: own.id }, Inspector)).createdBy).toBe('Test Inspector');
   });
 
-  it('only shares an issued revision, for 1 to 365 days', async () => {
+  it('is only for an issued revision, for 1 to 365 days', async () => {
     const draft = await askForReport(admin, draftOf(site.inspection.id));
     const refused = await admin.post('/shares', { reportId: draft.id });
     expect(statusAndBody(refused)).toEqual({
@@ -195,7 +195,7 @@ describe('who may share', () => {
     }
   });
 
-  it('has at most 20 links of a revision that work', async () => {
+  it('allows at most 20 links of a revision that work', async () => {
     const { id } = await issue((await addInspection(admin, { projectId: site.project.id })).id);
     const first = await create({ reportId: id, days: 1 });
     for (let count = 1; count < 20; count += 1) await create({ reportId: id, days: 2 });
@@ -209,7 +209,7 @@ describe('who may share', () => {
   });
 });
 
-it('an address that was never given out, or cut off, is unknown', async () => {
+it('an address that never existed, or is truncated, is unknown', async () => {
   const tokens = ['a'.repeat(43), 'cut', '%00', "'%20OR%201=1", '😀', 'a'.repeat(199)];
   for (const token of tokens) {
     const path = `/shared/${encodeURIComponent(token)}`;

@@ -33,7 +33,7 @@ afterAll(() => server.close());
 
 let inspections = 0;
 
-/** Each has another title, and so another file. */
+/** Each has a different title, and so a different file. */
 const newRevision = async (assignedToId: number | null = null) => {
   inspections += 1;
   const title = `Deck survey ${String(inspections)}`;
@@ -100,7 +100,7 @@ describe('a revision', () => {
     expect(found).toMatchObject({ issued: { isSheet: false, signed: 2, refused: 1 } });
   });
 
-  it('keeps its bytes, and gets a sheet that is verified, too', async () => {
+  it('keeps its bytes, and gets a sheet that can be verified, too', async () => {
     const { report } = await newRevision();
     await signRevision(admin, report);
     await expect.poll(async () => (await reportAt(admin, report.id)).sheetUrl).not.toBeNull();
@@ -120,7 +120,7 @@ describe('a revision', () => {
     expect((listed as { purpose: string }[]).map(({ purpose }) => purpose)).not.toContain('sheet');
   });
 
-  it('of whose stored file one byte was changed gets no sheet, and says so', async () => {
+  it('gets no sheet if one byte of its stored file was changed, and reports it', async () => {
     const { report } = await newRevision();
     await signRevision(admin, report);
     await expect.poll(async () => (await reportAt(admin, report.id)).sheetUrl).not.toBeNull();
@@ -135,7 +135,7 @@ describe('a revision', () => {
       .toBe('The stored file of this revision is not the one that was signed.');
   });
 
-  it('that is outdated can be signed, because it stays what it is', async () => {
+  it('that is outdated can be signed, because it does not change', async () => {
     const { report, inspectionId } = await newRevision();
     await addItem(admin, { inspectionId });
     expect((await reportAt(admin, report.id)).isOutdated).toBe(true);
@@ -245,7 +245,7 @@ describe('a signature', () => {
 describe('what was signed', () => {
   const refusal = /What was signed stays as it is/;
 
-  it('is changed and deleted by nobody', async () => {
+  it('cannot be changed or deleted by anybody', async () => {
     const { report } = await newRevision();
     const { id } = await signRevision(admin, report);
     const { db } = server.services.database;
@@ -260,7 +260,7 @@ describe('what was signed', () => {
   });
 });
 
-it('new words of the office are the next version, and older signatures keep theirs', async () => {
+it('new words of the office become the next version, and older signatures keep theirs', async () => {
   const { report } = await newRevision();
   await signRevision(admin, report);
   const change = async (agreement: string | null) => {

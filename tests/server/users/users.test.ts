@@ -186,7 +186,7 @@ describe('changing a user', () => {
   const change = (id: number, body: object, as = admin) =>
     as.put(`/auth/users/${String(id)}`, body);
 
-  it('sets name and role, and refuses what is based on an older version', async () => {
+  it('sets name and role, and refuses a change based on an older version', async () => {
     const { id, version } = await userNamed(emailOf('Inspector'));
     const changed = await change(id, { firstName: ' Ida ', role: 'ProjectManager', version });
     expect(answerOf(changed)).toMatchObject({
@@ -203,7 +203,7 @@ describe('changing a user', () => {
     expect(assignees.map(({ name }) => name)).toContain('Ida Inspector');
   });
 
-  it('gives the new role at once: the next call asks for a new token, which has it', async () => {
+  it('applies the new role at once: the next call requires a new token, which has it', async () => {
     const { id, version } = await userNamed(emailOf('Inspector'));
     const device = new Device(server.url);
     await device.login(emailOf('Inspector'));
@@ -213,12 +213,12 @@ describe('changing a user', () => {
     expect((await users()).status).toBe(401);
     expect((await device.refresh()).body).toMatchObject({ user: { role: 'Admin' } });
     expect((await users()).status).toBe(200);
-    // Another name is no reason to ask for another token.
+    // Another name does not require another token.
     await change(id, { lastName: 'Falk', version: 2 });
     expect((await users()).status).toBe(200);
   });
 
-  it('leaves an Admin their own role', async () => {
+  it('does not let an Admin give up their own role', async () => {
     const { id, version } = await userNamed(emailOf('Admin'));
     expect(answerOf(await change(id, { role: 'Inspector', version }))).toMatchObject({
       status: 422,

@@ -30,7 +30,7 @@ const names = async (api: Api) =>
 
 const at = ({ id }: View) => `/views/${String(id)}`;
 
-it('is its owner’s, or everybody’s if the office saves it so', async () => {
+it('is its owner’s, or for everybody if the office saves it so', async () => {
   const own = await save(inspector, { name: 'Own' });
   expect(own).toEqual({ ...ROOF, name: 'Own', id: own.id, ownerId: 3, version: 1 });
   await save(manager, { name: 'Everybody’s 10', isShared: true });
@@ -41,7 +41,7 @@ it('is its owner’s, or everybody’s if the office saves it so', async () => {
   expect((await inspector.put(at(own), { isShared: true, version: 1 })).status).toBe(403);
 });
 
-it('is changed and deleted by its owner; one of everybody by the office', async () => {
+it('is changed and deleted by its owner; one for everybody by the office', async () => {
   const own = await save(inspector);
   for (const method of ['GET', 'PUT', 'DELETE']) {
     const body = method === 'PUT' ? { name: 'Mine', version: 1 } : undefined;
@@ -62,7 +62,7 @@ it('is changed and deleted by its owner; one of everybody by the office', async 
   expect((await admin.delete(at(shared))).status).toBe(200);
 });
 
-it('has a name of 60 characters and an address of 1,000 at most, and a person has 50', async () => {
+it('has a name of at most 60 characters and an address of at most 1,000, and a person has at most 50', async () => {
   const refused = [
     ...[{ name: ' ' }, { name: 'x'.repeat(61) }, { name: 7 }, { isShared: 'yes' }],
     ...[{ query: 'x'.repeat(1001) }, { query: 'a b' }, { query: '\u0000' }, { query: null }],

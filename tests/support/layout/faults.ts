@@ -47,7 +47,7 @@ export function layoutFaults(): string[] {
   );
   for (const element of sticky) element.style.position = 'static';
 
-  /** What many pieces have in common is computed once per element. */
+  /** Values that many pieces share are computed once per element. */
   function once<Value>(compute: (element: Element) => Value): (element: Element) => Value {
     const known = new Map<Element, Value>();
     return (element) => {

@@ -15,8 +15,8 @@ const settled = async (page: Page) => {
 };
 
 /**
- * Leaves the screen with what is open on it; whether the app is still open, with nothing else. Two
- * scenes may have the same address, and the second must not find the first one's dialog.
+ * Leaves the screen with everything open on it; returns whether the app is still open, with nothing
+ * else. Two scenes may have the same address, and the second must not find the first one's dialog.
  */
 async function hasLeft(page: Page): Promise<boolean> {
   if ((await button(page, /^User menu/).count()) === 0) return false;
@@ -35,7 +35,7 @@ const at = (path: string, heading: RegExp | string) => async (page: Page) => {
   await settled(page);
 };
 
-/** What lies over a screen. */
+/** What covers a screen. */
 const LAYERS = '.p-dialog, .p-sidebar, .p-menu-overlay, .p-dropdown-panel, .viewer, .drawer';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();

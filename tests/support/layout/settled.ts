@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
 /**
- * Lets styles change at once on pages that are opened from now on. Otherwise a colour that an
- * element inherits begins to change when that of its parent has ended, level by level.
+ * Makes styles change at once on pages that are opened from now on. Otherwise a colour that an
+ * element inherits starts to change when that of its parent has ended, level by level.
  */
 export async function withoutTransitions(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -12,7 +12,7 @@ export async function withoutTransitions(page: Page): Promise<void> {
   });
 }
 
-/** Resolves after layout, when all animations have ended and none has begun for some frames. */
+/** Resolves after layout, when all animations have ended and none has started for some frames. */
 export const settled = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

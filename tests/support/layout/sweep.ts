@@ -29,8 +29,8 @@ const OF_REFUSALS = /status of 40[14]/;
 
 /**
  * Checks that on no screen of a device anything is cut off or overlaps, that no page scrolls
- * sideways, and that every screen is accessible, also in the dark. What is open at the first width
- * stays open at the others.
+ * sideways, and that every screen is accessible, also in the dark theme. Whatever is open at the
+ * first width stays open at the others.
  */
 export async function checkEveryScreen(
   records: LongRecords,

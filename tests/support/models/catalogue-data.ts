@@ -14,7 +14,10 @@ function plain(_: string, value: unknown): unknown {
   return typeof value === 'function' ? '(calls what it was given)' : value;
 }
 
-/** A model's part of the catalogue, as text. The same machine and model give the same bytes. */
+/**
+ * A model's part of the catalogue, as text. The same machine and model always produce the same
+ * bytes.
+ */
 export function entryText(model: Model, covers: readonly string[]): string {
   const { machine, inputs } = model;
   const states = nodesOf(machine.root)

@@ -66,7 +66,7 @@ export interface Model<Machine extends AnyStateMachine = AnyStateMachine> {
   effects?: Readonly<Record<string, Outcomes>>;
   /**
    * Adds details that distinguish states. By default these are their value, the possible next
-   * events, their children and timers, which is too coarse for, say, a counter that a guard reads
+   * events, their children and timers. That is too coarse for, say, a counter that a guard reads
    * later.
    */
   distinguish?: (snapshot: SnapshotFrom<Machine>) => unknown;

@@ -50,7 +50,7 @@ const MOST_MICROSTEPS = 100;
 
 /**
  * The machine with one inverted guard. It throws if a transition without an event follows itself
- * for ever.
+ * forever.
  */
 export function withTurnedGuard(machine: AnyStateMachine, name: string): AnyStateMachine {
   const guard = implementationsOf(machine).guards[name];

@@ -8,12 +8,15 @@ import { DEFAULT_REPORT_LAYOUT, type ReportLayout } from '../../../contract/repo
 export interface ReadPdf {
   /** Of each page. */
   texts: readonly string[];
-  /** What a screen reader says: the tagged texts and the words of pictures, in the order of the tags. */
+  /**
+   * What a screen reader reads: the tagged texts and the alternative texts of pictures, in the
+   * order of the tags.
+   */
   spoken: string;
-  /** All tags, in the order of reading, with the words of pictures. */
+  /** All tags, in reading order, with the alternative texts of pictures. */
   tags: readonly string[];
   alternatives: readonly string[];
-  /** The addresses that links lead to. */
+  /** The addresses of links. */
   links: readonly string[];
   /** Titles with the titles below them. */
   outline: readonly { title: string; below: readonly string[] }[];
@@ -25,7 +28,7 @@ export interface ReadPdf {
 interface Tag {
   role?: string;
   alt?: string;
-  /** The marked content that a leaf stands for. */
+  /** The marked content that a leaf refers to. */
   id?: string;
   children?: readonly Tag[];
 }
@@ -110,5 +113,5 @@ export async function writtenReport(
   return { ...written, pdf: await readPdf(Buffer.concat(chunks)) };
 }
 
-/** A text without its blanks, which differ where lines break. */
+/** A text without its blanks, which depend on where lines break. */
 export const unspaced = (text: string): string => text.replace(/\s+/g, '');

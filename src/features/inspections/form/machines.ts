@@ -7,6 +7,7 @@ import { formEffects } from '../../../forms/form-effects';
 import { copiedLoadEffects } from '../../../loading/load-effects';
 import { currentId } from '../../../platform/current-id';
 import { givingUp } from '../../../platform/outbox/giving-up';
+import { waitsAs } from '../../../platform/outbox/unsent-records';
 import { fetchProjectOption, fetchProjectOptions } from '../../projects/calls';
 import { machinesHook, type SignedIn } from '../../session/signed-in';
 import { fetchInspection } from '../calls';
@@ -18,7 +19,7 @@ export function provideInspectionFormMachines(outside: SignedIn) {
   return {
     inspectionForm: inspectionFormMachine.provide(
       formEffects(
-        outside,
+        { ...outside, isWaiting: waitsAs('inspection') },
         (request, signal) => saveInspection(outside, request, signal),
         {
           kind: 'inspections',

@@ -7,6 +7,7 @@ import type {
   InspectionActionSubject,
 } from '../../../../machines/inspections/inspection-actions.machine';
 import { type ConfirmedAction, useConfirmedAction } from '../../../actions/use-confirmed-action';
+import { confirmSaved } from '../../../ui/confirm-saved';
 import { showSnackbar } from '../../../ui/snackbar';
 import { useInspectionMachines } from '../machines';
 
@@ -23,8 +24,8 @@ const DONE: Readonly<Record<InspectionAction, string>> = {
 /** The actions on an inspection's page. `page` loads the inspection again. */
 export function useInspectionActions(page: AnyActorRef): InspectionActing {
   return useConfirmedAction(useInspectionMachines().inspectionActions, {
-    onDone: ({ action }) => {
-      showSnackbar('success', DONE[action]);
+    onDone: ({ action }, { id }) => {
+      confirmSaved({ kind: 'inspection', id }, DONE[action], showSnackbar);
     },
     listener: page,
   });

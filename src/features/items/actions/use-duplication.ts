@@ -3,6 +3,7 @@ import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import type { itemDuplicationMachine } from '../../../../machines/items/item-duplication.machine';
 import { useEmitted } from '../../../platform/actors';
+import { confirmSaved } from '../../../ui/confirm-saved';
 import { showToast } from '../../../ui/toasts';
 
 /** Returns a function that duplicates an item, and reports the outcome. */
@@ -10,8 +11,8 @@ export function useDuplication(
   actor: ActorRefFrom<typeof itemDuplicationMachine>,
 ): (item: ActionItem) => void {
   useEmitted(actor, {
-    'item.duplicated': () => {
-      showToast('success', ITEM_MESSAGES.duplicated);
+    'item.duplicated': ({ copy }) => {
+      confirmSaved({ kind: 'item', id: copy.id }, ITEM_MESSAGES.duplicated);
     },
     'duplication.failed': ({ failure }) => {
       showToast('error', `${ITEM_MESSAGES.duplicateFailed}: ${failure.message}`);

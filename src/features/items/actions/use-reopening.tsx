@@ -4,6 +4,7 @@ import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import type { itemReopeningMachine } from '../../../../machines/items/item-reopening.machine';
 import { useRunningAction } from '../../../actions/use-confirmed-action';
+import { confirmSaved } from '../../../ui/confirm-saved';
 import { showToast } from '../../../ui/toasts';
 import { Question } from './question';
 
@@ -12,8 +13,9 @@ export function useReopening(actor: ActorRefFrom<typeof itemReopeningMachine>): 
   unresolve: (item: ActionItem) => void;
   dialog: ReactNode;
 } {
-  const reopening = useRunningAction(actor, (_, { conflict }) => {
-    if (conflict === null) showToast('success', RESOLUTION_MESSAGES.reopened);
+  const reopening = useRunningAction(actor, (_, { item, conflict }) => {
+    if (conflict === null)
+      confirmSaved({ kind: 'item', id: item.id }, RESOLUTION_MESSAGES.reopened);
     else showToast('error', conflict.message);
   });
   return {

@@ -10,7 +10,7 @@ import type {
 import { useEmitted } from '../../../platform/actors';
 import { Late } from '../../../platform/late';
 import { lazyComponent } from '../../../platform/lazy-component';
-import { showToast } from '../../../ui/toasts';
+import { confirmSaved } from '../../../ui/confirm-saved';
 
 const ResolutionDialog = lazyComponent(() => import('../resolution/resolution-dialog'));
 
@@ -31,8 +31,8 @@ export function useResolving(actor: ActorRefFrom<typeof itemResolvingMachine>): 
 } {
   const isOpen = useSelector(actor, selectIsOpen);
   useEmitted(actor, {
-    'item.resolved': ({ task }) => {
-      showToast('success', SAVED[task]);
+    'item.resolved': ({ task, item }) => {
+      confirmSaved({ kind: 'item', id: item.id }, SAVED[task]);
     },
   });
   return {

@@ -4,6 +4,7 @@ import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import type { itemVerificationMachine } from '../../../../machines/items/item-verification.machine';
 import { useRunningAction } from '../../../actions/use-confirmed-action';
+import { confirmSaved } from '../../../ui/confirm-saved';
 import { showToast } from '../../../ui/toasts';
 
 const { verified, verifyFailed } = VERIFICATION_MESSAGES;
@@ -12,8 +13,8 @@ const { verified, verifyFailed } = VERIFICATION_MESSAGES;
 export function useVerification(
   actor: ActorRefFrom<typeof itemVerificationMachine>,
 ): (item: ActionItem) => void {
-  const { failure } = useRunningAction(actor, (_, { conflict }) => {
-    if (conflict === null) showToast('success', verified);
+  const { failure } = useRunningAction(actor, (_, { item, conflict }) => {
+    if (conflict === null) confirmSaved({ kind: 'item', id: item.id }, verified);
     else showToast('error', `${verifyFailed}: ${conflict.message}`);
   });
   useEffect(() => {

@@ -15,12 +15,15 @@ import {
 } from '../../../../machines/items/item-list-selection.machine';
 import type { Removing } from '../calls';
 import { changeOne, moveItem } from '../item-changes';
+import { waitsAs } from '../../../platform/outbox/unsent-records';
 import type { Notify } from '../../../ui/toasts';
 
 interface Outside extends Removing {
   /** Shows a toast to the user who made the change, even if someone else has signed in since. */
   notify: Notify;
 }
+
+const isItemWaiting = waitsAs('item');
 
 /** How many of several changes run at once. */
 const CHANGES_AT_ONCE = 4;
@@ -34,7 +37,7 @@ async function reportOf(
     const changed = await changeOne(saving, item, change);
     return typeof changed === 'string'
       ? { type: 'item.deleted', id: item.id, removal: changed }
-      : { type: 'item.changed', item: changed };
+      : { type: 'item.changed', item: changed, isDeferred: isItemWaiting(changed) };
   } catch (error) {
     const { message, status, errors, current }: Failure = failureOf(error);
     // Someone else has deleted it, or the answer to our own request was lost. Either way it is

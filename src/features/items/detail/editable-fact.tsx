@@ -15,10 +15,10 @@ import { FormFrame } from '../../../forms/form-frame';
 import { OthersPlace } from '../../../forms/others-place';
 import { type Form, useForm } from '../../../forms/use-form';
 import { useFormInput } from '../../../forms/use-form-input';
+import { confirmSaved } from '../../../ui/confirm-saved';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { topLayer } from '../../../ui/open-layers';
-import { showToast } from '../../../ui/toasts';
 import { useMay } from '../../session/use-session';
 import { useItemMachines } from '../machines';
 import './editable-fact.css';
@@ -72,7 +72,7 @@ function Editor({
     validate: validateFacts,
     valuesOf: factsOfRecord,
     onSaved: (saved) => {
-      showToast('success', changed);
+      confirmSaved({ kind: 'item', id: saved.id }, changed);
       onChanged(saved);
       onClose();
     },

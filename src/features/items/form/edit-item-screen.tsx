@@ -4,11 +4,11 @@ import type { Item } from '../../../../contract/items/item';
 import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import { itemValuesOf } from '../../../../machines/items/item-values';
 import { useItemMachines } from '../machines';
+import { confirmSaved } from '../../../ui/confirm-saved';
 import { useWayBack } from '../../../ui/last-addresses';
 import { LOADING_SUBTITLE, PageHeader } from '../../../ui/page-header';
 import { Alert } from '../../../ui/alert';
 import { Skeleton } from '../../../ui/skeleton';
-import { showToast } from '../../../ui/toasts';
 import { useFormInput } from '../../../forms/use-form-input';
 import { LoadFailure } from '../../../loading/load-failure';
 import { useLoad } from '../../../loading/use-load';
@@ -51,9 +51,9 @@ function EditForm({ item, addressId, path }: EditFormProps): ReactNode {
         assignee={item.assignedTo}
         item={item}
         onCancelled={leave}
-        onSaved={(_, { intent }) => {
-          showToast(
-            'success',
+        onSaved={(saved, { intent }) => {
+          confirmSaved(
+            { kind: 'item', id: saved.id },
             intent === 'draft' ? ITEM_MESSAGES.draftSaved : ITEM_MESSAGES.updated,
           );
           leave();

@@ -16,10 +16,10 @@ import {
 import { useItemMachines } from '../machines';
 import { Alert } from '../../../ui/alert';
 import { breakable } from '../../../ui/breakable';
+import { confirmSaved } from '../../../ui/confirm-saved';
 import { useWayBack } from '../../../ui/last-addresses';
 import { PageHeader } from '../../../ui/page-header';
 import { ErrorPanel } from '../../../ui/error-panel';
-import { showToast } from '../../../ui/toasts';
 import { useFormInput } from '../../../forms/use-form-input';
 import { useRecordId } from '../../../platform/use-record-id';
 import { inspectionPath } from '../item-path';
@@ -112,8 +112,8 @@ function NewItem({ inspectionId }: { inspectionId: number }): ReactNode {
         last={last}
         onCancelled={leave}
         onCreated={(item, { intent, isAnother }) => {
-          showToast(
-            'success',
+          confirmSaved(
+            { kind: 'item', id: item.id },
             intent === 'draft' ? ITEM_MESSAGES.draftSaved : ITEM_MESSAGES.created,
           );
           if (isAnother) setCreated([...created, item]);

@@ -24,6 +24,7 @@ import { type Reading, watchedItem } from '../calls';
 import type { ChosenFiles } from '../../../platform/chosen-files';
 import type { Drafts } from '../../../forms/drafts/drafts';
 import { formEffects, type FormOutside } from '../../../forms/form-effects';
+import { waitsAs } from '../../../platform/outbox/unsent-records';
 import { givingUp } from '../../../platform/outbox/giving-up';
 import { draftsWithPhotos, photosOf } from '../draft-photos';
 import { giveToUploads, sendAndReport } from '../enqueue-photos';
@@ -59,7 +60,7 @@ export function provideEvidence(outside: EvidenceOutside) {
   return {
     resolution: resolutionMachine.provide(
       formEffects(
-        { ...outside, drafts, isStillNeeded },
+        { ...outside, drafts, isStillNeeded, isWaiting: waitsAs('item') },
         async (request) => {
           const item = await markResolved(changes, request);
           await keep(request.draftKey, item, request.values.photos);
@@ -71,7 +72,7 @@ export function provideEvidence(outside: EvidenceOutside) {
     ),
     verdict: verdictMachine.provide(
       formEffects(
-        { ...outside, drafts, isStillNeeded },
+        { ...outside, drafts, isStillNeeded, isWaiting: waitsAs('item') },
         async (request) => {
           const item = await judge(changes, request);
           const photos = returnPhotos(request.values.photos, item.returnCount);

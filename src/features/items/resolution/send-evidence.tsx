@@ -8,6 +8,7 @@ import { useUploads } from '../../uploads/upload-services';
 import { Button } from '../../../ui/button';
 import { useBackCloses } from '../../../ui/use-back-closes';
 import { UploadList } from '../../uploads/upload-list';
+import { useUploadChoices } from '../../uploads/use-upload-choices';
 import { FormFooter } from '../../../ui/form-footer';
 
 type ResolvingActor = ActorRefFrom<typeof itemResolvingMachine>;
@@ -23,6 +24,7 @@ const isEvidence = (upload: Upload) => upload.getSnapshot().context.entry.place 
  */
 export function SendEvidence({ actor }: { actor: ResolvingActor }): ReactNode {
   const { queue } = useUploads();
+  const choices = useUploadChoices();
   const itemId = useSelector(actor, selectItemId);
   const uploads = useSelector(
     queue,
@@ -37,7 +39,7 @@ export function SendEvidence({ actor }: { actor: ResolvingActor }): ReactNode {
   return (
     <div className="resolution-form">
       <p role="status">The item is saved. Its photos are being uploaded, even if you close this.</p>
-      <UploadList itemId={itemId} uploads={uploads} />
+      <UploadList itemId={itemId} uploads={uploads} choices={choices} />
       <FormFooter isSticky>
         <Button look="outlined" onClick={leave}>
           Close

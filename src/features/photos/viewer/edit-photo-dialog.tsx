@@ -10,6 +10,7 @@ import {
 } from '../../../../machines/photos/photo-edit.machine';
 import { useEmitted } from '../../../platform/actors';
 import { Button } from '../../../ui/button';
+import { confirmSaved } from '../../../ui/confirm-saved';
 import { DiscardDialog } from '../../../ui/discard-dialog';
 import { Dialog } from '../../../ui/dialog';
 import { SelectField } from '../../../ui/select';
@@ -90,7 +91,10 @@ export function EditPhotoDialog({ actor }: Props): ReactNode {
 
   useEmitted(actor, {
     'edit.saved': () => {
-      showToast('success', PHOTO_MESSAGES.updated, { topic: TOPIC });
+      const { id: photo } = actor.getSnapshot().context.photo;
+      confirmSaved({ kind: 'photo', id: photo }, PHOTO_MESSAGES.updated, (severity, text) => {
+        showToast(severity, text, { topic: TOPIC });
+      });
     },
     'edit.failed': () => {
       showToast('error', PHOTO_MESSAGES.updateFailed, { topic: TOPIC });

@@ -21,7 +21,7 @@ export interface CopiesWorld {
   projectId: number;
   /** One of the two. */
   inspectionId: number;
-  /** The tab that renews the copies until it is closed; its dialog is open, too. */
+  /** The tab that updates the copies until it is closed; its dialog is open, too. */
   other: Page;
   /** A page beside the app, which can keep the device's storage busy. */
   beside: Page;
@@ -29,7 +29,7 @@ export interface CopiesWorld {
   breakable: BreakableStorage;
   /** The held request: for the list of copies, for one of them, or for a picture. */
   asked: Held | null;
-  /** How many inspections the page says that the device has; null before it has counted them. */
+  /** How many inspections the device has according to the page; null before it has counted them. */
   counted: number | null;
   /** How many of the two are copied. */
   copied: number;
@@ -60,7 +60,7 @@ export const press = (page: Page, name: string) =>
 export const takes = ({ path }: Stage, ...labels: string[]): boolean =>
   path.steps.some(({ label }) => labels.includes(label));
 
-/** From now on nothing in the storage of copies is answered. */
+/** From now on the storage of copies answers nothing. */
 export async function holdStorage(world: CopiesWorld): Promise<void> {
   world.storage = await keepBusy(world.beside, COPIES_KEPT);
 }
@@ -71,7 +71,7 @@ async function openApp(page: Page): Promise<void> {
   await fact(page).waitFor();
 }
 
-/** Only the inspections of this path are to be copied: others are archived. */
+/** Only the inspections of this path are to be copied; others are archived. */
 async function addRecords({
   server,
 }: Stage): Promise<Pick<CopiesWorld, 'projectId' | 'inspectionId'>> {
@@ -87,7 +87,7 @@ async function addRecords({
 }
 
 /**
- * An earlier visit, whose tab stays open and renews the copies. Where the path copies inspections, or
+ * An earlier visit, whose tab stays open and updates the copies. If the path copies inspections or
  * their pictures, that tab gets no answer.
  */
 async function visitBefore(stage: Stage, other: Page): Promise<void> {

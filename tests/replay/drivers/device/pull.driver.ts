@@ -14,7 +14,7 @@ function askedIn({ asked }: CopiesWorld): Held {
 const says = async ({ stage: { page } }: CopiesWorld, text: string | RegExp) =>
   fact(page).getByText(text).waitFor();
 
-/** Whether the copies are being renewed, so that nobody can ask for it. */
+/** Whether the copies are being updated, so that nobody can request it. */
 const isBusy = ({ stage: { page } }: CopiesWorld, expected: boolean) =>
   until(
     '“Update Now” is disabled',
@@ -32,21 +32,21 @@ async function saysWhatIsThere(world: CopiesWorld): Promise<void> {
   if (trouble !== null) await says(world, trouble);
 }
 
-/** The tab that has renewed the copies so far is closed. */
+/** The tab that has updated the copies so far is closed. */
 async function takeLead(world: CopiesWorld): Promise<void> {
   world.asked = await hold.list(world);
   await world.other.close();
   await world.storage.release();
 }
 
-/** What was asked for has no answer; the copies are counted then, which takes time. */
+/** The request gets no answer; the copies are counted then, which takes time. */
 async function miss(world: CopiesWorld): Promise<void> {
   await holdStorage(world);
   world.trouble = /The last update was not finished/;
   await askedIn(world).drop();
 }
 
-/** One inspection is copied or not, and the next one is asked for. */
+/** One inspection is copied or not, and the next one is requested. */
 async function goOn(world: CopiesWorld, settle: (held: Held) => Promise<void>): Promise<void> {
   const held = askedIn(world);
   world.copied += 1;
@@ -91,7 +91,7 @@ export const driver = driverOf<CopiesWorld>({
       await world.asked.arrived();
     },
     'device.news': async ({ stage: { page }, inspectionId }) => {
-      // An inspection that is opened, here in another tab, is to be kept.
+      // An inspection that is opened, here in another tab, has to be kept.
       const tab = await page.context().newPage();
       await tab.goto(`/inspections/${String(inspectionId)}`);
       await tab.getByRole('heading', { level: 1 }).waitFor();

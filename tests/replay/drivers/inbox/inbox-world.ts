@@ -10,7 +10,7 @@ import { letIdle } from '../../idle';
 export interface InboxWorld {
   stage: Stage;
   inspectionId: number;
-  /** The request of the notices, and the one that looks for newer ones. */
+  /** The request for the notices, and the one that looks for newer ones. */
   load: Held;
   look: Held | null;
   /** The request that marks notices as read. */
@@ -37,7 +37,7 @@ export const buttonOn = ({ stage: { page } }: InboxWorld, name: string): Locator
 export const assign = ({ stage, inspectionId }: InboxWorld) =>
   addItem(stage.server.as.Admin, { inspectionId, title: 'Assigned', assignedToId: INSPECTOR });
 
-/** Whether others do something on the path that the inbox hears of. */
+/** Whether others do something on the path that the inbox receives. */
 const hearsOthers = ({ path }: Stage) =>
   path.steps.some(
     ({ label, source }) =>

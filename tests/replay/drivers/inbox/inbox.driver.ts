@@ -28,13 +28,13 @@ async function isAsExpected(world: InboxWorld): Promise<void> {
   else await alert.getByText(trouble).waitFor();
 }
 
-/** While it is busy, nothing else can be begun. */
+/** While it is busy, nothing else can be started. */
 const isBusy = async (world: InboxWorld) => {
   const readAll = buttonOn(world, 'Mark All Read');
   await until('“Mark All Read” is disabled', () => readAll.isDisabled(), true);
 };
 
-/** Begins to look for newer notices, because somebody else has made one. */
+/** Starts to look for newer notices, because somebody else has made one. */
 async function hearOfOne(world: InboxWorld): Promise<void> {
   world.look = await holdList(world.stage.page);
   await assign(world);
@@ -100,7 +100,7 @@ export const driver = driverOf<InboxWorld>({
     },
     'watchNews: an assignment': hearOfOne,
     'lookForNewer: more follow': async (world) => {
-      // Let go on, it would be held as the first request is.
+      // If it continued, it would be held like the first request.
       const { body: json } = await world.stage.server.as.Inspector.get('/inbox');
       await heldIn(world.look).answer({ status: 200, json });
       world.newer = `Show ${String(PAGE)} New`;

@@ -39,7 +39,7 @@ async function waits(world: ChangeWorld): Promise<void> {
   await says(world, /Waiting|No connection|The server does not answer/);
 }
 
-/** Its end, as the server has it: `versions` were added to the item. */
+/** The final state on the server: `versions` were added to the item. */
 async function isCarriedOut(world: ChangeWorld, versions: number): Promise<void> {
   await isListedNoMore(world);
   const { stage, item } = world;
@@ -85,7 +85,7 @@ export const CHANGE_SCREENS: Driver<ChangeWorld>['shows'] = {
     await (await entryOf(world)).getByRole('button', { name: 'Try Again' }).waitFor();
   },
   dropping: async (world) => (await entryOf(world)).waitFor(),
-  // Its author has it back as soon as the device has forgotten it.
+  // It is returned to its author as soon as the device has removed it.
   returning: async (world) => {
     await saving(world);
     await world.storage.release();
@@ -104,7 +104,7 @@ export const CHANGE_SCREENS: Driver<ChangeWorld>['shows'] = {
     await isListedNoMore(world);
     await kept.isForgotten(world.stage.page, world.item);
     const now = await kept.itemNow(world.stage, world.item);
-    if (now?.title !== kept.TITLE) throw new Error('The server has it all the same');
+    if (now?.title !== kept.TITLE) throw new Error('The server has it anyway');
   },
   gone: async (world) => {
     await isListedNoMore(world);

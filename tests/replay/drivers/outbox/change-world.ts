@@ -13,8 +13,8 @@ import * as kept from './kept';
 import { type Room, takeRoom } from './room';
 
 /**
- * An item and the change of its title. A change that is made now is seen in the form of the item; one
- * of an earlier visit in the list of what is not sent.
+ * An item and the change of its title. A change that is made now is seen in the form of the item;
+ * one of an earlier visit is seen in the list of what is not sent.
  */
 export interface ChangeWorld {
   stage: Stage;
@@ -34,7 +34,7 @@ export interface ChangeWorld {
   other: { page: Page; sent: Held } | null;
   /** Whether its author still waits in the form. */
   isAttended: boolean;
-  /** Whether nothing hinders it from being sent now. */
+  /** Whether nothing prevents it from being sent now. */
   isNext: boolean;
   isOnline: boolean;
 }
@@ -54,7 +54,7 @@ export const methodOf = (stage: Stage) => (isDeletion(stage) ? 'DELETE' : 'PUT')
 const changeOf = ({ stage, item }: ChangeWorld, title: string): KeptChange =>
   isDeletion(stage) ? kept.deleted(item) : kept.retitled(item, title);
 
-/** The place without the app from which the next visit begins: the page was killed. */
+/** The page without the app from which the next visit starts, because the app's page was killed. */
 const leave = ({ stage: { page } }: ChangeWorld) => page.goto('/api/health');
 
 const sentIn = ({ stage, item }: ChangeWorld, page: Page) =>
@@ -78,7 +78,7 @@ async function openItem(world: ChangeWorld): Promise<void> {
 async function openForm({ stage: { page }, item, isOnline }: ChangeWorld): Promise<void> {
   if (isOnline) await page.goto(`${kept.pathOf(item)}/edit`);
   else {
-    // Without a connection the next screens can only be those that were seen.
+    // Without a connection the next screens can only be those that were opened before.
     await page.goto(`/inspections/${String(item.inspectionId)}`);
     await page.getByRole('link', { name: kept.TITLE }).first().click();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -86,7 +86,7 @@ async function openForm({ stage: { page }, item, isOnline }: ChangeWorld): Promi
   await page.getByLabel('Title').waitFor();
 }
 
-/** Makes the device keep an earlier change, which will be under way from the next visit on. */
+/** Makes the device keep an earlier change, which is being sent from the next visit on. */
 async function beginEarlier(world: ChangeWorld, ...more: KeptChange[]): Promise<void> {
   await keepChanges(world.stage.page, [kept.earlier(world.item), ...more]);
   world.earlier = await kept.holdEarlier(world.stage.page, world.item);

@@ -6,7 +6,7 @@ import { arrange, type ChangeWorld, methodOf, openOther } from './change-world';
 import { CHANGE_SCREENS } from './change-screens';
 import * as kept from './kept';
 
-/** What happens from now on with the device's storage waits until the next step. */
+/** The device's storage does not answer from now on until the next step. */
 async function holdStorage(world: ChangeWorld): Promise<void> {
   world.storage = await keepBusy(world.beside, CHANGES_KEPT);
 }
@@ -41,7 +41,7 @@ function otherOf({ other }: ChangeWorld) {
   return other;
 }
 
-/** The time has come when nothing hinders it: the request of the next try is held. */
+/** Nothing prevents it any more: the request of the next try is held. */
 async function expectNext(world: ChangeWorld): Promise<void> {
   world.isNext = true;
   await holdSent(world);

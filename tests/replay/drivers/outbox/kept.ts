@@ -12,7 +12,7 @@ import { until } from '../../until';
 
 /** Changes of one item, which the device keeps and sends. */
 
-/** The title of the item before and after the change, and what somebody else gives it. */
+/** The title of the item before and after the change, and the one that somebody else sets. */
 export const TITLE = 'Ridge';
 export const TYPED = 'Eaves';
 export const THEIRS = 'Gutter';
@@ -102,5 +102,5 @@ export const isKept = (page: Page, item: Item, state = 'updateItem waiting'): Pr
 export const isForgotten = (page: Page, item: Item): Promise<void> =>
   until('The device keeps', () => keptTitles(page, item), []);
 
-/** Its author is told that it waits. */
+/** Its author learns that it waits. */
 export const deferred = (page: Page) => page.getByText(OUTBOX_MESSAGES.deferred).waitFor();

@@ -23,9 +23,9 @@ interface OutboxWorld {
   stage: Stage;
   item: Item;
   beside: Page;
-  /** What reads the changes of earlier visits waits for this one. */
+  /** The read of earlier visits' changes waits for this one. */
   reading: BusyStorage;
-  /** What keeps new changes waits for this one. */
+  /** The write of new changes waits for this one. */
   keeping: BusyStorage;
   room: Room;
   /** The request of the change. */
@@ -70,7 +70,7 @@ async function arrange(stage: Stage): Promise<OutboxWorld> {
   if (isUnreadable) return { stage, item, beside, reading, keeping: reading, room, sent };
   const isAsked = async () => (await storage.asked()) > before + 1;
   await until('Changes of earlier visits are being read', isAsked, true);
-  // What is asked of the storage from now on waits for this one.
+  // Requests to the storage from now on wait for this one.
   const keeping = await keepBusy(beside, CHANGES_KEPT);
   return { stage, item, beside, reading, keeping, room, sent };
 }
@@ -87,7 +87,7 @@ async function openList({ stage: { page } }: OutboxWorld): Promise<void> {
   if ((await kept.listIn(page).count()) === 0) await kept.openList(page);
 }
 
-/** What the top bar says of what is not sent; nothing if all is. */
+/** What the top bar shows of what is not sent; nothing if all is sent. */
 const notSentSays = ({ stage: { page } }: OutboxWorld) =>
   notSent(page).evaluateAll((buttons) => buttons.map((one) => one.getAttribute('aria-label')));
 
@@ -119,7 +119,7 @@ export const driver = driverOf<OutboxWorld>({
     'recallChanges: nothing': ({ reading }) => reading.release(),
     'recallChanges: a refused change': async (world) => {
       await world.reading.release();
-      await until('The top bar says', () => notSentSays(world), ['Not sent: 1']);
+      await until('The top bar says', () => notSentSays(world), ['Needs your decision: 1']);
     },
     'recallChanges: unreadable': ({ reading }) => reading.release(),
     'watchConnection: lost': ({ stage }) => setOnline(stage.page, false),
@@ -138,7 +138,7 @@ export const driver = driverOf<OutboxWorld>({
       await keeping.release();
     },
     'change-a.sendChange: acknowledged': async (world) => {
-      // The device has yet to forget it.
+      // The device still has to remove it.
       world.keeping = await keepBusy(world.beside, CHANGES_KEPT);
       await world.sent.release();
       const { stage, item } = world;
@@ -175,7 +175,7 @@ export const driver = driverOf<OutboxWorld>({
       await buttonOf(world, 'Saving …').waitFor();
     },
     blocked: async (world) => {
-      // One that is still being kept is in no list.
+      // One that is still being stored is in no list.
       if ((await notSentSays(world)).length === 0) return buttonOf(world, 'Saving …').waitFor();
       await listHas(world, /No connection|The server does not answer/);
     },

@@ -42,7 +42,7 @@ function changeOf({ change }: EditWorld): Held {
   return change;
 }
 
-/** Someone else has changed the photo first, and the dialog says so and offers their version. */
+/** Someone else has changed the photo first; the dialog shows this and offers their version. */
 async function beLate(world: EditWorld): Promise<void> {
   const [photo] = world.album.photos;
   const path = `/inspectionphotos/${String(photo?.id)}`;

@@ -7,7 +7,7 @@ import { driverOf, type Stage } from '../../driver';
 import { type Held, holdRequests } from '../../held';
 import { until } from '../../until';
 
-/** The server of replays makes no reports; the world says what has become of the one asked for. */
+/** The replay server makes no reports; the world controls what happens to the requested one. */
 interface World {
   stage: Stage;
   layout: Held;
@@ -16,7 +16,7 @@ interface World {
   /** How the report differs from the one that waits to be made. */
   outcome: Partial<Report>;
   hasFailed: boolean;
-  /** The chosen order of chapters; the usual one comes from the server. */
+  /** The chosen order of chapters; the default one comes from the server. */
   order: string;
 }
 
@@ -68,7 +68,7 @@ async function choosing(world: World): Promise<void> {
   await until('Failures', () => failure.count(), Number(world.hasFailed));
 }
 
-/** The screen while the server works; what can be cancelled is being made. */
+/** The screen while the server works; whatever can be cancelled is being made. */
 const busy = (canCancel: boolean) => async (world: World) => {
   await until('“Make Draft” is disabled', () => button(world, 'Make Draft').isDisabled(), true);
   await until('“Cancel” is enabled', () => button(world, 'Cancel').isEnabled(), canCancel);
@@ -80,7 +80,7 @@ const busy = (canCancel: boolean) => async (world: World) => {
   await dialog(world.stage.page).getByText(text).waitFor();
 };
 
-/** Chooses how a report of an inspection is laid out, and has it made. */
+/** Chooses the layout of an inspection's report, and has it made. */
 export const driver = driverOf<World>({
   machine: 'reportMaking',
   arrange: async (stage) => {

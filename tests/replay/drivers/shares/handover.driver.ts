@@ -21,11 +21,11 @@ interface Sheet {
 
 interface WithSheet {
   sheet: Sheet | null;
-  /** Whether the last tap is young enough. */
+  /** Whether the last tap is recent enough. */
   isActive: boolean;
 }
 
-/** Runs in the page, before the app; a text, because the names of functions would be kept by a helper. */
+/** Runs in the page before the app; a text, because a helper would keep the names of functions. */
 const SHEET = `
   Object.assign(window, { sheet: null, isActive: true });
   Object.defineProperties(navigator, {
@@ -62,7 +62,7 @@ const isShown = async ({ stage: { page } }: World, name: string) => {
 
 const ANY_FILE = /\/uploads\//;
 
-/** Hands a link or the file of a report over with the share sheet of the device. */
+/** Hands over a link or the file of a report with the device's share sheet. */
 export const driver = driverOf<World>({
   machine: 'handover',
   arrange: async (stage) => {

@@ -17,7 +17,7 @@ export interface Crowd {
   isFull: () => Promise<void>;
   /** Lets one of them arrive, which frees its slot. */
   makeRoom: () => Promise<void>;
-  /** As `isFull`, after so long that the stalled uploads had to restart. */
+  /** Like `isFull`, after so long that the stalled uploads had to restart. */
   isFullAfter: (pass: () => Promise<void>) => Promise<void>;
 }
 

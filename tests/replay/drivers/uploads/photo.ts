@@ -37,7 +37,7 @@ export async function send(page: Page, file: TestFile, state: string): Promise<v
   await until('The photo is kept', () => keptState(page, NAME), state);
 }
 
-/** As `send`, but the server refuses the photo. */
+/** Like `send`, but the server refuses the photo. */
 export async function sendInVain(page: Page, site: UploadSite): Promise<void> {
   const sent = await holdPhoto(page, site);
   await chooseFiles(page, [await FILES.good()]);

@@ -1,0 +1,45 @@
+import type { ActorRefFrom } from 'xstate';
+import { STUCK_MESSAGES } from '../../../contract/outbox/stuck-messages';
+import type { ListedChange } from '../../../machines/outbox/outbox-context';
+import type { outboxMachine } from '../../../machines/outbox/outbox.machine';
+import { changesOf, stuckIn } from '../../../machines/outbox/outbox-selectors';
+import { toastsTo } from '../../ui/toasts';
+import { notSentList } from './not-sent-list';
+
+function textOf(stuck: readonly ListedChange[]): string | null {
+  const [first, second] = stuck;
+  if (first === undefined) return null;
+  if (second !== undefined) return STUCK_MESSAGES.someToDecide(stuck.length);
+  return first.state === 'refused'
+    ? STUCK_MESSAGES.refused(first.title)
+    : STUCK_MESSAGES.toDecide(first.title);
+}
+
+/**
+ * Tells users of changes that only they can settle, as soon as no other change is being sent: many
+ * of them are one message. What an earlier visit has left is not told again; the header shows it.
+ */
+export function tellStuck(outbox: ActorRefFrom<typeof outboxMachine>): void {
+  const notify = toastsTo(outbox.getSnapshot().context.userId);
+  /** The changes that may still be carried out. */
+  let hopeful = new Set<string>();
+  let untold = new Set<string>();
+  outbox.subscribe((snapshot) => {
+    const changes = changesOf(snapshot);
+    const stuck = stuckIn(changes);
+    const keys = new Set(stuck.map(({ key }) => key));
+    const news = [...keys].filter((key) => hopeful.has(key));
+    hopeful = new Set(changes.map(({ key }) => key).filter((key) => !keys.has(key)));
+    untold = new Set([...untold, ...news].filter((key) => keys.has(key)));
+    if (changes.some(({ state }) => state === 'sending')) return;
+    const text = textOf(stuck.filter(({ key }) => untold.has(key)));
+    untold = new Set();
+    if (text === null) return;
+    notify('warn', text, {
+      label: STUCK_MESSAGES.open,
+      run: () => {
+        notSentList.write(true);
+      },
+    });
+  });
+}

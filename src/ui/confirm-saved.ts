@@ -1,0 +1,20 @@
+import { waitsAs } from '../platform/outbox/unsent-records';
+import type { RecordKind } from '../../machines/outbox/waiting-calls';
+import { showToast } from './toasts';
+
+interface ChangedRecord {
+  kind: RecordKind;
+  id: number;
+}
+
+/**
+ * Confirms a change of a record that the server has. Of one that waits on this device, the outbox
+ * has already told.
+ */
+export function confirmSaved(
+  { kind, id }: ChangedRecord,
+  text: string,
+  show: (severity: 'success', text: string) => void = showToast,
+): void {
+  if (!waitsAs(kind)({ id })) show('success', text);
+}
