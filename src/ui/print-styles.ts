@@ -14,5 +14,6 @@ export function loadPrintStyles(page: Document): void {
     };
     page.defaultView?.addEventListener('online', again, { once: true });
   };
-  page.head.append(link);
+  // After the style of the app, which is in the body and would otherwise win.
+  page.body.append(link);
 }

@@ -12,9 +12,9 @@ export interface ToastMessage {
   severity: Severity;
   text: string;
   life: number;
-  action?: ToastAction | undefined;
   /** What it is about, such as a form: a success takes away earlier errors about the same. */
   topic?: string | undefined;
+  action?: ToastAction | undefined;
 }
 
 /** Shows a toast to one user. */
@@ -54,18 +54,19 @@ export function addressToastsTo(userId: () => number | null): void {
 interface ToastOptions {
   /** How long it is shown, in milliseconds. */
   life?: number;
+  action?: ToastAction | undefined;
+  /** As of a message. */
   topic?: string | undefined;
-  action?: ToastAction;
 }
 
 /** Shows a toast to the signed-in user; does nothing if nobody is signed in. */
 export function showToast(
   severity: Severity,
   text: string,
-  { life = LIFE[severity], topic, action }: ToastOptions = {},
+  { life = LIFE[severity], action, topic }: ToastOptions = {},
 ): void {
   const userId = signedInUser();
-  if (userId !== null) notify(userId, { severity, text, life, topic, action });
+  if (userId !== null) notify(userId, { severity, text, life, action, topic });
 }
 
 /**

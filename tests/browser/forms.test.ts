@@ -220,7 +220,7 @@ describe('saving mine over theirs', () => {
       ['Title', 'Mine', 'Crack, 40 cm', 'Theirs', 'Crack, wide'],
       ['Status', 'Before', 'Open', 'Theirs', 'Resolved'],
     ]);
-    await conflict.getByText('What only they changed stays as they saved it.').waitFor();
+    await conflict.getByText('Fields that only they changed stay as they saved them.').waitFor();
     expect(await accessibilityViolations(conflict.page())).toEqual([]);
     expect(await saved()).toMatchObject(kept);
     await close();

@@ -267,7 +267,7 @@ test('logging out names what is not sent, and keeps it', async () => {
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   const question = page.getByRole('dialog', { name: 'Log out?' });
-  await question.getByText(/^1 change not sent yet/).waitFor();
+  await question.getByText(/^1 change is not sent yet/).waitFor();
   await question.getByRole('button', { name: 'Logout' }).click();
   await page.getByLabel('Email').waitFor();
   expect(await keptChanges(page)).toMatchObject([{ record: item.id }]);

@@ -134,7 +134,7 @@ test('a refusal names the fields', () => {
     'Due Date: No day',
     'Inspection: Gone',
   ]);
-  const unnamed = { ...failure, message: 'This item is resolved already', errors: {} };
+  const unnamed = { ...failure, message: 'This item is already resolved', errors: {} };
   expect(reasonsOf({ call: 'resolveItem', failure: unnamed })).toEqual([unnamed.message]);
   expect(reasonsOf({ call: 'updateItem', failure: null })).toEqual([]);
 });

@@ -16,7 +16,7 @@ import { FormFrame } from '../../forms/form-frame';
 import { FormFields } from '../../forms/form-fields';
 import { SubmitFooter } from '../../forms/submit-footer';
 import { useWayBack } from '../../ui/last-addresses';
-import { showToast } from '../../ui/toasts';
+import { confirmSaved } from '../../ui/confirm-saved';
 import { RestoredNotice } from '../../forms/restored-notice';
 import { SelectField } from '../../ui/select';
 import { NumberField, TextField } from '../../forms/text-field';
@@ -100,8 +100,9 @@ export function InspectionForm({ input, submitLabel, origin = null }: Props): Re
     input,
     validate: validateInspection,
     valuesOf: inspectionOf,
-    onSaved: () => {
-      showToast('success', isNew ? INSPECTION_MESSAGES.created : INSPECTION_MESSAGES.updated);
+    onSaved: ({ id }) => {
+      const { created, updated } = INSPECTION_MESSAGES;
+      confirmSaved({ kind: 'inspection', id }, isNew ? created : updated);
       navigate(origin ?? (isNew ? LIST_WITH_NEW : list));
     },
     onCancelled: () => {

@@ -32,7 +32,7 @@ test('a project manager saves a view for everybody, changes and deletes it', asy
   await shown(page, 'Cracked beam');
   await choose(page, 'Save and Edit Views');
   const dialog = page.getByRole('dialog', { name: 'Views' });
-  await dialog.getByLabel('Save the Present Filters as').fill('Beams');
+  await dialog.getByLabel('Save the Current Filters as').fill('Beams');
   await dialog.getByLabel('For everybody').check();
   await dialog.getByRole('button', { name: 'Save View' }).click();
   await dialog.getByRole('button', { name: 'Rename Beams' }).click();

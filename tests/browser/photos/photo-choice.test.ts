@@ -38,7 +38,7 @@ describe('photos for an item', () => {
       file('page.jpg', 'image/jpeg', Buffer.from('<html>No picture</html>')),
       file('true.heic', 'image/heic', Buffer.from('\0\0\0\x18ftypheic')),
     ]);
-    await page.getByText('page.jpg: What is in this file is not of an allowed type').waitFor();
+    await page.getByText('page.jpg: The content of this file is not of an allowed type').waitFor();
     await page
       .getByText(`true.heic: File type image/heic not allowed. ${PHOTO_MESSAGES.heic}`)
       .waitFor();

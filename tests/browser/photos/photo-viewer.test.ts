@@ -346,7 +346,7 @@ describe('on a phone', () => {
     expect(new URL(page.url()).pathname).toBe(item.url);
 
     await page.goto(`${item.url}?photo=999999`);
-    await toast(page, 'This photo is not here any more').waitFor();
+    await toast(page, 'This photo no longer exists').waitFor();
     expect([new URL(page.url()).search, await viewer(page).count()]).toEqual(['', 0]);
     await tab.close();
   });

@@ -88,7 +88,7 @@ test('from Report to a signed revision, even without a network', async () => {
   await page.goto(`/inspections/${String(id)}/sign`);
   await fillPerson(page, 'Rolf Berg', 'Owner');
   await page.getByRole('button', { name: 'Close' }).click();
-  await question.getByText('What was filled in here and not signed is discarded.').waitFor();
+  await question.getByText('What was filled in here but not signed will be discarded.').waitFor();
   await question.getByRole('button', { name: 'Open the App' }).click();
   await page.getByRole('heading', { name: 'Deck survey' }).first().waitFor();
 

@@ -141,7 +141,7 @@ test('photos wait for their user, even after logging out, which asks first', asy
   };
   await logout();
   const question = page.getByRole('dialog', { name: 'Log out?' });
-  await question.getByText(/^2 photos not sent yet/).waitFor();
+  await question.getByText(/^2 photos are not sent yet/).waitFor();
   await question.getByRole('button', { name: 'Stay' }).click();
   await question.waitFor({ state: 'detached' });
   await logout();
@@ -188,7 +188,7 @@ test('photos that are still being read when the session ends are stored for thei
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   const question = page.getByRole('dialog', { name: 'Log out?' });
-  await question.getByText(/^20 photos not sent yet/).waitFor();
+  await question.getByText(/^20 photos are not sent yet/).waitFor();
   await question.getByRole('button', { name: 'Logout' }).click();
   await page.evaluate(() => window.dispatchEvent(new Event('test-session-ended')));
   await expect.poll(() => keptCounts(page)).toEqual({ entries: 20, files: 20 });

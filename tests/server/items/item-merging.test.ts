@@ -192,7 +192,7 @@ const STORIES: Readonly<Record<string, Story>> = {
     anna: [resolve({ notes: 'Welded' })],
     ben: resolve({ notes: 'Bolts replaced', base: { status: 'Open' } }),
     then: { status: 'Resolved', resolutionNotes: 'Welded', version: 2 },
-    refused: [409, { message: 'This item is resolved already' }],
+    refused: [409, { message: 'This item is already resolved' }],
   },
   'both undid the resolution': {
     first: [resolve({ notes: 'Done' })],

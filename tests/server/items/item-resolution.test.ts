@@ -138,7 +138,7 @@ describe('an item that is already resolved', () => {
     const { body: current } = await patch('status', { status: to });
     expect(await patch('resolve', { notes: 'Again' })).toEqual({
       status: 409,
-      body: { message: 'This item is resolved already', current },
+      body: { message: 'This item is already resolved', current },
     });
     expect((await api.get(`/inspectionitems/${String(item.id)}`)).body).toEqual(current);
   });
