@@ -1,5 +1,5 @@
 import { QUALITY_RATING_LABELS, RESOLUTION_TYPE_LABELS } from '../../../contract/enums';
-import { isWaiting } from '../../../contract/items/verification';
+import { isWaiting } from '../../../contract/items/item-status';
 import { formatDollars } from '../../../contract/rules/dollars';
 import type { ReportItem, ReportPhoto } from '../report-content';
 import { facts, heading, labelled, type Place, text } from './blocks';
