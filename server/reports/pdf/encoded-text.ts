@@ -1,5 +1,5 @@
 import type { EmbeddedFont, GlyphPosition, PDFDocument } from 'pdfkit';
-import { rtlText } from './direction';
+import { textToShape } from './direction';
 import { type Face, fontName, fontOf, type Weight } from './faces';
 
 /** A part of a text in one font, ready to be written. */
@@ -18,10 +18,12 @@ const WITHOUT_GLYPH = /\p{Default_Ignorable_Code_Point}/gu;
 /** Joins emoji, or letters of Arabic. */
 const JOINER = /[\u200c\u200d]/;
 
-/** Leaves out what fonts have no glyph for. */
+/** Leaves out what fonts have no glyph for. Blanks are all found when a reader looks for one. */
 function withGlyphs(text: string, face: Face): string {
   const keeps = face === 'emoji' || face === 'arabic';
-  return text.replace(WITHOUT_GLYPH, (one) => (keeps && JOINER.test(one) ? one : ''));
+  return text
+    .replaceAll('\u00a0', ' ')
+    .replace(WITHOUT_GLYPH, (one) => (keeps && JOINER.test(one) ? one : ''));
 }
 
 /**
@@ -84,7 +86,7 @@ export class GlyphEncoder {
     if (known !== undefined) return known;
     if (this.#known.size >= MAX_KNOWN) this.#known.clear();
     const font = this.fontOf(face, weight);
-    const shown = withGlyphs(isRtl ? rtlText(text) : text, face);
+    const shown = withGlyphs(textToShape(text, isRtl), face);
     const [glyphs, positions] = font.encode(shown, featuresOf(shown, face));
     const width = positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
     const encoded = { font, width, segments: segmentsOf(glyphs, positions) };

@@ -135,11 +135,6 @@ export class ReportDocument extends PDFDocument {
     return layOut(text, style, width, this.encoder);
   }
 
-  /** The width of a text on one line, in points. */
-  widthOf(text: string, style: TextStyle): number {
-    return Math.max(0, ...this.layOut(text, style, Infinity).map(({ width }) => width));
-  }
-
   /**
    * Draws lines into a column with its left edge at `x`; lines in Arabic or Hebrew begin at its
    * right edge.
