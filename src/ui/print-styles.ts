@@ -14,5 +14,6 @@ export function loadPrintStyles(page: Document): void {
     };
     page.defaultView?.addEventListener('online', again, { once: true });
   };
-  page.head.append(link);
+  // The style of the screen is in the body, and this one has to follow it.
+  page.body.append(link);
 }
