@@ -116,8 +116,8 @@ test.each(['light', 'dark'] as const)(
     // Only what the page and its style sheet show, before the app runs.
     await page.route('**/*.js', (route) => route.abort());
     await page.goto('/inspections');
-    await page.locator('#root svg').waitFor();
-    const box = await page.locator('#root svg').boundingBox();
+    await page.locator('#root svg rect').waitFor();
+    const box = await page.locator('#root svg rect').boundingBox();
     expect(box).toMatchObject({ width: 64, height: 64 });
     await close();
   },

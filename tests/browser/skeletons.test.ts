@@ -89,7 +89,7 @@ const movesOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
 
 const LATE = [
-  { name: 'the list of a project', late: /\/api\/projects\/\d+\/inspections|\/api\/inspections\?/ },
+  { name: 'the list of a project', late: /\/api\/inspections\/by-project\// },
   { name: 'the inspection of an item', late: /\/api\/inspections\/\d+/ },
 ];
 
