@@ -211,10 +211,8 @@ export function createRecordChanges<Shown extends Versioned>(
   return {
     changes,
     /** Records of the server or of the device's copies with changes that wait. */
-    changed: async <Read extends Shown>(
-      records: readonly Read[],
-      own: readonly KeptChange[],
-    ): Promise<Shown[]> => (await of.after(records.map(newest), own)).map(note),
+    changed: async (records: readonly Shown[], own: readonly KeptChange[]): Promise<Shown[]> =>
+      (await of.after(records.map(newest), own)).map(note),
     noteAnswer,
     lastShown: (id: number) => shown.get(id),
   };
