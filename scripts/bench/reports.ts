@@ -8,10 +8,9 @@ import { measureOthers } from './reports/others';
 import { sampleReport } from './reports/sample-report';
 
 /**
- * `npm run bench:reports`: measures the time and memory for the PDF of a report. Processor time and
- * memory are those of a whole process that makes one report from ready renditions. Peers lay out
- * the same findings and photos, without tags, links, plan or fonts for other scripts; they are
- * installed in a separate folder.
+ * `npm run bench:reports`: how much time and memory the PDF of a report takes. The processor time and the memory
+ * are those of a whole process that makes one report from ready renditions. Peers lay out the same findings and photos,
+ * without tags, links, plan or fonts for other scripts; they are installed in a folder of their own.
  */
 
 const ROUNDS = 5;
@@ -90,7 +89,8 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-const { idle, busy } = await measureOthers();
+const { idle, busy, ratio } = await measureOthers();
 console.log(
-  `p99 of other requests: ${idle.toFixed(1)} ms, ${busy.toFixed(1)} ms while 10 reports are made; ratio ${(busy / idle).toFixed(2)}`,
+  `p99 of other requests: ${idle.p99.toFixed(1)} ms, ${busy.p99.toFixed(1)} ms while 10 reports are made; ratio ${ratio.toFixed(2)}.` +
+    ` Their server waited for a processor ${idle.forProcessor.toFixed(2)} and ${busy.forProcessor.toFixed(2)} ms per request.`,
 );

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -5,18 +6,29 @@ import * as z from 'zod/mini';
 import { DEFAULT_REPORT_LAYOUT } from '../../../contract/reports/layout';
 import type { BenchServer } from '../bench-server';
 import { BENCH_ENVIRONMENT, fillIn, withEmptyData, withServer } from '../filled-server';
+import { median } from '../median';
 
-/** How long other requests wait while a server makes reports, in milliseconds. */
-export interface Waits {
-  idle: number;
-  busy: number;
+/** How long requests take, in milliseconds. */
+interface Waits {
+  p99: number;
+  /** How long the server's main thread has waited for a processor, by request. */
+  forProcessor: number;
 }
 
+/** The medians of several rounds, without reports and while a server makes them. */
+export interface OthersFigures {
+  idle: Waits;
+  busy: Waits;
+  /** The median of the ratios of each round. */
+  ratio: number;
+}
+
+const ROUNDS = 5;
 const REPORTS = 10;
 const UPLOADS = 10;
 const PHOTOS_PER_UPLOAD = 10;
 const IDLE_REQUESTS = 400;
-/** The number of requests after which it checks whether to continue. */
+/** It asks whether to go on after so many requests. */
 const BATCH = 50;
 const EVERY_MS = 10;
 const ADDRESS = '/inspections?page=1&status=1&isArchived=false&sort=-inspectionDate';
@@ -44,7 +56,7 @@ async function call(
   return body;
 }
 
-/** Adds detailed photos to item 1. */
+/** Adds photos with detail to the item 1. */
 async function addPhotos(server: BenchServer): Promise<void> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const create = { width: 1200, height: 900, channels: 3, background: '#808080', noise } as const;
@@ -70,9 +82,22 @@ async function askForReports(server: BenchServer, count: number): Promise<void> 
 const areReady = async (server: BenchServer): Promise<boolean> =>
   Listed.parse(await call(server, '/reports')).every(({ state }) => state === 'ready');
 
-/** The 99th percentile of requests that come at a steady rate while `goesOn` returns true. */
-async function p99(server: BenchServer, goesOn: (sent: number) => Promise<boolean>) {
+/** How long the main thread of a process has waited for a processor since its start; 0 if unknown. */
+function waitOf({ pid }: BenchServer): number {
+  if (process.platform !== 'linux') return 0;
+  const [, nanoseconds = 0] = readFileSync(`/proc/${String(pid)}/schedstat`, 'utf8')
+    .split(' ')
+    .map(Number);
+  return nanoseconds / 1e6;
+}
+
+/** What requests wait that come at a steady rate as long as `goesOn`. */
+async function waits(
+  server: BenchServer,
+  goesOn: (sent: number) => Promise<boolean>,
+): Promise<Waits> {
   const times: Promise<number>[] = [];
+  const before = waitOf(server);
   const timed = async () => {
     const begun = performance.now();
     await call(server, ADDRESS);
@@ -85,23 +110,36 @@ async function p99(server: BenchServer, goesOn: (sent: number) => Promise<boolea
     }
   } while (await goesOn(times.length));
   const sorted = (await Promise.all(times)).sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+  const forProcessor = (waitOf(server) - before) / sorted.length;
+  return { p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, forProcessor };
 }
 
-/** Measures a server before and while it makes several reports of 100 photos. */
-export async function measureOthers(): Promise<Waits> {
-  const waits = { idle: 0, busy: 0 };
+const mediansOf = (rounds: readonly Waits[]): Waits => ({
+  p99: median(rounds.map(({ p99 }) => p99)),
+  forProcessor: median(rounds.map(({ forProcessor }) => forProcessor)),
+});
+
+/** Measures a server in turn without reports, and while it makes several of 100 photos. */
+export async function measureOthers(): Promise<OthersFigures> {
+  const rounds: { idle: Waits; busy: Waits }[] = [];
   await withEmptyData(environment, async () => {
     await fillIn(environment, 1000);
     await withServer(environment, async (server) => {
+      const untilReady = () => waits(server, async () => !(await areReady(server)));
       await addPhotos(server);
       // The first report makes the renditions.
       await askForReports(server, 1);
-      await p99(server, async () => !(await areReady(server)));
-      waits.idle = await p99(server, (sent) => Promise.resolve(sent < IDLE_REQUESTS));
-      await askForReports(server, REPORTS);
-      waits.busy = await p99(server, async () => !(await areReady(server)));
+      await untilReady();
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const idle = await waits(server, (sent) => Promise.resolve(sent < IDLE_REQUESTS));
+        await askForReports(server, REPORTS);
+        rounds.push({ idle, busy: await untilReady() });
+      }
     });
   });
-  return waits;
+  return {
+    idle: mediansOf(rounds.map(({ idle }) => idle)),
+    busy: mediansOf(rounds.map(({ busy }) => busy)),
+    ratio: median(rounds.map(({ idle, busy }) => busy.p99 / idle.p99)),
+  };
 }
