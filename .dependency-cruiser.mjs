@@ -27,6 +27,7 @@ const LAYERS = [
 ];
 const SERVER_LAYERS = [
   'errors',
+  'processes',
   'db',
   'repositories',
   'auth',

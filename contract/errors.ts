@@ -18,6 +18,12 @@ export const ErrorBody = z.object({
 export type ErrorBody = z.output<typeof ErrorBody>;
 
 export const TOTAL_COUNT_HEADER = 'x-total-count';
+/**
+ * With every answer to a signed-in user: up to where the server had read the journal when the request
+ * came. What the answer shows has at least these changes. The live stream names positions in the same
+ * way.
+ */
+export const POSITION_HEADER = 'x-live-position';
 export const REQUEST_ID_HEADER = 'x-request-id';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 

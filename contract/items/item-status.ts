@@ -63,3 +63,12 @@ export function movedTo(item: StatusFields, status: ItemStatus, stamp: Stamp): S
     resolvedByUserName: null,
   };
 }
+
+/** Whether an item waits until another person than its resolver has verified it. */
+export const isWaiting = ({
+  status,
+  requiresVerification,
+}: {
+  status: ItemStatus;
+  requiresVerification: boolean;
+}): boolean => status === 'Resolved' && requiresVerification;

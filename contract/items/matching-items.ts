@@ -2,7 +2,7 @@ import { type ItemCategory, ITEM_STATUSES, type ItemStatus } from '../enums';
 import { foldText, searchTerms } from '../rules/fold-text';
 import { compareKeys, sortKeyOf } from '../rules/name-order';
 import type { Item } from './item';
-import { isWaiting } from './verification';
+import { isWaiting } from './item-status';
 
 /**
  * Filters and sorts the items of an inspection, for the browser to show and for the server to write

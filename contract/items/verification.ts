@@ -3,7 +3,7 @@ import type { Role } from '../roles';
 import { emptyValues } from '../record-fields';
 import type { Item } from './item';
 import { VERIFICATION_FIELDS } from './item-fields';
-import { isSettled } from './item-status';
+import { isSettled, isWaiting } from './item-status';
 import { VERIFICATION_MESSAGES } from './messages';
 
 /** The rules for verifying a resolution by another person, and for returning it; pure. */
@@ -32,10 +32,6 @@ export interface Person {
   fullName: string;
   role: Role;
 }
-
-/** Whether an item waits to be verified by someone other than its resolver. */
-export const isWaiting = ({ status, requiresVerification }: Required): boolean =>
-  status === 'Resolved' && requiresVerification;
 
 /**
  * Whether every resolution of an item must be verified by another person, because one was returned.

@@ -9,9 +9,9 @@ const Seconds = z.pipe(
 );
 
 /**
- * `Last-Event-ID` continues after an event that was received earlier. Without it the stream starts
- * with the changes of the last `since` seconds, so that nothing is missed between a page's first
- * answer and its stream.
+ * `Last-Event-ID` continues after an event that was received earlier, or after the position of an
+ * answer (`X-Live-Position`), so that nothing is missed after what it shows. Without it the stream
+ * starts with the changes of the last `since` seconds, or with the next one.
  */
 export const followChanges = defineCall({
   name: 'followChanges',

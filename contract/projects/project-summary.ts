@@ -26,9 +26,14 @@ export const ProjectPerson = z.object({
 });
 export type ProjectPerson = z.output<typeof ProjectPerson>;
 
-/** The counts of a project, without archived inspections and their items. */
+/** The counts of a project; archived inspections only have a count, and their items none. */
 export const ProjectSummary = z.object({
-  inspections: z.object({ open: z.number(), inProgress: z.number(), complete: z.number() }),
+  inspections: z.object({
+    open: z.number(),
+    inProgress: z.number(),
+    complete: z.number(),
+    archived: z.number(),
+  }),
   openFindings: z.number(),
   overdueFindings: z.number(),
   settledFindings: z.number(),

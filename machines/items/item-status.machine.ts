@@ -1,6 +1,6 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { ITEM_STATUSES, type ItemStatus } from '../../contract/enums';
-import type { StatusFields } from '../../contract/items/item-status';
+import { isWaiting, type StatusFields } from '../../contract/items/item-status';
 import {
   mayResolve,
   mayUnresolve,
@@ -10,7 +10,6 @@ import {
   withStatus,
 } from '../../contract/items/resolution';
 import {
-  isWaiting,
   mayOverride,
   mayVerify,
   moveRefusal,

@@ -1,6 +1,6 @@
 import { Item } from '../../contract/items/item';
 import { returnCaption } from '../../contract/items/return-captions';
-import { isWaiting } from '../../contract/items/verification';
+import { isWaiting } from '../../contract/items/item-status';
 import { TEXT_LIMITS } from '../../contract/limits';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import type { FormErrors, Validated } from '../forms/form-context';

@@ -15,7 +15,7 @@ import type { NewsRules, OwnRow, RecordNews } from './news';
 
 /** After this time without an answer, the device's copy is shown. */
 export const PATIENCE_MS = 700;
-/** Without an answer, the load waits at most this long for the copy. */
+/** Without an answer, the failure is shown after this time, although the copy may still be found. */
 const LAST_PATIENCE_MS = 2000;
 /** After this time, a failed load is retried. */
 const RETRY_PAUSE_MS = 30_000;
@@ -238,8 +238,8 @@ export function loadMachineOf<Query extends object, Data>(
         },
       },
       recalling: {
-        description: 'The server did not answer; the device is asked for its copy.',
-        tags: 'busy',
+        description:
+          'The server did not answer; the device is asked for its copy, however long it takes.',
         invoke: {
           id: 'lastRecall',
           src: 'recall',
@@ -250,7 +250,20 @@ export function loadMachineOf<Query extends object, Data>(
           },
           onError: { target: 'failed.unanswered' },
         },
-        after: { lastPatience: { target: 'failed.unanswered' } },
+        initial: 'soon',
+        states: {
+          soon: {
+            description: 'The device usually finds it in this time, so that no failure is shown.',
+            tags: 'busy',
+            after: { lastPatience: { target: 'slowly' } },
+          },
+          slowly: {
+            description:
+              'The device is slow. The user can retry; the copy is shown as soon as it is found.',
+            always: { guard: 'isOutdated', target: `#${id}.loading`, actions: 'beginForNews' },
+            on: { 'connection.returned': again },
+          },
+        },
       },
       showing: { description: 'The data is shown.', always: loadMissed },
       outdated: {

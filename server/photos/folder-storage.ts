@@ -4,6 +4,7 @@ import {
   constants,
   copyFile,
   type FileHandle,
+  link,
   mkdir,
   open,
   rename,
@@ -37,6 +38,9 @@ async function synced(file: FileHandle, write: () => Promise<void> = () => Promi
 
 const syncFolder = async (folder: string) => synced(await open(folder, 'r'));
 
+/** A second name for a file costs nothing; not every file system has them. */
+const linkOrCopy = (from: string, to: string) => link(from, to).catch(() => copyFile(from, to));
+
 /** Syncs the parents too: a power cut loses the files of a folder that is not on the disk yet. */
 async function makeFolderDurably(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
@@ -51,10 +55,10 @@ export class FolderStorage implements PhotoStorage {
   constructor(private readonly folder: string) {}
 
   async put(key: string, content: Buffer | FileContent): Promise<void> {
-    const target = this.#pathOf(key);
+    const target = this.pathOf(key);
     const temporary = `${target}.part`;
     await makeFolderDurably(path.dirname(target));
-    if (!Buffer.isBuffer(content)) await copyFile(content.path, temporary);
+    if (!Buffer.isBuffer(content)) await linkOrCopy(content.path, temporary);
     const file = await open(temporary, Buffer.isBuffer(content) ? 'w' : 'r+');
     await synced(file, () =>
       Buffer.isBuffer(content) ? file.writeFile(content) : Promise.resolve(),
@@ -64,16 +68,27 @@ export class FolderStorage implements PhotoStorage {
   }
 
   async sizeOf(key: string): Promise<number | null> {
-    return unlessMissing(async () => (await stat(this.#pathOf(key))).size);
+    return unlessMissing(async () => (await stat(this.pathOf(key))).size);
   }
 
   async open(key: string, range?: ByteRange): Promise<StoredFile | null> {
     return unlessMissing(async () => {
-      const file = await open(this.#pathOf(key), 'r');
+      const file = await open(this.pathOf(key), 'r');
       const { size } = await file.stat();
       const part = range === undefined ? {} : { start: range.first, end: range.last };
       return { stream: createReadStream('', { fd: file, ...part }), size };
     });
+  }
+
+  /**
+   * @throws if the key leads outside the folder.
+   */
+  pathOf(key: string): string {
+    const target = path.resolve(this.folder, key);
+    if (!target.startsWith(path.resolve(this.folder) + path.sep)) {
+      throw new Error(`The key ${key} leads out of the photo folder`);
+    }
+    return target;
   }
 
   async check(): Promise<void> {
@@ -83,19 +98,8 @@ export class FolderStorage implements PhotoStorage {
   }
 
   async remove(key: string): Promise<void> {
-    const target = this.#pathOf(key);
+    const target = this.pathOf(key);
     await rm(target, { force: true });
     await rm(`${target}.part`, { force: true });
-  }
-
-  /**
-   * @throws if the key leads outside the folder.
-   */
-  #pathOf(key: string): string {
-    const target = path.resolve(this.folder, key);
-    if (!target.startsWith(path.resolve(this.folder) + path.sep)) {
-      throw new Error(`The key ${key} leads out of the photo folder`);
-    }
-    return target;
   }
 }

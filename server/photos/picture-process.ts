@@ -1,9 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import { UnavailableError } from '../errors/unavailable';
+import { startProcess } from '../processes/start-process';
 import { PictureError } from './picture-error';
 import type { PictureResult, PictureTask, WorkerMessage } from './picture-worker';
 
@@ -14,33 +12,11 @@ const HEAP_MB = 128;
 /** Seconds. */
 const RETRY_AFTER = 5;
 
-/** The worker runs from source or from the build, as the server does. */
-const EXTENSION = path.extname(import.meta.filename);
-const WORKER = path.join(import.meta.dirname, `picture-worker${EXTENSION}`);
-
-function loader(): string[] {
-  if (EXTENSION !== '.ts') return [];
-  const tsx = createRequire(import.meta.url).resolve('tsx');
-  return ['--import', pathToFileURL(tsx).href];
-}
-
-/** The environment variables that a worker needs; secrets are left out. */
-const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH'];
-
-const environment = (): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
-  UV_THREADPOOL_SIZE: '2',
-  MALLOC_ARENA_MAX: '2',
-});
-
-function startWorker(): ChildProcess {
-  return fork(WORKER, [], {
-    env: environment(),
-    execArgv: [`--max-old-space-size=${String(HEAP_MB)}`, ...loader()],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+const startWorker = () =>
+  startProcess(path.join(import.meta.dirname, 'picture-worker'), {
+    heapMb: HEAP_MB,
+    environment: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
   });
-}
 
 const notStarted = () =>
   new UnavailableError('Pictures cannot be read: their process does not start', RETRY_AFTER);

@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os';
 import { PHOTO_MESSAGES } from '../../contract/photos/messages';
+import { giveWay } from '../processes/give-way';
 import { type Picture, readPicture } from './picture';
 import { PictureError } from './picture-error';
 import { renditionOf, type RenditionTask } from './renditions';
@@ -77,9 +77,5 @@ process.on('message', (task: PictureTask) => {
 process.on('disconnect', endAtOnce);
 // The server ends the process itself, after it has answered its last requests.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
-try {
-  setPriority(LOW_PRIORITY);
-} catch {
-  // Some systems do not allow a change of priority.
-}
+giveWay(LOW_PRIORITY);
 send({ kind: 'ready' });

@@ -119,6 +119,10 @@ export class S3Storage implements PhotoStorage {
     });
   }
 
+  pathOf(): null {
+    return null;
+  }
+
   /** An account that may store files may be refused here: a refusal is an answer too. */
   async check(): Promise<void> {
     const bucket = await unlessMissing(() =>

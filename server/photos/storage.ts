@@ -9,6 +9,8 @@ export interface PhotoStorage {
   sizeOf(key: string): Promise<number | null>;
   /** The whole file, or a range within it; null if the key does not exist. */
   open(key: string, range?: ByteRange): Promise<StoredFile | null>;
+  /** The path of a file that other processes of this machine can read; null if there is none. */
+  pathOf(key: string): string | null;
   /** @throws with a reason for the operator, if the storage cannot be used. */
   check(): Promise<void>;
   /** Does nothing if the key does not exist. */

@@ -1,13 +1,13 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import './worker-start';
+import { closeSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import { parentPort, workerData } from 'node:worker_threads';
 import type { ReportLayout } from '../../contract/reports/layout';
-import { giveWay } from './give-way';
 import { writeReport } from './pdf/write-report';
 import type { ReportContent } from './report-content';
 
 /**
- * A thread that makes one report, so that the server can answer other requests at the same time.
+ * A process that makes reports, one after the other, so that the server answers others at the same
+ * time.
  */
 
 export interface ReportTask {
@@ -18,16 +18,29 @@ export interface ReportTask {
   firstPages: number | undefined;
 }
 
-export type WorkerNews =
-  | { kind: 'wanted'; key: string }
-  | { kind: 'made'; pages: number; bytes: number; sha256: string; missingPhotos: readonly string[] }
-  | { kind: 'failed'; message: string };
+/** The bytes of a picture, or the path of its file; null if it is gone. */
+export type PhotoSource = Uint8Array | string | null;
 
-export interface PhotoAnswer {
-  bytes: Uint8Array | null;
+export type WorkerMessage =
+  | { kind: 'task'; task: ReportTask }
+  | { kind: 'photo'; photo: PhotoSource };
+
+export interface WrittenFile {
+  pages: number;
+  bytes: number;
+  sha256: string;
+  missingPhotos: readonly string[];
 }
 
+/** `isSpent`: the process makes no further report. */
+export type WorkerNews =
+  | { kind: 'wanted'; key: string }
+  | { kind: 'made'; made: WrittenFile; isSpent: boolean }
+  | { kind: 'failed'; message: string };
+
 const CHUNK = 256 * 1024;
+/** A process that has grown beyond this is replaced. */
+const SPENT_BYTES = 256 * 1024 * 1024;
 
 /** A file that is written in large chunks, and hashed while it is written. */
 function openFile(file: string) {
@@ -61,27 +74,42 @@ function openFile(file: string) {
   };
 }
 
-async function run({ content, layout, file, firstPages }: ReportTask): Promise<void> {
-  const tell = (news: WorkerNews) => parentPort?.postMessage(news);
-  let answer: (bytes: Uint8Array | null) => void = () => undefined;
-  parentPort?.on('message', ({ bytes }: PhotoAnswer) => {
-    answer(bytes);
+const tell = (news: WorkerNews) => process.send?.(news);
+
+let answer: (photo: PhotoSource) => void = () => undefined;
+
+async function readPhoto(key: string): Promise<Uint8Array | null> {
+  const photo = await new Promise<PhotoSource>((resolve) => {
+    answer = resolve;
+    tell({ kind: 'wanted', key });
   });
-  const readPhoto = (key: string) =>
-    new Promise<Uint8Array | null>((resolve) => {
-      answer = resolve;
-      tell({ kind: 'wanted', key });
-    });
+  return typeof photo === 'string' ? readFileSync(photo) : photo;
+}
+
+/** The file that is being written. */
+let unfinished: string | null = null;
+
+async function run({ content, layout, file, firstPages }: ReportTask): Promise<void> {
+  unfinished = file;
   try {
     const opened = openFile(file);
     const sink = opened.write;
     const written = await writeReport(content, layout, { sink, readPhoto, firstPages });
-    tell({ kind: 'made', ...written, ...opened.end() });
+    const made = { ...written, ...opened.end() };
+    tell({ kind: 'made', made, isSpent: process.memoryUsage.rss() > SPENT_BYTES });
   } catch (error) {
     tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
-  parentPort?.close();
 }
 
-giveWay();
-await run(workerData as ReportTask);
+process.on('message', (message: WorkerMessage) => {
+  if (message.kind === 'photo') answer(message.photo);
+  else void run(message.task);
+});
+// The server has ended. The next one makes the report again, as another file.
+process.on('disconnect', () => {
+  if (unfinished !== null) rmSync(unfinished, { force: true });
+  process.exit();
+});
+// The server ends the process itself, after it has answered its last requests.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);

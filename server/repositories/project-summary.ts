@@ -19,11 +19,15 @@ const itemsOf = (id: number) => sql`
   WHERE inspections.project_id = ${id} AND inspections.is_archived = 0`;
 
 async function countInspections(db: Queries, id: number) {
-  const { rows } = await sql<{ status: number; total: number }>`
-    SELECT status, count(*) AS total FROM inspections
-    WHERE project_id = ${id} AND is_archived = 0 GROUP BY status`.execute(db);
-  const totalOf = (status: number) => rows.find((row) => row.status === status)?.total ?? 0;
-  return { open: totalOf(0), inProgress: totalOf(1), complete: totalOf(2) };
+  const { rows } = await sql<{ status: number; is_archived: number; total: number }>`
+    SELECT status, is_archived, count(*) AS total FROM inspections
+    WHERE project_id = ${id} GROUP BY status, is_archived`.execute(db);
+  const current = rows.filter((row) => row.is_archived === 0);
+  const totalOf = (status: number) => current.find((row) => row.status === status)?.total ?? 0;
+  const archived = rows
+    .filter((row) => row.is_archived === 1)
+    .reduce((sum, { total }) => sum + total, 0);
+  return { open: totalOf(0), inProgress: totalOf(1), complete: totalOf(2), archived };
 }
 
 async function countFindings(db: Queries, id: number, today: string) {

@@ -1,9 +1,9 @@
 import { ASSESSMENT } from '../../contract/enums';
 import type { Item, ItemFields } from '../../contract/items/item';
 import { mergeOfItem } from '../../contract/items/item-merge';
-import type { Stamp } from '../../contract/items/item-status';
+import { isWaiting, type Stamp } from '../../contract/items/item-status';
 import { VERIFICATION_MESSAGES } from '../../contract/items/messages';
-import { hasResolved, isWaiting, moveRefusal, signed } from '../../contract/items/verification';
+import { hasResolved, moveRefusal, signed } from '../../contract/items/verification';
 import { conflict, found } from '../errors/http-error';
 import type { Context, WriteContext } from '../http/register-call';
 import { lockInspection } from '../repositories/inspections';

@@ -11,7 +11,7 @@ import type { ChosenFiles } from '../platform/chosen-files';
 import { createCallApi, type OnRead } from '../platform/http/call-api';
 import type { Transport } from '../platform/http/transport';
 import type { LateLogic } from '../platform/late-logic';
-import { noteOwnChange } from '../platform/live/own-changes';
+import { noteSentChange } from '../platform/live/own-changes';
 import { announceChange } from '../platform/offline/device-news';
 import { expireSent, forgetSentEntry, sentNotes } from '../platform/outbox/sent-log';
 
@@ -24,7 +24,7 @@ interface Outside {
 
 const onRead: OnRead = (call, _, data) => {
   announceChange();
-  noteOwnChange(call, data);
+  noteSentChange(call, data);
 };
 
 /** Prepares what is sent in the background: photos, and changes of records. */

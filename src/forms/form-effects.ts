@@ -5,6 +5,8 @@ import type { Draft, DraftKey } from '../../machines/forms/draft';
 import type { SaveRequest } from '../../machines/forms/form-context';
 import type { FormSubject } from '../../machines/forms/form-setup';
 import type { OthersEvent } from '../../machines/forms/others';
+import type { RecordNews } from '../../machines/loading/news';
+import { onRecordNews } from '../platform/live/record-news';
 import { loadOnce } from '../platform/load-once';
 import type { Notify } from '../ui/toasts';
 import type { Drafts } from './drafts/drafts';
@@ -69,18 +71,19 @@ const watching = (watched: WatchedRecord) =>
   fromCallback<EventObject, FormSubject, OthersEvent>(({ input, sendBack }) => {
     const { subjectId, version } = input;
     if (subjectId === null || version === null) return;
+    const heard: RecordNews[] = [];
+    let stop = onRecordNews((news) => heard.push(news));
     let isOver = false;
-    let stop = () => {
-      isOver = true;
-    };
     loadWatch().then(
       ({ default: watchRecord }) => {
-        if (!isOver) stop = watchRecord(watched, { subjectId, version }, sendBack);
+        stop();
+        if (!isOver) stop = watchRecord(watched, { subjectId, version, heard }, sendBack);
       },
       // Other people's changes are then found when the form is saved.
       () => undefined,
     );
     return () => {
+      isOver = true;
       stop();
     };
   });

@@ -16,6 +16,8 @@ interface Subject {
   subjectId: number;
   /** The version that the form starts with. */
   version: number;
+  /** What was heard while this code was loading. */
+  heard?: readonly RecordNews[];
 }
 
 /** The pause before a record that could not be read is read again. */
@@ -38,7 +40,7 @@ const NOBODY: Authors = { fields: {}, last: null };
 /** Reports to a form what others change in its record; returns a function that stops it. */
 export default function watchRecord(
   { kind, idOf, read }: WatchedRecord,
-  { subjectId, version }: Subject,
+  { subjectId, version, heard: before = [] }: Subject,
   tell: (event: OthersEvent) => void,
 ): () => void {
   const over = new AbortController();
@@ -95,6 +97,7 @@ export default function watchRecord(
     heard = Math.max(heard, ...own.map((one) => one.version));
     void readAgain();
   };
+  for (const news of before) void hear(news);
   const stop = onRecordNews((news) => void hear(news));
   signal.addEventListener('abort', stop);
   return () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Alert } from '../ui/alert';
 import { formatMinute } from '../ui/dates';
 import { IconButton } from '../ui/icon-button';
+import './copy-notice.css';
 
 interface Props {
   /** In milliseconds since 1970. */
@@ -18,7 +19,7 @@ export default function CopyNotice({ copiedAt, isWaiting, isList, onRetry }: Pro
   const time = formatMinute(new Date(copiedAt).toISOString());
   const retry = <IconButton icon="refresh" label="Retry" title="Retry" onClick={onRetry} />;
   return (
-    <Alert kind="info" action={isWaiting ? null : retry}>
+    <Alert kind="info" className="copy-notice" action={isWaiting ? null : retry}>
       <strong>No answer from the server{isWaiting ? ' yet' : ''}.</strong>{' '}
       {isList ? 'Inspections on this device, as of' : 'Copy from'} {time}.
     </Alert>

@@ -4,7 +4,7 @@ import type { ItemChanges } from '../platform/outbox/record-changes';
 import type { DeviceCopy, RecordsChanged } from '../../machines/loading/load-context';
 import { PATIENCE_MS } from '../../machines/loading/load.machine';
 import { createSeenConnection } from '../platform/connection';
-import { onRecordNews } from '../platform/live/record-news';
+import { onRecordNews, onUnshownNews } from '../platform/live/record-news';
 
 type Fetch<Query, Data> = (query: Query, signal: AbortSignal) => Promise<Data>;
 type Recall<Query, Data> = (copies: Copies, query: Query) => Promise<DeviceCopy<Data> | null>;
@@ -12,10 +12,10 @@ type Recall<Query, Data> = (copies: Copies, query: Query) => Promise<DeviceCopy<
 /** What a load machine listens to while its data is shown. */
 export type Watched = { type: 'changes.made' } | { type: 'connection.returned' } | RecordsChanged;
 
-/** Reports others' changes, and when a failed load of them is worth retrying. */
-function hearRecords(sendBack: (event: Watched) => void): () => void {
+/** Reports changes, and when a failed load of them is worth retrying. */
+function hearRecords(onNews: typeof onRecordNews, sendBack: (event: Watched) => void): () => void {
   const stops = [
-    onRecordNews((news) => {
+    onNews((news) => {
       sendBack({ type: 'records.changed', news });
     }),
     createSeenConnection(window).onChange((event) => {
@@ -32,7 +32,7 @@ export const loadEffects = <Query, Data>(fetch: Fetch<Query, Data>) => ({
   actors: {
     load: fromPromise<Data, { query: Query }>(({ input, signal }) => fetch(input.query, signal)),
     watchChanges: fromCallback<EventObject, NonReducibleUnknown, Watched>(({ sendBack }) =>
-      hearRecords(sendBack),
+      hearRecords(onUnshownNews, sendBack),
     ),
   },
 });
@@ -87,7 +87,7 @@ export const copiedLoadEffects = <Query, Data>(
         afterChanges(changes, () => {
           sendBack({ type: 'changes.made' });
         }),
-        hearRecords(sendBack),
+        hearRecords(onRecordNews, sendBack),
       ];
       return () => {
         for (const stop of stops) stop();

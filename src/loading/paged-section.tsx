@@ -5,6 +5,7 @@ import { ErrorPanel } from '../ui/error-panel';
 import { Skeleton } from '../ui/skeleton';
 import type { Column } from '../ui/table';
 import { HeldRows } from './held-rows';
+import './paged-table.css';
 import { PagedRows } from './paged-rows';
 
 interface Props<Row extends { id: number }> {
@@ -39,7 +40,7 @@ export function PagedSection<Row extends { id: number }>({
   const { data, failure, isBusy, query } = list;
   return (
     <section className="card table-card" aria-labelledby={id}>
-      <div className="card-header">
+      <div className="card-header paged-section-header">
         <h2 id={id}>
           {title} {data === null ? null : <span className="count">{data.total}</span>}
         </h2>

@@ -4,8 +4,25 @@ import './form-footer.css';
 /** The visible footers. On a phone, toasts keep clear of the highest one. */
 const shown = new Set<HTMLElement>();
 
+/** The part of the screen that a footer may cover while the form scrolls. */
+const MOST_COVERED = 0.4;
+
+/**
+ * A footer with large text would cover the form: it then scrolls with it. The reason for a refused
+ * save does not count, because it has to be seen.
+ */
+function isTall(footer: HTMLElement): boolean {
+  const failure = footer.querySelector<HTMLElement>('.form-failure')?.offsetHeight ?? 0;
+  return footer.offsetHeight - failure > MOST_COVERED * window.innerHeight;
+}
+
 function measure(): void {
-  const height = Math.max(0, ...[...shown].map(({ offsetHeight }) => offsetHeight));
+  const heights = [...shown].map((footer) => {
+    const flows = isTall(footer);
+    footer.classList.toggle('tall', flows);
+    return flows ? 0 : footer.offsetHeight;
+  });
+  const height = Math.max(0, ...heights);
   document.documentElement.style.setProperty('--footer-height', `${String(height)}px`);
 }
 

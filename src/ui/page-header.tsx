@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { breakable } from './breakable';
+import { Icon } from './icon';
 import { IconLink } from './icon-button';
 import { useWayBack } from './last-addresses';
 import './page-header.css';
@@ -46,7 +47,11 @@ function Title({ text }: { text: string }): ReactNode {
     setIsWhole(!isWhole);
   };
   return (
-    <h1 ref={heading} className={isWhole ? 'whole' : ''} onClick={toggle}>
+    <h1
+      ref={heading}
+      className={isShortened ? (isWhole ? 'unfolding whole' : 'unfolding') : ''}
+      onClick={toggle}
+    >
       {isShortened ? (
         // The content of a button element is a box, which cannot be truncated line by line.
         <span
@@ -60,6 +65,7 @@ function Title({ text }: { text: string }): ReactNode {
           }}
         >
           {breakable(text)}
+          <Icon name="chevron-down" />
         </span>
       ) : (
         breakable(text)

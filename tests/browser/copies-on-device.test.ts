@@ -1,9 +1,11 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import type { Inspection } from '../../contract/inspections/calls';
+import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { emailOf } from '../support/api';
-import { openTab, PHONE, signInAs, signInHere } from '../support/browser';
+import { openTab, PHONE, signInAs, signInHere, visit } from '../support/browser';
 import { openDevice, waitForCopies } from '../support/device-dialog';
+import { holdStore } from '../support/hold-store';
 import { addPhotos } from '../support/item-photos';
 import { jpeg } from '../support/pictures';
 import { addInspection, addItem, addSite, type Site } from '../support/records';
@@ -90,13 +92,37 @@ test('an assigned inspection is read without a network, with the user’s own la
   await page.keyboard.press('Escape');
 
   await notice.waitFor();
+  const place = await heading.boundingBox();
   await page.context().setOffline(false);
   await notice.waitFor({ state: 'detached' });
-  await heading.waitFor();
+  // The notice lies over the page.
+  expect(await heading.boundingBox()).toEqual(place);
 
   await page.context().setOffline(true);
   await page.reload();
   await heading.waitFor();
+  await close();
+});
+
+test('a copy that the device finds late is shown by itself, and what was begun stays', async () => {
+  const item = await addItem(server.as.Admin, { inspectionId: inspection.id, title: 'Dry wall' });
+  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  await signInAs(page, 'Inspector', '/inspections?view=mine');
+  await waitForCopies(page, 2);
+  const other = await page.context().newPage();
+  await other.goto('/api/health');
+  await page.context().setOffline(true);
+  const letGo = await holdStore(other, { database: 'plumbline-copies', store: 'contents' });
+  await visit(page, `/inspections/${String(inspection.id)}/items/${String(item.id)}`);
+  const failure = page.getByText(ITEM_MESSAGES.loadItemFailed, { exact: true });
+  await failure.waitFor();
+  const { close: closeDevice } = await openDevice(page);
+  await letGo();
+  await page.getByText('Dry wall').first().waitFor();
+  await page.getByText(/^No answer from the server\./).waitFor();
+  await failure.waitFor({ state: 'detached' });
+  await closeDevice();
+  await page.getByRole('heading', { name: 'Dry wall', level: 1 }).waitFor();
   await close();
 });
 

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { openTab, PHONE, signInAs } from '../support/browser';
 import { addClient, addInspection, addItem, addProject } from '../support/records';
@@ -9,6 +10,7 @@ const LONG =
   'LEAD-BASED PAINT HAZARD – CEILING, 2nd WINDOW FRAME FROM NORTH AT EAST WALL IN THE 2nd ROOM LOCATED AT APT 4E';
 
 let path = '';
+let projectId = 0;
 
 useApp();
 
@@ -16,6 +18,7 @@ beforeAll(async () => {
   const client = await addClient(server.as.Admin, { name: LONG });
   const project = await addProject(server.as.Admin, { clientId: client.id, name: LONG });
   const inspection = await addInspection(server.as.Admin, { projectId: project.id, title: LONG });
+  projectId = project.id;
   path = `/inspections/${String(inspection.id)}`;
   for (const status of ['Open', 'InProgress', 'Draft']) {
     const item = { inspectionId: inspection.id, title: LONG, location: LONG, status };
@@ -58,6 +61,54 @@ test('the truncated title of a phone is shown in full by the keyboard, and trunc
   await close();
 });
 
+/** The lines of a text, and whether all of them are shown. */
+const linesOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => ({
+      lines: Math.round(
+        element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+      ),
+      isWhole: element.scrollHeight <= element.clientHeight + 1,
+    }));
+
+test('at a desk a title has two lines, and the end of a name is shown', async () => {
+  const title = 'Housing maintenance inspection – 2364 TIEBOUT AVENUE';
+  const { id } = await addInspection(server.as.Admin, { projectId, title });
+  await addItem(server.as.Admin, { inspectionId: id, title: LONG, dueDate: '2020-01-31' });
+  const { page, close } = await openTab(browser, server.url, { width: 1366, height: 768 });
+  await signInAs(page, 'Admin', '/inspections?view=all&search=TIEBOUT');
+  await page.getByRole('link', { name: title, exact: true }).waitFor();
+  expect(await linesOf(page, '.main-column .cut-text')).toEqual({ lines: 2, isWhole: true });
+  await page.goto('/items?search=APT 4E');
+  const end = page.locator('.item-place .cut-end', { hasText: 'TIEBOUT AVENUE' });
+  await end.waitFor();
+  expect(await end.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  await close();
+});
+
+test('on a phone five items fit on a screen, and large text keeps inside', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Admin', '/items');
+  const row = page.locator('tbody tr').first();
+  await row.waitFor();
+  const { width = 0, height = 0 } = (await row.boundingBox()) ?? {};
+  const link = await row.getByRole('link').boundingBox();
+  // Between the title and the bar at the bottom of a phone of 844 pixels
+  expect(height).toBeLessThan((844 - 56 - 64) / 5);
+  expect(link?.width).toBeGreaterThan(width - 40);
+  expect(await linesOf(page, '.main-column .cut-text')).toEqual({ lines: 3, isWhole: false });
+  // A text size that the page has, and not the browser, moves no breakpoint.
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBe(PHONE.width);
+  await close();
+});
+
 test.each(['light', 'dark'] as const)(
   'the first paint is not blank when %s',
   async (colorScheme) => {
@@ -65,8 +116,8 @@ test.each(['light', 'dark'] as const)(
     // Only what the page and its style sheet show, before the app runs.
     await page.route('**/*.js', (route) => route.abort());
     await page.goto('/inspections');
-    await page.locator('#root svg').waitFor();
-    const box = await page.locator('#root svg').boundingBox();
+    await page.locator('#root svg rect').waitFor();
+    const box = await page.locator('#root svg rect').boundingBox();
     expect(box).toMatchObject({ width: 64, height: 64 });
     await close();
   },

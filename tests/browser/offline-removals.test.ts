@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { REQUEST_TIMEOUT_MS } from '../../contract/limits';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
-import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import { openTab, PHONE, signInAs } from '../support/browser';
 import { waitForCopies } from '../support/device-dialog';
 import { addPhotos } from '../support/item-photos';
@@ -53,7 +52,7 @@ test('captions and a deletion of photos, made offline, survive the page and arri
   const edit = page.getByRole('dialog', { name: 'Edit Photo' });
   await edit.getByLabel('Caption').fill('West door');
   await edit.getByRole('button', { name: 'Save' }).click();
-  await page.getByText(PHOTO_MESSAGES.updated).waitFor();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
   await page.getByRole('button', { name: 'Delete B' }).click();
   const question = page.getByRole('dialog', { name: 'Delete Photo' });
   await question.getByRole('button', { name: 'Delete' }).click();
@@ -66,8 +65,12 @@ test('captions and a deletion of photos, made offline, survive the page and arri
   await page.getByRole('button', { name: 'View West door' }).getByText('Not sent yet').waitFor();
   await page.context().setOffline(false);
   await page.getByText('Not sent yet').waitFor({ state: 'detached' });
-  const { body } = await server.as.Admin.get(`/inspectionphotos/by-item/${String(item.id)}`);
-  expect(body).toMatchObject([{ caption: 'West door', version: 2 }]);
+  await expect
+    .poll(async () => {
+      const path = `/inspectionphotos/by-item/${String(item.id)}`;
+      return (await server.as.Admin.get(path)).body;
+    })
+    .toMatchObject([{ caption: 'West door', version: 2 }]);
   await close();
 });
 

@@ -7,14 +7,22 @@ import { withResolvers } from '../support/with-resolvers';
 
 /** The outline that a page shows before its data has the position of the content that follows. */
 
+let project = '';
 let inspection = '';
 let item = '';
 
 useApp();
 
 beforeAll(async () => {
-  const { project } = await addSite(server.as.Admin);
-  const { id } = await addInspection(server.as.Admin, { projectId: project.id });
+  const site = await addSite(server.as.Admin);
+  const projectId = site.project.id;
+  project = `/projects/${String(projectId)}`;
+  const { id } = await addInspection(server.as.Admin, {
+    projectId,
+    title: 'Housing maintenance inspection – 2238 ADAMS PLACE AT THE CORNER OF EAST 160 STREET',
+  });
+  for (const title of ['Second', 'Third', 'Fourth', 'Fifth', 'Sixth'])
+    await addInspection(server.as.Admin, { projectId, title });
   inspection = `/inspections/${String(id)}`;
   const added = await addItem(server.as.Admin, { inspectionId: id });
   item = `${inspection}/items/${String(added.id)}`;
@@ -63,6 +71,47 @@ test.each(PAGES)('the outline of $name has the position of its content', async (
   expect(Math.abs(after - before)).toBeLessThanOrEqual(2);
   await page.locator(one.shape).first().waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
+  await close();
+});
+
+/** How much of the page has moved without a user's action since it opened, as browsers count it. */
+const watchMoves = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.sum += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+const movesOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+
+const LATE = [
+  { name: 'the list of a project', late: /\/api\/inspections\/by-project\// },
+  { name: 'the inspection of an item', late: /\/api\/inspections\/\d+/ },
+];
+
+test.each([
+  { what: LATE[0], width: 1366, shown: 'Details' },
+  { what: LATE[0], width: 390, shown: 'Details' },
+  { what: LATE[1], width: 1366, shown: 'ADAMS PLACE' },
+  { what: LATE[1], width: 390, shown: 'ADAMS PLACE' },
+])('nothing moves when $what.name comes late, at $width', async ({ what, width, shown }) => {
+  const { page, close } = await openTab(browser, server.url, { width, height: 844 });
+  await watchMoves(page);
+  const answer = withResolvers<undefined>();
+  await page.route(what?.late ?? '', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await signInAs(page, 'Admin', what === LATE[0] ? project : item);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('.skeleton, .whereabouts').first().waitFor();
+  answer.resolve(undefined);
+  await page.getByText(shown, { exact: false }).last().waitFor();
+  expect(await movesOf(page)).toBeLessThan(0.02);
   await close();
 });
 

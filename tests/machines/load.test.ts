@@ -117,16 +117,62 @@ test('the copy is read again with a change on this device, although an answer is
   expect(now()).toEqual({ data: 'rows and mine', copiedAt: null, message: null });
 });
 
-test('without an answer the copy is shown at once; the load does not wait for a store that hangs', async () => {
+test('without an answer the copy is shown at once; the failure does not wait for a slow device', async () => {
   const { actor, clock, load, recall, now } = startWithCopy();
   await load.reject(0, UNANSWERED);
   await recall.resolve(0, { data: 'copied rows', copiedAt: AT });
   expect(now()).toEqual({ data: 'copied rows', copiedAt: AT, message: 'No answer' });
   actor.send({ type: 'query.changed', query: { search: 'crack' } });
   await load.reject(1, UNANSWERED);
-  expect(actor.getSnapshot().value).toBe('recalling');
-  clock.increment(2000);
-  expect(actor.getSnapshot().value).toEqual({ failed: 'unanswered' });
+  const isBusy = () => actor.getSnapshot().hasTag('busy');
+  clock.increment(1999);
+  expect(isBusy()).toBe(true);
+  clock.increment(1);
+  expect(isBusy()).toBe(false);
+  expect(now().message).toBe('No answer');
+});
+
+test('a copy that the device finds late is shown, unless something else was asked for since', async () => {
+  const { actor, clock, load, recall, now } = startWithCopy();
+  await load.reject(0, UNANSWERED);
+  clock.increment(60_000);
+  expect(now()).toEqual({ data: null, copiedAt: null, message: 'No answer' });
+  await recall.resolve(0, { data: 'copied rows', copiedAt: AT });
+  expect(now()).toEqual({ data: 'copied rows', copiedAt: AT, message: 'No answer' });
+  actor.send({ type: 'query.changed', query: { search: 'crack' } });
+  await load.reject(1, UNANSWERED);
+  clock.increment(60_000);
+  actor.send({ type: 'query.changed', query: { search: 'roof' } });
+  await recall.resolve(1, { data: 'copied cracks', copiedAt: AT });
+  await load.reject(2, UNANSWERED);
+  clock.increment(60_000);
+  expect(now().data).toBe('copied rows');
+  actor.send({ type: 'connection.returned' });
+  await load.resolve(3, 'roofs');
+  await recall.resolve(2, { data: 'copied roofs', copiedAt: AT });
+  expect(now()).toEqual({ data: 'roofs', copiedAt: null, message: null });
+});
+
+test('while the device is slow, news of others and changes made here are loaded', async () => {
+  const load = deferred<string, { query: Query }>();
+  const recall = deferred<{ data: string; copiedAt: number } | null, { query: Query }>();
+  const following = loadMachineOf<Query, string>('list', { concerns: () => true });
+  const { actor, clock } = walk(
+    following.provide({ actors: { load: load.effect, recall: recall.effect } }),
+    { input: { query: { search: '' } } },
+  );
+  actor.start();
+  await load.reject(0, UNANSWERED);
+  clock.increment(60_000);
+  actor.send({ type: 'changes.made' });
+  await recall.resolve(0, null);
+  expect(load.calls).toHaveLength(2);
+  await load.reject(1, UNANSWERED);
+  clock.increment(60_000);
+  actor.send({ type: 'records.changed', news: 'all' });
+  expect(load.calls).toHaveLength(3);
+  await load.resolve(2, 'rows');
+  expect(actor.getSnapshot().context.data).toBe('rows');
 });
 
 test('without an answer the load is retried when the connection returns, and while a copy is shown', async () => {

@@ -112,6 +112,23 @@ test('an answer that arrives late does not show an older item', async () => {
   expect(await changes.shown(anItem({ status: 'Open', version: 4 }))).toEqual(RESOLVED);
 });
 
+test('a removed change is no longer shown, whatever the copy on the device contains', async () => {
+  const { changes, store, outbox } = startOutbox({ userId: ANNA.id, api: answering(RESOLVED).api });
+  outbox.send({ type: 'connection.lost' });
+  const theirs = anItem({ title: 'Theirs', version: 4 });
+  const copy = anItem({ title: 'Before', version: 3 });
+  await changes.shown(theirs);
+  const body = { title: 'Mine' };
+  await changes.make({ call: 'updateItem', id: theirs.id, body });
+  expect(await changes.shown(theirs)).toEqual({ ...theirs, ...body });
+  expect(await changes.itemsOf(theirs.inspectionId, [copy])).toEqual([{ ...theirs, ...body }]);
+  const [change] = await store.all(ANNA.id);
+  outbox.send({ type: 'change.remove', key: change?.key ?? '' });
+  await expect.poll(() => store.all(ANNA.id)).toEqual([]);
+  expect(await changes.shown(copy)).toEqual(theirs);
+  expect(await changes.itemsOf(theirs.inspectionId, [copy])).toEqual([theirs]);
+});
+
 test('if a user signs out before the answer, the change is returned, and the device keeps none', async () => {
   const never = (() => new Promise(() => undefined)) as CallApi;
   const { changes, outbox, store } = startOutbox({ userId: ANNA.id, api: never });

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import type { LiveChange } from '../../contract/live/live-change';
-import { isAnswered, noteOwnChange } from '../../src/platform/live/own-changes';
+import {
+  isAnswered,
+  isOnScreen,
+  noteOwnChange,
+  noteSentChange,
+} from '../../src/platform/live/own-changes';
 
-const change = (action: LiveChange['action'], version: number): LiveChange => ({
-  ...{ kind: 'items', id: 7, action, version, itemId: 7, inspectionId: 1, projectId: 1 },
+const change = (action: LiveChange['action'], version: number, id = 7): LiveChange => ({
+  ...{ kind: 'items', id, action, version, itemId: id, inspectionId: 1, projectId: 1 },
   ...{ by: 'Anna Berg', isOwn: false, fields: [] },
 });
 
@@ -11,4 +16,11 @@ test('the answer to a change of one’s own covers its versions, but not a delet
   noteOwnChange({ changes: ['items'] }, { id: 7, version: 5 });
   const changes = [change('changed', 5), change('changed', 6), change('deleted', 5)];
   expect(changes.map(isAnswered)).toEqual([true, false, false]);
+});
+
+test('what the outbox has sent is answered, but not on every screen', () => {
+  noteSentChange({ changes: ['items'] }, { id: 8, version: 5 });
+  const changes = [change('changed', 5, 8), change('changed', 6, 8), change('deleted', 5, 8)];
+  expect(changes.map(isAnswered)).toEqual([true, false, false]);
+  expect(changes.map(isOnScreen)).toEqual([false, false, false]);
 });

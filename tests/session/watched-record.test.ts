@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { createActor, createMachine } from 'xstate';
 import type { LiveChange } from '../../contract/live/live-change';
 import type { OthersEvent } from '../../machines/forms/others';
+import { formEffects, NO_DRAFTS } from '../../src/forms/form-effects';
 import watchRecord from '../../src/forms/watch-record';
 import { tellRecordNews } from '../../src/platform/live/record-news';
 
@@ -46,4 +48,29 @@ test('is unknown if the record is newer than what was received', async () => {
   tellRecordNews([change(4, 'Ida Falk', ['description'])]);
   await expect.poll(count).toBe(2);
   stop();
+});
+
+test('a form hears of what others change while the code that listens is still loading', async () => {
+  const told: unknown[] = [];
+  const { watchRecord: watching } = formEffects(
+    { drafts: NO_DRAFTS, notify: () => undefined },
+    () => Promise.resolve(),
+    {
+      kind: 'items',
+      idOf: (id) => Promise.resolve(id),
+      read: () => Promise.resolve({ version: 2 }),
+    },
+  ).actors;
+  if (watching === undefined) throw new Error('The form watches no record');
+  const form = createMachine({
+    invoke: { src: watching, input: { subjectId: 7, version: 1 } },
+    on: { '*': { actions: ({ event }) => told.push(event) } },
+  });
+  const actor = createActor(form).start();
+  tellRecordNews([change(2, 'Otto Berg', ['title'])]);
+  const authors = { fields: { title: 'Otto Berg' }, last: 'Otto Berg' };
+  await expect
+    .poll(() => told)
+    .toEqual([{ type: 'record.changed', record: { version: 2 }, authors }]);
+  actor.stop();
 });

@@ -4,6 +4,7 @@ import { UnavailableError } from '../../errors/unavailable';
 import type { PhotoServices } from '../../photos/photo-services';
 import { renditionFile } from '../../photos/rendition-file';
 import { findPhoto } from '../../repositories/photos';
+import type { PhotoSource } from '../report-worker';
 
 const TRIES = 5;
 const PAUSE_MS = 2000;
@@ -17,14 +18,16 @@ const PAUSE_MS = 2000;
 export async function readPhoto(
   store: PhotoServices,
   { id, userId, signal }: { id: number; userId: number; signal: AbortSignal },
-): Promise<Uint8Array | null> {
+): Promise<PhotoSource> {
   const photo = await findPhoto(store.database.db, id);
   if (photo === undefined) return null;
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { key } = await renditionFile(store, { photo, size: 'report', userId });
-      const file = await store.photos.open(key);
-      return file === null ? null : await buffer(file.stream);
+      const file = store.photos.pathOf(key);
+      if (file !== null) return file;
+      const stored = await store.photos.open(key);
+      return stored === null ? null : await buffer(stored.stream);
     } catch (error) {
       if (!(error instanceof UnavailableError) || attempt === TRIES) throw error;
       await pause(PAUSE_MS, undefined, { signal });

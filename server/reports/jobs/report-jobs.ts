@@ -17,8 +17,8 @@ const RENEW_MS = 1000;
 /** How often a server looks for jobs that others have left. */
 const LOOK_MS = 5000;
 
-/** Each job keeps one processor busy. */
-export const MAX_JOBS = availableParallelism();
+/** Each job keeps one processor busy and takes 200 MB; one processor is left for everything else. */
+const MAX_JOBS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 /** Why a job ends before its file is made. */
 const STOPPED = Symbol('the server stops');
@@ -30,7 +30,7 @@ interface Options {
   make?: typeof makeReport | null | undefined;
 }
 
-/** Makes the reports that wait, at most one per processor. */
+/** Makes the reports that wait, a few at a time. */
 export class ReportJobs {
   readonly #store: PhotoServices;
   readonly #log: Options['log'];

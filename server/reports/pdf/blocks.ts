@@ -1,6 +1,6 @@
 import type { PDFDocument, StructureElement } from 'pdfkit';
 import type { Block } from './flow';
-import type { TextStyle } from './paragraph';
+import { type TextStyle, widthOf } from './paragraph';
 import type { ReportDocument } from './report-document';
 import { COLOURS, type Colour, GUTTER, STYLES } from './style';
 import { plainText } from './visible-text';
@@ -38,7 +38,12 @@ export const ending = (element: StructureElement): Block => ({
   },
 });
 
-export const space = (height: number): Block => ({ height, draw: () => undefined });
+/** A distance to what follows on the same page. */
+export const space = (height: number): Block => ({
+  height,
+  isWithNext: true,
+  draw: () => undefined,
+});
 
 interface TextOptions {
   style?: TextStyle;
@@ -105,11 +110,12 @@ export function heading(place: Place, words: string, options: HeadingOptions): B
   };
 }
 
-/** A thin line across the column. */
+/** A thin line across the column, between what is above and below it. */
 export const rule = ({ document, x, width }: Place, above: number, below: number): Block => ({
   height: 0.6 + below,
   above,
   isWithNext: true,
+  isSeparator: true,
   draw: (y) => {
     document.artifact(() => {
       document.fillBox(x, y, width, 0.6, COLOURS.line);
@@ -138,7 +144,8 @@ function factCell({ document, parent, x, width }: Place, fact: Fact) {
       document.mark(element, 'P', () => {
         document.lines(label, STYLES.label, { x, y, width, colour: COLOURS.soft });
         const colour = fact.colour ?? COLOURS.ink;
-        document.lines(value, STYLES.cell, { x, y: y + labelHeight, width, colour });
+        const at = { x, y: y + labelHeight, width: widthOf(value) };
+        document.lines(value, STYLES.cell, { ...at, colour });
       });
       element.end();
     },

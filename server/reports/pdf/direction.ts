@@ -38,16 +38,21 @@ export function inVisualOrder<Part extends { level: number }>(parts: readonly Pa
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const RTL_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const RTL_SCRIPT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/**
- * The text to shape for a part that runs from right to left. Brackets are mirrored. Shaping itself
- * reverses the letters of such scripts; everything else is reversed here.
- */
-export function rtlText(text: string): string {
-  const mirrored = Array.from(text, (one) => bidi.getMirroredCharacter(one) ?? one).join('');
-  if (RTL_LETTER.test(mirrored)) return mirrored;
-  return Array.from(graphemes.segment(mirrored), ({ segment }) => segment)
+const reversed = (text: string): string =>
+  Array.from(graphemes.segment(text), ({ segment }) => segment)
     .reverse()
     .join('');
+
+/**
+ * The text to shape of a part that runs in one direction. The shaping itself reverses whatever has
+ * letters or digits of Arabic or Hebrew, although digits run from left to right, and nothing else.
+ * Brackets are mirrored.
+ */
+export function textToShape(text: string, isRtl: boolean): string {
+  const shown = isRtl
+    ? Array.from(text, (one) => bidi.getMirroredCharacter(one) ?? one).join('')
+    : text;
+  return RTL_SCRIPT.test(shown) === isRtl ? shown : reversed(shown);
 }

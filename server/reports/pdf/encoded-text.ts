@@ -1,6 +1,7 @@
 import type { EmbeddedFont, GlyphPosition, PDFDocument } from 'pdfkit';
-import { rtlText } from './direction';
+import { textToShape } from './direction';
 import { type Face, fontName, fontOf, type Weight } from './faces';
+import { KnownTexts } from './known-texts';
 
 /** A part of a text in one font, ready to be written. */
 export interface EncodedText {
@@ -11,17 +12,18 @@ export interface EncodedText {
   segments: readonly { rise: number; items: string }[];
 }
 
-/** How many of a report's repeated texts are cached; more would only use memory. */
 const MAX_KNOWN = 20_000;
 
 const WITHOUT_GLYPH = /\p{Default_Ignorable_Code_Point}/gu;
 /** Characters that join emoji, or letters of Arabic. */
 const JOINER = /[\u200c\u200d]/;
 
-/** Omits what the fonts have no glyph for. */
+/** Leaves out what fonts have no glyph for. Blanks are all found when a reader looks for one. */
 function withGlyphs(text: string, face: Face): string {
   const keeps = face === 'emoji' || face === 'arabic';
-  return text.replace(WITHOUT_GLYPH, (one) => (keeps && JOINER.test(one) ? one : ''));
+  return text
+    .replaceAll('\u00a0', ' ')
+    .replace(WITHOUT_GLYPH, (one) => (keeps && JOINER.test(one) ? one : ''));
 }
 
 /**
@@ -63,7 +65,7 @@ function segmentsOf(glyphs: readonly string[], positions: readonly GlyphPosition
 /** Encodes texts for one document, each text once. */
 export class GlyphEncoder {
   readonly #fonts = new Map<string, EmbeddedFont>();
-  readonly #known = new Map<string, EncodedText>();
+  readonly #known = new KnownTexts<EncodedText>(MAX_KNOWN);
 
   constructor(readonly document: PDFDocument) {}
 
@@ -79,16 +81,13 @@ export class GlyphEncoder {
 
   /** Encodes a part of a line that is in one face and runs in one direction. */
   encode(text: string, face: Face, weight: Weight, isRtl: boolean): EncodedText {
-    const key = `${face}\n${weight}\n${isRtl ? '<' : '>'}${text}`;
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    if (this.#known.size >= MAX_KNOWN) this.#known.clear();
-    const font = this.fontOf(face, weight);
-    const shown = withGlyphs(isRtl ? rtlText(text) : text, face);
-    const [glyphs, positions] = font.encode(shown, featuresOf(shown, face));
-    const width = positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
-    const encoded = { font, width, segments: segmentsOf(glyphs, positions) };
-    this.#known.set(key, encoded);
-    return encoded;
+    const kind = `${fontName(face, weight)} ${isRtl ? 'rtl' : 'ltr'}`;
+    return this.#known.of(kind, text, () => {
+      const font = this.fontOf(face, weight);
+      const shown = withGlyphs(textToShape(text, isRtl), face);
+      const [glyphs, positions] = font.encode(shown, featuresOf(shown, face));
+      const width = positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+      return { font, width, segments: segmentsOf(glyphs, positions) };
+    });
   }
 }

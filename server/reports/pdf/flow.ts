@@ -11,7 +11,9 @@ export interface Block {
   above?: number;
   /** Keeps it on the page of the next block, as for a heading. */
   isWithNext?: boolean;
-  /** Repeated at the top of a page that starts with this block, such as a table's header. */
+  /** Is left out at the top of a page, which separates what follows well enough. */
+  isSeparator?: boolean;
+  /** Comes first on a page that begins with this block, as the head of a table does. */
   repeated?: Pick<Block, 'height'> & { draw: (y: number) => void };
   draw: (y: number) => void | Promise<void>;
 }
@@ -71,6 +73,7 @@ export class Flow {
     const height = chain.reduce((sum, { above = 0, height: own }) => sum + above + own, 0);
     if (this.#hasPage && !this.#fits(height) && !this.#isAtTop) this.#continue(chain[0]);
     for (const block of chain) {
+      if (block.isSeparator === true && this.#isAtTop) continue;
       if (block.height === 0) {
         await block.draw(this.#y);
         continue;

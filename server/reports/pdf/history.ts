@@ -17,7 +17,19 @@ export function eventWords({ who, what, changes }: ReportEvent): string {
   return changes.length === 0 ? sentence : `${sentence}. ${changes.map(changeWords).join('; ')}`;
 }
 
-/** What happened, oldest first; empty if the report has no history. */
+/** What happened, oldest first. */
+export function* eventLines(
+  report: Report,
+  place: Place,
+  events: readonly ReportEvent[],
+): Generator<Block> {
+  for (const event of events) {
+    const words = `${report.words.minute(event.at) ?? ''} · ${eventWords(event)}`;
+    yield* text(place, words, { style: STYLES.note, above: 2 });
+  }
+}
+
+/** The history of a finding; nothing if the report is without history. */
 export function* history(
   report: Report,
   place: Place,
@@ -25,8 +37,5 @@ export function* history(
 ): Generator<Block> {
   if (!report.layout.withHistory || events.length === 0) return;
   yield heading(place, 'History', { level: 4, style: STYLES.part, above: 10, below: 2 });
-  for (const event of events) {
-    const words = `${report.words.minute(event.at) ?? ''} · ${eventWords(event)}`;
-    yield* text(place, words, { style: STYLES.note, above: 2 });
-  }
+  yield* eventLines(report, place, events);
 }

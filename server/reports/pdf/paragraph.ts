@@ -29,6 +29,10 @@ export interface TextLine {
   actual: string | null;
 }
 
+/** The width of the widest line; in a column of that width, all lines begin at its left edge. */
+export const widthOf = (lines: readonly TextLine[]): number =>
+  Math.max(0, ...lines.map(({ width }) => width));
+
 interface Part {
   text: string;
   encoded: EncodedText;
@@ -63,9 +67,12 @@ class LineFiller {
   add(from: number, to: number): void {
     const parts = this.#partsOf(from, to);
     const ink = this.#inkOf(parts);
-    if (this.#width + ink > this.available && this.#parts.length > 0) this.endLine();
-    if (ink <= this.available) this.#append(parts);
-    else this.#addBroken(from, to);
+    const isTooLong = ink > this.available;
+    // A number before a word that is broken anyway does not stand alone.
+    const isBegun = this.#parts.length > 0 && !(isTooLong && this.#width < this.available / 4);
+    if (this.#width + ink > this.available && isBegun) this.endLine();
+    if (isTooLong) this.#addBroken(from, to);
+    else this.#append(parts);
   }
 
   endLine(): void {

@@ -74,8 +74,12 @@ declare module 'pdfkit' {
     autoFirstPage: false;
     fontLayoutCache: false;
     font: null;
-    /** Receives the bytes of the file in order. */
-    sink: (chunk: Uint8Array) => void;
+    /** Takes the file in the order of its parts. */
+    output: {
+      write(text: string): void;
+      writeBytes(bytes: Uint8Array): void;
+      flush(): void;
+    };
   }
 
   interface LinkOptions {
@@ -93,7 +97,10 @@ declare module 'pdfkit' {
     _font: EmbeddedFont;
     addPage(options: { size: string; margin: number }): this;
     ref(data: Record<string, unknown>): PdfReference;
-    addContent(operators: string): this;
+    addContent(operators: string | Uint8Array): this;
+    /** How much of the file is written, in bytes. */
+    _offset: number;
+    _write(data: string | Uint8Array): void;
     font(font: Font): this;
     image(
       bytes: Uint8Array,

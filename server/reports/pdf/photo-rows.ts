@@ -1,7 +1,7 @@
 import type { ReportPhoto } from '../report-content';
 import type { Place } from './blocks';
 import type { Block } from './flow';
-import type { TextLine } from './paragraph';
+import { type TextLine, widthOf } from './paragraph';
 import type { CheckedPicture } from './picture';
 import type { Report } from './report';
 import { COLOURS, GUTTER, STYLES } from './style';
@@ -94,7 +94,8 @@ async function drawCell(report: Report, place: Place, cell: Cell, y: number): Pr
   const caption = document.element(place.parent, 'Caption');
   document.mark(caption, 'Caption', () => {
     const below = y + size.height + BELOW_PHOTO;
-    document.lines(cell.caption, STYLES.cell, { x, y: below, width });
+    const captionWidth = Math.max(size.width, widthOf(cell.caption));
+    document.lines(cell.caption, STYLES.cell, { x, y: below, width: captionWidth });
     const noteY = below + cell.caption.length * STYLES.cell.leading;
     document.lines(cell.note, STYLES.note, { x, y: noteY, width, colour: COLOURS.soft });
   });

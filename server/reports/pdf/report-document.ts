@@ -1,6 +1,8 @@
 import { PDFDocument, type PdfReference, type StructureElement } from 'pdfkit';
 import { GlyphEncoder } from './encoded-text';
+import { KnownTexts } from './known-texts';
 import { layOut, type TextLine, type TextStyle } from './paragraph';
+import { Output } from './output';
 import { COLOURS, type Colour } from './style';
 import { plainText } from './visible-text';
 
@@ -28,6 +30,9 @@ const ASCENT = 0.8;
 const TOTAL = 'Total';
 /** In characters. */
 const MAX_BOOKMARK = 150;
+/** Labels, names, dates and the like, which a report repeats; in characters. */
+const SHORT = 120;
+const MAX_KNOWN = 5000;
 
 const digits = (amount: number) => String(Math.round(amount * 100) / 100);
 const operands = (...amounts: number[]) => amounts.map(digits).join(' ');
@@ -38,6 +43,7 @@ const operands = (...amounts: number[]) => amounts.map(digits).join(' ');
  */
 export class ReportDocument extends PDFDocument {
   readonly encoder = new GlyphEncoder(this);
+  readonly #known = new KnownTexts<readonly TextLine[]>(MAX_KNOWN);
   /** The root of the tags. */
   readonly body: StructureElement;
   #pages = 0;
@@ -62,7 +68,7 @@ export class ReportDocument extends PDFDocument {
       autoFirstPage: false,
       fontLayoutCache: false,
       font: null,
-      sink,
+      output: new Output(sink),
     });
     this.body = this.struct('Document');
     this.addStructure(this.body);
@@ -77,14 +83,28 @@ export class ReportDocument extends PDFDocument {
     return super.addPage(options);
   }
 
-  /** The bytes go straight to the file, never into a buffer of the stream. */
+  /** Nothing stays in the buffer of the stream. */
   override push(chunk: Uint8Array | null): boolean {
-    if (chunk === null) this.#ended.resolve();
-    else this.options.sink(chunk);
+    const { output } = this.options;
+    if (chunk === null) {
+      output.flush();
+      this.#ended.resolve();
+    } else output.writeBytes(chunk);
     return true;
   }
 
-  /** pdfkit writes these texts into XML without escaping them. */
+  override _write(data: Uint8Array | string): void {
+    const { output } = this.options;
+    if (typeof data === 'string') output.write(`${data}\n`);
+    else output.writeBytes(data);
+    this._offset += data.length + (typeof data === 'string' ? 1 : 0);
+  }
+
+  override addContent(operators: string): this {
+    return super.addContent(Buffer.from(`${operators}\n`, 'latin1'));
+  }
+
+  /** pdfkit writes these texts into XML as they are. */
   override endMetadata(): void {
     for (const [name, value] of Object.entries(this.info)) {
       if (typeof value === 'string') this.info[name] = escaped(value);
@@ -132,12 +152,9 @@ export class ReportDocument extends PDFDocument {
   }
 
   layOut(text: string, style: TextStyle, width: number): readonly TextLine[] {
-    return layOut(text, style, width, this.encoder);
-  }
-
-  /** The width of a text on one line, in points. */
-  widthOf(text: string, style: TextStyle): number {
-    return Math.max(0, ...this.layOut(text, style, Infinity).map(({ width }) => width));
+    const make = () => layOut(text, style, width, this.encoder);
+    if (text.length > SHORT) return make();
+    return this.#known.of(`${style.weight} ${String(style.size)} ${String(width)}`, text, make);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { QUALITY_RATING_LABELS, RESOLUTION_TYPE_LABELS } from '../../../contract/enums';
-import { isWaiting } from '../../../contract/items/verification';
+import { isWaiting } from '../../../contract/items/item-status';
 import { formatDollars } from '../../../contract/rules/dollars';
 import type { ReportItem, ReportPhoto } from '../report-content';
 import { facts, heading, labelled, type Place, text } from './blocks';
@@ -46,6 +46,13 @@ const named = (name: string) => (photo: ReportPhoto) => ({
   caption: (photo.caption ?? '').trim() === '' ? name : `${name}: ${photo.caption ?? ''}`,
 });
 
+/** Each photo before the work, followed by one after it. */
+const sideBySide = (before: readonly ReportPhoto[], after: readonly ReportPhoto[]) =>
+  Array.from({ length: Math.max(before.length, after.length) }, (_, index) => [
+    ...before.slice(index, index + 1),
+    ...after.slice(index, index + 1),
+  ]).flat();
+
 export function* resolution(report: Report, place: Place, item: ReportItem): Generator<Block> {
   if (!item.isResolved) return;
   const { resolutionType, qualityRating } = item;
@@ -55,10 +62,10 @@ export function* resolution(report: Report, place: Place, item: ReportItem): Gen
   yield heading(place, 'Resolution', { level: 4, style: STYLES.part, above: 12, below: 0 });
   const shown = [
     {
-      label: 'Resolved by',
+      label: item.resolvedByUserName === null ? 'Resolved On' : 'Resolved By',
       text: joined(item.resolvedByUserName, report.words.day(item.resolvedDate)),
     },
-    { label: 'Verified by', text: verificationWords(report, item) },
+    { label: 'Verified By', text: verificationWords(report, item) },
     { label: 'Type', text: type },
     { label: 'Quality', text: quality },
     { label: 'Actual Hours', text: hours(item.actualHours) },
@@ -68,7 +75,7 @@ export function* resolution(report: Report, place: Place, item: ReportItem): Gen
   yield* labelled(place, 'Resolution Notes', item.resolutionNotes);
   yield* labelled(place, 'Follow-up Actions', item.followUpActions);
   yield* labelled(place, 'Reason for Verifying the Own Resolution', item.verificationReason);
-  const photos = [...before.map(named('Before')), ...after.map(named('After'))];
+  const photos = sideBySide(before.map(named('Before')), after.map(named('After')));
   yield* photoRows(report, place, photos, 'Photo of the resolution');
 }
 

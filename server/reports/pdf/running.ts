@@ -1,5 +1,6 @@
 import type { ReportContent } from '../report-content';
 import type { PageFrame } from './flow';
+import { widthOf } from './paragraph';
 import type { ReportDocument } from './report-document';
 import { COLOURS, MARGIN, PAPERS, RUNNING, STYLES } from './style';
 import type { Words } from './words';
@@ -42,10 +43,14 @@ export function pageFrame({
 
   const oneLine = (text: string, x: number, y: number, align: 'left' | 'right') => {
     const lines = document.layOut(text, style, half - 8);
-    const cut = lines.length > 1 ? document.layOut('…', style, half) : [];
-    document.lines(lines.slice(0, 1), style, { ...soft, x, y, align });
-    const end = x + (lines[0]?.width ?? 0) + 1;
-    if (align === 'left') document.lines(cut, style, { ...soft, x: end, y });
+    const shown = lines.slice(0, 1);
+    const dots = lines.length > 1 ? document.layOut('…', style, half) : [];
+    const [width, dotsWidth] = [widthOf(shown), widthOf(dots)];
+    const left = align === 'left' ? x : x + half - width - dotsWidth;
+    const isRtl = shown[0]?.isRtl === true;
+    const at = { y, colour: COLOURS.soft };
+    document.lines(shown, style, { ...at, x: isRtl ? left + dotsWidth : left, width });
+    document.lines(dots, style, { ...at, x: isRtl ? left : left + width, width: dotsWidth });
   };
   const header = () => {
     const y = RUNNING.header - style.leading;
@@ -57,7 +62,7 @@ export function pageFrame({
     const y = height - RUNNING.footer;
     const count = document.layOut(`Page ${String(document.pages)} of `, style, half);
     document.lines(count, style, { ...soft, x: MARGIN.side, y });
-    const wide = document.widthOf(`Page ${String(document.pages)} of_`, style);
+    const wide = widthOf(document.layOut(`Page ${String(document.pages)} of_`, style, half));
     document.total(MARGIN.side + wide - 1.5, y, style);
     oneLine(revisionWords(content, words), right, y, 'right');
   };

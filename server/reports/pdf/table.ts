@@ -1,6 +1,6 @@
 import { linkLine, type Place, within } from './blocks';
 import type { Block } from './flow';
-import type { TextStyle } from './paragraph';
+import { type TextStyle, widthOf } from './paragraph';
 import { COLOURS, type Colour, STYLES } from './style';
 
 /** Tables whose head is repeated on every page. */
@@ -102,9 +102,11 @@ function bodyRow(
       return { height: style.leading, draw };
     }
     const lines = document.layOut(cell.text, style, box.width);
+    const width = box.align === 'left' ? widthOf(lines) : box.width;
     const draw = (y: number) => {
       document.mark(element, 'TD', () => {
-        document.lines(lines, style, { ...box, y, colour: cell.colour ?? COLOURS.ink });
+        const at = { ...box, width, y, colour: cell.colour ?? COLOURS.ink };
+        document.lines(lines, style, at);
       });
     };
     return { height: lines.length * style.leading, draw };

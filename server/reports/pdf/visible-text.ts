@@ -13,15 +13,20 @@ export interface VisibleText {
   faces: readonly Face[] | null;
 }
 
-/** Latin letters and their punctuation, which are all in the face `latin` and shown unchanged. */
-const PLAIN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027]*$/;
-/** Overrides would show a different text from the one that was entered. */
+/**
+ * Latin letters and their punctuation, all of which are in the face `latin` and shown as they are.
+ */
+const PLAIN = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027]*$/;
+/** Overrides would show another text than the one that was entered. */
 const OVERRIDE = /[\u202d\u202e]/;
 const LONE_SURROGATE = /^[\ud800-\udfff]$/;
 const MARKS = /\p{M}/gu;
 /** More accents on one letter would run into the lines above and below. */
 const MAX_MARKS = 4;
 const TAB = '    ';
+/** A blank at which no line is broken, and others like it. */
+const NO_BREAK = '\u00a0';
+const UNBREAKABLE = /^[\u00a0\u2007\u202f]$/;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -48,6 +53,7 @@ const isInvisible = (character: string) => /^\p{Default_Ignorable_Code_Point}$/u
 
 function partsOf(cluster: string, isKorean: boolean): readonly Part[] {
   if (cluster === '\t') return [[TAB, 'latin']];
+  if (UNBREAKABLE.test(cluster)) return [[NO_BREAK, 'latin']];
   if (/^\p{Zs}$/u.test(cluster)) return [[cluster === '\u3000' ? '  ' : ' ', 'latin']];
   const { kept: shown, left } = withFewMarks(cluster);
   if (left > 0) return [...partsOf(shown, isKorean), ...boxOf(`+${String(left)}`)];
@@ -71,7 +77,8 @@ function visibleLine(line: string, isKorean: boolean): VisibleText {
       // PDF readers find several words of Arabic or Hebrew only if the blanks between them are in
       // their font.
       const last = faces.at(-1);
-      const face = shown === ' ' && (last === 'arabic' || last === 'hebrew') ? last : own;
+      const isBlank = shown === ' ' || shown === NO_BREAK;
+      const face = isBlank && (last === 'arabic' || last === 'hebrew') ? last : own;
       text += shown;
       faces.push(...Array<Face>(shown.length).fill(face));
     }

@@ -3,11 +3,14 @@
 export interface Words {
   /** A calendar date, such as `Nov 23, 2026`. */
   day: (date: string | null) => string | null;
-  /** An instant in the report's time zone, such as `Nov 23, 2026, 2:30 PM`. */
+  /** An instant in the report's time zone, such as `Nov 23, 2026, 2:30 PM`; no line ends within it. */
   minute: (instant: string | null) => string | null;
   /** A time on a camera's clock, which has no zone. */
   cameraMinute: (time: string | null) => string | null;
 }
+
+/** Some versions of Node have another blank here. */
+const BEFORE_NOON = /[ \u202f](?=[AP]M)/;
 
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const MINUTE = { ...DAY, hour: 'numeric', minute: '2-digit' } as const;
@@ -24,7 +27,7 @@ function minutesIn(timeZone: string): Intl.DateTimeFormat {
 const worded = (format: Intl.DateTimeFormat) => (text: string | null) => {
   if (text === null) return null;
   const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? text : format.format(date).replaceAll('\u202f', ' ');
+  return Number.isNaN(date.getTime()) ? text : format.format(date).replace(BEFORE_NOON, '\u00a0');
 };
 
 export function wordsIn(timeZone: string): Words {

@@ -5,7 +5,7 @@ import { chaptersOf } from './chapters';
 import { cover } from './cover';
 import { findings } from './findings';
 import { type Block, EnoughPages, Flow } from './flow';
-import { history } from './history';
+import { eventLines } from './history';
 import { checkedPicture } from './picture';
 import { plan } from './plan';
 import type { Report } from './report';
@@ -46,7 +46,7 @@ function* historyOfInspections(report: Report): Generator<Block> {
     });
     for (const inspection of shown) {
       yield heading(place, title(inspection), { level: 3, style: STYLES.section, above: 10 });
-      yield* history(report, place, inspection.history);
+      yield* eventLines(report, place, inspection.history);
     }
   });
 }

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
 import type { ListedItem } from '../../../contract/items/item';
-import { CutText } from '../../ui/cut-text';
+import { CutMiddle } from '../../ui/cut-middle';
 import type { Column } from '../../ui/table';
 import { type ItemColumnOptions, itemColumns } from '../items/list/item-columns';
 
+const placeOf = ({ inspectionTitle, projectName, clientName }: ListedItem) =>
+  [inspectionTitle, projectName, clientName].join(' · ');
+
 const Place = ({ item }: { item: ListedItem }): ReactNode => (
-  <span className="item-place">
-    <CutText text={[item.inspectionTitle, item.projectName, item.clientName].join(' · ')} />
+  <span className="item-place" title={placeOf(item)}>
+    <CutMiddle text={item.inspectionTitle} />
+    <span className="item-owner">{` · ${item.projectName} · ${item.clientName}`}</span>
   </span>
 );
 

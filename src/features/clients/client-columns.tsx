@@ -4,6 +4,7 @@ import type { Column } from '../../ui/table';
 import { IconButton } from '../../ui/icon-button';
 import { Chip } from '../../ui/chip';
 import { CutText } from '../../ui/cut-text';
+import { Missing } from '../../ui/missing';
 import './clients.css';
 
 interface Commands {
@@ -36,7 +37,8 @@ export function clientColumns({ onEdit, onArchive }: Commands): readonly Column<
       header: 'Contact Person',
       share: 20,
       className: 'name-column',
-      cell: ({ contactPerson }) => <CutText text={contactPerson ?? '–'} />,
+      cell: ({ contactPerson }) =>
+        contactPerson === null ? <Missing /> : <CutText text={contactPerson} />,
     },
     {
       id: 'email',
@@ -44,7 +46,7 @@ export function clientColumns({ onEdit, onArchive }: Commands): readonly Column<
       share: 28,
       cell: ({ email }) =>
         email === null ? (
-          '–'
+          <Missing />
         ) : (
           <a href={`mailto:${encodeURIComponent(email)}`}>
             <CutText text={email} />

@@ -50,6 +50,8 @@ export default function CommentsCard({ itemId, photos, people, isCopy }: Props):
   useAddressedComment(data !== null);
   if (user === null) return null;
   const comments = data?.comments ?? [];
+  // The comments would move the form, so its place is held by their outline.
+  const isAwaited = data === null && failure === null;
   return (
     <section className="card comments" aria-labelledby={headingId}>
       <h2 id={headingId}>
@@ -61,9 +63,7 @@ export default function CommentsCard({ itemId, photos, people, isCopy }: Props):
       {isCopy && record.copiedAt !== null ? null : (
         <LoadFailure record={record} title={COMMENT_MESSAGES.loadFailed} />
       )}
-      {data === null && failure === null ? (
-        <Skeleton label="Loading comments..." count={2} />
-      ) : null}
+      {isAwaited ? <Skeleton label="Loading comments..." count={3} /> : null}
       {comments.length === 0 ? null : (
         <ul className="comment-list">
           {comments.map((comment) => (
@@ -81,21 +81,23 @@ export default function CommentsCard({ itemId, photos, people, isCopy }: Props):
           ))}
         </ul>
       )}
-      <CommentForm
-        key={written}
-        {...NEW_COMMENT}
-        machine={machines.commentForm}
-        initial={EMPTY_COMMENT}
-        draftForm={`comment:${String(itemId)}`}
-        subjectId={itemId}
-        listener={actor}
-        people={people}
-        photos={photos}
-        takesFocus={written > 0}
-        onSaved={() => {
-          setWritten(written + 1);
-        }}
-      />
+      {isAwaited ? null : (
+        <CommentForm
+          key={written}
+          {...NEW_COMMENT}
+          machine={machines.commentForm}
+          initial={EMPTY_COMMENT}
+          draftForm={`comment:${String(itemId)}`}
+          subjectId={itemId}
+          listener={actor}
+          people={people}
+          photos={photos}
+          takesFocus={written > 0}
+          onSaved={() => {
+            setWritten(written + 1);
+          }}
+        />
+      )}
       <ActionQuestion
         acting={deletion}
         failed={COMMENT_MESSAGES.deleteFailed}

@@ -8,6 +8,7 @@ import { useUser } from '../session/use-session';
 import { MainActionButton } from '../../ui/main-action-button';
 import { PageHeader } from '../../ui/page-header';
 import { Alert } from '../../ui/alert';
+import { useIsDesktop } from '../../ui/use-is-desktop';
 import { useClock, useScreenActor } from '../../platform/actors';
 import type { DashboardActor } from './dashboard-actor';
 import { Completion, Metrics } from './figures';
@@ -60,6 +61,14 @@ export default function DashboardScreen(): ReactNode {
   const dismiss = () => {
     dashboard.send({ type: 'alert.dismiss' });
   };
+  // What is below the figures would move when they come.
+  const isWide = useIsDesktop();
+  if (isWide && !hasFigures)
+    return (
+      <div className="dashboard">
+        <Welcome dashboard={dashboard} />
+      </div>
+    );
   return (
     <div className="dashboard">
       <Welcome dashboard={dashboard} />

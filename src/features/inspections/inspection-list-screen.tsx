@@ -115,14 +115,17 @@ export default function InspectionListScreen(): ReactNode {
               navigate(inspectionPath(id));
             }}
           />
-          <Pagination
-            page={query.page}
-            pageSize={LIST_PAGE_SIZE}
-            total={data.total}
-            onPage={(page) => {
-              list.choose({ page });
-            }}
-          />
+          {/* The device has fewer rows than the server: below them it would move with the answer. */}
+          {list.copiedAt !== null && failure === null ? null : (
+            <Pagination
+              page={query.page}
+              pageSize={LIST_PAGE_SIZE}
+              total={data.total}
+              onPage={(page) => {
+                list.choose({ page });
+              }}
+            />
+          )}
           {menu}
         </section>
       ) : (

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/enums';
 import type { Item } from '../../../contract/items/item';
 import { VERIFICATION_MESSAGES } from '../../../contract/items/messages';
-import { isWaiting } from '../../../contract/items/verification';
+import { isWaiting } from '../../../contract/items/item-status';
 import { Chip, type Tone } from '../../ui/chip';
 
 const STATUS_TONES: Readonly<Record<ItemStatus, Tone>> = {

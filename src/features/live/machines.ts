@@ -6,9 +6,10 @@ import {
 } from '../../../machines/live/live.machine';
 import { createConnection } from '../../platform/connection';
 import { machinesHook, type SignedIn } from '../session/signed-in';
+import { createContinuity } from './continuity';
 import { createHandOut } from './hand-out';
 import { lead, sharesLead } from './lead';
-import { follow, secondsOpen } from './stream';
+import { follow, type Said, secondsOpen } from './stream';
 import { createTabNews, type Heard } from './tab-news';
 
 const watchConnection = fromCallback<
@@ -21,18 +22,22 @@ const watchConnection = fromCallback<
 export function provideLiveMachines({ send, userId }: Pick<SignedIn, 'send' | 'userId'>) {
   let handOut: ReturnType<typeof createHandOut> | undefined;
   let tabs: ReturnType<typeof createTabNews> | undefined;
-  const show = ({ news, spreadMs }: Heard) => {
+  let continuity: ReturnType<typeof createContinuity> | undefined;
+  const show = ({ spreadMs, ...heard }: Heard) => {
     if (spreadMs !== undefined) handOut?.spread(spreadMs);
+    const news = continuity?.take(heard) ?? [];
     if (news.length > 0) handOut?.show(news);
   };
+  const position = () => continuity?.position() ?? null;
   const live = liveMachine.provide({
     actors: {
       lead,
       watchConnection,
       hearTabs: fromCallback<EventObject, NonReducibleUnknown, TabEvent>(({ sendBack }) => {
         handOut = createHandOut(document);
+        continuity = createContinuity(userId, () => handOut?.show('all'));
         if (sharesLead()) {
-          tabs = createTabNews({ userId, seconds: secondsOpen }, (heard) => {
+          tabs = createTabNews({ userId, position, seconds: secondsOpen }, (heard) => {
             show(heard);
             sendBack({ type: 'tab.heard', cursor: heard.cursor });
           });
@@ -40,22 +45,22 @@ export function provideLiveMachines({ send, userId }: Pick<SignedIn, 'send' | 'u
         return () => {
           handOut?.stop();
           tabs?.close();
-          [handOut, tabs] = [undefined, undefined];
+          continuity?.stop();
+          [handOut, tabs, continuity] = [undefined, undefined, undefined];
         };
       }),
       stream: fromCallback<EventObject, { cursor: string | null }, StreamEvent>(
-        ({ input, sendBack }) =>
-          follow(
-            {
-              send,
-              tell: (heard) => {
-                show(heard);
-                tabs?.tell(heard);
-              },
-              report: sendBack,
-            },
-            input.cursor,
-          ),
+        ({ input, sendBack }) => {
+          const from = input.cursor ?? position();
+          let after = from;
+          const tell = (said: Said) => {
+            const heard = { ...said, after };
+            after = said.cursor;
+            show(heard);
+            tabs?.tell(heard);
+          };
+          return follow({ send, tell, report: sendBack }, from);
+        },
       ),
     },
   });

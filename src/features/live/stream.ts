@@ -3,26 +3,37 @@ import { followChanges } from '../../../contract/live/calls';
 import { LIVE_EVENTS, LiveChange, LivePosition } from '../../../contract/live/live-change';
 import { LIVE_LIMITS } from '../../../contract/live/limits';
 import type { StreamEvent } from '../../../machines/live/live.machine';
+import type { RecordNews } from '../../../machines/loading/news';
 import type { Send } from '../../platform/http/client';
 import { readEvents, type ServerEvent } from '../../platform/live/read-events';
-import type { Heard } from './tab-news';
 
 /** The server answers the request for a stream at once. */
 const ANSWER_MS = 20_000;
 const SILENCE_MS = 3 * LIVE_LIMITS.positionEveryMs;
 /** Events that arrive together are passed on together. */
 const GATHER_MS = 10;
-/** Also covers changes made while the page was loading its first data, before its stream. */
+/** Longer than a page takes to load. */
 const MARGIN_SECONDS = 5;
+
+/** What the stream has said up to a position. */
+export interface Said {
+  cursor: string;
+  news: RecordNews;
+  /** With a position: see `LivePosition`. */
+  spreadMs?: number;
+}
 
 interface Outside {
   send: Send;
   /** Passes changes to all tabs, including this one. */
-  tell: (heard: Heard) => void;
+  tell: (said: Said) => void;
   report: (event: StreamEvent) => void;
 }
 
-/** How long this page has been showing data, in seconds. */
+/**
+ * How long this page has been showing data, in seconds: its stream begins there if no answer had a
+ * position. The clock may have been suspended while the device slept.
+ */
 export const secondsOpen = () => Math.ceil(performance.now() / 1000) + MARGIN_SECONDS;
 
 /** The pause that a refusal requests, in milliseconds. */
@@ -73,7 +84,7 @@ function gatherer(tell: Outside['tell']) {
 }
 
 /** The contents of a position; an older server sends none. */
-function saidIn({ data }: ServerEvent): Pick<Heard, 'spreadMs'> {
+function saidIn({ data }: ServerEvent): Pick<Said, 'spreadMs'> {
   return data === '' ? {} : (LivePosition.safeParse(JSON.parse(data)).data ?? {});
 }
 

@@ -1,9 +1,14 @@
 import { nanoid } from 'nanoid';
 import * as z from 'zod/mini';
 import { LiveChange } from '../../../contract/live/live-change';
+import { isEarlier } from '../../../contract/live/position';
+import type { RecordNews } from '../../../machines/loading/news';
+import type { Stretch } from './continuity';
 
 const Told = z.object({
   userId: z.number(),
+  /** See `Stretch`. */
+  after: z.optional(z.nullable(z.string())),
   cursor: z.string(),
   news: z.union([z.literal('all'), z.array(LiveChange)]),
   /** Only with a position: see `LivePosition`. */
@@ -13,11 +18,21 @@ const Told = z.object({
 });
 type Told = z.output<typeof Told>;
 
-/** A tab that was opened later asks for what it has missed since its first request. */
-const Asked = z.object({ userId: z.number(), asks: z.string(), seconds: z.number() });
+/** A tab that was opened later asks for what it has missed since what it shows. */
+const Asked = z.object({
+  userId: z.number(),
+  asks: z.string(),
+  /** Absent in a tab with an older version of the app; null as long as it shows nothing. */
+  after: z.optional(z.nullable(z.string())),
+  /** For how long it shows data, for tabs with an older version. */
+  seconds: z.number(),
+});
 type Asked = z.output<typeof Asked>;
 
-export type Heard = Pick<Told, 'cursor' | 'news' | 'spreadMs'>;
+export interface Heard extends Stretch {
+  /** Within how many milliseconds those who follow ask for a change. */
+  spreadMs?: number | undefined;
+}
 
 /** Passes changes from the tab that follows to the other tabs of its user. */
 export interface TabNews {
@@ -30,27 +45,40 @@ const KEPT = 500;
 
 interface Tab {
   userId: number;
-  /** The time since this page's first request. */
+  /** The position of what this tab shows or has received; null if there is none. */
+  position: () => string | null;
   seconds: () => number;
 }
 
+/** What was passed on after a position; `all` if not everything is known. */
+function newsAfter(kept: readonly Heard[], after: string | null | undefined): RecordNews {
+  if (after === null) return [];
+  const [first] = kept;
+  const begin = first?.after ?? first?.cursor;
+  if (after === undefined || begin === undefined || isEarlier(after, begin)) return 'all';
+  const missed = kept.filter(({ cursor }) => isEarlier(after, cursor)).map(({ news }) => news);
+  return missed.includes('all') ? 'all' : missed.flatMap((news) => (news === 'all' ? [] : news));
+}
+
 /** @param hear receives what another tab has passed on. */
-export function createTabNews({ userId, seconds }: Tab, hear: (heard: Heard) => void): TabNews {
+export function createTabNews(
+  { userId, position, seconds }: Tab,
+  hear: (heard: Heard) => void,
+): TabNews {
   const channel = new BroadcastChannel('plumbline-live');
   const own = nanoid();
-  let kept: { heard: Heard; at: number }[] = [];
-  /** Before this time, something was passed on that is no longer kept. */
-  let forgotten = -Infinity;
+  /** What this tab has passed on, without a gap. */
+  let kept: Heard[] = [];
   const post = (message: Told | Asked) => {
     channel.postMessage(message);
   };
-  const answer = ({ asks: to, seconds: ago }: Asked) => {
-    const from = performance.now() - ago * 1000;
+  const answer = ({ asks: to, after }: Asked) => {
     const last = kept.at(-1);
     // Only the tab that follows has passed anything on.
     if (last === undefined) return;
-    if (forgotten >= from) post({ userId, to, cursor: last.heard.cursor, news: 'all' });
-    for (const { heard, at } of kept) if (at >= from) post({ userId, to, ...heard });
+    const { spreadMs } = kept.findLast((heard) => heard.spreadMs !== undefined) ?? {};
+    const news = newsAfter(kept, after);
+    post({ userId, to, after, cursor: last.cursor, news, spreadMs } as Told);
   };
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const told = Told.safeParse(data).data;
@@ -58,13 +86,12 @@ export function createTabNews({ userId, seconds }: Tab, hear: (heard: Heard) => 
     const asked = Asked.safeParse(data).data;
     if (asked?.userId === userId) answer(asked);
   });
-  post({ userId, asks: own, seconds: seconds() });
+  post({ userId, asks: own, after: position(), seconds: seconds() });
   return {
     tell: (heard) => {
-      post({ userId, ...heard });
-      kept.push({ heard, at: performance.now() });
-      for (const { at } of kept.slice(0, -KEPT)) forgotten = at;
-      kept = kept.slice(-KEPT);
+      post({ userId, ...heard } as Told);
+      const isNext = kept.at(-1)?.cursor === heard.after;
+      kept = [...(isNext ? kept : []), heard].slice(-KEPT);
     },
     close: () => {
       channel.close();

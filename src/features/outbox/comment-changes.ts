@@ -25,7 +25,7 @@ export function createCommentChanges(outside: CommentsOutside): CommentChanges {
     const known = await people().catch(() => []);
     return commentsAfter(comments, changes, { userName: userName(), people: known });
   };
-  const { changes, note, lastShown } = createRecordChanges<Comment>(outside, {
+  const { changes, changed, lastShown } = createRecordChanges<Comment>(outside, {
     kind: 'comment',
     parse: (answer) => Comment.safeParse(answer).data,
     fetch: async (id) => (await orThrow(api(getComment, { params: { id } }))).data,
@@ -51,7 +51,7 @@ export function createCommentChanges(outside: CommentsOutside): CommentChanges {
     return (await maker.waiting()).filter((change) => laneOf(change) === lane);
   };
   const commentsOf = async (itemId: number, comments: readonly Comment[]) =>
-    (await after(comments, await ofItem(itemId))).map(note);
+    changed(comments, await ofItem(itemId));
   return {
     ...changes,
     make: async (made) => changes.make(await placed(made)),

@@ -38,7 +38,7 @@ export function createInspectionChanges(outside: InspectionsOutside): Inspection
     const made = { userName: userName(), people: known, projects: named };
     return inspectionsAfter(inspections, changes, made);
   };
-  const { changes, note } = createRecordChanges<Inspection>(outside, {
+  const { changes, changed } = createRecordChanges<Inspection>(outside, {
     kind: 'inspection',
     parse: (answer) => Inspection.safeParse(answer).data,
     fetch: async (id) => (await orThrow(api(getInspection, { params: { id } }))).data,
@@ -51,7 +51,7 @@ export function createInspectionChanges(outside: InspectionsOutside): Inspection
     titleOf: ({ title }) => title,
   });
   const all = async (inspections: readonly Inspection[]) =>
-    (await after(inspections, await maker.waiting())).map(note);
+    changed(inspections, await maker.waiting());
   return {
     ...changes,
     all,

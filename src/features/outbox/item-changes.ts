@@ -47,7 +47,7 @@ export function createItemChanges(outside: ItemsOutside) {
     };
     return itemsAfter(items, changes, maker);
   };
-  const { changes, note, lastShown } = createRecordChanges<Item>(outside, {
+  const { changes, changed, lastShown } = createRecordChanges<Item>(outside, {
     kind: 'item',
     parse: (answer) => Item.safeParse(answer).data,
     fetch: async (id) => (await orThrow(api(getItem, { params: { id } }))).data,
@@ -75,7 +75,7 @@ export function createItemChanges(outside: ItemsOutside) {
     ...changes,
     itemsOf: async (inspectionId, read) => {
       const own = (await maker.waiting()).filter((change) => change.inspectionId === inspectionId);
-      return (await after(read, own)).map(note);
+      return changed(read, own);
     },
   };
   return { items, lastShown };

@@ -6,56 +6,74 @@ import type {
   RecordChanges,
 } from '../../platform/outbox/record-changes';
 
-/** The changes of records; their code is loaded when it is first needed. */
-export function lateRecordChanges<Shown>(
-  load: () => Promise<RecordChanges<Shown>>,
-): RecordChanges<Shown> {
+/** Changes whose code is loaded when it is first needed. */
+interface Late<Changes> {
+  loaded: () => Promise<Changes>;
+  onChange: (listen: () => void) => () => void;
+}
+
+/** If loading fails, the next call tries again. Listeners are notified from then on. */
+function late<Changes extends { onChange: Late<Changes>['onChange'] }>(
+  load: () => Promise<Changes>,
+): Late<Changes> {
+  const beginnings = new Set<(changes: Changes) => void>();
+  const loaded = loadOnce(async () => {
+    const changes = await load();
+    for (const begin of [...beginnings]) begin(changes);
+    return changes;
+  });
   return {
-    make: async (change) => (await load()).make(change),
-    shown: async (record) => (await load()).shown(record),
-    unsent: async (localId) => (await load()).unsent(localId),
-    remove: async (deletion) => (await load()).remove(deletion),
-    learnIds: async () => (await load()).learnIds(),
+    loaded,
     onChange: (listen) => {
-      let isOver = false;
-      let stop = () => {
-        isOver = true;
+      let stop: () => void = () => undefined;
+      const begin = (changes: Changes) => {
+        if (beginnings.delete(begin)) stop = changes.onChange(listen);
       };
-      load().then(
-        (changes) => {
-          if (!isOver) stop = changes.onChange(listen);
-        },
-        // If loading fails, the next call tries again.
-        () => undefined,
-      );
+      beginnings.add(begin);
+      loaded().then(begin, () => undefined);
       return () => {
+        beginnings.delete(begin);
         stop();
       };
     },
   };
 }
 
-export function lateItemChanges(load: () => Promise<ItemChanges>): ItemChanges {
-  const loaded = loadOnce(load);
+function lateRecordChanges<Shown>({
+  loaded,
+  onChange,
+}: Late<RecordChanges<Shown>>): RecordChanges<Shown> {
   return {
-    ...lateRecordChanges(loaded),
+    make: async (change) => (await loaded()).make(change),
+    shown: async (record) => (await loaded()).shown(record),
+    unsent: async (localId) => (await loaded()).unsent(localId),
+    remove: async (deletion) => (await loaded()).remove(deletion),
+    learnIds: async () => (await loaded()).learnIds(),
+    onChange,
+  };
+}
+
+export function lateItemChanges(load: () => Promise<ItemChanges>): ItemChanges {
+  const { loaded, onChange } = late(load);
+  return {
+    ...lateRecordChanges({ loaded, onChange }),
     itemsOf: async (inspectionId, items) => (await loaded()).itemsOf(inspectionId, items),
   };
 }
 
 export function latePhotoChanges(load: () => Promise<PhotoChanges>): PhotoChanges {
-  const loaded = loadOnce(load);
+  const { loaded, onChange } = late(load);
   return {
-    ...lateRecordChanges(loaded),
+    ...lateRecordChanges({ loaded, onChange }),
     photosOf: async (itemId, photos) => (await loaded()).photosOf(itemId, photos),
     sort: async (sorting) => (await loaded()).sort(sorting),
   };
 }
 
 export function lateInspectionChanges(load: () => Promise<InspectionChanges>): InspectionChanges {
-  const loaded = loadOnce(load);
+  const { loaded, onChange } = late(load);
   return {
-    ...lateRecordChanges(loaded),
+    ...lateRecordChanges({ loaded, onChange }),
     all: async (inspections) => (await loaded()).all(inspections),
     page: async (query, answered) => (await loaded()).page(query, answered),
   };

@@ -21,7 +21,7 @@ const nameOf = ({ caption, fileName }: Photo): string => caption ?? fileName;
 /** The changes of a user's photos that the server already has. */
 export function createPhotoChanges(outside: PhotosOutside): PhotoChanges {
   const { userId, api, maker, itemOf, now = () => Date.now() } = outside;
-  const { changes, note, lastShown } = createRecordChanges<Photo>(outside, {
+  const { changes, changed, noteAnswer, lastShown } = createRecordChanges<Photo>(outside, {
     kind: 'photo',
     parse: (answer) => Photo.safeParse(answer).data,
     fetch: async (id) => (await orThrow(api(getPhoto, { params: { id } }))).data,
@@ -47,7 +47,7 @@ export function createPhotoChanges(outside: PhotosOutside): PhotoChanges {
     make: async (made) => changes.make({ ...made, inspectionId: await inspectionOf(made.id ?? 0) }),
     remove: async (deletion) =>
       changes.remove({ ...deletion, inspectionId: await inspectionOf(deletion.id) }),
-    photosOf: async (itemId, photos) => photosAfter(photos, await ofItem(itemId)).map(note),
+    photosOf: async (itemId, photos) => changed(photos, await ofItem(itemId)),
     sort: async ({ itemId, photoIds, base, key = nanoid() }) => {
       const item = await itemOf(itemId);
       const made = await maker.make({
@@ -63,7 +63,7 @@ export function createPhotoChanges(outside: PhotosOutside): PhotoChanges {
         body: { photoIds: [...photoIds] },
         base: { photoIds: [...base] },
       });
-      if (made.kind === 'acknowledged') return (made.record as readonly Photo[]).map(note);
+      if (made.kind === 'acknowledged') return (made.record as readonly Photo[]).map(noteAnswer);
       if (made.change !== undefined) await maker.supersede(made.change);
       return inOrder(
         photoIds.flatMap((id) => lastShown(id) ?? []),

@@ -34,6 +34,16 @@ interface Versioned {
   version: number;
 }
 
+/** Returns a function that keeps the newest of each record: an answer may arrive after a newer one. */
+const newestIn =
+  <Shown extends Versioned>(records: Map<number, Shown>) =>
+  <Read extends Shown>(record: Read): Read => {
+    const known = records.get(record.id);
+    const newest = known !== undefined && known.version > record.version ? known : record;
+    records.set(record.id, newest);
+    return { ...record, ...newest };
+  };
+
 /** How one kind of record is changed. */
 export interface KindOfRecord<Shown extends Versioned> {
   kind: RecordKind;
@@ -76,15 +86,13 @@ export function createRecordChanges<Shown extends Versioned>(
     now = () => Date.now(),
     newId = newLocalId,
   } = outside;
-  /** The records as screens last showed them. */
+  /** The newest versions from the server: a waiting change may be given up. */
+  const read = new Map<number, Shown>();
+  /** The records as screens last showed them, with the changes that wait. */
   const shown = new Map<number, Shown>();
-  /** An older answer may arrive after a newer one. */
-  const note = <Read extends Shown>(record: Read): Read => {
-    const known = shown.get(record.id);
-    const newest = known !== undefined && known.version > record.version ? known : record;
-    shown.set(record.id, newest);
-    return { ...record, ...newest };
-  };
+  const newest = newestIn(read);
+  const note = newestIn(shown);
+  const noteAnswer = (record: Shown): Shown => note(newest(record));
 
   const changeOf = async (made: MadeChange): Promise<NewChange> => {
     const { call, body, declined, key = nanoid() } = made;
@@ -124,13 +132,13 @@ export function createRecordChanges<Shown extends Versioned>(
     const refusal = record === undefined ? null : (of.refusalOf?.(change, record) ?? null);
     if (refusal !== null) throw new EffectFailed(refusal);
     const made = await maker.make(change);
-    if (made.kind === 'acknowledged') return note(made.record as Shown);
+    if (made.kind === 'acknowledged') return noteAnswer(made.record as Shown);
     if (made.change !== undefined) return deferred(made.change);
     // Another tab has sent it, or its record has been removed in the meantime.
     const id = await currentId(ids, change.record);
     if (isLocalId(id))
       throw new EffectFailed({ message: OUTBOX_MESSAGES.recordRemoved, status: 404, errors: {} });
-    return note(await of.fetch(id));
+    return noteAnswer(await of.fetch(id));
   };
 
   async function tried<Outcome>(change: () => Promise<Outcome>): Promise<Outcome> {
@@ -141,7 +149,7 @@ export function createRecordChanges<Shown extends Versioned>(
       for (const text of new Set(Object.values(failure.errors).flat())) notify('error', text);
       // The next change is based on what the user sees now.
       const current = of.parse(failure.current);
-      if (current !== undefined) note(current);
+      if (current !== undefined) noteAnswer(current);
       throw error;
     }
   }
@@ -182,8 +190,9 @@ export function createRecordChanges<Shown extends Versioned>(
     shown: async (record) => {
       const name = recordName(of.kind, record.id);
       const own = (await maker.waiting()).filter((change) => subjectOf(change) === name);
-      const [changed] = own.length === 0 ? [record] : await of.after([record], own);
-      return changed === undefined ? null : note({ ...record, ...changed });
+      const known = newest(record);
+      const [changed] = own.length === 0 ? [known] : await of.after([known], own);
+      return changed === undefined ? null : note({ ...known, ...changed });
     },
     unsent: async (localId) => {
       const all = await maker.waiting();
@@ -199,5 +208,12 @@ export function createRecordChanges<Shown extends Versioned>(
     learnIds,
     onChange: maker.onChange,
   };
-  return { changes, note, lastShown: (id: number) => shown.get(id) };
+  return {
+    changes,
+    /** Records of the server or of the device's copies with changes that wait. */
+    changed: async (records: readonly Shown[], own: readonly KeptChange[]): Promise<Shown[]> =>
+      (await of.after(records.map(newest), own)).map(note),
+    noteAnswer,
+    lastShown: (id: number) => shown.get(id),
+  };
 }

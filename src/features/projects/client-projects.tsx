@@ -13,7 +13,7 @@ const COLUMNS = PROJECT_FACTS.filter(({ id }) => id !== 'client');
 const TEXTS = {
   loading: 'Loading projects...',
   failed: PROJECT_MESSAGES.loadFailed,
-  nothing: 'This client has no projects that are not archived.',
+  nothing: 'No projects yet.',
 };
 
 /** The list's state is in the address of the client's page. */

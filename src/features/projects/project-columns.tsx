@@ -6,8 +6,9 @@ import { IconButton } from '../../ui/icon-button';
 import { withHeading } from '../../ui/with-heading';
 import { ProjectStatusChip } from './project-status-chip';
 import { CutText } from '../../ui/cut-text';
+import { Missing } from '../../ui/missing';
 
-const dayOf = (date: string | null) => (date === null ? '–' : formatDay(date));
+const dayOf = (date: string | null) => (date === null ? <Missing /> : formatDay(date));
 
 /** What the lists of projects show about each. */
 export const PROJECT_FACTS: readonly Column<Project>[] = [

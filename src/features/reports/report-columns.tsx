@@ -4,6 +4,7 @@ import { Chip } from '../../ui/chip';
 import { CutText } from '../../ui/cut-text';
 import { formatDay, formatMinute } from '../../ui/dates';
 import { LinkButton } from '../../ui/link-button';
+import { Missing } from '../../ui/missing';
 import type { Column } from '../../ui/table';
 import { factsOf, nameOf, signaturesOf, signPathOf, stateOf } from './report-words';
 
@@ -33,16 +34,17 @@ export const reportColumns = ({ mayShare, onShare }: Options): readonly Column<R
   {
     id: 'project',
     header: 'Project',
-    share: 15,
+    share: 14,
     shownOn: 'wide',
     cell: ({ projectName }) => <CutText text={projectName} />,
   },
   {
     id: 'revision',
     header: 'Revision',
-    width: '6.5rem',
+    width: '5.5rem',
+    compactWidth: '6.5rem',
     cell: (report) => (
-      <span title={factsOf(report)}>
+      <span className="cut-text" title={factsOf(report)}>
         {nameOf(report)}
         {report.itemCount === null ? '' : ` (${String(report.itemCount)} items)`}
       </span>
@@ -51,7 +53,8 @@ export const reportColumns = ({ mayShare, onShare }: Options): readonly Column<R
   {
     id: 'state',
     header: 'State',
-    width: '7rem',
+    width: '6.25rem',
+    compactWidth: '7rem',
     cell: (report) => {
       const { label, tone } = stateOf(report);
       return (
@@ -64,11 +67,11 @@ export const reportColumns = ({ mayShare, onShare }: Options): readonly Column<R
   {
     id: 'signatures',
     header: 'Signatures',
-    width: '10rem',
+    width: '6.5rem',
     compactWidth: '8rem',
     cell: (report) => {
       const path = signPathOf(report);
-      if (path === null) return <span className="report-unsigned">–</span>;
+      if (path === null) return <Missing />;
       return (
         <Link href={path}>
           <CutText text={signaturesOf(report)} />
@@ -79,7 +82,7 @@ export const reportColumns = ({ mayShare, onShare }: Options): readonly Column<R
   {
     id: 'by',
     header: 'Made by',
-    share: 11,
+    share: 10,
     shownOn: 'not-upright',
     className: 'name-column',
     cell: ({ createdBy }) => <CutText text={createdBy} />,
@@ -87,7 +90,8 @@ export const reportColumns = ({ mayShare, onShare }: Options): readonly Column<R
   {
     id: 'at',
     header: 'Made on',
-    width: '8rem',
+    width: '6.75rem',
+    compactWidth: '8rem',
     shownOn: 'not-upright',
     cell: ({ readyAt, createdAt }) => {
       const at = readyAt ?? createdAt;
@@ -97,10 +101,11 @@ export const reportColumns = ({ mayShare, onShare }: Options): readonly Column<R
   {
     id: 'file',
     header: 'File',
-    width: '7.5rem',
+    width: '11.75rem',
+    compactWidth: '7.5rem',
     cell: (report) =>
       report.fileUrl === null ? (
-        '–'
+        <Missing />
       ) : (
         <span className="report-file">
           <a

@@ -34,7 +34,8 @@ export function tellStuck(outbox: ActorRefFrom<typeof outboxMachine>): void {
     if (changes.some(({ state }) => state === 'sending')) return;
     const text = textOf(stuck.filter(({ key }) => untold.has(key)));
     untold = new Set();
-    if (text === null) return;
+    // Who has the list open sees them there.
+    if (text === null || notSentList.read()) return;
     notify('warn', text, {
       label: STUCK_MESSAGES.open,
       run: () => {

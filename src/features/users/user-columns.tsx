@@ -53,29 +53,29 @@ export const USER_COLUMNS: readonly Column<Account>[] = [
   {
     id: 'name',
     header: 'Name',
-    share: 14,
+    share: 20,
+    compactWidth: '14%',
     className: 'name-column',
     cell: (user) => <Name user={user} />,
   },
   {
     id: 'role',
     header: 'Role',
-    width: '8.5rem',
+    width: '8.25rem',
     compactWidth: '6.75rem',
     cell: ({ role }) => <CutText text={ROLE_LABELS[role]} />,
   },
   {
     id: 'lastLogin',
     header: 'Last Login',
-    width: '7.25rem',
-    compactWidth: '6.75rem',
+    width: '6.75rem',
     shownOn: 'not-upright',
     cell: ({ lastLoginAt }) => withHeading('Last Login', <LastLogin at={lastLoginAt} />),
   },
   {
     id: 'active',
     header: 'Active',
-    width: '4.25rem',
+    width: '4rem',
     compactWidth: '3.75rem',
     cell: ({ isActive }) =>
       withHeading('Active', <Chip tone={isActive ? 'teal' : 'neutral'}>{yesOrNo(isActive)}</Chip>),
@@ -83,7 +83,7 @@ export const USER_COLUMNS: readonly Column<Account>[] = [
   {
     id: 'locked',
     header: 'Locked Out',
-    width: '7rem',
+    width: '6.25rem',
     compactWidth: '5rem',
     cell: (user) => withHeading('Locked Out', <LockedOut user={user} />),
   },
@@ -97,7 +97,7 @@ export const USER_COLUMNS: readonly Column<Account>[] = [
   {
     id: 'actions',
     header: 'Actions',
-    width: '10rem',
+    width: '8.75rem',
     shownOn: 'wide',
     className: 'buttons-column',
     cell: (user) => <UserRowActions user={user} />,

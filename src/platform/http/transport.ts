@@ -6,7 +6,9 @@ import {
   isAxiosError,
 } from 'axios';
 import { nanoid } from 'nanoid';
+import { POSITION_HEADER } from '../../../contract/errors';
 import type { Reason } from '../../../machines/session/session-context';
+import { noteRead } from '../live/read-positions';
 import type { Send } from './client';
 
 /** The functions of the session that the transport uses. */
@@ -124,7 +126,11 @@ export function createTransport(send: Send, session: SessionPort): Transport {
     const sendNow = async () => {
       if (hasLeft()) throw new SessionEnded();
       const answer = await send({ ...config, headers: withToken(config, session.accessToken()) });
-      if (isRead(config) && hasLeft()) throw new SessionEnded();
+      if (!isRead(config)) return answer;
+      if (hasLeft()) throw new SessionEnded();
+      const position: unknown = answer.headers[POSITION_HEADER];
+      // An older server says none.
+      if (asker !== null && typeof position === 'string') noteRead(asker, position);
       return answer;
     };
 

@@ -1,22 +1,41 @@
 import type { Call } from '../../../contract/call';
 import type { LiveChange } from '../../../contract/live/live-change';
 
-/** The versions of records that this tab has created: the screen already shows the answers. */
-const versions = new Map<string, number>();
+/** The newest version of each record, by its kind and id. */
+type Versions = Map<string, number>;
+
+/** The versions that screens of this tab have created: they show the answers. */
+const shown: Versions = new Map();
+/** The versions that the outbox of this tab has created: screens that show what waits show the answers. */
+const sent: Versions = new Map();
 
 const keyOf = (kind: string, id: number) => `${kind} ${String(id)}`;
 
-/** Records the answer to a call that changes a record. */
-export function noteOwnChange({ changes }: Pick<Call, 'changes'>, answer: unknown): void {
-  const kind = changes?.[0];
-  if (kind === undefined || typeof answer !== 'object' || answer === null) return;
-  const { id, version } = answer as { id?: unknown; version?: unknown };
-  if (typeof id === 'number' && typeof version === 'number') versions.set(keyOf(kind, id), version);
-}
+const noteIn =
+  (versions: Versions) =>
+  ({ changes }: Pick<Call, 'changes'>, answer: unknown): void => {
+    const kind = changes?.[0];
+    if (kind === undefined || typeof answer !== 'object' || answer === null) return;
+    const { id, version } = answer as { id?: unknown; version?: unknown };
+    if (typeof id === 'number' && typeof version === 'number')
+      versions.set(keyOf(kind, id), version);
+  };
 
 /**
- * Whether this tab has received the answer to a change. A deletion has the version of what it
- * deleted, which this tab may have created, so the version does not show whose deletion it is.
+ * Whether an answer covers a change. A deletion has the version of what it deleted, which this tab
+ * may have created, so the version does not show whose deletion it is.
  */
-export const isAnswered = ({ kind, id, action, version }: LiveChange): boolean =>
+const isIn = (versions: Versions, { kind, id, action, version }: LiveChange): boolean =>
   action !== 'deleted' && (versions.get(keyOf(kind, id)) ?? 0) >= version;
+
+/** Notes the answer to a call of a screen that changes a record. */
+export const noteOwnChange = noteIn(shown);
+
+/** Notes the answer to a change that the outbox has sent, perhaps long after it was made. */
+export const noteSentChange = noteIn(sent);
+
+/** Whether the screen that made a change shows its answer. */
+export const isOnScreen = (change: LiveChange): boolean => isIn(shown, change);
+
+/** Whether this tab has had the answer to a change, from a screen or from the outbox. */
+export const isAnswered = (change: LiveChange): boolean => isOnScreen(change) || isIn(sent, change);

@@ -1,32 +1,43 @@
+import type { LiveChange } from '../../../contract/live/live-change';
 import type { RecordNews } from '../../../machines/loading/news';
-import { isAnswered } from './own-changes';
+import { isAnswered, isOnScreen } from './own-changes';
 
 /** Notifies what is open in this tab of changed records. */
 
 type Listener = (news: RecordNews) => void;
 
-const listeners = new Set<Listener>();
-const listenersToAll = new Set<Listener>();
-
-export function tellRecordNews(news: RecordNews): void {
-  for (const listener of [...listenersToAll]) listener(news);
-  const ofOthers = news === 'all' ? news : news.filter((change) => !isAnswered(change));
-  if (ofOthers.length === 0) return;
-  for (const listener of [...listeners]) listener(ofOthers);
+/** Listeners for all changes except those that `isKnown` accepts. */
+function createAudience(isKnown: (change: LiveChange) => boolean) {
+  const listeners = new Set<Listener>();
+  return {
+    tell: (news: RecordNews) => {
+      const told = news === 'all' ? news : news.filter((change) => !isKnown(change));
+      if (told.length === 0) return;
+      for (const listener of [...listeners]) listener(told);
+    },
+    /** Returns a function that stops listening. */
+    listen: (listener: Listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
 }
 
-const listening = (all: Set<Listener>) => (listener: Listener) => {
-  all.add(listener);
-  return () => {
-    all.delete(listener);
-  };
-};
+const all = createAudience(() => false);
+const unshown = createAudience(isOnScreen);
+const unanswered = createAudience(isAnswered);
 
-/**
- * Listens for changes whose answers this tab has not received. Returns a function that stops
- * listening.
- */
-export const onRecordNews = listening(listeners);
+export function tellRecordNews(news: RecordNews): void {
+  for (const audience of [all, unshown, unanswered]) audience.tell(news);
+}
 
-/** Like `onRecordNews`, including the changes that this tab has made. */
-export const onAllRecordNews = listening(listenersToAll);
+/** Listens for changes whose answers this tab has not received. Returns a function that stops listening. */
+export const onRecordNews = unanswered.listen;
+
+/** Like `onRecordNews`, including what waited and was sent: for screens that do not show what waits. */
+export const onUnshownNews = unshown.listen;
+
+/** Like `onRecordNews`, including all changes that this tab has made. */
+export const onAllRecordNews = all.listen;

@@ -362,7 +362,7 @@ test('deleting several asks first, and leaves filtered-out items alone', async (
       }),
     );
   await rename((title) => title.replace('Roof', 'Wall'));
-  await page.getByText('No matching items').waitFor({ state: 'attached' });
+  await page.getByText('No matching items').first().waitFor({ state: 'attached' });
   expect(await report.getByRole('radio', { name: '4', exact: true }).isChecked()).toBe(true);
   await rename((title) => title.replace('Wall', 'Roof'));
   await page.getByText('2 selected').waitFor({ state: 'attached' });

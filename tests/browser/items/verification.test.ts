@@ -156,6 +156,10 @@ test('a return of an item that was resolved again since is edited and sent again
   await resolve();
   await page.context().setOffline(false);
   await page.getByRole('dialog', { name: 'Return Item' }).waitFor({ state: 'detached' });
+  await page
+    .getByRole('alert')
+    .getByText(/^Could not be sent: /)
+    .waitFor();
   await notSent(page).click();
   const list = page.getByRole('dialog', { name: 'Not Sent' });
   const refused = list.getByRole('listitem').filter({ hasText: 'Returned Loose rail' });

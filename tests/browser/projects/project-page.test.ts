@@ -128,7 +128,7 @@ test('a project without anything, an unknown one, and one that cannot be loaded'
   const project = await addProject(server.as.Admin, { clientId: client.id, name: 'Empty' });
   const { page, close } = await open(pathOf(project));
   await page.getByText('Nothing is open in this project.').waitFor();
-  await page.getByText('This project has no inspections that are not archived.').waitFor();
+  await page.getByText('No inspections yet.').waitFor();
   await page.getByText('Nobody works on this project yet.').waitFor();
   await page.goto('/projects/999999');
   await page.getByText(PROJECT_MESSAGES.notFound(999_999)).waitFor();

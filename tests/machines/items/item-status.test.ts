@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { ASSESSMENT, ITEM_STATUSES, type ItemStatus } from '../../../contract/enums';
 import { ROLES } from '../../../contract/roles';
-import { isSettled } from '../../../contract/items/item-status';
-import { isWaiting } from '../../../contract/items/verification';
+import { isSettled, isWaiting } from '../../../contract/items/item-status';
 import {
   type By,
   type ItemLife,

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { ITEM_STATUSES } from '../../../contract/enums';
 import type { Role } from '../../../contract/roles';
-import { isSettled } from '../../../contract/items/item-status';
-import { isWaiting } from '../../../contract/items/verification';
+import { isSettled, isWaiting } from '../../../contract/items/item-status';
 import { type By, itemStatusMachine } from '../../../machines/items/item-status.machine';
 import { anItem } from '../../support/items';
 import { modelOf } from '../../support/models/model';

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { POSITION_HEADER } from '../../../contract/errors';
+import { getInspectionWithItems } from '../../../contract/inspections/calls';
+import { isEarlier } from '../../../contract/live/position';
 import { LIVE_EVENTS } from '../../../contract/live/live-change';
 import { LIVE_LIMITS } from '../../../contract/live/limits';
 import { type Api, apiOf, emailOf, signIn } from '../../support/api';
 import { type Follower, follow } from '../../support/live';
-import { addClient, addItem, addProject, addSite, type Site } from '../../support/records';
+import { addClient, addItem, addProject, addSite, bodyOf, type Site } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
 
 /** Changes reach those who may read them, as they are made. */
@@ -170,6 +173,20 @@ describe('a follower that was away', () => {
     const all = await following(admin, { after: before });
     const heard = [again, all].map((each) => each.changes().map(({ id }) => id));
     expect(heard).toEqual([ids.slice(1), ids]);
+  });
+
+  it('misses nothing after the position of an answer that it has', async () => {
+    const add = async () => (await addItem(admin, { inspectionId: site.inspection.id })).id;
+    const path = `/inspections/${String(site.inspection.id)}/with-items`;
+    const [before, answer, after] = [await add(), await admin.get(path), await add()];
+    const { inspectionItems } = bodyOf(getInspectionWithItems, answer);
+    expect(inspectionItems.map(({ id }) => id)).toEqual([before]);
+    const position = answer.headers.get(POSITION_HEADER) ?? '';
+    const follower = await following(admin, { after: position });
+    await expect.poll(() => linesOf(follower)).toContain(`created items ${String(after)}`);
+    expect(follower.events[0]?.event).not.toBe(LIVE_EVENTS.tooOld);
+    expect(isEarlier(position, follower.cursor() ?? '')).toBe(true);
+    expect((await server.anonymous.get('/health')).headers.has(POSITION_HEADER)).toBe(false);
   });
 
   it.each(['7.7.7', '0.999999.1', 'x', 'a;b'])('learns that %s is too old', async (after) => {

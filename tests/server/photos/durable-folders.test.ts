@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import files from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
@@ -47,4 +47,18 @@ it('an existing folder needs no further sync', async () => {
   const storage = new FolderStorage(folder);
   await storage.put('ab/two.jpg', Buffer.from('two'));
   expect(synced).toEqual([path.join(folder, 'ab/two.jpg.part'), path.join(folder, 'ab')]);
+});
+
+it.each(['with', 'without'])('a received file stays, on disks %s second names', async (links) => {
+  if (links === 'without') {
+    vi.spyOn(files, 'link').mockRejectedValue(new Error('EPERM'));
+    syncBuiltinESMExports();
+  }
+  const storage = new FolderStorage(folder);
+  const received = path.join(scratch.folder, 'received');
+  writeFileSync(received, links);
+  await storage.put('ab/three.jpg', { path: received, size: links.length });
+  rmSync(received);
+  expect(readFileSync(path.join(folder, 'ab/three.jpg'), 'utf8')).toBe(links);
+  expect(synced).toEqual([path.join(folder, 'ab/three.jpg.part'), path.join(folder, 'ab')]);
 });

@@ -271,7 +271,7 @@ describe('the summary of a project', () => {
   it('is empty for a new project', async () => {
     const { id } = await addProject(api, { clientId: client.id });
     expect(await summary(id)).toEqual({
-      inspections: { open: 0, inProgress: 0, complete: 0 },
+      inspections: { open: 0, inProgress: 0, complete: 0, archived: 0 },
       openFindings: 0,
       overdueFindings: 0,
       settledFindings: 0,
@@ -318,7 +318,7 @@ describe('the summary of a project', () => {
 
     const finding = ({ id, title }: { id: number; title: string }) => ({ id, title });
     expect(await summary(projectId)).toEqual({
-      inspections: { open: 1, inProgress: 1, complete: 1 },
+      inspections: { open: 1, inProgress: 1, complete: 1, archived: 1 },
       openFindings: 3,
       overdueFindings: 1,
       settledFindings: 1,

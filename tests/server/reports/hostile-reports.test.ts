@@ -31,6 +31,8 @@ const SHOWN: readonly (readonly [name: string, text: string, shown?: string])[] 
   ['Greek and Cyrillic', 'υγρασία στην οροφή, протечка потолка'],
   ['Hebrew', 'נזילה בתקרה'],
   ['Arabic', 'تسرب مياه في السقف'],
+  ['numbers in Arabic', 'رقم ١٢٣ في السقف'],
+  ['numbers of Arabic alone', '٠١٢٣٤٥٦٧٨٩'],
   ['Chinese', '现场检查：天花板渗水'],
   ['Japanese', '天井から水漏れ'],
   ['Korean', '천장에서 물이 샙니다'],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -8,10 +9,11 @@ import { type Api, apiOf, PASSWORD, signIn } from '../../support/api';
 import { addItem, addSite } from '../../support/records';
 import { askForReport, draftOf, reportIn } from '../../support/reports';
 import { type Scratch, scratchConfig, testEngine } from '../../support/scratch';
+import { childrenOf, knowsProcesses } from '../../support/child-processes';
 import { type ServerProcess, startProcess } from '../../support/server-process';
 import { fetchStored, uploadForm } from '../../support/uploads';
 
-/** The process of a server is killed while it writes the file of a revision. */
+/** A server is killed while a revision is made: alone, or with the process that writes the file. */
 
 const PHOTOS = 8;
 
@@ -48,6 +50,10 @@ const filesIn = (name: string): string[] =>
 
 const unfinished = () => filesIn('incoming').filter((file) => file.includes('.pdf'));
 
+const pdfs = () => filesIn('photos').filter((file) => file.endsWith('.pdf'));
+
+const reportsAt = async (api: Api) => (await api.get('/reports')).body as unknown[];
+
 async function addPhotos(api: Api, itemId: number): Promise<void> {
   // Detail, so that a part of the report fills the buffer before its file.
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
@@ -68,18 +74,40 @@ async function letTimePass(): Promise<void> {
   await client.end();
 }
 
-it('a report is finished once after the process that made it was killed', async () => {
+/** The machine stops, so that nothing of the server goes on. */
+async function killAll(): Promise<void> {
+  const makers = childrenOf(server.child.pid ?? 0, 'report-worker');
+  // A process whose server has ended removes its file.
+  for (const pid of makers) process.kill(pid, 'SIGSTOP');
+  const exit = once(server.child, 'exit');
+  server.child.kill('SIGKILL');
+  await exit;
+  for (const pid of makers) process.kill(pid, 'SIGKILL');
+  await server.ended;
+  expect(unfinished()).toHaveLength(1);
+}
+
+/** The maker of the file goes on without its server, until it notices. */
+async function killServer(): Promise<void> {
+  await kill();
+  await vi.waitUntil(() => unfinished().length === 0);
+}
+
+it.runIf(knowsProcesses).each([
+  ['the machine', killAll],
+  ['the server', killServer],
+])('a report is finished once after %s was stopped in the middle of it', async (_, stop) => {
   const api = await signIn(server.url, 'admin@plumbline.test', PASSWORD);
   const { inspection } = await addSite(api);
   const { id: itemId } = await addItem(api, { inspectionId: inspection.id });
   await addPhotos(api, itemId);
+  const before = { reports: (await reportsAt(api)).length, files: pdfs().length };
   const { id } = await askForReport(api, { ...draftOf(inspection.id), purpose: 'revision' });
   await vi.waitUntil(() => unfinished().some((file) => statSync(file).size > 0), {
     interval: 1,
     timeout: 20_000,
   });
-  await kill();
-  expect(unfinished()).toHaveLength(1);
+  await stop();
 
   await letTimePass();
   server = await startProcess(environment);
@@ -90,7 +118,7 @@ it('a report is finished once after the process that made it was killed', async 
   const { bytes } = await fetchStored(`${server.url}${String(report.fileUrl)}`, api.token);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   expect({ size: bytes.length, sha256 }).toEqual({ size: report.size, sha256: report.sha256 });
-  expect((await again.get('/reports')).body).toHaveLength(1);
-  expect(filesIn('photos').filter((file) => file.endsWith('.pdf'))).toHaveLength(1);
+  expect((await reportsAt(again)).length).toBe(before.reports + 1);
+  expect(pdfs()).toHaveLength(before.files + 1);
   await vi.waitUntil(() => filesIn('incoming').length === 0);
 });

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_REPORT_LAYOUT } from '../../../contract/reports/layout';
 import { sampleReport } from '../../../scripts/bench/reports/sample-report';
 import { makeReport, ReportError } from '../../../server/reports/make-report';
+import { childrenOf, knowsProcesses, prioritiesOf } from '../../support/child-processes';
 import { jpeg } from '../../support/pictures';
 import { readPdf } from '../../support/reports/read-pdf';
 
-/** The worker that makes a report, and its file. */
+/** The process that makes a report, and its file. */
 
 const report = sampleReport({ items: 2, photos: 3 });
 let folder: string;
@@ -69,4 +70,67 @@ it('reports why a report cannot be made', async () => {
   await expect(making).rejects.toThrow(ReportError);
   await expect(making).rejects.toThrow(/^The report could not be made: /);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+it('reads pictures by their paths, and shows a placeholder for a file that is gone', async () => {
+  const picture = path.join(folder, 'picture.jpg');
+  writeFileSync(picture, await jpeg());
+  const { missingPhotos } = await makeReport(report, DEFAULT_REPORT_LAYOUT, {
+    to,
+    readPhoto: (key) => Promise.resolve(key === 'photo-1' ? `${picture}.gone` : picture),
+  });
+  expect(missingPhotos).toEqual(['photo-1']);
+});
+
+const processes = () => childrenOf(process.pid, 'report-worker');
+
+describe.runIf(knowsProcesses)('the process of a report', () => {
+  it('lets others go first, with all of its threads', async () => {
+    const seen: number[][] = [];
+    const readPhoto = () => {
+      seen.push(...processes().map(prioritiesOf));
+      return Promise.resolve(null);
+    };
+    await makeReport(report, DEFAULT_REPORT_LAYOUT, { to, readPhoto });
+    expect(new Set(seen.flat())).toEqual(new Set([Math.max(getPriority(), 10)]));
+    expect(seen[0]?.length).toBeGreaterThan(4);
+  });
+
+  it('makes the next report too, unless it was ended in the middle of one', async () => {
+    const make = (signal?: AbortSignal, readPhoto = () => Promise.resolve<null>(null)) =>
+      makeReport(report, DEFAULT_REPORT_LAYOUT, {
+        to,
+        readPhoto,
+        ...(signal === undefined ? {} : { signal }),
+      });
+    await make();
+    const first = processes();
+    await make();
+    expect(processes()).toEqual(first);
+
+    const cancelling = new AbortController();
+    const cancel = () => {
+      cancelling.abort(new Error('cancelled'));
+      return new Promise<null>(() => undefined);
+    };
+    await expect(make(cancelling.signal, cancel)).rejects.toThrow('cancelled');
+    expect(processes()).toHaveLength(first.length - 1);
+    await make();
+    expect(first).not.toEqual(expect.arrayContaining(processes()));
+  });
+
+  it('says so when it is killed, and the next report is made by another', async () => {
+    const readPhoto = () => {
+      for (const pid of processes()) process.kill(pid, 'SIGKILL');
+      return Promise.resolve(null);
+    };
+    const making = makeReport(report, DEFAULT_REPORT_LAYOUT, { to, readPhoto });
+    await expect(making).rejects.toThrow('its process has ended');
+    await vi.waitUntil(() => processes().length === 0);
+    const { missingPhotos } = await makeReport(report, DEFAULT_REPORT_LAYOUT, {
+      to,
+      readPhoto: () => Promise.resolve(null),
+    });
+    expect(missingPhotos).toHaveLength(3);
+  });
 });

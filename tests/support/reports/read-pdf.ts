@@ -8,10 +8,9 @@ import { DEFAULT_REPORT_LAYOUT, type ReportLayout } from '../../../contract/repo
 export interface ReadPdf {
   /** Of each page. */
   texts: readonly string[];
-  /**
-   * What a screen reader reads: the tagged texts and the alternative texts of pictures, in the
-   * order of the tags.
-   */
+  /** What is drawn at one height of a page, from the top of the first page to the end. */
+  lines: readonly PdfLine[];
+  /** What a screen reader says: the tagged texts and the words of pictures, in the order of the tags. */
   spoken: string;
   /** All tags, in reading order, with the alternative texts of pictures. */
   tags: readonly string[];
@@ -23,6 +22,13 @@ export interface ReadPdf {
   title: unknown;
   language: unknown;
   isTagged: boolean;
+}
+
+export interface PdfLine {
+  text: string;
+  /** The left end and the right end, in points from the left edge of the page. */
+  from: number;
+  to: number;
 }
 
 interface Tag {
@@ -55,6 +61,31 @@ async function markedTexts(page: Page): Promise<Map<string, string>> {
   return texts;
 }
 
+/** Parts of a text that follow each other on a line; columns are lines of their own. */
+function linesOf(items: readonly object[]): PdfLine[] {
+  const lines: (PdfLine & { y: number })[] = [];
+  for (const item of items) {
+    if (!('str' in item)) continue;
+    const { str, transform, width } = item as TextItem;
+    const [x = 0, y = 0] = transform.slice(4);
+    const last = lines.at(-1);
+    const isSame = last?.y === y && x - last.to < 12 && last.from - x - width < 12;
+    if (last === undefined || !isSame) lines.push({ text: str, y, from: x, to: x + width });
+    else {
+      last.text += str;
+      last.from = Math.min(last.from, x);
+      last.to = Math.max(last.to, x + width);
+    }
+  }
+  return lines.filter(({ text }) => text.trim() !== '');
+}
+
+interface TextItem {
+  str: string;
+  transform: readonly number[];
+  width: number;
+}
+
 interface Bookmark {
   title: string;
   items: readonly Bookmark[];
@@ -63,6 +94,7 @@ interface Bookmark {
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const texts: string[] = [];
+  const lines: PdfLine[] = [];
   const tags: Tag[] = [];
   const spoken: string[] = [];
   const links: string[] = [];
@@ -70,6 +102,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
     texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+    lines.push(...linesOf(items));
     const onPage = [...tagsBelow(await page.getStructTree())];
     tags.push(...onPage);
     const marked = await markedTexts(page);
@@ -83,6 +116,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const marks = (await pdf.getMarkInfo()) as { Marked?: boolean } | null;
   return {
     texts,
+    lines,
     spoken: spoken.join(' '),
     tags: tags.flatMap(({ role }) => role ?? []),
     alternatives: tags.flatMap(({ alt }) => alt ?? []),

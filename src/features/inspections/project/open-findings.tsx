@@ -43,15 +43,15 @@ const COLUMNS: readonly Column<OpenFinding>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: '7.25rem',
+    width: '6.75rem',
     compactWidth: '6.5rem',
     cell: ({ status }) => <ItemStatusChip status={status} />,
   },
   {
     id: 'dueDate',
     header: 'Due Date',
-    width: '13.25rem',
-    compactWidth: '8.75rem',
+    width: '7.5rem',
+    compactWidth: '7rem',
     cell: (finding) => withHeading('Due', <DueDate item={finding} />),
   },
   {

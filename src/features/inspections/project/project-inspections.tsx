@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Inspection } from '../../../../contract/inspections/calls';
 import { PROJECT_MESSAGES } from '../../../../contract/projects/messages';
+import type { ProjectSummary } from '../../../../contract/projects/project-summary';
 import type { ProjectInspectionsQuery } from '../../../../machines/inspections/project-inspections.machine';
 import { addressOf, pageIn } from '../../../loading/list-address';
 import { PagedSection } from '../../../loading/paged-section';
@@ -80,8 +81,8 @@ const COLUMNS: readonly Column<Inspection>[] = [
   {
     id: 'issues',
     header: 'Issues',
-    width: '5rem',
-    compactWidth: '4rem',
+    width: '6.25rem',
+    compactWidth: '4.75rem',
     className: 'number',
     cell: ({ failedItemCount }) =>
       withHeading(
@@ -91,37 +92,50 @@ const COLUMNS: readonly Column<Inspection>[] = [
   },
 ];
 
+interface Props {
+  projectId: number;
+  summary: ProjectSummary;
+  /** What follows. It is shown after the list, whose height is not known before: it would move. */
+  children: ReactNode;
+}
+
+function nothingIn({ inspections }: ProjectSummary, archived: 'hide' | 'show'): string {
+  const { archived: count } = inspections;
+  if (archived === 'show' || count === 0) return 'No inspections yet.';
+  return count === 1 ? 'Its only inspection is archived.' : `All ${String(count)} are archived.`;
+}
+
 /** The inspections of a project, the newest first; archived ones on request. */
-export function ProjectInspections({ projectId }: { projectId: number }): ReactNode {
+export function ProjectInspections({ projectId, summary, children }: Props): ReactNode {
   const addresses = useMemo(() => addressesOf(projectId), [projectId]);
   const list = usePagedList(useInspectionMachines().projectInspections, addresses);
   const [, navigate] = useLocation();
   const { archived } = list.query;
   return (
-    <PagedSection
-      title="Inspections"
-      controls={
-        <SwitchField
-          label="Show archived"
-          isOn={archived === 'show'}
-          onChange={(isOn) => {
-            list.choose({ archived: isOn ? 'show' : 'hide' });
-          }}
-        />
-      }
-      list={list}
-      columns={COLUMNS}
-      texts={{
-        loading: 'Loading inspections...',
-        failed: PROJECT_MESSAGES.inspectionsFailed,
-        nothing:
-          archived === 'show'
-            ? 'This project has no inspections yet.'
-            : 'This project has no inspections that are not archived.',
-      }}
-      onOpen={(inspection) => {
-        navigate(pathOf(inspection));
-      }}
-    />
+    <>
+      <PagedSection
+        title="Inspections"
+        controls={
+          <SwitchField
+            label="Show archived"
+            isOn={archived === 'show'}
+            onChange={(isOn) => {
+              list.choose({ archived: isOn ? 'show' : 'hide' });
+            }}
+          />
+        }
+        list={list}
+        columns={COLUMNS}
+        texts={{
+          loading: 'Loading inspections...',
+          failed: PROJECT_MESSAGES.inspectionsFailed,
+          nothing: nothingIn(summary, archived),
+        }}
+        onOpen={(inspection) => {
+          navigate(pathOf(inspection));
+        }}
+      />
+      {list.data === null && list.failure === null ? null : children}
+    </>
   );
 }

@@ -110,11 +110,12 @@ function ProjectPage({ record: { project, summary }, actor, isBusy }: Props): Re
       <div className="stack">
         <ProjectFigures summary={summary} />
         <OpenFindings summary={summary} />
-        <ProjectInspections projectId={project.id} />
-        <div className="project-aside">
-          <ProjectFacts project={project} />
-          <ProjectPeople people={summary.people} />
-        </div>
+        <ProjectInspections projectId={project.id} summary={summary}>
+          <div className="project-aside">
+            <ProjectFacts project={project} />
+            <ProjectPeople people={summary.people} />
+          </div>
+        </ProjectInspections>
       </div>
       {isReporting ? (
         <Late>

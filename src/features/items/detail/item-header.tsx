@@ -9,6 +9,7 @@ import { useItemMachines } from '../machines';
 import { useMay, useUser } from '../../session/use-session';
 import { useItemActions } from '../actions/use-item-actions';
 import { breakable } from '../../../ui/breakable';
+import { CutMiddle } from '../../../ui/cut-middle';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { useWayBack } from '../../../ui/last-addresses';
@@ -32,11 +33,11 @@ function Whereabouts({ item }: { item: Item }): ReactNode {
   const { data } = useLoad(useItemMachines().inspectionSummary, { id: item.inspectionId });
   return (
     <>
-      {data === null ? null : (
-        <span className="whereabouts">
-          <Icon name="clipboard" /> {breakable(inspectionName(data))}
-        </span>
-      )}
+      {/* One line from the beginning, so that nothing moves when the name arrives. */}
+      <span className="whereabouts item-inspection">
+        <Icon name="clipboard" />
+        {data === null ? null : <CutMiddle text={inspectionName(data)} />}
+      </span>
       <span className="whereabouts">
         <Icon name="map-marker" /> {breakable(orElse(item.location, 'No location'))}
       </span>

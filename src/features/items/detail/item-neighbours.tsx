@@ -23,7 +23,7 @@ export function ItemNeighbours({ item }: { item: Item }): ReactNode {
     if (event.key === 'ArrowUp') go(neighbours?.previous);
     if (event.key === 'ArrowDown') go(neighbours?.next);
   });
-  if (neighbours === null) return null;
+  if (neighbours === null || neighbours.total === 1) return null;
   const { previous, next, place, total } = neighbours;
   return (
     <nav className="item-neighbours" aria-label="Items">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { QUALITY_RATING_LABELS, RESOLUTION_TYPE_LABELS } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
 import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
-import { isWaiting } from '../../../../contract/items/verification';
+import { isWaiting } from '../../../../contract/items/item-status';
 import { formatDay, formatMinute } from '../../../ui/dates';
 import { formatDollars } from '../../../../contract/rules/dollars';
 import { Prose } from './detail';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
 import { returnOfCaption } from '../../../../contract/items/return-captions';
-import { isSettled } from '../../../../contract/items/item-status';
-import { isWaiting, verifyRefusal } from '../../../../contract/items/verification';
+import { isSettled, isWaiting } from '../../../../contract/items/item-status';
+import { verifyRefusal } from '../../../../contract/items/verification';
 import type { ItemWithPhotos } from '../../../../machines/items/item.machine';
 import { usePhotoInUrl } from '../../photos/viewer/use-photo-in-url';
 import { useUser } from '../../session/use-session';

@@ -48,7 +48,8 @@ function ItemFacts({ item, onMenu }: MenuProps): ReactNode {
       <span>{PRIORITY_LABELS[item.priority]}</span>
       {item.dueDate === null ? null : (
         <span>
-          Due <DueDate item={item} />
+          <span className="due-word">Due </span>
+          <DueDate item={item} />
         </span>
       )}
       {item.photoCount === 0 ? null : (
@@ -99,7 +100,7 @@ export const itemColumns = <Row extends Item>({
     id: 'priority',
     header: 'Priority',
     sort: 'priority',
-    width: '6rem',
+    width: '5.5rem',
     compactWidth: '5.25rem',
     shownOn: 'tablet',
     cell: ({ priority }) => <PriorityChip priority={priority} />,
@@ -108,7 +109,7 @@ export const itemColumns = <Row extends Item>({
     id: 'status',
     header: 'Status',
     sort: 'status',
-    width: '7.25rem',
+    width: '6.75rem',
     compactWidth: '6.5rem',
     cell: ({ status }) => <ItemStatusChip status={status} />,
   },
@@ -124,8 +125,8 @@ export const itemColumns = <Row extends Item>({
     id: 'dueDate',
     header: 'Due Date',
     sort: 'dueDate',
-    width: 'clamp(7.5rem, 100vw - 67rem, 12.75rem)',
-    compactWidth: '8.75rem',
+    width: '7.5rem',
+    compactWidth: '7rem',
     shownOn: 'tablet',
     className: 'nowrap',
     cell: (item) => <DueDate item={item} />,
@@ -143,7 +144,7 @@ export const itemColumns = <Row extends Item>({
   {
     id: 'actions',
     header: 'Actions',
-    width: '7.75rem',
+    width: '6.75rem',
     shownOn: 'wide',
     className: 'buttons-column',
     cell: (item) => (

@@ -1,0 +1,96 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { startProcess } from '../processes/start-process';
+import type {
+  PhotoSource,
+  ReportTask,
+  WorkerMessage,
+  WorkerNews,
+  WrittenFile,
+} from './report-worker';
+
+/** Far more than 2,000 findings take; a report that needs more must not take the server's memory. */
+const HEAP_MB = 512;
+
+const startWorker = () =>
+  startProcess(path.join(import.meta.dirname, 'report-worker'), { heapMb: HEAP_MB });
+
+/** A process that makes reports, one at a time. */
+export class ReportProcess {
+  readonly #child: ChildProcess = startWorker();
+  #isUsable = true;
+  #hear: (news: WorkerNews) => void = () => undefined;
+  #fail: (why: string) => void = () => undefined;
+
+  constructor() {
+    this.#child.on('message', (news: WorkerNews) => {
+      this.#hear(news);
+    });
+    const gone = () => {
+      this.#isUsable = false;
+      this.#fail('its process has ended');
+    };
+    this.#child.on('exit', gone);
+    this.#child.on('error', gone);
+  }
+
+  /** Whether the process can make another report. */
+  get isUsable(): boolean {
+    return this.#isUsable;
+  }
+
+  /** Whether the server waits for the process when it ends. */
+  set isAwaited(isAwaited: boolean) {
+    for (const one of [this.#child, this.#child.channel]) {
+      if (isAwaited) one?.ref();
+      else one?.unref();
+    }
+  }
+
+  /**
+   * Makes one report; must not be called while another is being made.
+   * @throws what `failure` makes of the reason.
+   */
+  make(
+    task: ReportTask,
+    readPhoto: (key: string) => Promise<PhotoSource>,
+    failure: (why: string) => Error,
+  ): Promise<WrittenFile> {
+    return new Promise((resolve, reject) => {
+      const answer = (photo: PhotoSource) => {
+        this.#tell({ kind: 'photo', photo });
+      };
+      this.#fail = (why) => {
+        this.#isUsable = false;
+        reject(failure(why));
+      };
+      this.#hear = (news) => {
+        if (news.kind === 'wanted')
+          void readPhoto(news.key).then(answer, () => {
+            answer(null);
+          });
+        else if (news.kind === 'failed') this.#fail(news.message);
+        else {
+          this.#isUsable = !news.isSpent;
+          resolve(news.made);
+        }
+      };
+      this.#tell({ kind: 'task', task });
+    });
+  }
+
+  /** Ends the process, so that it writes nothing any more. */
+  async end(): Promise<void> {
+    this.#isUsable = false;
+    const { pid, exitCode, signalCode } = this.#child;
+    if (pid === undefined || exitCode !== null || signalCode !== null) return;
+    const exit = once(this.#child, 'exit');
+    this.#child.kill('SIGKILL');
+    await exit;
+  }
+
+  #tell(message: WorkerMessage): void {
+    if (this.#child.connected) this.#child.send(message);
+  }
+}

@@ -1,0 +1,56 @@
+import { isEarlier } from '../../../contract/live/position';
+import type { RecordNews } from '../../../machines/loading/news';
+import { onRead, readBy } from '../../platform/live/read-positions';
+
+/** News, and between which positions of the journal they were made. */
+export interface Stretch {
+  /** Null if it is not known; absent in a tab with an older version of the app. */
+  after?: string | null | undefined;
+  cursor: string;
+  news: RecordNews;
+}
+
+/** What a tab has heard without a gap, beginning with what it shows. */
+export interface Continuity {
+  /** Where it has to go on; null as long as it shows nothing of the server. */
+  position: () => string | null;
+  /** Takes news in; returns them, or `all` if some are missing before them. */
+  take: (heard: Stretch) => RecordNews;
+  stop: () => void;
+}
+
+const earliestOf = (positions: Iterable<string>): string | null =>
+  [...positions].reduce<string | null>(
+    (earliest, one) => (earliest === null || isEarlier(one, earliest) ? one : earliest),
+    null,
+  );
+
+/** Calls back when something was read before a position: its answer took long. */
+function watchOlder(from: string, onOlder: () => void): () => void {
+  let begin = from;
+  return onRead((position) => {
+    if (!isEarlier(position, begin)) return;
+    begin = position;
+    onOlder();
+  });
+}
+
+/** @param onOlder Something older than what was heard is shown: it has to be loaded again. */
+export function createContinuity(userId: number, onOlder: () => void): Continuity {
+  let upTo: string | null = null;
+  let stop: (() => void) | undefined;
+  const position = () => upTo ?? earliestOf(readBy(userId));
+  return {
+    position,
+    take: ({ after, cursor, news }) => {
+      const known = position();
+      const begin = after ?? cursor;
+      stop ??= watchOlder(known ?? begin, onOlder);
+      if (upTo === null || isEarlier(upTo, cursor)) upTo = cursor;
+      return after !== undefined && known !== null && isEarlier(known, begin) ? 'all' : news;
+    },
+    stop: () => {
+      stop?.();
+    },
+  };
+}

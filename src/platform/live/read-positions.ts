@@ -1,0 +1,29 @@
+/**
+ * The positions of the server's journal at which this page has read what it shows to a user. Whoever
+ * follows others' changes from the earliest one misses nothing.
+ */
+
+let userId: number | undefined;
+let positions = new Set<string>();
+let hear: ((position: string) => void) | undefined;
+
+/** Notes the position of an answer to a user. Those of an earlier user are forgotten. */
+export function noteRead(reader: number, position: string): void {
+  if (reader !== userId) positions = new Set();
+  userId = reader;
+  // Who hears of it takes care of it.
+  if (hear === undefined) positions.add(position);
+  else hear(position);
+}
+
+/** The positions of the answers to a user, as long as nobody hears of them. */
+export const readBy = (reader: number): ReadonlySet<string> =>
+  reader === userId ? positions : new Set();
+
+/** Hears of later answers; returns a function that stops it. */
+export function onRead(listen: (position: string) => void): () => void {
+  hear = listen;
+  return () => {
+    if (hear === listen) hear = undefined;
+  };
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { giveWay, type Priorities } from '../../../server/processes/give-way';
+
+/** A process that works for the server lets others go first, with all of its threads. */
+
+function recording(priorities: Record<number, number>) {
+  const set: Record<number, number> = {};
+  const recorded: Priorities = {
+    threads: () => Object.keys(priorities).map(Number),
+    get: (thread) => {
+      const priority = priorities[thread];
+      if (priority === undefined) throw new Error('uv_os_getpriority returned ESRCH');
+      return priority;
+    },
+    set: (thread, priority) => (set[thread] = priority),
+  };
+  return { set, recorded };
+}
+
+it('only lowers priorities, of every thread', () => {
+  const { set, recorded } = recording({ 1: 0, 2: 5, 3: 10, 4: 19 });
+  giveWay(10, recorded);
+  expect(set).toEqual({ 1: 10, 2: 10 });
+});
+
+it('goes on after a thread that has ended', () => {
+  const { set, recorded } = recording({ 1: 0, 3: 0 });
+  giveWay(10, { ...recorded, threads: () => [1, 2, 3] });
+  expect(set).toEqual({ 1: 10, 3: 10 });
+});
+
+it('goes on where the system forbids it', () => {
+  const forbidden = () => {
+    throw new Error('uv_os_setpriority returned EPERM');
+  };
+  expect(() => {
+    giveWay(10, { threads: forbidden, get: () => 0, set: forbidden });
+  }).not.toThrow();
+});

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** What Linux knows of the processes that a server has started. */
+
+export const knowsProcesses = process.platform === 'linux';
+
+const threadsOf = (pid: number) => readdirSync(`/proc/${String(pid)}/task`);
+
+const read = (pid: number, name: string) => readFileSync(`/proc/${String(pid)}/${name}`, 'utf8');
+
+/** The processes that one has started and that run a program, by a part of its file name. */
+export const childrenOf = (pid: number, program: string): number[] =>
+  threadsOf(pid)
+    .flatMap((thread) => read(pid, `task/${thread}/children`).trim().split(' '))
+    .filter((child) => child !== '')
+    .map(Number)
+    .filter((child) => read(child, 'cmdline').includes(program));
+
+/** The priorities of all threads of a process; higher numbers wait for lower ones. */
+export const prioritiesOf = (pid: number): number[] =>
+  threadsOf(pid).map((thread) => {
+    const stat = read(pid, `task/${thread}/stat`);
+    // The name of the program may have blanks.
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+  });
