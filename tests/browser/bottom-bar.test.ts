@@ -142,6 +142,7 @@ test('on a tablet a rail shows the places, and no drawer is needed', async () =>
     'Users',
     'Inspections',
     'Items',
+    'Reports',
     'New Inspection',
   ]);
   expect(await rail.locator('[aria-current=page]').innerText()).toBe('Inspections');
