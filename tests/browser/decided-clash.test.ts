@@ -89,8 +89,8 @@ test.each([
 ])('the page of $name shows the value that was decided for', async ({ clash }) => {
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   for (const [choice, shown, gone] of [
-    [/^Use mine/, MINE, THEIRS],
-    [/^Use theirs/, THEIRS, MINE],
+    [/^Keep Mine/, MINE, THEIRS],
+    [/^Take Theirs/, THEIRS, MINE],
   ] as const) {
     const { change, path, changeElsewhere } = await clash();
     await signInAs(page, 'Inspector', '/inspections');
@@ -123,11 +123,19 @@ test('a value that is given up without a connection is not shown any more', asyn
     (url) => isLive(url.href),
     (route) => route.abort(),
   );
+  const read = page.waitForResponse(
+    (answer) =>
+      answer.request().method() === 'GET' && /\/api\/inspectionitems\/\d+$/.test(answer.url()),
+  );
   await page.goto(path);
+  await read;
   await content(page).getByText(MINE).first().waitFor();
+  await content(page)
+    .getByText(/^No answer from the server/)
+    .waitFor({ state: 'detached' });
   await notSent(page).click();
   const dialog = page.getByRole('dialog', { name: 'Not Sent' });
-  await dialog.getByRole('radio', { name: /^Use theirs/ }).check();
+  await dialog.getByRole('radio', { name: /^Take Theirs/ }).check();
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Save Decision' }).click();
   await content(page)
@@ -148,7 +156,7 @@ test('screens that do not show what waits show what has arrived', async () => {
   await untilFollowing(page, () => page.goto('/dashboard'));
   const recent = page.getByRole('region', { name: 'Recent Inspections' });
   await recent.getByText(THEIRS).first().waitFor();
-  await decide(page, /^Use mine/);
+  await decide(page, /^Keep Mine/);
   await everythingSent(page);
   await content(page).getByText(MINE).first().waitFor();
   await close();

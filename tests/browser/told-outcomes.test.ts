@@ -55,7 +55,7 @@ test('a change that somebody else has overtaken asks for a decision until it is 
 
   await button(page, STUCK_MESSAGES.open).click();
   const dialog = page.getByRole('dialog', { name: 'Not Sent' });
-  await dialog.getByRole('radio', { name: /^Use mine/ }).check();
+  await dialog.getByRole('radio', { name: /^Keep Mine/ }).check();
   await dialog.getByRole('button', { name: 'Save Decision' }).click();
   await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -114,6 +114,8 @@ test.each([
   await page.context().setOffline(true);
   await page.getByRole('button', { name: save }).click();
   await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
+  // A toast stays while the pointer rests on it.
+  await page.mouse.move(0, 0);
   await page.getByText(OUTBOX_MESSAGES.deferred).waitFor({ state: 'detached' });
   expect(await shownToasts(page)).not.toContain(said);
   await close();
@@ -147,7 +149,7 @@ test('photos that wait are shown on the page of their item', async () => {
   await waiting.getByRole('img', { name: 'North wall' }).waitFor();
   await waiting.getByRole('img', { name: 'b.jpg' }).waitFor();
   expect(await waiting.getByText('Not sent yet', { exact: true }).count()).toBe(2);
-  expect(await page.getByText('No photos attached').count()).toBe(0);
+  await page.getByText('No photos attached').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Add Photos' }).waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
   await close();

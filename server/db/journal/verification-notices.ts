@@ -2,7 +2,7 @@ import type { Engine } from '../database';
 
 /**
  * A trigger on the journal that tells of verifications: a resolution that waits concerns those who
- * should verify it, and a return concerns whoever resolved the item. Nobody is told of what they
+ * should verify it, and a return concerns the person who resolved the item. Nobody gets a notice of what they
  * did themselves. See docs/decisions/0196-notices-of-verification.md.
  */
 

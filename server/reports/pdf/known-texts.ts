@@ -1,4 +1,4 @@
-/** Remembers what was made of the texts that a report repeats; of too many it begins anew. */
+/** Caches the layout of texts that a report repeats. If there are too many, the cache starts over. */
 export class KnownTexts<Made> {
   readonly #byKind = new Map<string, Map<string, Made>>();
   #count = 0;

@@ -1,6 +1,6 @@
 /**
- * The positions of the server's journal at which this page has read what it shows to a user. Whoever
- * follows others' changes from the earliest one misses nothing.
+ * The positions of the server's journal at which this page has read what it shows to a user. A stream
+ * that starts at the earliest one misses nothing.
  */
 
 let userId: number | undefined;

@@ -61,7 +61,7 @@ const kinds = () =>
   );
 
 describe('an item that waits for verification', () => {
-  it('is a notice of whoever planned the inspection', async () => {
+  it('is a notice for the person who planned the inspection', async () => {
     const item = await itemOf(manager);
     await resolve(inspector, item);
     expect(await noticesOf(manager)).toEqual([
@@ -126,7 +126,7 @@ describe('an item that waits for verification', () => {
 });
 
 describe('an item that is returned', () => {
-  it('is a notice of whoever resolved it, with the reason', async () => {
+  it('is a notice for the person who resolved it, with the reason', async () => {
     const item = await itemOf(manager);
     await resolve(inspector, item);
     const reason = `It still moves.\n${'x'.repeat(300)}`;
