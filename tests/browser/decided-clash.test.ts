@@ -124,8 +124,7 @@ test('a value that is given up without a connection is not shown any more', asyn
     (route) => route.abort(),
   );
   const read = page.waitForResponse(
-    (answer) =>
-      answer.request().method() === 'GET' && /\/api\/inspectionitems\/\d+$/.test(answer.url()),
+    (answer) => answer.request().method() === 'GET' && answer.url().endsWith('/with-photos'),
   );
   await page.goto(path);
   await read;
