@@ -93,7 +93,7 @@ describe('on a phone', () => {
     await page.goBack();
     await gone(page, 'Add Photos');
     expect(await addressOf(page)).toBe(pathOf(item));
-    await page.getByRole('button', { name: 'Add First Photo' }).click();
+    await page.getByRole('button', { name: 'Add Photos' }).click();
     expect(await dialog(page, 'Add Photos').getByLabel('Caption').inputValue()).toBe(
       'Gable from the north',
     );

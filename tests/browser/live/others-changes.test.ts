@@ -165,7 +165,7 @@ test('two people on one inspection: list, board, open form, and a conflict', asy
   await notice.getByText('changed Title from').waitFor();
   // A user who does not decide is asked on saving.
   await page.getByRole('button', { name: 'Update Item' }).click();
-  await page.getByRole('button', { name: 'Keep Mine' }).click();
+  await page.getByRole('button', { name: 'Keep Mine', exact: true }).click();
   await page.getByText(ITEM_MESSAGES.updated).first().waitFor();
   const { body } = await server.as.Admin.get(record);
   expect(body).toMatchObject({ title: 'Rail gone', dueDate: '2027-03-09', location: 'Stair 4' });

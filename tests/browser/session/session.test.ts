@@ -202,8 +202,11 @@ test('an expired session ends in all tabs, shows that, and returns to the page a
   await open();
   await signInAs(page, 'Inspector');
   const other = await page.context().newPage();
+  // The last thing that it asks for; later it would find the session expired before the other tab does.
+  const lastAsked = other.waitForResponse('**/api/inbox/unread');
   await other.goto(`/inspections/${String(inspectionId)}`);
   await other.getByRole('heading', { name: 'Roof inspection' }).waitFor();
+  await lastAsked;
   clock.pass({ days: 31 });
   await page.reload();
   await page.getByText(LOGIN_MESSAGES.sessionEnded).waitFor();

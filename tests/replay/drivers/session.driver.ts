@@ -118,7 +118,7 @@ export const driver = driverOf<SessionWorld>({
       await renewed(world);
       const { page } = world.stage;
       world.alsoShows = () =>
-        page.getByText('Loading upcoming deadlines...').waitFor({ state: 'detached' });
+        page.getByText("Loading today's schedule...").waitFor({ state: 'detached' });
     },
     'refresh: Boris’s session answers': answeredForBoris,
     'refresh: refused': refused,

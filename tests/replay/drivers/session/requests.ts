@@ -22,7 +22,7 @@ export async function requestRefused(world: SessionWorld): Promise<void> {
   await goTo(stage, 'Dashboard');
   await refusal;
   await held.refresh?.arrived();
-  world.alsoShows = staysLoading(world, 'Loading upcoming deadlines...');
+  world.alsoShows = staysLoading(world, "Loading today's schedule...");
 }
 
 /** The user opens another page while the token is being renewed. */

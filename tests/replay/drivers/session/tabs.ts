@@ -23,7 +23,7 @@ export async function annaSignsIn(world: SessionWorld, { source, rest }: Moment)
   if (source.some((state) => state.startsWith('signedIn.refreshing'))) {
     await world.held.refresh?.release();
     world.alsoShows = () =>
-      page.getByText('Loading upcoming deadlines...').waitFor({ state: 'detached' });
+      page.getByText("Loading today's schedule...").waitFor({ state: 'detached' });
     return;
   }
   if (source.includes('signedIn.fresh')) {
