@@ -42,7 +42,7 @@ test('is shown by every tab as soon as one of them follows', async () => {
   bodyOf(updateInspection, await server.as.Admin.put(path, body));
   answerable.resolve();
   await recent.getByText(changes.title).first().waitFor();
-  await page.getByRole('link', { name: 'Inbox: 1 unread' }).waitFor();
+  await page.getByRole('link', { name: 'Inbox 1 unread' }).waitFor();
   await list.getByText(changes.title).first().waitFor();
   await record.getByRole('heading', { name: changes.title, level: 1 }).waitFor();
   // A clock would not do: it may stand still, and the request may be late.

@@ -55,7 +55,7 @@ test('every photo is uploaded once, and no entry has lost its file', async () =>
   const email = restored.getByLabel('Email');
   await email.or(restored.getByRole('button', { name: /^User menu/ })).waitFor();
   if (await email.isVisible()) await signInHere(restored, emailOf('Inspector'));
-  await restored.getByText(/photos from last time waiting/).waitFor();
+  await restored.getByText(/photos from last time are waiting/).waitFor();
   // The toast may come before the button that counts the waiting photos.
   await expect.poll(async () => (await site.photos()).length).toBe(20);
   await notSent(restored).waitFor({ state: 'detached' });

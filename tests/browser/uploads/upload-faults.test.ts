@@ -59,7 +59,7 @@ test(
 
     await expect.poll(() => keptChosen(page)).toBe(0);
     await page.reload();
-    await page.getByText(/photos from last time waiting/).waitFor();
+    await page.getByText(/photos from last time are waiting/).waitFor();
     for (let from = FILES / 2; from < FILES; from += AT_A_TIME) await choose(page, from);
     await expect
       .poll(async () => (await photosOf(itemId)).length, { timeout: 200_000, interval: 500 })
