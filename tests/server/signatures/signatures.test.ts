@@ -193,7 +193,7 @@ describe('a signature', () => {
     const answer = await admin.post(signaturesPath(report), signatureOf(report.sha256 ?? ''));
     expect(statusAndBody(answer)).toEqual({
       status: 409,
-      body: { message: 'A revision can have 50 signatures' },
+      body: { message: 'A revision can have at most 50 signatures' },
     });
   });
 
