@@ -73,6 +73,6 @@ export async function issuedReport(
 
 /** The report once it has reached a state. */
 export async function reportIn(api: Api, id: number, state: Report['state']): Promise<Report> {
-  await vi.waitUntil(async () => (await reportAt(api, id)).state === state, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await reportAt(api, id)).state === state, { timeout: 60_000 });
   return reportAt(api, id);
 }
