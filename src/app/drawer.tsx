@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
-import { usePrime, wantPrime } from '../ui/late-prime';
+import type { ReactNode } from 'react';
+import { usePrime } from '../ui/late-prime';
 import { useBackCloses } from '../ui/use-back-closes';
 import './drawer.css';
 
@@ -15,10 +15,7 @@ interface Props {
  */
 export function Drawer({ isOpen, onClose, children }: Props): ReactNode {
   useBackCloses(isOpen, onClose);
-  const prime = usePrime();
-  useEffect(() => {
-    if (isOpen) wantPrime();
-  }, [isOpen]);
+  const prime = usePrime(isOpen);
   if (prime === null) return null;
   return (
     <prime.Provided>

@@ -1,6 +1,6 @@
 import type { DialogProps } from 'primereact/dialog';
-import { type ReactNode, useEffect } from 'react';
-import { usePrime, wantPrime } from './late-prime';
+import type { ReactNode } from 'react';
+import { usePrime } from './late-prime';
 import { useBackCloses } from './use-back-closes';
 import { FormFooter } from './form-footer';
 import { useIsDesktop } from './use-is-desktop';
@@ -36,10 +36,7 @@ export function Dialog({
 }: Props): ReactNode {
   const position = useIsDesktop() ? 'center' : 'bottom';
   useBackCloses(props.visible && onBack !== null, onBack ?? props.onHide);
-  const prime = usePrime();
-  useEffect(() => {
-    if (props.visible) wantPrime();
-  }, [props.visible]);
+  const prime = usePrime(props.visible);
   if (prime === null) return null;
   return (
     <prime.Provided>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { loadOnce } from '../platform/load-once';
 import { createStore } from '../platform/store';
 
@@ -31,5 +32,14 @@ export function wantPrime(): void {
   });
 }
 
-/** The parts of PrimeReact, or null while they are not here. */
-export const usePrime = here.use;
+/**
+ * The parts of PrimeReact, or null while they are not here.
+ *
+ * @param isWanted - Something is to open now, so that they are loaded at once.
+ */
+export function usePrime(isWanted = false): ReturnType<typeof here.use> {
+  useEffect(() => {
+    if (isWanted) wantPrime();
+  }, [isWanted]);
+  return here.use();
+}
