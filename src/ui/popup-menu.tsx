@@ -9,8 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { afterPaint } from '../platform/after-paint';
-import { usePrime, wantPrime } from './late-prime';
+import { PLACED_WHEN_NEW, usePrime, wantPrime } from './late-prime';
 import { useBackClosesPanel } from './use-back-closes';
 import './popup-menu.css';
 
@@ -59,12 +58,9 @@ export function PopupMenu({ ref, choices }: Props): ReactNode {
     },
   }));
   useEffect(() => {
-    if (prime === null || early.current === null) return undefined;
-    // It cannot open while it is new.
-    return afterPaint(() => {
-      if (early.current !== null) menu.current?.toggle(eventAt(early.current));
-      early.current = null;
-    });
+    if (prime === null || early.current === null) return;
+    menu.current?.toggle(eventAt(early.current));
+    early.current = null;
   }, [prime]);
   const model = (hasOpened ? choices : []).map((choice): MenuItem => ({
     ...choice,
@@ -82,6 +78,7 @@ export function PopupMenu({ ref, choices }: Props): ReactNode {
         popup
         popupAlignment="right"
         pt={{
+          transition: PLACED_WHEN_NEW,
           menuitem: (options) => ({
             'aria-disabled': options?.context.item.className === REFUSED || undefined,
           }),

@@ -1,7 +1,7 @@
 import type { Dropdown, DropdownProps } from 'primereact/dropdown';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { afterPaint, useAfterPaint } from '../platform/after-paint';
-import { usePrime } from './late-prime';
+import { useAfterPaint } from '../platform/after-paint';
+import { PLACED_WHEN_NEW, usePrime } from './late-prime';
 import { type Early, SelectAtRest } from './select-at-rest';
 import { Field, type FieldProps } from './field';
 import type { InWords } from './shown-field';
@@ -83,11 +83,7 @@ function Select<Value extends string | number>({
     if (prime !== null && early.current !== null) dropdown.current?.getFocusInput()?.focus();
   }, [prime]);
   useEffect(() => {
-    if (prime === null || early.current !== 'open') return undefined;
-    // It cannot open while it is new.
-    return afterPaint(() => {
-      dropdown.current?.show();
-    });
+    if (prime !== null && early.current === 'open') dropdown.current?.show();
   }, [prime]);
   if (prime === null)
     return (
@@ -119,7 +115,7 @@ function Select<Value extends string | number>({
         }}
         // The server has already filtered the options, so all pass the component's own filter.
         options={options.map((option) => ({ ...option, search: filterText }))}
-        pt={{ ...ACCESSIBLE, input: { title: chosen } }}
+        pt={{ ...ACCESSIBLE, transition: PLACED_WHEN_NEW, input: { title: chosen } }}
         showClear={canClear && value !== null}
         filter={onFilter !== undefined}
         {...(onFilter === undefined
