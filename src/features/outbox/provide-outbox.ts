@@ -1,7 +1,9 @@
 import { fromPromise } from 'xstate';
+import { Inspection } from '../../../contract/inspections/calls';
+import { Item } from '../../../contract/items/item';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
-import { EffectFailed } from '../../../machines/failure';
+import { EffectFailed, type Failure, failureOf } from '../../../machines/failure';
 import { serverWatchMachine } from '../../../machines/connection/server-watch.machine';
 import type {
   DropOutcome,
@@ -16,7 +18,7 @@ import { isSame } from '../../../machines/same-value';
 import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
 import { localRecordsIn, renamed, withNamesOf } from '../../../machines/outbox/given-names';
 import { isNewHere, laneOf, mustWait } from '../../../machines/outbox/records-of-change';
-import { createsRecord } from '../../../machines/outbox/waiting-calls';
+import { createsRecord, kindOf } from '../../../machines/outbox/waiting-calls';
 import { outboxMachine } from '../../../machines/outbox/outbox.machine';
 import type { Claims } from '../../platform/claims';
 import type { Connection } from '../../platform/connection';
@@ -59,9 +61,31 @@ const REMOVED = { message: OUTBOX_MESSAGES.recordRemoved, status: 404, errors: {
 /** What other changes of the record may alter in a change. */
 const basisOf = ({ base, implied, held }: KeptChange) => ({ base, implied, held });
 
+/** The calls whose answer is a record as it is now. */
+const EDITS = {
+  item: { call: 'updateItem', record: Item },
+  inspection: { call: 'updateInspection', record: Inspection },
+} as const;
+
+/**
+ * A refusal because of what others have changed says what the record holds. The device keeps that in
+ * its copy, so that it can show it once the change is decided or removed, also without a connection.
+ */
+async function keepCurrent(
+  keepInCopy: OutboxOutside['keepInCopy'],
+  change: KeptChange,
+  { current }: Failure,
+): Promise<void> {
+  const kind = kindOf(change);
+  if (current === undefined || (kind !== 'item' && kind !== 'inspection')) return;
+  const { call, record } = EDITS[kind];
+  const { data } = record.safeParse(current);
+  if (data !== undefined) await keepInCopy({ ...change, call }, data);
+}
+
 /** Sends a change if no earlier one has to be sent first. */
 async function sendStored(
-  { apiOf, store }: OutboxOutside,
+  { apiOf, store, keepInCopy }: OutboxOutside,
   { sent, named }: { sent: KeptChange; named: Name },
   signal: AbortSignal,
 ): Promise<SendOutcome> {
@@ -83,7 +107,12 @@ async function sendStored(
   // Another tab has withdrawn it in the meantime.
   if (!(await store.noteSent(sent.key))) return { kind: 'gone' };
   signal.throwIfAborted();
-  return acknowledged(stored, await sendChange(apiOf(sent.userId), stored, signal));
+  try {
+    return acknowledged(stored, await sendChange(apiOf(sent.userId), stored, signal));
+  } catch (error) {
+    await keepCurrent(keepInCopy, stored, failureOf(error));
+    throw error;
+  }
 }
 
 /** Removes a change that nobody wants any more, unless the server may have it. */

@@ -225,7 +225,7 @@ export function createCopies(
       const transaction = (await open()).transaction('heads', 'readwrite');
       const keep = async () => {
         const stored = await transaction.store.get(at(inspection.id));
-        if (stored === undefined) return;
+        if (stored === undefined || stored.head.version > inspection.version) return;
         const head = { ...stored.head, ...inspection };
         await transaction.store.put({ ...stored, head }, at(inspection.id));
       };
@@ -245,7 +245,9 @@ export function createCopies(
       const keep = async () => {
         const contents = await transaction.store.get(at(item.inspectionId));
         if (contents === undefined) return;
-        const others = contents.inspectionItems.filter(({ id }) => id !== item.id);
+        const { inspectionItems: copied } = contents;
+        if (copied.some(({ id, version }) => id === item.id && version > item.version)) return;
+        const others = copied.filter(({ id }) => id !== item.id);
         const inspectionItems = [...others, item].sort((one, other) => one.id - other.id);
         const itemKeys = keysOf(inspectionItems);
         await transaction.store.put(
