@@ -104,6 +104,7 @@ test('an inspection is archived after asking, found in its project, and restored
   await page.getByText('Show archived').click();
   await page.getByRole('link', { name: 'Old survey' }).click();
   // Nothing is added to it or completed before it is restored.
+  await page.getByRole('button', { name: 'Restore' }).waitFor();
   const actions = page.locator('.page-header').getByRole('button');
   expect(await actions.allInnerTexts()).toEqual(['Restore', 'Report', '']);
   expect(await page.getByRole('link', { name: /^Add/ }).count()).toBe(0);
