@@ -91,7 +91,7 @@ function* finding(
   yield* labelled(place, 'Notes', item.notes);
   yield* labelled(place, 'Recommended Action', item.recommendedAction);
   yield* labelled(place, 'Technical Notes', item.technicalNotes);
-  yield* photoRows(report, place, photosOf(item).others, `Photo of finding ${title}`);
+  yield* photoRows(report, place, photosOf(item).others, `Photo of item ${title}`);
   yield* resolution(report, place, item);
   yield* returns(report, place, item);
   yield* history(report, place, item.history);
@@ -99,7 +99,7 @@ function* finding(
     const path = `/inspections/${String(item.inspectionId)}/items/${String(item.id)}`;
     yield* linkBlock(
       place,
-      `Open finding ${String(number)} in Plumbline`,
+      `Open item ${String(number)} in Plumbline`,
       content.baseUrl + path,
       7,
     );
