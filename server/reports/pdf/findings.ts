@@ -97,12 +97,7 @@ function* finding(
   yield* history(report, place, item.history);
   if (content.baseUrl !== null) {
     const path = `/inspections/${String(item.inspectionId)}/items/${String(item.id)}`;
-    yield* linkBlock(
-      place,
-      `Open item ${String(number)} in Plumbline`,
-      content.baseUrl + path,
-      7,
-    );
+    yield* linkBlock(place, `Open item ${String(number)} in Plumbline`, content.baseUrl + path, 7);
   }
 }
 
