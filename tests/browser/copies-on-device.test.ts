@@ -259,7 +259,7 @@ test('copies are removed on request and when their user leaves', async () => {
 
 /** Requests the answer at once and holds it; `held` resolves when it is there. */
 function holdAnswer() {
-  const [held, release] = [withResolvers<void>(), withResolvers<void>()];
+  const [held, release] = [withResolvers(), withResolvers()];
   const handle = async (route: Route) => {
     const response = await route.fetch();
     held.resolve();
@@ -271,7 +271,7 @@ function holdAnswer() {
 
 /** Lets no further comparison through; resolves when the next one is tried. */
 async function endConnection(page: Page): Promise<{ isTried: Promise<void> }> {
-  const tried = withResolvers<void>();
+  const tried = withResolvers();
   await page.route('**/api/device-copies?*', async (route) => {
     await route.abort();
     tried.resolve();
