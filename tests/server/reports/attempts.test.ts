@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { makeReport } from '../../../server/reports/make-report';
+import { ReportJobs } from '../../../server/reports/jobs/report-jobs';
+import type { Api } from '../../support/api';
+import { addSite } from '../../support/records';
+import { askForReport, draftOf, madeAtOnce, reportAt, reportIn } from '../../support/reports';
+import { startServer, type TestServer } from '../../support/server';
+import { storedFiles } from '../../support/uploads';
+import { withResolvers } from '../../support/with-resolvers';
+
+/** A report is cancelled and started again while its first attempt has not ended. */
+
+let server: TestServer;
+let admin: Api;
+let body: object;
+
+beforeAll(async () => {
+  server = await startServer({ makeReport: null });
+  admin = server.as.Admin;
+  body = { ...draftOf((await addSite(admin)).inspection.id), purpose: 'revision' };
+});
+
+afterAll(() => server.close());
+
+const pdfs = () => storedFiles(server).filter((name) => name.endsWith('.pdf'));
+
+const SOON = { timeout: 20_000 };
+
+const log = { error: () => undefined };
+
+/** Makes two reports at once. */
+const jobsWith = (make: typeof makeReport, store = server.services) =>
+  new ReportJobs(store, { log, make, atOnce: 2 });
+
+async function cancelAndRetry(jobs: ReportJobs, id: number): Promise<void> {
+  await admin.post(`/reports/${String(id)}/cancel`);
+  jobs.cancel(id);
+  expect((await admin.post(`/reports/${String(id)}/retry`)).body).toMatchObject({
+    state: 'queued',
+  });
+  jobs.wake();
+}
+
+it('begins again only after an attempt that does not stop at once', async () => {
+  const release = withResolvers<undefined>();
+  let [begun, atOnce, most] = [0, 0, 0];
+  const jobs = jobsWith(async (content, _, options) => {
+    begun += 1;
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    if (begun === 1) await release.promise;
+    atOnce -= 1;
+    return madeAtOnce(content, options);
+  });
+  const { id } = await askForReport(admin, body);
+  jobs.wake();
+  await vi.waitUntil(() => begun === 1, SOON);
+  await cancelAndRetry(jobs, id);
+  // Another report is made meanwhile, so the jobs have looked for work.
+  const other = await askForReport(admin, body);
+  jobs.wake();
+  await reportIn(admin, other.id, 'ready');
+  expect({ begun, running: jobs.running }).toEqual({ begun: 2, running: 1 });
+  release.resolve(undefined);
+  await reportIn(admin, id, 'ready');
+  await jobs.stop();
+  expect({ begun, most, running: jobs.running }).toEqual({ begun: 3, most: 2, running: 0 });
+});
+
+it('does not end the job of the next attempt', async () => {
+  const release = withResolvers<undefined>();
+  const { photos } = server.services;
+  const put = vi.fn<typeof photos.put>(async (...args) => {
+    if (put.mock.calls.length === 1) await release.promise;
+    await photos.put(...args);
+  });
+  const store = {
+    ...server.services,
+    photos: Object.assign(Object.create(photos) as typeof photos, { put }),
+  };
+  const before = pdfs();
+  const jobs = jobsWith((content, _, options) => madeAtOnce(content, options), store);
+  const { id } = await askForReport(admin, body);
+  jobs.wake();
+  await vi.waitUntil(() => put.mock.calls.length === 1, SOON);
+  await cancelAndRetry(jobs, id);
+  release.resolve(undefined);
+  const report = await reportIn(admin, id, 'ready');
+  await jobs.stop();
+  expect(pdfs().filter((name) => !before.includes(name))).toEqual([
+    String(report.fileUrl).replace('/uploads/', ''),
+  ]);
+  const open = await server.services.database.db.selectFrom('report_jobs').selectAll().execute();
+  expect(open).toEqual([]);
+});
+
+it('does not fail because of an attempt that was cancelled', async () => {
+  const release = withResolvers<undefined>();
+  let begun = 0;
+  const jobs = jobsWith(async (content, _, options) => {
+    begun += 1;
+    if (begun > 1) return madeAtOnce(content, options);
+    await release.promise;
+    throw new Error('No space left');
+  });
+  const { id, revision } = await askForReport(admin, body);
+  jobs.wake();
+  await vi.waitUntil(() => begun === 1, SOON);
+  await cancelAndRetry(jobs, id);
+  release.resolve(undefined);
+  expect(await reportIn(admin, id, 'ready')).toMatchObject({ revision, failure: null });
+  await jobs.stop();
+});
