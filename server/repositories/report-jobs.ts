@@ -89,6 +89,17 @@ export async function renewLease(
   return numUpdatedRows === 1n;
 }
 
+/** Whether an attempt still has its job. */
+export async function holdsJob(db: Queries, { reportId, holder }: Lease): Promise<boolean> {
+  const job = await db
+    .selectFrom('report_jobs')
+    .select('report_id')
+    .where('report_id', '=', reportId)
+    .where('holder', '=', holder)
+    .executeTakeFirst();
+  return job !== undefined;
+}
+
 /** Returns a job as if it had not been taken. */
 export async function releaseJob(db: Queries, { reportId, holder }: Lease): Promise<void> {
   await db

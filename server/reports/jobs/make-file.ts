@@ -31,11 +31,11 @@ export interface Attempt {
 
 async function contentOf(
   store: PhotoServices,
-  { report, signal }: Attempt,
+  { report, lease, signal }: Attempt,
 ): Promise<ReportContent> {
   if (report.sheet_of !== null) return gatherSheet(store, report);
-  const at = store.now().toISOString();
-  const inspectionIds = await noteSubject(store.database, report, at);
+  const noted = { report, lease, now: store.now().toISOString() };
+  const inspectionIds = await noteSubject(store.database, noted);
   return gatherContent(store, report, { inspectionIds, signal });
 }
 

@@ -9,9 +9,10 @@ import {
   openJobs,
   takeJob,
 } from '../../repositories/report-jobs';
+import { LostJobError } from '../content/subject';
 import { makeReport } from '../make-report';
 import { nextJob } from './next-job';
-import { leaseEnd, LOST, runAttempt, STOPPED } from './run-attempt';
+import { leaseEnd, runAttempt, STOPPED } from './run-attempt';
 
 /** How often a server looks for jobs that others have left. */
 const LOOK_MS = 5000;
@@ -82,7 +83,8 @@ export class ReportJobs {
 
   /** Stops making a report that was cancelled. Other servers notice when they renew their lease. */
   cancel(cancelled: number): void {
-    for (const { reportId, abort } of this.#running) if (reportId === cancelled) abort.abort(LOST);
+    for (const { reportId, abort } of this.#running)
+      if (reportId === cancelled) abort.abort(new LostJobError());
   }
 
   /** Stops the work. Another server, or this one after its next start, begins the jobs again. */

@@ -6,6 +6,7 @@ import type { PhotoServices } from '../../photos/photo-services';
 import { endJob, type Lease, releaseJob, renewLease } from '../../repositories/report-jobs';
 import { endReport, findReportRow, lockReport } from '../../repositories/reports';
 import { type makeReport, ReportError, type ReportProgress } from '../make-report';
+import { LostJobError } from '../content/subject';
 import { makeFile } from './make-file';
 
 /** How long after a server's last sign of life another server may take its job. */
@@ -14,9 +15,8 @@ const LEASE_MS = 30_000;
 const RENEW_MS = 1000;
 const LONGEST_MS = REPORT_MAX_MINUTES * 60_000;
 
-/** Why an attempt ends before its file is made. */
+/** The reason that aborts an attempt because its server stops. */
 export const STOPPED = Symbol('the server stops');
-export const LOST = Symbol('the job was cancelled or taken by another server');
 
 export interface AttemptServices {
   store: PhotoServices;
@@ -45,7 +45,7 @@ async function fail({ store, log }: AttemptServices, lease: Lease, error: unknow
 }
 
 async function end(services: AttemptServices, lease: Lease, error: unknown): Promise<void> {
-  if (error === LOST) return;
+  if (error instanceof LostJobError) return;
   if (error === STOPPED) await releaseJob(services.store.database.db, lease);
   else await fail(services, lease, error);
 }
@@ -66,7 +66,7 @@ function keepLease(
     }
     renewLease(store.database.db, lease, { until: leaseEnd(store), ...progress() }).then(
       (isOurs) => {
-        if (!isOurs) abort.abort(LOST);
+        if (!isOurs) abort.abort(new LostJobError());
       },
       // The next renewal may succeed before the lease ends.
       () => undefined,

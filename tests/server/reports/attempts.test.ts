@@ -2,8 +2,15 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { makeReport } from '../../../server/reports/make-report';
 import { ReportJobs } from '../../../server/reports/jobs/report-jobs';
 import type { Api } from '../../support/api';
-import { addSite } from '../../support/records';
-import { askForReport, draftOf, madeAtOnce, reportAt, reportIn } from '../../support/reports';
+import { addItem, addSite } from '../../support/records';
+import {
+  askForReport,
+  draftOf,
+  madeAtOnce,
+  quickMaker,
+  reportAt,
+  reportIn,
+} from '../../support/reports';
 import { startServer, type TestServer } from '../../support/server';
 import { storedFiles } from '../../support/uploads';
 import { withResolvers } from '../../support/with-resolvers';
@@ -92,6 +99,52 @@ it('does not end the job of the next attempt', async () => {
   ]);
   const open = await server.services.database.db.selectFrom('report_jobs').selectAll().execute();
   expect(open).toEqual([]);
+});
+
+it('stays outdated if an attempt that has lost it notes its inspections late', async () => {
+  const [late, making] = [withResolvers(), withResolvers()];
+  const { database } = server.services;
+  const { db } = database;
+  let held = 0;
+  const transaction = () => {
+    const builder = db.transaction();
+    const execute = builder.execute.bind(builder);
+    builder.execute = async (work) => {
+      held += 1;
+      await late.promise;
+      return execute(work);
+    };
+    return builder;
+  };
+  const slow = new Proxy(db, {
+    get: (_, name) => {
+      if (name === 'transaction') return transaction;
+      const value: unknown = Reflect.get(db, name, db);
+      return typeof value === 'function' ? (value.bind(db) as unknown) : value;
+    },
+  });
+  const first = jobsWith(quickMaker, { ...server.services, database: { ...database, db: slow } });
+  const { inspection } = await addSite(admin);
+  const { id } = await askForReport(admin, draftOf(inspection.id));
+  first.wake();
+  await vi.waitUntil(() => held === 1, SOON);
+
+  // Another server makes it again, and the inspection changes while it does.
+  let begun = 0;
+  const second = jobsWith(async (content, _, options) => {
+    begun += 1;
+    await making.promise;
+    return madeAtOnce(content, options);
+  });
+  await cancelAndRetry(second, id);
+  await vi.waitUntil(() => begun === 1, SOON);
+  await addItem(admin, { inspectionId: inspection.id });
+  expect(await reportAt(admin, id)).toMatchObject({ isOutdated: true });
+  late.resolve();
+  await vi.waitUntil(() => first.running === 0, SOON);
+  making.resolve();
+  expect(await reportIn(admin, id, 'ready')).toMatchObject({ isOutdated: true });
+  await Promise.all([first.stop(), second.stop()]);
 });
 
 it('does not fail because of an attempt that was cancelled', async () => {
