@@ -82,9 +82,9 @@ describe('a device that stays full', () => {
     const { record: id } = CREATION;
     for (const change of [
       CREATION,
-      aNewChange({ key: 'edit', userId: ANNA.id, record: id, body: { notes: 'Third flight' } }),
+      aNewChange({ key: 'change-edit', userId: ANNA.id, record: id, body: { notes: 'Third flight' } }),
       aNewChange({
-        ...{ key: 'move', userId: ANNA.id, record: id, call: 'setItemStatus' },
+        ...{ key: 'change-move', userId: ANNA.id, record: id, call: 'setItemStatus' },
         body: { status: 'Closed' },
       }),
     ])

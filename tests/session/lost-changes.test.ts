@@ -16,7 +16,7 @@ import { withResolvers } from '../support/with-resolvers';
 
 expectPrinted(/^The device did not keep a change /);
 
-const SAVE = { call: 'updateItem', id: 5, key: 'wish-1', body: { title: 'Eaves' } } as const;
+const SAVE = { call: 'updateItem', id: 5, key: 'change-wish', body: { title: 'Eaves' } } as const;
 
 describe('a storage that answers too late', () => {
   beforeEach(() => {
@@ -53,7 +53,7 @@ describe('a storage that answers too late', () => {
     await vi.advanceTimersByTimeAsync(10);
     expect(await second).toMatchObject({ title: 'Eaves' });
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(await store.all(ANNA.id)).toMatchObject([{ key: 'wish-1', body: { title: 'Eaves' } }]);
+    expect(await store.all(ANNA.id)).toMatchObject([{ key: 'change-wish', body: { title: 'Eaves' } }]);
   });
 
   test('removes what it has told not to be kept', async () => {
@@ -99,7 +99,7 @@ describe('a change that the storage has lost before it was sent', () => {
   test('is sent while its author waits', async () => {
     const { changes, asked } = await startForgetful();
     expect(await changes.make(SAVE)).toMatchObject({ title: 'Eaves' });
-    expect(asked).toEqual([[updateItem, 'wish-1']]);
+    expect(asked).toEqual([[updateItem, 'change-wish']]);
   });
 
   test('does not count as carried out if it is a deletion', async () => {
