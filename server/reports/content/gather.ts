@@ -101,7 +101,7 @@ function factsOf(
 }
 
 const kindOf = (report: ReportRow) => {
-  if (report.item_ids !== null) return 'Report of Selected Findings';
+  if (report.item_ids !== null) return 'Report of Selected Items';
   return report.inspection_id === null ? 'Project Report' : 'Inspection Report';
 };
 
