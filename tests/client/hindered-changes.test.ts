@@ -41,7 +41,10 @@ function fillable() {
   return {
     device,
     storage: {
-      table: { ...table, write: (work) => table.write((rows) => work(limited(rows))) } as ChangeTable,
+      table: {
+        ...table,
+        write: (work) => table.write((rows) => work(limited(rows))),
+      } as ChangeTable,
       fates: {
         ...fates,
         write: async (...fate: Parameters<typeof fates.write>) => {
@@ -82,7 +85,12 @@ describe('a device that stays full', () => {
     const { record: id } = CREATION;
     for (const change of [
       CREATION,
-      aNewChange({ key: 'change-edit', userId: ANNA.id, record: id, body: { notes: 'Third flight' } }),
+      aNewChange({
+        key: 'change-edit',
+        userId: ANNA.id,
+        record: id,
+        body: { notes: 'Third flight' },
+      }),
       aNewChange({
         ...{ key: 'change-move', userId: ANNA.id, record: id, call: 'setItemStatus' },
         body: { status: 'Closed' },

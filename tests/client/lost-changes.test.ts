@@ -30,7 +30,10 @@ describe('a storage that answers too late', () => {
   async function startHeld() {
     const table = memoryTable();
     const held = withResolvers<undefined>();
-    const slow: ChangeTable = { ...table, write: (work) => held.promise.then(() => table.write(work)) };
+    const slow: ChangeTable = {
+      ...table,
+      write: (work) => held.promise.then(() => table.write(work)),
+    };
     const api = (() => new Promise(() => undefined)) as CallApi;
     const started = startOutbox({ userId: ANNA.id, api, table: slow });
     started.outbox.send({ type: 'connection.lost' });
@@ -53,7 +56,9 @@ describe('a storage that answers too late', () => {
     await vi.advanceTimersByTimeAsync(10);
     expect(await second).toMatchObject({ title: 'Eaves' });
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(await store.all(ANNA.id)).toMatchObject([{ key: 'change-wish', body: { title: 'Eaves' } }]);
+    expect(await store.all(ANNA.id)).toMatchObject([
+      { key: 'change-wish', body: { title: 'Eaves' } },
+    ]);
   });
 
   test('removes what it has told not to be kept', async () => {

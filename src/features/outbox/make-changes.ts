@@ -102,7 +102,10 @@ export function createChangeMaker(outside: MakingOutside): ChangeMaker {
           const isUnderWay = mayBeSent(actor.getSnapshot(), change.key);
           store
             .drop(change.key)
-            .then(({ kind }) => leftWith(kind, isUnderWay), () => LEFT_UNKNOWN)
+            .then(
+              ({ kind }) => leftWith(kind, isUnderWay),
+              () => LEFT_UNKNOWN,
+            )
             .then((failure) => {
               reject(new EffectFailed(failure));
             }, reject);

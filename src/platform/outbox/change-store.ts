@@ -10,6 +10,7 @@ import { isSame } from '../../../machines/same-value';
 import { deletesRecord, kindOf } from '../../../machines/outbox/waiting-calls';
 import type { LocalIds } from '../local-ids';
 import type { ChangeNews } from './change-news';
+import type { ChangeTable } from './change-table';
 import { givenIds, withGivenIds } from './given-ids';
 import { type MarkedRows, markedTable } from './unsent-marks';
 
@@ -74,26 +75,7 @@ export interface ChangeStore {
   drop: (key: string) => Promise<DropOutcome>;
 }
 
-/** The index of the table has the key and the user. */
-export interface StoredRow {
-  readonly [field: string]: unknown;
-  key: string;
-  userId: number;
-}
-
-/** The stored rows within one transaction. Their format is not guaranteed. */
-export interface ChangeRows {
-  get: (key: string) => Promise<unknown>;
-  of: (userId: number) => Promise<unknown[]>;
-  put: (row: StoredRow) => Promise<void>;
-  remove: (key: string) => Promise<void>;
-}
-
-/** Where changes are stored; a transaction is carried out as a whole or not at all. */
-export interface ChangeTable {
-  of: (userId: number) => Promise<unknown[]>;
-  write: <Result>(work: (rows: ChangeRows) => Promise<Result>) => Promise<Result>;
-}
+export type { ChangeRows, ChangeTable, StoredRow } from './change-table';
 
 const parsed = (value: unknown): KeptChange | undefined => KeptChange.safeParse(value).data;
 

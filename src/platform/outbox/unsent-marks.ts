@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
-import type { ChangeRows, ChangeTable } from './change-store';
+import type { ChangeRows, ChangeTable } from './change-table';
 
 /**
  * A device without room cannot store that a change has been sent, but it can always remove
