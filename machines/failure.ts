@@ -10,6 +10,11 @@ export interface Failure {
    * Whether something other than the server answered, such as a gateway; the status is then null.
    */
   isUnreadable?: true;
+  /**
+   * Whether the device failed, such as its storage; the status is then null, and nothing is known
+   * about the server.
+   */
+  isOfDevice?: true;
   /** The errors of the fields. */
   errors: Readonly<Record<string, readonly string[]>>;
   /** The current record, if the server sent it with a 409. */

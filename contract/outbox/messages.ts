@@ -8,6 +8,15 @@ export interface Unsent {
 
 export const OUTBOX_MESSAGES = {
   recordRemoved: 'It was removed before it was sent',
+  /** Its user was signed out before the answer, and the device still has it. */
+  signedOutKept:
+    'You were signed out. It is not known whether this was sent. It is kept on this device, and is sent once at most when you log in here again: do not make it again.',
+  /** The same, but the device does not have it. */
+  signedOutUnknown: 'You were signed out. It is not known whether this was sent.',
+  /** Another tab has taken a deletion back. */
+  notDeleted: 'It was not deleted. Delete it again if you still want that.',
+  /** The device has lost a change while its author waited. */
+  missed: 'It is not known whether this was saved. Save it again: nothing is doubled.',
   /** A change stays on this device, because the server did not answer. */
   deferred: 'Kept on this device. It is sent when the server answers.',
   /** For the page of an item whose deletion waits. */

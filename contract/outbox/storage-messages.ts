@@ -11,6 +11,15 @@ export const STORAGE_MESSAGES = {
     `${count} of a newer version of the app will be lost. “Export” saves what is on this device in a file first.`,
   unreadable:
     'The browser gives no access to the changes of earlier visits. They are kept. Close the app in all tabs and open it again.',
+  /** A stored change cannot be sent, because the device cannot record that. */
+  unsendable: {
+    unkept:
+      'This device has no room to record that. Free some room: delete files or apps that you do not need, or remove kept inspections under “This Device”.',
+    broken:
+      'The storage of this device does not work at the moment. Closing and opening the app again may help.',
+  },
+  /** What a person wanted to do with a change came too late. */
+  elsewhere: 'This was already sent, removed or decided in another tab.',
   whatHelps:
     'Free some room: delete files or apps that you do not need, or remove kept inspections under “This Device”.',
 } as const;

@@ -25,6 +25,8 @@ export interface ChangeContext {
   attempts: number;
   /** Why the change is returned to its author, or why the device did not keep it. */
   failure: Failure | null;
+  /** Why it is not sent although there is a connection; null if it only waits for its turn. */
+  obstacle: string | null;
   /** The server's answer. */
   answer: Acknowledgement | null;
 }

@@ -7,6 +7,7 @@ import {
   elsewhere,
   failureIn,
   noteFailure,
+  noteObstacle,
 } from './change-transitions';
 
 interface Sent {
@@ -89,15 +90,20 @@ const sending = changeSetup.createStateConfig({
           announce('change.updated'),
         ],
       },
-      { guard: { type: 'isOutcome', params: outcomeIs('gone') }, target: '#change.gone' },
+      { guard: { type: 'isOutcome', params: outcomeIs('gone') }, target: '#change.missing' },
       { target: 'waiting.elsewhere' },
     ],
     onError: [
       { guard: 'isUnkept', target: '#change.returned', actions: [noteFailure, announceTry] },
       {
+        guard: { type: 'isOfDevice', params: failureIn },
+        target: 'waiting.pausing',
+        actions: ['noteAttempt', noteObstacle, defer, announceTry],
+      },
+      {
         guard: { type: 'isUnreadable', params: failureIn },
         target: 'waiting.pausing',
-        actions: ['noteSent', 'noteAttempt', defer, announceTry],
+        actions: ['noteSent', 'noteAttempt', noteObstacle, defer, announceTry],
       },
       {
         guard: { type: 'hasNoConnection', params: failureIn },
@@ -112,7 +118,7 @@ const sending = changeSetup.createStateConfig({
       {
         guard: { type: 'isTemporary', params: failureIn },
         target: 'waiting.pausing',
-        actions: ['noteSent', 'noteAttempt', defer, announceTry],
+        actions: ['noteSent', 'noteAttempt', noteObstacle, defer, announceTry],
       },
       { guard: 'isAttended', target: '#change.returning', actions: [noteFailure, announceTry] },
       {

@@ -44,6 +44,16 @@ export function isTemporary(failure: Failure): boolean {
   return [401, 408, 425, 429].includes(status) || status >= 500;
 }
 
+/** After so many failed tries in a row, a person is told why. */
+const MANY_TRIES = 5;
+
+/**
+ * Whether a temporary failure says why a change stays here after these tries. The device has to be
+ * helped at once. The end of a session is told elsewhere.
+ */
+export const isObstacle = ({ isOfDevice, status }: Failure, tries: number): boolean =>
+  isOfDevice === true || (tries >= MANY_TRIES && status !== 401);
+
 /** Whether somebody else has changed the same fields. */
 export const isClash = ({ status, clashes = {} }: Failure): boolean =>
   status === 409 && Object.keys(clashes).length > 0;

@@ -1,4 +1,5 @@
 import { assign, cancel, enqueueActions, fromPromise, sendParent, setup } from 'xstate';
+import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { type Failure, notProvided } from '../failure';
 import { isUnanswered } from '../unanswered';
 import type {
@@ -19,15 +20,19 @@ import type {
   SendRequest,
   StoreRequest,
 } from './change-context';
-import { changeFailureOf, isClash, isTemporary } from './change-rules';
+import { changeFailureOf, isClash, isObstacle, isTemporary } from './change-rules';
 import { decidedChange } from './decided-change';
 import { editedChange } from './edited-change';
 import type { KeptChange, NewChange } from './kept-change';
 import { type GivenName, renamed, withNamesOf } from './given-names';
+import { isNewHere } from './records-of-change';
+import { deletesRecord } from './waiting-calls';
 
 /** The longest pause between two tries, in milliseconds. */
 const LONGEST_PAUSE_MS = 60_000;
 const PATIENCE = 'patience';
+
+const MISSED: Failure = { message: OUTBOX_MESSAGES.missed, status: null, errors: {} };
 
 /** The key under which the outbox and the device know the change. */
 const keyOf = ({ kept, change }: ChangeContext): string => (kept ?? change).key;
@@ -72,7 +77,12 @@ export const changeSetup = setup({
       return { change: kept, kept };
     }),
     noteStored: assign({ kept: ({ context }) => context.change }),
-    takeOver: assign((_, change: KeptChange) => ({ change, kept: change, attempts: 0 })),
+    takeOver: assign((_, change: KeptChange) => ({
+      change,
+      kept: change,
+      attempts: 0,
+      obstacle: null,
+    })),
     stay: assign((_, outcome: DropOutcome) =>
       outcome.kind === 'stays' ? { change: outcome.change, kept: outcome.change } : {},
     ),
@@ -80,10 +90,18 @@ export const changeSetup = setup({
     noteAnswer: assign({
       answer: (_, { record, id, isMerged }: Acknowledgement) => ({ record, id, isMerged }),
       attempts: 0,
+      obstacle: null,
     }),
+    noteObstacle: assign({
+      obstacle: ({ context: { attempts, obstacle } }, failure: Failure) =>
+        isObstacle(failure, attempts) ? failure.message : obstacle,
+    }),
+    /** The device does not have it any more. It is sent once, while its author waits. */
+    unkeep: assign({ kept: null, failure: MISSED }),
     noteAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     noteSent: assign({ change: ({ context }) => ({ ...context.change, isSent: true }) }),
     judge: assign({
+      obstacle: null,
       change: ({ context }, failure: Failure) => ({
         ...context.change,
         isSent: true,
@@ -95,11 +113,13 @@ export const changeSetup = setup({
       change: decidedChange(change, decisions),
       before: change,
       attempts: 0,
+      obstacle: null,
     })),
     edit: assign(({ context: { change } }, edit: Edit) => ({
       change: editedChange(change, edit),
       before: change,
       attempts: 0,
+      obstacle: null,
     })),
     /** What a person wanted could not be stored. An edited body is kept; a decision is lost. */
     revert: assign(({ context: { change, before } }, failure: Failure) => ({
@@ -150,6 +170,12 @@ export const changeSetup = setup({
     isClashing: (_, change: KeptChange) => change.state === 'clashing',
     isRefused: (_, change: KeptChange) => change.state === 'refused',
     isAttended: ({ context }) => context.isAttended,
+    /**
+     * Its author waits, and only the server knows whether it has it. What became of a new record is
+     * known from its id; a deletion may have been taken back.
+     */
+    isMissed: ({ context: { change, isAttended } }) =>
+      isAttended && !isNewHere(change) && !deletesRecord(change),
     isOnline: ({ context }) => context.isOnline,
     /** It can be neither kept nor sent. */
     isStranded: ({ context: { isOnline, kept } }) => !isOnline && kept === null,
@@ -160,6 +186,7 @@ export const changeSetup = setup({
     isMerged: ({ context }) => context.answer?.isMerged === true,
     hasNoConnection: ({ context }, { status }: Failure) => !context.isOnline && status === null,
     isUnanswered: (_, failure: Failure) => isUnanswered(failure),
+    isOfDevice: (_, failure: Failure) => failure.isOfDevice === true,
     /** Something answered, but not the way the server does; this may concern only this change. */
     isUnreadable: (_, failure: Failure) => failure.isUnreadable === true,
     isTemporary: (_, failure: Failure) => isTemporary(failure),

@@ -1,4 +1,4 @@
-import { failureOf } from '../failure';
+import { type Failure, failureOf } from '../failure';
 import { isUnanswered } from '../unanswered';
 import type { Announced, ChangeContext } from './change-context';
 import type { KeptChange } from './kept-change';
@@ -24,11 +24,18 @@ export const keptOf = ({ context: { kept, change } }: Now) => ({ change: kept ??
 export const failureIn = ({ event }: Failed) => failureOf(event.error);
 
 export const noteFailure = { type: 'noteFailure', params: failureIn } as const;
+/** Why a try has failed, if it may say why the change stays here. */
+export const noteObstacle = { type: 'noteObstacle', params: failureIn } as const;
+
+function reportOf(failure: Failure): Announced {
+  if (failure.isOfDevice === true) return 'change.moved';
+  return isUnanswered(failure) ? 'change.stalled' : 'change.answered';
+}
+
 /** Announces whether a failed try got an answer. */
 export const announceTry = {
   type: 'announce',
-  params: ({ event }: Failed): Announced =>
-    isUnanswered(failureOf(event.error)) ? 'change.stalled' : 'change.answered',
+  params: ({ event }: Failed): Announced => reportOf(failureOf(event.error)),
 } as const;
 
 /** To the state that a change is stored with. */
@@ -50,7 +57,7 @@ export const elsewhere = {
     { ...refused, actions: takingOver },
     { ...pending, actions: takingOver },
   ],
-  'change.gone': { target: '#change.gone' },
+  'change.gone': { target: '#change.missing' },
 } as const;
 
 export const dropped = { target: '#change.dropping' } as const;

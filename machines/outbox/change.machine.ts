@@ -44,6 +44,7 @@ export const changeMachine = changeSetup.createMachine({
     isOnline,
     attempts: 0,
     failure: null,
+    obstacle: null,
     answer: null,
   }),
   initial: 'made',
@@ -122,7 +123,7 @@ export const changeMachine = changeSetup.createMachine({
     storing: {
       description: 'What the server or a person decided is being stored on the device.',
       entry: announce('change.moved'),
-      on: { 'change.gone': { target: 'gone' } },
+      on: { 'change.gone': { target: 'missing' } },
       invoke: {
         id: 'storeChange',
         src: 'storeChange',
@@ -201,6 +202,11 @@ export const changeMachine = changeSetup.createMachine({
         onDone: { target: 'returned' },
         onError: { target: 'returned' },
       },
+    },
+    missing: {
+      description:
+        'The device does not have it any more: another tab has sent or removed it, or the storage has lost it. If its author waits, it is sent: the server carries out a repeat only once.',
+      always: [{ guard: 'isMissed', target: 'pending', actions: 'unkeep' }, { target: 'gone' }],
     },
     acknowledged: {
       description: 'The server has carried it out.',

@@ -29,6 +29,8 @@ export interface ListedChange extends Pick<
   | 'isSent'
 > {
   state: KeptChange['state'] | 'sending';
+  /** Why it is not sent although there is a connection; null if it only waits for its turn. */
+  obstacle: string | null;
   /** Whether the author still waits for the outcome. */
   isAttended: boolean;
 }

@@ -27,7 +27,7 @@ export function withKey(
 }
 
 function listed(key: string, change: Change): ListedChange {
-  const { change: content, isAttended } = change.getSnapshot().context;
+  const { change: content, isAttended, obstacle } = change.getSnapshot().context;
   const { record, copyOf, inspectionId, itemId, reportId, projectName, title } = content;
   const { call, body, base, failure, madeAt } = content;
   const isBusy = has(change, 'busy');
@@ -39,6 +39,7 @@ function listed(key: string, change: Change): ListedChange {
     isSent: content.isSent || isBusy,
     state: isBusy ? 'sending' : content.state,
     isAttended,
+    obstacle,
   };
 }
 

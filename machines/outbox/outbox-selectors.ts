@@ -27,6 +27,10 @@ export const stuckIn = (changes: readonly ListedChange[]): readonly ListedChange
 /** The number of changes that a person has to decide about. */
 export const countStuck = ({ context }: Snapshot): number => stuckIn(context.list).length;
 
+/** The number of changes that nobody waits for, and that something keeps from being sent. */
+export const countHindered = ({ context }: Snapshot): number =>
+  context.list.filter((change) => isLeft(change) && change.obstacle !== null).length;
+
 /** What the changes of a record that are not sent wait for. */
 export type UnsentState = 'waiting' | 'stuck';
 

@@ -109,7 +109,7 @@ export const outboxSetup = setup({
     }),
     noteRecalled: assign({ isRecalled: true }),
     noteUnread: assign({ unread: (_, stored: readonly unknown[]) => stored }),
-    noteUnreadable: assign({ isUnreadable: true }),
+    setUnreadable: assign({ isUnreadable: (_, isUnreadable: boolean) => isUnreadable }),
     make: assign(({ context, spawn }, change: NewChange) => {
       const { key } = change;
       const ref = spawn('change', { id: key, input: { change, isOnline: canReach(context) } });

@@ -98,6 +98,7 @@ export const outboxMachine = outboxSetup.createMachine({
     },
     'changes.found': {
       actions: [
+        { type: 'setUnreadable', params: false },
         { type: 'notifyAltered', params: ({ event }) => event.changes },
         { type: 'announceFound', params: ({ event }) => event.changes },
         { type: 'adopt', params: ({ event }) => event.changes },
@@ -172,7 +173,7 @@ export const outboxMachine = outboxSetup.createMachine({
         },
         onError: {
           target: 'asleep',
-          actions: ['noteRecalled', 'noteUnreadable', 'beginNext'],
+          actions: ['noteRecalled', { type: 'setUnreadable', params: true }, 'beginNext'],
         },
       },
     },

@@ -30,6 +30,46 @@ const setRoom = (page: Page, hasRoom: boolean): Promise<void> =>
         };
   }, hasRoom);
 
+/** The items of an inspection on the server, each with its number of photos. */
+async function itemsIn(inspectionId: number) {
+  const answer = await server.as.Admin.get(`/inspections/${String(inspectionId)}/with-items`);
+  const { inspectionItems } = bodyOf(getInspectionWithItems, answer);
+  return inspectionItems.map(({ title, description, photoCount }) => [
+    title,
+    description,
+    photoCount,
+  ]);
+}
+
+test('what the device keeps is sent although it stays full', async () => {
+  const { project } = await addSite(server.as.Admin);
+  const given = { projectId: project.id, title: 'Still full', assignedToId: INSPECTOR };
+  const { id } = await addInspection(server.as.Admin, given);
+  const { page, close } = await openTab(browser, server.url, PHONE, {
+    isFirstVisit: true,
+    serviceWorkers: 'allow',
+  });
+  await signInAs(page, 'Inspector', `/inspections/${String(id)}`);
+  await waitForCopies(page);
+  await page
+    .getByRole('link', { name: /^Add (First )?Item$/ })
+    .first()
+    .click();
+  await page.context().setOffline(true);
+  await page.getByLabel('Title').fill('Cracked step');
+  await page.getByRole('radio', { name: 'Safety' }).check();
+  await page.getByLabel('Description').fill('Third flight, left.');
+  await page.locator('form input[type=file]').setInputFiles([await photoFile('step.jpg')]);
+  await page.getByRole('img', { name: 'Preview of step.jpg' }).waitFor();
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
+  await page.waitForURL(`${server.url}/inspections/${String(id)}`);
+  await setRoom(page, false);
+  await page.context().setOffline(false);
+  await expect.poll(() => itemsIn(id)).toEqual([['Cracked step', 'Third flight, left.', 1]]);
+  await close();
+});
+
 test('a finding is refused before its text is lost, and kept as soon as there is room', async () => {
   const { project } = await addSite(server.as.Admin);
   const given = { projectId: project.id, title: 'Full phone', assignedToId: INSPECTOR };
@@ -68,15 +108,6 @@ test('a finding is refused before its text is lost, and kept as soon as there is
   await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
   await page.waitForURL(`${server.url}/inspections/${String(id)}`);
   await page.context().setOffline(false);
-  const items = async () => {
-    const answer = await server.as.Admin.get(`/inspections/${String(id)}/with-items`);
-    const { inspectionItems } = bodyOf(getInspectionWithItems, answer);
-    return inspectionItems.map(({ title, description, photoCount }) => [
-      title,
-      description,
-      photoCount,
-    ]);
-  };
-  await expect.poll(items).toEqual([['Cracked step', 'Third flight, left.', 1]]);
+  await expect.poll(() => itemsIn(id)).toEqual([['Cracked step', 'Third flight, left.', 1]]);
   await close();
 });

@@ -79,7 +79,7 @@ test('a project is named, on both sides', () => {
 describe('a refused inspection', () => {
   const inspection = (key: string, fields: Partial<ListedChange> = {}): ListedChange => ({
     ...aKeptChange({ key, call: 'createInspection', record: -5, inspectionId: -5, base: {} }),
-    ...{ isAttended: false, state: 'refused', ...fields },
+    ...{ isAttended: false, state: 'refused', obstacle: null, ...fields },
   });
   const item = (key: string, record: number) =>
     inspection(key, { call: 'createItem', record, state: 'waiting' });
@@ -162,6 +162,7 @@ describe('why a change waits', () => {
       says: NOT_SENT.afterOther,
     },
   ])('$name: $says', ({ given, earlier = [], sending = {}, says }) => {
-    expect(waitOf(given, earlier, { ...online, ...sending })).toBe(says);
+    const change = { obstacle: null, ...given };
+    expect(waitOf(change, earlier, { ...online, ...sending })).toBe(says);
   });
 });

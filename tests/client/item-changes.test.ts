@@ -129,17 +129,6 @@ test('a removed change is no longer shown, whatever the copy on the device conta
   expect(await changes.itemsOf(theirs.inspectionId, [copy])).toEqual([theirs]);
 });
 
-test('if a user signs out before the answer, the change is returned, and the device keeps none', async () => {
-  const never = (() => new Promise(() => undefined)) as CallApi;
-  const { changes, outbox, store } = startOutbox({ userId: ANNA.id, api: never });
-  const body = { title: 'Loose handrail', inspectionId: 7 };
-  const made = changes.make({ call: 'createItem', id: null, inspectionId: 7, body });
-  await expect.poll(async () => (await store.all(ANNA.id)).length).toBe(1);
-  outbox.stop();
-  await expect(made).rejects.toThrow('You were signed out before this could be sent.');
-  expect(await store.all(ANNA.id)).toEqual([]);
-});
-
 test('a change is sent without being kept if the storage of the device does not answer', async () => {
   vi.useFakeTimers();
   try {

@@ -104,7 +104,7 @@ test('other tabs learn that an edited change has another key', async () => {
     tell: (keys) => heard.push(keys),
     serverIdOf: () => Promise.resolve(null),
   });
-  const { key } = await store.add(aKeptChange());
+  const { key } = await store.add(aKeptChange(), 'first');
   await store.replace(key, aKeptChange({ key: 'change-a.2' }));
   expect(heard).toEqual([['change-a'], ['change-a', 'change-a.2']]);
 });

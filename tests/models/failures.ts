@@ -13,5 +13,10 @@ export const UNREADABLE = new EffectFailed({
   ...{ message: 'Unreadable', status: null, errors: {}, isUnreadable: true },
 });
 
+/** The storage of the device did not work. */
+export const OF_DEVICE = new EffectFailed({
+  ...{ message: 'No storage', status: null, errors: {}, isOfDevice: true },
+});
+
 /** An unexpected error of an effect. */
 export const BROKEN = new Error('Broken');

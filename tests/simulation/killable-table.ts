@@ -1,4 +1,4 @@
-import type { KeptChange } from '../../machines/outbox/kept-change';
+import { KeptChange } from '../../machines/outbox/kept-change';
 import type { FateTable } from '../../src/platform/local-ids';
 import type { Effort } from './effort';
 import type { ChangeRows, ChangeTable } from '../../src/platform/outbox/change-store';
@@ -37,10 +37,11 @@ export function storageFor({ table, fates }: Storage, page: Page): Storage {
   };
   const seeing = (rows: ChangeRows): ChangeRows => ({
     ...rows,
-    put: async (change) => {
+    put: async (row) => {
       expectRoom();
-      page.noteKept(change);
-      await rows.put(change);
+      const { data: change } = KeptChange.safeParse(row);
+      if (change !== undefined) page.noteKept(change);
+      await rows.put(row);
     },
     remove: (key) => {
       page.noteRemoved(key);

@@ -1,5 +1,4 @@
-import type { KeptChange } from '../../machines/outbox/kept-change';
-import type { ChangeTable } from '../../src/platform/outbox/change-store';
+import type { ChangeTable, StoredRow } from '../../src/platform/outbox/change-store';
 import type { ItemChanges, MadeChange } from '../../src/platform/outbox/record-changes';
 
 /** Changes that screens make; none of them succeeds. */
@@ -16,9 +15,9 @@ export function recordedChanges(): { changes: ItemChanges; made: MadeChange[] } 
 
 /** A table of changes in memory, with one transaction after the other. */
 export function memoryTable(): ChangeTable {
-  let stored: ReadonlyMap<string, KeptChange> = new Map();
+  let stored: ReadonlyMap<string, StoredRow> = new Map();
   let last: Promise<unknown> = Promise.resolve();
-  const ofUser = (all: ReadonlyMap<string, KeptChange>, userId: number) =>
+  const ofUser = (all: ReadonlyMap<string, StoredRow>, userId: number) =>
     [...all.values()].filter((change) => change.userId === userId);
   return {
     of: (userId) => Promise.resolve(ofUser(stored, userId)),

@@ -29,6 +29,11 @@ export const keepChanges = (page: Page, changes: readonly KeptChange[]): Promise
     changes,
   );
 
-/** The stored changes. */
-export const keptChanges = (page: Page): Promise<KeptChange[]> =>
-  storedValues(page, { database: 'plumbline-changes', store: 'changes' });
+/** The stored changes, without the marks beside them. */
+export const keptChanges = async (page: Page): Promise<KeptChange[]> => {
+  const rows = await storedValues<KeptChange>(page, {
+    database: 'plumbline-changes',
+    store: 'changes',
+  });
+  return rows.filter(({ userId }) => userId > 0);
+};

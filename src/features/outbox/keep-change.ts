@@ -1,33 +1,9 @@
-import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
-import { EffectFailed } from '../../../machines/failure';
+import { nanoid } from 'nanoid';
 import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
 import { isSame } from '../../../machines/same-value';
+import { inTime } from '../../platform/in-time';
 import type { ChangeStore } from '../../platform/outbox/change-store';
-
-/** After this time the device's storage counts as broken. */
-const STORING_MS = 8000;
-
-/** Fails if the storage does not answer; whatever it stores later is removed again. */
-export async function inTime<Stored>(
-  storing: Promise<Stored>,
-  takeBack: (late: Stored) => Promise<void> = () => Promise.resolve(),
-): Promise<Stored> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      storing.then(takeBack).catch(() => undefined);
-      reject(new Error('The storage of this device does not answer'));
-    }, STORING_MS);
-  });
-  try {
-    return await Promise.race([storing, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-const isNoRoom = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'QuotaExceededError';
+import { orStorageFailure } from '../../platform/outbox/storage-failure';
 
 /** Replaces the local ids in a change by the server's ids, where they are known. */
 export type Name = <Change extends NewChange>(change: Change) => Promise<Change>;
@@ -43,14 +19,14 @@ export async function keepChange(
   { store, named, onKept }: Keeping,
   change: NewChange,
 ): Promise<KeptChange> {
-  const kept = await inTime(
-    named(change).then((known) => store.add(known)),
-    ({ key }) => store.remove(key),
-  ).catch((error: unknown) => {
-    console.error('The device did not keep a change', error);
-    const message = isNoRoom(error) ? STORAGE_MESSAGES.unkept : STORAGE_MESSAGES.broken;
-    throw new EffectFailed({ message, status: null, errors: {} });
-  });
+  const attempt = nanoid();
+  const kept = await orStorageFailure(
+    'The device did not keep a change',
+    inTime(
+      named(change).then((known) => store.add(known, attempt)),
+      ({ key }) => store.takeBack(key, attempt),
+    ),
+  );
   onKept();
   try {
     // The server may have received the record while the change was being stored.

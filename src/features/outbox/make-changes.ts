@@ -1,9 +1,11 @@
 import type { ActorRefFrom } from 'xstate';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { SESSION_ENDED_MESSAGE } from '../../../contract/session/messages';
-import { EffectFailed } from '../../../machines/failure';
+import { EffectFailed, type Failure } from '../../../machines/failure';
+import type { DropOutcome } from '../../../machines/outbox/change-context';
 import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
 import type { outboxMachine } from '../../../machines/outbox/outbox.machine';
+import { mayBeSent } from '../../../machines/outbox/outbox-selectors';
 import { recordName } from '../../../machines/outbox/record-name';
 import { subjectOf } from '../../../machines/outbox/records-of-change';
 import { createsRecord, type RecordKind } from '../../../machines/outbox/waiting-calls';
@@ -51,6 +53,16 @@ const TOLD_TOGETHER_MS = 2000;
 
 const SIGNED_OUT = { message: SESSION_ENDED_MESSAGE, status: 401, errors: {} };
 
+const LEFT_UNKNOWN = { ...SIGNED_OUT, message: OUTBOX_MESSAGES.signedOutUnknown };
+const LEFT_TO_SETTLE = { ...SIGNED_OUT, message: OUTBOX_MESSAGES.signedOutKept };
+
+/** What the author of a change learns who is signed out before the answer. */
+function leftWith(outcome: DropOutcome['kind'], isUnderWay: boolean): Failure {
+  // It stays, and the next sign-in settles it by its key.
+  if (outcome === 'stays') return LEFT_TO_SETTLE;
+  return outcome === 'gone' && isUnderWay ? LEFT_UNKNOWN : SIGNED_OUT;
+}
+
 export function createChangeMaker(outside: MakingOutside): ChangeMaker {
   const { userId, store, ids, news, outbox, notify } = outside;
   /** The keys of changes whose outcome their author's screen will show. */
@@ -87,9 +99,16 @@ export function createChangeMaker(outside: MakingOutside): ChangeMaker {
         error: reject,
         complete: () => {
           attended.delete(change.key);
-          store.remove(change.key).then(() => {
-            reject(new EffectFailed(SIGNED_OUT));
-          }, reject);
+          const isUnderWay = mayBeSent(actor.getSnapshot(), change.key);
+          store
+            .drop(change.key)
+            .then(
+              ({ kind }) => leftWith(kind, isUnderWay),
+              () => LEFT_UNKNOWN,
+            )
+            .then((failure) => {
+              reject(new EffectFailed(failure));
+            }, reject);
         },
       });
       const settled = actor.on('change.settled', ({ key, outcome }) => {

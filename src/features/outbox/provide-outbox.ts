@@ -6,6 +6,7 @@ import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
 import { EffectFailed, type Failure, failureOf } from '../../../machines/failure';
 import { serverWatchMachine } from '../../../machines/connection/server-watch.machine';
 import type {
+  Acknowledgement,
   DropOutcome,
   DropRequest,
   ForgetRequest,
@@ -26,9 +27,13 @@ import type { CallApi } from '../../platform/http/call-api';
 import type { LocalIdStore } from '../../platform/local-ids';
 import type { ChangeNews } from '../../platform/outbox/change-news';
 import type { Acknowledged, ChangeStore } from '../../platform/outbox/change-store';
+import { orStorageFailure } from '../../platform/outbox/storage-failure';
+import { inTime } from '../../platform/in-time';
+import { createLate } from '../../platform/late-answer';
 import { watchConnection } from '../../platform/watch-connection';
-import { inTime, keepChange, type Name } from './keep-change';
+import { keepChange, type Name } from './keep-change';
 import { sendChange } from './send-change';
+import { createUnsettled, type Unsettled } from './unsettled';
 import { watchOthers } from './watch-others';
 
 export interface OutboxOutside {
@@ -76,37 +81,64 @@ async function keepCurrent(
   if (current === undefined || (kind !== 'item' && kind !== 'inspection')) return;
   const { call, record } = EDITS[kind];
   const { data } = record.safeParse(current);
-  if (data !== undefined) await keepInCopy({ ...change, call }, data);
+  if (data === undefined) return;
+  await inTime(keepInCopy({ ...change, call }, data)).catch(() => undefined);
 }
 
-/** Sends a change if no earlier one has to be sent first. */
-async function sendStored(
-  { apiOf, store, keepInCopy }: OutboxOutside,
-  { sent, named }: { sent: KeptChange; named: Name },
-  signal: AbortSignal,
-): Promise<SendOutcome> {
-  const all = await store.all(sent.userId);
+interface Sending {
+  sent: KeptChange;
+  named: Name;
+  unsettled: Unsettled;
+}
+
+/** The change to send now, or why it is not sent. */
+type Readied = { kind: 'ready'; change: KeptChange } | Exclude<SendOutcome, Acknowledgement>;
+
+/** Records that a stored change is sent, if no earlier one has to be sent first. */
+async function readied(
+  { store }: OutboxOutside,
+  { sent, named, unsettled }: Sending,
+): Promise<Readied> {
+  const all = unsettled.applied(await store.all(sent.userId));
   const stored = all.find(({ key }) => key === sent.key);
   if (stored === undefined) return { kind: 'gone' };
   // Another tab has decided about it, its record has just got a server id there, or an earlier
-  // change
-  // of the record was edited or removed.
+  // change of the record was edited or removed.
   const isAltered = withNamesOf(sent, stored) !== sent || !isSame(basisOf(sent), basisOf(stored));
   if (stored.state !== 'waiting' || isAltered) return { kind: 'altered', change: stored };
   if (mustWait(stored, all.slice(0, all.indexOf(stored)))) return { kind: 'notYet' };
   const current = await named(stored);
   if (localRecordsIn(current).length > 0) throw new EffectFailed(REMOVED);
   if (!isSame(current, stored)) {
-    await store.replace(stored.key, current);
-    return { kind: 'altered', change: current };
+    // Without room, it is sent with the ids that this page knows.
+    const isStored = await store.replace(stored.key, current).then(
+      () => true,
+      () => false,
+    );
+    if (isStored) return { kind: 'altered', change: current };
   }
   // Another tab has withdrawn it in the meantime.
-  if (!(await store.noteSent(sent.key))) return { kind: 'gone' };
+  return (await store.noteSent(sent.key)) ? { kind: 'ready', change: current } : { kind: 'gone' };
+}
+
+/** Sends a change if no earlier one has to be sent first. */
+async function sendStored(
+  outside: OutboxOutside,
+  sending: Sending,
+  signal: AbortSignal,
+): Promise<SendOutcome> {
+  const outcome = await orStorageFailure(
+    'A change could not be readied for sending',
+    inTime(readied(outside, sending)),
+    STORAGE_MESSAGES.unsendable,
+  );
+  if (outcome.kind !== 'ready') return outcome;
+  const { change } = outcome;
   signal.throwIfAborted();
   try {
-    return acknowledged(stored, await sendChange(apiOf(sent.userId), stored, signal));
+    return acknowledged(change, await sendChange(outside.apiOf(change.userId), change, signal));
   } catch (error) {
-    await keepCurrent(keepInCopy, stored, failureOf(error));
+    await keepCurrent(outside.keepInCopy, change, failureOf(error));
     throw error;
   }
 }
@@ -136,6 +168,7 @@ function acknowledged(change: KeptChange, answer: Acknowledged): SendOutcome {
 /**
  * Stores the id of a new record first. From then on every reader of changes and copies sees one and
  * the same record, whenever the page is closed.
+ * @throws if the device cannot store the id or remove the change.
  */
 async function settle(
   { store, ids, keepInCopy, noteSent }: OutboxOutside,
@@ -154,17 +187,33 @@ async function settle(
   // Done before the change is removed: if the page is closed in between, the change is sent and
   // recorded once more.
   await inTime(noteSent(change, { id: answer.id, isMerged })).catch(() => undefined);
+  // A later visit learns the id by sending the change once more.
+  if (!isNamed) throw new Error('The id of a new record could not be stored');
   await inTime(store.settle(change, answer));
-  if (isNamed) return;
-  // Settling the change has freed room. Before that, the copy would have been shown beside the
-  // change.
-  await name().catch(() => undefined);
-  await keepInCopy(change, answer);
+}
+
+/** What could not be settled before may find room now. */
+async function settleLeft(
+  { store, ids, keepInCopy }: OutboxOutside,
+  unsettled: Unsettled,
+): Promise<void> {
+  try {
+    for (const { change, answer } of unsettled.list()) {
+      if (isNewHere(change) && !(await ids.keepLeft())) return;
+      await keepInCopy(change, answer);
+      await inTime(store.settle(change, answer));
+      unsettled.forget(change.key);
+    }
+  } catch {
+    // The next change tries it again, or the next visit.
+  }
 }
 
 /** The outbox with its effects on the network, the browser's storage and other tabs. */
 export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
   const { apiOf, store, news, ids, claims, connection, onKept } = outside;
+  const unsettled = createUnsettled();
+  const late = createLate<readonly KeptChange[]>();
   /** With the server's ids of records that were made on this device. */
   const named: Name = async (change) => {
     let current = change;
@@ -190,21 +239,32 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
         const letGo = await claims(`plumbline-${String(userId)}-${laneOf(sent)}`);
         if (letGo === null) return { kind: 'notYet' };
         try {
-          return await sendStored(outside, { sent, named }, signal);
+          return await sendStored(outside, { sent, named, unsettled }, signal);
         } finally {
           await letGo();
         }
       }),
       forgetChange: fromPromise<undefined, ForgetRequest>(async ({ input }) => {
         const { change: settled, record, isMerged } = input;
-        await settle(outside, settled, record as Acknowledged, isMerged);
+        const answer = record as Acknowledged;
+        try {
+          await settle(outside, settled, answer, isMerged);
+        } catch (error) {
+          unsettled.note({ change: settled, answer });
+          throw error;
+        }
+        unsettled.forget(settled.key);
+        await settleLeft(outside, unsettled);
         return undefined;
       }),
-      storeChange: fromPromise<undefined, StoreRequest>(async ({ input }) => {
-        await store.replace(input.replaces ?? input.change.key, await named(input.change));
+      storeChange: fromPromise<undefined, StoreRequest>(async ({ input: { change, replaces } }) => {
+        const storing = named(change).then((known) => store.replace(replaces ?? change.key, known));
+        await orStorageFailure('A decision was not stored', storing);
         return undefined;
       }),
-      dropChange: fromPromise<DropOutcome, DropRequest>(({ input }) => drop(outside, input)),
+      dropChange: fromPromise<DropOutcome, DropRequest>(({ input }) =>
+        orStorageFailure('A change was not removed', drop(outside, input)),
+      ),
     },
   });
   return outboxMachine.provide({
@@ -216,9 +276,9 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
         },
       }),
       recallChanges: fromPromise<readonly KeptChange[], { userId: number }>(({ input }) =>
-        store.all(input.userId),
+        inTime(store.all(input.userId), late.tell),
       ),
-      watchOthers: watchOthers({ store, news }),
+      watchOthers: watchOthers({ store, news, late }),
       watchConnection: watchConnection(connection),
     },
   });

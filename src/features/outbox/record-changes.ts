@@ -157,6 +157,19 @@ export function createRecordChanges<Shown extends Versioned>(
   /** The versions that refused deletions have shown to their user, by the record's id. */
   const told = new Map<number, number>();
 
+  const deletionElsewhere = async (id: number): Promise<Removal> => {
+    const isThere = await of.fetch(id).then(
+      () => true,
+      (error: unknown) => {
+        if (failureOf(error).status === 404) return false;
+        throw error;
+      },
+    );
+    if (isThere)
+      throw new EffectFailed({ message: OUTBOX_MESSAGES.notDeleted, status: null, errors: {} });
+    return 'removed';
+  };
+
   /** Deleting a record again is a decision about the version that the refusal showed. */
   const deleted = async ({ base, ...deletion }: Deletion): Promise<Removal> => {
     const id = await currentId(ids, deletion.id);
@@ -168,7 +181,11 @@ export function createRecordChanges<Shown extends Versioned>(
       base: { ...base, ...(version === undefined ? {} : { version }) },
     });
     try {
-      return (await maker.make(change)).kind === 'acknowledged' ? 'removed' : 'deferred';
+      const made = await maker.make(change);
+      if (made.kind === 'acknowledged') return 'removed';
+      if (made.change !== undefined) return 'deferred';
+      // Another tab has sent it, or taken it back.
+      return await deletionElsewhere(id);
     } catch (error) {
       const current = of.parse(failureOf(error).current);
       if (current !== undefined) told.set(current.id, current.version);

@@ -1,15 +1,19 @@
 import { type EventObject, fromCallback } from 'xstate';
+import type { KeptChange } from '../../../machines/outbox/kept-change';
 import type { TabReport } from '../../../machines/outbox/outbox-context';
+import type { Late } from '../../platform/late-answer';
 import type { ChangeNews } from '../../platform/outbox/change-news';
 import type { ChangeStore } from '../../platform/outbox/change-store';
 
 interface Outside {
   store: Pick<ChangeStore, 'all' | 'unread'>;
   news: ChangeNews;
+  /** The changes of earlier visits, if the storage has answered too late. */
+  late: Late<readonly KeptChange[]>;
 }
 
 /** Reports what the user's other tabs do with changes, and which changes cannot be read. */
-export const watchOthers = ({ store, news }: Outside) =>
+export const watchOthers = ({ store, news, late }: Outside) =>
   fromCallback<EventObject, { userId: number }, TabReport>(({ input: { userId }, sendBack }) => {
     const report = async (keys: readonly string[]) => {
       const [changes, unread] = await Promise.all([store.all(userId), store.unread(userId)]);
@@ -24,7 +28,15 @@ export const watchOthers = ({ store, news }: Outside) =>
     store.unread(userId).then((stored) => {
       if (stored.length > 0) sendBack({ type: 'changes.unread', stored });
     }, failed);
-    return news.listen((keys, isOwn) => {
-      if (!isOwn) report(keys).catch(failed);
-    });
+    const stops = [
+      news.listen((keys, isOwn) => {
+        if (!isOwn) report(keys).catch(failed);
+      }),
+      late.listen((changes) => {
+        sendBack({ type: 'changes.found', changes });
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   });

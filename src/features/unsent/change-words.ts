@@ -182,6 +182,7 @@ export const NOT_SENT = {
   noServer: 'The server does not answer',
   afterOther: 'Waiting for an earlier change',
   soon: 'Waiting to be sent',
+  hindered: (reason: string) => `Could not be sent yet, and is tried again. ${reason}`,
   nothing: 'Everything is sent',
   removeText: (change: Deed, lost: Lost) => {
     if (!createsRecord(change)) return 'The change is only on this device, and will be lost.';
@@ -198,12 +199,13 @@ interface Sending {
 
 /** Why a change is not sent yet. `earlier` are the changes that were made before it. */
 export function waitOf(
-  change: Pick<ListedChange, 'state'> & Naming,
+  change: Pick<ListedChange, 'state' | 'obstacle'> & Naming,
   earlier: readonly Naming[],
   { isOnline, isAnswering }: Sending,
 ): string {
   if (change.state === 'sending') return NOT_SENT.sending;
   if (mustWait(change, earlier)) return NOT_SENT.afterOther;
   if (!isOnline) return NOT_SENT.noConnection;
-  return isAnswering ? NOT_SENT.soon : NOT_SENT.noServer;
+  if (!isAnswering) return NOT_SENT.noServer;
+  return change.obstacle === null ? NOT_SENT.soon : NOT_SENT.hindered(change.obstacle);
 }

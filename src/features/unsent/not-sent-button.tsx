@@ -6,7 +6,7 @@ import './not-sent-button.css';
 export interface Unsent {
   /** Changes that a person has to decide about. */
   toDecide: number;
-  /** Photos that could not be uploaded. */
+  /** Photos and changes that could not be sent. */
   failed: number;
   /** All other changes and photos. */
   waiting: number;

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
 import {
+  countHindered,
   countOf,
   countStuck,
   isUnreadable,
@@ -37,7 +38,11 @@ export default function NotSent(): ReactNode {
   const changes = useSelector(outbox, countOf);
   const toDecide = useSelector(outbox, countStuck);
   const photos = useSelector(queue, (snapshot) => notUploaded(snapshot).length);
-  const failed = useSelector(queue, (snapshot) => withTag(notUploaded(snapshot), 'failed').length);
+  const failedPhotos = useSelector(
+    queue,
+    (snapshot) => withTag(notUploaded(snapshot), 'failed').length,
+  );
+  const failed = failedPhotos + useSelector(outbox, countHindered);
   const arePhotosHeldUp = useSelector(queue, isHeldUp) && photos > 0;
   const trouble = troubleIn(useSelector(outbox, unkeptOf), useSelector(outbox, isUnreadable));
   const isOpen = notSentList.use();

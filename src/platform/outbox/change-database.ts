@@ -7,6 +7,14 @@ interface ChangeSchema extends DBSchema {
   changes: { key: string; value: { key: string }; indexes: { userId: number } };
 }
 
+function abort(transaction: Pick<IDBTransaction, 'abort'>): void {
+  try {
+    transaction.abort();
+  } catch {
+    // The browser has already done so.
+  }
+}
+
 /** The browser's table of changes that the server has not acknowledged. */
 export function openChanges(): ChangeTable {
   const open: () => Promise<IDBPDatabase<ChangeSchema>> = lazyDatabase<ChangeSchema>({
@@ -23,17 +31,19 @@ export function openChanges(): ChangeTable {
       const durability = { durability: 'strict' } as const;
       const transaction = (await open()).transaction('changes', 'readwrite', durability);
       const { store } = transaction;
-      const [result] = await Promise.all([
-        work({
-          get: (key) => store.get(key),
-          of: (userId) => store.index('userId').getAll(userId),
-          put: async (change) => {
-            await store.put(change);
-          },
-          remove: (key) => store.delete(key),
-        }),
-        transaction.done,
-      ]);
+      const working = work({
+        get: (key) => store.get(key),
+        of: (userId) => store.index('userId').getAll(userId),
+        put: async (change) => {
+          await store.put(change);
+        },
+        remove: (key) => store.delete(key),
+      }).catch((error: unknown) => {
+        // Otherwise what it did before the error would be stored.
+        abort(transaction);
+        throw error;
+      });
+      const [result] = await Promise.all([working, transaction.done]);
       return result;
     },
   };

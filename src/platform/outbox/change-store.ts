@@ -1,4 +1,5 @@
-import type { Failure } from '../../../machines/failure';
+import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
+import { EffectFailed, type Failure } from '../../../machines/failure';
 import type { DropOutcome } from '../../../machines/outbox/change-context';
 import { changeFailureOf, formatOf } from '../../../machines/outbox/change-rules';
 import { KeptChange, type NewChange } from '../../../machines/outbox/kept-change';
@@ -9,7 +10,9 @@ import { isSame } from '../../../machines/same-value';
 import { deletesRecord, kindOf } from '../../../machines/outbox/waiting-calls';
 import type { LocalIds } from '../local-ids';
 import type { ChangeNews } from './change-news';
+import type { ChangeTable } from './change-table';
 import { givenIds, withGivenIds } from './given-ids';
+import { type MarkedRows, markedTable } from './unsent-marks';
 
 /** The server's record after a change: its id may replace a local one. Some have no version. */
 export interface Acknowledged {
@@ -23,8 +26,16 @@ export interface Acknowledged {
  * left untouched.
  */
 export interface ChangeStore {
-  /** Adds a change as the last one. If its key is already stored, returns the stored change. */
-  add: (change: NewChange) => Promise<KeptChange>;
+  /**
+   * Adds a change as the last one. If its key is already stored, returns the stored change.
+   * `attempt` names this attempt, so that it can be taken back.
+   */
+  add: (change: NewChange, attempt: string) => Promise<KeptChange>;
+  /**
+   * Removes what an attempt has added, unless it has been sent or a later attempt with its key
+   * has found it.
+   */
+  takeBack: (key: string, attempt: string) => Promise<void>;
   /**
    * Adds a change of another device, which may have sent it; false if its key is already stored.
    */
@@ -37,7 +48,7 @@ export interface ChangeStore {
   unread: (userId: number) => Promise<unknown[]>;
   /**
    * Stores a change in place of the one with the key `replaces`.
-   * @throws if there is none: another tab has sent, removed or replaced it.
+   * @throws EffectFailed if there is none: another tab has sent, removed or replaced it.
    */
   replace: (replaces: string, change: KeptChange) => Promise<void>;
   /** Records that the server may have it from now on; false if it is no longer stored. */
@@ -64,19 +75,7 @@ export interface ChangeStore {
   drop: (key: string) => Promise<DropOutcome>;
 }
 
-/** The stored changes within one transaction. Their format is not guaranteed. */
-export interface ChangeRows {
-  get: (key: string) => Promise<unknown>;
-  of: (userId: number) => Promise<unknown[]>;
-  put: (change: KeptChange) => Promise<void>;
-  remove: (key: string) => Promise<void>;
-}
-
-/** Where changes are stored; a transaction is carried out as a whole or not at all. */
-export interface ChangeTable {
-  of: (userId: number) => Promise<unknown[]>;
-  write: <Result>(work: (rows: ChangeRows) => Promise<Result>) => Promise<Result>;
-}
+export type { ChangeRows, ChangeTable, StoredRow } from './change-table';
 
 const parsed = (value: unknown): KeptChange | undefined => KeptChange.safeParse(value).data;
 
@@ -85,16 +84,19 @@ const inOrder = (values: readonly unknown[]): KeptChange[] =>
 
 const orderAfter = (stored: readonly KeptChange[]): number => (stored.at(-1)?.order ?? 0) + 1;
 
-async function adoptIn(rows: ChangeRows, change: KeptChange): Promise<boolean> {
+async function adoptIn(rows: MarkedRows, change: KeptChange): Promise<boolean> {
   if ((await rows.get(change.key)) !== undefined) return false;
   const order = orderAfter(inOrder(await rows.of(change.userId)));
   await rows.put({ ...change, order, isSent: true });
   return true;
 }
 
-async function addTo(rows: ChangeRows, change: NewChange): Promise<KeptChange> {
+async function addTo(rows: MarkedRows, change: NewChange, attempt: string): Promise<KeptChange> {
   const known = parsed(await rows.get(change.key));
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    await rows.share(known);
+    return known;
+  }
   const stored = inOrder(await rows.of(change.userId));
   const ofRecord = stored.filter((earlier) => subjectOf(earlier) === subjectOf(change));
   const held = heldBefore(change, ofRecord);
@@ -107,20 +109,42 @@ async function addTo(rows: ChangeRows, change: NewChange): Promise<KeptChange> {
     state: 'waiting',
     failure: null,
   };
-  await rows.put(added);
+  await rows.add(added, attempt);
   return added;
+}
+
+/** Returns whether it has removed the change. */
+async function takeBackFrom(rows: MarkedRows, key: string, attempt: string): Promise<boolean> {
+  if (!(await rows.isOnlyOf(key, attempt))) return false;
+  await removeFrom(rows, key);
+  return true;
 }
 
 /** Another change after the server has acknowledged one of the same record. */
 function following(other: KeptChange, change: KeptChange, { id, version }: Acknowledged) {
-  const isSame = subjectOf(other) === subjectOf(change);
   const name = { kind: kindOf(change), from: change.record, to: id };
-  const named = isNewHere(change) ? renamed(other, name) : other;
-  return isSame && version !== undefined ? { ...named, version } : named;
+  const [named, done] = isNewHere(change)
+    ? [renamed(other, name), renamed(change, name)]
+    : [other, change];
+  return subjectOf(named) === subjectOf(done) && version !== undefined
+    ? { ...named, version }
+    : named;
+}
+
+/** Changes as settling one of them leaves them. */
+export function afterSettling(
+  all: readonly KeptChange[],
+  change: KeptChange,
+  acknowledged: Acknowledged,
+): KeptChange[] {
+  const others = all.filter(({ key }) => key !== change.key);
+  if (!deletesRecord(change)) return others.map((other) => following(other, change, acknowledged));
+  const gone = new Set(dependentsOf(change, others));
+  return others.filter((other) => !gone.has(other));
 }
 
 /** Returns the keys of the changes that are gone. */
-async function settleIn(rows: ChangeRows, change: KeptChange, acknowledged: Acknowledged) {
+async function settleIn(rows: MarkedRows, change: KeptChange, acknowledged: Acknowledged) {
   await rows.remove(change.key);
   const others = dependentsOf(change, inOrder(await rows.of(change.userId)));
   if (!deletesRecord(change)) {
@@ -134,7 +158,7 @@ async function settleIn(rows: ChangeRows, change: KeptChange, acknowledged: Ackn
 /** Whether the server may have carried it out without an answer. */
 export const mayBeThere = ({ isSent, state }: KeptChange): boolean => isSent && state === 'waiting';
 
-async function withdrawFrom(rows: ChangeRows, { key, userId }: KeptChange) {
+async function withdrawFrom(rows: MarkedRows, { key, userId }: KeptChange) {
   const creation = parsed(await rows.get(key));
   if (creation === undefined || mayBeThere(creation)) return null;
   const keys = dependentsOf(creation, inOrder(await rows.of(userId))).map((one) => one.key);
@@ -146,7 +170,7 @@ async function withdrawFrom(rows: ChangeRows, { key, userId }: KeptChange) {
  * Later changes of the record are based on its values without the change, or with the edited one.
  */
 async function rebase(
-  rows: ChangeRows,
+  rows: MarkedRows,
   before: KeptChange,
   after: KeptChange | null,
 ): Promise<void> {
@@ -156,9 +180,10 @@ async function rebase(
   for (const change of rebasedChanges(later, { before, after })) await rows.put(change);
 }
 
-async function replaceIn(rows: ChangeRows, replaces: string, change: KeptChange): Promise<void> {
+async function replaceIn(rows: MarkedRows, replaces: string, change: KeptChange): Promise<void> {
   const stored = await rows.get(replaces);
-  if (stored === undefined) throw new Error('The change is not here any more');
+  if (stored === undefined)
+    throw new EffectFailed({ message: STORAGE_MESSAGES.elsewhere, status: 404, errors: {} });
   const before = parsed(stored);
   if (before !== undefined && !isSame(setBy(before), setBy(change)))
     await rebase(rows, before, change);
@@ -166,14 +191,14 @@ async function replaceIn(rows: ChangeRows, replaces: string, change: KeptChange)
   await rows.put(change);
 }
 
-async function removeUnreadFrom(rows: ChangeRows, userId: number): Promise<string[]> {
+async function removeUnreadFrom(rows: MarkedRows, userId: number): Promise<string[]> {
   const unread = (await rows.of(userId)).filter((value) => parsed(value) === undefined);
   const keys = unread.map((value) => (value as { key: string }).key);
   for (const key of keys) await rows.remove(key);
   return keys;
 }
 
-async function removeFrom(rows: ChangeRows, key: string, refusal?: Failure): Promise<void> {
+async function removeFrom(rows: MarkedRows, key: string, refusal?: Failure): Promise<void> {
   const change = parsed(await rows.get(key));
   await rows.remove(key);
   if (change === undefined) return;
@@ -181,7 +206,7 @@ async function removeFrom(rows: ChangeRows, key: string, refusal?: Failure): Pro
   await rebase(rows, refused, null);
 }
 
-async function dropFrom(rows: ChangeRows, key: string): Promise<DropOutcome> {
+async function dropFrom(rows: MarkedRows, key: string): Promise<DropOutcome> {
   const change = parsed(await rows.get(key));
   if (change === undefined) return { kind: 'gone' };
   if (mayBeThere(change)) return { kind: 'stays', change };
@@ -191,7 +216,7 @@ async function dropFrom(rows: ChangeRows, key: string): Promise<DropOutcome> {
 
 /** Returns the changes that have got another id. */
 async function renameIn(
-  rows: ChangeRows,
+  rows: MarkedRows,
   userId: number,
   names: readonly GivenName[],
 ): Promise<KeptChange[]> {
@@ -205,19 +230,23 @@ async function renameIn(
 
 /** The changes in a table; every write is reported to all tabs. */
 export function createChangeStore(
-  table: ChangeTable,
+  rowsOfAll: ChangeTable,
   { tell, serverIdOf }: Pick<ChangeNews, 'tell'> & Pick<LocalIds, 'serverIdOf'>,
 ): ChangeStore {
+  const table = markedTable(rowsOfAll);
   const write = async <Result>(
     keys: string | readonly string[],
-    work: (rows: ChangeRows) => Promise<Result>,
+    work: (rows: MarkedRows) => Promise<Result>,
   ) => {
     const result = await table.write(work);
     tell(typeof keys === 'string' ? [keys] : keys);
     return result;
   };
   return {
-    add: (change) => write(change.key, (rows) => addTo(rows, change)),
+    add: (change, attempt) => write(change.key, (rows) => addTo(rows, change, attempt)),
+    takeBack: async (key, attempt) => {
+      if (await table.write((rows) => takeBackFrom(rows, key, attempt))) tell([key]);
+    },
     adopt: (change) => write(change.key, (rows) => adoptIn(rows, change)),
     all: async (userId) => {
       const stored = inOrder(await table.of(userId));
@@ -240,7 +269,7 @@ export function createChangeStore(
       // Not reported, because it does not change what screens show.
       table.write(async (rows) => {
         const known = parsed(await rows.get(key));
-        if (known !== undefined) await rows.put({ ...known, isSent: true });
+        if (known !== undefined) await rows.noteSent(known);
         return known !== undefined;
       }),
     withdraw: async (creation) => {

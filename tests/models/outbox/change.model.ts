@@ -3,7 +3,7 @@ import { EffectFailed } from '../../../machines/failure';
 import type { ChangeReport } from '../../../machines/outbox/change-context';
 import { changeMachine } from '../../../machines/outbox/change.machine';
 import { modelOf, type Seen } from '../../support/models/model';
-import { answered, BROKEN, UNANSWERED, UNREADABLE } from '../failures';
+import { answered, BROKEN, OF_DEVICE, UNANSWERED, UNREADABLE } from '../failures';
 import { aClashingChange, aKeptChange, aNewChange, aRefusedChange, CLASH } from './changes';
 
 /** The author of a change learns its outcome once each time that they wait for it. */
@@ -33,6 +33,8 @@ function nothingIsLost({ snapshot, received, reported }: Seen<typeof changeMachi
   for (const { end, isAttended } of ends) {
     if (end.kind === 'acknowledged') assert.notEqual(answer, null);
     if (end.kind === 'removed') assert.ok(isUnwanted, 'It was dropped by itself');
+    if (end.kind === 'gone' && !isUnwanted)
+      assert.ok(!isAttended, 'Its author does not learn what became of it');
     if (end.kind === 'returned') assert.ok(isAttended && failure !== null, 'Nobody has it back');
   }
   if (snapshot.matches('refused') || snapshot.matches('clashing'))
@@ -88,6 +90,7 @@ export const model = modelOf({
       refused: { error: answered(422) },
       clashes: { error: new EffectFailed(CLASH) },
       'something else answers': { error: UNREADABLE },
+      'the storage fails': { error: OF_DEVICE },
     },
     forgetChange: { 'it is forgotten': { output: undefined }, breaks: { error: BROKEN } },
     storeChange: { 'it is stored': { output: undefined }, 'no room': { error: BROKEN } },

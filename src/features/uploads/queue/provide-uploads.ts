@@ -1,4 +1,5 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import { STORAGE_MESSAGES } from '../../../../contract/outbox/storage-messages';
 import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
 import { EffectFailed, failureOf } from '../../../../machines/failure';
 import { serverWatchMachine } from '../../../../machines/connection/server-watch.machine';
@@ -23,6 +24,9 @@ import type { Compress } from '../compress/compress';
 import type { EntryLock } from './entry-lock';
 import type { Connection } from '../../../platform/connection';
 import { probeServer } from '../../../platform/probe-server';
+import { inTime } from '../../../platform/in-time';
+import { createLate } from '../../../platform/late-answer';
+import { orStorageFailure } from '../../../platform/outbox/storage-failure';
 import type { TabNews } from '../../../platform/tab-news';
 import { watchConnection } from '../../../platform/watch-connection';
 import { followTabs, announcingStore } from './shared-store';
@@ -91,6 +95,10 @@ async function withdraw(
   return { photoId };
 }
 
+/** What goes wrong on the device holds up only one photo, not all that the server could get. */
+const ofDevice = <Result>(work: Promise<Result>): Promise<Result> =>
+  orStorageFailure('A photo could not be read or stored', work, STORAGE_MESSAGES.unsendable);
+
 async function upload(
   outside: UploadsOutside,
   { entry: { id, itemId }, report }: UploadRequest,
@@ -98,12 +106,12 @@ async function upload(
 ): Promise<UploadOutcome> {
   const { api, store, lock, noteSent } = outside;
   const turn = await lock.ifFree(id, async (): Promise<UploadOutcome> => {
-    const found = await store.read(id);
+    const found = await ofDevice(store.read(id));
     if (found === undefined || found.entry.state === 'cancelled') return { kind: 'gone' };
-    const blob = await prepared(outside, found, signal);
+    const blob = await ofDevice(prepared(outside, found, signal));
     signal.throwIfAborted();
     report(PREPARED);
-    if ((await marked(store, id)) === undefined) return { kind: 'gone' };
+    if ((await ofDevice(marked(store, id))) === undefined) return { kind: 'gone' };
     // The item's new id may not be stored if the disk is full.
     let photo = await sendPhoto(api, { ...found.entry, itemId }, blob, {
       signal,
@@ -119,7 +127,7 @@ async function upload(
     let meant: UploadEntry | undefined = found.entry;
     while (meant !== undefined) {
       photo = await describePhoto(api, photo, meant, { signal, noteTold });
-      meant = await store.settle(meant);
+      meant = await ofDevice(store.settle(meant));
     }
     return { kind: 'stored', photo };
   });
@@ -144,6 +152,7 @@ function reportUnkept(error: unknown): void {
 export function provideUploads(given: UploadsOutside) {
   const { store, files, storeFiles, tabs, connection, lock, items } = given;
   const outside = { ...given, store: announcingStore(store, tabs) };
+  const late = createLate<RestoredEntries>();
   const uploadWithEffects = uploadMachine.provide({
     actors: {
       uploadPhoto: fromPromise<UploadOutcome, UploadRequest>(({ input, signal }) =>
@@ -188,7 +197,7 @@ export function provideUploads(given: UploadsOutside) {
         withdrawal: withdrawalWithEffects,
         serverWatch: watchWithEffects,
         restoreEntries: fromPromise<RestoredEntries, { userId: number }>(({ input }) =>
-          store.restore(input.userId),
+          inTime(store.restore(input.userId), late.tell),
         ),
         storeBatch: fromPromise<StoredBatch, { userId: number; batch: ChosenBatch }>(
           async ({ input: { userId, batch } }) => {
@@ -200,8 +209,19 @@ export function provideUploads(given: UploadsOutside) {
           },
         ),
         watchConnection: watchConnection(connection),
-        watchTabs: fromCallback<EventObject, { userId: number }, TabReport>(({ input, sendBack }) =>
-          followTabs(outside, input.userId, sendBack),
+        watchTabs: fromCallback<EventObject, { userId: number }, TabReport>(
+          ({ input: { userId }, sendBack }) => {
+            const stops = [
+              followTabs(outside, userId, sendBack),
+              late.listen(({ entries }) => {
+                const own = entries.filter((entry) => entry.userId === userId);
+                sendBack({ type: 'entries.found', entries: own });
+              }),
+            ];
+            return () => {
+              for (const stop of stops) stop();
+            };
+          },
         ),
       },
     }),

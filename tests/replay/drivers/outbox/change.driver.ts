@@ -222,6 +222,8 @@ export const driver = driverOf<ChangeWorld>({
     'dropChange: another tab has sent or removed it': NOT_WITHIN,
     'dropChange: another tab is sending it': NOT_WITHIN,
     'record.named: item 5': 'What delays storing it delays storing the id of a new record as well.',
+    'sendChange: the storage fails':
+      'A busy storage also holds what the step before it stores; a session test fails it alone.',
     'sendChange: another tab has sent it': TOLD_FIRST,
     'sendChange: another tab has its refusal': TOLD_FIRST,
     'clashing-change.altered-isClashing-clashing': IN_BETWEEN,
