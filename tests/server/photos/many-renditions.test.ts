@@ -54,7 +54,9 @@ async function addPhotos({ as }: TestServer): Promise<string[]> {
     const form = uploadForm(Array.from({ length: BATCH }, () => ({ bytes, field: 'files' })));
     const answer = await as.Admin.post(`/inspectionphotos/upload-multiple/${String(id)}`, form);
     urls.push(
-      ...bodyOf(uploadPhotos, answer).flatMap(({ data }) => (data ? [data.screenUrl] : [])),
+      ...bodyOf(uploadPhotos, answer).flatMap((outcome) =>
+        outcome.success ? [outcome.data.screenUrl] : [],
+      ),
     );
   }
   return urls;
