@@ -52,7 +52,7 @@ function compare(one: Key, other: Key, direction: 1 | -1): number {
 /**
  * The items in the order of `sort`. Items with equal keys keep the order in which they were added.
  */
-function sorted(items: readonly Item[], sort: string): readonly Item[] {
+function sorted<Shown extends Item>(items: readonly Shown[], sort: string): readonly Shown[] {
   const keyOf = SORT_KEYS[sort.replace(/^-/, '')];
   if (keyOf === undefined) return items;
   const direction = sort.startsWith('-') ? -1 : 1;
@@ -76,7 +76,10 @@ function matches(item: Item, query: ItemFilter, terms: readonly string[]): boole
 }
 
 /** The items that match a query, in its order. Each contains every word of the search. */
-export function matchingItems(items: readonly Item[], query: ItemFilter): readonly Item[] {
+export function matchingItems<Shown extends Item>(
+  items: readonly Shown[],
+  query: ItemFilter,
+): readonly Shown[] {
   const terms = searchTerms(query.search);
   return sorted(
     items.filter((item) => matches(item, query, terms)),

@@ -33,8 +33,11 @@ export interface AllItemsQuery extends Pick<
   client: string;
 }
 
+/** A row of the list. An inspection on the device does not name the id of its client. */
+export type AllItemsRow = Omit<ListedItem, 'clientId'> & Partial<Pick<ListedItem, 'clientId'>>;
+
 /** The list of the items of all inspections. */
-export const allItemsMachine = loadMachineOf<AllItemsQuery, Page<ListedItem>>('allItems', {
+export const allItemsMachine = loadMachineOf<AllItemsQuery, Page<AllItemsRow>>('allItems', {
   // Any of these may add an item to the list, remove it, or change the place that it names.
   concerns: ({ kind }) => ['items', 'inspections', 'projects', 'clients'].includes(kind),
   inPlace: pageInPlace,

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { FailureMessage } from '../ui/failure-alert';
 import type { AnyForm } from './use-form';
 
@@ -31,7 +30,7 @@ export function FormFailure({ form, failed, children = null }: Props): ReactNode
       {children ?? (
         <FailureMessage
           title={failed}
-          failure={shown.status === 409 ? { ...shown, message: SERVER_MESSAGES.stale } : shown}
+          failure={shown}
           onDismiss={() => {
             const actions = box.current?.parentElement;
             form.actor.send({ type: 'error.dismiss' });

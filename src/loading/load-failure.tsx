@@ -14,8 +14,8 @@ interface Props {
   /** What could not be loaded. */
   title: string;
   message?: (failure: Failure) => string;
-  /** Whether the record is a list, of which the device has only a part. */
-  isList?: boolean;
+  /** What the record lists, such as `Inspections`, if the device has only a part of it. */
+  listed?: string;
 }
 
 /** Why nothing newer is shown: the server refused, or it has not answered and a copy is shown. */
@@ -23,7 +23,7 @@ export function LoadFailure({
   record: { failure, copiedAt, retry },
   title,
   message = (reason) => reason.message,
-  isList = false,
+  listed,
 }: Props): ReactNode {
   if (copiedAt !== null && (failure === null || isUnanswered(failure)))
     return (
@@ -32,7 +32,7 @@ export function LoadFailure({
           <CopyNotice
             copiedAt={copiedAt}
             isWaiting={failure === null}
-            isList={isList}
+            listed={listed}
             onRetry={retry}
           />
         </Late>

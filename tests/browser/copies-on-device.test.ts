@@ -2,8 +2,16 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import type { Inspection } from '../../contract/inspections/calls';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
+import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { emailOf } from '../support/api';
-import { openTab, PHONE, signInAs, signInHere, visit } from '../support/browser';
+import {
+  accessibilityViolations,
+  openTab,
+  PHONE,
+  signInAs,
+  signInHere,
+  visit,
+} from '../support/browser';
 import { openDevice, waitForCopies } from '../support/device-dialog';
 import { holdStore } from '../support/hold-store';
 import { addPhotos } from '../support/item-photos';
@@ -101,6 +109,38 @@ test('an assigned inspection is read without a network, with the user’s own la
   await page.context().setOffline(true);
   await page.reload();
   await heading.waitFor();
+  await close();
+});
+
+test('without a network the list of all items has those of the inspections on the device', async () => {
+  await addItem(server.as.Admin, { inspectionId: inspection.id, title: 'Cellar wall' });
+  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  await signInAs(page, 'Inspector', '/inspections?view=mine');
+  await waitForCopies(page, 2);
+  await page.context().setOffline(true);
+  await visit(page, '/items?view=all&search=cellar+wall');
+  await page
+    .getByText(/^No answer from the server\. Items of inspections on this device, as of/)
+    .waitFor();
+  await page.getByRole('heading', { name: '1 item on this device' }).waitFor();
+  await page.getByText(/^Basement of Block A ·/).waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Overdue', exact: true }).click();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await page.getByRole('heading', { name: 'None on this device' }).waitFor();
+  await page.getByRole('button', { name: 'Show All' }).click();
+  await page.getByRole('link', { name: 'Cellar wall' }).waitFor();
+  // An item that was added here is in the list, as one that waits.
+  await visit(page, `/inspections/${String(inspection.id)}/items/add`);
+  await page.getByLabel('Title').fill('Cellar door');
+  await page.getByRole('radio', { name: 'Safety' }).check();
+  await page.getByLabel('Description').fill('It does not close.');
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
+  await visit(page, '/items?view=all&search=cellar+door');
+  await page.getByRole('heading', { name: '1 item on this device' }).waitFor();
+  await page.getByRole('link', { name: 'Cellar door' }).click();
+  await page.getByRole('heading', { name: 'Cellar door', level: 1 }).waitFor();
   await close();
 });
 

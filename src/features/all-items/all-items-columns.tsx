@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { ListedItem } from '../../../contract/items/item';
+import type { AllItemsRow } from '../../../machines/items/all-items.machine';
 import { CutMiddle } from '../../ui/cut-middle';
 import type { Column } from '../../ui/table';
 import { type ItemColumnOptions, itemColumns } from '../items/list/item-columns';
 
-const placeOf = ({ inspectionTitle, projectName, clientName }: ListedItem) =>
+const placeOf = ({ inspectionTitle, projectName, clientName }: AllItemsRow) =>
   [inspectionTitle, projectName, clientName].join(' · ');
 
-const Place = ({ item }: { item: ListedItem }): ReactNode => (
+const Place = ({ item }: { item: AllItemsRow }): ReactNode => (
   <span className="item-place" title={placeOf(item)}>
     <CutMiddle text={item.inspectionTitle} />
     <span className="item-owner">{` · ${item.projectName} · ${item.clientName}`}</span>
@@ -15,8 +15,8 @@ const Place = ({ item }: { item: ListedItem }): ReactNode => (
 );
 
 /** The columns of an inspection's items, with the place that each item belongs to. */
-export const allItemsColumns = (options: ItemColumnOptions): readonly Column<ListedItem>[] =>
-  itemColumns<ListedItem>({ ...options, placeOf: (item) => <Place item={item} /> }).map(
+export const allItemsColumns = (options: ItemColumnOptions): readonly Column<AllItemsRow>[] =>
+  itemColumns<AllItemsRow>({ ...options, placeOf: (item) => <Place item={item} /> }).map(
     (column) => {
       const { sort, ...unsorted } = column;
       // The server sorts by every column except this one.

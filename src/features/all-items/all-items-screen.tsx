@@ -45,7 +45,7 @@ export default function AllItemsScreen(): ReactNode {
       </PageHeader>
       <Segments label="Items to show" value={query.view} options={VIEWS} onChoose={list.show} />
       <AllItemsFilters list={list} />
-      <LoadFailure record={list} title="Failed to load items" isList />
+      <LoadFailure record={list} title="Failed to load items" listed="Items of inspections" />
       <Refusals actor={list.selection} />
       {data === null ? (
         failure === null ? (

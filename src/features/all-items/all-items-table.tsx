@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { ListedItem } from '../../../contract/items/item';
+import type { AllItemsRow } from '../../../machines/items/all-items.machine';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import { items as countedItems } from '../../../contract/messages/counts';
 import type { Page } from '../../../machines/loading/page';
@@ -19,13 +19,14 @@ interface Props {
   list: AllItemsList;
   actions: ItemActions;
   bulk: BulkDialogs;
-  page: Page<ListedItem>;
+  page: Page<AllItemsRow>;
 }
 
 /** One page of the list; several items on it can be changed at once. */
 export function AllItemsTable({ list, actions, bulk, page: { rows, total } }: Props): ReactNode {
-  const { query, choose, selection } = list;
-  const { table, menu } = useItemTable<ListedItem>({
+  const { query, choose, selection, copiedAt } = list;
+  const isOnDevice = copiedAt !== null;
+  const { table, menu } = useItemTable<AllItemsRow>({
     actions,
     selection,
     choose,
@@ -37,22 +38,31 @@ export function AllItemsTable({ list, actions, bulk, page: { rows, total } }: Pr
     <>
       <div className="card-header all-items-header">
         {chosen.length === 0 ? (
-          <h2>{countedItems(total)}</h2>
+          <h2>{isOnDevice ? `${countedItems(total)} on this device` : countedItems(total)}</h2>
         ) : (
           <BulkBar actor={selection} items={chosen} report={reportAcross(chosen)} dialogs={bulk} />
         )}
       </div>
       <div className="item-table">
-        <Table label="Items" rows={rows} isBusy={list.isBusy} sort={query.sort} {...table} />
-        {menu}
-        <Pagination
-          page={query.page}
-          pageSize={LIST_PAGE_SIZE}
-          total={total}
-          onPage={(target) => {
-            choose({ page: target });
-          }}
+        <Table
+          label="Items"
+          rows={rows}
+          isBusy={list.isBusy && !isOnDevice}
+          sort={query.sort}
+          {...table}
         />
+        {menu}
+        {/* The device has fewer rows than the server: below them it would move with the answer. */}
+        {isOnDevice && list.failure === null ? null : (
+          <Pagination
+            page={query.page}
+            pageSize={LIST_PAGE_SIZE}
+            total={total}
+            onPage={(target) => {
+              choose({ page: target });
+            }}
+          />
+        )}
       </div>
     </>
   );

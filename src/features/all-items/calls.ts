@@ -3,10 +3,14 @@ import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import { listItems } from '../../../contract/items/list-calls';
 import type { ListedItem } from '../../../contract/items/item';
 import { localDay } from '../../../machines/forms/local-minute';
-import type { AllItemsQuery } from '../../../machines/items/all-items.machine';
+import type { AllItemsQuery, AllItemsRow } from '../../../machines/items/all-items.machine';
+import { listedIn, pageOfCopied } from '../../../machines/items/copied-items';
+import type { DeviceCopy } from '../../../machines/loading/load-context';
 import type { Page } from '../../../machines/loading/page';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
+import type { Copies } from '../../platform/offline/copies';
 import type { ItemChanges } from '../../platform/outbox/record-changes';
+import type { SignedIn } from '../session/signed-in';
 
 /** The calls of the list of all items. */
 
@@ -78,4 +82,27 @@ export async function fetchAllItems(
   await reading.changes.learnIds();
   const rows = await Promise.all(data.map((row) => shownRow(reading, row)));
   return { rows: rows.flat(), total };
+}
+
+/**
+ * One page of the items of the inspections on this device, including the changes that wait. The
+ * device does not know which client an item belongs to by its id.
+ */
+export async function recallAllItems(
+  { changes, inspectionChanges }: Pick<SignedIn, 'changes' | 'inspectionChanges'>,
+  copies: Copies,
+  query: AllItemsQuery,
+): Promise<DeviceCopy<Page<AllItemsRow>> | null> {
+  if (query.client !== '') return null;
+  const [heads, items] = await Promise.all([copies.heads(), copies.items()]);
+  if (heads === null) return null;
+  const inspections = await inspectionChanges.all(heads.data);
+  const rows = await Promise.all(
+    inspections
+      .filter(({ isArchived }) => !isArchived)
+      .map(async (inspection) =>
+        listedIn(inspection, await changes.itemsOf(inspection.id, items.get(inspection.id) ?? [])),
+      ),
+  );
+  return { data: pageOfCopied(rows.flat(), query), copiedAt: heads.copiedAt };
 }

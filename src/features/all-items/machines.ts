@@ -2,7 +2,7 @@ import { allItemsActionsMachine, allItemsMachine } from '../../../machines/items
 import { copiedLoadEffects } from '../../loading/load-effects';
 import { provideItemMachines } from '../items/machines';
 import { machinesHook, type SignedIn } from '../session/signed-in';
-import { fetchAllItems } from './calls';
+import { fetchAllItems, recallAllItems } from './calls';
 
 /** The machines of the list of all items with their effects. */
 export function provideAllItemsMachines(outside: SignedIn) {
@@ -12,9 +12,7 @@ export function provideAllItemsMachines(outside: SignedIn) {
       copiedLoadEffects(
         outside,
         (query, signal) => fetchAllItems(outside, query, signal),
-        // The device keeps the items of only a few inspections; they would be mistaken for all
-        // items.
-        () => Promise.resolve(null),
+        (all, query) => recallAllItems(outside, all, query),
       ),
     ),
     allItemsActions: allItemsActionsMachine.provide({ actors: { selection, actions } }),

@@ -15,6 +15,11 @@ const TEXTS: Readonly<Record<AllItemsView, { title: string; text: string }>> = {
   all: { title: 'No items yet', text: 'Items are added to an inspection.' },
 };
 
+const ON_DEVICE = {
+  title: 'None on this device',
+  text: 'None of the inspections on this device has such an item.',
+};
+
 /** Shows that a view has no items, or none that match. */
 export function NoItems({ list }: { list: AllItemsList }): ReactNode {
   const { view, page } = list.query;
@@ -32,7 +37,10 @@ export function NoItems({ list }: { list: AllItemsList }): ReactNode {
     );
   }
   return (
-    <EmptyState icon={view === 'overdue' ? 'check' : 'list'} {...TEXTS[view]}>
+    <EmptyState
+      icon={view === 'overdue' ? 'check' : 'list'}
+      {...(list.copiedAt === null ? TEXTS[view] : ON_DEVICE)}
+    >
       {view === 'all' ? null : (
         <Button
           look="outlined"

@@ -16,7 +16,6 @@ import { RestoredNotice } from '../../forms/restored-notice';
 import { type FormMachine, useForm } from '../../forms/use-form';
 import { useFormInput } from '../../forms/use-form-input';
 import { Button } from '../../ui/button';
-import { FailureMessage } from '../../ui/failure-alert';
 import { Icon } from '../../ui/icon';
 import { CommentField } from './comment-field';
 import { MentionedPhotos } from './mentioned-photos';
@@ -48,7 +47,7 @@ export function CommentForm(props: Props): ReactNode {
   const initial = () => props.initial;
   const input = useFormInput({ initial, version: null, draftForm, subjectId, listener });
   const form = useForm({ machine, input, validate: validateComment, onSaved });
-  const { values, failure } = form.context;
+  const { values } = form.context;
   const [isChoosing, setIsChoosing] = useState(false);
   const { error } = form.field('text');
   return (
@@ -74,17 +73,7 @@ export function CommentForm(props: Props): ReactNode {
             }}
           />
         ) : null}
-        <FormFailure form={form} failed={props.failed}>
-          {failure?.status === 409 ? (
-            <FailureMessage
-              title={props.failed}
-              failure={failure}
-              onDismiss={() => {
-                form.actor.send({ type: 'error.dismiss' });
-              }}
-            />
-          ) : null}
-        </FormFailure>
+        <FormFailure form={form} failed={props.failed} />
         <div className="comment-buttons">
           {photos.length === 0 ? null : (
             <Button

@@ -5,7 +5,6 @@ import { RECENT_INSPECTIONS_SHOWN } from '../../../contract/dashboard/dashboard-
 import { breakable } from '../../ui/breakable';
 import { InspectionStatusChip } from '../inspections/inspection-status-chip';
 import { ButtonLink } from '../../ui/button';
-import { CutMiddle } from '../../ui/cut-middle';
 import { formatDay } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
 import { EmptyState } from '../../ui/empty-state';
@@ -17,9 +16,7 @@ function Row({ inspection }: { inspection: Inspection }): ReactNode {
     <li>
       <Link href={`/inspections/${String(inspection.id)}`}>
         <span className="recent-text">
-          <strong>
-            <CutMiddle text={inspection.title} />
-          </strong>
+          <strong title={inspection.title}>{breakable(inspection.title)}</strong>
           <small>
             {breakable(inspection.projectName)} · {breakable(inspection.clientName)}
           </small>

@@ -20,7 +20,7 @@ function Entry({ entry }: { entry: ScheduleEntry }): ReactNode {
           {format(parseISO(entry.inspectionDate), 'h:mm a')}
         </time>
         <span className="recent-text">
-          <strong>{breakable(entry.title)}</strong>
+          <strong title={entry.title}>{breakable(entry.title)}</strong>
           <small>{breakable(entry.projectName)}</small>
         </span>
         {isDone ? (

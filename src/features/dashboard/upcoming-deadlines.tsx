@@ -24,7 +24,7 @@ function Row({ deadline, today }: { deadline: Deadline; today: string }): ReactN
           <Icon name={kind === 'item' ? 'list' : 'folder'} />
         </span>
         <span className="recent-text">
-          <strong>{breakable(title)}</strong>
+          <strong title={title}>{breakable(title)}</strong>
           <small>{kind === 'item' ? breakable(projectName) : 'Project ends'}</small>
           <small>
             {formatDay(dueDate)} · {formatRelativeDay(dueDate, today)}

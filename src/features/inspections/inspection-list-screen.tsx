@@ -93,7 +93,7 @@ export default function InspectionListScreen(): ReactNode {
           Clear Filters
         </Button>
       </Filters>
-      <LoadFailure record={list} title="Failed to load inspections" isList />
+      <LoadFailure record={list} title="Failed to load inspections" listed="Inspections" />
       {data === null ? (
         failure === null ? (
           <Skeleton label="Loading inspections..." shape="table" count={10} />
@@ -150,7 +150,7 @@ export default function InspectionListScreen(): ReactNode {
               )}
             </EmptyState>
           ) : query.view !== 'all' ? (
-            <NothingInView view={query.view} onShow={show} />
+            <NothingInView view={query.view} isCopy={list.copiedAt !== null} onShow={show} />
           ) : (
             <EmptyState
               icon="clipboard"

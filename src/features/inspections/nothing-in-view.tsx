@@ -20,15 +20,25 @@ const TEXTS: Readonly<Record<PartialView, { title: string; text: string }>> = {
   },
 };
 
+const ON_DEVICE = {
+  title: 'None on this device',
+  text: 'None of the inspections on this device is in this view.',
+};
+
 interface Props {
   view: PartialView;
+  /** Whether only the inspections on this device were searched. */
+  isCopy: boolean;
   onShow: (view: InspectionView) => void;
 }
 
 /** Shows that a view has no inspections, and offers other views. */
-export function NothingInView({ view, onShow }: Props): ReactNode {
+export function NothingInView({ view, isCopy, onShow }: Props): ReactNode {
   return (
-    <EmptyState icon={view === 'overdue' ? 'check' : 'calendar'} {...TEXTS[view]}>
+    <EmptyState
+      icon={view === 'overdue' ? 'check' : 'calendar'}
+      {...(isCopy ? ON_DEVICE : TEXTS[view])}
+    >
       {view === 'today' ? (
         <Button
           onClick={() => {

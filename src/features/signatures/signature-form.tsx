@@ -15,7 +15,6 @@ import { useForm } from '../../forms/use-form';
 import { useFormInput } from '../../forms/use-form-input';
 import { Button } from '../../ui/button';
 import { CheckField } from '../../ui/check-field';
-import { FailureMessage } from '../../ui/failure-alert';
 import { Segments } from '../../ui/segments';
 import { EndDialog } from './end-dialog';
 import { useSignatureMachines } from './machines';
@@ -52,7 +51,6 @@ export function SignatureForm({ signOff, signing }: Props): ReactNode {
   const { decision, isTyped, name, withPlace } = form.context.values;
   const isRefusal = decision === 'refused';
   const failed = isRefusal ? SIGNATURE_MESSAGES.refuseFailed : SIGNATURE_MESSAGES.signFailed;
-  const { failure } = form.context;
   return (
     <FormFields>
       <FormFrame form={form} className="form card signature-form">
@@ -136,17 +134,6 @@ export function SignatureForm({ signOff, signing }: Props): ReactNode {
             signing.send({ type: 'signing.end' });
           }}
           failed={failed}
-          failure={
-            failure?.status === 409 ? (
-              <FailureMessage
-                title={failed}
-                failure={failure}
-                onDismiss={() => {
-                  form.actor.send({ type: 'error.dismiss' });
-                }}
-              />
-            ) : null
-          }
         />
         <FormDialogs form={form} />
         <EndDialog

@@ -56,6 +56,8 @@ export interface Copies {
      */
     changed: (all: readonly Inspection[]) => Promise<readonly Inspection[]>,
   ) => Promise<DeviceCopy<Page<Inspection>> | null>;
+  /** All items of the user's copies, by the ids of their inspections. */
+  items: () => Promise<ReadonlyMap<number, readonly Item[]>>;
   /** The projects of the inspections whose names match, by name. */
   projects: (search: string) => Promise<readonly ProjectOption[]>;
   people: () => Promise<DeviceCopy<readonly Assignee[]> | null>;
@@ -193,6 +195,11 @@ export function createCopies(
       const all = await changed(stored?.data ?? []);
       if (all.length === 0) return null;
       return { data: pageOf(all, query), copiedAt: stored?.copiedAt ?? now() };
+    },
+    items: async () => {
+      const { store } = (await open()).transaction('contents');
+      const [keys, all] = await Promise.all([store.getAllKeys(mine), store.getAll(mine)]);
+      return new Map(keys.map(([, id], index) => [id, all[index]?.inspectionItems ?? []]));
     },
     projects: async (search) => {
       const stored = await heads();

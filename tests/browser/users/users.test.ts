@@ -111,7 +111,9 @@ describe('at a desk', () => {
     await page.getByLabel('Last Name').fill('Falk');
     await page.getByRole('dialog').getByRole('button', { name: 'Create User' }).click();
     const alert = page.getByRole('alert').filter({ hasText: USER_MESSAGES.createFailed });
-    await alert.getByText('A user with this email already exists').waitFor();
+    const reason = alert.getByRole('paragraph');
+    await reason.waitFor();
+    expect(await reason.innerText()).toBe('A user with this email already exists');
     expect(await page.getByLabel('First Name').inputValue()).toBe('Ida');
     await alert.getByRole('button', { name: 'Dismiss' }).click();
     await alert.waitFor({ state: 'detached' });

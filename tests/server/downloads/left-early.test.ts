@@ -137,7 +137,8 @@ it('no more than three run at once, histories included', async () => {
     const refused = await Promise.all(files().map((address) => get(address)));
     expect(refused.map(({ status }) => status)).toEqual([429, 429, 429]);
     gate.resolve(undefined);
-    for (const zip of await Promise.all(zips)) expect(unzip(await bytesOf(zip)).size).toBe(PHOTOS + 1);
+    for (const zip of await Promise.all(zips))
+      expect(unzip(await bytesOf(zip)).size).toBe(PHOTOS + 1);
   } finally {
     spy.mockRestore();
   }

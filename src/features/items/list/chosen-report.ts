@@ -36,7 +36,9 @@ export function reportWithin(
 }
 
 /** A report of items from any inspections, or why there cannot be one. */
-export function reportAcross(items: readonly ListedItem[]): ChosenReport | string {
+export function reportAcross(
+  items: readonly Omit<ListedItem, 'clientId'>[],
+): ChosenReport | string {
   const [first] = items;
   if (first === undefined) return SEVERAL_PROJECTS;
   const { inspectionId, inspectionTitle, inspectionAssignedToId, projectId, projectName } = first;

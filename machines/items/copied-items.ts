@@ -1,0 +1,63 @@
+import { LIST_PAGE_SIZE } from '../../contract/limits';
+import type { Inspection } from '../../contract/inspections/calls';
+import type { Item } from '../../contract/items/item';
+import { isWaiting } from '../../contract/items/item-status';
+import { matchingItems } from '../../contract/items/matching-items';
+import type { Page } from '../loading/page';
+import type { AllItemsQuery, AllItemsRow } from './all-items.machine';
+
+/** The list of all items, from the copies on the device. */
+
+/** The items of an inspection as rows of the list. */
+export const listedIn = (
+  { title, assignedToId, projectId, projectName, clientName }: Inspection,
+  items: readonly Item[],
+): AllItemsRow[] =>
+  items.map((item) => ({
+    ...item,
+    inspectionTitle: title,
+    inspectionAssignedToId: assignedToId,
+    projectId,
+    projectName,
+    clientName,
+  }));
+
+/** Whether the view shows the item, on the calendar of the user. */
+function isInView(item: Item, { view, userId, today }: AllItemsQuery): boolean {
+  switch (view) {
+    case 'open':
+      return !item.isResolved;
+    case 'mine':
+      return !item.isResolved && item.assignedToId === userId;
+    case 'overdue':
+      return !item.isResolved && item.dueDate !== null && item.dueDate < today;
+    case 'verify':
+      return isWaiting(item) && item.resolvedById !== userId;
+    case 'all':
+      return true;
+  }
+}
+
+const compareTimes = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+/** One page of these items, with the filters and the order of the server. */
+export function pageOfCopied(
+  items: readonly AllItemsRow[],
+  query: AllItemsQuery,
+): Page<AllItemsRow> {
+  const { project, view, sort, page } = query;
+  const inOrder = [...items].sort(
+    (one, other) => compareTimes(one.createdAt, other.createdAt) || one.id - other.id,
+  );
+  // As on the server, equal rows follow the direction of the order.
+  const isNewestFirst = sort === '' || sort.startsWith('-');
+  const shown = (isNewestFirst ? inOrder.toReversed() : inOrder).filter(
+    (item) => isInView(item, query) && (project === '' || String(item.projectId) === project),
+  );
+  const rows = matchingItems(shown, {
+    ...query,
+    assignee: view === 'mine' ? '' : query.assignee,
+  });
+  const first = (page - 1) * LIST_PAGE_SIZE;
+  return { rows: rows.slice(first, first + LIST_PAGE_SIZE), total: rows.length };
+}
