@@ -32,7 +32,7 @@ export default defineConfig({
     projects: [
       node('contract'),
       node('machines', { globalSetup: CATALOGUE }),
-      node('session'),
+      node('client'),
       node('server', { globalSetup: RUN_FOLDER }),
       node('browser', { globalSetup: [CATALOGUE, RUN_FOLDER], retry: RETRIES }),
     ],

@@ -12,7 +12,7 @@ export interface Failure {
   isUnreadable?: true;
   /** The errors of the fields. */
   errors: Readonly<Record<string, readonly string[]>>;
-  /** The current record, if the failure is a stale version. */
+  /** The current record, if the server sent it with a 409. */
   current?: unknown;
   /** The fields that somebody else has changed too. Absent or empty if there is no clash. */
   clashes?: Readonly<Record<string, Clash>>;

@@ -108,7 +108,7 @@ const PATHS = ['paths', 'node', '--import', 'tsx', 'tests/models/paths.ts', '--d
 
 /** The tests of `test:quick`: all that need no server, and the server tests of the main records. */
 const QUICK = [
-  ...['contract/', 'machines/', 'session/'],
+  ...['contract/', 'machines/', 'client/'],
   ...[
     'guarded-calls',
     'items/items',

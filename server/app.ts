@@ -46,7 +46,6 @@ import { type Live, startLive } from './live/live';
 import { type Monitoring, startMonitoring, watchQueries } from './monitoring/monitoring';
 import { createPhotoStorage } from './photos/create-storage';
 import { PictureReader } from './photos/picture-reader';
-
 import type { makeReport } from './reports/make-report';
 import { ReportJobs } from './reports/jobs/report-jobs';
 import { ListCache } from './repositories/lists/list-cache';

@@ -1,22 +1,35 @@
 import { subDays } from 'date-fns';
 import type { FastifyBaseLogger } from 'fastify';
 import { CALENDAR_CANCELLED_DAYS } from '../contract/calendar/limits';
+import { REPORT_DAYS } from '../contract/reports/limits';
 import { refreshStatistics } from './db/planner-statistics';
+import { inTransaction } from './db/transaction';
 import { deleteOldCallCounts } from './repositories/call-counts';
 import { deleteOldIdempotencyKeys } from './repositories/idempotency-keys';
 import type { Services } from './http/services';
 import { incomingFolder, sweepReceived } from './photos/received-files';
 import { sweepStoredFiles } from './photos/sweep';
 import { deleteDeparturesBefore } from './repositories/calendar';
-import { deletePreviews } from './repositories/reports';
+import { deleteUnchangedSince } from './repositories/reports';
 import { correctInspectionTotals, mergeTotals } from './repositories/lists/stored-total';
 import { deleteExpiredSessions } from './repositories/sessions';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
+/** Removes old previews and drafts. */
+async function removeOldReports({ database, now }: Services): Promise<void> {
+  const at = now().toISOString();
+  for (const purpose of ['preview', 'draft'] as const) {
+    const old = { purpose, before: subDays(now(), REPORT_DAYS[purpose]).toISOString() };
+    const remove = () =>
+      inTransaction(database, { actor: null, at }, (tx) => deleteUnchangedSince(tx, old, at));
+    while (await remove());
+  }
+}
+
 /**
- * Runs every hour: deletes expired sessions, old answers, old previews, old calendar departures and
+ * Runs every hour: deletes expired sessions, old answers, old previews and drafts, old calendar departures and
  * unclaimed files, and updates the query planner's statistics. Counters are merged every minute,
  * because readers add them up.
  */
@@ -33,8 +46,7 @@ export async function startHousekeeping(
     // Only one server uses an embedded database, so every unclaimed file at its start is a
     // leftover.
     const minAgeMs = atStart && database.engine === 'sqlite' ? 0 : HOUR_MS;
-    const aDayAgo = subDays(now(), 1).toISOString();
-    await deletePreviews(database.db, aDayAgo, now().toISOString());
+    await removeOldReports(services);
     const cancelled = subDays(now(), CALENDAR_CANCELLED_DAYS).toISOString();
     await deleteDeparturesBefore(database.db, cancelled);
     await sweepStoredFiles(services, minAgeMs);

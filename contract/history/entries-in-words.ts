@@ -73,7 +73,12 @@ function deedOf(entry: HistoryEntry, record: string): string {
   return `${isDeletedComment(entry) ? VERBS.deleted : VERBS[entry.action]} ${record}`;
 }
 
-function inWords(entry: HistoryEntry, isOfItem: boolean, dates: DatesInWords): EntryInWords {
+/** An entry of `entriesToRead` as people read it. */
+export function entryInWords(
+  entry: HistoryEntry,
+  isOfItem: boolean,
+  dates: DatesInWords,
+): EntryInWords {
   const { id, at, user, action, thumbnailUrl } = entry;
   const record = recordOf(entry, isOfItem);
   const what = isOrder(entry)
@@ -91,14 +96,10 @@ function inWords(entry: HistoryEntry, isOfItem: boolean, dates: DatesInWords): E
 }
 
 /**
- * The entries as people read them. A reordering of photos is one entry; photos that only move to
- * make room for a new one are left out.
+ * The entries that people read. A reordering of photos is one entry; photos that only move to make
+ * room for a new one are left out.
  */
-export function entriesInWords(
-  entries: readonly HistoryEntry[],
-  isOfItem: boolean,
-  dates: DatesInWords,
-): readonly EntryInWords[] {
+export function entriesToRead(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
   const added = new Set(
     entries
       .filter(({ kind, action }) => kind === 'photos' && action === 'created')
@@ -106,6 +107,13 @@ export function entriesInWords(
   );
   return entries
     .filter((entry) => !(isOrder(entry) && added.has(`${entry.at} ${String(entry.itemId)}`)))
-    .filter((entry, index, all) => !isSameOrder(entry, all[index - 1]))
-    .map((entry) => inWords(entry, isOfItem, dates));
+    .filter((entry, index, all) => !isSameOrder(entry, all[index - 1]));
 }
+
+/** The entries as people read them. */
+export const entriesInWords = (
+  entries: readonly HistoryEntry[],
+  isOfItem: boolean,
+  dates: DatesInWords,
+): readonly EntryInWords[] =>
+  entriesToRead(entries).map((entry) => entryInWords(entry, isOfItem, dates));

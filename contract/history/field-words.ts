@@ -6,6 +6,8 @@ import {
   QUALITY_RATING_LABELS,
   RESOLUTION_TYPE_LABELS,
 } from '../enums';
+import type { INSPECTION_FIELDS } from '../inspections/inspection-fields';
+import type { ITEM_FIELDS, RESOLUTION_FIELDS } from '../items/item-fields';
 import { formatDollars } from '../rules/dollars';
 import type { FieldChange, HistoryEntry } from './history';
 
@@ -43,57 +45,67 @@ const capitalised: InWords = (value) => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-const SHARED: Readonly<Record<string, Field>> = {
+type Fields = Readonly<Record<string, Field>>;
+
+/** Words for every field of these tables, and for others. */
+type WordsOf<Table> = Record<keyof Table, Field> & Fields;
+
+const SHARED = {
   title: { label: 'Title' },
   description: { label: 'Description' },
   notes: { label: 'Notes' },
   assignedToId: { label: 'Assigned To' },
-};
+} satisfies Fields;
 
 const NO_FIELD: Field = { label: '' };
 
-const FIELDS: Readonly<Record<Kind, Readonly<Record<string, Field>>>> = {
-  inspections: {
-    ...SHARED,
-    inspectionDate: { label: 'Inspection Date', inWords: minute },
-    scheduledDate: { label: 'Scheduled Date', inWords: minute },
-    status: { label: 'Status', inWords: from(READ_INSPECTION_STATUS_LABELS) },
-    inspectorName: { label: 'Inspector Name' },
-    projectId: { label: 'Project' },
-    weatherConditions: { label: 'Weather Conditions' },
-    temperature: { label: 'Temperature', inWords: (value) => `${String(value)} °C` },
-    completedDate: { label: 'Completed', inWords: minute },
-    isArchived: { label: 'Archived', inWords: yesOrNo },
-  },
-  items: {
-    ...SHARED,
-    status: { label: 'Status', inWords: from(ITEM_STATUS_LABELS) },
-    assessment: { label: 'Assessment', inWords: from(['Pass', 'Fail', 'Needs Attention']) },
-    priority: { label: 'Priority', inWords: from(PRIORITY_LABELS) },
-    category: { label: 'Category' },
-    location: { label: 'Location' },
-    severity: { label: 'Severity', inWords: capitalised },
-    recommendedAction: { label: 'Recommended Action' },
-    dueDate: { label: 'Due Date', inWords: day },
-    estimatedHours: { label: 'Estimated Hours' },
-    costEstimate: { label: 'Cost Estimate', inWords: dollars },
-    technicalNotes: { label: 'Technical Notes' },
-    progress: { label: 'Progress', inWords: (value) => `${String(value)} %` },
-    tags: { label: 'Tags' },
-    actualHours: { label: 'Actual Hours' },
-    actualCost: { label: 'Actual Cost', inWords: dollars },
-    resolvedDate: { label: 'Resolved', inWords: day },
-    resolvedByUserName: { label: 'Resolved By' },
-    resolutionNotes: { label: 'Resolution Notes' },
-    resolutionType: { label: 'Resolution Type', inWords: from(RESOLUTION_TYPE_LABELS) },
-    qualityRating: { label: 'Quality Rating', inWords: from(QUALITY_RATING_LABELS) },
-    followUpActions: { label: 'Follow-up Actions' },
-    requiresVerification: { label: 'Requires Verification', inWords: yesOrNo },
-    verifiedByUserName: { label: 'Verified By' },
-    verificationReason: { label: 'Verified Without Another Person' },
-    returnCount: { label: 'Times Returned' },
-    returnReason: { label: 'Reason to Return' },
-  },
+const INSPECTION_WORDS = {
+  ...SHARED,
+  inspectionDate: { label: 'Inspection Date', inWords: minute },
+  scheduledDate: { label: 'Scheduled Date', inWords: minute },
+  status: { label: 'Status', inWords: from(READ_INSPECTION_STATUS_LABELS) },
+  inspectorName: { label: 'Inspector Name' },
+  projectId: { label: 'Project' },
+  weatherConditions: { label: 'Weather Conditions' },
+  temperature: { label: 'Temperature', inWords: (value) => `${String(value)} °C` },
+  completedDate: { label: 'Completed', inWords: minute },
+  isArchived: { label: 'Archived', inWords: yesOrNo },
+} satisfies WordsOf<typeof INSPECTION_FIELDS>;
+
+/** Of who resolved, verified and returned an item, only what people read has words. */
+const ITEM_WORDS = {
+  ...SHARED,
+  status: { label: 'Status', inWords: from(ITEM_STATUS_LABELS) },
+  assessment: { label: 'Assessment', inWords: from(['Pass', 'Fail', 'Needs Attention']) },
+  priority: { label: 'Priority', inWords: from(PRIORITY_LABELS) },
+  category: { label: 'Category' },
+  location: { label: 'Location' },
+  severity: { label: 'Severity', inWords: capitalised },
+  recommendedAction: { label: 'Recommended Action' },
+  dueDate: { label: 'Due Date', inWords: day },
+  estimatedHours: { label: 'Estimated Hours' },
+  costEstimate: { label: 'Cost Estimate', inWords: dollars },
+  technicalNotes: { label: 'Technical Notes' },
+  progress: { label: 'Progress', inWords: (value) => `${String(value)} %` },
+  tags: { label: 'Tags' },
+  actualHours: { label: 'Actual Hours' },
+  actualCost: { label: 'Actual Cost', inWords: dollars },
+  resolvedDate: { label: 'Resolved', inWords: day },
+  resolvedByUserName: { label: 'Resolved By' },
+  resolutionNotes: { label: 'Resolution Notes' },
+  resolutionType: { label: 'Resolution Type', inWords: from(RESOLUTION_TYPE_LABELS) },
+  qualityRating: { label: 'Quality Rating', inWords: from(QUALITY_RATING_LABELS) },
+  followUpActions: { label: 'Follow-up Actions' },
+  requiresVerification: { label: 'Requires Verification', inWords: yesOrNo },
+  verifiedByUserName: { label: 'Verified By' },
+  verificationReason: { label: 'Verified Without Another Person' },
+  returnCount: { label: 'Times Returned' },
+  returnReason: { label: 'Reason to Return' },
+} satisfies WordsOf<typeof ITEM_FIELDS & typeof RESOLUTION_FIELDS>;
+
+const FIELDS: Readonly<Record<Kind, Fields>> = {
+  inspections: INSPECTION_WORDS,
+  items: ITEM_WORDS,
   photos: {
     caption: { label: 'Caption' },
     category: { label: 'Category', inWords: from(PHOTO_CATEGORY_LABELS) },

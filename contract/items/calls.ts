@@ -87,9 +87,9 @@ export type ItemUpdate = z.output<typeof ItemUpdate>;
 const StatusBase = z.optional(baseOf(['status', 'resolvedAt']));
 
 /**
- * Accepts the body of the former service (`IsResolved`, `ResolvedByUserId`, `Notes`, or
- * `resolvedBy` and `resolvedDate`) and the whole payload of the resolution dialog. The resolver is
- * always the signed-in user.
+ * Accepts the whole payload of the resolution dialog, and the short bodies of other clients
+ * (`IsResolved`, `ResolvedByUserId`, `Notes`, or `resolvedBy` and `resolvedDate`), whose names of
+ * the resolver are ignored: the resolver is always the signed-in user.
  */
 export const Resolution = z.strictObject({
   isResolved: z.optional(z.literal(true)),

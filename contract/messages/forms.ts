@@ -1,6 +1,8 @@
 /** Messages of forms that belong to no field. */
 
 export const FORM_MESSAGES = {
+  savedBefore:
+    'What you had typed here was saved before. What is not sent yet is in “Not Sent” and can be edited there.',
   savedAfterwards: 'The form that you left while it was being saved has been saved.',
   unknownAfterwards:
     'The server did not answer when you left a form while it was being saved. Check whether it was saved before you save it again.',

@@ -6,6 +6,9 @@ export const SERVER_MESSAGES = {
   notJson: 'The body is not valid JSON',
   tooLarge: 'The request is too large',
   unsupportedMedia: 'The content type is not supported here',
+  /** Only uploads can be withdrawn, for instance on a device to which the photo was moved. */
+  keyRevoked:
+    'This photo was cancelled on another device. Remove it here, or add it again to upload it.',
   keyReused: 'This Idempotency-Key was already used for another request',
   unavailable: 'The server cannot do this at the moment. Please try again shortly.',
   tooManyRequests: 'Too many requests. Please wait a moment.',

@@ -149,7 +149,7 @@ export const getProjectSummary = defineCall({
   name: 'getProjectSummary',
   method: 'GET',
   path: '/projects/:id/summary',
-  summary: "How a project is doing on the user's day: its inspections, open findings and people",
+  summary: "How a project is doing on the user's day: its inspections, open items and people",
   access: 'canManageProjects',
   params: IdParams,
   /** By default the server's own day. */

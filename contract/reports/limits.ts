@@ -4,8 +4,17 @@ export const REPORT_MAX_ITEMS = 500;
 /** The most pages of a preview. */
 export const PREVIEW_PAGES = 4;
 
+/** How many reports of one person may wait or be made at a time; sheets of signatures not counted. */
+export const REPORT_MAX_QUEUED = 10;
+
 /** How often a job is restarted after its server stopped. */
 export const REPORT_ATTEMPTS = 3;
+
+/** After this time a report that is not finished has failed. */
+export const REPORT_MAX_MINUTES = 15;
+
+/** After how many days without a change previews and drafts are removed. */
+export const REPORT_DAYS = { preview: 1, draft: 30 } as const;
 
 /**
  * How long an open dialog waits between two requests for the progress of a report, in milliseconds.

@@ -7,7 +7,7 @@ export interface Person {
 
 /**
  * Whether a user may issue a report: the office any, an inspector only those of inspections that
- * are assigned to them.
+ * are assigned to them now. They may have taken the inspection over, which its history shows.
  * @param assignedToId the inspector of the inspection; null if there is none, and for a project
  */
 export const mayIssue = ({ id, role }: Person, assignedToId: number | null): boolean =>

@@ -1,3 +1,5 @@
+import { REPORT_MAX_MINUTES, REPORT_MAX_QUEUED } from './limits';
+
 export const REPORT_MESSAGES = {
   loadFailed: 'Failed to load reports',
   loadOneFailed: 'Failed to load report',
@@ -7,12 +9,14 @@ export const REPORT_MESSAGES = {
   retryFailed: 'Failed to start the report again',
   /** Why a report failed. */
   stopped: 'The server stopped several times while it made the report.',
+  tooLong: `The report was not finished after ${String(REPORT_MAX_MINUTES)} minutes. Please try again, or choose fewer items.`,
   recordGone: 'What the report is about was deleted.',
   itemGone:
     'A chosen item was deleted, or moved to another project. Please choose the items again.',
   broken: 'The report could not be made. Please try again.',
   onlyMaker: 'Only the person who asked for the report, or the office, may do this.',
   mayNotIssue: 'Only the office and the inspector of this inspection may issue a report.',
+  tooMany: `At most ${String(REPORT_MAX_QUEUED)} reports of one person can wait. Please try again when one of them is ready.`,
   otherItems: 'An item does not belong to this inspection or project.',
   nothing: 'Name an inspection or a project.',
 } as const;

@@ -28,7 +28,7 @@ export const UPLOAD_MESSAGES = {
   restored: (count: number) =>
     `${photos(count)} from last time ${count === 1 ? 'is' : 'are'} waiting; uploading goes on by itself`,
   dropped: (count: number) =>
-    `${photos(count)} from last time could not be read and had to be dropped`,
+    `${photos(count)} from last time had lost their content and had to be dropped`,
   /** The number of photos that are lost when the page closes. */
   inMemory: (count: number) =>
     `This browser's storage has no room for ${photos(count)}. Keep this page open until ${count === 1 ? 'it is' : 'they are'} uploaded.`,

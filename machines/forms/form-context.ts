@@ -57,6 +57,17 @@ export interface SaveRequest<Values> {
   subjectId: number | null;
 }
 
+const saveKeyOf = (
+  { saveKey, revision }: Pick<Draft, 'saveKey' | 'revision'>,
+  intent: Intent,
+): string => `${saveKey}-${intent}-${String(revision)}`;
+
+/** The idempotency keys under which a form with this draft may have been saved. */
+export const saveKeysOf = (draft: Draft): string[] => [
+  saveKeyOf(draft, 'save'),
+  saveKeyOf(draft, 'draft'),
+];
+
 /** What the form saves at this moment. */
 export const saveRequestOf = <Values>(context: FormContext<Values>): SaveRequest<Values> => ({
   values: context.values,
@@ -64,7 +75,7 @@ export const saveRequestOf = <Values>(context: FormContext<Values>): SaveRequest
   intent: context.intent,
   version: context.version,
   initialVersion: context.initialVersion,
-  idempotencyKey: `${context.saveKey}-${context.intent}-${String(context.revision)}`,
+  idempotencyKey: saveKeyOf(context, context.intent),
   draftKey: context.draftKey,
   subjectId: context.subjectId,
 });

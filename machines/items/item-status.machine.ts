@@ -106,7 +106,9 @@ const UNRESOLVE = {
 /**
  * The life cycle of an item: the statuses, the transitions between them, and the fields that each
  * transition sets. An item that waits for verification has the status Resolved; a returned item has
- * the status Open. The server applies the same rules and decides.
+ * the status Open. The app runs no actor of it: the header of an item asks it which steps are
+ * possible (`itemStatusOf`). Other screens and the server apply the same rules of `contract/items`
+ * directly, and the server decides. Tests walk its paths, and replays compare them with the app.
  */
 export const itemStatusMachine = setup({
   types: {
@@ -154,7 +156,7 @@ export const itemStatusMachine = setup({
       on: { ...movesFrom('Draft'), ...RESOLVE },
     },
     Open: {
-      description: 'A finding on which no work has begun; its progress is 0.',
+      description: 'An item on which no work has begun; its progress is 0.',
       on: { ...movesFrom('Open'), ...RESOLVE },
       initial: 'found',
       states: {
@@ -225,7 +227,7 @@ function stateOf({ status, returnCount, requiresVerification }: ItemLife) {
   }
 }
 
-/** The machine's snapshot for an item. */
+/** The machine's snapshot for an item, without an actor; `can` says which steps are possible. */
 export function itemStatusOf(item: ItemLife): SnapshotFrom<typeof itemStatusMachine> {
   return itemStatusMachine.resolveState({ value: stateOf(item), context: item });
 }

@@ -61,7 +61,7 @@ export function withStatus(
 }
 
 /** What is passed to the upload queue once a new item has been created. */
-export const newItemBatch = (itemId: number, { photos: files }: ItemValues): ChosenBatch => ({
+export const newItemBatch = (itemId: number, files: ItemValues['photos']): ChosenBatch => ({
   itemId,
   place: 'item',
   files,

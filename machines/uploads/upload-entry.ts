@@ -58,6 +58,13 @@ export const UploadEntry = z.object({
   compress: z.boolean(),
   /** The name of the tab in which it was chosen; empty if an older version of the app stored it. */
   chosenIn: z._default(z.string(), ''),
+  /**
+   * Descriptions that were sent after the photo was stored. The server may have one of them although
+   * its answer was lost, so that it is not taken for somebody else's.
+   */
+  told: z.optional(
+    z.array(z.object({ caption: z.nullable(z.string()), category: z.enum(PHOTO_CATEGORIES) })),
+  ),
   /** Whether the upload has started, so that the server may have the photo. */
   isSent: z._default(z.boolean(), false),
   /** A cancelled entry stays until it is certain that the server does not have the photo. */

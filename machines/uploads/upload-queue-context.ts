@@ -66,8 +66,8 @@ export type UploadQueueEmitted =
       failures: readonly Refusal[];
       startedBy: UploadRun['startedBy'];
     } & ItemOfPhoto)
-  /** Photos of the last visit are restored; `dropped` is the number of unreadable ones. */
-  | { type: 'queue.restored'; waiting: number; dropped: number }
+  /** Photos of the last visit are restored. The numbers are those of `RestoredEntries`. */
+  | { type: 'queue.restored'; waiting: number; dropped: number; unread: number }
   /** The browser does not give access to the photos of the last visit. */
   | { type: 'queue.unreadable' }
   /** Files that were refused. */
@@ -91,6 +91,8 @@ export interface RestoredEntries {
   entries: readonly UploadEntry[];
   /** The ids of photos that are only in memory. */
   inMemory: readonly string[];
-  /** The number of entries that could not be read or had lost their file. */
+  /** The number of entries that had lost their file. */
   dropped: number;
+  /** The number of entries that only another version of the app can read; they are kept. */
+  unread: number;
 }

@@ -190,6 +190,7 @@ export const uploadQueueMachine = queueSetup.createMachine({
                     state === 'pending' || (state === 'failed' && canPass(failure)),
                 ).length,
                 dropped: output.dropped,
+                unread: output.unread,
               }),
             },
           ],

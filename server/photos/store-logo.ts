@@ -9,7 +9,7 @@ import { claimFiles, listForRemoval } from '../repositories/stored-file-removals
 import type { PhotoServices } from './photo-services';
 import { PictureError } from './picture-error';
 import type { ReceivedFile } from './received-files';
-import { discardUnclaimed, removeFiles } from './sweep';
+import { discardUnclaimed } from './sweep';
 
 /** A logo to store exactly once per idempotent request. */
 export interface NewLogo {
@@ -56,7 +56,8 @@ export async function storeLogo(services: PhotoServices, logo: NewLogo): Promise
         return findOffice(tx);
       }),
     );
-    await removeFiles(services, replaced);
+    // Only the database knows whether this attempt has replaced them.
+    await discardUnclaimed(services, replaced);
     return office;
   } finally {
     await discardUnclaimed(services, [key]);

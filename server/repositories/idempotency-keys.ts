@@ -4,6 +4,9 @@ import { HttpError } from '../errors/http-error';
 
 export const keyReused = () => new HttpError(422, SERVER_MESSAGES.keyReused);
 
+/** The operation of a key whose request was withdrawn. */
+const REVOKED = 'revoked';
+
 /** A request that may arrive twice and must be carried out once. */
 export interface IdempotentRequest {
   userId: number;
@@ -16,7 +19,7 @@ export interface IdempotentRequest {
 
 /**
  * The first answer to a repeated request; undefined if it is new.
- * @throws HttpError 422 if its key was used for another request.
+ * @throws HttpError 422 if its key was used for another request, or withdrawn.
  */
 export async function firstAnswer(tx: Queries, request: IdempotentRequest): Promise<unknown> {
   const stored = await tx
@@ -26,6 +29,7 @@ export async function firstAnswer(tx: Queries, request: IdempotentRequest): Prom
     .where('key', '=', request.key)
     .executeTakeFirst();
   if (stored?.body == null) return undefined;
+  if (stored.operation === REVOKED) throw new HttpError(422, SERVER_MESSAGES.keyRevoked);
   if (stored.operation !== request.operation || stored.request_hash !== request.requestHash) {
     throw keyReused();
   }
@@ -76,9 +80,6 @@ export async function once<Answer>(
     .execute();
   return answer;
 }
-
-/** The operation of a key whose request was withdrawn. */
-const REVOKED = 'revoked';
 
 /**
  * Refuses the request of a key from now on, even if it has not arrived yet. Waits for it if it is

@@ -155,15 +155,23 @@ export async function authorsOfValues(
 
 /**
  * The record of a kind that a user's request with this idempotency key changed; undefined if it
- * changed none. Unlike the answer to the request, this is kept forever.
+ * changed none. Unlike the answer to the request, this is kept forever. With an `action`, only that
+ * counts.
  */
 export async function recordOfOperation(
   db: Queries,
-  { userId, key, kind }: { userId: number; key: string; kind: JournaledTable },
+  {
+    userId,
+    key,
+    kind,
+    action,
+  }: { userId: number; key: string; kind: JournaledTable; action?: JournalEntry['action'] },
 ): Promise<number | undefined> {
+  const acting = action === undefined ? sql`` : sql`AND action = ${action}`;
   const { rows } = await sql<Pick<JournalEntry, 'record_id'>>`
     SELECT record_id FROM journal
-    WHERE operation_key = ${key} AND user_id = ${userId} AND kind = ${kind} LIMIT 1`.execute(db);
+    WHERE operation_key = ${key} AND user_id = ${userId} AND kind = ${kind} ${acting}
+    LIMIT 1`.execute(db);
   return rows[0]?.record_id;
 }
 

@@ -65,14 +65,25 @@ export const updateOffice = (
     report_layout: JSON.stringify(fields.reportLayout),
   });
 
+/** Lets changes of the settings wait until the transaction ends. */
+async function lockOffice(db: Queries): Promise<void> {
+  await db
+    .updateTable('office')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', OFFICE_ID)
+    .execute();
+}
+
 /**
  * Names another file as the logo, and lists the previous one for removal.
  * @returns the keys of the files that may be removed after the commit.
  */
 export async function replaceLogo(db: Queries, key: string | null, now: string): Promise<string[]> {
+  await lockOffice(db);
   const before = await officeRow(db);
   if (before.logo_key === key) return [];
-  await update(db, { before, now }, { logo_key: key });
+  const isWritten = await update(db, { before, now }, { logo_key: key });
+  if (!isWritten) throw new Error('The settings of the office changed although they were locked');
   const removed = before.logo_key === null ? [] : [before.logo_key];
   await listForRemoval(db, removed, now);
   return removed;

@@ -1,48 +1,77 @@
 import type { Queries } from '../db/database';
 import { updateVersioned } from './update-versioned';
 import type { ReportRow } from './report-rows';
+import { lockReport } from './reports';
 import { claimFiles } from './stored-file-removals';
 
 /**
- * All SQL for the jobs that make reports. A server leases a job for a short time and renews the
+ * All SQL for the jobs that make reports. An attempt leases a job for a short time and renews the
  * lease while it works; a job whose lease has expired is free again.
  */
 
 export interface Lease {
   reportId: number;
+  /** The attempt that holds it. */
   holder: string;
 }
 
-/** Which server takes a job, until when, and the present instant. */
-export interface Claim {
-  holder: string;
-  until: string;
-  now: string;
+/** A report that waits or is being made. */
+export interface OpenJob {
+  reportId: number;
+  /** Who asked for it. */
+  userId: number;
+  leaseUntil: string | null;
+  attempts: number;
 }
 
-/** Takes the oldest job that nobody holds; undefined if there is none. */
+/** All jobs, the oldest first. Each person has few. */
+export async function openJobs(db: Queries): Promise<OpenJob[]> {
+  return db
+    .selectFrom('report_jobs')
+    .innerJoin('reports', 'reports.id', 'report_jobs.report_id')
+    .select(['report_jobs.report_id as reportId', 'reports.created_by_id as userId'])
+    .select(['report_jobs.lease_until as leaseUntil', 'report_jobs.attempts'])
+    .orderBy('report_jobs.report_id')
+    .execute();
+}
+
+/** Leases a job for one more attempt; false if another server has taken it in between. */
 export async function takeJob(
   db: Queries,
-  { holder, until, now }: Claim,
-): Promise<{ reportId: number; attempts: number } | undefined> {
-  for (;;) {
-    const next = await db
-      .selectFrom('report_jobs')
-      .select(['report_id', 'lease_until', 'attempts'])
-      .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now)]))
-      .orderBy('report_id')
-      .executeTakeFirst();
-    if (next === undefined) return undefined;
-    const { report_id, lease_until, attempts } = next;
-    const taken = await db
-      .updateTable('report_jobs')
-      .set({ holder, lease_until: until, attempts: attempts + 1, done: 0, total: 0 })
-      .where('report_id', '=', report_id)
-      .where('lease_until', lease_until === null ? 'is' : '=', lease_until)
-      .executeTakeFirst();
-    // Another server may have taken it in between.
-    if (taken.numUpdatedRows === 1n) return { reportId: report_id, attempts: attempts + 1 };
-  }
+  { reportId, holder }: Lease,
+  { job: { leaseUntil, attempts }, until }: { job: OpenJob; until: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('report_jobs')
+    .set({ holder, lease_until: until, attempts: attempts + 1, done: 0, total: 0 })
+    .where('report_id', '=', reportId)
+    .where('lease_until', leaseUntil === null ? 'is' : '=', leaseUntil)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Prevents others from adding to the reports of a person that wait until the transaction ends. The
+ * person has asked for a report, so that a layout is kept.
+ */
+export async function lockQueue(db: Queries, userId: number): Promise<void> {
+  await db
+    .updateTable('report_layouts')
+    .set((eb) => ({ layout: eb.ref('layout') }))
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** How many reports of a person wait or are being made, without sheets of signatures. */
+export async function countQueued(db: Queries, userId: number): Promise<number> {
+  const { queued } = await db
+    .selectFrom('report_jobs')
+    .innerJoin('reports', 'reports.id', 'report_jobs.report_id')
+    .select((eb) => eb.fn.countAll<number>().as('queued'))
+    .where('reports.created_by_id', '=', userId)
+    .where('reports.purpose', '<>', 'sheet')
+    .executeTakeFirstOrThrow();
+  return queued;
 }
 
 /** Renews a lease and records the progress; false if the lease was lost or the job cancelled. */
@@ -58,6 +87,17 @@ export async function renewLease(
     .where('holder', '=', holder)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Whether an attempt still has its job. */
+export async function holdsJob(db: Queries, { reportId, holder }: Lease): Promise<boolean> {
+  const job = await db
+    .selectFrom('report_jobs')
+    .select('report_id')
+    .where('report_id', '=', reportId)
+    .where('holder', '=', holder)
+    .executeTakeFirst();
+  return job !== undefined;
 }
 
 /** Returns a job as if it had not been taken. */
@@ -85,7 +125,7 @@ export async function freeAllJobs(db: Queries): Promise<void> {
   await db.updateTable('report_jobs').set({ holder: null, lease_until: null }).execute();
 }
 
-/** Ends a job that this server holds; false if it has lost the job. */
+/** Ends the job of an attempt; false if the attempt has lost it. */
 export async function endJob(db: Queries, { reportId, holder }: Lease): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('report_jobs')
@@ -106,15 +146,16 @@ export interface ReadyFile {
 /**
  * Ends a job and makes its file the report's own.
  * @returns false, having changed nothing, if the lease was lost.
- * @throws if the file was swept away.
+ * @throws if the file was swept away, or if the report has changed although its job was held.
  */
 export async function finishJob(
   db: Queries,
   { lease, report, file, now }: { lease: Lease; report: ReportRow; file: ReadyFile; now: string },
 ): Promise<boolean> {
+  await lockReport(db, report.id);
   if (!(await endJob(db, lease))) return false;
   if (!(await claimFiles(db, [file.key]))) throw new Error('The report was swept away');
-  return updateVersioned(db, {
+  const isWritten = await updateVersioned(db, {
     table: 'reports',
     before: report,
     columns: {
@@ -129,4 +170,6 @@ export async function finishJob(
     },
     now,
   });
+  if (!isWritten) throw new Error('The report has changed although its job was held');
+  return true;
 }

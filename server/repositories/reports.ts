@@ -148,31 +148,42 @@ export async function insertSheet(
   await db.insertInto('report_jobs').values({ report_id: id }).execute();
 }
 
+/** A report and its job change together, or not at all. */
+async function expectWritten(writing: Promise<boolean>): Promise<void> {
+  if (!(await writing)) throw new Error('The report has changed since it was read');
+}
+
 interface Ending {
   state: 'failed' | 'cancelled';
   failure: string | null;
 }
 
-/** Ends a report without a file. Its number, which was not issued, is free again. */
+/**
+ * Ends a report, which the caller has locked, without a file. Its number, which was not issued, is
+ * free again.
+ * @throws if it has changed since it was read.
+ */
 export async function endReport(
   db: Queries,
   before: ReportRow,
   { state, failure }: Ending,
   now: string,
-): Promise<boolean> {
+): Promise<void> {
   await db.deleteFrom('report_jobs').where('report_id', '=', before.id).execute();
   const columns = { state, failure, revision: null };
-  return updateVersioned(db, { table: 'reports', before, columns, now });
+  await expectWritten(updateVersioned(db, { table: 'reports', before, columns, now }));
 }
 
-/** Queues a report that failed or was cancelled again. The caller has locked its subject. */
-export async function queueAgain(db: Queries, before: ReportRow, now: string): Promise<boolean> {
+/**
+ * Queues a report that failed or was cancelled again. The caller has locked it and its subject.
+ * @throws if it has changed since it was read.
+ */
+export async function queueAgain(db: Queries, before: ReportRow, now: string): Promise<void> {
   const { id, purpose, subject } = before;
   const revision = purpose === 'revision' ? await nextRevision(db, subject) : null;
   const columns = { state: 'queued', failure: null, revision } as const;
-  if (!(await updateVersioned(db, { table: 'reports', before, columns, now }))) return false;
+  await expectWritten(updateVersioned(db, { table: 'reports', before, columns, now }));
   await db.insertInto('report_jobs').values({ report_id: id }).execute();
-  return true;
 }
 
 /**
@@ -220,17 +231,35 @@ export async function findReportByKey(db: Queries, key: string): Promise<ReportR
   return db.selectFrom('reports').selectAll().where('file_key', '=', key).executeTakeFirst();
 }
 
-/** Deletes previews that were made before an instant, and returns the keys of their files. */
-export async function deletePreviews(db: Queries, before: string, now: string): Promise<string[]> {
+/** How many reports are removed at once. */
+const AT_ONCE = 500;
+
+/**
+ * Deletes finished reports of a purpose that have not changed since an instant, some at once, and
+ * lists their files for removal.
+ * @returns whether there may be more.
+ */
+export async function deleteUnchangedSince(
+  db: Queries,
+  { purpose, before }: { purpose: 'preview' | 'draft'; before: string },
+  now: string,
+): Promise<boolean> {
   const rows = await db
     .deleteFrom('reports')
-    .where('purpose', '=', 'preview')
-    .where('created_at', '<', before)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('reports as old')
+        .select('old.id')
+        .where('old.purpose', '=', purpose)
+        .where('old.state', '<>', 'queued')
+        .where('old.updated_at', '<', before)
+        .limit(AT_ONCE),
+    )
     .returning('file_key')
     .execute();
   const keys = rows.flatMap(({ file_key }) => file_key ?? []);
   await listForRemoval(db, keys, now);
-  return keys;
+  return rows.length === AT_ONCE;
 }
 
 /** The layout that a user last chose; undefined before the first report. */

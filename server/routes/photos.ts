@@ -24,7 +24,7 @@ import { removeFiles } from '../photos/sweep';
 import { incomingFolder } from '../photos/received-files';
 import { type UploadedFile, type UploadForm, withUploadForm } from '../photos/upload-form';
 import { findItem } from '../repositories/items';
-import { lastChanges } from '../repositories/journal';
+import { lastChanges, recordOfOperation } from '../repositories/journal';
 import * as photos from '../repositories/photos';
 import { updated } from './changes';
 import { mergedChange } from './merged-change';
@@ -253,11 +253,8 @@ export function photoRoutes(register: Registrar, services: Services): void {
     return { id: photo.id };
   });
   register.write(calls.withdrawUpload, async ({ params: { key } }, context) => {
-    const first = await revoke(context.db, { userId: context.user.id, key, now: context.now });
-    if (first === undefined) return { id: null };
-    if (!first.operation.startsWith(UPLOADS)) throw new HttpError(422, SERVER_MESSAGES.keyReused);
-    const stored = calls.deletePhoto.response.safeParse(first.answer).data;
-    const photo = stored && (await photos.findPhoto(context.db, stored.id));
+    const id = await uploadedPhoto(context, key);
+    const photo = id === undefined ? undefined : await photos.findPhoto(context.db, id);
     if (photo === undefined) return { id: null };
     const files = await photos.deletePhoto(context.db, photo, context.now);
     context.afterCommit(() => removeFiles(services, files));
@@ -276,6 +273,22 @@ export function photoRoutes(register: Registrar, services: Services): void {
     nameFile(context.reply, 'attachment', photo.file_name);
     await sendStoredFile(services, context, await fileOf(services, photo, query, context.user.id));
   });
+}
+
+/**
+ * Revokes the key of an upload; returns the photo that was stored under it, if there is one. Keys
+ * are deleted after a while; then the journal shows what was stored.
+ */
+async function uploadedPhoto(
+  { db, user, now }: Pick<SignedInContext, 'db' | 'user' | 'now'>,
+  key: string,
+): Promise<number | undefined> {
+  const userId = user.id;
+  const first = await revoke(db, { userId, key, now });
+  if (first === undefined)
+    return recordOfOperation(db, { userId, key, kind: 'photos', action: 'created' });
+  if (!first.operation.startsWith(UPLOADS)) throw new HttpError(422, SERVER_MESSAGES.keyReused);
+  return calls.deletePhoto.response.safeParse(first.answer).data?.id;
 }
 
 /** The file of a photo that a download requests. */

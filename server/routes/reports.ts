@@ -1,5 +1,6 @@
 import * as calls from '../../contract/reports/calls';
 import { mayIssue } from '../../contract/reports/may-issue';
+import { REPORT_MAX_QUEUED } from '../../contract/reports/limits';
 import { REPORT_MESSAGES } from '../../contract/reports/messages';
 import type { Report } from '../../contract/reports/report';
 import { hasCapability } from '../../contract/roles';
@@ -9,6 +10,7 @@ import { findInspection, lockInspection } from '../repositories/inspections';
 import { placesOfItems } from '../repositories/items';
 import { findOffice } from '../repositories/office';
 import { findProject, lockProject } from '../repositories/projects';
+import { countQueued, lockQueue } from '../repositories/report-jobs';
 import { listReports } from '../repositories/report-list';
 import * as reports from '../repositories/reports';
 import type { ReportJobs } from '../reports/jobs/report-jobs';
@@ -66,6 +68,17 @@ function expectMaker({ user }: Context, { createdById }: Report): void {
   }
 }
 
+/**
+ * Reports are made one after the other, so nobody may have many waiting.
+ * @throws HttpError 429 if as many reports of the user as allowed wait.
+ */
+async function expectRoom({ db }: Db, userId: number): Promise<void> {
+  await lockQueue(db, userId);
+  if ((await countQueued(db, userId)) >= REPORT_MAX_QUEUED) {
+    throw new HttpError(429, REPORT_MESSAGES.tooMany);
+  }
+}
+
 async function create(
   context: WriteContext,
   { purpose, inspectionId, projectId = 0, itemIds, layout }: calls.ReportRequest,
@@ -75,6 +88,7 @@ async function create(
   if (purpose === 'revision') expectIssuer(context, about);
   await expectItems(context, about, itemIds);
   await reports.keepLayout(db, user.id, layout);
+  await expectRoom(context, user.id);
   const createdBy = { id: user.id, name: user.fullName };
   const asked = { ...about, purpose, itemIds, layout, createdBy, baseUrl: context.origin };
   return reports.insertReport(db, asked, now);
@@ -87,6 +101,7 @@ async function create(
 async function cancel(context: WriteContext, id: number): Promise<Report> {
   const { db, now } = context;
   expectMaker(context, await existing(context, id));
+  await reports.lockReport(db, id);
   const row = found(await reports.findReportRow(db, id), 'Report');
   const ending = { state: 'cancelled', failure: null } as const;
   if (row.state === 'queued') await reports.endReport(db, row, ending, now);
@@ -100,8 +115,12 @@ async function retry(context: WriteContext, id: number): Promise<Report> {
   expectMaker(context, report);
   const about = await aboutOf(context, report.inspectionId, report.projectId);
   if (report.purpose === 'revision') expectIssuer(context, about);
+  await reports.lockReport(db, id);
   const row = found(await reports.findReportRow(db, id), 'Report');
-  if (row.state === 'failed' || row.state === 'cancelled') await reports.queueAgain(db, row, now);
+  if (row.state === 'failed' || row.state === 'cancelled') {
+    await expectRoom(context, row.created_by_id);
+    await reports.queueAgain(db, row, now);
+  }
   return existing(context, id);
 }
 

@@ -34,6 +34,7 @@ const onRead: OnRead = (call, unreadable, data) => {
 };
 
 const loadChanges = loadOnce(() => import('../features/outbox/changes-here'));
+const loadSaved = loadOnce(() => import('../platform/outbox/saved-change'));
 const loadCopies = loadOnce(() => import('../platform/offline/copies-in'));
 
 /** Removes the copies of a user who is no longer signed in. */
@@ -79,6 +80,8 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
       signatureChanges: async () => (await changes()).signatures,
       inspectionChanges: lateInspectionChanges(async () => (await changes()).inspections),
       serverIdOf: async (localId) => (await loadChanges()).ids.serverIdOf(localId),
+      savedRecord: async (keys) =>
+        (await loadSaved()).savedRecord((await loadChanges()).store, userId, keys),
       api: withFieldErrorToasts(api, notify),
       drafts,
       copies,

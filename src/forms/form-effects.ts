@@ -2,7 +2,7 @@ import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import { FORM_MESSAGES } from '../../contract/messages/forms';
 import { type Failure, failureOf } from '../../machines/failure';
 import type { Draft, DraftKey } from '../../machines/forms/draft';
-import type { SaveRequest } from '../../machines/forms/form-context';
+import { type SaveRequest, saveKeysOf } from '../../machines/forms/form-context';
 import type { FormSubject } from '../../machines/forms/form-setup';
 import type { OthersEvent } from '../../machines/forms/others';
 import type { RecordNews } from '../../machines/loading/news';
@@ -54,6 +54,13 @@ export interface FormOutside<Saved = unknown> {
   notify: Notify;
   /** Whether the draft of a saved form still contains data that is stored nowhere else. */
   isStillNeeded?: (key: DraftKey) => boolean;
+  /** The record of the change that waits or was sent lately under one of these keys, or null. */
+  savedRecord?: (keys: readonly string[]) => Promise<number | null>;
+  /**
+   * Stores what only the draft of a saved form has, such as photos; false if that is not possible,
+   * so that the draft is still needed.
+   */
+  adopt?: (draft: Draft, record: number) => Promise<boolean>;
   /** Whether the saved record waits on this device, of which the outbox tells. */
   isWaiting?: (saved: Saved) => boolean;
 }
@@ -63,6 +70,30 @@ export interface FormOutside<Saved = unknown> {
  */
 const afterwards = ({ status, message }: Failure) =>
   status === null ? FORM_MESSAGES.unknownAfterwards : FORM_MESSAGES.notSavedAfterwards(message);
+
+/**
+ * The draft of a form, unless a page that ended while it was being saved has stored the change:
+ * saving the draft again, with another text, would make a second record, or a clash of the user
+ * with themselves.
+ */
+async function recalled(
+  { drafts, notify, savedRecord, adopt }: Omit<FormOutside, 'isWaiting'>,
+  key: DraftKey,
+): Promise<Draft | null> {
+  const draft = await drafts.recall(key);
+  if (draft === null || savedRecord === undefined) return draft;
+  try {
+    const record = await savedRecord(saveKeysOf(draft));
+    if (record === null) return draft;
+    if (adopt !== undefined && !(await adopt(draft, record))) return draft;
+  } catch (error) {
+    console.error('Whether a draft was saved could not be found out', error);
+    return draft;
+  }
+  drafts.forget(key);
+  notify('info', FORM_MESSAGES.savedBefore);
+  return null;
+}
 
 const loadWatch = loadOnce(() => import('./watch-record'));
 
@@ -93,44 +124,47 @@ const watching = (watched: WatchedRecord) =>
  * is notified of its outcome.
  */
 export const formEffects = <Values, Saved>(
-  { drafts, notify, isStillNeeded = () => false, isWaiting = () => false }: FormOutside<Saved>,
+  outside: FormOutside<Saved>,
   save: Save<Values, Saved>,
   watched?: WatchedRecord,
   giveUp: GiveUp<Values> = () => Promise.resolve(),
-) => ({
-  actors: {
-    ...(watched === undefined ? {} : { watchRecord: watching(watched) }),
-    holdDraft: fromCallback<EventObject, DraftKey>(({ input }) => drafts.hold(input)),
-    recallDraft: fromPromise<Draft | null, DraftKey>(({ input }) => drafts.recall(input)),
-    save: fromPromise<Saved, SaveRequest<Values>>(async ({ input, signal }) => {
-      // Until the outcome is known, no other form continues what is being saved. It holds the same
-      // draft as the form, and never another.
-      const letGo = drafts.hold(input.draftKey, () => false);
-      try {
-        const saved = await save(input, NEVER);
-        if (signal.aborted) {
-          if (!isStillNeeded(input.draftKey)) drafts.forget(input.draftKey);
-          if (!isWaiting(saved)) notify('success', FORM_MESSAGES.savedAfterwards);
+) => {
+  const { drafts, notify, isStillNeeded = () => false, isWaiting = () => false } = outside;
+  return {
+    actors: {
+      ...(watched === undefined ? {} : { watchRecord: watching(watched) }),
+      holdDraft: fromCallback<EventObject, DraftKey>(({ input }) => drafts.hold(input)),
+      recallDraft: fromPromise<Draft | null, DraftKey>(({ input }) => recalled(outside, input)),
+      save: fromPromise<Saved, SaveRequest<Values>>(async ({ input, signal }) => {
+        // Until the outcome is known, no other form continues what is being saved. It holds the same
+        // draft as the form, and never another.
+        const letGo = drafts.hold(input.draftKey, () => false);
+        try {
+          const saved = await save(input, NEVER);
+          if (signal.aborted) {
+            if (!isStillNeeded(input.draftKey)) drafts.forget(input.draftKey);
+            if (!isWaiting(saved)) notify('success', FORM_MESSAGES.savedAfterwards);
+          }
+          return saved;
+        } catch (error) {
+          reportFailedSave(error);
+          if (signal.aborted) notify('error', afterwards(failureOf(error)));
+          throw error;
+        } finally {
+          letGo();
         }
-        return saved;
-      } catch (error) {
-        reportFailedSave(error);
-        if (signal.aborted) notify('error', afterwards(failureOf(error)));
-        throw error;
-      } finally {
-        letGo();
-      }
-    }),
-  },
-  actions: {
-    keepDraft: (_: unknown, { key, draft }: Kept) => {
-      drafts.keep(key, draft);
+      }),
     },
-    forgetDraft: (_: unknown, key: DraftKey) => {
-      drafts.forget(key);
+    actions: {
+      keepDraft: (_: unknown, { key, draft }: Kept) => {
+        drafts.keep(key, draft);
+      },
+      forgetDraft: (_: unknown, key: DraftKey) => {
+        drafts.forget(key);
+      },
+      giveUp: (_: unknown, given: SaveRequest<Values>) => {
+        giveUp(given).catch(reportFailedSave);
+      },
     },
-    giveUp: (_: unknown, given: SaveRequest<Values>) => {
-      giveUp(given).catch(reportFailedSave);
-    },
-  },
-});
+  };
+};

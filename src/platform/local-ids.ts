@@ -9,6 +9,11 @@ const Fate = z.object({
   /** The server's id; null if the item was removed before the server had it. */
   id: z.nullable(z.int()),
   userId: z.int(),
+  /**
+   * When its removal was begun, in milliseconds since 1970, as long as it is not decided: the
+   * server may already have the item.
+   */
+  undecidedSince: z.optional(z.number()),
 });
 export type Fate = z.output<typeof Fate>;
 
@@ -29,6 +34,15 @@ export interface LocalIdStore extends LocalIds {
    * the server is never replaced.
    */
   put: (localId: number, fate: Fate) => Promise<void>;
+  /**
+   * Carries out the removal of an item, and announces it only if it took place. It is stored
+   * before, so that nobody waits for the item forever if the page closes in between.
+   */
+  removing: <Outcome>(
+    local: { localId: number; userId: number },
+    remove: () => Promise<Outcome>,
+    isRemoved: (outcome: Outcome) => boolean,
+  ) => Promise<Outcome>;
   /** Stores what there was no room for before; false if there is still no room. */
   keepLeft: () => Promise<boolean>;
   get: (localId: number) => Promise<Fate | null>;
@@ -39,7 +53,11 @@ export interface LocalIdStore extends LocalIds {
 /** Where fates are stored. */
 export interface FateTable {
   read: (localId: number) => Promise<unknown>;
-  write: (localId: number, fate: Fate) => Promise<void>;
+  /**
+   * Stores what `change` makes of the stored value, in one transaction; undefined leaves it, and
+   * null removes it.
+   */
+  change: (localId: number, change: (stored: unknown) => Fate | null | undefined) => Promise<void>;
   /** All local ids, each with what happened to the record. */
   all: () => Promise<(readonly [number, unknown])[]>;
 }
@@ -52,15 +70,44 @@ const removed = () =>
 
 const News = z.object({ localId: z.int() });
 
+/** After this time, the page that began a removal has ended in between. */
+const DECIDED_MS = 60_000;
+
+const parsed = (value: unknown): Fate | null => Fate.safeParse(value).data ?? null;
+
+/** An id that the server has given is never replaced by a removal. */
+const after = (stored: unknown, fate: Fate): Fate | undefined =>
+  fate.id === null && parsed(stored)?.id != null ? undefined : fate;
+
+interface Clock {
+  now: () => number;
+  /** Returns a function that stops it. */
+  wait: (act: () => void, ms: number) => () => void;
+}
+
+const browserClock: Clock = {
+  now: Date.now,
+  wait: (act, ms) => {
+    const timer = setTimeout(act, ms);
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+};
+
 /** Creates the store. `announcements` must not deliver to itself, like a `BroadcastChannel`. */
-export function createLocalIds(table: FateTable, announcements: Announcements): LocalIdStore {
+export function createLocalIds(
+  table: FateTable,
+  announcements: Announcements,
+  clock: Clock = browserClock,
+): LocalIdStore {
   /** Includes those that the browser had no room for. */
   const known = new Map<number, Fate>();
   /** Those that are not stored. */
   const left = new Map<number, Fate>();
   const write = async (localId: number, fate: Fate) => {
     left.set(localId, fate);
-    await table.write(localId, fate);
+    await table.change(localId, (stored) => after(stored, fate));
     left.delete(localId);
   };
   const listeners = new Set<(localId: number) => void>();
@@ -72,13 +119,35 @@ export function createLocalIds(table: FateTable, announcements: Announcements): 
     if (news !== undefined) announce(news.localId);
   });
 
-  const get = async (localId: number) =>
-    known.get(localId) ?? Fate.safeParse(await table.read(localId)).data ?? null;
+  /** Another tab may have got an id for an item that this one counts as removed. */
+  const get = async (localId: number) => {
+    const own = known.get(localId);
+    if (own !== undefined && own.id !== null) return own;
+    const stored = parsed(await table.read(localId));
+    return stored?.id != null ? stored : (own ?? stored);
+  };
+
+  /** How long it may still take until the removal of an item is decided, in milliseconds. */
+  const restOf = ({ id, undecidedSince: since = -Infinity }: Fate) =>
+    id === null ? Math.max(0, since + DECIDED_MS - clock.now()) : 0;
+
+  const put = async (localId: number, fate: Fate) => {
+    if (fate.id === null && (await get(localId))?.id != null) return;
+    known.set(localId, fate);
+    try {
+      await write(localId, fate);
+    } finally {
+      announce(localId);
+      announcements.postMessage({ localId });
+    }
+  };
 
   const whenSent = (localId: number, signal: AbortSignal) =>
     new Promise<number>((resolve, reject) => {
+      let stopWaiting: () => void = () => undefined;
       const stop = () => {
         listeners.delete(hear);
+        stopWaiting();
         signal.removeEventListener('abort', abort);
       };
       const fail = (error: unknown) => {
@@ -91,9 +160,19 @@ export function createLocalIds(table: FateTable, announcements: Announcements): 
       const look = async () => {
         const fate = await get(localId);
         if (fate === null) return;
-        if (fate.id === null) throw removed();
+        const { id } = fate;
+        const rest = restOf(fate);
+        if (rest > 0) {
+          stopWaiting();
+          if (listeners.has(hear))
+            stopWaiting = clock.wait(() => {
+              hear(localId);
+            }, rest);
+          return;
+        }
+        if (id === null) throw removed();
         stop();
-        resolve(fate.id);
+        resolve(id);
       };
       const hear = (heard: number) => {
         if (heard === localId) look().catch(fail);
@@ -109,17 +188,34 @@ export function createLocalIds(table: FateTable, announcements: Announcements): 
     });
 
   return {
-    get,
-    put: async (localId, fate) => {
-      // Another tab may have got the id while this one was removing the record.
-      if (fate.id === null && (await get(localId))?.id != null) return;
-      known.set(localId, fate);
+    get: async (localId) => {
+      const fate = await get(localId);
+      return fate !== null && restOf(fate) > 0 ? null : fate;
+    },
+    put,
+    removing: async ({ localId, userId }, remove, isRemoved) => {
+      const undecided = { id: null, userId, undecidedSince: clock.now() };
+      // Only needed if the page closes in between.
+      await table
+        .change(localId, (stored) => (parsed(stored) === null ? undecided : undefined))
+        .catch(() => undefined);
+      const takeBack = () =>
+        table
+          .change(localId, (stored) =>
+            parsed(stored)?.undecidedSince === undecided.undecidedSince ? null : undefined,
+          )
+          .catch(() => undefined);
+      let outcome;
       try {
-        await write(localId, fate);
-      } finally {
-        announce(localId);
-        announcements.postMessage({ localId });
+        outcome = await remove();
+      } catch (error) {
+        await takeBack();
+        throw error;
       }
+      if (!isRemoved(outcome)) await takeBack();
+      // If there is no room, this page still knows it, and stores it later.
+      else await put(localId, { id: null, userId }).catch(() => undefined);
+      return outcome;
     },
     keepLeft: async () => {
       try {
@@ -161,11 +257,17 @@ function openLocalIds(): LocalIdStore {
         const [ids, fates] = await Promise.all([store.getAllKeys(), store.getAll()]);
         return ids.map((id, index) => [id, fates[index]] as const);
       },
-      write: async (localId, fate) => {
+      change: async (localId, change) => {
         const transaction = (await open()).transaction('ids', 'readwrite', {
           durability: 'strict',
         });
-        await Promise.all([transaction.store.put(fate, localId), transaction.done]);
+        const { store } = transaction;
+        const alter = async () => {
+          const changed = change(await store.get(localId));
+          if (changed === null) await store.delete(localId);
+          else if (changed !== undefined) await store.put(changed, localId);
+        };
+        await Promise.all([alter(), transaction.done]);
       },
     },
     new BroadcastChannel('plumbline-ids'),

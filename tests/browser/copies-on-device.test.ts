@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page, Route } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import type { Inspection } from '../../contract/inspections/calls';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
@@ -19,6 +19,7 @@ import { jpeg } from '../support/pictures';
 import { addInspection, addItem, addSite, type Site } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 import { storedValues } from '../support/stored-values';
+import { withResolvers } from '../support/with-resolvers';
 
 /** Inspections on the device: they are read without a network, and only by their user. */
 
@@ -253,5 +254,82 @@ test('copies are removed on request and when their user leaves', async () => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In' }).waitFor();
   await expect.poll(() => amountsIn(page)).toEqual([0, 0]);
+  await close();
+});
+
+/** Requests the answer at once and holds it; `held` resolves when it is there. */
+function holdAnswer() {
+  const [held, release] = [withResolvers(), withResolvers()];
+  const handle = async (route: Route) => {
+    const response = await route.fetch();
+    held.resolve();
+    await release.promise;
+    await route.fulfill({ response });
+  };
+  return { handle, held: held.promise, release: release.resolve };
+}
+
+/** Lets no further comparison through; resolves when the next one is tried. */
+async function endConnection(page: Page): Promise<{ isTried: Promise<void> }> {
+  const tried = withResolvers();
+  await page.route('**/api/device-copies?*', async (route) => {
+    await route.abort();
+    tried.resolve();
+  });
+  return { isTried: tried.promise };
+}
+
+test('an answer that was requested before a change does not replace the copy with it', async () => {
+  const { id } = await addInspection(server.as.Admin, {
+    projectId: site.project.id,
+    title: 'Stairs of Block A',
+    assignedToId: INSPECTOR,
+  });
+  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  await signInAs(page, 'Inspector', '/inspections?view=mine');
+  await waitForCopies(page);
+  await addItem(server.as.Admin, { inspectionId: id, title: 'Steep step' });
+  const older = holdAnswer();
+  await page.route(`**/api/device-copies/${String(id)}`, older.handle, { times: 1 });
+  await page.goto(`/inspections/${String(id)}/items/add`);
+  await older.held;
+
+  await page.getByLabel('Title').fill('Loose handrail');
+  await page.getByRole('radio', { name: 'Safety' }).check();
+  await page.getByLabel('Description').fill('Second landing.');
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  await expect.poll(() => copiedItemTitles(page)).toContain('Loose handrail');
+  const { isTried } = await endConnection(page);
+  older.release();
+  await isTried;
+  expect(await copiedItemTitles(page)).toContain('Loose handrail');
+  await page.unroute('**/api/device-copies?*');
+  await page.reload();
+  await expect
+    .poll(() => copiedItemTitles(page))
+    .toEqual(expect.arrayContaining(['Steep step', 'Loose handrail']));
+  await close();
+});
+
+test('a list that was requested before an inspection was created leaves its copy', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  await signInAs(page, 'Admin', '/inspections');
+  await waitForCopies(page);
+  const older = holdAnswer();
+  await page.route('**/api/device-copies?*', older.handle, { times: 1 });
+  await page.goto('/inspections/create');
+  await older.held;
+  await page.getByLabel('Inspection Title').fill('Made in between');
+  await page
+    .getByLabel('Project*')
+    .locator('xpath=ancestor::*[contains(@class, "p-dropdown")][1]')
+    .click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('button', { name: 'Create Inspection' }).click();
+  await expect.poll(() => copiedTitles(page)).toContain('Made in between');
+  const { isTried } = await endConnection(page);
+  older.release();
+  await isTried;
+  expect(await copiedTitles(page)).toContain('Made in between');
   await close();
 });

@@ -1,7 +1,8 @@
 import { chromium, type BrowserContext, type Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
-import { DRAFT_NOT_STORED } from '../../contract/messages/forms';
+import { getInspectionWithItems } from '../../contract/inspections/calls';
+import { DRAFT_NOT_STORED, FORM_MESSAGES } from '../../contract/messages/forms';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { emailOf, PASSWORD } from '../support/api';
 import {
@@ -14,6 +15,7 @@ import {
   WITHOUT_WORKER,
 } from '../support/browser';
 import { draftsIn, expectDraftFiles, expectDrafts, lockDrafts } from '../support/drafts';
+import { bodyOf } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 import { scratchFolder } from '../support/scratch';
 import { createItem, createSite } from '../support/site';
@@ -55,6 +57,42 @@ test('a draft is restored after a reload, and removed when it is saved', async (
   await page.getByRole('button', { name: 'Create Item' }).click();
   await page.getByText(ITEM_MESSAGES.created).waitFor();
   await expectDrafts(page, []);
+  await close();
+});
+
+test('a page that ends while it is saving does not offer the saved text again', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Inspector', `/login?redirect=${addPath()}`);
+  await page.locator('form input[type=file]').setInputFiles([await photoFile('slow.jpg')]);
+  await typeItem(page, 'Sent slowly');
+  const key = `3 item:new:${String(inspectionId)}`;
+  await expectDrafts(page, [key]);
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/inspectionitems'),
+  );
+  await page.route('**/api/inspectionitems', () => undefined, { times: 1 });
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  await asked;
+  await page.reload();
+  await page.getByText(FORM_MESSAGES.savedBefore).waitFor();
+  expect(await typedIn(page)).toEqual(['', '']);
+  await expectDrafts(page, []);
+
+  await typeItem(page, 'Another one');
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  await page.getByText(ITEM_MESSAGES.created).waitFor();
+  const read = async () => {
+    const answer = await server.as.Admin.get(`/inspections/${String(inspectionId)}/with-items`);
+    return bodyOf(getInspectionWithItems, answer).inspectionItems;
+  };
+  const own = async () =>
+    (await read()).filter(({ title }) => ['Sent slowly', 'Another one'].includes(title));
+  await expect
+    .poll(async () => (await own()).map(({ title, photoCount }) => [title, photoCount]))
+    .toEqual([
+      ['Sent slowly', 1],
+      ['Another one', 0],
+    ]);
   await close();
 });
 

@@ -4,6 +4,7 @@ import * as downloadLimits from '../../contract/downloads/limits';
 import * as inboxLimits from '../../contract/inbox/limits';
 import * as limits from '../../contract/limits';
 import { PHOTO_LIMITS } from '../../contract/photos/limits';
+import * as reportLimits from '../../contract/reports/limits';
 import * as signatureLimits from '../../contract/signatures/limits';
 
 /**
@@ -83,6 +84,18 @@ test('the limits of downloads are the listed ones', () => {
     FILE_FORMATS: ['csv', 'xlsx'],
     MAX_SHEET_ROWS: 1_048_576,
     MOST_DOWNLOADS: 3,
+  });
+});
+
+test('the limits of reports are the listed ones', () => {
+  expect({ ...reportLimits }).toEqual({
+    REPORT_MAX_ITEMS: 500,
+    PREVIEW_PAGES: 4,
+    REPORT_MAX_QUEUED: 10,
+    REPORT_ATTEMPTS: 3,
+    REPORT_MAX_MINUTES: 15,
+    REPORT_DAYS: { preview: 1, draft: 30 },
+    REPORT_POLL_MS: 1000,
   });
 });
 

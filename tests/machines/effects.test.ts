@@ -36,6 +36,7 @@ const outside: SignedIn = {
   signatureChanges: unused,
   inspectionChanges: {} as never,
   serverIdOf: unused,
+  savedRecord: unused,
   drafts: {} as never,
   copies: unused,
   ownCopies: unused,

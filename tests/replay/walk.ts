@@ -31,7 +31,7 @@ const messageOf = (error: unknown) =>
 
 /** The console messages about failed requests, which paths cause on purpose. */
 const OF_THE_NETWORK =
-  /^(Failed to load resource|No answer\. Please check|Server error|Saving failed:)/;
+  /^(Failed to load resource|TypeError: Failed to fetch dynamically imported module|No answer\. Please check|Server error|Saving failed:)/;
 
 /** A scene that has yet to be played. */
 const sceneOf = ({ label, step, source, target }: PathStep): Scene => ({

@@ -54,10 +54,10 @@ export function storageFor({ table, fates }: Storage, page: Page): Storage {
     },
     fates: {
       read: (id) => use(() => fates.read(id)),
-      write: (id, fate) =>
+      change: (id, change) =>
         use(async () => {
           expectRoom();
-          await fates.write(id, fate);
+          await fates.change(id, change);
         }),
       all: () => use(() => fates.all()),
     },

@@ -37,7 +37,12 @@ export function memoryFates(): FateTable {
   const fates = new Map<number, unknown>();
   return {
     read: (id) => Promise.resolve(fates.get(id)),
-    write: (id, fate) => Promise.resolve(void fates.set(id, fate)),
+    change: (id, change) => {
+      const changed = change(fates.get(id));
+      if (changed === null) fates.delete(id);
+      else if (changed !== undefined) fates.set(id, changed);
+      return Promise.resolve();
+    },
     all: () => Promise.resolve([...fates]),
   };
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { DatesInWords } from '../../../contract/history/field-words';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import type { Queries } from '../../db/database';
 import type { PhotoServices } from '../../photos/photo-services';
@@ -16,8 +17,8 @@ import type {
   ReportItem,
   ReportPhoto,
 } from '../report-content';
-import { dayIn } from './dates';
-import { historiesOf } from './histories';
+import { datesIn, dayIn } from './dates';
+import { eventsOfInspection, historyOfItem } from './histories';
 import { officeOf } from './office';
 
 type Store = Pick<PhotoServices, 'database' | 'photos' | 'now'>;
@@ -40,7 +41,8 @@ interface Wanted {
   /** Null for all items. */
   itemIds: readonly number[] | null;
   withHistory: boolean;
-  timeZone: string;
+  dates: DatesInWords;
+  signal: AbortSignal;
 }
 
 interface Part {
@@ -51,28 +53,26 @@ interface Part {
 
 /** An inspection with its items; undefined if it was deleted. */
 async function partOf(db: Queries, wanted: Wanted): Promise<Part | undefined> {
-  const { inspectionId, itemIds, withHistory, timeZone } = wanted;
+  const { inspectionId, itemIds, withHistory, signal } = wanted;
   const inspection = await findInspection(db, inspectionId);
   if (inspection === undefined) return undefined;
-  const all = await itemsOfInspection(db, inspectionId);
-  const chosen = itemIds === null ? all : all.filter(({ id }) => itemIds.includes(id));
-  const hasReturns = chosen.some(({ returnCount }) => returnCount > 0);
-  const subject = { inspectionId, timeZone };
-  const histories = await historiesOf(db, subject, { withHistory, hasReturns });
+  const history = withHistory ? await eventsOfInspection(db, inspectionId, wanted) : [];
+  const chosen = itemIds === null ? null : new Set(itemIds);
   const items: ReportItem[] = [];
-  for (const item of chosen) {
+  for (const item of await itemsOfInspection(db, inspectionId)) {
+    if (chosen?.has(item.id) === false) continue;
     items.push({
       ...item,
       assigneeName: item.assignedTo?.name ?? null,
-      returns: histories.returnsOf(item.id),
+      ...(await historyOfItem(db, item, wanted)),
       photos: item.photoCount === 0 ? [] : await photosOf(db, item.id),
-      history: histories.ofItem(item.id),
     });
     // Queries on SQLite finish at once; this lets other requests be answered in between.
     await setImmediate();
+    signal.throwIfAborted();
   }
   return {
-    inspection: { ...inspection, history: histories.ofInspection },
+    inspection: { ...inspection, history },
     items,
     assignedTo: inspection.assignedToUserName,
   };
@@ -101,7 +101,7 @@ function factsOf(
 }
 
 const kindOf = (report: ReportRow) => {
-  if (report.item_ids !== null) return 'Report of Selected Findings';
+  if (report.item_ids !== null) return 'Report of Selected Items';
   return report.inspection_id === null ? 'Project Report' : 'Inspection Report';
 };
 
@@ -119,12 +119,13 @@ function expectAll(chosen: readonly number[] | null, items: readonly ReportItem[
 /**
  * Reads everything that a report contains from the database.
  * @param inspectionIds those of the report, in its order
- * @throws ReportError if its subject, or one of its chosen items, is gone.
+ * @throws ReportError if its subject, or one of its chosen items, is gone; the signal's reason if it
+ * is aborted.
  */
 export async function gatherContent(
   store: Store,
   report: ReportRow,
-  inspectionIds: readonly number[],
+  { inspectionIds, signal }: { inspectionIds: readonly number[]; signal: AbortSignal },
 ): Promise<ReportContent> {
   const { db } = store.database;
   const office = await findOffice(db);
@@ -133,9 +134,11 @@ export async function gatherContent(
   const today = dayIn(timeZone, now);
   const { withHistory } = layoutOf(report.layout);
   const itemIds = itemIdsOf(report);
+  const wanted = { itemIds, withHistory, dates: datesIn(timeZone), signal };
   const parts: Part[] = [];
   for (const inspectionId of inspectionIds) {
-    const part = await partOf(db, { inspectionId, itemIds, withHistory, timeZone });
+    signal.throwIfAborted();
+    const part = await partOf(db, { ...wanted, inspectionId });
     if (part !== undefined) parts.push(part);
   }
   const project = await findProject(db, report.project_id, today);

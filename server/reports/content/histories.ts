@@ -1,18 +1,22 @@
-import { type EntryInWords, entriesInWords } from '../../../contract/history/entries-in-words';
-import type { HistoryEntry } from '../../../contract/history/history';
+import { setImmediate } from 'node:timers/promises';
+import {
+  type EntryInWords,
+  entriesToRead,
+  entryInWords,
+} from '../../../contract/history/entries-in-words';
+import type { DatesInWords } from '../../../contract/history/field-words';
+import type { HistoryEntry, HistoryKind } from '../../../contract/history/history';
 import type { Queries } from '../../db/database';
 import { partsOfHistory } from '../../repositories/history';
+import type { Subject } from '../../repositories/journal';
 import type { ReportEvent, ReportReturn } from '../report-content';
-import { datesIn } from './dates';
 
 /** What happened in an inspection, in the words of reports. */
-export interface Histories {
-  ofInspection: readonly ReportEvent[];
-  ofItem: (id: number) => readonly ReportEvent[];
-  returnsOf: (id: number) => readonly ReportReturn[];
-}
 
-const NOTHING: Histories = { ofInspection: [], ofItem: () => [], returnsOf: () => [] };
+interface Reading {
+  dates: DatesInWords;
+  signal: AbortSignal;
+}
 
 const toEvent = ({ who, what, at, changes }: EntryInWords): ReportEvent => ({
   ...{ who, what, at, changes },
@@ -36,36 +40,63 @@ function returnsIn(oldestFirst: readonly HistoryEntry[]): ReportReturn[] {
   return returns;
 }
 
-/** Reads the history of an inspection and its items. */
-async function readHistories(
+async function entriesOf(
   db: Queries,
-  inspectionId: number,
-  timeZone: string,
-): Promise<Histories> {
+  subject: Subject,
+  { signal, kind }: Reading & { kind?: HistoryKind },
+): Promise<HistoryEntry[]> {
   const newestFirst: HistoryEntry[] = [];
-  for await (const part of partsOfHistory(db, { inspectionId }, {})) newestFirst.push(...part);
-  const dates = datesIn(timeZone);
-  const byItem = new Map<number | null, HistoryEntry[]>();
-  for (const entry of newestFirst) {
-    byItem.set(entry.itemId, [...(byItem.get(entry.itemId) ?? []), entry]);
+  for await (const part of partsOfHistory(db, subject, { kind })) {
+    signal.throwIfAborted();
+    newestFirst.push(...part);
   }
-  const inWords = (entries: readonly HistoryEntry[], isOfItem: boolean) =>
-    entriesInWords(entries, isOfItem, dates).map(toEvent).reverse();
-  const of = (id: number) => byItem.get(id) ?? [];
-  return {
-    ofInspection: inWords(byItem.get(null) ?? [], false),
-    ofItem: (id) => inWords(of(id), true),
-    returnsOf: (id) => returnsIn(of(id).toReversed()),
-  };
+  return newestFirst;
 }
 
-/** The histories that a report needs: all if it shows them, otherwise those of returned items. */
-export async function historiesOf(
+/** How many entries are put into words before other requests are answered. */
+const AT_ONCE = 250;
+
+/** The events of a history, oldest first. */
+async function eventsOf(
+  newestFirst: readonly HistoryEntry[],
+  isOfItem: boolean,
+  { dates, signal }: Reading,
+): Promise<ReportEvent[]> {
+  const events: ReportEvent[] = [];
+  for (const entry of entriesToRead(newestFirst)) {
+    events.push(toEvent(entryInWords(entry, isOfItem, dates)));
+    if (events.length % AT_ONCE > 0) continue;
+    await setImmediate();
+    signal.throwIfAborted();
+  }
+  return events.reverse();
+}
+
+/** What happened to an inspection, without its items. */
+export async function eventsOfInspection(
   db: Queries,
-  { inspectionId, timeZone }: { inspectionId: number; timeZone: string },
-  { withHistory, hasReturns }: { withHistory: boolean; hasReturns: boolean },
-): Promise<Histories> {
-  if (!withHistory && !hasReturns) return NOTHING;
-  const histories = await readHistories(db, inspectionId, timeZone);
-  return withHistory ? histories : { ...NOTHING, returnsOf: histories.returnsOf };
+  inspectionId: number,
+  reading: Reading,
+): Promise<ReportEvent[]> {
+  const entries = await entriesOf(db, { inspectionId }, { ...reading, kind: 'inspections' });
+  return eventsOf(entries, false, reading);
+}
+
+interface ItemHistory {
+  history: readonly ReportEvent[];
+  returns: readonly ReportReturn[];
+}
+
+/** The returns of an item and, if the report shows it, its history. */
+export async function historyOfItem(
+  db: Queries,
+  { id, returnCount }: { id: number; returnCount: number },
+  { withHistory, ...reading }: Reading & { withHistory: boolean },
+): Promise<ItemHistory> {
+  if (!withHistory && returnCount === 0) return { history: [], returns: [] };
+  const newestFirst = await entriesOf(db, { itemId: id }, reading);
+  return {
+    history: withHistory ? await eventsOf(newestFirst, true, reading) : [],
+    returns: returnsIn(newestFirst.toReversed()),
+  };
 }

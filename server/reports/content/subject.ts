@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import type { Database, Queries } from '../../db/database';
 import { inTransaction } from '../../db/transaction';
 import { FIRST_RUNNING } from '../../repositories/journal';
+import { holdsJob, type Lease } from '../../repositories/report-jobs';
 import type { ReportRow } from '../../repositories/report-rows';
 import { itemIdsOf } from '../../repositories/report-rows';
-import { noteInspections } from '../../repositories/reports';
+import { lockReport, noteInspections } from '../../repositories/reports';
 
 /**
  * The inspections of a report, in its order, the oldest first. For a project: all that are not
@@ -54,16 +55,21 @@ async function waitForRunning({ db, engine }: Pick<Database, 'db' | 'engine'>): 
   }
 }
 
+/** The job was cancelled, or another attempt has it. */
+export class LostJobError extends Error {}
+
 /**
  * Records which inspections a report is about, so that each change from now on makes it outdated.
  * @returns their ids, in the order of the report.
+ * @throws LostJobError, having changed nothing: a late attempt would hide changes from the next.
  */
 export async function noteSubject(
   database: Pick<Database, 'db' | 'engine'>,
-  report: ReportRow,
-  now: string,
+  { report, lease, now }: { report: ReportRow; lease: Lease; now: string },
 ): Promise<number[]> {
   const ids = await inTransaction(database, { actor: null, at: now }, async (tx) => {
+    await lockReport(tx, report.id);
+    if (!(await holdsJob(tx, lease))) throw new LostJobError();
     const found = await inspectionsOf(tx, report);
     await noteInspections(tx, report.id, found);
     return found;

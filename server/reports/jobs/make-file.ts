@@ -29,16 +29,19 @@ export interface Attempt {
   make: typeof makeReport;
 }
 
-async function contentOf(store: PhotoServices, report: ReportRow): Promise<ReportContent> {
+async function contentOf(
+  store: PhotoServices,
+  { report, lease, signal }: Attempt,
+): Promise<ReportContent> {
   if (report.sheet_of !== null) return gatherSheet(store, report);
-  const at = store.now().toISOString();
-  const inspectionIds = await noteSubject(store.database, report, at);
-  return gatherContent(store, report, inspectionIds);
+  const noted = { report, lease, now: store.now().toISOString() };
+  const inspectionIds = await noteSubject(store.database, noted);
+  return gatherContent(store, report, { inspectionIds, signal });
 }
 
 async function makeAt(store: PhotoServices, to: string, attempt: Attempt): Promise<MadeReport> {
   const { report, signal, onProgress, make } = attempt;
-  const content = await contentOf(store, report);
+  const content = await contentOf(store, attempt);
   signal.throwIfAborted();
   return make(content, layoutOf(report.layout), {
     to,

@@ -1,33 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
-import { REPORT_ATTEMPTS } from '../../../contract/reports/limits';
-import { REPORT_MESSAGES } from '../../../contract/reports/messages';
-import { inTransaction } from '../../db/transaction';
 import type { PhotoServices } from '../../photos/photo-services';
-import { freeAllJobs, releaseJob, renewLease, takeJob } from '../../repositories/report-jobs';
-import { endReport, findReportRow } from '../../repositories/reports';
-import { makeReport, ReportError, type ReportProgress } from '../make-report';
-import { makeFile } from './make-file';
+import {
+  freeAllJobs,
+  type Lease,
+  type OpenJob,
+  openJobs,
+  takeJob,
+} from '../../repositories/report-jobs';
+import { LostJobError } from '../content/subject';
+import { makeReport } from '../make-report';
+import { nextJob } from './next-job';
+import { leaseEnd, runAttempt, STOPPED } from './run-attempt';
 
-/** How long after a server's last sign of life another server may take its job. */
-const LEASE_MS = 30_000;
-/** How often a working server records its progress and renews its lease. */
-const RENEW_MS = 1000;
 /** How often a server looks for jobs that others have left. */
 const LOOK_MS = 5000;
 
 /** Each job keeps one processor busy and takes 200 MB; one processor is left for everything else. */
 const MAX_JOBS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
-/** Why a job ends before its file is made. */
-const STOPPED = Symbol('the server stops');
-const LOST = Symbol('the job was cancelled or taken by another server');
-
 interface Options {
   log: Pick<FastifyBaseLogger, 'error'>;
   /** Makes the PDFs; null leaves the jobs to other servers. */
   make?: typeof makeReport | null | undefined;
+  /** The most reports that are made at once. */
+  atOnce?: number;
+}
+
+/** An attempt that has not ended, even if it was aborted. */
+interface Running {
+  reportId: number;
+  abort: AbortController;
+  over: Promise<void>;
 }
 
 /** Makes the reports that wait, a few at a time. */
@@ -35,16 +40,20 @@ export class ReportJobs {
   readonly #store: PhotoServices;
   readonly #log: Options['log'];
   readonly #make: typeof makeReport | null;
-  readonly #holder: string = randomUUID();
-  readonly #running = new Map<number, { abort: AbortController; over: Promise<void> }>();
+  readonly #atOnce: number;
+  readonly #running = new Set<Running>();
+  /** Who had which turn, so that nobody with many reports lets others wait. */
+  readonly #turns = new Map<number, number>();
+  #turn = 0;
   #timer: NodeJS.Timeout | undefined;
   #taking: Promise<void> = Promise.resolve();
   #isStopping = false;
 
-  constructor(store: PhotoServices, { log, make = makeReport }: Options) {
+  constructor(store: PhotoServices, { log, make = makeReport, atOnce = MAX_JOBS }: Options) {
     this.#store = store;
     this.#log = log;
     this.#make = make;
+    this.#atOnce = atOnce;
   }
 
   /** Takes over what a server that has ended left behind, and looks for work from now on. */
@@ -73,8 +82,9 @@ export class ReportJobs {
   }
 
   /** Stops making a report that was cancelled. Other servers notice when they renew their lease. */
-  cancel(reportId: number): void {
-    this.#running.get(reportId)?.abort.abort(LOST);
+  cancel(cancelled: number): void {
+    for (const { reportId, abort } of this.#running)
+      if (reportId === cancelled) abort.abort(new LostJobError());
   }
 
   /** Stops the work. Another server, or this one after its next start, begins the jobs again. */
@@ -82,76 +92,48 @@ export class ReportJobs {
     this.#isStopping = true;
     clearInterval(this.#timer);
     await this.#taking;
-    for (const { abort } of this.#running.values()) abort.abort(STOPPED);
-    await Promise.all([...this.#running.values()].map(({ over }) => over));
+    for (const { abort } of this.#running) abort.abort(STOPPED);
+    await Promise.all([...this.#running].map(({ over }) => over));
   }
-
-  #now = () => this.#store.now().toISOString();
-  #until = () => new Date(this.#store.now().getTime() + LEASE_MS).toISOString();
 
   async #take(): Promise<void> {
     const make = this.#make;
-    while (make !== null && !this.#isStopping && this.#running.size < MAX_JOBS) {
-      const claim = { holder: this.#holder, until: this.#until(), now: this.#now() };
-      const job = await takeJob(this.#store.database.db, claim);
-      if (job === undefined) return;
-      const abort = new AbortController();
-      const over = this.#work(job, { abort, make }).finally(() => {
-        this.#running.delete(job.reportId);
-        if (!this.#isStopping) this.wake();
-      });
-      this.#running.set(job.reportId, { abort, over });
+    while (make !== null && !this.#isStopping && this.#running.size < this.#atOnce) {
+      const claimed = await this.#claim();
+      if (claimed === undefined) return;
+      this.#run(make, claimed);
     }
   }
 
-  async #work(
-    { reportId, attempts }: { reportId: number; attempts: number },
-    { abort, make }: { abort: AbortController; make: typeof makeReport },
-  ): Promise<void> {
-    const { db } = this.#store.database;
-    const lease = { reportId, holder: this.#holder };
-    let progress: ReportProgress = { done: 0, total: 0 };
-    const renewing = setInterval(() => {
-      renewLease(db, lease, { until: this.#until(), ...progress }).then(
-        (isOurs) => {
-          if (!isOurs) abort.abort(LOST);
-        },
-        // The next renewal may succeed before the lease ends.
-        () => undefined,
-      );
-    }, RENEW_MS);
-    try {
-      if (attempts > REPORT_ATTEMPTS) throw new ReportError(REPORT_MESSAGES.stopped);
-      const report = await findReportRow(db, reportId);
-      if (report === undefined) return;
-      const { signal } = abort;
-      const onProgress = (made: ReportProgress) => {
-        progress = made;
-      };
-      await makeFile(this.#store, { report, lease, signal, onProgress, make });
-    } catch (error) {
-      await this.#end(lease, error).catch((failed: unknown) => {
-        this.#log.error({ err: failed }, 'a job could not be ended; its lease will');
+  /** Leases the job whose turn it is; undefined if there is none. */
+  async #claim(): Promise<{ job: OpenJob; lease: Lease } | undefined> {
+    const { database, now } = this.#store;
+    for (;;) {
+      const job = nextJob(await openJobs(database.db), {
+        now: now().toISOString(),
+        here: new Set([...this.#running].map(({ reportId }) => reportId)),
+        turns: this.#turns,
       });
-    } finally {
-      clearInterval(renewing);
+      if (job === undefined) return undefined;
+      // Each attempt has a lease of its own, so that none ends the job of another.
+      const lease = { reportId: job.reportId, holder: randomUUID() };
+      if (await takeJob(database.db, lease, { job, until: leaseEnd(this.#store) })) {
+        this.#turn += 1;
+        this.#turns.set(job.userId, this.#turn);
+        return { job, lease };
+      }
     }
   }
 
-  async #end(lease: { reportId: number; holder: string }, error: unknown): Promise<void> {
-    if (error === LOST) return;
-    if (error === STOPPED) {
-      await releaseJob(this.#store.database.db, lease);
-      return;
-    }
-    const isKnown = error instanceof ReportError;
-    if (!isKnown) this.#log.error({ err: error }, 'a report could not be made');
-    const failure = isKnown ? error.message : REPORT_MESSAGES.broken;
-    const at = this.#now();
-    await inTransaction(this.#store.database, { actor: null, at }, async (tx) => {
-      const report = await findReportRow(tx, lease.reportId);
-      if (report?.state !== 'queued') return;
-      await endReport(tx, report, { state: 'failed', failure }, at);
+  #run(make: typeof makeReport, { job, lease }: { job: OpenJob; lease: Lease }): void {
+    const abort = new AbortController();
+    const services = { store: this.#store, log: this.#log, make };
+    const attempt = { lease, abort, attempts: job.attempts + 1 };
+    const over = runAttempt(services, attempt).finally(() => {
+      this.#running.delete(running);
+      if (!this.#isStopping) this.wake();
     });
+    const running = { reportId: job.reportId, abort, over };
+    this.#running.add(running);
   }
 }

@@ -91,18 +91,13 @@ function* finding(
   yield* labelled(place, 'Notes', item.notes);
   yield* labelled(place, 'Recommended Action', item.recommendedAction);
   yield* labelled(place, 'Technical Notes', item.technicalNotes);
-  yield* photoRows(report, place, photosOf(item).others, `Photo of finding ${title}`);
+  yield* photoRows(report, place, photosOf(item).others, `Photo of item ${title}`);
   yield* resolution(report, place, item);
   yield* returns(report, place, item);
   yield* history(report, place, item.history);
   if (content.baseUrl !== null) {
     const path = `/inspections/${String(item.inspectionId)}/items/${String(item.id)}`;
-    yield* linkBlock(
-      place,
-      `Open finding ${String(number)} in Plumbline`,
-      content.baseUrl + path,
-      7,
-    );
+    yield* linkBlock(place, `Open item ${String(number)} in Plumbline`, content.baseUrl + path, 7);
   }
 }
 

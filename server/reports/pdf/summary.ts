@@ -96,7 +96,7 @@ function countTable(place: Place, items: readonly ReportItem[]): Generator<Block
     }))
     .filter(({ some }) => some.length > 0)
     .map(({ name, some }) => row(name, some));
-  return table(place, columns, [...rows, row('All Findings', items, STYLES.cellStrong)]);
+  return table(place, columns, [...rows, row('All Items', items, STYLES.cellStrong)]);
 }
 
 function* inspectionBlocks(
@@ -135,19 +135,19 @@ export function* summary(report: Report): Generator<Block> {
       },
     });
     yield* figures(place, [
-      { label: items.length === 1 ? 'Finding' : 'Findings', text: String(items.length) },
+      { label: items.length === 1 ? 'Item' : 'Items', text: String(items.length) },
       { label: 'Open', text: String(open.length) },
       { label: 'Overdue', text: String(items.filter((item) => isOverdue(item, today)).length) },
       { label: 'Completed', text: percent(rate) },
     ]);
     yield bar(place, rate);
-    if (items.length === 0) yield* text(place, 'There are no findings.', { above: 14 });
+    if (items.length === 0) yield* text(place, 'There are no items.', { above: 14 });
     else {
       yield { height: 14, draw: () => undefined };
       yield* countTable(place, items);
     }
     const costs = [
-      { label: 'Estimated Cost of All Findings', text: sumOf(items, 'costEstimate') },
+      { label: 'Estimated Cost of All Items', text: sumOf(items, 'costEstimate') },
       { label: 'Actual Cost so Far', text: sumOf(items, 'actualCost') },
     ];
     yield* facts(place, costs, { columns: 3, above: 12 });

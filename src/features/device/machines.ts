@@ -3,7 +3,7 @@ import { type Measured, pullMachine, type PullEvent } from '../../../machines/de
 import { createConnection } from '../../platform/connection';
 import type { Copies } from '../../platform/offline/copies';
 import { createTabLock } from '../../platform/create-tab-lock';
-import { announceCopies, onDeviceNews } from '../../platform/offline/device-news';
+import { announceChange, announceCopies, onDeviceNews } from '../../platform/offline/device-news';
 import {
   chooseKept,
   keptInspections,
@@ -20,8 +20,9 @@ import { filesToKeep } from './files-to-keep';
 async function compare({ api }: SignedIn, copies: Copies, signal: AbortSignal) {
   const people = await fetchAssignees(api, signal);
   const wanted = { opened: await copies.opened(), kept: keptInspections() };
+  // Read before the list: a copy that is made while the list is on its way may not be in it.
+  const [since, stamps] = [await copies.moves(), await copies.stamps()];
   const listed = await fetchListedCopies(api, wanted, signal);
-  const stamps = await copies.stamps();
   const named = new Set(listed.map(({ inspectionId }) => inspectionId));
   const idsThat = (isCurrent: boolean) =>
     listed
@@ -30,7 +31,11 @@ async function compare({ api }: SignedIn, copies: Copies, signal: AbortSignal) {
   for (const id of wanted.kept) if (!named.has(id)) chooseKept(id, false);
   const changes = [
     () => copies.keepPeople(people),
-    () => copies.remove([...stamps.keys()].filter((id) => !named.has(id))),
+    () =>
+      copies.remove(
+        [...stamps.keys()].filter((id) => !named.has(id)),
+        since,
+      ),
     () => copies.confirm(idsThat(true)),
   ];
   for (const change of changes) {
@@ -46,12 +51,14 @@ async function copyInspection(
   id: number,
   signal: AbortSignal,
 ): Promise<undefined> {
+  const copies = await ownCopies();
+  const since = await copies.moves();
   const { stamp, ...inspection } = await fetchCopy(api, id, signal);
   // Such a copy would be shown beside the change that waits.
   if (!(await changes.learnIds())) return undefined;
-  const copies = await ownCopies();
   signal.throwIfAborted();
-  await copies.keep(inspection, stamp);
+  // The next comparison requests it again.
+  if (!(await copies.keep(inspection, stamp, since))) announceChange();
 }
 
 const watchNews = fromCallback<EventObject, NonReducibleUnknown, PullEvent>(({ sendBack }) => {

@@ -1,3 +1,4 @@
+import type { Draft } from '../../../machines/forms/draft';
 import { inspectionItemsMachine } from '../../../machines/items/inspection-items.machine';
 import { itemActionsMachine } from '../../../machines/items/item-actions.machine';
 import { itemFactsMachine } from '../../../machines/items/item-facts.machine';
@@ -7,7 +8,7 @@ import {
   inspectionSummaryMachine,
   itemMachine,
 } from '../../../machines/items/item.machine';
-import { newItemBatch } from '../../../machines/items/item-values';
+import { type ItemValues, newItemBatch } from '../../../machines/items/item-values';
 import { formEffects, NO_DRAFTS } from '../../forms/form-effects';
 import { copiedLoadEffects } from '../../loading/load-effects';
 import { currentId } from '../../platform/current-id';
@@ -26,7 +27,7 @@ import {
   recallItem,
   watchedItem,
 } from './calls';
-import { draftsWithPhotos } from './draft-photos';
+import { draftsWithPhotos, photosOf } from './draft-photos';
 import { provideEvidence } from './resolution/evidence-effects';
 import { giveToUploads } from './enqueue-photos';
 
@@ -42,6 +43,13 @@ export function provideItemMachines(outside: SignedIn) {
   const several = provideBoard(outside);
   const { board, itemSelection: selection } = several;
   const watched = watchedItem(outside);
+  const givePhotos = async (itemId: number, photos: ItemValues['photos']) => {
+    if (photos.length > 0) await giveToUploads(outside, newItemBatch(itemId, photos));
+  };
+  const adoptPhotos = async (draft: Draft, itemId: number) => {
+    await givePhotos(itemId, photosOf(draft));
+    return true;
+  };
   return {
     item: itemMachine.provide(
       copiedLoadEffects(
@@ -65,16 +73,18 @@ export function provideItemMachines(outside: SignedIn) {
       ),
     ),
     newItemForm: newItemFormMachine.provide(
-      formEffects({ ...outside, isWaiting, drafts: draftsWithPhotos(outside) }, async (request) => {
-        // Checked before the item exists: without the code of the queue nothing is created.
-        if (request.values.photos.length > 0) await outside.uploadQueue();
-        const item = await addItem(changes, request);
-        const batch = newItemBatch(item.id, request.values);
-        // If the uploads cannot take the photos, the save fails and can be repeated: the same key
-        // finds the same item.
-        if (batch.files.length > 0) await giveToUploads(outside, batch);
-        return item;
-      }),
+      formEffects(
+        { ...outside, isWaiting, drafts: draftsWithPhotos(outside), adopt: adoptPhotos },
+        async (request) => {
+          // Checked before the item exists: without the code of the queue nothing is created.
+          if (request.values.photos.length > 0) await outside.uploadQueue();
+          const item = await addItem(changes, request);
+          // If the uploads cannot take the photos, the save fails and can be repeated: the same
+          // key finds the same item.
+          await givePhotos(item.id, request.values.photos);
+          return item;
+        },
+      ),
     ),
     itemForm: itemFormMachine.provide(
       formEffects(

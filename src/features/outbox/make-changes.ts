@@ -15,7 +15,7 @@ import type { Notify } from '../../ui/toasts';
 export interface MakingOutside {
   userId: number;
   store: ChangeStore;
-  ids: Pick<LocalIdStore, 'put'>;
+  ids: Pick<LocalIdStore, 'removing'>;
   news: ChangeNews;
   outbox: () => Promise<ActorRefFrom<typeof outboxMachine>>;
   notify: Notify;
@@ -124,11 +124,11 @@ export function createChangeMaker(outside: MakingOutside): ChangeMaker {
       );
       if (created === undefined) return 'unknown';
       if (mayBeThere(created)) return 'mayBeSent';
-      // Done first, so that the photos of an item do not wait forever if the page closes in
-      // between. If
-      // another tab is sending the item, the acknowledgement stores its id here.
-      await ids.put(localId, { id: null, userId });
-      const keys = await store.withdraw(created);
+      const keys = await ids.removing(
+        { localId, userId },
+        () => store.withdraw(created),
+        (removed) => removed !== null,
+      );
       if (keys === null) return 'mayBeSent';
       const actor = await outbox();
       for (const key of keys) actor.send({ type: 'change.gone', key });

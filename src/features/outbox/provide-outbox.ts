@@ -25,11 +25,7 @@ import type { Connection } from '../../platform/connection';
 import type { CallApi } from '../../platform/http/call-api';
 import type { LocalIdStore } from '../../platform/local-ids';
 import type { ChangeNews } from '../../platform/outbox/change-news';
-import {
-  type Acknowledged,
-  type ChangeStore,
-  mayBeThere,
-} from '../../platform/outbox/change-store';
+import type { Acknowledged, ChangeStore } from '../../platform/outbox/change-store';
 import { watchConnection } from '../../platform/watch-connection';
 import { inTime, keepChange, type Name } from './keep-change';
 import { sendChange } from './send-change';
@@ -121,18 +117,13 @@ async function drop(
   { change, refusal }: DropRequest,
 ): Promise<DropOutcome> {
   const { key, record, userId } = change;
-  // Done first, so that the photos of an item do not wait forever if the page closes in between.
-  const forgetRecord = async () => {
-    if (isNewHere(change)) await ids.put(record, { id: null, userId });
-  };
-  if (refusal !== null) {
-    await forgetRecord();
+  const remove = async (): Promise<DropOutcome> => {
+    if (refusal === null) return store.drop(key);
     await store.remove(key, refusal);
     return { kind: 'dropped' };
-  }
-  const stored = (await store.all(userId)).find((one) => one.key === key);
-  if (stored !== undefined && !mayBeThere(stored)) await forgetRecord();
-  return store.drop(key);
+  };
+  if (!isNewHere(change)) return remove();
+  return ids.removing({ localId: record, userId }, remove, ({ kind }) => kind === 'dropped');
 }
 
 function acknowledged(change: KeptChange, answer: Acknowledged): SendOutcome {

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { nanoid } from 'nanoid';
 import { type ReactNode, useState } from 'react';
+import { REPORT_DAYS } from '../../../contract/reports/limits';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import type { ReportPurpose } from '../../../contract/reports/report';
 import type { ReportSubject } from '../../../machines/reports/report-making.machine';
@@ -21,6 +22,8 @@ interface Props {
   mayIssue: boolean;
   onClose: () => void;
 }
+
+const OTHERS = `A draft has all pages but no number, and is removed after ${String(REPORT_DAYS.draft)} days; a preview has the first ones.`;
 
 /** Chooses the layout of a report, has it made, and opens it. */
 export default function ReportDialog({ subject, name, mayIssue, onClose }: Props): ReactNode {
@@ -65,8 +68,8 @@ export default function ReportDialog({ subject, name, mayIssue, onClose }: Props
         <ReportOutcome actor={actor} />
         <p className="report-hint">
           {mayIssue
-            ? 'A revision gets a number and never changes. A draft has all pages but no number; a preview has the first ones.'
-            : 'A draft has all pages but no number; a preview has the first ones. The office and the inspector of an inspection issue revisions.'}
+            ? `A revision gets a number and never changes. ${OTHERS}`
+            : `${OTHERS} The office and the inspector of an inspection issue revisions.`}
         </p>
       </div>
     </Dialog>

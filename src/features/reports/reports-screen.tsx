@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { REPORT_DAYS } from '../../../contract/reports/limits';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import { mayShare, type Report } from '../../../contract/reports/report';
 import { REPORT_VIEWS, type ReportQuery } from '../../../machines/reports/report-list.machine';
@@ -77,6 +78,11 @@ export default function ReportsScreen(): ReactNode {
           list.choose({ view });
         }}
       />
+      {query.view === 'drafts' ? (
+        <p className="report-hint">
+          Drafts are removed {String(REPORT_DAYS.draft)} days after they were made.
+        </p>
+      ) : null}
       <Filters>
         <SearchBox label="Search reports" value={query.search} onType={list.type} />
       </Filters>

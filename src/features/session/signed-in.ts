@@ -38,6 +38,11 @@ export interface SignedIn {
   inspectionChanges: InspectionChanges;
   /** The server's id of a record that was made on this device; null until it has one. */
   serverIdOf: (localId: number) => Promise<number | null>;
+  /**
+   * The record of the change with one of these keys that waits or was sent from here lately; null
+   * if there is none.
+   */
+  savedRecord: (keys: readonly string[]) => Promise<number | null>;
   /** This user's copies of inspections; null if this browser keeps none of them. */
   copies: () => Promise<Copies | null>;
   /** Like `copies`, for storing; the copies of another user are removed first. */

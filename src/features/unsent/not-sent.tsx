@@ -10,6 +10,7 @@ import {
 } from '../../../machines/outbox/outbox-selectors';
 import { notUploaded, withTag } from '../../../machines/uploads/upload-selectors';
 import type { UploadQueue } from '../uploads/queue/app-uploads';
+import { unreadPhotos } from '../uploads/queue/unread-photos';
 import { useUploads } from '../uploads/upload-services';
 import { NotSentButton } from './not-sent-button';
 import NotSentDialog from './not-sent-dialog';
@@ -42,7 +43,7 @@ export default function NotSent(): ReactNode {
   const isOpen = notSentList.use();
   const [hadToWait, setHadToWait] = useState(false);
   if (!hadToWait && (changes > 0 || arePhotosHeldUp)) setHadToWait(true);
-  const count = changes + photos;
+  const count = changes + photos + unreadPhotos.use();
   if (count === 0 && trouble === null && !hadToWait && !isOpen) return null;
   return (
     <>

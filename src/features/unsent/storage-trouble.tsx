@@ -5,14 +5,17 @@ import { isUnreadable, unkeptOf, unreadOf } from '../../../machines/outbox/outbo
 import { LatePart } from '../../platform/late-part';
 import { lazyComponent } from '../../platform/lazy-component';
 import { Alert } from '../../ui/alert';
+import { unreadPhotos } from '../uploads/queue/unread-photos';
 import type { Outbox } from './stuck-entry';
 
 const UnreadChanges = lazyComponent(() => import('./unread-changes'));
+const UnreadPhotos = lazyComponent(() => import('./unread-photos'));
 
 /** What the device could not store or read, and what helps. */
 export function StorageTrouble({ outbox }: { outbox: Outbox }): ReactNode {
   const unkept = useSelector(outbox, unkeptOf);
   const unread = useSelector(outbox, unreadOf);
+  const photos = unreadPhotos.use();
   const isBroken = useSelector(outbox, isUnreadable);
   return (
     <>
@@ -25,6 +28,11 @@ export function StorageTrouble({ outbox }: { outbox: Outbox }): ReactNode {
       {unread.length === 0 ? null : (
         <LatePart>
           <UnreadChanges outbox={outbox} count={unread.length} />
+        </LatePart>
+      )}
+      {photos === 0 ? null : (
+        <LatePart>
+          <UnreadPhotos />
         </LatePart>
       )}
       {isBroken ? <Alert>{STORAGE_MESSAGES.unreadable}</Alert> : null}

@@ -1,6 +1,6 @@
 import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import { NETWORK_MESSAGE } from '../../../contract/messages/transport';
-import type { Photo } from '../../../contract/photos/photo';
+import { Photo } from '../../../contract/photos/photo';
 import {
   PhotoFields,
   updatePhoto,
@@ -8,6 +8,7 @@ import {
   withdrawUpload,
 } from '../../../contract/photos/calls';
 import { EffectFailed } from '../../../machines/failure';
+import { isSame } from '../../../machines/same-value';
 import type { UploadEntry } from '../../../machines/uploads/upload-entry';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import { orThrowWith } from '../../platform/http/failure-messages';
@@ -37,23 +38,39 @@ function formOf({ caption, category, order, name }: UploadEntry, file: Blob): Fo
   return form;
 }
 
+type Told = NonNullable<UploadEntry['told']>[number];
+
+const toldBy = ({ caption, category }: Photo): Told => ({ caption, category });
+
 /**
  * Updates the description on the server. It may have changed after the server stored the photo and
- * its answer was lost. A later change on the server wins.
+ * its answer was lost. A later change of somebody else wins, but not one that this device has sent.
+ * @param noteTold records a description before it is sent, because its answer may be lost too
  */
 export async function describePhoto(
   api: CallApi,
   photo: Photo,
-  { caption, category }: UploadEntry,
-  signal: AbortSignal,
+  { caption, category, told = [] }: UploadEntry,
+  { signal, noteTold }: { signal: AbortSignal; noteTold: (told: Told[]) => Promise<unknown> },
 ): Promise<Photo> {
-  const meant = PhotoFields.parse({ caption, category });
-  if (meant.caption === photo.caption && meant.category === photo.category) return photo;
-  const body = { ...meant, version: photo.version };
-  const result = await api(updatePhoto, { params: { id: photo.id }, body, signal });
-  if (result.success) return result.data;
-  if (result.status === 409 || result.status === 404) return photo;
-  throw new EffectFailed({ message: result.error, status: result.status, ...result.details });
+  const fields = PhotoFields.parse({ caption, category });
+  const meant: Told = { caption: fields.caption ?? null, category };
+  const own = [toldBy(photo), ...told];
+  let before = photo;
+  while (!isSame(toldBy(before), meant)) {
+    await noteTold([...told, meant]);
+    const body = { ...fields, version: before.version };
+    const result = await api(updatePhoto, { params: { id: photo.id }, body, signal });
+    if (result.success) return result.data;
+    if (result.status === 404) return before;
+    if (result.status !== 409)
+      throw new EffectFailed({ message: result.error, status: result.status, ...result.details });
+    const current = Photo.safeParse(result.details.current).data;
+    if (current === undefined || current.version === before.version) return before;
+    if (!own.some((one) => isSame(toldBy(current), one))) return current;
+    before = current;
+  }
+  return before;
 }
 
 /**

@@ -25,6 +25,7 @@ import {
   type StoredHead,
 } from './copy-database';
 import { announceChange } from './device-news';
+import { countMove, hasMoved, type Moves, readMoves, UNKNOWN_INSPECTION } from './moves';
 
 export type CopiedHead = StoredHead['head'];
 
@@ -66,7 +67,13 @@ export interface Copies {
   noteOpened: (id: number) => Promise<void>;
   /** The stamps of the copies, by the ids of their inspections. */
   stamps: () => Promise<ReadonlyMap<number, string>>;
-  keep: (inspection: CopiedInspection, stamp: string) => Promise<void>;
+  /** Read before an answer is requested that `keep` or `remove` writes. */
+  moves: () => Promise<Moves>;
+  /**
+   * Stores an answer of the server, unless the copy has got a change since it was requested. The
+   * copy then stays outdated. Returns whether it is stored.
+   */
+  keep: (inspection: CopiedInspection, stamp: string, since: Moves) => Promise<boolean>;
   /** Replaces an inspection without its items, if it is copied. */
   keepInspection: (inspection: Inspection) => Promise<void>;
   /** Adds an inspection that was just created on this device, because the user may open it next. */
@@ -87,7 +94,8 @@ export interface Copies {
   /** Adds a signature to its revision, if that is copied. */
   keepSignature: (signature: Signature) => Promise<void>;
   keepPeople: (people: readonly Assignee[]) => Promise<void>;
-  remove: (ids: readonly number[]) => Promise<void>;
+  /** Removes copies, except those that have got a change since the list was requested. */
+  remove: (ids: readonly number[], since: Moves) => Promise<void>;
   /** Records that these copies match the server's records now. */
   confirm: (ids: readonly number[]) => Promise<void>;
   /** All photos, the newest first. */
@@ -136,10 +144,11 @@ export function createCopies(
 
   /** Changes the copy of the inspection to which an item belongs, if there is one. */
   const changeAround = async (itemId: number, change: (contents: Contents) => Contents) => {
-    const transaction = (await open()).transaction('contents', 'readwrite');
-    const { store } = transaction;
+    const transaction = (await open()).transaction(['contents', 'moves'], 'readwrite');
+    const store = transaction.objectStore('contents');
     const alter = async () => {
       const key = await store.index('item').getKey(itemKey(userId, itemId));
+      await countMove(transaction.objectStore('moves'), key ?? at(UNKNOWN_INSPECTION));
       const contents = key === undefined ? undefined : await store.get(key);
       if (contents === undefined) return;
       const changed = change(contents);
@@ -148,22 +157,17 @@ export function createCopies(
     await Promise.all([alter(), transaction.done]);
   };
 
-  const keepCopy: Copies['keep'] = async (
-    { inspectionItems, photos, comments, ...head },
-    stamp,
+  const put = async (
+    transaction: ReturnType<typeof copyTransaction>,
+    { inspectionItems, photos, comments, ...head }: CopiedInspection,
+    stamp: string,
   ) => {
-    const transaction = copyTransaction(await open());
-    const contents = {
-      inspectionItems,
-      photos,
-      comments,
-      itemKeys: keysOf(inspectionItems),
-    };
+    const itemKeys = keysOf(inspectionItems);
+    const contents = { inspectionItems, photos, comments, itemKeys };
     const stored = { head, stamp, copiedAt: now() };
     await Promise.all([
       transaction.objectStore('heads').put(stored, at(head.id)),
       transaction.objectStore('contents').put(contents, at(head.id)),
-      transaction.done,
     ]);
   };
   const noteOpened = async (id: number) => {
@@ -227,40 +231,59 @@ export function createCopies(
       const stored = await (await open()).getAll('heads', mine);
       return new Map(stored.map(({ head, stamp }) => [head.id, stamp]));
     },
-    keep: keepCopy,
-    keepInspection: async (inspection) => {
-      const transaction = (await open()).transaction('heads', 'readwrite');
+    moves: async () => readMoves(await open(), userId),
+    keep: async (inspection, stamp, since) => {
+      const transaction = copyTransaction(await open());
       const keep = async () => {
-        const stored = await transaction.store.get(at(inspection.id));
+        const { id } = inspection;
+        if (await hasMoved(transaction.objectStore('moves'), at(id), since)) return false;
+        await put(transaction, inspection, stamp);
+        return true;
+      };
+      const [isKept] = await Promise.all([keep(), transaction.done]);
+      return isKept;
+    },
+    keepInspection: async (inspection) => {
+      const transaction = (await open()).transaction(['heads', 'moves'], 'readwrite');
+      const keep = async () => {
+        await countMove(transaction.objectStore('moves'), at(inspection.id));
+        const store = transaction.objectStore('heads');
+        const stored = await store.get(at(inspection.id));
         if (stored === undefined || stored.head.version > inspection.version) return;
         const head = { ...stored.head, ...inspection };
-        await transaction.store.put({ ...stored, head }, at(inspection.id));
+        await store.put({ ...stored, head }, at(inspection.id));
       };
       await Promise.all([keep(), transaction.done]);
     },
     keepCreated: async (inspection) => {
-      // A repeated change may arrive when the whole inspection has already been copied.
-      if ((await (await open()).getKey('heads', at(inspection.id))) !== undefined) return;
-      const contents = { inspectionItems: [], photos: [], comments: [], propertyAddress: '' };
-      const signOff = null;
-      // No stamp of the server is empty, so the next comparison loads the whole inspection.
-      await keepCopy({ ...inspection, ...contents, signOff }, '');
-      await noteOpened(inspection.id);
+      const transaction = copyTransaction(await open());
+      const keep = async () => {
+        await countMove(transaction.objectStore('moves'), at(inspection.id));
+        const key = await transaction.objectStore('heads').getKey(at(inspection.id));
+        // A repeated change may arrive when the whole inspection has already been copied.
+        if (key !== undefined) return false;
+        const contents = { inspectionItems: [], photos: [], comments: [], propertyAddress: '' };
+        const signOff = null;
+        // No stamp of the server is empty, so the next comparison loads the whole inspection.
+        await put(transaction, { ...inspection, ...contents, signOff }, '');
+        return true;
+      };
+      const [isNew] = await Promise.all([keep(), transaction.done]);
+      if (isNew) await noteOpened(inspection.id);
     },
     keepItem: async (item) => {
-      const transaction = (await open()).transaction('contents', 'readwrite');
+      const transaction = (await open()).transaction(['contents', 'moves'], 'readwrite');
       const keep = async () => {
-        const contents = await transaction.store.get(at(item.inspectionId));
+        await countMove(transaction.objectStore('moves'), at(item.inspectionId));
+        const store = transaction.objectStore('contents');
+        const contents = await store.get(at(item.inspectionId));
         if (contents === undefined) return;
         const { inspectionItems: copied } = contents;
         if (copied.some(({ id, version }) => id === item.id && version > item.version)) return;
         const others = copied.filter(({ id }) => id !== item.id);
         const inspectionItems = [...others, item].sort((one, other) => one.id - other.id);
         const itemKeys = keysOf(inspectionItems);
-        await transaction.store.put(
-          { ...contents, inspectionItems, itemKeys },
-          at(item.inspectionId),
-        );
+        await store.put({ ...contents, inspectionItems, itemKeys }, at(item.inspectionId));
       };
       await Promise.all([keep(), transaction.done]);
     },
@@ -293,32 +316,35 @@ export function createCopies(
       return null;
     },
     keepSignature: async (signature) => {
-      const transaction = (await open()).transaction('heads', 'readwrite');
+      const transaction = (await open()).transaction(['heads', 'moves'], 'readwrite');
       const keep = async () => {
-        const keys = await transaction.store.getAllKeys(mine);
-        const stored = await transaction.store.getAll(mine);
+        const store = transaction.objectStore('heads');
+        const keys = await store.getAllKeys(mine);
+        const stored = await store.getAll(mine);
         const index = stored.findIndex(
           ({ head }) => head.signOff?.report.id === signature.reportId,
         );
         const [key, one] = [keys[index], stored[index]];
+        await countMove(transaction.objectStore('moves'), key ?? at(UNKNOWN_INSPECTION));
         const signOff = one?.head.signOff ?? null;
         if (key === undefined || one === undefined || signOff === null) return;
         const others = signOff.signatures.filter(({ id }) => id !== signature.id);
         const signed = { ...signOff, signatures: [...others, signature] };
-        await transaction.store.put({ ...one, head: { ...one.head, signOff: signed } }, key);
+        await store.put({ ...one, head: { ...one.head, signOff: signed } }, key);
       };
       await Promise.all([keep(), transaction.done]);
     },
     keepPeople: async (people) => {
       await (await open()).put('people', { people, copiedAt: now() }, userId);
     },
-    remove: async (ids) => {
+    remove: async (ids, since) => {
       const transaction = copyTransaction(await open());
       const stores = ['heads', 'contents'] as const;
-      const removals = ids.flatMap((id) =>
-        stores.map((name) => transaction.objectStore(name).delete(at(id))),
-      );
-      await Promise.all([...removals, transaction.done]);
+      const removeOne = async (id: number) => {
+        if (await hasMoved(transaction.objectStore('moves'), at(id), since)) return;
+        await Promise.all(stores.map((name) => transaction.objectStore(name).delete(at(id))));
+      };
+      await Promise.all([...ids.map(removeOne), transaction.done]);
     },
     confirm: async (ids) => {
       const transaction = (await open()).transaction('heads', 'readwrite');

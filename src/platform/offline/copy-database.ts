@@ -25,12 +25,14 @@ export interface StoredContents
   itemKeys: readonly string[];
 }
 
-interface CopySchema extends DBSchema {
+export interface CopySchema extends DBSchema {
   heads: { key: CopyAt; value: StoredHead };
   contents: { key: CopyAt; value: StoredContents; indexes: { item: string } };
   people: { key: number; value: { people: readonly Assignee[]; copiedAt: number } };
   /** When the user last opened an inspection, in milliseconds since 1970. */
   opened: { key: CopyAt; value: number };
+  /** How often a change of the user was written into a copy, by inspection. See `moves.ts`. */
+  moves: { key: CopyAt; value: number };
   /** The sizes of stored pictures in bytes, by address. */
   pictures: { key: string; value: number };
 }
@@ -46,9 +48,10 @@ export const copiesOf = (userId: number): IDBKeyRange => IDBKeyRange.bound([user
 /** The browser's database of copied inspections. */
 export const openCopies: () => Promise<CopyDatabase> = lazyDatabase<CopySchema>({
   name: 'plumbline-copies',
-  version: 2,
+  version: 3,
   upgrade: (database, before) => {
-    database.createObjectStore('pictures');
+    database.createObjectStore('moves');
+    if (before < 2) database.createObjectStore('pictures');
     if (before > 0) return;
     database.createObjectStore('heads');
     database.createObjectStore('contents').createIndex('item', 'itemKeys', { multiEntry: true });
@@ -57,6 +60,9 @@ export const openCopies: () => Promise<CopyDatabase> = lazyDatabase<CopySchema>(
   },
 });
 
+/** The stores of what is copied from the server. */
+export const COPY_STORES = ['heads', 'contents', 'people', 'opened', 'moves'] as const;
+
 /** One transaction for all stores of copies. */
 export const copyTransaction = (database: CopyDatabase) =>
-  database.transaction(['heads', 'contents', 'people', 'opened'], 'readwrite');
+  database.transaction(COPY_STORES, 'readwrite');

@@ -1,4 +1,4 @@
-import { copyTransaction, openCopies } from './copy-database';
+import { COPY_STORES, copyTransaction, openCopies } from './copy-database';
 import { forgetSent } from '../outbox/sent-log';
 import { forgetKeptInspections } from './kept-inspections';
 import { dropPictures } from './pictures';
@@ -9,8 +9,7 @@ import { dropPictures } from './pictures';
  */
 export async function wipeCopies(): Promise<void> {
   const transaction = copyTransaction(await openCopies());
-  const stores = ['heads', 'contents', 'people', 'opened'] as const;
-  const removals = stores.map((name) => transaction.objectStore(name).clear());
+  const removals = COPY_STORES.map((name) => transaction.objectStore(name).clear());
   await Promise.all([...removals, transaction.done]);
   forgetKeptInspections();
   await dropPictures();

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
 import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import { emailOf } from '../../support/api';
@@ -306,7 +307,39 @@ test('a photo has the same bytes on every try, even if it could be compressed on
   await close();
 });
 
-test('unreadable entries of another version are dropped with a notice', async () => {
+test('the last caption arrives, although the answers to the earlier ones were lost', async () => {
+  const site = await uploadSite(server, 'Captions');
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await openUploads(page, site);
+  const loseOne = (address: string) =>
+    page.route(
+      address,
+      async (route) => {
+        await route.fetch();
+        await route.fulfill({ status: 400, json: { message: 'Lost on the way' } });
+      },
+      { times: 1 },
+    );
+  const stored = async () => (await site.photos()).map((photo) => photo.caption);
+  const again = page.getByRole('button', { name: 'Try Again', exact: true });
+  await loseOne('**/upload/**');
+  await chooseFiles(page, [await photoFile('crack.jpg')]);
+  await page.getByLabel('Caption').fill('First');
+  await upload(page, 1);
+  await again.waitFor();
+  await page.getByLabel('Caption').fill('Second');
+  await loseOne('**/api/inspectionphotos/*');
+  await again.click();
+  await expect.poll(stored).toEqual(['Second']);
+  await again.waitFor();
+  await page.getByLabel('Caption').fill('Third');
+  await again.click();
+  await page.getByText('Successfully uploaded 1 photo(s)').waitFor();
+  expect(await stored()).toEqual(['Third']);
+  await close();
+});
+
+test('photos of another version of the app are kept and named', async () => {
   const site = await uploadSite(server, 'Unreadable');
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await openUploads(page, site);
@@ -331,8 +364,15 @@ test('unreadable entries of another version are dropped with a notice', async ()
     opened.result.close();
   });
   await page.reload();
-  await page.getByText('1 photo from last time could not be read and had to be dropped').waitFor();
   await page.getByRole('button', { name: 'Upload 1 Photo(s)' }).waitFor();
+  await notSent(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Not Sent' });
+  await dialog.getByText(STORAGE_MESSAGES.unread('1 photo')).waitFor();
+  expect(await keptCounts(page)).toEqual({ entries: 2, files: 2 });
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  const asking = page.getByRole('dialog', { name: 'Remove Unread Photos' });
+  await asking.getByRole('button', { name: 'Remove' }).click();
+  await dialog.getByText(STORAGE_MESSAGES.unread('1 photo')).waitFor({ state: 'detached' });
   expect(await keptCounts(page)).toEqual({ entries: 1, files: 1 });
   await close();
 });

@@ -140,7 +140,7 @@ async function start({ restored = [] }: Options = {}) {
   const said: UploadQueueEmitted[] = [];
   actor.on('*', (event) => said.push(event));
   actor.start();
-  await restore.resolve(0, { entries: restored, inMemory: [], dropped: 0 });
+  await restore.resolve(0, { entries: restored, inMemory: [], dropped: 0, unread: 0 });
   said.length = 0;
   /** Chooses photos and stores them. */
   const add = async (ids: readonly string[], changes: Partial<ChosenBatch> = {}) => {
@@ -679,12 +679,12 @@ describe('after a reload', () => {
       entryOf('b', { state: 'failed', failure: refused }),
       entryOf('c', { state: 'failed', failure: { ...refused, status: 503 } }),
     ];
-    await restore.resolve(0, { entries, inMemory: [], dropped: 2 });
+    await restore.resolve(0, { entries, inMemory: [], dropped: 2, unread: 1 });
     begin();
     await restore.reject(1, new Error('Private window'));
     expect(restore.calls).toEqual([{ userId: 3 }, { userId: 3 }]);
     expect(said).toEqual([
-      { type: 'queue.restored', waiting: 1, dropped: 2 },
+      { type: 'queue.restored', waiting: 1, dropped: 2, unread: 1 },
       { type: 'queue.unreadable' },
     ]);
   });

@@ -48,10 +48,15 @@ export const model = modelOf({
   },
   effects: {
     restoreEntries: {
-      nothing: { output: { entries: [], inMemory: [], dropped: 0 } },
+      nothing: { output: { entries: [], inMemory: [], dropped: 0, unread: 0 } },
       'a photo of last time': {
         output: {
-          ...{ entries: [anEntry({ id: 'photo-b2', state: 'pending' })], inMemory: [], dropped: 0 },
+          ...{
+            entries: [anEntry({ id: 'photo-b2', state: 'pending' })],
+            inMemory: [],
+            dropped: 0,
+            unread: 0,
+          },
         },
       },
       'one that was taken out': {
@@ -60,6 +65,7 @@ export const model = modelOf({
             entries: [anEntry({ id: 'photo-d4', state: 'cancelled' })],
             inMemory: [],
             dropped: 0,
+            unread: 0,
           },
         },
       },

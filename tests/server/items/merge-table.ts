@@ -8,9 +8,10 @@ interface Story {
 
 const HEAD = `# Merging
 
-Anna changes an item while Ben works without a network; his change arrives later, with the values that its
-fields had when he started ([decision 0135](decisions/0135-merging-late-changes.md)). \`item-merging.test.ts\` carries out
-each of these stories and compares this page with the results; \`npx vitest -u\` updates it.
+Anna changes an item while Ben works without a network. His change arrives later, with the values that its fields
+had when he started ([decision 0135](decisions/0135-merging-late-changes.md)). [architecture.md](architecture.md) shows
+which code does this, and how Ben is asked. \`tests/server/items/item-merging.test.ts\` carries out each of these
+stories and compares this page with the results; with \`-u\`, \`npx vitest run --project server item-merging\` updates it.
 `;
 
 const wordsOf = (value: unknown): string => {

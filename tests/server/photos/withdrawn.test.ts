@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Item } from '../../../contract/items/item';
 import type { Photo } from '../../../contract/photos/photo';
+import { SERVER_MESSAGES } from '../../../contract/messages/server';
+import { deleteOldIdempotencyKeys } from '../../../server/repositories/idempotency-keys';
 import { jpeg } from '../../support/pictures';
 import { addItem, addSite, itemBody } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
@@ -45,7 +47,8 @@ describe('a withdrawn upload', () => {
 
   it('is refused if it arrives later or again', async () => {
     expect(await withdraw('late')).toMatchObject({ status: 200, body: { id: null } });
-    expect((await send('late')).status).toBe(422);
+    const error = { message: SERVER_MESSAGES.keyRevoked };
+    expect(await send('late')).toMatchObject({ status: 422, body: error });
     await send('again');
     await withdraw('again');
     expect((await send('again')).status).toBe(422);
@@ -73,6 +76,17 @@ describe('a withdrawn upload', () => {
     expect((await withdraw('an-item')).status).toBe(422);
     const second = await server.as.Inspector.post('/inspectionitems', body, headers);
     expect(second.body).toEqual(first.body);
+  });
+
+  it('is removed also after the server has forgotten its key', async () => {
+    const { id } = (await send('old')).body as Photo;
+    const { database, now } = server.services;
+    await deleteOldIdempotencyKeys(database.db, new Date(now().getTime() + 31 * 86_400_000));
+    expect(await withdraw('old', 'Admin')).toMatchObject({ status: 200, body: { id: null } });
+    expect(await withdraw('old')).toMatchObject({ status: 200, body: { id } });
+    expect(await photosOfItem()).toEqual([]);
+    expect((await send('old')).status).toBe(422);
+    expect(await withdraw('old')).toMatchObject({ status: 200, body: { id: null } });
   });
 
   it('may have been deleted already', async () => {

@@ -151,7 +151,7 @@ it('is read aloud in the order in which it is read', async () => {
     ...[`Status${ITEM_STATUS_LABELS[item.status]}`, item.description, item.recommendedAction],
     ...item.photos.map(({ caption }) => caption),
     ...[item.resolutionNotes, ...item.returns.map(({ reason }) => reason)],
-    `Open finding ${String(number)} in Plumbline`,
+    `Open item ${String(number)} in Plumbline`,
   ]);
   let at = spoken.indexOf(unspaced('Critical Priority'));
   const outOfOrder = inOrder.filter((text) => {
@@ -188,7 +188,7 @@ it('numbers its pages and names the revision on them', async () => {
 it('counts, and plans what is open by due date', async () => {
   const { pdf } = await written.byPriority();
   const summary = unspaced(pdf.texts.slice(1, 3).join(' '));
-  for (const words of ['6Findings', '4Open', '4Overdue', '33%Completed']) {
+  for (const words of ['6Items', '4Open', '4Overdue', '33%Completed']) {
     expect(summary).toContain(words);
   }
   const plan = summary.slice(summary.indexOf('Plan:'));
@@ -252,7 +252,7 @@ it('shows the photos of a resolution before and after the work', async () => {
 it('is complete without findings and photos', async () => {
   const { pdf, pages } = await writtenReport(empty);
   expect(pages).toBe(2);
-  expect(pdf.texts[1]).toContain('There are no findings.');
+  expect(pdf.texts[1]).toContain('There are no items.');
 });
 
 it('ends after the first pages of a preview', async () => {

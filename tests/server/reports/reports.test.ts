@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_REPORT_LAYOUT } from '../../../contract/reports/layout';
 import type { Report } from '../../../contract/reports/report';
-import type { Api } from '../../support/api';
+import type { HistoryPage } from '../../../contract/history/history';
+import type { User } from '../../../contract/users/user';
+import { type Api, PASSWORD } from '../../support/api';
 import { addInspection, addItem, addSite } from '../../support/records';
 import { askForReport, draftOf, quickMaker, reportAt, reportIn } from '../../support/reports';
 import { startServer, type TestServer } from '../../support/server';
@@ -110,6 +112,43 @@ it('is issued by the office and by the inspector of the inspection', async () =>
 
   const own = await addInspection(admin, { projectId: site.project.id, assignedToId: 3 });
   expect((await issue(Inspector, draftOf(own.id))).revision).toBe(1);
+});
+
+it('is issued by an inspector who takes the inspection over, which its history shows', async () => {
+  const person = { email: 'eva@plumbline.test', firstName: 'Eva', lastName: 'Roth' };
+  const added = { ...person, role: 'Inspector', password: PASSWORD };
+  const { user: colleague } = (await admin.post('/auth/register', added)).body as { user: User };
+  const { id, version } = await addInspection(admin, {
+    projectId: site.project.id,
+    assignedToId: colleague.id,
+  });
+  const { Inspector } = server.as;
+  const asked = { ...draftOf(id), purpose: 'revision' };
+  expect(await Inspector.post('/reports', asked)).toMatchObject({ status: 403 });
+
+  const path = `/inspections/${String(id)}`;
+  const assign = (assignedToId: number, seen: number) =>
+    Inspector.put(path, { assignedToId, version: seen });
+  expect((await assign(3, version)).status).toBe(200);
+  const revision = await issue(Inspector, asked);
+  expect(revision).toMatchObject({ revision: 1, createdBy: 'Test Inspector' });
+  expect((await assign(colleague.id, version + 1)).status).toBe(200);
+
+  // The one of the moment issues: no longer the Inspector, and what was issued stays.
+  expect(await Inspector.post('/reports', asked)).toMatchObject({ status: 403 });
+  expect(await reportAt(admin, revision.id)).toMatchObject({ state: 'ready', revision: 1 });
+  const { body } = await admin.get(`${path}/history?pageSize=50`);
+  const names = { theirs: colleague.fullName, own: 'Test Inspector' };
+  expect((body as HistoryPage).entries.slice(0, 2)).toMatchObject([
+    {
+      user: { id: 3, name: names.own },
+      changes: [{ field: 'assignedToId', names: { from: names.own, to: names.theirs } }],
+    },
+    {
+      user: { id: 3, name: names.own },
+      changes: [{ field: 'assignedToId', names: { from: names.theirs, to: names.own } }],
+    },
+  ]);
 });
 
 it('contains only items of its inspection', async () => {

@@ -1,6 +1,6 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { Item } from '../../../../contract/items/item';
-import type { DraftKey } from '../../../../machines/forms/draft';
+import type { Draft, DraftKey } from '../../../../machines/forms/draft';
 import {
   type EvidenceRequest,
   leftoverEvidenceMachine,
@@ -57,10 +57,17 @@ export function provideEvidence(outside: EvidenceOutside) {
       needed.add(JSON.stringify(key));
     });
   };
+  const adopt = async (draft: Draft, itemId: number) => {
+    const photos = photosOf(draft);
+    if (photos.length > 0) await giveToUploads(outside, evidenceBatch({ itemId, photos }));
+    return true;
+  };
+  // The draft does not say which verdict its photos belong to; the item's page offers them.
+  const hasNoPhotos = (draft: Draft) => Promise.resolve(photosOf(draft).length === 0);
   return {
     resolution: resolutionMachine.provide(
       formEffects(
-        { ...outside, drafts, isStillNeeded, isWaiting: waitsAs('item') },
+        { ...outside, drafts, isStillNeeded, isWaiting: waitsAs('item'), adopt },
         async (request) => {
           const item = await markResolved(changes, request);
           await keep(request.draftKey, item, request.values.photos);
@@ -72,7 +79,7 @@ export function provideEvidence(outside: EvidenceOutside) {
     ),
     verdict: verdictMachine.provide(
       formEffects(
-        { ...outside, drafts, isStillNeeded, isWaiting: waitsAs('item') },
+        { ...outside, drafts, isStillNeeded, isWaiting: waitsAs('item'), adopt: hasNoPhotos },
         async (request) => {
           const item = await judge(changes, request);
           const photos = returnPhotos(request.values.photos, item.returnCount);

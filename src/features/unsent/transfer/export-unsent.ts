@@ -9,7 +9,7 @@ import { FORMAT, LIST, type Transfer } from './transfer-file';
 export interface ExportOutside {
   store: Pick<ChangeStore, 'all' | 'unread'>;
   ids: Pick<LocalIdStore, 'serverIdOf'>;
-  photos: Pick<PhotoTransfer, 'take'>;
+  photos: Pick<PhotoTransfer, 'take' | 'unread'>;
 }
 
 export interface Exported extends Pick<Transfer, 'user' | 'origin'> {
@@ -46,6 +46,11 @@ export async function unsentFile(
     const file = `photos/${String(entries.length + 1)}`;
     entries.push({ file, entry: await current(outside, taken.entry) });
     files.push({ name: file, content: taken.blob });
+  }
+  for (const { entry, blob } of await photos.unread(user.id)) {
+    const file = `photos/${String(entries.length + 1)}`;
+    entries.push({ file, entry });
+    files.push({ name: file, content: blob });
   }
   const list: Transfer = {
     plumbline: 'unsent',

@@ -4,6 +4,7 @@ import type { UploadPlace } from '../../../../machines/uploads/upload-entry';
 import { showToast } from '../../../ui/toasts';
 import type { UploadQueue } from './app-uploads';
 import { refusalText, showRefusals } from './refusals';
+import { unreadPhotos } from './unread-photos';
 
 const uploadedText = (place: UploadPlace, count: number) =>
   place === 'item' ? UPLOAD_MESSAGES.uploadedToItem(count) : UPLOAD_MESSAGES.uploaded(count);
@@ -23,7 +24,9 @@ export function announceUploads(queue: UploadQueue): void {
       showToast('error', text);
     }
   });
-  queue.on('queue.restored', ({ waiting, dropped }) => {
+  unreadPhotos.write(0);
+  queue.on('queue.restored', ({ waiting, dropped, unread }) => {
+    unreadPhotos.write(unread);
     if (waiting > 0) showToast('info', UPLOAD_MESSAGES.restored(waiting));
     if (dropped > 0) showToast('error', UPLOAD_MESSAGES.dropped(dropped));
   });

@@ -34,6 +34,9 @@ export interface PhotoTransfer {
    * @throws if there is no room.
    */
   give: (entry: UploadEntry, blob: Blob) => Promise<'added' | 'known'>;
+  /** The photos that only another version of the app can read, as they are stored. */
+  unread: (userId: number) => Promise<{ entry: unknown; blob: Blob }[]>;
+  removeUnread: (userId: number) => Promise<void>;
 }
 
 /**

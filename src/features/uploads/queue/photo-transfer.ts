@@ -22,4 +22,9 @@ export const photoTransfer = (store: UploadStore, tabs: TabNews<string>): PhotoT
     tabs.tell([entry.id]);
     return 'added';
   },
+  unread: async (userId) =>
+    (await store.unread(userId)).flatMap(({ entry, file }) =>
+      file === undefined ? [] : { entry, blob: file.blob },
+    ),
+  removeUnread: store.removeUnread,
 });

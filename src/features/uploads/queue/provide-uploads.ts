@@ -111,12 +111,14 @@ async function upload(
         report(PREPARED + (percent * (100 - PREPARED)) / 100);
       },
     });
+    // If there is no room for it, the photo is nevertheless described.
+    const noteTold = (told: UploadEntry['told']) => store.change(id, { told }).catch(() => null);
     const sent = { userId: found.entry.userId, itemId, photoId: photo.id };
     await noteSent({ kind: 'photo', key: id, ...sent, sentAt: Date.now() });
     // The description may have changed during the upload, or during an earlier try that failed.
     let meant: UploadEntry | undefined = found.entry;
     while (meant !== undefined) {
-      photo = await describePhoto(api, photo, meant, signal);
+      photo = await describePhoto(api, photo, meant, { signal, noteTold });
       meant = await store.settle(meant);
     }
     return { kind: 'stored', photo };

@@ -23,7 +23,10 @@ export interface UploadStore {
     blob: Blob,
     isPrepared?: boolean,
   ) => Promise<{ entry: UploadEntry; isKept: boolean }>;
-  /** The entries of a user, in the order of choosing. Unreadable ones are dropped. */
+  /**
+   * The entries of a user, in the order of choosing. Those that have lost their file are dropped;
+   * those that another version of the app has written, and this one cannot read, are left untouched.
+   */
   restore: (userId: number) => Promise<RestoredEntries>;
   /** Undefined if the photo was sent or removed, by this tab or another. */
   read: (id: string) => Promise<KeptUpload | undefined>;
@@ -40,15 +43,27 @@ export interface UploadStore {
    */
   settle: (entry: UploadEntry) => Promise<UploadEntry | undefined>;
   remove: (id: string) => Promise<void>;
+  /** The photos of a user that this version of the app cannot read. */
+  unread: (userId: number) => Promise<UnreadUpload[]>;
+  /** Removes the photos of a user that this version of the app cannot read. */
+  removeUnread: (userId: number) => Promise<void>;
 }
 
-export type StoredChanges = EntryChanges & Partial<Pick<UploadEntry, 'isSent'>>;
+/** A photo of another version of the app. */
+export interface UnreadUpload {
+  entry: { id: string };
+  file: KeptFile | undefined;
+}
+
+export type StoredChanges = EntryChanges & Partial<Pick<UploadEntry, 'isSent' | 'told'>>;
 
 const isFull = (error: unknown) =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
 /** Also undefined if another version of the app has written it. */
 const parsed = (value: unknown): UploadEntry | undefined => UploadEntry.safeParse(value).data;
+
+const isUnread = (value: unknown): boolean => value !== undefined && parsed(value) === undefined;
 
 /** The existing entry wins: it may have been described, started or prepared since. */
 async function addTo(database: UploadDatabase, { entry, file }: KeptUpload) {
@@ -59,6 +74,8 @@ async function addTo(database: UploadDatabase, { entry, file }: KeptUpload) {
     const [value, fileId] = await Promise.all([entries.get(entry.id), files.getKey(entry.id)]);
     const known = fileId === undefined ? undefined : parsed(value);
     if (known !== undefined) return known;
+    // The version of the app that wrote it sends it.
+    if (fileId !== undefined && isUnread(value)) return entry;
     await Promise.all([entries.put(entry), files.put(file)]);
     return entry;
   };
@@ -92,7 +109,10 @@ async function settleIn(database: UploadDatabase, sent: UploadEntry) {
   const transaction = bothStores(database);
   const entries = transaction.objectStore('entries');
   const settle = async () => {
-    const now = parsed(await entries.get(sent.id));
+    const value = await entries.get(sent.id);
+    // A newer version of the app has changed it meanwhile, and finishes it.
+    if (isUnread(value)) return undefined;
+    const now = parsed(value);
     if (now !== undefined && !isDescribedAs(now, sent)) return now;
     await Promise.all([entries.delete(sent.id), transaction.objectStore('files').delete(sent.id)]);
     return undefined;
@@ -144,18 +164,35 @@ async function restoreFrom(
     entries.index('userId').getAll(userId),
     files.getAllKeys(),
   ]);
-  const whole: UploadEntry[] = [];
-  let dropped = 0;
-  for (const value of found) {
-    const data = parsed(value);
-    if (data !== undefined && fileIds.includes(data.id)) whole.push(data);
-    else {
-      dropped += 1;
-      await Promise.all([entries.delete(value.id), files.delete(value.id)]);
-    }
-  }
+  const readable = found.flatMap((value) => parsed(value) ?? []);
+  const lost = readable.filter(({ id }) => !fileIds.includes(id));
+  await Promise.all(lost.map(({ id }) => entries.delete(id)));
   await transaction.done;
-  return { entries: whole, dropped };
+  return {
+    entries: readable.filter((entry) => !lost.includes(entry)),
+    dropped: lost.length,
+    unread: found.length - readable.length,
+  };
+}
+
+async function unreadIn(database: UploadDatabase, userId: number): Promise<UnreadUpload[]> {
+  const transaction = database.transaction(['entries', 'files']);
+  const found = await transaction.objectStore('entries').index('userId').getAll(userId);
+  const files = transaction.objectStore('files');
+  return Promise.all(
+    found.filter(isUnread).map(async (entry) => ({ entry, file: await files.get(entry.id) })),
+  );
+}
+
+async function removeUnreadFrom(database: UploadDatabase, userId: number): Promise<void> {
+  const transaction = bothStores(database);
+  const [entries, files] = [transaction.objectStore('entries'), transaction.objectStore('files')];
+  const remove = async () => {
+    const found = await entries.index('userId').getAll(userId);
+    const ids = found.filter(isUnread).map(({ id }) => id);
+    await Promise.all(ids.flatMap((id) => [entries.delete(id), files.delete(id)]));
+  };
+  await Promise.all([remove(), transaction.done]);
 }
 
 /** Creates the store over IndexedDB; if that fails, photos are held in memory. */
@@ -208,7 +245,7 @@ export function createUploadStore(open: () => Promise<UploadDatabase>): UploadSt
       }
     },
     restore: async (userId) => {
-      const { entries, dropped } = await restoreFrom(await open(), userId);
+      const { entries, dropped, unread } = await restoreFrom(await open(), userId);
       const held = [...inMemory.values()]
         .map(({ entry }) => entry)
         .filter((entry) => entry.userId === userId);
@@ -217,6 +254,7 @@ export function createUploadStore(open: () => Promise<UploadDatabase>): UploadSt
         entries: own.sort((one, other) => one.order - other.order),
         inMemory: held.map(({ id }) => id),
         dropped,
+        unread,
       };
     },
     read: async (id) => {
@@ -253,5 +291,7 @@ export function createUploadStore(open: () => Promise<UploadDatabase>): UploadSt
     remove: async (id) => {
       if (!forget(id)) await removeFrom(await open(), id);
     },
+    unread: async (userId) => unreadIn(await open(), userId),
+    removeUnread: async (userId) => removeUnreadFrom(await open(), userId),
   };
 }

@@ -209,12 +209,12 @@ const CREATION = {
 
 test('an item that only this device has is removed with its changes, without a request', async () => {
   const fates = memoryFates();
+  const waitingAt: string[][] = [];
   const { changes, waiting, sent, store } = device(memoryTable(), {
     ...fates,
-    write: async (...fate) => {
-      // The page may close in between.
-      expect(await waiting()).toEqual(['createItem', 'setItemPriority']);
-      await fates.write(...fate);
+    change: async (...fate) => {
+      waitingAt.push(await waiting());
+      await fates.change(...fate);
     },
   });
   const { id } = await changes.make(CREATION);
@@ -224,6 +224,8 @@ test('an item that only this device has is removed with its changes, without a r
     await store.replace(change.key, { ...change, isSent: false });
   expect(await changes.remove({ call: 'deleteItem', id })).toBe('removed');
   expect(await waiting()).toEqual([]);
+  // The page may close in between.
+  expect(waitingAt).toEqual([['createItem', 'setItemPriority'], []]);
   expect(await fates.read(id)).toEqual({ id: null, userId: ANNA.id });
   expect(sent).toEqual([]);
 });

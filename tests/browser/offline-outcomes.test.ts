@@ -15,7 +15,7 @@ import { browser, server, useApp } from '../support/running-app';
 import { shownToasts, watchToasts } from '../support/shown-toasts';
 import { chooseFiles, openUploads, photoFile, upload, uploadSite } from '../support/upload-page';
 
-/** What people are told about changes and photos that the server did not take at once. */
+/** How users are notified about changes and photos that the server did not take at once. */
 
 useApp();
 

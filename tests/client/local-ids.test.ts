@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { failureOf } from '../../machines/failure';
 import { LOCAL_IDS } from '../../machines/outbox/local-id';
-import { createLocalIds, type Fate, type LocalIdStore } from '../../src/platform/local-ids';
+import { createLocalIds, type LocalIdStore } from '../../src/platform/local-ids';
 import { newLocalId } from '../../src/platform/new-local-id';
 
 /** The ids of items that were made on this device, in two tabs of one browser. */
@@ -9,11 +9,23 @@ import { newLocalId } from '../../src/platform/new-local-id';
 const ANNAS = { id: 7, userId: 1 };
 const LOCAL = -5;
 
+/** The removals that wait for being decided. */
+let waits: { act: () => void; ms: number }[];
+let now = 0;
+const clock = {
+  now: () => now,
+  wait: (act: () => void, ms: number) => {
+    waits.push({ act, ms });
+    return () => undefined;
+  },
+};
+
 let kept: Map<number, unknown>;
 let channels: BroadcastChannel[];
 
 beforeEach(() => {
   kept = new Map();
+  waits = [];
   channels = [];
 });
 
@@ -29,13 +41,16 @@ function openTab(refusal?: Error): LocalIdStore {
     {
       read: (localId) => Promise.resolve(kept.get(localId)),
       all: () => Promise.resolve([...kept]),
-      write: (localId: number, fate: Fate) => {
+      change: (localId, change) => {
         if (refusal !== undefined) return Promise.reject(refusal);
-        kept.set(localId, fate);
+        const changed = change(kept.get(localId));
+        if (changed === null) kept.delete(localId);
+        else if (changed !== undefined) kept.set(localId, changed);
         return Promise.resolve();
       },
     },
     channel,
+    clock,
   );
 }
 
@@ -72,6 +87,69 @@ test('waiting for an item that is removed ends with status 404', async () => {
   expect(await waiting).toMatchObject({ status: 404 });
   expect(await mine.serverIdOf(LOCAL)).toBeNull();
   expect(await mine.whenSent(LOCAL, never).catch(failureOf)).toMatchObject({ status: 404 });
+});
+
+test('a removal that does not take place is never announced, and an id wins over it', async () => {
+  const [mine, other] = [openTab(), openTab()];
+  const waiting = [mine.whenSent(LOCAL, never), other.whenSent(LOCAL, never)];
+  await settled();
+  const removed = await mine.removing(
+    { localId: LOCAL, userId: 1 },
+    async () => {
+      await other.put(-6, { id: 8, userId: 1 });
+      await settled();
+      expect([await mine.get(LOCAL), await other.get(LOCAL)]).toEqual([null, null]);
+      return 'stays';
+    },
+    (outcome) => outcome !== 'stays',
+  );
+  expect([removed, kept.get(LOCAL)]).toEqual(['stays', undefined]);
+  await other.put(LOCAL, ANNAS);
+  expect(await Promise.all(waiting)).toEqual([7, 7]);
+});
+
+test('a removal that finds nothing does not take back an earlier one', async () => {
+  const tab = openTab();
+  const gone = { localId: LOCAL, userId: 1 };
+  for (const outcome of [true, false])
+    await tab.removing(
+      gone,
+      () => Promise.resolve(outcome),
+      (isRemoved) => isRemoved,
+    );
+  expect(await openTab().get(LOCAL)).toEqual({ id: null, userId: 1 });
+});
+
+test('an id that another tab gets during a removal stays, also for a tab that removed it', async () => {
+  const [mine, other] = [openTab(), openTab()];
+  await mine.put(LOCAL, { id: null, userId: 1 });
+  await other.put(LOCAL, ANNAS);
+  expect([await mine.serverIdOf(LOCAL), await mine.whenSent(LOCAL, never)]).toEqual([7, 7]);
+  const gone = { localId: LOCAL, userId: 1 };
+  await mine.removing(
+    gone,
+    () => Promise.resolve(true),
+    () => true,
+  );
+  expect(await openTab().serverIdOf(LOCAL)).toBe(7);
+});
+
+test('a removal whose page closes in between counts after a minute', async () => {
+  const leaving = openTab();
+  leaving
+    .removing(
+      { localId: LOCAL, userId: 1 },
+      () => new Promise(() => undefined),
+      () => true,
+    )
+    .catch(() => undefined);
+  await settled();
+  const waiting = openTab().whenSent(LOCAL, never).catch(failureOf);
+  await settled();
+  expect(waits.map(({ ms }) => ms)).toEqual([60_000]);
+  now += 60_000;
+  waits[0]?.act();
+  expect(await waiting).toMatchObject({ status: 404 });
 });
 
 test('waiting can be aborted, before and after it has begun', async () => {

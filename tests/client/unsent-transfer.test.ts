@@ -46,11 +46,13 @@ async function device(changes: readonly unknown[] = [], entries: readonly Upload
   const kept = new Map(
     entries.map((entry) => [entry.id, { entry, blob: new Blob([`bytes of ${entry.id}`]) }]),
   );
+  const unread: { entry: unknown; blob: Blob }[] = [];
   const outside = {
     store,
     ids: { serverIdOf, get: (id: number) => Promise.resolve(fates.get(id) ?? null) },
     photos: {
       take: (id: string) => Promise.resolve(kept.get(id)),
+      unread: () => Promise.resolve(unread),
       give: (entry: UploadEntry, blob: Blob) => {
         if (kept.has(entry.id)) return Promise.resolve('known' as const);
         kept.set(entry.id, { entry, blob });
@@ -61,6 +63,7 @@ async function device(changes: readonly unknown[] = [], entries: readonly Upload
   return {
     fates,
     kept,
+    unread,
     table,
     changes: () => store.all(ANNA.id),
     exported: () => unsentFile(outside, { user: ANNA, origin: ORIGIN, photoIds: [...kept.keys()] }),
@@ -227,4 +230,12 @@ test('a device without room reports it, and the rest is imported later', async (
   expect((await there.imports(file)).stopped).toBe('No room');
   there.table.write = write;
   expect((await there.imports(file)).changes.length).toBe(3);
+});
+
+test('a photo of another version of the app is exported as it is stored', async () => {
+  const phone = await device();
+  phone.unread.push({ entry: { ...photoOf('photo-09'), format: 2 }, blob: new Blob(['bytes']) });
+  const tablet = await device();
+  const imported = await tablet.imports(await phone.exported());
+  expect([imported.unread, imported.photos]).toEqual([{ changes: 0, photos: 1 }, []]);
 });

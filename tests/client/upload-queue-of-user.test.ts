@@ -51,6 +51,8 @@ function start() {
     transfer: {
       take: () => Promise.resolve(undefined),
       give: () => Promise.resolve('known' as const),
+      unread: () => Promise.resolve([]),
+      removeUnread: () => Promise.resolve(),
     },
     keep: () => Promise.resolve(),
     onStart: (queue) => started.push(queue),

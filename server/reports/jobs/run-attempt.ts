@@ -1,0 +1,105 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { REPORT_ATTEMPTS, REPORT_MAX_MINUTES } from '../../../contract/reports/limits';
+import { REPORT_MESSAGES } from '../../../contract/reports/messages';
+import { inTransaction } from '../../db/transaction';
+import type { PhotoServices } from '../../photos/photo-services';
+import { endJob, type Lease, releaseJob, renewLease } from '../../repositories/report-jobs';
+import { endReport, findReportRow, lockReport } from '../../repositories/reports';
+import { type makeReport, ReportError, type ReportProgress } from '../make-report';
+import { LostJobError } from '../content/subject';
+import { makeFile } from './make-file';
+
+/** How long after a server's last sign of life another server may take its job. */
+const LEASE_MS = 30_000;
+/** How often a working server records its progress and renews its lease. */
+const RENEW_MS = 1000;
+const LONGEST_MS = REPORT_MAX_MINUTES * 60_000;
+
+/** The reason that aborts an attempt because its server stops. */
+export const STOPPED = Symbol('the server stops');
+
+export interface AttemptServices {
+  store: PhotoServices;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  /** Makes the PDF. */
+  make: typeof makeReport;
+}
+
+/** Until when a lease that begins now is held. */
+export const leaseEnd = ({ now }: Pick<PhotoServices, 'now'>): string =>
+  new Date(now().getTime() + LEASE_MS).toISOString();
+
+async function fail({ store, log }: AttemptServices, lease: Lease, error: unknown): Promise<void> {
+  const isKnown = error instanceof ReportError;
+  if (!isKnown) log.error({ err: error }, 'a report could not be made');
+  const failure = isKnown ? error.message : REPORT_MESSAGES.broken;
+  const at = store.now().toISOString();
+  await inTransaction(store.database, { actor: null, at }, async (tx) => {
+    await lockReport(tx, lease.reportId);
+    // Somebody may have cancelled the report, and a later attempt may be making it.
+    if (!(await endJob(tx, lease))) return;
+    const report = await findReportRow(tx, lease.reportId);
+    if (report?.state !== 'queued') return;
+    await endReport(tx, report, { state: 'failed', failure }, at);
+  });
+}
+
+async function end(services: AttemptServices, lease: Lease, error: unknown): Promise<void> {
+  if (error instanceof LostJobError) return;
+  if (error === STOPPED) await releaseJob(services.store.database.db, lease);
+  else await fail(services, lease, error);
+}
+
+/**
+ * Renews the lease and records the progress, again and again. Aborts an attempt that has lost its
+ * job or takes too long.
+ */
+function keepLease(
+  { store }: AttemptServices,
+  { lease, abort }: { lease: Lease; abort: AbortController },
+  progress: () => ReportProgress,
+): NodeJS.Timeout {
+  const begun = store.now().getTime();
+  return setInterval(() => {
+    if (store.now().getTime() - begun > LONGEST_MS) {
+      abort.abort(new ReportError(REPORT_MESSAGES.tooLong));
+    }
+    renewLease(store.database.db, lease, { until: leaseEnd(store), ...progress() }).then(
+      (isOurs) => {
+        if (!isOurs) abort.abort(new LostJobError());
+      },
+      // The next renewal may succeed before the lease ends.
+      () => undefined,
+    );
+  }, RENEW_MS);
+}
+
+/**
+ * Makes the report of a leased job, or records why it cannot be made. Never throws.
+ * @param attempts how often it was begun, with this time
+ */
+export async function runAttempt(
+  services: AttemptServices,
+  { lease, attempts, abort }: { lease: Lease; attempts: number; abort: AbortController },
+): Promise<void> {
+  const { store, log, make } = services;
+  const { signal } = abort;
+  let progress: ReportProgress = { done: 0, total: 0 };
+  const keeping = keepLease(services, { lease, abort }, () => progress);
+  try {
+    if (attempts > REPORT_ATTEMPTS) throw new ReportError(REPORT_MESSAGES.stopped);
+    const report = await findReportRow(store.database.db, lease.reportId);
+    if (report === undefined) return;
+    const onProgress = (made: ReportProgress) => {
+      progress = made;
+    };
+    await makeFile(store, { report, lease, signal, onProgress, make });
+  } catch (error) {
+    const reason: unknown = signal.aborted ? signal.reason : error;
+    await end(services, lease, reason).catch((failed: unknown) => {
+      log.error({ err: failed }, 'a job could not be ended; its lease will');
+    });
+  } finally {
+    clearInterval(keeping);
+  }
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ReportJobs } from '../../../server/reports/jobs/report-jobs';
+import type { Api } from '../../support/api';
+import { addInspection, addSite } from '../../support/records';
+import { askForReport, draftOf, madeAtOnce, neverMade, reportIn } from '../../support/reports';
+import { startServer, type TestServer } from '../../support/server';
+
+/** The reports that wait: how many, whose turn it is, and for how long they are made. */
+
+const MINUTE_MS = 60_000;
+
+let server: TestServer;
+let now = Date.now();
+
+beforeAll(async () => {
+  server = await startServer({
+    makeReport: null,
+    now: () => new Date(now),
+    environment: { ACCESS_TOKEN_TTL_SECONDS: '86400' },
+  });
+});
+
+afterAll(() => server.close());
+
+const log = { error: () => undefined };
+
+const TOO_MANY =
+  'At most 10 reports of one person can wait. Please try again when one of them is ready.';
+
+/** Ends all reports that wait. */
+async function empty(api: Api, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await api.post(`/reports/${String(id)}/cancel`);
+}
+
+it('holds at most ten reports of each person, even if they are asked for at once', async () => {
+  const { Admin, Inspector } = server.as;
+  const { project, inspection } = await addSite(Admin);
+  const places = [];
+  for (let place = 0; place < 12; place += 1) {
+    places.push(await addInspection(Admin, { projectId: project.id }));
+  }
+  const answers = await Promise.all(
+    places.map(({ id }) => Inspector.post('/reports', draftOf(id))),
+  );
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(refused.map(({ status, body }) => [status, body])).toEqual([
+    [429, { message: TOO_MANY }],
+    [429, { message: TOO_MANY }],
+  ]);
+  const ids = answers.flatMap(({ status, body }) =>
+    status === 201 ? [(body as { id: number }).id] : [],
+  );
+  // Others are not concerned.
+  const other = await askForReport(Admin, draftOf(inspection.id));
+
+  const [first = 0] = ids;
+  await Inspector.post(`/reports/${String(first)}/cancel`);
+  const next = await askForReport(Inspector, draftOf(inspection.id));
+  expect(await Admin.post(`/reports/${String(first)}/retry`)).toMatchObject({
+    status: 429,
+    body: { message: TOO_MANY },
+  });
+  await empty(Admin, [...ids, next.id, other.id]);
+});
+
+it('gives everybody a turn', async () => {
+  const { Admin, Inspector, ProjectManager } = server.as;
+  const { inspection } = await addSite(Admin);
+  const titles: string[] = [];
+  const ask = async (api: Api, title: string) => {
+    const { id } = await askForReport(api, draftOf(inspection.id));
+    await server.services.database.db
+      .updateTable('reports')
+      .set({ title })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  };
+  for (const title of ['Admin 1', 'Admin 2', 'Admin 3']) await ask(Admin, title);
+  await ask(Inspector, 'Inspector 1');
+  await ask(Inspector, 'Inspector 2');
+  const last = await ask(ProjectManager, 'Manager 1');
+  const jobs = new ReportJobs(server.services, {
+    ...{ log, atOnce: 1 },
+    make: (content, _, options) => {
+      titles.push(content.title);
+      return madeAtOnce(content, options);
+    },
+  });
+  jobs.wake();
+  await reportIn(Admin, last, 'ready');
+  await expect.poll(() => titles.length).toBe(6);
+  await jobs.stop();
+  expect(titles).toEqual([
+    ...['Admin 1', 'Inspector 1', 'Manager 1'],
+    ...['Admin 2', 'Inspector 2', 'Admin 3'],
+  ]);
+});
+
+it('ends a report that takes too long, with a reason', async () => {
+  const { Admin } = server.as;
+  const { inspection } = await addSite(Admin);
+  const { id } = await askForReport(Admin, draftOf(inspection.id));
+  const jobs = new ReportJobs(server.services, { log, make: neverMade });
+  jobs.wake();
+  await reportIn(Admin, id, 'making');
+  now += 15 * MINUTE_MS + 1;
+  expect(await reportIn(Admin, id, 'failed')).toMatchObject({
+    failure:
+      'The report was not finished after 15 minutes. Please try again, or choose fewer items.',
+    fileUrl: null,
+  });
+  await jobs.stop();
+});
