@@ -28,6 +28,7 @@ import { registrar } from './http/register-call';
 import { REQUEST_ID_LABEL, requestIds, returnRequestIds } from './http/request-ids';
 import { loggerOptions, logAnswers } from './http/request-log';
 import { forbidCaching, forbidIndexing, SECURITY_HEADERS } from './http/security-headers';
+import { handleRequestsInTurn } from './http/requests-in-turn';
 import { serializerCompiler } from './http/serialization';
 import type { Services } from './http/services';
 import { limitSettings } from './http/shared-limits';
@@ -156,6 +157,7 @@ async function createApp(services: Services, clientLimits: ClientLimits): Promis
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(errorHandler);
+  handleRequestsInTurn(app);
   returnRequestIds(app);
   logAnswers(app);
   closeAnsweredConnections(app);
@@ -197,7 +199,7 @@ function registerRoutes(
   photoRoutes(calls, services);
   commentRoutes(calls);
   inboxRoutes(calls);
-  historyRoutes(calls);
+  historyRoutes(calls, services);
   downloadRoutes(calls, services);
   liveRoutes(calls, live);
   outboxRoutes(calls);

@@ -1,3 +1,5 @@
+import { PHOTO_LIMITS } from './limits';
+
 export const PHOTO_MESSAGES = {
   noFile: 'No file provided',
   /** Of a chosen file. The server answers an upload of one with `noFile`. */
@@ -8,6 +10,7 @@ export const PHOTO_MESSAGES = {
   unsupported: 'This kind of BMP is not supported. Please save it as PNG or JPEG.',
   tooDemanding:
     'The picture has too many pixels or is damaged. Please make it smaller, or take it again.',
+  tooManyOfItem: `An item can have at most ${String(PHOTO_LIMITS.perItem)} photos. Please add the photo to another item.`,
   cutOff: 'The upload was cut off. Please try again.',
   uploadFailed: 'Failed to upload photo',
   uploadBroken: 'An error occurred while uploading photo',

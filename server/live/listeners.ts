@@ -70,6 +70,8 @@ class Texts {
 export class Listeners {
   readonly #outside: Outside;
   readonly #listeners = new Set<Listener>();
+  /** The users of reserved places. */
+  readonly #reserved = new Set<{ userId: number }>();
   readonly #texts = new Texts();
   #timer: NodeJS.Timeout | undefined;
   #checks: Promise<void> = Promise.resolve();
@@ -101,10 +103,20 @@ export class Listeners {
     this.#timer.unref();
   }
 
-  /** How many followers there are here, and how many of them are this user's. */
+  /**
+   * How many followers and reserved places there are here, and how many of them are this user's.
+   */
   count(userId: number): { all: number; own: number } {
-    const own = [...this.#listeners].filter(({ follower }) => follower.userId === userId).length;
-    return { all: this.#listeners.size, own };
+    const followers = [...this.#listeners].map(({ follower }) => follower);
+    const all = [...followers, ...this.#reserved];
+    return { all: all.length, own: all.filter((one) => one.userId === userId).length };
+  }
+
+  /** Reserves a place for a follower that will start; the returned function gives it back. */
+  reserve(userId: number): () => void {
+    const place = { userId };
+    this.#reserved.add(place);
+    return () => void this.#reserved.delete(place);
   }
 
   /** How many followers there are here. */

@@ -18,13 +18,19 @@ const RETRY_AFTER = 5;
 const IDLE_MS = 60_000;
 
 interface Job {
-  task: PictureTask;
+  /** Undefined while its file is being received. */
+  task: PictureTask | undefined;
   /** The user. Pictures of one user must not delay those of others. */
   owner: number;
   resolve: (result: PictureResult) => void;
   reject: (error: unknown) => void;
-  limit: NodeJS.Timeout;
+  limit: NodeJS.Timeout | undefined;
+  /** Ends receiving its file. */
+  abandoned: AbortController;
 }
+
+/** Receives the file of a picture and returns its path. */
+type Receive = (signal: AbortSignal) => Promise<string>;
 
 const isOf = (owner: number) => (job: Pick<Job, 'owner'>) => job.owner === owner;
 
@@ -63,6 +69,23 @@ export class PictureReader {
     throw failureOf(result);
   }
 
+  /**
+   * Like `rendition`, of a file that has to be received first. It is asked for when the picture has
+   * its place, so that no more files are received than pictures may wait.
+   */
+  async renditionOfReceived(
+    task: Omit<RenditionTask, 'file'>,
+    owner: number,
+    receive: Receive,
+  ): Promise<Buffer | null> {
+    const result = await this.#enqueue(undefined, owner, async (job) => {
+      const file = await receive(job.abandoned.signal);
+      this.#begin(job, { kind: 'rendition', ...task, file });
+    });
+    if (result.kind === 'rendition') return result.rendition;
+    throw failureOf(result);
+  }
+
   /** How many pictures wait, and how many are being read. */
   get load(): { waiting: number; running: number } {
     return { waiting: this.#waiting.length, running: this.#running.size };
@@ -79,17 +102,45 @@ export class PictureReader {
     this.#idle.clear();
   }
 
-  #enqueue(task: PictureTask, owner: number): Promise<PictureResult> {
+  /** @param prepare makes the task of the job, and begins it; needed if there is none yet. */
+  #enqueue(
+    task: PictureTask | undefined,
+    owner: number,
+    prepare?: (job: Job) => Promise<void>,
+  ): Promise<PictureResult> {
     return new Promise((resolve, reject_) => {
       this.#makeRoomFor(owner);
-      const limit = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(job), 1);
-        reject(job, busy());
-      }, this.#maxWaitMs);
-      const job: Job = { task, owner, resolve, reject: reject_, limit };
+      const job: Job = {
+        task: undefined,
+        owner,
+        resolve,
+        reject: reject_,
+        limit: undefined,
+        abandoned: new AbortController(),
+      };
       this.#waiting.push(job);
-      this.#next();
+      if (task !== undefined) this.#begin(job, task);
+      prepare?.(job).catch((error: unknown) => {
+        this.#drop(job, error);
+      });
     });
+  }
+
+  /** From now on, the job waits for a process. */
+  #begin(job: Job, task: PictureTask): void {
+    // It may have lost its place while its file was received.
+    if (!this.#waiting.includes(job)) return;
+    job.task = task;
+    job.limit = setTimeout(() => {
+      this.#drop(job, busy());
+    }, this.#maxWaitMs);
+    this.#next();
+  }
+
+  #drop(job: Job, error: unknown): void {
+    const place = this.#waiting.indexOf(job);
+    if (place >= 0) this.#waiting.splice(place, 1);
+    reject(job, error);
   }
 
   /**
@@ -102,15 +153,17 @@ export class PictureReader {
     for (const job of this.#waiting) counts.set(job.owner, (counts.get(job.owner) ?? 0) + 1);
     const [greediest = owner, most = 0] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [];
     if ((counts.get(owner) ?? 0) + 1 >= most) throw busy();
-    const [job] = this.#waiting.splice(this.#waiting.findLastIndex(isOf(greediest)), 1);
-    if (job !== undefined) reject(job, busy());
+    const job = this.#waiting.findLast(isOf(greediest));
+    if (job !== undefined) this.#drop(job, busy());
   }
 
   /** Takes the first waiting picture of the user with the fewest pictures being read. */
   #takeJob(): Job | undefined {
     const running = [...this.#running.values()];
     const load = ({ owner }: Job) => running.filter(isOf(owner)).length;
-    const [job] = this.#waiting.toSorted((a, b) => load(a) - load(b));
+    const [job] = this.#waiting
+      .filter(({ task }) => task !== undefined)
+      .toSorted((a, b) => load(a) - load(b));
     if (job !== undefined) this.#waiting.splice(this.#waiting.indexOf(job), 1);
     return job;
   }
@@ -127,7 +180,7 @@ export class PictureReader {
   #next(): void {
     if (this.#running.size >= MAX_PROCESSES) return;
     const job = this.#takeJob();
-    if (job === undefined) return;
+    if (job?.task === undefined) return;
     clearTimeout(job.limit);
     const process = this.#takeProcess();
     this.#running.set(process, job);
@@ -154,8 +207,9 @@ export class PictureReader {
   }
 }
 
-function reject(job: Job, error: Error): void {
+function reject(job: Job, error: unknown): void {
   clearTimeout(job.limit);
+  job.abandoned.abort();
   job.reject(error);
 }
 

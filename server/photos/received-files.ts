@@ -42,6 +42,27 @@ export async function receiveFile(stream: Readable, folder: string): Promise<Rec
   return { path: file, size, sha256: hash.digest('hex') };
 }
 
+/**
+ * Writes a stream to a new file in `folder`, until the signal ends it. The caller removes the file.
+ * @returns its path.
+ */
+export async function keepStream(
+  stream: Readable,
+  folder: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const file = path.join(folder, crypto.randomUUID());
+  try {
+    await mkdir(folder, { recursive: true });
+    await pipeline(stream, createWriteStream(file), { signal });
+  } catch (error) {
+    stream.destroy();
+    await rm(file, { force: true });
+    throw error;
+  }
+  return file;
+}
+
 /** Removes files that a killed server left behind and that are at least `minAgeMs` old. */
 export async function sweepReceived(folder: string, minAgeMs: number): Promise<void> {
   const names = await readdir(folder).catch(() => []);

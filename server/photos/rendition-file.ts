@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { inTransaction } from '../db/transaction';
 import { UnavailableError } from '../errors/unavailable';
@@ -11,8 +12,7 @@ import {
 import { claimFiles, listForRemoval } from '../repositories/stored-file-removals';
 import type { PhotoServices } from './photo-services';
 import { PictureError } from './picture-error';
-import { incomingFolder, receiveFile, removeReceived } from './received-files';
-import type { StoredFile } from './storage';
+import { incomingFolder, keepStream } from './received-files';
 import { discardUnclaimed } from './sweep';
 
 /** A stored file that shows a photo in another size. */
@@ -72,28 +72,67 @@ async function makeOnce(
   }
 }
 
-/** The rendition of a stored file; null if the file itself can be shown. */
-async function renditionOf(
-  { config, pictures }: PhotoServices,
-  stored: StoredFile,
+/** The rendition of a file that processes of this machine cannot read where it is stored. */
+async function renditionOfRemote(
+  { config, photos, pictures }: PhotoServices,
   { photo, size, userId }: Wanted,
 ): Promise<Buffer | null> {
-  const file = await receiveFile(stored.stream, incomingFolder(config.dataDir));
+  const received: Promise<string>[] = [];
+  const receive = async (signal: AbortSignal) => {
+    const stored = await photos.open(photo.storage_key);
+    if (stored === null) throw new Error('The storage has lost the photo');
+    return keepStream(stored.stream, incomingFolder(config.dataDir), signal);
+  };
   try {
-    return await pictures.rendition({ file: file.path, type: contentTypeOf(photo), size }, userId);
+    return await pictures.renditionOfReceived(
+      { type: contentTypeOf(photo), size },
+      userId,
+      (signal) => {
+        const receiving = receive(signal);
+        received.push(receiving);
+        return receiving;
+      },
+    );
+  } finally {
+    // The picture may have been refused while its file was received.
+    for (const outcome of await Promise.allSettled(received)) {
+      if (outcome.status === 'fulfilled') await rm(outcome.value, { force: true });
+    }
+  }
+}
+
+/** The rendition of a stored file; null if the file itself can be shown. */
+async function renditionOf(store: PhotoServices, wanted: Wanted): Promise<Buffer | null> {
+  const { photo, size, userId } = wanted;
+  const file = store.photos.pathOf(photo.storage_key);
+  try {
+    return file === null
+      ? await renditionOfRemote(store, wanted)
+      : await store.pictures.rendition({ file, type: contentTypeOf(photo), size }, userId);
   } catch (error) {
     if (error instanceof PictureError) return null;
     throw error;
-  } finally {
-    await removeReceived([file]);
+  }
+}
+
+/** Like `renditionOf`; undefined if the storage does not have the file. */
+async function renditionUnlessLost(
+  store: PhotoServices,
+  wanted: Wanted,
+): Promise<Buffer | null | undefined> {
+  try {
+    return await renditionOf(store, wanted);
+  } catch (error) {
+    if (error instanceof UnavailableError) throw error;
+    if ((await store.photos.sizeOf(wanted.photo.storage_key)) !== null) throw error;
+    return undefined;
   }
 }
 
 async function make(store: PhotoServices, wanted: Wanted): Promise<RenditionFile> {
   const { photo } = wanted;
-  const stored = await store.photos.open(photo.storage_key);
-  if (stored === null) return fileItself(photo);
-  const rendition = await renditionOf(store, stored, wanted);
+  const rendition = await renditionUnlessLost(store, wanted);
+  if (rendition === undefined) return fileItself(photo);
   if (rendition === null) {
     await setRenditionKey(store.database.db, wanted, photo.storage_key);
     return fileItself(photo);

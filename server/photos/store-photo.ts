@@ -1,4 +1,5 @@
 import type { Photo } from '../../contract/photos/photo';
+import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import type { UploadFields } from '../../contract/photos/calls';
 import type { Queries } from '../db/database';
 import type { Actor } from '../db/journal/actor';
@@ -14,6 +15,7 @@ import { extensionOf } from './content-type';
 import { displayName } from './file-name';
 import type { PhotoServices } from './photo-services';
 import type { Picture } from './picture';
+import { PictureError } from './picture-error';
 import type { ReceivedFile } from './received-files';
 import { discardUnclaimed } from './sweep';
 
@@ -88,7 +90,7 @@ async function storedBefore(
  * Checks and stores an uploaded picture. The files are on the disk before the photo is committed
  * together with the answer for a repeat, so an interruption leaves either the whole photo or
  * nothing.
- * @throws PictureError when the picture is not accepted, HttpError 404 when the item does not
+ * @throws PictureError when the picture is not accepted or the item has too many, HttpError 404 when the item does not
  * exist, UnavailableError when too many pictures are waiting.
  */
 export async function storePhoto(services: PhotoServices, upload: Upload): Promise<Photo> {
@@ -115,7 +117,9 @@ export async function storePhoto(services: PhotoServices, upload: Upload): Promi
         async () => {
           found(await findItem(tx, upload.itemId), 'Inspection item');
           if (!(await claimFiles(tx, stored))) throw new Error('The upload was swept away');
-          return insertPhoto(tx, toRow(upload, picture, keys), at);
+          const photo = await insertPhoto(tx, toRow(upload, picture, keys), at);
+          if (photo === null) throw new PictureError(422, PHOTO_MESSAGES.tooManyOfItem);
+          return photo;
         },
         async () => request && storedBefore(tx, request),
       ),

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { PHOTO_CATEGORIES } from '../../contract/enums';
 import { PHOTO_CONTENT_TYPES, type PhotoContentType } from '../../contract/limits';
+import { PHOTO_LIMITS } from '../../contract/photos/limits';
 import type { Photo } from '../../contract/photos/photo';
 import type { PhotoFields } from '../../contract/photos/calls';
 import type { Queries } from '../db/database';
@@ -152,16 +153,18 @@ export async function setRenditionKey(
 }
 
 /**
- * Locks the item, so that other transactions that add, order or delete its photos wait. Every
- * change of several photos takes this lock first: the item counts its photos, and on PostgreSQL
- * another lock order would deadlock.
+ * Locks the item, so that other transactions that add, order or delete its photos wait, and returns
+ * how many photos it has. Every change of several photos takes this lock first: the item counts its
+ * photos, and on PostgreSQL another lock order would deadlock.
  */
-export async function lockItem(db: Queries, id: number): Promise<void> {
-  await db
+export async function lockItem(db: Queries, id: number): Promise<number> {
+  const locked = await db
     .updateTable('items')
     .set((eb) => ({ photo_count: eb.ref('photo_count') }))
     .where('id', '=', id)
-    .execute();
+    .returning('photo_count')
+    .executeTakeFirst();
+  return locked?.photo_count ?? 0;
 }
 
 /** Moves the photos at and after a place back by one, and returns the place. */
@@ -195,9 +198,16 @@ async function placeFor(
   return next;
 }
 
-/** Adds a photo to its item, at the position that follows from the user's selection. */
-export async function insertPhoto(db: Queries, photo: NewPhoto, now: string): Promise<Photo> {
-  await lockItem(db, photo.item_id);
+/**
+ * Adds a photo to its item, at the position that follows from the user's selection; null if the
+ * item has too many.
+ */
+export async function insertPhoto(
+  db: Queries,
+  photo: NewPhoto,
+  now: string,
+): Promise<Photo | null> {
+  if ((await lockItem(db, photo.item_id)) >= PHOTO_LIMITS.perItem) return null;
   const place = await placeFor(db, photo);
   const row = await db
     .insertInto('photos')
@@ -215,7 +225,10 @@ export function updatePhoto(
   return updateVersioned(db, { ...update, table: 'photos', columns });
 }
 
-/** Stores the order of the photos. It replaces the order of the user's selection. */
+/**
+ * Stores the order of an item's photos. It replaces the order of the user's selection. Photos that
+ * stay in their place are not written.
+ */
 export async function setPhotoOrder(
   db: Queries,
   ids: readonly number[],
@@ -223,7 +236,14 @@ export async function setPhotoOrder(
 ): Promise<void> {
   for (const [index, id] of ids.entries()) {
     const order = { display_order: index, selection_order: null, updated_at: now };
-    await db.updateTable('photos').set(order).where('id', '=', id).execute();
+    await db
+      .updateTable('photos')
+      .set(order)
+      .where('id', '=', id)
+      .where((eb) =>
+        eb.or([eb('display_order', '!=', index), eb('selection_order', 'is not', null)]),
+      )
+      .execute();
   }
 }
 

@@ -3,7 +3,9 @@ import { entriesInWords, type EntryInWords } from '../../contract/history/entrie
 import { historyFileName } from '../../contract/history/file-name';
 import type { HistoryEntry } from '../../contract/history/history';
 import type { SignedInContext } from '../http/register-call';
+import type { Services } from '../http/services';
 import { CSV_TYPE, csvOf } from '../http/files/csv';
+import { startDownload } from '../http/files/running-downloads';
 import { sendFile } from '../http/files/send-file';
 import type { TableRow } from '../http/files/table';
 import { olderRemovedAt, partsOfHistory } from '../repositories/history';
@@ -40,11 +42,15 @@ function rowsOf(
   return changes.map(({ label, from, to }) => [...entry, label, from, to]);
 }
 
+/** @throws HttpError 429 if the user has too many downloads. */
 export function sendHistoryFile(
-  { db, reply }: SignedInContext,
+  { downloads }: Pick<Services, 'downloads'>,
+  context: SignedInContext,
   subject: Subject,
   { timeZone = 'UTC', ...filter }: HistoryFileQuery,
 ): void {
+  if (startDownload(downloads, context) === undefined) return;
+  const { db, reply } = context;
   const { dates, time } = clockOf(timeZone);
   const isOfItem = 'itemId' in subject;
   const name = isOfItem

@@ -3,6 +3,7 @@ import type { HistoryPage } from '../../contract/history/history';
 import { HISTORY_PAGE_SIZE } from '../../contract/history/limits';
 import { notFound } from '../errors/http-error';
 import type { Context, Registrar, SignedInContext } from '../http/register-call';
+import type { Services } from '../http/services';
 import { historyOf } from '../repositories/history';
 import { inspectionExists } from '../repositories/inspections';
 import { itemExists } from '../repositories/items';
@@ -36,16 +37,17 @@ async function readHistory(
 
 /** Like `readHistory`, as a file. */
 async function downloadHistory(
+  services: Services,
   context: SignedInContext,
   subject: Subject,
   query: calls.HistoryFileQuery,
 ): Promise<void> {
   const [newest] = await newestEntries(context.db, subject, { limit: 1 });
   if (newest === undefined) await expectKnown(context, subject);
-  sendHistoryFile(context, subject, query);
+  sendHistoryFile(services, context, subject, query);
 }
 
-export function historyRoutes(register: Registrar): void {
+export function historyRoutes(register: Registrar, services: Services): void {
   register.read(calls.getInspectionHistory, ({ params, query }, context) =>
     readHistory(context, { inspectionId: params.id }, query),
   );
@@ -53,9 +55,9 @@ export function historyRoutes(register: Registrar): void {
     readHistory(context, { itemId: params.id }, query),
   );
   register.file(calls.downloadInspectionHistory, ({ params, query }, context) =>
-    downloadHistory(context, { inspectionId: params.id }, query),
+    downloadHistory(services, context, { inspectionId: params.id }, query),
   );
   register.file(calls.downloadItemHistory, ({ params, query }, context) =>
-    downloadHistory(context, { itemId: params.id }, query),
+    downloadHistory(services, context, { itemId: params.id }, query),
   );
 }

@@ -11,13 +11,17 @@ const RETRY_AFTER = 30;
 /** No cursor is longer. */
 const CURSOR = /^[\d.]{1,60}$/;
 
-/** @throws HttpError 429 if a user follows too often, UnavailableError if the server is full. */
-function expectRoom({ listeners }: Live, userId: number): void {
+/**
+ * Reserves a place for a follower; the returned function gives it back.
+ * @throws HttpError 429 if a user follows too often, UnavailableError if the server is full.
+ */
+function reserveRoom({ listeners }: Live, userId: number): () => void {
   const { all, own } = listeners.count(userId);
   if (own >= LIVE_LIMITS.perUser) throw new HttpError(429, SERVER_MESSAGES.tooManyRequests);
   if (all >= LIVE_LIMITS.perServer) {
     throw new UnavailableError('Too many listeners', RETRY_AFTER);
   }
+  return listeners.reserve(userId);
 }
 
 export function liveRoutes(register: Registrar, live: Live): void {
@@ -33,9 +37,12 @@ export function liveRoutes(register: Registrar, live: Live): void {
   };
 
   register.stream(followChanges, async ({ query }, { user, request, reply }) => {
-    expectRoom(live, user.id);
     const { sse } = reply;
-    const next = await startOf(sse.lastEventId, query.since);
+    const giveBack = reserveRoom(live, user.id);
+    // From here to `follow` nothing waits: the follower takes the place at once.
+    const next = await startOf(sse.lastEventId, query.since).finally(giveBack);
+    // It has told its end, and will not tell it again.
+    if (reply.raw.destroyed) return;
     const { id, role, sessionId } = user;
     const cut = () => {
       if (!reply.raw.writableFinished) request.raw.socket.destroy();

@@ -3,6 +3,7 @@ import { COMMENT_LIMITS } from '../../contract/comments/limits';
 import * as downloadLimits from '../../contract/downloads/limits';
 import * as inboxLimits from '../../contract/inbox/limits';
 import * as limits from '../../contract/limits';
+import { PHOTO_LIMITS } from '../../contract/photos/limits';
 import * as reportLimits from '../../contract/reports/limits';
 import * as signatureLimits from '../../contract/signatures/limits';
 
@@ -72,6 +73,10 @@ test('the limits of comments and inboxes are the listed ones', () => {
     MOST_UNREAD: 100,
     MOST_READ: 100,
   });
+});
+
+test('the limits of photos are the listed ones', () => {
+  expect(PHOTO_LIMITS).toEqual({ perItem: 500 });
 });
 
 test('the limits of downloads are the listed ones', () => {

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /** Writes calendars (RFC 5545). */
 
 /** A day of the calendar (`YYYY-MM-DD`), or an instant in ISO text. */
@@ -37,23 +39,24 @@ const textOf = (text: string): string =>
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n');
 
+/** A byte that continues a character of UTF-8. */
+const isWithinCharacter = (byte: number | undefined) => byte !== undefined && byte >> 6 === 0b10;
+
 /** A line in parts of at most 75 octets, none of which ends within a character. */
 function folded(line: string): string {
+  // No character takes more than three octets per unit of its text.
+  if (line.length * 3 <= MOST_OCTETS || Buffer.byteLength(line) <= MOST_OCTETS) return line;
+  const octets = Buffer.from(line);
   const parts: string[] = [];
-  let part = '';
-  let octets = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (octets + size > MOST_OCTETS) {
-      parts.push(part);
-      part = '';
-      // The blank that marks the continuation counts too.
-      octets = 1;
-    }
-    part += character;
-    octets += size;
+  let start = 0;
+  while (start < octets.length) {
+    // The blank that marks a continuation counts too.
+    let end = start + (start === 0 ? MOST_OCTETS : MOST_OCTETS - 1);
+    while (isWithinCharacter(octets[end])) end -= 1;
+    parts.push(octets.toString('utf8', start, end));
+    start = end;
   }
-  return [...parts, part].join(`${NEW_LINE} `);
+  return parts.join(`${NEW_LINE} `);
 }
 
 const instantOf = (iso: string): string => iso.slice(0, 19).replace(/[-:]/g, '') + 'Z';
@@ -82,9 +85,15 @@ const linesOf = (event: CalendarEvent): string[] => [
   'END:VEVENT',
 ];
 
+const textOfLines = (lines: readonly string[]) =>
+  lines.map((line) => folded(line) + NEW_LINE).join('');
+
+/** How many events are written before others get their turn. */
+const EVENTS_PER_TURN = 100;
+
 /** The text of a calendar. The same events always produce the same text. */
-export function icalendarOf({ name, events }: Calendar): string {
-  const lines = [
+export async function icalendarOf({ name, events }: Calendar): Promise<string> {
+  const start = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Plumbline//Calendar Feed//EN',
@@ -93,8 +102,11 @@ export function icalendarOf({ name, events }: Calendar): string {
     `X-WR-CALNAME:${textOf(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    ...events.flatMap(linesOf),
-    'END:VCALENDAR',
   ];
-  return lines.map((line) => folded(line) + NEW_LINE).join('');
+  const parts = [textOfLines(start)];
+  for (let at = 0; at < events.length; at += EVENTS_PER_TURN) {
+    parts.push(textOfLines(events.slice(at, at + EVENTS_PER_TURN).flatMap(linesOf)));
+    await nextTurn();
+  }
+  return [...parts, textOfLines(['END:VCALENDAR'])].join('');
 }

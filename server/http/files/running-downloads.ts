@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { nanoid } from 'nanoid';
 import { DOWNLOAD_MESSAGES } from '../../../contract/downloads/messages';
 import { MOST_DOWNLOADS } from '../../../contract/downloads/limits';
@@ -13,7 +14,8 @@ export class RunningDownloads {
   readonly #ofUser = new Map<number, Map<string, Progress>>();
 
   /**
-   * Starts a download. The caller updates the progress, and calls `end` at the end.
+   * Starts a download. The caller updates the progress, and calls `end` at the end;
+   * `startDownload` does that.
    * @throws HttpError 429 if the user has too many.
    */
   begin(userId: number, key: string = nanoid()): { progress: Progress; end: () => void } {
@@ -35,4 +37,21 @@ export class RunningDownloads {
   find(userId: number, key: string): Progress | undefined {
     return this.#ofUser.get(userId)?.get(key);
   }
+}
+
+/**
+ * Starts a download that ends with its answer.
+ * @returns undefined if the client has already left: then nothing is to be sent.
+ * @throws HttpError 429 if the user has too many.
+ */
+export function startDownload(
+  downloads: RunningDownloads,
+  { user, reply: { raw } }: { user: { id: number }; reply: FastifyReply },
+  key?: string,
+): Progress | undefined {
+  // It has told its end, and will not tell it again.
+  if (raw.destroyed) return undefined;
+  const { progress, end } = downloads.begin(user.id, key);
+  raw.once('close', end);
+  return progress;
 }

@@ -6,6 +6,7 @@ import { PHOTO_CATEGORY_LABELS } from '../../../contract/enums';
 import { listFileName } from '../../../contract/downloads/file-name';
 import { TOTAL_COUNT_HEADER } from '../../../contract/errors';
 import { csvOf } from '../../http/files/csv';
+import { startDownload } from '../../http/files/running-downloads';
 import { sendFile } from '../../http/files/send-file';
 import type { TableRow } from '../../http/files/table';
 import type { SignedInContext } from '../../http/register-call';
@@ -66,11 +67,17 @@ class PhotoZip {
   ): Promise<Problem | undefined> {
     const stored = await photos.open(photo.storage_key).catch(() => null);
     if (stored === null) return 'missing';
+    if (this.file.destroyed) {
+      stored.stream.destroy();
+      return undefined;
+    }
     let problem: Problem | undefined;
     const onBroken = () => {
       problem = 'broken';
     };
     const source = Readable.from(readable(stored, photo.size, onBroken), { highWaterMark: 1 });
+    // A source that is closed before its first byte is read would leave its file open.
+    source.once('close', () => stored.stream.destroy());
     this.#open = source;
     // Photos are already compressed.
     this.#zip.addReadStream(source, name, {
@@ -125,13 +132,16 @@ interface Asked {
 /** Sends the photos of an inspection. A photo that cannot be read is named in the list. */
 export async function sendPhotos(
   { now, downloads, photos: storage }: Services,
-  { db, reply, user }: SignedInContext,
+  context: SignedInContext,
   inspectionId: number,
   { timeZone, key }: Asked,
 ): Promise<void> {
-  const { progress, end } = downloads.begin(user.id, key);
-  reply.raw.on('close', end);
+  const { db, reply } = context;
+  const progress = startDownload(downloads, context, key);
+  if (progress === undefined) return;
   const photos = await photosOfInspection(db, inspectionId);
+  // Nobody would read the file: it would wait for ever with its first photo open.
+  if (reply.raw.destroyed) return;
   progress.total = photos.length;
   const zip = new PhotoZip();
   fill(zip, storage, photos, () => {

@@ -5,7 +5,7 @@ import { DOWNLOAD_MESSAGES } from '../../../contract/downloads/messages';
 import { TOTAL_COUNT_HEADER } from '../../../contract/errors';
 import { invalid } from '../../errors/http-error';
 import { CSV_TYPE, csvOf } from '../../http/files/csv';
-import type { Progress } from '../../http/files/running-downloads';
+import { type Progress, startDownload } from '../../http/files/running-downloads';
 import { sendFile } from '../../http/files/send-file';
 import type { Table, TableRow } from '../../http/files/table';
 import { XLSX_TYPE, xlsxOf } from '../../http/files/xlsx';
@@ -55,12 +55,13 @@ export function expectToFit(format: FileFormat, total: number): void {
 /** Sends a list as a file, with the fields that the role of the user may see. */
 export async function sendList<Row>(
   { now, downloads }: Services,
-  { reply, user }: SignedInContext,
+  context: SignedInContext,
   { call, query, name, columns, read }: DownloadedList<Row>,
 ): Promise<void> {
   const { format, timeZone, key } = query;
-  const { progress, end } = downloads.begin(user.id, key);
-  reply.raw.on('close', end);
+  const { reply, user } = context;
+  const progress = startDownload(downloads, context, key);
+  if (progress === undefined) return;
   const list = await read();
   expectToFit(format, list.total);
   progress.total = list.total;

@@ -17,10 +17,10 @@ const EVENT = {
   url: 'https://office.test/inspections/1/items/7',
 };
 
-it('a calendar has its events in the format of the standard', () => {
+it('a calendar has its events in the format of the standard', async () => {
   const timed = { ...EVENT, uid: 'inspection-1@office.plumbline', isCancelled: true };
   const start = { instant: '2026-11-30T08:30:00.000Z', minutes: 60 };
-  const text = icalendarOf({
+  const text = await icalendarOf({
     name: 'Falk, Sons; Co',
     events: [EVENT, { ...timed, start, location: '1 Quay' }],
   });
@@ -43,14 +43,14 @@ it('a calendar has its events in the format of the standard', () => {
   ]);
 });
 
-it('keeps every text, in lines of 75 octets', () => {
+it('keeps every text, in lines of 75 octets', async () => {
   const strings = [
     ...OWN_STRINGS,
     ...(hasCollectedStrings ? collectedStrings() : []),
     ...['\r\nBEGIN:VEVENT\r\nSUMMARY:forged', 'a\\nb', '👷🏽‍♀️'.repeat(40), 'é'.repeat(200), '\ud800x'],
   ];
   const events = strings.map((summary) => ({ ...EVENT, summary }));
-  const text = icalendarOf({ name: 'All', events });
+  const text = await icalendarOf({ name: 'All', events });
   const lines = text.split('\r\n');
   expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
   expect(lines.filter((line) => /[^\P{Cc}\t]/u.test(line))).toEqual([]);
@@ -61,4 +61,12 @@ it('keeps every text, in lines of 75 octets', () => {
       .replace(/[^\P{Cc}\t\n]/gu, ''),
   );
   expect(valuesIn(text, 'SUMMARY')).toEqual(kept);
+});
+
+it('others get their turn while a long one is written', async () => {
+  const order: string[] = [];
+  setImmediate(() => order.push('another'));
+  await icalendarOf({ name: 'Long', events: Array.from({ length: 4000 }, () => EVENT) });
+  order.push('the calendar');
+  expect(order).toEqual(['another', 'the calendar']);
 });

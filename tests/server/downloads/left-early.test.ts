@@ -1,0 +1,146 @@
+import { connect } from 'node:net';
+import type { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { MOST_DOWNLOADS } from '../../../contract/downloads/limits';
+import { holdConnections } from '../../support/busy-database';
+import { watchConnections } from '../../support/connections';
+import { bytesOf, fetchFile } from '../../support/downloads';
+import { jpegOfBytes } from '../../support/pictures';
+import { addItem, addSite } from '../../support/records';
+import { startServer, type TestServer } from '../../support/server';
+import { unzip } from '../../support/unzip';
+import { uploadForm } from '../../support/uploads';
+import { withResolvers } from '../../support/with-resolvers';
+
+/** Clients that leave before their download has ended take nothing with them. */
+
+const PHOTOS = 3;
+/** More than streams hold that nobody reads. */
+const PHOTO_BYTES = 1_000_000;
+
+let server: TestServer;
+/** The path of an inspection with photos. */
+let path: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  const { Admin } = server.as;
+  const { inspection } = await addSite(Admin);
+  path = `/inspections/${String(inspection.id)}`;
+  const item = await addItem(Admin, { inspectionId: inspection.id });
+  for (let count = 0; count < PHOTOS; count += 1) {
+    const form = uploadForm([{ bytes: await jpegOfBytes(PHOTO_BYTES) }]);
+    await Admin.post(`/inspectionphotos/upload/${String(item.id)}`, form);
+  }
+});
+
+afterAll(() => server.close());
+
+const files = () => [
+  `/downloads${path}/items?format=csv`,
+  `/downloads${path}/photos`,
+  `${path}/history/csv`,
+];
+
+const get = (address: string, signal?: AbortSignal) =>
+  fetch(`${server.url}/api${address}`, {
+    headers: { authorization: `Bearer ${server.as.Admin.token}` },
+    ...(signal && { signal }),
+  });
+
+/** As many downloads at once as a user may have. */
+async function expectPlacesFree(): Promise<void> {
+  const answers = await Promise.all(files().map((address) => get(address)));
+  await Promise.all(answers.map(bytesOf));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+}
+
+it.each([0, 1, 2])('before its handler has started, file %i keeps no place', async (index) => {
+  const { database } = server.services;
+  const { sockets, stop } = watchConnections();
+  const held = holdConnections(database, database.connections().most);
+  const abort = new AbortController();
+  const leaving = Array.from({ length: MOST_DOWNLOADS }, () =>
+    get(files()[index] ?? '', abort.signal).catch(() => undefined),
+  );
+  await expect.poll(() => database.connections().waiting).toBe(MOST_DOWNLOADS);
+  abort.abort();
+  await Promise.all(leaving);
+  await expect.poll(() => sockets.every(({ closed }) => closed)).toBe(true);
+  stop();
+  await held.release();
+  await expectPlacesFree();
+});
+
+it('behind another request of its connection, it keeps no place', async () => {
+  const { database } = server.services;
+  const { hostname, port } = new URL(server.url);
+  const { sockets, stop } = watchConnections();
+  const held = holdConnections(database, database.connections().most);
+  const client = connect(Number(port), hostname);
+  const { token } = server.as.Admin;
+  const head = `HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\n\r\n`;
+  const addresses = [`${path}/with-items`, ...files()];
+  client.write(addresses.map((address) => `GET /api${address} ${head}`).join(''));
+  await expect.poll(() => sockets.length).toBe(addresses.length);
+  client.destroy();
+  await expect.poll(() => sockets.every(({ closed }) => closed)).toBe(true);
+  stop();
+  await held.release();
+  await expectPlacesFree();
+});
+
+it('while a photo is being opened, no file stays open', async () => {
+  const { photos } = server.services;
+  const open = photos.open.bind(photos);
+  const opened: Readable[] = [];
+  const gate = withResolvers<undefined>();
+  const spy = vi.spyOn(photos, 'open').mockImplementation(async (...asked) => {
+    const isSecond = spy.mock.calls.length === 2;
+    if (isSecond) await gate.promise;
+    const stored = await open(...asked);
+    if (stored !== null) opened.push(stored.stream);
+    return stored;
+  });
+  try {
+    const abort = new AbortController();
+    const key = 'left-at-a-photo';
+    const reading = get(`/downloads${path}/photos?key=${key}`, abort.signal)
+      .then(bytesOf)
+      .catch(() => undefined);
+    await expect.poll(() => spy.mock.calls.length).toBe(2);
+    abort.abort();
+    await reading;
+    await expect.poll(() => server.services.downloads.find(1, key)).toBeUndefined();
+    gate.resolve(undefined);
+    await expect.poll(() => opened.map(({ destroyed }) => destroyed)).toEqual([true, true]);
+    expect(spy).toHaveBeenCalledTimes(2);
+  } finally {
+    spy.mockRestore();
+  }
+  await expectPlacesFree();
+});
+
+it('no more than three run at once, histories included', async () => {
+  const { photos } = server.services;
+  const open = photos.open.bind(photos);
+  const gate = withResolvers<undefined>();
+  const spy = vi.spyOn(photos, 'open').mockImplementation(async (...asked) => {
+    await gate.promise;
+    return open(...asked);
+  });
+  try {
+    const zips = Array.from({ length: MOST_DOWNLOADS }, () =>
+      fetchFile(server.url, server.as.Admin, `${path}/photos`),
+    );
+    await expect.poll(() => spy.mock.calls.length).toBe(MOST_DOWNLOADS);
+    const refused = await Promise.all(files().map((address) => get(address)));
+    expect(refused.map(({ status }) => status)).toEqual([429, 429, 429]);
+    gate.resolve(undefined);
+    for (const zip of await Promise.all(zips))
+      expect(unzip(await bytesOf(zip)).size).toBe(PHOTOS + 1);
+  } finally {
+    spy.mockRestore();
+  }
+  await expectPlacesFree();
+});
