@@ -9,6 +9,7 @@ import {
   isUnreadable,
 } from '../../machines/outbox/outbox-selectors';
 import type { CallApi } from '../../src/platform/http/call-api';
+import type { FateTable } from '../../src/platform/local-ids';
 import type { ChangeRows, ChangeTable } from '../../src/platform/outbox/change-store';
 import { aKeptChange, aNewChange, aNewItem, aRefusedChange } from '../models/outbox/changes';
 import { memoryTable } from '../support/changes';
@@ -38,22 +39,18 @@ function fillable() {
       await rows.put(row);
     },
   });
-  return {
-    device,
-    storage: {
-      table: {
-        ...table,
-        write: (work) => table.write((rows) => work(limited(rows))),
-      } as ChangeTable,
-      fates: {
-        ...fates,
-        change: async (...fate: Parameters<typeof fates.change>) => {
-          expectRoom();
-          await fates.change(...fate);
-        },
-      },
+  const limitedTable: ChangeTable = {
+    ...table,
+    write: (work) => table.write((rows) => work(limited(rows))),
+  };
+  const limitedFates: FateTable = {
+    ...fates,
+    change: async (...fate) => {
+      expectRoom();
+      await fates.change(...fate);
     },
   };
+  return { device, storage: { table: limitedTable, fates: limitedFates } };
 }
 
 /** A server that carries out each key once, and what it has received. */
