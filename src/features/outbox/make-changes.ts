@@ -12,6 +12,8 @@ import { createsRecord, type RecordKind } from '../../../machines/outbox/waiting
 import type { LocalIdStore } from '../../platform/local-ids';
 import type { ChangeNews } from '../../platform/outbox/change-news';
 import { type ChangeStore, mayBeThere } from '../../platform/outbox/change-store';
+import { inTime } from '../../platform/in-time';
+import { tryEnded } from '../../platform/outbox/tries';
 import type { Notify } from '../../ui/toasts';
 
 export interface MakingOutside {
@@ -100,8 +102,9 @@ export function createChangeMaker(outside: MakingOutside): ChangeMaker {
         complete: () => {
           attended.delete(change.key);
           const isUnderWay = mayBeSent(actor.getSnapshot(), change.key);
-          store
-            .drop(change.key)
+          inTime(tryEnded(change.key))
+            .catch(() => undefined)
+            .then(() => store.drop(change.key))
             .then(
               ({ kind }) => leftWith(kind, isUnderWay),
               () => LEFT_UNKNOWN,

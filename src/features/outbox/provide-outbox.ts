@@ -30,6 +30,7 @@ import type { Acknowledged, ChangeStore } from '../../platform/outbox/change-sto
 import { orStorageFailure } from '../../platform/outbox/storage-failure';
 import { inTime } from '../../platform/in-time';
 import { createLate } from '../../platform/late-answer';
+import { trying } from '../../platform/outbox/tries';
 import { watchConnection } from '../../platform/watch-connection';
 import { keepChange, type Name } from './keep-change';
 import { sendChange } from './send-change';
@@ -135,12 +136,18 @@ async function sendStored(
   if (outcome.kind !== 'ready') return outcome;
   const { change } = outcome;
   signal.throwIfAborted();
-  try {
-    return acknowledged(change, await sendChange(outside.apiOf(change.userId), change, signal));
-  } catch (error) {
-    await keepCurrent(outside.keepInCopy, change, failureOf(error));
-    throw error;
-  }
+  return trying(change.key, async () => {
+    try {
+      return acknowledged(change, await sendChange(outside.apiOf(change.userId), change, signal));
+    } catch (error) {
+      const failure = failureOf(error);
+      await keepCurrent(outside.keepInCopy, change, failure);
+      // Without a session the server does nothing, so that this try counts as none.
+      if (failure.status === 401 && !change.isSent)
+        await inTime(outside.store.noteUnsent(change.key)).catch(() => undefined);
+      throw error;
+    }
+  });
 }
 
 /** Removes a change that nobody wants any more, unless the server may have it. */

@@ -53,6 +53,8 @@ export interface ChangeStore {
   replace: (replaces: string, change: KeptChange) => Promise<void>;
   /** Records that the server may have it from now on; false if it is no longer stored. */
   noteSent: (key: string) => Promise<boolean>;
+  /** Records that the server has done nothing with what was sent. */
+  noteUnsent: (key: string) => Promise<void>;
   /**
    * Removes the creation of a record that exists only on this device, with all changes that are
    * void without it. Returns their keys; null, having removed nothing, if the server may have the
@@ -271,6 +273,11 @@ export function createChangeStore(
         const known = parsed(await rows.get(key));
         if (known !== undefined) await rows.noteSent(known);
         return known !== undefined;
+      }),
+    noteUnsent: (key) =>
+      table.write(async (rows) => {
+        const known = parsed(await rows.get(key));
+        if (known !== undefined) await rows.put({ ...known, isSent: false });
       }),
     withdraw: async (creation) => {
       const keys = await table.write((rows) => withdrawFrom(rows, creation));
