@@ -110,7 +110,7 @@ async function settleIn(database: UploadDatabase, sent: UploadEntry) {
   const entries = transaction.objectStore('entries');
   const settle = async () => {
     const value = await entries.get(sent.id);
-    // A newer version of the app has changed it meanwhile, and finishes it.
+    // A newer version of the app has changed it, and finishes it.
     if (isUnread(value)) return undefined;
     const now = parsed(value);
     if (now !== undefined && !isDescribedAs(now, sent)) return now;
