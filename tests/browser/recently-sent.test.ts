@@ -82,7 +82,7 @@ test('a user who leaves the basement sees that all has arrived, until the next d
   await dialog.getByText('1 change and 2 photos from this device have arrived').waitFor();
   expect((await entriesIn(page)).toSorted()).toEqual([
     '2 photos of Rusty rail, loose · Lift shaft',
-    'Changed title of Rusty rail, loose · Lift shaft · Merged with changes made meanwhile',
+    'Changed title of Rusty rail, loose · Lift shaft · Merged with changes made in the meantime',
   ]);
   expect(await accessibilityViolations(page)).toEqual([]);
   await dialog.getByRole('link', { name: 'Rusty rail, loose' }).first().click();

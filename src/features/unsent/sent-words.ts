@@ -3,7 +3,7 @@ import type { SentLine, SentList } from '../../../machines/outbox/sent-list';
 
 /** What the server has received from this device, in words for people. */
 export const SENT = {
-  merged: 'Merged with changes made meanwhile',
+  merged: 'Merged with changes made in the meantime',
   photosOf: (count: string) => `${count} of`,
   unknownItem: 'an item that is not on this device',
   /** Such as `12 changes and 31 photos have arrived in the last 24 hours.` */

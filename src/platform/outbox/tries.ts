@@ -1,7 +1,7 @@
 /** The tries to send changes that this page has not ended, by key. */
 const running = new Map<string, Promise<unknown>>();
 
-/** Sends a change; whoever asks learns when the try has ended. */
+/** Sends a change; `tryEnded` resolves when the try has ended. */
 export async function trying<Outcome>(key: string, send: () => Promise<Outcome>): Promise<Outcome> {
   const sending = send();
   running.set(key, sending);

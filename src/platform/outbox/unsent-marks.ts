@@ -4,7 +4,7 @@ import type { ChangeRows, ChangeTable } from './change-table';
 
 /**
  * A device without room cannot store that a change has been sent, but it can always remove
- * something. So an unsent change is stored with a mark beside it, and whoever sends the change
+ * something. So an unsent change is stored with a mark beside it, and the tab that sends the change
  * removes the mark first. The marks are rows of the same table under the negative id of the user,
  * where other versions of the app do not look.
  */
