@@ -25,6 +25,7 @@ export async function discardUnclaimed(
   store: Pick<Store, 'database' | 'photos'>,
   keys: readonly string[],
 ): Promise<void> {
+  if (keys.length === 0) return;
   try {
     await removeFiles(store, await unclaimedFiles(store.database.db, keys));
   } catch {

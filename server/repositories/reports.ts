@@ -255,6 +255,9 @@ export async function deleteUnchangedSince(
         .where('old.updated_at', '<', before)
         .limit(AT_ONCE),
     )
+    // Another transaction may have queued one of them again in the meantime.
+    .where('state', '<>', 'queued')
+    .where('updated_at', '<', before)
     .returning('file_key')
     .execute();
   const keys = rows.flatMap(({ file_key }) => file_key ?? []);

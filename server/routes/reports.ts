@@ -118,7 +118,8 @@ async function retry(context: WriteContext, id: number): Promise<Report> {
   await reports.lockReport(db, id);
   const row = found(await reports.findReportRow(db, id), 'Report');
   if (row.state === 'failed' || row.state === 'cancelled') {
-    await expectRoom(context, row.created_by_id);
+    // Nobody is kept from signing.
+    if (row.purpose !== 'sheet') await expectRoom(context, row.created_by_id);
     await reports.queueAgain(db, row, now);
   }
   return existing(context, id);

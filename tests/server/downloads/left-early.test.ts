@@ -144,3 +144,20 @@ it('no more than three run at once, histories included', async () => {
   }
   await expectPlacesFree();
 });
+
+it('a connection on which too many requests wait is closed', async () => {
+  const { hostname, port } = new URL(server.url);
+  const { sockets, stop } = watchConnections();
+  const { token } = server.as.Admin;
+  const head = `HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\n`;
+  const client = connect(Number(port), hostname);
+  const closed = new Promise((resolve) => client.once('close', resolve));
+  client.on('error', () => undefined);
+  client.resume();
+  client.write(`GET /api/live ${head}accept: text/event-stream\r\n\r\n`);
+  client.write(`GET /api/health ${head}\r\n`.repeat(200));
+  await closed;
+  await expect.poll(() => sockets.every((socket) => socket.closed)).toBe(true);
+  stop();
+  await expectPlacesFree();
+});
