@@ -88,9 +88,7 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
       ownCopies: async () => (await loadCopies()).ownCopies(userId),
       files,
       notify,
-      keepUploads: async (batch) => {
-        await (await ownUploads()).keep(batch);
-      },
+      keepUploads: async (batch) => (await ownUploads()).keep(batch),
       uploadQueue: async () => (await ownUploads()).queue,
     };
   };

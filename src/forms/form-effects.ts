@@ -5,6 +5,7 @@ import type { Draft, DraftKey } from '../../machines/forms/draft';
 import { type SaveRequest, saveKeysOf } from '../../machines/forms/form-context';
 import type { FormSubject } from '../../machines/forms/form-setup';
 import type { OthersEvent } from '../../machines/forms/others';
+import { inTime } from '../platform/in-time';
 import type { RecordNews } from '../../machines/loading/news';
 import { onRecordNews } from '../platform/live/record-news';
 import { loadOnce } from '../platform/load-once';
@@ -83,7 +84,7 @@ async function recalled(
   const draft = await drafts.recall(key);
   if (draft === null || savedRecord === undefined) return draft;
   try {
-    const record = await savedRecord(saveKeysOf(draft));
+    const record = await inTime(savedRecord(saveKeysOf(draft)));
     if (record === null) return draft;
     if (adopt !== undefined && !(await adopt(draft, record))) return draft;
   } catch (error) {

@@ -54,7 +54,7 @@ function start() {
       unread: () => Promise.resolve([]),
       removeUnread: () => Promise.resolve(),
     },
-    keep: () => Promise.resolve(),
+    keep: () => Promise.resolve(true),
     onStart: (queue) => started.push(queue),
   };
   const become = (user: User | null) => {

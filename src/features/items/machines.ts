@@ -29,7 +29,7 @@ import {
 } from './calls';
 import { draftsWithPhotos, photosOf } from './draft-photos';
 import { provideEvidence } from './resolution/evidence-effects';
-import { giveToUploads } from './enqueue-photos';
+import { giveToUploads, moveToUploads } from './enqueue-photos';
 
 const isWaiting = waitsAs('item');
 
@@ -46,10 +46,8 @@ export function provideItemMachines(outside: SignedIn) {
   const givePhotos = async (itemId: number, photos: ItemValues['photos']) => {
     if (photos.length > 0) await giveToUploads(outside, newItemBatch(itemId, photos));
   };
-  const adoptPhotos = async (draft: Draft, itemId: number) => {
-    await givePhotos(itemId, photosOf(draft));
-    return true;
-  };
+  const adoptPhotos = (draft: Draft, itemId: number) =>
+    moveToUploads(outside, newItemBatch(itemId, photosOf(draft)));
   return {
     item: itemMachine.provide(
       copiedLoadEffects(

@@ -51,7 +51,7 @@ export interface SignedIn {
   /** Shows a toast to this user, even if someone else has signed in since. */
   notify: Notify;
   /** Adds photos to this user's upload queue, which continues even if the page closes. */
-  keepUploads: (batch: ChosenBatch) => Promise<void>;
+  keepUploads: (batch: ChosenBatch) => Promise<boolean>;
   /** This user's upload queue. @throws when they are not signed in. */
   uploadQueue: () => Promise<ActorRefFrom<typeof uploadQueueMachine>>;
 }

@@ -5,6 +5,7 @@ import { changeFailureOf, formatOf } from '../../../machines/outbox/change-rules
 import { KeptChange, type NewChange } from '../../../machines/outbox/kept-change';
 import { heldBefore, rebasedChanges, setBy } from '../../../machines/outbox/given-values';
 import { type GivenName, renamed } from '../../../machines/outbox/given-names';
+import { isKeyOf } from '../../../machines/outbox/next-key';
 import { dependentsOf, isNewHere, subjectOf } from '../../../machines/outbox/records-of-change';
 import { isSame } from '../../../machines/same-value';
 import { deletesRecord, kindOf } from '../../../machines/outbox/waiting-calls';
@@ -51,6 +52,11 @@ export interface ChangeStore {
    * @throws EffectFailed if there is none: another tab has sent, removed or replaced it.
    */
   replace: (replaces: string, change: KeptChange) => Promise<void>;
+  /**
+   * The change with one of these keys, or one that was made of it. From now on it stays, even if an
+   * attempt to keep it was given up.
+   */
+  savedBy: (userId: number, keys: readonly string[]) => Promise<KeptChange | undefined>;
   /** Records that the server may have it from now on; false if it is no longer stored. */
   noteSent: (key: string) => Promise<boolean>;
   /** Records that the server has done nothing with what was sent. */
@@ -208,6 +214,12 @@ async function removeFrom(rows: MarkedRows, key: string, refusal?: Failure): Pro
   await rebase(rows, refused, null);
 }
 
+/** Stores a change as readers see it. */
+async function rewrite(rows: MarkedRows, key: string): Promise<void> {
+  const known = parsed(await rows.get(key));
+  if (known !== undefined) await rows.put(known);
+}
+
 async function dropFrom(rows: MarkedRows, key: string): Promise<DropOutcome> {
   const change = parsed(await rows.get(key));
   if (change === undefined) return { kind: 'gone' };
@@ -267,13 +279,27 @@ export function createChangeStore(
       (await table.of(userId)).filter((value) => parsed(value) === undefined),
     replace: (replaces, change) =>
       write([...new Set([replaces, change.key])], (rows) => replaceIn(rows, replaces, change)),
-    noteSent: (key) =>
+    noteSent: async (key) => {
       // Not reported, because it does not change what screens show.
-      table.write(async (rows) => {
+      const isThere = await table.write(async (rows) => {
         const known = parsed(await rows.get(key));
         if (known !== undefined) await rows.noteSent(known);
         return known !== undefined;
-      }),
+      });
+      // For a tab with an earlier version of the app, if there is room.
+      if (isThere) await table.write((rows) => rewrite(rows, key)).catch(() => undefined);
+      return isThere;
+    },
+    savedBy: async (userId, keys) => {
+      const isOne = ({ key }: KeptChange) => keys.some((first) => isKeyOf(first, key));
+      const found = inOrder(await table.of(userId)).find(isOne);
+      if (found === undefined) return undefined;
+      return table.write(async (rows) => {
+        const now = parsed(await rows.get(found.key));
+        if (now !== undefined) await rows.share(now);
+        return now;
+      });
+    },
     noteUnsent: (key) =>
       table.write(async (rows) => {
         const known = parsed(await rows.get(key));

@@ -7,12 +7,12 @@ import { sentBy } from './sent-log';
  * within a day; null if there is none.
  */
 export async function savedRecord(
-  store: Pick<ChangeStore, 'all'>,
+  store: Pick<ChangeStore, 'savedBy'>,
   userId: number,
   keys: readonly string[],
 ): Promise<number | null> {
   const isOne = ({ key }: { key: string }) => keys.some((first) => isKeyOf(first, key));
-  const waiting = (await store.all(userId)).find(isOne);
+  const waiting = await store.savedBy(userId, keys);
   if (waiting !== undefined) return waiting.record;
   // Read last: what is sent is recorded before it stops waiting.
   const sent = (await sentBy(userId, Date.now())).find(isOne);

@@ -27,7 +27,7 @@ import { formEffects, type FormOutside } from '../../../forms/form-effects';
 import { waitsAs } from '../../../platform/outbox/unsent-records';
 import { givingUp } from '../../../platform/outbox/giving-up';
 import { draftsWithPhotos, photosOf } from '../draft-photos';
-import { giveToUploads, sendAndReport } from '../enqueue-photos';
+import { giveToUploads, moveToUploads, sendAndReport } from '../enqueue-photos';
 import { judge, markResolved } from './calls';
 
 /** The effects of evidence photos, from choosing them until the upload queue has them. */
@@ -36,7 +36,7 @@ export interface EvidenceOutside extends FormOutside, Reading {
   drafts: Drafts;
   files: ChosenFiles;
   /** Stores photos of this user as uploads, which continue even if the page closes. */
-  keepUploads: (batch: ChosenBatch) => Promise<void>;
+  keepUploads: (batch: ChosenBatch) => Promise<boolean>;
   uploadQueue: SignedIn['uploadQueue'];
 }
 
@@ -57,11 +57,8 @@ export function provideEvidence(outside: EvidenceOutside) {
       needed.add(JSON.stringify(key));
     });
   };
-  const adopt = async (draft: Draft, itemId: number) => {
-    const photos = photosOf(draft);
-    if (photos.length > 0) await giveToUploads(outside, evidenceBatch({ itemId, photos }));
-    return true;
-  };
+  const adopt = (draft: Draft, itemId: number) =>
+    moveToUploads(outside, evidenceBatch({ itemId, photos: photosOf(draft) }));
   // The draft does not say which verdict its photos belong to; the item's page offers them.
   const hasNoPhotos = (draft: Draft) => Promise.resolve(photosOf(draft).length === 0);
   return {

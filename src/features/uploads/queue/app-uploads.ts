@@ -16,9 +16,9 @@ export interface RunningUploads {
   fileOf: (id: string) => Promise<Blob | undefined>;
   /**
    * Stores chosen photos before they are added to the queue, so that they are sent even if the page
-   * closes first.
+   * closes first. False if one could not be stored.
    */
-  keep: (batch: ChosenBatch) => Promise<void>;
+  keep: (batch: ChosenBatch) => Promise<boolean>;
   transfer: PhotoTransfer;
 }
 
@@ -60,7 +60,7 @@ export interface QueueServices {
   /** The name of this tab. */
   tab: string;
   fileOf: RunningUploads['fileOf'];
-  keep: (userId: number, batch: ChosenBatch) => Promise<void>;
+  keep: (userId: number, batch: ChosenBatch) => Promise<boolean>;
   transfer: PhotoTransfer;
   /** Called for each queue that starts. */
   onStart: (queue: UploadQueue) => void;

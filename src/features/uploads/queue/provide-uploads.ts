@@ -53,6 +53,10 @@ export interface UploadsOutside {
 /** The progress after the preparation, in percent. */
 const PREPARED = 5;
 
+/** What goes wrong on the device holds up only one photo, not all that the server could get. */
+const ofDevice = <Result>(work: Promise<Result>): Promise<Result> =>
+  orStorageFailure('A photo could not be read or stored', work, STORAGE_MESSAGES.unsendable);
+
 /** The file to send. It is prepared once, and stored before it is first sent. */
 async function prepared(
   { store, compress }: UploadsOutside,
@@ -62,7 +66,7 @@ async function prepared(
   if (file.isPrepared || !entry.compress) return file.blob;
   const blob = await compress(file.blob, signal);
   // Unchanged files are stored too, because a worker that failed now may succeed next time.
-  return store.keepPrepared(entry.id, blob);
+  return ofDevice(store.keepPrepared(entry.id, blob));
 }
 
 /**
@@ -95,10 +99,6 @@ async function withdraw(
   return { photoId };
 }
 
-/** What goes wrong on the device holds up only one photo, not all that the server could get. */
-const ofDevice = <Result>(work: Promise<Result>): Promise<Result> =>
-  orStorageFailure('A photo could not be read or stored', work, STORAGE_MESSAGES.unsendable);
-
 async function upload(
   outside: UploadsOutside,
   { entry: { id, itemId }, report }: UploadRequest,
@@ -108,7 +108,7 @@ async function upload(
   const turn = await lock.ifFree(id, async (): Promise<UploadOutcome> => {
     const found = await ofDevice(store.read(id));
     if (found === undefined || found.entry.state === 'cancelled') return { kind: 'gone' };
-    const blob = await ofDevice(prepared(outside, found, signal));
+    const blob = await prepared(outside, found, signal);
     signal.throwIfAborted();
     report(PREPARED);
     if ((await ofDevice(marked(store, id))) === undefined) return { kind: 'gone' };

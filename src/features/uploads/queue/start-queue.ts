@@ -65,7 +65,8 @@ export function prepareUploads({
     tab,
     fileOf: async (id) => (await store.read(id))?.file.blob,
     keep: async (userId, batch) => {
-      await storeFiles(userId, batch);
+      const { inMemory, refused } = await storeFiles(userId, batch);
+      return inMemory.length === 0 && refused.length === 0;
     },
     transfer: photoTransfer(store, tabs),
     onStart: (queue) => {
