@@ -132,7 +132,7 @@ test('an answer that is lost changes nothing twice', async () => {
   await createItem(page, 'Wet wall');
   await mark(page).first().waitFor();
   expect(lost).toBeGreaterThan(0);
-  await page.unroute('**/api/inspectionitems');
+  await page.unrouteAll({ behavior: 'wait' });
   await mark(page).waitFor({ state: 'detached' });
   expect((await itemsOf(id)).map(({ title }) => title)).toEqual(['Wet wall']);
   await close();
