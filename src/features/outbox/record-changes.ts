@@ -157,7 +157,10 @@ export function createRecordChanges<Shown extends Versioned>(
   /** The versions that refused deletions have shown to their user, by the record's id. */
   const told = new Map<number, number>();
 
-  const deletionElsewhere = async (id: number): Promise<Removal> => {
+  const deletionElsewhere = async (deletedId: number): Promise<Removal> => {
+    const id = await currentId(ids, deletedId);
+    // The server never had it, so that it was removed with its creation.
+    if (isLocalId(id)) return 'removed';
     const isThere = await of.fetch(id).then(
       () => true,
       (error: unknown) => {

@@ -214,12 +214,6 @@ async function removeFrom(rows: MarkedRows, key: string, refusal?: Failure): Pro
   await rebase(rows, refused, null);
 }
 
-/** Stores a change as readers see it. */
-async function rewrite(rows: MarkedRows, key: string): Promise<void> {
-  const known = parsed(await rows.get(key));
-  if (known !== undefined) await rows.put(known);
-}
-
 async function dropFrom(rows: MarkedRows, key: string): Promise<DropOutcome> {
   const change = parsed(await rows.get(key));
   if (change === undefined) return { kind: 'gone' };
@@ -279,16 +273,13 @@ export function createChangeStore(
       (await table.of(userId)).filter((value) => parsed(value) === undefined),
     replace: (replaces, change) =>
       write([...new Set([replaces, change.key])], (rows) => replaceIn(rows, replaces, change)),
-    noteSent: async (key) => {
+    noteSent: (key) => {
       // Not reported, because it does not change what screens show.
-      const isThere = await table.write(async (rows) => {
+      return table.write(async (rows) => {
         const known = parsed(await rows.get(key));
         if (known !== undefined) await rows.noteSent(known);
         return known !== undefined;
       });
-      // For a tab with an earlier version of the app, if there is room.
-      if (isThere) await table.write((rows) => rewrite(rows, key)).catch(() => undefined);
-      return isThere;
     },
     savedBy: async (userId, keys) => {
       const isOne = ({ key }: KeptChange) => keys.some((first) => isKeyOf(first, key));
