@@ -3,6 +3,7 @@ import type { Inspection } from '../../contract/inspections/calls';
 import type { Item } from '../../contract/items/item';
 import { isWaiting } from '../../contract/items/item-status';
 import { matchingItems } from '../../contract/items/matching-items';
+import { compareKeys } from '../../contract/rules/name-order';
 import type { Page } from '../loading/page';
 import type { AllItemsQuery, AllItemsRow } from './all-items.machine';
 
@@ -38,8 +39,6 @@ function isInView(item: Item, { view, userId, today }: AllItemsQuery): boolean {
   }
 }
 
-const compareTimes = (one: string, other: string) => (one < other ? -1 : Number(one > other));
-
 /** One page of these items, with the filters and the order of the server. */
 export function pageOfCopied(
   items: readonly AllItemsRow[],
@@ -47,7 +46,7 @@ export function pageOfCopied(
 ): Page<AllItemsRow> {
   const { project, view, sort, page } = query;
   const inOrder = [...items].sort(
-    (one, other) => compareTimes(one.createdAt, other.createdAt) || one.id - other.id,
+    (one, other) => compareKeys(one.createdAt, other.createdAt) || one.id - other.id,
   );
   // As on the server, equal rows follow the direction of the order.
   const isNewestFirst = sort === '' || sort.startsWith('-');

@@ -41,9 +41,10 @@ async function itemsIn(inspectionId: number) {
   ]);
 }
 
-test('what the device keeps is sent although it stays full', async () => {
+/** The form of a new item, on a phone that has a copy of its inspection. */
+async function openNewItem(title: string) {
   const { project } = await addSite(server.as.Admin);
-  const given = { projectId: project.id, title: 'Still full', assignedToId: INSPECTOR };
+  const given = { projectId: project.id, title, assignedToId: INSPECTOR };
   const { id } = await addInspection(server.as.Admin, given);
   const { page, close } = await openTab(browser, server.url, PHONE, {
     isFirstVisit: true,
@@ -55,6 +56,11 @@ test('what the device keeps is sent although it stays full', async () => {
     .getByRole('link', { name: /^Add (First )?Item$/ })
     .first()
     .click();
+  return { id, page, close };
+}
+
+test('what the device keeps is sent although it stays full', async () => {
+  const { id, page, close } = await openNewItem('Still full');
   await page.context().setOffline(true);
   await page.getByLabel('Title').fill('Cracked step');
   await page.getByRole('radio', { name: 'Safety' }).check();
@@ -71,19 +77,7 @@ test('what the device keeps is sent although it stays full', async () => {
 });
 
 test('a finding is refused before its text is lost, and kept as soon as there is room', async () => {
-  const { project } = await addSite(server.as.Admin);
-  const given = { projectId: project.id, title: 'Full phone', assignedToId: INSPECTOR };
-  const { id } = await addInspection(server.as.Admin, given);
-  const { page, close } = await openTab(browser, server.url, PHONE, {
-    isFirstVisit: true,
-    serviceWorkers: 'allow',
-  });
-  await signInAs(page, 'Inspector', `/inspections/${String(id)}`);
-  await waitForCopies(page);
-  await page
-    .getByRole('link', { name: /^Add (First )?Item$/ })
-    .first()
-    .click();
+  const { id, page, close } = await openNewItem('Full phone');
   await page.getByLabel('Title').fill('Cracked step');
   await page.context().setOffline(true);
   await setRoom(page, false);

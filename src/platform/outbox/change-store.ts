@@ -273,14 +273,13 @@ export function createChangeStore(
       (await table.of(userId)).filter((value) => parsed(value) === undefined),
     replace: (replaces, change) =>
       write([...new Set([replaces, change.key])], (rows) => replaceIn(rows, replaces, change)),
-    noteSent: (key) => {
+    noteSent: (key) =>
       // Not reported, because it does not change what screens show.
-      return table.write(async (rows) => {
+      table.write(async (rows) => {
         const known = parsed(await rows.get(key));
         if (known !== undefined) await rows.noteSent(known);
         return known !== undefined;
-      });
-    },
+      }),
     savedBy: async (userId, keys) => {
       const isOne = ({ key }: KeptChange) => keys.some((first) => isKeyOf(first, key));
       const found = inOrder(await table.of(userId)).find(isOne);
