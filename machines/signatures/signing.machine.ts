@@ -1,9 +1,12 @@
 import { assign, emit, setup } from 'xstate';
+import type { SignOff } from '../../contract/signatures/calls';
 import type { Signature } from '../../contract/signatures/signature';
 import { isLocalId } from '../outbox/local-id';
 
 interface Context {
-  /** Counts the people: each has their own form. */
+  /** The revision and the wording that this person is shown and signs, whatever is issued since. */
+  shown: SignOff;
+  /** Counts the forms: each person has their own, and it begins anew with what is newer. */
   person: number;
   /** What the last person has decided. */
   last: Signature | null;
@@ -11,31 +14,48 @@ interface Context {
 
 export type SigningEvent =
   | { type: 'person.decided'; signature: Signature }
-  | { type: 'person.next' }
+  | { type: 'person.next'; newest: SignOff }
+  /** The person has not filled in anything, and wants to see what is newer. */
+  | { type: 'newest.show'; newest: SignOff }
   | { type: 'signing.end' }
   | { type: 'end.confirm' }
   | { type: 'end.decline' };
 
-/** The device is passed to the next person. */
+interface Newest {
+  newest: SignOff;
+}
+
+/** The device is passed to the next person, who is shown the newest revision. */
 const decided = {
   tags: 'decided',
-  on: { 'person.next': { target: 'filling', actions: 'beginNext' } },
+  on: {
+    'person.next': {
+      target: 'filling',
+      actions: { type: 'begin', params: ({ event }: { event: Newest }) => event },
+    },
+  },
 } as const;
 
 /**
- * People sign a revision one after the other on a device that was handed to them. Only its owner
- * returns to the rest of the app, and not by an accidental tap.
+ * People sign a revision one after the other on a device that was handed to them. Each signs the
+ * revision and the wording that their form began with. Only the owner of the device returns to the
+ * rest of the app, and not by an accidental tap.
  */
 export const signingMachine = setup({
   types: {
     context: {} as Context,
+    input: {} as { signOff: SignOff },
     events: {} as SigningEvent,
     emitted: {} as { type: 'signing.ended' },
     tags: {} as 'decided' | 'asking',
   },
   actions: {
     note: assign((_, { signature }: { signature: Signature }) => ({ last: signature })),
-    beginNext: assign(({ context: { person } }) => ({ person: person + 1, last: null })),
+    begin: assign(({ context: { person } }, { newest }: Newest) => ({
+      person: person + 1,
+      last: null,
+      shown: newest,
+    })),
     tellEnd: emit({ type: 'signing.ended' }),
   },
   guards: {
@@ -44,7 +64,7 @@ export const signingMachine = setup({
   },
 }).createMachine({
   id: 'signing',
-  context: { person: 1, last: null },
+  context: ({ input: { signOff } }) => ({ shown: signOff, person: 1, last: null }),
   initial: 'handedOver',
   states: {
     handedOver: {
@@ -72,6 +92,9 @@ export const signingMachine = setup({
                   },
                   { target: 'signed', actions: { type: 'note', params: ({ event }) => event } },
                 ],
+                'newest.show': {
+                  actions: { type: 'begin', params: ({ event }) => event },
+                },
               },
             },
             signed: { description: 'The server has the signature.', ...decided },

@@ -51,7 +51,14 @@ const provided = Object.values(features)
   .map(([, provide]) =>
     (provide as (outside: SignedIn) => Record<string, AnyStateMachine>)(outside),
   );
-const machines = Object.fromEntries(provided.flatMap((named) => Object.entries(named)));
+/** Some machines are provided for what they are about. */
+const madeOf = (one: AnyStateMachine | ((about: unknown) => AnyStateMachine)) =>
+  typeof one === 'function' ? one({}) : one;
+const machines = Object.fromEntries(
+  provided
+    .flatMap((named) => Object.entries(named))
+    .map(([name, one]) => [name, madeOf(one)] as const),
+);
 const uploads = provideUploads({} as never);
 const outbox = provideOutbox({} as never);
 

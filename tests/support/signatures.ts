@@ -1,5 +1,7 @@
 import type { Report } from '../../contract/reports/report';
-import type { SignatureInput } from '../../contract/signatures/calls';
+import type { Office } from '../../contract/office/calls';
+import { DEFAULT_REPORT_LAYOUT } from '../../contract/reports/layout';
+import type { SignatureInput, SignOff } from '../../contract/signatures/calls';
 import type { Signature } from '../../contract/signatures/signature';
 import type { Api } from './api';
 import { askForReport, draftOf, reportIn } from './reports';
@@ -51,6 +53,51 @@ export async function signRevision(
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   return answer.body as Signature;
 }
+
+/** The office changes the wording that people agree to. */
+export async function reword(api: Api, agreement: string): Promise<void> {
+  const { version } = (await api.get('/office')).body as Office;
+  const answer = await api.put('/office', { version, agreement });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+}
+
+/** A revision to be signed, as the server answers it. */
+export const storedSignOff = (changes: Partial<SignOff> = {}): SignOff => ({
+  report: {
+    id: 7,
+    purpose: 'revision',
+    state: 'ready',
+    inspectionId: 1,
+    projectId: 1,
+    projectName: 'Harbour Bridge',
+    title: 'Deck survey',
+    itemCount: null,
+    layout: DEFAULT_REPORT_LAYOUT,
+    revision: 1,
+    isOutdated: false,
+    progress: null,
+    failure: null,
+    fileUrl: '/uploads/ab/report.pdf',
+    size: 20,
+    pages: 1,
+    sha256: 'a'.repeat(64),
+    missingPhotos: 0,
+    assignedToId: 3,
+    openings: 0,
+    signed: 0,
+    refused: 0,
+    sheetUrl: null,
+    sheetFailure: null,
+    createdBy: 'Site Admin',
+    createdById: 1,
+    createdAt: '2026-11-22T09:00:00.000Z',
+    readyAt: '2026-11-22T09:00:00.000Z',
+    version: 1,
+  },
+  agreement: { version: 1, text: 'Seen.' },
+  signatures: [],
+  ...changes,
+});
 
 /** A signature as the server answers it. */
 export const storedSignature = (changes: Partial<Signature> = {}): Signature => ({

@@ -6,7 +6,6 @@ import {
 } from '../../../contract/signatures/calls';
 import { SIGNATURE_MESSAGES } from '../../../contract/signatures/messages';
 import type { Signature } from '../../../contract/signatures/signature';
-import { EffectFailed } from '../../../machines/failure';
 import type { SaveRequest } from '../../../machines/forms/form-context';
 import type { DeviceCopy } from '../../../machines/loading/load-context';
 import type { SignOffQuery } from '../../../machines/signatures/sign-off.machine';
@@ -56,11 +55,8 @@ export async function recallSignOff(
   return { data: { ...data, report, signatures }, copiedAt };
 }
 
-/** Stores a person's decision about the revision that they were shown. */
-export function signatureSaver(
-  { signatureChanges, notify }: Outside,
-  shownOf: (reportId: number) => SignOff | undefined,
-) {
+/** Stores what people decide about the revision and the wording that their form began with. */
+export function signatureSaver({ signatureChanges, notify }: Outside) {
   /** A retry after a lost answer sends the same instant and place. */
   const bodies = new Map<string, SignatureInput>();
 
@@ -68,35 +64,28 @@ export function signatureSaver(
     { values, idempotencyKey }: SaveRequest<SignatureValues>,
     { agreement, report }: SignOff,
   ): Promise<SignatureInput> => {
+    const [agreementVersion, sha256] = [agreement.version, report.sha256 ?? ''];
     const known = bodies.get(idempotencyKey);
-    if (known !== undefined) return known;
+    if (known?.agreementVersion === agreementVersion && known.sha256 === sha256) return known;
     const place = values.withPlace ? await placeHere() : null;
     if (values.withPlace && place === null) notify('info', SIGNATURE_MESSAGES.noPlace);
-    const body = signatureBody(values, {
-      agreementVersion: agreement.version,
-      sha256: report.sha256 ?? '',
-      signedAt: new Date().toISOString(),
-      place,
-    });
+    const signedAt = new Date().toISOString();
+    const body = signatureBody(values, { agreementVersion, sha256, signedAt, place });
     bodies.set(idempotencyKey, body);
     return body;
   };
 
-  return async (request: SaveRequest<SignatureValues>): Promise<Signature> => {
-    const shown = shownOf(request.subjectId ?? 0);
-    if (shown === undefined) {
-      const message = SIGNATURE_MESSAGES.loadFailed;
-      throw new EffectFailed({ message, status: null, errors: {} });
-    }
-    const { report } = shown;
-    return (await signatureChanges()).make({
-      call: 'signReport',
-      id: null,
-      reportId: report.id,
-      inspectionId: report.inspectionId ?? 0,
-      title: `${nameOf(report)} of ${report.title}`,
-      body: await bodyOf(request, shown),
-      key: request.idempotencyKey,
-    });
-  };
+  return (shown: SignOff) =>
+    async (request: SaveRequest<SignatureValues>): Promise<Signature> => {
+      const { report } = shown;
+      return (await signatureChanges()).make({
+        call: 'signReport',
+        id: null,
+        reportId: report.id,
+        inspectionId: report.inspectionId ?? 0,
+        title: `${nameOf(report)} of ${report.title}`,
+        body: await bodyOf(request, shown),
+        key: request.idempotencyKey,
+      });
+    };
 }

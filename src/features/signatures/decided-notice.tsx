@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { SignOff } from '../../../contract/signatures/calls';
 import type { signingMachine } from '../../../machines/signatures/signing.machine';
 import { breakable } from '../../ui/breakable';
 import { Button } from '../../ui/button';
@@ -8,10 +9,12 @@ import { Icon } from '../../ui/icon';
 
 interface Props {
   actor: ActorRefFrom<typeof signingMachine>;
+  /** What the next person signs. */
+  newest: SignOff;
 }
 
 /** Shows what happened to the last person's decision, and continues with the next person. */
-export function DecidedNotice({ actor }: Props): ReactNode {
+export function DecidedNotice({ actor, newest }: Props): ReactNode {
   const snapshot = useSelector(actor, (current) => current);
   const { last } = snapshot.context;
   const isKept = snapshot.matches({ handedOver: { people: 'kept' } });
@@ -38,7 +41,7 @@ export function DecidedNotice({ actor }: Props): ReactNode {
         </Button>
         <Button
           onClick={() => {
-            actor.send({ type: 'person.next' });
+            actor.send({ type: 'person.next', newest });
           }}
         >
           <Icon name="user" />

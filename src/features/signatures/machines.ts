@@ -9,29 +9,20 @@ import { fetchSignOff, recallSignOff, signatureSaver } from './calls';
 
 /** The machines of signatures with their effects. */
 export function provideSignatureMachines(outside: SignedIn) {
-  /** The revisions as last shown; a signature names what was shown. */
-  const shown = new Map<number, SignOff>();
-  const noted = (signOff: SignOff): SignOff => {
-    shown.set(signOff.report.id, signOff);
-    return signOff;
-  };
+  const saver = signatureSaver(outside);
   return {
     signOff: signOffMachine.provide(
       copiedLoadEffects(
         outside,
-        async (query, signal) => noted(await fetchSignOff(outside, query, signal)),
-        async (copies, query) => {
-          const copy = await recallSignOff(outside, copies, query);
-          return copy && { ...copy, data: noted(copy.data) };
-        },
+        (query, signal) => fetchSignOff(outside, query, signal),
+        (copies, query) => recallSignOff(outside, copies, query),
       ),
     ),
-    signatureForm: signatureFormMachine.provide(
-      formEffects(
-        { ...outside, isWaiting: waitsAs('signature') },
-        signatureSaver(outside, (id) => shown.get(id)),
+    /** The form of one person, who signs what they are shown. */
+    signatureFormFor: (shown: SignOff) =>
+      signatureFormMachine.provide(
+        formEffects({ ...outside, isWaiting: waitsAs('signature') }, saver(shown)),
       ),
-    ),
   };
 }
 

@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { SignOff } from '../../../contract/signatures/calls';
 import { mayIssue } from '../../../contract/reports/may-issue';
 import { SIGNATURE_MESSAGES } from '../../../contract/signatures/messages';
+import { besideForm } from '../../../machines/signatures/newer-sign-off';
 import type { SignOffQuery } from '../../../machines/signatures/sign-off.machine';
 import { signingMachine } from '../../../machines/signatures/signing.machine';
+import { LoadFailure } from '../../loading/load-failure';
 import { LoadedRecord } from '../../loading/loaded-record';
 import { useLoad } from '../../loading/use-load';
 import { useEmitted, useScreenActor } from '../../platform/actors';
@@ -63,10 +65,22 @@ function Facts({ report }: Pick<SignOff, 'report'>): ReactNode {
   );
 }
 
-/** The form covers the app, because somebody without an account has the device. */
-function Signing({ signOff, back }: { signOff: SignOff; back: string }): ReactNode {
-  const actor = useScreenActor(signingMachine);
-  const person = useSelector(actor, ({ context }) => context.person);
+interface SigningProps {
+  /** What the device was handed over with. */
+  signOff: SignOff;
+  record: ReturnType<typeof useLoad<SignOffQuery, SignOff>>;
+  /** Whether the user may still collect signatures. */
+  maySign: boolean;
+  back: string;
+}
+
+/**
+ * The form covers the app, because somebody without an account has the device. It stays until the
+ * owner has the device again, whatever else happens to the revision: a person is filling it in.
+ */
+function Signing({ signOff, record, maySign, back }: SigningProps): ReactNode {
+  const actor = useScreenActor(signingMachine, { input: { signOff } });
+  const { person, shown, last } = useSelector(actor, ({ context }) => context);
   const isDecided = useSelector(actor, (snapshot) => snapshot.hasTag('decided'));
   const [, navigate] = useLocation();
   useEmitted(actor, {
@@ -74,17 +88,28 @@ function Signing({ signOff, back }: { signOff: SignOff; back: string }): ReactNo
       navigate(back);
     },
   });
+  const newest = record.data ?? shown;
+  const beside = besideForm(shown, newest, last);
   return (
-    <div className="signature-handover">
-      {isDecided ? (
-        <>
-          <DecidedNotice actor={actor} />
-          <EndDialog actor={actor} />
-        </>
-      ) : (
-        <SignatureForm key={person} signOff={signOff} signing={actor} />
-      )}
-    </div>
+    <>
+      <LoadFailure record={record} title={TEXTS.failed} />
+      <PageHeader title={TITLE} />
+      <div className="stack signature-page">
+        {maySign ? null : <Alert kind="info">{SIGNATURE_MESSAGES.maySign}</Alert>}
+        <Facts report={beside.report} />
+        <div className="signature-handover">
+          {isDecided ? (
+            <>
+              <DecidedNotice actor={actor} newest={newest} />
+              <EndDialog actor={actor} />
+            </>
+          ) : (
+            <SignatureForm key={person} shown={shown} newest={newest} signing={actor} />
+          )}
+        </div>
+        <SignatureList signOff={beside} />
+      </div>
+    </>
   );
 }
 
@@ -92,6 +117,12 @@ function SignPage({ query }: { query: SignOffQuery }): ReactNode {
   const record = useLoad(useSignatureMachines().signOff, query);
   const user = useUser();
   const back = backTo(query);
+  const { data } = record;
+  const maySign = data !== null && user !== null && mayIssue(user, data.report.assignedToId);
+  const [handedOver, setHandedOver] = useState<SignOff | null>(null);
+  if (handedOver === null && maySign) setHandedOver(data);
+  if (handedOver !== null)
+    return <Signing signOff={handedOver} record={record} maySign={maySign} back={back.href} />;
   return (
     <LoadedRecord
       record={record}
@@ -106,23 +137,16 @@ function SignPage({ query }: { query: SignOffQuery }): ReactNode {
         />
       }
     >
-      {(signOff) => {
-        const maySign = user !== null && mayIssue(user, signOff.report.assignedToId);
-        return (
-          <>
-            <PageHeader title={TITLE} {...(maySign ? {} : { back })} />
-            <div className="stack signature-page">
-              <Facts report={signOff.report} />
-              {maySign ? (
-                <Signing signOff={signOff} back={back.href} />
-              ) : (
-                <Alert kind="info">{SIGNATURE_MESSAGES.maySign}</Alert>
-              )}
-              <SignatureList signOff={signOff} />
-            </div>
-          </>
-        );
-      }}
+      {(signOff) => (
+        <>
+          <PageHeader title={TITLE} back={back} />
+          <div className="stack signature-page">
+            <Facts report={signOff.report} />
+            <Alert kind="info">{SIGNATURE_MESSAGES.maySign}</Alert>
+            <SignatureList signOff={signOff} />
+          </div>
+        </>
+      )}
     </LoadedRecord>
   );
 }
@@ -135,5 +159,5 @@ export default function SignScreen(): ReactNode {
     const instead = { href: '/reports', label: 'Go to Reports' };
     return <RecordMissing title="There is no such report" instead={instead} />;
   }
-  return <SignPage query={{ of, id }} />;
+  return <SignPage key={`${of} ${String(id)}`} query={{ of, id }} />;
 }

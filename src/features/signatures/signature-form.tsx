@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { SignOff } from '../../../contract/signatures/calls';
 import { SIGNATURE_LIMITS } from '../../../contract/signatures/limits';
 import { SIGNATURE_MESSAGES } from '../../../contract/signatures/messages';
+import { isDirty } from '../../../machines/forms/form-context';
 import { EMPTY_SIGNATURE, validateSignature } from '../../../machines/signatures/signature-values';
 import type { signingMachine } from '../../../machines/signatures/signing.machine';
 import { FormDialogs } from '../../forms/form-dialogs';
@@ -18,10 +19,14 @@ import { CheckField } from '../../ui/check-field';
 import { Segments } from '../../ui/segments';
 import { EndDialog } from './end-dialog';
 import { useSignatureMachines } from './machines';
+import { NewerNotice } from './newer-notice';
 import { SignaturePad } from './signature-pad';
 
 interface Props {
-  signOff: SignOff;
+  /** The revision and the wording that the person signs. */
+  shown: SignOff;
+  /** What would be signed now. */
+  newest: SignOff;
   /** The actor of the page, which is notified of the person's decision. */
   signing: ActorRefFrom<typeof signingMachine>;
 }
@@ -34,10 +39,12 @@ const DECISIONS = [
 const empty = () => EMPTY_SIGNATURE;
 
 /** What one person fills in to sign a revision or to refuse. */
-export function SignatureForm({ signOff, signing }: Props): ReactNode {
-  const { report, agreement } = signOff;
+export function SignatureForm({ shown, newest, signing }: Props): ReactNode {
+  const { report, agreement } = shown;
+  const { signatureFormFor } = useSignatureMachines();
+  const [machine] = useState(() => signatureFormFor(shown));
   const form = useForm({
-    machine: useSignatureMachines().signatureForm,
+    machine,
     input: useFormInput({
       initial: empty,
       version: null,
@@ -50,11 +57,23 @@ export function SignatureForm({ signOff, signing }: Props): ReactNode {
   const { field } = form;
   const { decision, isTyped, name, withPlace } = form.context.values;
   const isRefusal = decision === 'refused';
+  const isFilledIn = isDirty(form.context);
   const failed = isRefusal ? SIGNATURE_MESSAGES.refuseFailed : SIGNATURE_MESSAGES.signFailed;
   return (
     <FormFields>
       <FormFrame form={form} className="form card signature-form">
         <RestoredNotice form={form} />
+        <NewerNotice
+          shown={shown}
+          newest={newest}
+          onShow={
+            isFilledIn || !form.canAct
+              ? undefined
+              : () => {
+                  signing.send({ type: 'newest.show', newest });
+                }
+          }
+        />
         <blockquote className="signature-agreement">{agreement.text}</blockquote>
         <div className="signature-sides">
           <div className="signature-person">
@@ -138,7 +157,7 @@ export function SignatureForm({ signOff, signing }: Props): ReactNode {
         <FormDialogs form={form} />
         <EndDialog
           actor={signing}
-          isFilledIn={Object.keys(form.mine()).length > 0}
+          isFilledIn={isFilledIn}
           onForget={() => {
             form.actor.send({ type: 'draft.discard' });
           }}

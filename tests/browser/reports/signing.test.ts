@@ -1,13 +1,16 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { SignOff } from '../../../contract/signatures/calls';
+import { SIGNATURE_MESSAGES } from '../../../contract/signatures/messages';
 import type { SignatureValues } from '../../../machines/signatures/signature-values';
 import { openTab, PHONE, signInAs } from '../../support/browser';
 import { waitForCopies } from '../../support/device-dialog';
 import { addInspection, addItem, addSite } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
+import { issueRevision, reword } from '../../support/signatures';
 import { drawStroke, fillPerson, nextPerson, refuseHere, signHere } from '../../support/sign-page';
 import { storedValues } from '../../support/stored-values';
+import { withResolvers } from '../../support/with-resolvers';
 
 /**
  * An inspector issues a report on site, and people sign it on the phone, even without a network.
@@ -122,5 +125,70 @@ test('from Report to a signed revision, even without a network', async () => {
   await page.context().setOffline(true);
   await page.goto(`/inspections/${String(id)}/sign`);
   expect(await hashOf(page, 'Open PDF')).toBe(report.sha256);
+  await close();
+});
+
+test('a person signs the revision and the wording that they were shown, whatever is newer', async () => {
+  const { Admin } = server.as;
+  const { project } = await addSite(Admin);
+  const given = { projectId: project.id, title: 'Roof survey', assignedToId: INSPECTOR };
+  const { id } = await addInspection(Admin, given);
+  await addItem(Admin, { inspectionId: id });
+  const first = await issueRevision(Admin, id);
+  const options = { isFirstVisit: true, serviceWorkers: 'allow' } as const;
+  const { page, close } = await openTab(browser, server.url, PHONE, options);
+  await signInAs(page, 'Inspector', `/inspections/${String(id)}`);
+  await page.getByRole('heading', { name: 'Roof survey' }).first().waitFor();
+  await waitForCopies(page);
+  const second = await issueRevision(Admin, id);
+
+  // The device's copy has the first revision; the answer with the second comes while somebody draws.
+  const { promise: isDrawn, resolve: answer } = withResolvers();
+  await page.context().route(/\/sign-off$/, async (route) => {
+    await isDrawn;
+    await route.continue();
+  });
+  await page.goto(`/inspections/${String(id)}/sign`);
+  await page.getByText(/^Revision 1, issued/).waitFor();
+  await fillPerson(page, 'Lena Koch', 'Site manager');
+  await drawStroke(page);
+  answer();
+  await page.getByText('Revision 2 has been issued.').waitFor();
+  expect(await page.getByText(/^Revision 2, issued/).count()).toBe(0);
+  // It would discard the drawing.
+  const show = page.getByRole('button', { name: /^Show (Revision 2|New Wording)$/ });
+  expect(await show.count()).toBe(0);
+  await page.locator('button[type="submit"]').click();
+  await page.getByRole('heading', { name: 'Signed by Lena Koch' }).waitFor();
+  await page.getByText(/^Revision 1, issued/).waitFor();
+  const signatures = page.getByRole('region', { name: 'Signatures' }).getByRole('listitem');
+  expect(await signatures.count()).toBe(1);
+  await nextPerson(page);
+  await page.getByText(/^Revision 2, issued/).waitFor();
+  expect(await signatures.count()).toBe(0);
+
+  // The office changes the wording while somebody reads it, and gives the inspection to others.
+  const wording = page.getByRole('blockquote');
+  const before = await wording.innerText();
+  await reword(Admin, 'I have seen all findings.');
+  await show.waitFor();
+  expect(await wording.innerText()).toBe(before);
+  await show.click();
+  await expect.poll(() => wording.innerText()).toBe('I have seen all findings.');
+  await fillPerson(page, 'Otto Falk', 'Owner');
+  await page.getByRole('button', { name: 'Type Name' }).click();
+  const { version } = (await Admin.get(`/inspections/${String(id)}`)).body as { version: number };
+  await Admin.put(`/inspections/${String(id)}`, { version, assignedToId: null });
+  await reword(Admin, 'I agree to all findings.');
+  await page.getByText(SIGNATURE_MESSAGES.maySign).waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Otto Falk');
+  expect(await wording.innerText()).toBe('I have seen all findings.');
+
+  const signed = await signOffOf(id);
+  expect([signed.report.id, signed.signatures]).toEqual([second.id, []]);
+  const { body } = await Admin.get(`/reports/${String(first.id)}/sign-off`);
+  expect((body as SignOff).signatures).toMatchObject([
+    { name: 'Lena Koch', agreement: { text: before } },
+  ]);
   await close();
 });

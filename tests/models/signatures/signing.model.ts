@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { signingMachine } from '../../../machines/signatures/signing.machine';
 import { modelOf } from '../../support/models/model';
-import { storedSignature } from '../../support/signatures';
+import { storedSignOff, storedSignature } from '../../support/signatures';
+
+const REWORDED = storedSignOff({ agreement: { version: 2, text: 'Seen and agreed.' } });
 
 export const model = modelOf({
   machine: signingMachine,
-  inputs: { 'the first person': undefined },
+  inputs: { 'the first person': { signOff: storedSignOff() } },
   events: {
     'person.decided': {
       'signs online': { signature: storedSignature() },
@@ -14,12 +16,15 @@ export const model = modelOf({
       },
       'signs without a network': { signature: storedSignature({ id: -5 }) },
     },
-    'person.next': {},
+    'person.next': { 'the same wording': { newest: storedSignOff() } },
+    'newest.show': { 'another wording': { newest: REWORDED } },
     'signing.end': {},
     'end.confirm': {},
     'end.decline': {},
   },
-  distinguish: ({ context }) => [Math.min(context.person, 2), context.last?.id],
+  distinguish: ({ context }) => [
+    ...[Math.min(context.person, 2), context.last?.id, context.shown.agreement.version],
+  ],
   invariant: ({ snapshot, received, emitted }) => {
     const { context } = snapshot;
     const isAt = (people: 'filling' | 'kept' | 'refused') =>
@@ -28,7 +33,9 @@ export const model = modelOf({
     if (isAt('kept')) assert.ok((context.last?.id ?? 0) < 0);
     if (isAt('refused')) assert.equal(context.last?.decision, 'refused');
     assert.equal(emitted.length === 1, snapshot.matches('returned'));
-    const nexts = received.filter(({ type }) => type === 'person.next').length;
-    assert.ok(context.person <= nexts + 1, 'A person has the form of the one before');
+    const begun = received.filter(({ type }) => type === 'person.next' || type === 'newest.show');
+    assert.ok(context.person <= begun.length + 1, 'A person has the form of the one before');
+    const isAsked = received.some(({ type }) => type === 'newest.show');
+    assert.ok(isAsked || context.shown.agreement.version === 1, 'Nobody asked for the wording');
   },
 });

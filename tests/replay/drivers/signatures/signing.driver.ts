@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { signInAs } from '../../../support/browser';
 import { addInspection, addItem, addSite } from '../../../support/records';
 import { issuedReport } from '../../../support/reports';
+import { reword } from '../../../support/signatures';
 import { nextPerson, refuseHere, signHere } from '../../../support/sign-page';
 import { driverOf, type Stage } from '../../driver';
 
@@ -54,7 +55,12 @@ export const driver = driverOf<World>({
       await page.context().setOffline(true);
       await signHere(page, 'Ida Berg');
     },
-    'person.next': ({ stage: { page } }) => nextPerson(page),
+    'person.next: the same wording': ({ stage: { page } }) => nextPerson(page),
+    'newest.show: another wording': async ({ stage: { page, server } }) => {
+      await reword(server.as.Admin, 'Seen and agreed.');
+      await page.getByRole('button', { name: 'Show New Wording' }).click();
+      await page.getByText('Seen and agreed.').waitFor();
+    },
     'signing.end': async ({ stage: { page } }) => {
       await page.getByRole('button', { name: /^(Close|Done)$/ }).click();
     },
