@@ -13,11 +13,13 @@ const formsOf = async (form: string) => {
 test('every form of a record finds what was typed under its local id', async () => {
   expect(await formsOf('item:7')).toEqual(['item:-5']);
   expect(await formsOf('item:7:dueDate')).toEqual(['item:-5:dueDate']);
-  for (const kind of ['inspection', 'resolution', 'verify', 'return'])
+  for (const kind of ['inspection', 'resolution', 'verify', 'return', 'comment', 'comment-edit'])
     expect(await formsOf(`${kind}:7`)).toEqual([`${kind}:-5`]);
+  expect(await formsOf('item:new:7')).toEqual(['item:new:-5']);
+  expect(await formsOf('item:new:7:Pending')).toEqual(['item:new:-5:Pending']);
 });
 
 test('other forms have no earlier drafts', async () => {
-  for (const form of ['item:8', 'item:new', 'item:new:7', 'client:7', 'password'])
+  for (const form of ['item:8', 'item:new', 'client:7', 'inspection:new:7', 'password'])
     expect(await formsOf(form)).toEqual([]);
 });

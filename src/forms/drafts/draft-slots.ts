@@ -43,8 +43,12 @@ export async function storedSlots(database: DraftDatabase, key: DraftKey): Promi
   return stored.filter((at) => isSlotOf(key, at));
 }
 
-/** A form of a stored record: its kind, the server's id, and the part of the record. */
-const OF_RECORD = /^(item|inspection|resolution|verify|return):([1-9]\d{0,9})(:.*)?$/;
+/**
+ * A form of a record, or of something new in it: its kind, the server's id of the record, and the
+ * part of it.
+ */
+const OF_RECORD =
+  /^(item|inspection|resolution|verify|return|item:new|comment|comment-edit):([1-9]\d{0,9})(:.*)?$/;
 
 /**
  * The same form under the local ids of a record that was made on this device: drafts from before

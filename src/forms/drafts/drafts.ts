@@ -219,6 +219,7 @@ export function createDrafts({
     const slots = await slotsOf(own, isWanted);
     if (slots.wanted.length > 0) return slots;
     for (const key of await earlierKeys(own, localIdsOf)) {
+      await ending.get(formOf(key));
       const earlier = await slotsOf(key, isWanted);
       if (earlier.wanted.length > 0) return earlier;
     }

@@ -5,6 +5,7 @@ import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { listPhotosOfItem } from '../../../contract/photos/calls';
 import { openTab, PHONE, signInAs } from '../../support/browser';
 import { waitForCopies } from '../../support/device-dialog';
+import { expectDraftFiles } from '../../support/drafts';
 import { killableBrowser } from '../../support/killable-browser';
 import { addInspection, addSite, bodyOf } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
@@ -122,6 +123,41 @@ test('an inspection with two items and a photo, made in a basement, survives a d
   await restored.goto(address);
   await restored.waitForURL(new RegExp(`${path}$`));
   await restored.getByRole('heading', { name: 'Basement, north', level: 1 }).waitFor();
+});
+
+test('a half-filled item with its photo is back when its inspection has been sent', async () => {
+  await keptInspection('Known');
+  const options = { isFirstVisit: true, serviceWorkers: 'allow' } as const;
+  const { page, close } = await openTab(browser, server.url, PHONE, options);
+  await signInAs(page, 'Inspector', '/inspections?view=all');
+  await page.getByText('Known').first().waitFor();
+  await waitForCopies(page);
+  await page.goto('/inspections/create');
+  await page.getByLabel('Inspection Title').waitFor();
+  await page.context().setOffline(true);
+  await page.getByLabel('Inspection Title').fill('Basement, south');
+  await chooseProject(page);
+  await page.getByRole('button', { name: 'Create Inspection' }).click();
+  await deferred(page).waitFor();
+  await page.goto('/inspections?view=today');
+  await page.getByRole('link', { name: 'Basement, south' }).first().click();
+  await page.getByRole('heading', { name: 'Basement, south', level: 1 }).waitFor();
+  await page
+    .getByRole('link', { name: /^Add (First )?Item$/ })
+    .first()
+    .click();
+  await page.locator('form input[type=file]').setInputFiles([await photoFile('rail.jpg')]);
+  await page.getByLabel('Title').fill('Loose handrail');
+  await expectDraftFiles(page, 1);
+  await page.goto('/inspections?view=today');
+  await page.context().setOffline(false);
+  await notSent(page).waitFor({ state: 'detached' });
+  const found = await server.as.Admin.get('/inspections?search=Basement,%20south');
+  const [inspection] = found.body as { id: number }[];
+  await page.goto(`/inspections/${String(inspection?.id)}/items/add`);
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Loose handrail');
+  await page.locator('.chosen-photo img').waitFor();
+  await close();
 });
 
 describe('two people who change one inspection', () => {
