@@ -5,6 +5,7 @@ import { commentBody, type CommentValues } from '../../../machines/comments/comm
 import type { ItemComments } from '../../../machines/comments/comments.machine';
 import { failureOf } from '../../../machines/failure';
 import type { DeviceCopy } from '../../../machines/loading/load-context';
+import { isLocalId } from '../../../machines/outbox/local-id';
 import { isUnanswered } from '../../../machines/unanswered';
 import type { Sending } from '../../actions/action-effects';
 import { orThrow } from '../../platform/http/call-api';
@@ -36,23 +37,37 @@ async function answeredComments(
   }
 }
 
+type Named = (id: number, comments: readonly Comment[]) => Promise<ItemComments>;
+
+/** Remembers the local ids under which comments were shown. */
+export function withFirstIds({ serverIdOf }: Pick<Outside, 'serverIdOf'>): Named {
+  const shown = new Set<number>();
+  return async (id, comments) => {
+    for (const comment of comments) if (isLocalId(comment.id)) shown.add(comment.id);
+    const pairs = [...shown].map(async (localId) => [await serverIdOf(localId), localId] as const);
+    const sent = (await Promise.all(pairs)).flatMap(([serverId, localId]) =>
+      serverId === null ? [] : [[serverId, localId] as const],
+    );
+    return { id, comments, firstIds: new Map(sent) };
+  };
+}
+
 /** The comments on an item, including the changes that wait on this device. */
 export const fetchComments = (
   { commentChanges, serverIdOf, api }: Outside,
+  named: Named,
   itemId: number,
   signal: AbortSignal,
 ): Promise<ItemComments> =>
   readRecord<ItemComments>({ serverIdOf }, itemId, {
-    sent: async (id) => ({
-      id,
-      comments: await answeredComments({ api, commentChanges }, id, signal),
-    }),
-    unsent: async (id) => ({ id, comments: await (await commentChanges()).commentsOf(id, []) }),
+    sent: async (id) => named(id, await answeredComments({ api, commentChanges }, id, signal)),
+    unsent: async (id) => named(id, await (await commentChanges()).commentsOf(id, [])),
   });
 
 /** The comments in the device's copy, including the changes that wait. */
 export async function recallComments(
   { commentChanges, serverIdOf }: Outside,
+  named: Named,
   copies: Copies,
   itemId: number,
 ): Promise<DeviceCopy<ItemComments> | null> {
@@ -61,7 +76,7 @@ export async function recallComments(
   if (copy === null) return null;
   return {
     ...copy,
-    data: { id, comments: await (await commentChanges()).commentsOf(id, copy.data) },
+    data: await named(id, await (await commentChanges()).commentsOf(id, copy.data)),
   };
 }
 

@@ -68,7 +68,8 @@ export default function CommentsCard({ itemId, photos, people, isCopy }: Props):
         <ul className="comment-list">
           {comments.map((comment) => (
             <CommentEntry
-              key={comment.id}
+              // The entry stays when the server gives the comment an id: somebody may be editing it.
+              key={data?.firstIds.get(comment.id) ?? comment.id}
               comment={comment}
               user={user}
               people={people}

@@ -9,16 +9,24 @@ import { formEffects } from '../../forms/form-effects';
 import { copiedLoadEffects } from '../../loading/load-effects';
 import { waitsAs } from '../../platform/outbox/unsent-records';
 import { machinesHook, type SignedIn } from '../session/signed-in';
-import { addComment, changeComment, fetchComments, recallComments, removeComment } from './calls';
+import {
+  addComment,
+  changeComment,
+  fetchComments,
+  recallComments,
+  removeComment,
+  withFirstIds,
+} from './calls';
 
 /** The machines of comments with their effects. */
 export function provideCommentMachines(outside: SignedIn) {
+  const named = withFirstIds(outside);
   return {
     comments: commentsMachine.provide(
       copiedLoadEffects(
         outside,
-        ({ id }, signal) => fetchComments(outside, id, signal),
-        (all, { id }) => recallComments(outside, all, id),
+        ({ id }, signal) => fetchComments(outside, named, id, signal),
+        (all, { id }) => recallComments(outside, named, all, id),
       ),
     ),
     commentForm: commentFormMachine.provide(
