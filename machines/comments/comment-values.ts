@@ -30,9 +30,24 @@ export const commentValuesOf = ({ text, mentionedUsers, photoIds }: Comment): Co
 
 export const mentionOf = ({ name }: MentionedPerson): string => `@${name}`;
 
+/**
+ * The mentions of these people as alternatives of a regular expression with the flag `u`. The
+ * longest name comes first, because one may be the beginning of another; and a name that goes on is
+ * the name of somebody else.
+ */
+export const mentionPatterns = (people: readonly MentionedPerson[]): readonly string[] =>
+  people
+    .map(mentionOf)
+    .sort((one, other) => other.length - one.length)
+    .map((mention) => mention.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .map((mention) => String.raw`${mention}(?![\p{L}\p{M}\p{N}])`);
+
 /** The people whom the text mentions. */
-export const mentionedIn = ({ text, people }: CommentValues): readonly MentionedPerson[] =>
-  people.filter((person) => text.includes(mentionOf(person)));
+export function mentionedIn({ text, people }: CommentValues): readonly MentionedPerson[] {
+  if (people.length === 0) return [];
+  const found = new Set(text.match(new RegExp(mentionPatterns(people).join('|'), 'gu')));
+  return people.filter((person) => found.has(mentionOf(person)));
+}
 
 /** The body of the request. */
 export const commentBody = (values: CommentValues): CommentInput => ({

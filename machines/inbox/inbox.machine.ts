@@ -24,9 +24,12 @@ export interface InboxContext {
   /** How many newer notices wait until the user wants to see them. */
   newer: number;
   failure: Failure | null;
-  /** Whether it was marking as read that failed. */
-  hasReadingFailed: boolean;
+  /** What failed, so that the user can retry it. */
+  failed: FailedPart;
 }
+
+/** Loading the newest notices, loading older ones, or marking as read. */
+export type FailedPart = 'newest' | 'older' | 'reading';
 
 const markedIn = (notices: readonly Notice[], reading: Reading): readonly Notice[] =>
   notices.map((notice) =>
@@ -63,15 +66,16 @@ export const inboxMachine = setup({
       notices: markedIn(context.notices, reading),
       failure: null,
     })),
-    fail: assign((_, { error, isReading = false }: { error: unknown; isReading?: boolean }) => ({
+    fail: assign((_, { error, failed }: { error: unknown; failed: FailedPart }) => ({
       failure: failureOf(error),
-      hasReadingFailed: isReading,
+      failed,
     })),
     countNewer: assign(({ context }, { notices }: InboxPage) => ({
       newer: notices.filter(({ id }) => id > (context.notices[0]?.id ?? 0)).length,
     })),
   },
   guards: {
+    showsNotices: ({ context }) => context.notices.length > 0,
     hasMore: ({ context }) => context.next !== null,
     hasUnread: ({ context }) => context.notices.some(({ isRead }) => !isRead),
     isUnread: ({ context }, id: number) =>
@@ -80,7 +84,7 @@ export const inboxMachine = setup({
   },
 }).createMachine({
   id: 'inbox',
-  context: { notices: [], next: null, newer: 0, failure: null, hasReadingFailed: false },
+  context: { notices: [], next: null, newer: 0, failure: null, failed: 'newest' },
   invoke: { id: 'watchNews', src: 'watchNews' },
   on: {
     'inbox.more': {},
@@ -112,14 +116,28 @@ export const inboxMachine = setup({
               target: 'shown',
               actions: { type: 'show', params: ({ event }) => event.output },
             },
-            onError: {
-              target: 'failed',
-              actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: [
+              {
+                guard: 'showsNotices',
+                target: 'shown',
+                actions: {
+                  type: 'fail',
+                  params: ({ event }) => ({ error: event.error, failed: 'newest' }),
+                },
+              },
+              {
+                target: 'failed',
+                actions: {
+                  type: 'fail',
+                  params: ({ event }) => ({ error: event.error, failed: 'newest' }),
+                },
+              },
+            ],
           },
         },
         shown: {
-          description: 'The notices are shown; older ones are loaded on demand.',
+          description:
+            'The notices are shown; older ones are loaded on demand. What failed can be retried.',
           on: {
             'inbox.more': { guard: 'hasMore', target: 'loadingMore' },
             'inbox.readAll': { guard: 'hasUnread', target: 'readingAll' },
@@ -139,7 +157,10 @@ export const inboxMachine = setup({
             },
             onError: {
               target: 'shown',
-              actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+              actions: {
+                type: 'fail',
+                params: ({ event }) => ({ error: event.error, failed: 'older' }),
+              },
             },
           },
         },
@@ -158,7 +179,7 @@ export const inboxMachine = setup({
               target: 'shown',
               actions: {
                 type: 'fail',
-                params: ({ event }) => ({ error: event.error, isReading: true }),
+                params: ({ event }) => ({ error: event.error, failed: 'reading' }),
               },
             },
           },
@@ -177,7 +198,7 @@ export const inboxMachine = setup({
           },
         },
         failed: {
-          description: 'The notices could not be loaded; the user can retry.',
+          description: 'No notices could be loaded; the user can retry.',
           on: { 'load.again': { target: 'loading' } },
         },
       },

@@ -1,12 +1,10 @@
-import { type MentionedPerson, mentionOf } from '../../../machines/comments/comment-values';
+import { type MentionedPerson, mentionPatterns } from '../../../machines/comments/comment-values';
 
 /** A part of a comment's text. */
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'mention'; text: string }
   | { kind: 'link'; text: string; href: string };
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Punctuation at the end of a sentence is not part of an address. */
 const LINK = String.raw`https?://[^\s<>"]*[^\s<>"'.,;:!?)\]}]`;
@@ -18,9 +16,7 @@ function partOf(text: string): TextPart {
 
 /** Splits the text of a comment into mentions, links and the plain text between them. */
 export function textParts(text: string, people: readonly MentionedPerson[]): readonly TextPart[] {
-  // The longest name first, because one name may be the beginning of another.
-  const mentions = people.map(mentionOf).sort((one, other) => other.length - one.length);
-  const special = new RegExp([...mentions.map(escaped), LINK].join('|'), 'gi');
+  const special = new RegExp([...mentionPatterns(people), LINK].join('|'), 'giu');
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(special)) {

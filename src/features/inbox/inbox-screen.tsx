@@ -20,10 +20,13 @@ const selectContext = ({ context }: Snapshot) => context;
 const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
 const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
 
+/** What repeats each part that can fail. */
+const RETRIES = { newest: 'load.again', older: 'inbox.more', reading: 'inbox.readAll' } as const;
+
 /** The user's inbox: mentions in comments, work that others assigned to them, and verifications. */
 export default function InboxScreen(): ReactNode {
   const actor = useScreenActor(useInboxMachines().inbox);
-  const { notices, next, newer, failure, hasReadingFailed } = useSelector(actor, selectContext);
+  const { notices, next, newer, failure, failed } = useSelector(actor, selectContext);
   const isBusy = useSelector(actor, selectIsBusy);
   const isLoading = useSelector(actor, selectIsLoading);
   const send = (type: 'load.again' | 'inbox.more' | 'inbox.readAll') => () => {
@@ -45,9 +48,9 @@ export default function InboxScreen(): ReactNode {
       </PageHeader>
       {failure === null || isBusy ? null : (
         <ErrorPanel
-          title={hasReadingFailed ? INBOX_MESSAGES.readFailed : INBOX_MESSAGES.loadFailed}
+          title={failed === 'reading' ? INBOX_MESSAGES.readFailed : INBOX_MESSAGES.loadFailed}
           message={failure.message}
-          onRetry={send(hasReadingFailed ? 'inbox.readAll' : 'load.again')}
+          onRetry={send(RETRIES[failed])}
         />
       )}
       {isLoading && isEmpty ? <Skeleton label="Loading inbox..." count={4} /> : null}

@@ -4,7 +4,7 @@ import { inboxMachine, type Reading } from '../../../machines/inbox/inbox.machin
 import { unreadMachine } from '../../../machines/inbox/unread.machine';
 import type { RecordsChanged } from '../../../machines/loading/load-context';
 import { loadEffects } from '../../loading/load-effects';
-import { onRecordNews } from '../../platform/live/record-news';
+import { onAllRecordNews } from '../../platform/live/record-news';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { fetchInbox, fetchUnread, sendReading } from './calls';
 import { onRead, tellRead } from './reading-news';
@@ -20,7 +20,7 @@ export function provideInboxMachines({ api, userId }: SignedIn) {
         ...actors,
         watchChanges: fromCallback<EventObject, NonReducibleUnknown, Watched>(({ sendBack }) => {
           const stops = [
-            onRecordNews((news) => {
+            onAllRecordNews((news) => {
               sendBack({ type: 'records.changed', news });
             }),
             onRead(() => {
@@ -44,7 +44,7 @@ export function provideInboxMachines({ api, userId }: SignedIn) {
           return reading;
         }),
         watchNews: fromCallback<EventObject, undefined, RecordsChanged>(({ sendBack }) =>
-          onRecordNews((news) => {
+          onAllRecordNews((news) => {
             sendBack({ type: 'records.changed', news });
           }),
         ),

@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addComment, currentComments } from '../../support/comments';
 import { DESKTOP, openTab, signInAs } from '../../support/browser';
+import { waitForCopies } from '../../support/device-dialog';
+import { draftsIn } from '../../support/drafts';
 import { addItem, addSite, type Site } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
+import { notSent } from '../../support/upload-page';
 
 /** Comments on an item, and the inbox of those whom they concern. */
 
@@ -74,5 +77,121 @@ test('an inbox counts what concerns its user, and leads to it', async () => {
   expect(await notices.count()).toBe(2);
   await showNew.click();
   await expect.poll(() => notices.count()).toBe(3);
+  await close();
+});
+
+test('half-written comments survive the moment at which their item and its comment are sent', async () => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP, {
+    isFirstVisit: true,
+    serviceWorkers: 'allow',
+  });
+  const inspectionPath = `/inspections/${String(site.inspection.id)}`;
+  await signInAs(page, 'Inspector', inspectionPath);
+  await waitForCopies(page);
+  await page.goto(`${inspectionPath}/items/add`);
+  await page.getByLabel('Title').waitFor();
+  await page.context().setOffline(true);
+  await page.getByLabel('Title').fill('Wet wall');
+  await page.getByRole('radio', { name: 'Safety' }).check();
+  await page.getByLabel('Description').fill('Second landing.');
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  await page.getByRole('link', { name: 'Wet wall' }).first().click();
+  const field = page.getByRole('textbox', { name: 'New Comment' });
+  await field.fill('Since Monday.');
+  await page.getByRole('button', { name: 'Add Comment' }).click();
+  const comment = page.getByRole('listitem').filter({ hasText: 'Test Inspector' });
+  await comment.getByText('Not sent yet').waitFor();
+  await comment.getByRole('button', { name: 'Edit' }).click();
+  const edited = page.getByRole('textbox', { name: 'Comment', exact: true });
+  await edited.fill('Since Sunday.');
+  await field.fill('And the ceiling');
+  await expect.poll(async () => (await draftsIn(page)).length).toBe(2);
+
+  await page.context().setOffline(false);
+  await notSent(page).waitFor({ state: 'detached' });
+  const { body } = await server.as.Admin.get(
+    `/inspections/${String(site.inspection.id)}/with-items`,
+  );
+  const { inspectionItems } = body as { inspectionItems: { id: number; title: string }[] };
+  const sent = inspectionItems.find(({ title }) => title === 'Wet wall');
+  await expect
+    .poll(async () => (await currentComments(server.as.Admin, sent?.id ?? 0)).length)
+    .toBe(1);
+  await comment.getByText('Not sent yet').waitFor({ state: 'detached' });
+  expect(await edited.inputValue()).toBe('Since Sunday.');
+  await page.getByRole('button', { name: 'Save Comment' }).click();
+  await page.getByText('Since Sunday.').waitFor();
+
+  await page.goto(`${inspectionPath}/items/${String(sent?.id)}`);
+  await expect.poll(() => field.inputValue()).toBe('And the ceiling');
+  await close();
+});
+
+test('a verification takes its notice from the badge of those who verify', async () => {
+  const { Inspector } = server.as;
+  const body = { notes: 'Bolts tightened', requiresVerification: true };
+  await server.services.database.db.deleteFrom('inbox').execute();
+  await Inspector.patch(`/inspectionitems/${String(itemId)}/resolve`, body);
+  const { page, close } = await openTab(browser, server.url, DESKTOP, { isFirstVisit: true });
+  await signInAs(page, 'Admin', itemPath());
+  await page.getByRole('link', { name: 'Inbox 1 unread', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
+  await close();
+});
+
+test('an inbox that cannot be loaded again keeps working, and retries what failed', async () => {
+  const { Admin } = server.as;
+  await server.services.database.db.deleteFrom('inbox').execute();
+  for (let number = 0; number < 30; number += 1)
+    await addComment(Admin, itemId, { text: '@Test Inspector', mentionedUserIds: [3] });
+  const { page, close } = await openTab(browser, server.url, DESKTOP, { isFirstVisit: true });
+  await signInAs(page, 'Inspector', '/inbox');
+  const notices = page.locator('.inbox').getByRole('listitem');
+  await expect.poll(() => notices.count()).toBe(25);
+  const older = page.getByRole('button', { name: 'Show Older Notices' });
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await page.route(/\/api\/inbox\?/, (route) => route.abort());
+  await older.click();
+  await retry.waitFor();
+  await page.unroute(/\/api\/inbox\?/);
+  await retry.click();
+  await expect.poll(() => notices.count()).toBe(30);
+
+  await addItem(Admin, { inspectionId: site.inspection.id, assignedToId: 3 });
+  const showNew = page.getByRole('button', { name: 'Show 1 New' });
+  await showNew.waitFor();
+  await page.route(/\/api\/inbox(\?|$)/, (route) => route.abort());
+  await showNew.click();
+  await retry.waitFor();
+  expect(await notices.count()).toBe(30);
+  await page.unroute(/\/api\/inbox(\?|$)/);
+  await page.getByRole('button', { name: 'Mark All Read' }).click();
+  await expect.poll(() => page.locator('.inbox .notice-unread').count()).toBe(0);
+  await close();
+});
+
+test('a corrected mention gives no notice to the person whose name it contains', async () => {
+  const { Admin } = server.as;
+  const person = { firstName: 'Jan', role: 'Inspector', password: 'Cedar-lintel-47' };
+  const add = async (lastName: string) => {
+    const email = `jan.${lastName.toLowerCase()}@example.test`;
+    const { body } = await Admin.post('/auth/register', { ...person, lastName, email });
+    return (body as { user: { id: number } }).user.id;
+  };
+  const [, longer] = [await add('Berg'), await add('Bergmann')];
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'Inspector', itemPath());
+  const field = page.getByRole('textbox', { name: 'New Comment' });
+  const mention = async (typed: string, name: string) => {
+    await field.fill(typed);
+    await page.getByRole('option', { name, exact: true }).click();
+  };
+  await mention('@Jan B', 'Jan Berg');
+  await mention('@Jan Bergm', 'Jan Bergmann');
+  await page.getByRole('button', { name: 'Add Comment' }).click();
+  await expect
+    .poll(async () => (await currentComments(Admin, itemId)).map((one) => one.mentionedUserIds))
+    .toEqual([[longer]]);
   await close();
 });

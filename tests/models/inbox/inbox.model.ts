@@ -60,18 +60,19 @@ export const model = modelOf({
       },
     },
   },
-  distinguish: ({ context: { next, newer, failure, notices } }) => [
-    ...[next === null, newer === 0, failure === null, notices.length === 0],
+  distinguish: ({ context: { next, newer, failure, failed, notices } }) => [
+    ...[next === null, newer === 0, failure === null, failed, notices.length === 0],
     notices.some(({ isRead }) => isRead),
   ],
   invariant: ({ snapshot, received }) => {
-    const { notices, newer, failure, hasReadingFailed } = snapshot.context;
+    const { notices, newer, failure, failed } = snapshot.context;
     const isTold = received.some(
       (event) => event.type === 'records.changed' && event.news !== 'all',
     );
     if (newer > 0) assert.ok(isTold, 'There were no news');
-    if (snapshot.matches({ notices: 'failed' })) assert.ok(failure !== null && !hasReadingFailed);
-    if (hasReadingFailed)
+    if (snapshot.matches({ notices: 'failed' }))
+      assert.ok(failure !== null && failed === 'newest' && notices.length === 0);
+    if (failed === 'reading')
       assert.ok(
         received.some(({ type }) => type === 'inbox.readAll'),
         'Nothing was marked',

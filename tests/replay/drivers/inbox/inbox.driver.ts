@@ -44,7 +44,7 @@ async function hearOfOne(world: InboxWorld): Promise<void> {
 async function showAgain(world: InboxWorld, { source }: Moment): Promise<void> {
   const hasFailed = source.includes('notices.failed');
   // What is shown only moves when the user asks for newer notices.
-  if (!hasFailed) await assign(world);
+  if (!hasFailed && world.newer === null) await assign(world);
   const asked = buttonOn(world, hasFailed ? 'Retry' : 'Show 1 New');
   await asked.waitFor();
   world.load = await holdList(world.stage.page);
@@ -63,7 +63,7 @@ export const driver = driverOf<InboxWorld>({
   does: {
     'loadPage: more follow': async (world) => {
       await world.load.release();
-      world.shown = PAGE;
+      Object.assign(world, { shown: PAGE, newer: null });
     },
     'loadPage: no answer': async (world) => {
       world.trouble = INBOX_MESSAGES.loadFailed;
@@ -73,6 +73,7 @@ export const driver = driverOf<InboxWorld>({
       world.load = await holdList(world.stage.page);
       await buttonOn(world, 'Show Older Notices').click();
       await world.load.arrived();
+      world.trouble = null;
     },
     'loadMore: more follow': async (world) => {
       await world.load.release();
@@ -88,6 +89,7 @@ export const driver = driverOf<InboxWorld>({
       world.reading = await holdReading(world.stage.page);
       await buttonOn(world, 'Mark All Read').click();
       await world.reading.arrived();
+      world.trouble = null;
     },
     'markAll: done': async (world) => {
       await heldIn(world.reading).release();
