@@ -50,9 +50,9 @@ export function ShareRow({ share, title, isBusy, onHandOver, onRevoke }: Props):
           : `Revoked on ${formatMinute(revokedAt)}`}
         {` · ${timesOpened(share)}`}
       </span>
-      {state === 'open' ? (
+      {revokedAt === null ? (
         <span className="share-actions">
-          {url === null ? null : canHandOverLinks() ? (
+          {state !== 'open' || url === null ? null : canHandOverLinks() ? (
             <Button
               disabled={isBusy}
               onClick={() => {
@@ -66,6 +66,7 @@ export function ShareRow({ share, title, isBusy, onHandOver, onRevoke }: Props):
               E-Mail
             </ButtonAnchor>
           )}
+          {/* The clock of the device may be wrong; only the server's decides whether it works. */}
           <Button look="outlined" disabled={isBusy} onClick={onRevoke}>
             Revoke
           </Button>

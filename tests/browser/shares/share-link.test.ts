@@ -103,6 +103,14 @@ test('a guest opens a shared report until the link is revoked or expires', async
   await guest.page.reload();
   await guest.page.getByText(/^This link was revoked/).waitFor();
 
+  // A device whose clock is wrong can revoke a link that the server still opens.
+  await page.clock.setFixedTime(Date.now() + YEAR_MS);
+  await page.reload();
+  await page.getByRole('button', { name: /^Share Revision 1/ }).click();
+  const over = linksIn(page).filter({ hasText: 'Expired' });
+  await over.getByRole('button', { name: 'Revoke', exact: true }).waitFor();
+  expect(await over.getByRole('button').allInnerTexts()).toEqual(['Revoke']);
+
   await guest.page.goto(second);
   await guest.page.getByRole('heading', { name: 'Deck survey' }).waitFor();
   ahead = YEAR_MS;
