@@ -37,6 +37,14 @@ export const getCalendarFeed = defineCall({
   response: CalendarAddress,
 });
 
+export const createCalendarFeed = defineCall({
+  ...change,
+  name: 'createCalendarFeed',
+  method: 'POST',
+  path: '/calendar-feed/new',
+  summary: 'Create the user’s calendar feed; refused if they have one, whose address stays',
+});
+
 export const replaceCalendarFeed = defineCall({
   ...change,
   name: 'replaceCalendarFeed',

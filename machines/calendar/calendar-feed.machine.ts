@@ -1,4 +1,4 @@
-import type { CalendarAddress, CalendarFeed } from '../../contract/calendar/calls';
+import type { CalendarAddress } from '../../contract/calendar/calls';
 import { confirmedActionMachineOf } from '../actions/confirmed-action.machine';
 import { loadMachineOf } from '../loading/load.machine';
 
@@ -9,8 +9,15 @@ export interface FeedChange {
   kind: 'create' | 'replace' | 'remove';
 }
 
-/** Creates the feed at once; replaces its address or removes it after a confirmation. */
-export const calendarFeedChangeMachine = confirmedActionMachineOf<FeedChange, CalendarFeed>(
+/**
+ * Creates the feed at once; replaces its address or removes it after a confirmation. A feed that
+ * was created on another device in the meantime is shown, and keeps its address.
+ */
+export const calendarFeedChangeMachine = confirmedActionMachineOf<FeedChange, { isNew: boolean }>(
   'calendarFeedChange',
-  { recordOf: () => 'feed' },
+  {
+    recordOf: () => 'feed',
+    outcomeOf: ({ status }, { kind }) =>
+      kind === 'create' && status === 409 ? { isNew: false } : null,
+  },
 );

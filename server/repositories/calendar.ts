@@ -16,6 +16,16 @@ export async function feedOfUser(db: Queries, userId: number): Promise<FeedRow |
     .executeTakeFirst();
 }
 
+/** Returns false if the user has a feed, which then stays. */
+export async function insertFeed(db: Queries, feed: FeedRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('calendar_feeds')
+    .values(feed)
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
 export async function replaceFeed(db: Queries, feed: FeedRow): Promise<void> {
   const { nonce, token_hash, created_at } = feed;
   await db

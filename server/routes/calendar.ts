@@ -6,7 +6,7 @@ import { CALENDAR_MESSAGES } from '../../contract/calendar/messages';
 import { PRODUCT_NAME } from '../../contract/limits';
 import { hashOfToken } from '../auth/link-tokens';
 import type { Queries } from '../db/database';
-import { HttpError } from '../errors/http-error';
+import { conflict, HttpError } from '../errors/http-error';
 import { type CalendarEvent, icalendarOf, type Start } from '../http/files/icalendar';
 import type { PublicContext, Registrar } from '../http/register-call';
 import { MUST_ASK } from '../http/security-headers';
@@ -94,6 +94,11 @@ export function calendarRoutes(register: Registrar, services: Services): void {
     const token = linkTokens.read(feed);
     const path = token === null ? null : `/api/calendars/${token}/plumbline.ics`;
     return { createdAt: feed.created_at, path };
+  });
+  register.write(calls.createCalendarFeed, async (_, { db, now, user }) => {
+    const feed = { user_id: user.id, ...linkTokens.make(), created_at: now };
+    if (!(await feeds.insertFeed(db, feed))) throw conflict(CALENDAR_MESSAGES.exists);
+    return { createdAt: now };
   });
   register.write(calls.replaceCalendarFeed, async (_, { db, now, user }) => {
     await feeds.replaceFeed(db, { user_id: user.id, ...linkTokens.make(), created_at: now });

@@ -58,6 +58,7 @@ export const WHO_MAY_CALL = {
     'updateView',
     'deleteView',
     'getCalendarFeed',
+    'createCalendarFeed',
     'replaceCalendarFeed',
     'removeCalendarFeed',
     'listShares',

@@ -239,6 +239,10 @@ export const WRITES: Readonly<
     const { body } = await admin.post('/views', VIEW);
     return ['DELETE', `/views/${String((body as { id: number }).id)}`];
   },
+  createCalendarFeed: async (_, admin) => {
+    await admin.delete('/calendar-feed');
+    return ['POST', '/calendar-feed/new'];
+  },
   replaceCalendarFeed: () => ['POST', '/calendar-feed'],
   removeCalendarFeed: async (_, admin) => {
     await admin.post('/calendar-feed');

@@ -40,8 +40,9 @@ export default function CalendarDialog({ onClose }: { onClose: () => void }): Re
   const feed = useLoad(machines.calendarFeed, QUERY);
   const change = useConfirmedAction(machines.calendarFeedChange, {
     listener: feed.actor,
-    onDone: ({ kind }) => {
-      showSnackbar('success', DONE[kind]);
+    onDone: ({ kind }, { isNew }) => {
+      if (isNew) showSnackbar('success', DONE[kind]);
+      else showSnackbar('info', CALENDAR_MESSAGES.exists);
     },
   });
   const { actor, isBusy, subject } = change;

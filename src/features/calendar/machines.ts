@@ -1,4 +1,5 @@
 import {
+  createCalendarFeed,
   getCalendarFeed,
   removeCalendarFeed,
   replaceCalendarFeed,
@@ -6,11 +7,18 @@ import {
 import {
   calendarFeedChangeMachine,
   calendarFeedMachine,
+  type FeedChange,
 } from '../../../machines/calendar/calendar-feed.machine';
 import { actionEffects } from '../../actions/action-effects';
 import { loadEffects } from '../../loading/load-effects';
 import { orThrow } from '../../platform/http/call-api';
 import { machinesHook, type SignedIn } from '../session/signed-in';
+
+const CALLS = {
+  create: createCalendarFeed,
+  replace: replaceCalendarFeed,
+  remove: removeCalendarFeed,
+} as const;
 
 /** The machines of the user's own calendar feed with their effects. */
 export function provideCalendarMachines({ api }: SignedIn) {
@@ -19,9 +27,9 @@ export function provideCalendarMachines({ api }: SignedIn) {
       loadEffects(async (_, signal) => (await orThrow(api(getCalendarFeed, { signal }))).data),
     ),
     calendarFeedChange: calendarFeedChangeMachine.provide(
-      actionEffects(async ({ kind }, sending) => {
-        const call = kind === 'remove' ? removeCalendarFeed : replaceCalendarFeed;
-        return (await orThrow(api(call, sending))).data;
+      actionEffects<FeedChange, { isNew: boolean }>(async ({ kind }, sending) => {
+        await orThrow(api(CALLS[kind], sending));
+        return { isNew: true };
       }),
     ),
   };

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { CalendarAddress } from '../../../contract/calendar/calls';
+import { CALENDAR_MESSAGES } from '../../../contract/calendar/messages';
 import { accessibilityViolations, openTab, PHONE, signInAs } from '../../support/browser';
 import { browser, server, useApp } from '../../support/running-app';
 
@@ -34,5 +36,21 @@ test('a person creates, replaces and removes their calendar feed', async () => {
     .click();
   await dialog.getByRole('button', { name: 'Create Feed' }).waitFor();
   expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a feed that another device has created meanwhile is shown, and keeps its address', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'ProjectManager', '/inspections');
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Calendar Feed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Calendar Feed' });
+  await dialog.getByRole('button', { name: 'Create Feed' }).waitFor();
+  await server.as.ProjectManager.post('/calendar-feed');
+  const { path } = (await server.as.ProjectManager.get('/calendar-feed')).body as CalendarAddress;
+  await dialog.getByRole('button', { name: 'Create Feed' }).click();
+  await page.getByText(CALENDAR_MESSAGES.exists).waitFor();
+  expect(await dialog.locator('code').innerText()).toBe(`${server.url}${String(path)}`);
+  expect((await fetch(`${server.url}${String(path)}`)).status).toBe(200);
   await close();
 });

@@ -123,6 +123,7 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   createReport: ['created reports: inspectionId, projectId, purpose, state, title'],
   cancelReport: ['changed reports: state "queued" → "cancelled"'],
   retryReport: ['changed reports: state "cancelled" → "queued"'],
+  createCalendarFeed: [],
   replaceCalendarFeed: [],
   removeCalendarFeed: [],
   createView: ['created views: isShared, name, query'],
