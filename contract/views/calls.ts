@@ -33,7 +33,7 @@ const fields = {
   isShared: z.boolean(WIRE_MESSAGES.boolean),
 };
 
-const NewView = z.strictObject(fields);
+export const NewView = z.strictObject(fields);
 export type NewView = z.output<typeof NewView>;
 
 const one = { access: 'signedIn', path: '/views/:id', params: IdParams } as const;

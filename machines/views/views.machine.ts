@@ -1,4 +1,4 @@
-import type { NewView, View } from '../../contract/views/calls';
+import type { View } from '../../contract/views/calls';
 import { confirmedActionMachineOf } from '../actions/confirmed-action.machine';
 import { loadMachineOf } from '../loading/load.machine';
 
@@ -8,11 +8,10 @@ export const viewListMachine = loadMachineOf<object, readonly View[]>('viewList'
 });
 
 export type ViewChange =
-  | { kind: 'create'; view: NewView }
-  | { kind: 'update'; view: View; changes: Partial<NewView> }
+  | { kind: 'update'; view: View; query: string }
   | { kind: 'delete'; view: View };
 
-/** Saves or changes a view at once, or deletes it after a confirmation. */
+/** Gives a view other filters at once, or deletes it after a confirmation. */
 export const viewChangeMachine = confirmedActionMachineOf<ViewChange, { id: number }>(
   'viewChange',
   {

@@ -10,6 +10,9 @@ import {
   viewChangeMachine,
   viewListMachine,
 } from '../../../machines/views/views.machine';
+import { type ViewValues, viewFormMachine } from '../../../machines/views/view-form.machine';
+import type { SaveRequest } from '../../../machines/forms/form-context';
+import { formEffects } from '../../forms/form-effects';
 import { actionEffects, type Sending } from '../../actions/action-effects';
 import { loadEffects } from '../../loading/load-effects';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
@@ -19,22 +22,41 @@ const fetchViews = async (api: CallApi, signal: AbortSignal): Promise<readonly V
   (await orThrow(api(listViews, { signal }))).data;
 
 async function change(api: CallApi, wish: ViewChange, sending: Sending): Promise<{ id: number }> {
-  if (wish.kind === 'create') {
-    return (await orThrow(api(createView, { ...sending, body: wish.view }))).data;
-  }
   const { id, version } = wish.view;
   const params = { id };
   if (wish.kind === 'delete') return (await orThrow(api(deleteView, { ...sending, params }))).data;
-  const body = { ...wish.changes, version };
+  const body = { query: wish.query, version };
   return (await orThrow(api(updateView, { ...sending, params, body }))).data;
 }
 
+async function save(
+  api: CallApi,
+  query: string,
+  { values, version, subjectId, idempotencyKey }: SaveRequest<ViewValues>,
+  signal: AbortSignal,
+): Promise<View> {
+  if (subjectId === null || version === null) {
+    const body = { ...values, query };
+    return (await orThrow(api(createView, { body, idempotencyKey, signal }))).data;
+  }
+  const [params, body] = [{ id: subjectId }, { name: values.name, version }];
+  return (await orThrow(api(updateView, { params, body, idempotencyKey, signal }))).data;
+}
+
 /** The machines of saved views with their effects. */
-export const provideViewMachines = ({ api }: SignedIn) => ({
-  viewList: viewListMachine.provide(loadEffects((_, signal) => fetchViews(api, signal))),
-  viewChange: viewChangeMachine.provide(
-    actionEffects((wish, sending) => change(api, wish, sending)),
-  ),
-});
+export function provideViewMachines(outside: SignedIn) {
+  const { api } = outside;
+  return {
+    viewList: viewListMachine.provide(loadEffects((_, signal) => fetchViews(api, signal))),
+    viewChange: viewChangeMachine.provide(
+      actionEffects((wish, sending) => change(api, wish, sending)),
+    ),
+    /** The form of a view; a new one gets what the list shows. */
+    viewFormFor: (query: string) =>
+      viewFormMachine.provide(
+        formEffects(outside, (request, signal) => save(api, query, request, signal)),
+      ),
+  };
+}
 
 export const useViewMachines = machinesHook(provideViewMachines);

@@ -1,14 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { NewView, View } from '../../../contract/views/calls';
-import { VIEW_NAME_LENGTH } from '../../../contract/views/limits';
-import type { viewChangeMachine } from '../../../machines/views/views.machine';
-import { useEmitted } from '../../platform/actors';
+import type { AnyActorRef } from 'xstate';
+import type { View } from '../../../contract/views/calls';
 import { breakable } from '../../ui/breakable';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
-import { Field } from '../../ui/field';
-import { Input } from '../../ui/input';
+import { ViewForm } from './view-form';
 
 interface Props {
   view: View;
@@ -16,75 +12,38 @@ interface Props {
   query: string;
   mayChange: boolean;
   isBusy: boolean;
-  /** The actor that runs the changes. */
-  changing: ActorRefFrom<typeof viewChangeMachine>;
-  onChange: (changes: Partial<NewView>) => void;
+  /** The actor that loads the list of views. */
+  list: AnyActorRef;
+  onRenamed: () => void;
+  /** Gives it the filters of the list. */
+  onUpdate: () => void;
   onDelete: () => void;
-}
-
-interface NameProps {
-  label: string;
-  value: string;
-  disabled: boolean;
-  onChange: (name: string) => void;
-}
-
-/** The name of a view. */
-export function ViewName({ label, value, disabled, onChange }: NameProps): ReactNode {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <Input
-          {...control}
-          value={value}
-          maxLength={VIEW_NAME_LENGTH}
-          disabled={disabled}
-          onChange={({ target }) => {
-            onChange(target.value);
-          }}
-        />
-      )}
-    </Field>
-  );
 }
 
 /** One view; people who may change it get the actions for it. */
 export function ViewRow(props: Props): ReactNode {
-  const { view, query, mayChange, isBusy, changing, onChange, onDelete } = props;
-  const [name, setName] = useState<string | null>(null);
-  // A name that could not be saved stays in the field; a saved one stays until the list has it.
-  const [sentOver, setSentOver] = useState(view.version);
-  const [isDone, setIsDone] = useState(false);
-  useEmitted(changing, {
-    'action.done': ({ subject }) => {
-      if (subject.kind === 'update' && subject.view.id === view.id) setIsDone(true);
-    },
-  });
-  const isSaved = isDone && view.version !== sentOver;
-  if (name !== null && !isSaved) {
+  const { query, mayChange, isBusy, list, onRenamed, onUpdate, onDelete } = props;
+  const [isRenamed, setIsRenamed] = useState(false);
+  const [saved, setSaved] = useState<View | null>(null);
+  // A saved name is shown before the list has loaded it.
+  const view = saved !== null && saved.version > props.view.version ? saved : props.view;
+  if (isRenamed) {
     return (
       <li className="view-row">
-        <ViewName label="New Name" value={name} disabled={isBusy} onChange={setName} />
-        <span className="view-actions">
-          <Button
-            disabled={isBusy || name.trim() === ''}
-            onClick={() => {
-              onChange({ name });
-              setSentOver(view.version);
-              setIsDone(false);
-            }}
-          >
-            Save
-          </Button>
-          <Button
-            look="outlined"
-            onClick={() => {
-              setName(null);
-            }}
-          >
-            Cancel
-          </Button>
-        </span>
+        <ViewForm
+          view={view}
+          query={query}
+          mayShare={false}
+          list={list}
+          onSaved={(renamed) => {
+            setSaved(renamed);
+            setIsRenamed(false);
+            onRenamed();
+          }}
+          onCancelled={() => {
+            setIsRenamed(false);
+          }}
+        />
       </li>
     );
   }
@@ -100,8 +59,7 @@ export function ViewRow(props: Props): ReactNode {
             disabled={isBusy}
             aria-label={`Rename ${view.name}`}
             onClick={() => {
-              setName(view.name);
-              setIsDone(false);
+              setIsRenamed(true);
             }}
           >
             Rename
@@ -110,9 +68,7 @@ export function ViewRow(props: Props): ReactNode {
             look="outlined"
             disabled={isBusy || view.query === query}
             aria-label={`Update ${view.name}`}
-            onClick={() => {
-              onChange({ query });
-            }}
+            onClick={onUpdate}
           >
             Update
           </Button>

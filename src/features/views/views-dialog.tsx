@@ -6,14 +6,13 @@ import { ActionQuestion } from '../../actions/action-question';
 import { useConfirmedAction } from '../../actions/use-confirmed-action';
 import { LoadFailure } from '../../loading/load-failure';
 import type { useLoad } from '../../loading/use-load';
-import { Button } from '../../ui/button';
-import { CheckField } from '../../ui/check-field';
 import { DialogSubject } from '../../ui/confirm-dialog';
 import { Dialog } from '../../ui/dialog';
 import { showSnackbar } from '../../ui/snackbar';
 import { useMay, useUser } from '../session/use-session';
 import { useViewMachines } from './machines';
-import { ViewName, ViewRow } from './view-row';
+import { ViewForm } from './view-form';
+import { ViewRow } from './view-row';
 import './views.css';
 
 interface Props {
@@ -27,16 +26,15 @@ interface Props {
 export default function ViewsDialog({ views, query, onClose }: Props): ReactNode {
   const userId = useUser()?.id ?? 0;
   const mayShare = useMay('canShareViews');
-  const [name, setName] = useState('');
-  const [isShared, setIsShared] = useState(false);
+  const [written, setWritten] = useState(0);
+  const tellSaved = () => {
+    showSnackbar('success', VIEW_MESSAGES.saved);
+  };
   const acting = useConfirmedAction(useViewMachines().viewChange, {
     listener: views.actor,
     onDone: ({ kind }) => {
-      if (kind === 'create') {
-        setName('');
-        setIsShared(false);
-      }
-      showSnackbar('success', kind === 'delete' ? VIEW_MESSAGES.removed : VIEW_MESSAGES.saved);
+      if (kind === 'delete') showSnackbar('success', VIEW_MESSAGES.removed);
+      else tellSaved();
     },
   });
   const { actor, subject, isBusy } = acting;
@@ -45,34 +43,17 @@ export default function ViewsDialog({ views, query, onClose }: Props): ReactNode
     <Dialog visible blockScroll coversPhone header="Views" onHide={onClose}>
       <div className="views-dialog">
         <ActionFailure acting={acting} title={VIEW_MESSAGES.changeFailed} />
-        <form
-          className="view-new"
-          onSubmit={(event) => {
-            event.preventDefault();
-            actor.send({
-              type: 'action.run',
-              subject: { kind: 'create', view: { name, query, isShared } },
-            });
+        <ViewForm
+          key={written}
+          view={null}
+          query={query}
+          mayShare={mayShare}
+          list={views.actor}
+          onSaved={() => {
+            setWritten(written + 1);
+            tellSaved();
           }}
-        >
-          <ViewName
-            label="Save the Current Filters as"
-            value={name}
-            disabled={isBusy}
-            onChange={setName}
-          />
-          {mayShare ? (
-            <CheckField
-              label="For everybody"
-              isOn={isShared}
-              disabled={isBusy}
-              onChange={setIsShared}
-            />
-          ) : null}
-          <Button type="submit" disabled={isBusy || name.trim() === ''}>
-            Save View
-          </Button>
-        </form>
+        />
         <LoadFailure record={views} title={VIEW_MESSAGES.loadFailed} />
         {rows.length === 0 ? null : (
           <ul className="view-list" aria-label="Views">
@@ -83,9 +64,10 @@ export default function ViewsDialog({ views, query, onClose }: Props): ReactNode
                 query={query}
                 mayChange={view.isShared ? mayShare : view.ownerId === userId}
                 isBusy={isBusy}
-                changing={actor}
-                onChange={(changes) => {
-                  actor.send({ type: 'action.run', subject: { kind: 'update', view, changes } });
+                list={views.actor}
+                onRenamed={tellSaved}
+                onUpdate={() => {
+                  actor.send({ type: 'action.run', subject: { kind: 'update', view, query } });
                 }}
                 onDelete={() => {
                   actor.send({ type: 'action.ask', subject: { kind: 'delete', view } });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
+import { draftsIn } from '../../support/drafts';
 import { addItem, addSite } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 
@@ -70,5 +71,32 @@ test('an inspector opens a view of an older version, but cannot change a view fo
   const dialog = page.getByRole('dialog', { name: 'Views' });
   await dialog.getByText('Everybody').waitFor();
   expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['', 'Save View']);
+  await close();
+});
+
+test('the names of views that were typed and not saved are back after a reload', async () => {
+  const { body } = await server.as.ProjectManager.post('/views', {
+    ...{ name: 'Tiles', query: 'search=tile', isShared: false },
+  });
+  const { id } = body as { id: number };
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'ProjectManager', '/items');
+  await choose(page, 'Save and Edit Views');
+  const dialog = page.getByRole('dialog', { name: 'Views' });
+  const [fresh, renamed] = [
+    dialog.getByLabel('Save the Current Filters as'),
+    dialog.getByLabel('New Name'),
+  ];
+  await fresh.fill('Walls');
+  await dialog.getByRole('button', { name: 'Rename Tiles' }).click();
+  await renamed.fill('All Tiles');
+  await expect.poll(() => draftsIn(page)).toEqual([`2 view:${String(id)}`, '2 view:new']);
+  await page.reload();
+  await choose(page, 'Save and Edit Views');
+  await expect.poll(() => fresh.inputValue()).toBe('Walls');
+  await dialog.getByRole('button', { name: 'Rename Tiles' }).click();
+  await expect.poll(() => renamed.inputValue()).toBe('All Tiles');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByText('All Tiles').waitFor();
   await close();
 });
