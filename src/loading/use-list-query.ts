@@ -10,6 +10,8 @@ export interface ListAddresses<Query> {
   /** Parses the query of an address, after its `?`. Invalid values become the default. */
   queryFrom: (search: string) => Query;
   pathFor: (query: Query) => string;
+  /** The address that leads back to the list; by default that of the query. */
+  wayBackFor?: (query: Query) => string;
 }
 
 export interface ListQuery<Query> {
@@ -37,12 +39,13 @@ const selectIsTyping = (snapshot: Snapshot) => snapshot.hasTag('typing');
 export function useListQuery<Query extends { search: string; page: number }>({
   queryFrom,
   pathFor,
+  wayBackFor = pathFor,
 }: ListAddresses<Query>): ListQuery<Query> {
   const search = useSearch();
   const [, navigate] = useLocation();
   const applied = useMemo(() => queryFrom(search), [queryFrom, search]);
   const address = pathFor(applied);
-  useRememberedAddress(address);
+  useRememberedAddress(wayBackFor(applied));
 
   const typing = useScreenActor(typedSearchMachine);
   const typed = useSelector(typing, selectTyped);

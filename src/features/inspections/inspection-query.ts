@@ -39,6 +39,9 @@ export function inspectionAddresses({
   today,
 }: ListOwner): ListAddresses<InspectionQuery> {
   const usual = openingView(role);
+  const defaultsOf = (view: InspectionView) => {
+    return { search: '', status: '', sort: sortOf(view), page: 1 };
+  };
   const viewIn = (params: URLSearchParams) =>
     INSPECTION_VIEWS.find((one) => one === params.get('view')) ??
     (params.size === 0 ? opening : usual);
@@ -59,9 +62,12 @@ export function inspectionAddresses({
     },
     pathFor: ({ view, search, status, sort, page }) => {
       const others = { search, status, sort, page };
-      const defaults = { search: '', status: '', sort: sortOf(view), page: 1 };
+      const defaults = defaultsOf(view);
       const isBare = addressOf(PATH, others, defaults) === PATH;
       return addressOf(PATH, { view, ...others }, { view: isBare ? opening : usual, ...defaults });
     },
+    // It names the view: the bare address opens with the one that was chosen last.
+    wayBackFor: ({ view, search, status, sort, page }) =>
+      addressOf(PATH, { view, search, status, sort, page }, defaultsOf(view)),
   };
 }

@@ -119,6 +119,23 @@ test('the view chosen last opens again at the bare address, for this user only',
   await close();
 });
 
+test('the way back from a record leads to the view that Back had returned to', async () => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'Inspector', '/inspections');
+  await view(page, 'Today').click();
+  await page.goto('/inspections');
+  await expect.poll(() => listed(page)).toEqual(['Roof today']);
+  await view(page, 'Mine').click();
+  await expect.poll(() => listed(page)).toEqual(['Mine next week']);
+  await page.goBack();
+  await expect.poll(() => listed(page)).toEqual(['Roof today']);
+  await page.getByRole('link', { name: 'Roof today' }).first().click();
+  await page.getByRole('heading', { name: 'Roof today', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Back to inspections' }).click();
+  await expect.poll(() => listed(page)).toEqual(['Roof today']);
+  await close();
+});
+
 test('a day without inspections shows where to continue', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   await page.clock.setFixedTime(new Date('2027-06-01T09:00:00'));
