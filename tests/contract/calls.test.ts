@@ -26,7 +26,7 @@ describe('the calls of the contract', () => {
       office: 4,
       reports: 7,
       shares: 7,
-      calendar: 4,
+      calendar: 5,
       views: 5,
       signatures: 4,
       device: 2,

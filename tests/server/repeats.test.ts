@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const IN_FORM = ['createPhoto', 'uploadPhoto', 'uploadPhotos', 'setLogo'];
-/** A second account with the same address is refused, however late. */
-const ONCE_BY_ITSELF = ['register'];
+/** A second account with the same address, and a second feed, are refused, however late. */
+const ONCE_BY_ITSELF = ['register', 'createCalendarFeed'];
 
 const REPEATABLE = EVERY_CALL.filter(
   ({ name, idempotent }) =>
