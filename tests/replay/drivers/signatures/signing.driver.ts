@@ -1,9 +1,10 @@
 import type { Page } from 'playwright';
-import { signInAs } from '../../../support/browser';
 import { addInspection, addItem, addSite } from '../../../support/records';
 import { issuedReport } from '../../../support/reports';
 import { reword } from '../../../support/signatures';
 import { nextPerson, refuseHere, signHere } from '../../../support/sign-page';
+import { signedInBefore } from '../../../support/signed-in';
+import { letIdle } from '../../idle';
 import { driverOf, type Stage } from '../../driver';
 
 /** People who sign a revision one after the other, with and without a network. */
@@ -39,7 +40,15 @@ export const driver = driverOf<World>({
     const inspection = await addInspection(Admin, given);
     await addItem(Admin, { inspectionId: inspection.id });
     const id = await issuedReport(server, inspection.id);
-    await signInAs(page, 'Inspector', `/reports/${String(id)}/sign`);
+    await signedInBefore(page, 'Inspector');
+    // Otherwise the page does not hear of other people’s changes.
+    const isFollowing = stage.path.steps.some(({ label }) => label.startsWith('newest.show'));
+    if (isFollowing) await letIdle(page);
+    const following = isFollowing
+      ? page.waitForResponse((response) => response.url().includes('/api/live'))
+      : Promise.resolve();
+    await page.goto(`/reports/${String(id)}/sign`);
+    await following;
     return { stage };
   },
   does: {
