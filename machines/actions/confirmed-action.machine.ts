@@ -42,6 +42,8 @@ export interface ConfirmedActionContext<Subject> extends ConfirmedActionInput {
 export interface ActionRequest<Subject> {
   subject: Subject | null;
   idempotencyKey: string;
+  /** The keys of the failed requests, which the server may have carried out all the same. */
+  unanswered: readonly string[];
 }
 
 /** Files are compared by identity: they have no content as JSON. */
@@ -82,6 +84,11 @@ export interface ConfirmedActionOptions<Subject, Outcome> {
    * failed requests for it are forgotten.
    */
   recordOf?: (subject: Subject) => number | string;
+  /**
+   * Whether a success settles an earlier failed request for something else, such as a creation under
+   * another name.
+   */
+  settles?: (done: Subject, failed: Subject) => boolean;
   /** The outcome if the failure means that the action has already been done; otherwise null. */
   outcomeOf?: (failure: Failure, subject: Subject) => Outcome | null;
   /**
@@ -106,6 +113,7 @@ export function confirmedActionMachineOf<Subject extends object, Outcome extends
   options: ConfirmedActionOptions<Subject, Outcome> = {},
 ) {
   const { staysOpen = false, recordOf, outcomeOf, eventFor = () => LOAD_AGAIN } = options;
+  const { settles = () => false } = options;
   const isOfSameRecord = (one: Subject, other: Subject) =>
     recordOf !== undefined && recordOf(one) === recordOf(other);
   /** The result if the action has already been done despite the failure; otherwise null. */
@@ -148,7 +156,9 @@ export function confirmedActionMachineOf<Subject extends object, Outcome extends
       ),
       forgetWishes: assign(({ context: { failed, idempotencyKey, subject } }) => ({
         failed: without(failed, idempotencyKey).filter(
-          (wish) => subject === null || !isOfSameRecord(wish.subject, subject),
+          (wish) =>
+            subject === null ||
+            !(isOfSameRecord(wish.subject, subject) || settles(subject, wish.subject)),
         ),
       })),
       /** Null means that the action failed. */
@@ -209,7 +219,10 @@ export function confirmedActionMachineOf<Subject extends object, Outcome extends
         invoke: {
           id: 'execute',
           src: 'execute',
-          input: ({ context: { subject, idempotencyKey } }) => ({ subject, idempotencyKey }),
+          input: ({ context: { subject, idempotencyKey, failed } }) => ({
+            ...{ subject, idempotencyKey },
+            unanswered: failed.map((wish) => wish.idempotencyKey),
+          }),
           onDone: {
             target: 'idle',
             actions: [

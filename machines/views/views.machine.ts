@@ -17,5 +17,6 @@ export const viewChangeMachine = confirmedActionMachineOf<ViewChange, { id: numb
   'viewChange',
   {
     recordOf: ({ view }) => view.name,
+    settles: (done, failed) => done.kind === 'create' && failed.kind === 'create',
   },
 );
