@@ -12,7 +12,7 @@ import { DialogSubject } from '../../ui/confirm-dialog';
 import { Dialog } from '../../ui/dialog';
 import { showSnackbar } from '../../ui/snackbar';
 import { useMay, useUser } from '../session/use-session';
-import { useViewMachines } from './machines';
+import { changedInWords, useViewMachines } from './machines';
 import { ViewName, ViewRow } from './view-row';
 import './views.css';
 
@@ -31,12 +31,12 @@ export default function ViewsDialog({ views, query, onClose }: Props): ReactNode
   const [isShared, setIsShared] = useState(false);
   const acting = useConfirmedAction(useViewMachines().viewChange, {
     listener: views.actor,
-    onDone: ({ kind }) => {
-      if (kind === 'create') {
+    onDone: (wish) => {
+      if (wish.kind === 'create') {
         setName('');
         setIsShared(false);
       }
-      showSnackbar('success', kind === 'delete' ? VIEW_MESSAGES.removed : VIEW_MESSAGES.saved);
+      showSnackbar('success', changedInWords(wish));
     },
   });
   const { actor, subject, isBusy } = acting;
