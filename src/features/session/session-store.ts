@@ -72,7 +72,9 @@ export function createSessionStore(storage: KeyValueStorage, page: EventTarget):
     },
     clear: (end) => {
       try {
-        storage.setItem(STORAGE_KEYS.sessionEnd, end);
+        // A logout leaves nothing behind.
+        if (end === 'refused') storage.setItem(STORAGE_KEYS.sessionEnd, end);
+        else storage.removeItem(STORAGE_KEYS.sessionEnd);
       } catch {
         // The storage is full: other tabs show the login without the reason.
       }

@@ -50,7 +50,9 @@ export async function createOnce<Saved>(
     const id = await createdBy(api, keys);
     return id === null ? null : adopt(id);
   };
-  const earlier = await adopted(unanswered.filter((key) => key !== idempotencyKey));
+  const others = unanswered.filter((key) => key !== idempotencyKey);
+  // Without any it is sent at once: its user may log out in the next moment.
+  const earlier = others.length === 0 ? null : await adopted(others);
   if (earlier !== null) return earlier;
   try {
     // The same request under the same key gets its first answer.
