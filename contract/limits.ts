@@ -65,6 +65,8 @@ export const LOCKOUT = { attempts: 5, minutes: 15 } as const;
 export const STORAGE_KEYS = {
   accessToken: 'authToken',
   user: 'user',
+  /** Why there is no session, for the other tabs. */
+  sessionEnd: 'sessionEnd',
   /** The ids of sessions that the user left while the server was unreachable. */
   leftSessions: 'leftSessions',
   /** The colours that the user chose for this browser. */

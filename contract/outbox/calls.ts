@@ -27,7 +27,7 @@ export const listCreatedRecords = defineCall({
   method: 'GET',
   path: '/created-records',
   summary:
-    'The inspections, items, comments and signatures that the user’s own requests with these idempotency keys have created; keys that created nothing are left out',
+    'The clients, projects, inspections, items, comments, signatures, views and users that the user’s own requests with these idempotency keys have created; keys that created nothing are left out',
   access: 'signedIn',
   query: z.strictObject({ keys: Keys }),
   response: z.array(CreatedRecord),

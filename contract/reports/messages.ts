@@ -5,6 +5,10 @@ export const REPORT_MESSAGES = {
   loadOneFailed: 'Failed to load report',
   verifyFailed: 'Failed to verify the file',
   makeFailed: 'Failed to make report',
+  askedFor: (title: string) => `The report “${title}” is being made. It is under Reports.`,
+  cancelled: (title: string) => `The report “${title}” was cancelled.`,
+  tooLateToCancel: (title: string) =>
+    `The report “${title}” could no longer be cancelled. It is under Reports.`,
   cancelFailed: 'Failed to cancel report',
   retryFailed: 'Failed to start the report again',
   /** Why a report failed. */

@@ -7,6 +7,11 @@ export const USER_MESSAGES = {
   reactivateFailed: 'Failed to reactivate user',
   unlockFailed: 'Failed to unlock user',
   updateFailed: 'Failed to update user',
+  passwordOnPage: 'The new password is on the Users page.',
+  createdBefore: (email: string) =>
+    `User ${email} was created by an earlier attempt, perhaps with another password. Reset the password to get one that is known.`,
+  alsoCreated: (email: string) =>
+    `An earlier attempt has created ${email} as well. Deactivate it if nobody needs it.`,
   demoteSelf: 'You cannot take away your own Admin role',
   demoteLastAdmin: 'The last active Admin must stay an Admin',
   deactivateSelf: 'You cannot deactivate your own account',

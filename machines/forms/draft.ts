@@ -13,6 +13,8 @@ export interface Draft {
    */
   saveKey: string;
   revision: number;
+  /** The keys of earlier saves whose outcome is not known; absent if there is none. */
+  unanswered?: readonly string[] | undefined;
 }
 
 /** The key of an open form's draft. */

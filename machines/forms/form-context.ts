@@ -34,6 +34,8 @@ export interface FormContext<Values> extends FormInput<Values> {
   intent: Intent;
   /** Counts the changes: saving different content needs a different idempotency key. */
   revision: number;
+  /** The keys of saves of a new record whose outcome is not known. */
+  unanswered: readonly string[];
   /** Whether the form shows a restored draft. */
   isRestored: boolean;
   /** The version of the record with the initial values; a restored draft has its own. */
@@ -53,11 +55,14 @@ export interface SaveRequest<Values> {
   /** The version of `initial`; it differs from `version` if the form continues an older draft. */
   initialVersion: number | null;
   idempotencyKey: string;
+  /** The keys of earlier saves of a new record whose outcome is not known. */
+  unanswered: readonly string[];
   draftKey: DraftKey;
   subjectId: number | null;
 }
 
-const saveKeyOf = (
+/** The idempotency key of a save. */
+export const saveKeyOf = (
   { saveKey, revision }: Pick<Draft, 'saveKey' | 'revision'>,
   intent: Intent,
 ): string => `${saveKey}-${intent}-${String(revision)}`;
@@ -76,6 +81,7 @@ export const saveRequestOf = <Values>(context: FormContext<Values>): SaveRequest
   version: context.version,
   initialVersion: context.initialVersion,
   idempotencyKey: saveKeyOf(context, context.intent),
+  unanswered: context.unanswered,
   draftKey: context.draftKey,
   subjectId: context.subjectId,
 });
@@ -165,13 +171,14 @@ export function withChanges<Values extends object>(
  * somebody else changes later is not taken for the user's.
  */
 export function draftOf<Values extends object>(context: FormContext<Values>): Draft {
-  const { version, saveKey, revision, others, initial } = context;
+  const { version, saveKey, revision, unanswered, others, initial } = context;
   return {
     values: { ...mineOf(context) },
     version: others.askedVersion ?? version,
     ...(version !== null && { base: Object.fromEntries(Object.entries(initial)) }),
     saveKey,
     revision,
+    ...(unanswered.length > 0 && { unanswered }),
   };
 }
 

@@ -16,6 +16,7 @@ import {
   type Validated,
   withChanges,
 } from './form-context';
+import { keysAfter, keysBehind } from './unanswered-saves';
 import { type Authors, nobodyElse, type OthersEvent } from './others';
 import { currentOf, type OthersRules, withDecision, withRecord, withTyped } from './others-changes';
 
@@ -108,7 +109,14 @@ export function formSetup<Values extends object, Saved>({
         const version = isCurrent ? context.version : draft.version;
         const values = withChanges(recalled, context);
         const revision = draft.revision + context.revision;
-        return { values, version, saveKey, revision, isRestored: true };
+        return {
+          values,
+          version,
+          saveKey,
+          revision,
+          unanswered: keysBehind(draft),
+          isRestored: true,
+        };
       }),
       /** A new key, so that new text is never taken for the discarded one. */
       startOver: assign(({ context }) => ({
@@ -119,9 +127,14 @@ export function formSetup<Values extends object, Saved>({
         failure: null,
         isRestored: false,
         revision: context.revision + 1,
+        unanswered: [],
         others: { ...context.others, questions: [], askedVersion: null },
       })),
       forgetFailure: assign({ failure: null }),
+      noteFailure: assign(({ context }, { error }: { error: unknown }) => {
+        const failure = failureOf(error);
+        return { failure, unanswered: keysAfter(context, failure) };
+      }),
       touch: assign(({ context: { touched } }, { field }: { field: keyof Values }) => ({
         touched: touched.includes(field) ? touched : [...touched, field],
       })),

@@ -34,6 +34,7 @@ export function formMachineOf<Values extends object, Saved>({
       failure: null,
       intent: 'save',
       revision: 0,
+      unanswered: [],
       isRestored: false,
       initialVersion: input.version,
       isAllMine,
@@ -179,7 +180,7 @@ export function formMachineOf<Values extends object, Saved>({
             },
             {
               target: 'editing',
-              actions: assign({ failure: ({ event }) => failureOf(event.error) }),
+              actions: { type: 'noteFailure', params: ({ event }) => event },
             },
           ],
         },

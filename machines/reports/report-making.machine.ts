@@ -1,6 +1,6 @@
 import { assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
 import { DEFAULT_REPORT_LAYOUT, type ReportLayout } from '../../contract/reports/layout';
-import type { Report, ReportPurpose } from '../../contract/reports/report';
+import { isUnderWay, type Report, type ReportPurpose } from '../../contract/reports/report';
 import { type Failure, failureOf, notProvided } from '../failure';
 
 /** What a report is about. */
@@ -15,6 +15,16 @@ export interface ReportWish {
   layout: ReportLayout;
   /** A repeat after a lost answer uses the same key. */
   idempotencyKey: string;
+}
+
+/** What the dialog begins with. */
+export interface ReportStart {
+  layout: ReportLayout;
+  /**
+   * The user's own revision of the subject that waits, is being made or was just issued; null if
+   * there is none. They may not know of it: its answer was lost, or they closed the dialog.
+   */
+  report: Report | null;
 }
 
 interface Input {
@@ -49,7 +59,10 @@ export const reportMakingMachine = setup({
     tags: {} as 'busy' | 'loading',
   },
   actors: {
-    loadLayout: fromPromise<ReportLayout>(() => notProvided('reportMaking.loadLayout')),
+    /** Reads the layout that the user chose last, and their newest revision of the subject. */
+    loadStart: fromPromise<ReportStart, { subject: ReportSubject }>(() =>
+      notProvided('reportMaking.loadStart'),
+    ),
     askFor: fromPromise<Report, ReportWish>(() => notProvided('reportMaking.askFor')),
     cancelMaking: fromPromise<Report, { report: Report | null }>(() =>
       notProvided('reportMaking.cancelMaking'),
@@ -60,6 +73,10 @@ export const reportMakingMachine = setup({
   },
   actions: {
     noteLayout: assign((_, { layout }: { layout: ReportLayout }) => ({ layout })),
+    noteStart: assign((_, { layout, report }: ReportStart) => ({
+      ...{ layout, report },
+      ...(report === null ? {} : { purpose: 'revision' as const }),
+    })),
     changeLayout: assign(
       ({ context: { layout, wishes } }, { changes }: { changes: Partial<ReportLayout> }) => ({
         layout: { ...layout, ...changes },
@@ -79,6 +96,8 @@ export const reportMakingMachine = setup({
     clearFailure: assign({ failure: null }),
   },
   guards: {
+    isUnderWay: (_, { report }: ReportStart) => report !== null && isUnderWay(report),
+    isIssued: (_, { report }: ReportStart) => report?.state === 'ready',
     isReady: (_, { state }: Pick<Report, 'state'>) => state === 'ready',
     isFailed: (_, { state }: Pick<Report, 'state'>) => state === 'failed',
     isCancelled: (_, { state }: Pick<Report, 'state'>) => state === 'cancelled',
@@ -96,15 +115,29 @@ export const reportMakingMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The layout that the user chose last is loading.',
+      description:
+        'The layout that the user chose last is loading, and a revision that they wait for.',
       tags: 'loading',
       invoke: {
-        id: 'loadLayout',
-        src: 'loadLayout',
-        onDone: {
-          target: 'choosing',
-          actions: { type: 'noteLayout', params: ({ event }) => ({ layout: event.output }) },
-        },
+        id: 'loadStart',
+        src: 'loadStart',
+        input: ({ context: { subject } }) => ({ subject }),
+        onDone: [
+          {
+            guard: { type: 'isUnderWay', params: ({ event }) => event.output },
+            target: 'making',
+            actions: { type: 'noteStart', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isIssued', params: ({ event }) => event.output },
+            target: 'ready',
+            actions: { type: 'noteStart', params: ({ event }) => event.output },
+          },
+          {
+            target: 'choosing',
+            actions: { type: 'noteLayout', params: ({ event }) => event.output },
+          },
+        ],
         onError: { target: 'choosing', description: 'The default layout is used instead.' },
       },
     },

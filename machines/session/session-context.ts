@@ -19,8 +19,13 @@ export interface SessionContext {
   failure: Failure | null;
 }
 
+/** Whether the server has refused to renew the session, or its user has left it. */
+export type SessionEnd = 'refused' | 'left';
+
 /** Events of the browser's other tabs. */
-export type TabEvent = { type: 'tab.signedIn'; user: User } | { type: 'tab.signedOut' };
+export type TabEvent =
+  | { type: 'tab.signedIn'; user: User }
+  | { type: 'tab.signedOut'; end: SessionEnd };
 
 export type SessionEvent =
   | { type: 'login.submit'; credentials: Credentials }

@@ -1,6 +1,6 @@
 import { assign, emit, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
 import type { User } from '../../contract/users/user';
-import { notProvided } from '../failure';
+import { type ActionStub, actionStub, notProvided } from '../failure';
 import { pendingLogoutsMachine } from './pending-logouts.machine';
 import { refreshMachine, type RefreshOutput, type Session, type Trouble } from './refresh.machine';
 import type {
@@ -9,6 +9,7 @@ import type {
   SessionEvent,
   SessionEmitted,
   Reason,
+  SessionEnd,
 } from './session-context';
 
 /** A new page waits this long for the refresh; then it shows the data on the device. */
@@ -16,6 +17,8 @@ const SPLASH_MS = 3000;
 
 /** Whether requests no longer wait for the refresh. */
 const isGivenUp = (trouble: Trouble) => trouble === 'unreachable' || trouble === 'stalled';
+
+const clearSession: ActionStub<SessionEnd> = actionStub('session.clearSession');
 
 /** The types, actions and effects of the session; its states are in the machine. */
 export const sessionSetup = setup({
@@ -38,7 +41,7 @@ export const sessionSetup = setup({
     /** Stores the id of the ended session in this browser until the server has ended it too. */
     noteLogout: () => notProvided('session.noteLogout'),
     /** Removes token and user from this browser. */
-    clearSession: () => notProvided('session.clearSession'),
+    clearSession,
     hold: assign({
       waiting: ({ context }, id: string) =>
         context.waiting.includes(id) ? context.waiting : [...context.waiting, id],
@@ -73,6 +76,7 @@ export const sessionSetup = setup({
     isTroubled: ({ context }) => context.trouble !== 'none',
     isGivenUp: ({ context }) => isGivenUp(context.trouble),
     isWaitingOver: ({ event }) => event.type === 'refresh.delayed' && isGivenUp(event.trouble),
+    isRefusedElsewhere: (_, end: SessionEnd) => end === 'refused',
     isSameUser: ({ context }, user: User | undefined) => user?.id === context.user?.id,
   },
   delays: { splash: SPLASH_MS },

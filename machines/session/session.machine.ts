@@ -6,10 +6,14 @@ import { sessionSetup } from './session-setup';
 
 /** Actions at the end of every session. */
 const dropSession = [{ type: 'rejectWaiting', params: 'ended' }, 'forgetUser'] as const;
-/** Actions at the end of a session that ended in this tab. */
-const endSession = [...dropSession, 'clearSession'] as const;
+/** Actions at the end of a session that the server refused to this tab. */
+const endSession = [...dropSession, { type: 'clearSession', params: 'refused' }] as const;
 /** The session ends here at once; the server is notified afterwards. */
-const leaveSession = ['noteLogout', ...endSession] as const;
+const leaveSession = [
+  'noteLogout',
+  ...dropSession,
+  { type: 'clearSession', params: 'left' },
+] as const;
 
 interface Asked {
   event: { id: string };
@@ -128,7 +132,14 @@ export const sessionMachine = sessionSetup.createMachine({
       initial: 'fresh',
       on: {
         logout: { target: 'signingOut', actions: leaveSession },
-        'tab.signedOut': { target: 'signedOut', actions: dropSession },
+        'tab.signedOut': [
+          {
+            guard: { type: 'isRefusedElsewhere', params: ({ event }) => event.end },
+            target: 'signedOut.forcedOut',
+            actions: dropSession,
+          },
+          { target: 'signedOut', actions: dropSession },
+        ],
       },
       states: {
         fresh: {

@@ -12,7 +12,7 @@ export interface AccountValues {
   role: Role;
 }
 
-export const accountValuesOf = ({ firstName, lastName, role }: Account): AccountValues => ({
+export const accountValuesOf = ({ firstName, lastName, role }: AccountValues): AccountValues => ({
   firstName,
   lastName,
   role,

@@ -18,7 +18,10 @@ export interface UserValues {
 /** A new account and its password, which is shown once, so that the Admin can pass it on. */
 export interface CreatedUser {
   user: User;
-  password: string;
+  /** Null if an earlier request whose answer was lost has created it, perhaps with another one. */
+  password: string | null;
+  /** The address of another account that such a request has created; null if there is none. */
+  other: string | null;
 }
 
 export const newUser = (password: string): UserValues => ({

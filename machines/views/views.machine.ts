@@ -14,7 +14,5 @@ export type ViewChange =
 /** Gives a view other filters at once, or deletes it after a confirmation. */
 export const viewChangeMachine = confirmedActionMachineOf<ViewChange, { id: number }>(
   'viewChange',
-  {
-    recordOf: ({ view }) => view.name,
-  },
+  { recordOf: ({ view }) => view.name },
 );

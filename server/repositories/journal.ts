@@ -175,10 +175,12 @@ export async function recordOfOperation(
   return rows[0]?.record_id;
 }
 
-/**
- * The inspections, items, comments and signatures that a user's requests with these idempotency
- * keys created.
- */
+/** The records that devices and forms create, and of whose creation they may not learn. */
+const ASKED_KINDS = [
+  ...['clients', 'projects', 'inspections', 'items', 'comments', 'signatures', 'views', 'users'],
+];
+
+/** The records of these kinds that a user's requests with these idempotency keys created. */
 export async function recordsCreatedBy(
   db: Queries,
   { userId, keys }: { userId: number; keys: readonly string[] },
@@ -187,7 +189,7 @@ export async function recordsCreatedBy(
   const { rows } = await sql<{ key: string; id: number }>`
     SELECT operation_key AS "key", record_id AS "id" FROM journal
     WHERE operation_key IN (${sql.join(keys)}) AND user_id = ${userId}
-      AND action = 'created' AND kind IN ('inspections', 'items', 'comments', 'signatures')
+      AND action = 'created' AND kind IN (${sql.join(ASKED_KINDS)})
     ORDER BY journal.id`.execute(db);
   return rows;
 }

@@ -9,7 +9,10 @@ export interface Sending {
 
 type Act<Subject, Outcome> = (subject: Subject, sending: Sending) => Promise<Outcome>;
 
-/** The effects of a machine that runs an action on a record. */
+/**
+ * The effects of a machine that reads something, or whose changes the outbox keeps. They are given
+ * up with their screen; `changeEffects` are not.
+ */
 export const actionEffects = <Subject, Outcome>(act: Act<Subject, Outcome>) => ({
   actors: {
     execute: fromPromise<Done<Subject, Outcome>, ActionRequest<Subject>>(

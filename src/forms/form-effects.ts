@@ -9,6 +9,7 @@ import { inTime } from '../platform/in-time';
 import type { RecordNews } from '../../machines/loading/news';
 import { onRecordNews } from '../platform/live/record-news';
 import { loadOnce } from '../platform/load-once';
+import { NEVER_ABORTED } from '../platform/never-aborted';
 import type { Notify } from '../ui/toasts';
 import type { Drafts } from './drafts/drafts';
 import { reportFailedSave } from './report-failure';
@@ -45,9 +46,6 @@ export const draftsWithout = (field: string, drafts: DraftStore): DraftStore => 
     drafts.keep(key, { ...draft, values: Object.fromEntries(open) });
   },
 });
-
-/** A save continues after the user has left the form, so nothing aborts it. */
-const NEVER = new AbortController().signal;
 
 export interface FormOutside<Saved = unknown> {
   drafts: DraftStore;
@@ -141,7 +139,7 @@ export const formEffects = <Values, Saved>(
         // draft as the form, and never another.
         const letGo = drafts.hold(input.draftKey, () => false);
         try {
-          const saved = await save(input, NEVER);
+          const saved = await save(input, NEVER_ABORTED);
           if (signal.aborted) {
             if (!isStillNeeded(input.draftKey)) drafts.forget(input.draftKey);
             if (!isWaiting(saved)) notify('success', FORM_MESSAGES.savedAfterwards);

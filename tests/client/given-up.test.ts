@@ -28,7 +28,11 @@ function recording() {
 
 const request = <Values>(values: Values, initial: Values): SaveRequest<Values> => ({
   ...{ values, initial, intent: 'save', version: 2, initialVersion: 3, subjectId: ITEM.id },
-  ...{ idempotencyKey: 'form-save-1', draftKey: { userId: ANNA.id, form: 'x', holder: 'this' } },
+  ...{
+    idempotencyKey: 'form-save-1',
+    unanswered: [],
+    draftKey: { userId: ANNA.id, form: 'x', holder: 'this' },
+  },
 });
 
 test('of an item only the own values are sent, even of an older draft, under another key', async () => {

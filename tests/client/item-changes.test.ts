@@ -80,6 +80,7 @@ test('a resolution states what its author saw, whatever was loaded behind the di
       version: 4,
       initialVersion: 4,
       idempotencyKey: 'resolution-1',
+      unanswered: [],
     },
     ...{ draftKey: { userId: ANNA.id, form: 'resolution', holder: 'this' }, subjectId: seen.id },
   });

@@ -60,6 +60,7 @@ const request = <Values>(initial: Values, changes: Partial<Values>): SaveRequest
   version: 3,
   initialVersion: 3,
   idempotencyKey: 'key',
+  unanswered: [],
   draftKey: { userId: 1, form: 'form', holder: 'this' },
   subjectId: 7,
 });

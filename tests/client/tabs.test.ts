@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AppSession, createBrowserStorage, openSession } from '../support/app-session';
 import { ANNA, BORIS } from '../support/people';
 import {
@@ -24,6 +24,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const tab of tabs) tab.close();
   await server.close();
 });
@@ -104,6 +105,9 @@ test('a sign-out in one tab signs the others out', async () => {
   tab(1).session.send({ type: 'logout' });
   await Promise.all(tabs.map(({ until }) => until(({ context }) => context.user === null)));
   await tab(1).until(({ value }) => typeof value === 'object' && 'signedOut' in value);
+  expect(tabs.map(({ session }) => session.getSnapshot().hasTag('forcedOut'))).toEqual([
+    ...[false, false, false],
+  ]);
   expect(server.at('/auth/logout').length).toBe(1);
 });
 
@@ -113,6 +117,41 @@ test('a session that the server ended in one tab ends in the others', async () =
   await expect(tab(0).send({ url: '/thing' })).rejects.toThrow();
   await Promise.all(tabs.map(({ until }) => until(({ context }) => context.user === null)));
   expect(server.at('/auth/refresh').length).toBe(1);
+  // All of them say so, and not only the one that asked.
+  expect(tabs.map(({ session }) => session.getSnapshot().hasTag('forcedOut'))).toEqual([
+    ...[true, true, true],
+  ]);
+});
+
+test('a suspended tab that holds the lock does not keep the others from renewing', async () => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 100));
+  tab(0).storage.setItem('refresh', `suspended:${String(Date.now() + 3_600_000)}`);
+  server.expire();
+  expect((await tab(0).send({ url: '/thing' })).status).toBe(200);
+});
+
+test('a refresh that ends after another tab has logged out does not bring the session back', async () => {
+  const browser = createBrowserStorage({ isSilent: true });
+  const first = openSession(server.url, browser);
+  await first.signIn();
+  tabs.push(first);
+  const [arrived, answer] = [gate(), gate()];
+  server.state.script = async ({ path }): Promise<Outcome> => {
+    if (path === '/api/auth/refresh') {
+      arrived.open();
+      await answer.opened;
+    }
+    return 'answer';
+  };
+  server.expire();
+  const request = first.send({ url: '/thing' });
+  await arrived.opened;
+  // Another tab, whose messages arrive late.
+  first.store.clear('left');
+  answer.open();
+  await expect(request).rejects.toThrow();
+  expect([first.store.accessToken(), first.store.user()]).toEqual([null, null]);
 });
 
 test('a refused refresh does not end the session that another tab has begun since', async () => {

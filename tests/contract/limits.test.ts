@@ -55,6 +55,7 @@ test('the limits are the listed ones', () => {
     STORAGE_KEYS: {
       accessToken: 'authToken',
       user: 'user',
+      sessionEnd: 'sessionEnd',
       leftSessions: 'leftSessions',
       theme: 'theme',
       singleKeys: 'singleKeys',

@@ -199,6 +199,7 @@ test('saving sends the values with an idempotency key, and removes the draft', a
       version: 7,
       initialVersion: 7,
       idempotencyKey: 'key-save-0',
+      unanswered: [],
       draftKey: KEY,
       subjectId: 1,
     },
@@ -251,6 +252,7 @@ test('with a stale version the user keeps what they changed, and the rest is as 
     version: 8,
     initialVersion: 8,
     idempotencyKey: 'key-save-2',
+    unanswered: [],
     draftKey: KEY,
     subjectId: 1,
   });

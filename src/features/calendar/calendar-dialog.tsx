@@ -12,14 +12,8 @@ import { formatMinute } from '../../ui/dates';
 import { Dialog } from '../../ui/dialog';
 import { Skeleton } from '../../ui/skeleton';
 import { showSnackbar } from '../../ui/snackbar';
-import { useCalendarMachines } from './machines';
+import { FEED_DONE, useCalendarMachines } from './machines';
 import './calendar.css';
-
-const DONE = {
-  create: CALENDAR_MESSAGES.created,
-  replace: CALENDAR_MESSAGES.replaced,
-  remove: CALENDAR_MESSAGES.removed,
-} as const;
 
 const QUERY = {};
 
@@ -41,7 +35,7 @@ export default function CalendarDialog({ onClose }: { onClose: () => void }): Re
   const change = useConfirmedAction(machines.calendarFeedChange, {
     listener: feed.actor,
     onDone: ({ kind }, { isNew }) => {
-      if (isNew) showSnackbar('success', DONE[kind]);
+      if (isNew) showSnackbar('success', FEED_DONE[kind]);
       else showSnackbar('info', CALENDAR_MESSAGES.exists);
     },
   });

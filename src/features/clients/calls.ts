@@ -8,7 +8,11 @@ import {
   updateClient,
 } from '../../../contract/clients/calls';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
-import { clientBody, type ClientValues } from '../../../machines/clients/client-form.machine';
+import {
+  clientBody,
+  type ClientValues,
+  clientValuesOf,
+} from '../../../machines/clients/client-form.machine';
 import type { ClientQuery } from '../../../machines/clients/client-list.machine';
 import type {
   ClientOption,
@@ -17,6 +21,7 @@ import type {
 import type { SaveRequest } from '../../../machines/forms/form-context';
 import type { Page } from '../../../machines/loading/page';
 import { changesIn } from '../../platform/http/changed-fields';
+import { changeCreated, changeKeyOf, createOnce, ifExists } from '../../platform/http/create-once';
 import type { Sending } from '../../actions/action-effects';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
@@ -80,12 +85,26 @@ export async function fetchClientOption(
 
 export async function saveClient(
   api: CallApi,
-  { values, initial, version, subjectId, idempotencyKey }: SaveRequest<ClientValues>,
+  request: SaveRequest<ClientValues>,
   signal: AbortSignal,
 ): Promise<Client> {
+  const { values, initial, version, subjectId, idempotencyKey } = request;
   const body = clientBody(values);
   if (subjectId === null || version === null) {
-    return (await orThrow(api(createClient, { body, idempotencyKey, signal }))).data;
+    return createOnce(api, request, {
+      create: async () => (await orThrow(api(createClient, { body, idempotencyKey, signal }))).data,
+      adopt: async (id) => {
+        const existing = await ifExists(fetchClient(api, id, signal));
+        if (existing === null) return null;
+        const before = clientBody(clientValuesOf(existing));
+        const sending = { params: { id }, idempotencyKey: changeKeyOf(request), signal };
+        return changeCreated(
+          existing,
+          { before, body, seen: version },
+          async (changes) => (await orThrow(api(updateClient, { ...sending, body: changes }))).data,
+        );
+      },
+    });
   }
   const params = { id: subjectId };
   const changes = { ...changesIn(body, clientBody(initial)), version };

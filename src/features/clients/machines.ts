@@ -1,9 +1,11 @@
+import type { Client } from '../../../contract/clients/calls';
+import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
 import { clientArchivingMachine } from '../../../machines/clients/client-archiving.machine';
 import { clientFormMachine } from '../../../machines/clients/client-form.machine';
 import { clientListMachine } from '../../../machines/clients/client-list.machine';
 import { clientMachine } from '../../../machines/clients/client.machine';
 import { clientOptionsMachine } from '../../../machines/clients/client-options.machine';
-import { actionEffects } from '../../actions/action-effects';
+import { changeEffects } from '../../actions/change-effects';
 import { formEffects } from '../../forms/form-effects';
 import { loadEffects } from '../../loading/load-effects';
 import { machinesHook, type SignedIn } from '../session/signed-in';
@@ -14,6 +16,16 @@ import {
   saveClient,
   toggleClientArchived,
 } from './calls';
+
+type Archived = Pick<Client, 'isArchived'>;
+
+/** That a client, which was archived or not before, no longer is. */
+export const archivedInWords = ({ isArchived }: Archived): string =>
+  isArchived ? CLIENT_MESSAGES.restored : CLIENT_MESSAGES.archived;
+
+/** That this has failed. */
+export const notArchivedInWords = ({ isArchived }: Archived): string =>
+  isArchived ? CLIENT_MESSAGES.restoreFailed : CLIENT_MESSAGES.archiveFailed;
 
 /** The machines of clients with their effects. */
 export function provideClientMachines(outside: SignedIn) {
@@ -30,7 +42,10 @@ export function provideClientMachines(outside: SignedIn) {
       formEffects(outside, (request, signal) => saveClient(api, request, signal)),
     ),
     clientArchiving: clientArchivingMachine.provide(
-      actionEffects((client, sending) => toggleClientArchived(api, client, sending)),
+      changeEffects(outside, (client, sending) => toggleClientArchived(api, client, sending), {
+        done: (client) => `${archivedInWords(client)}: ${client.name}`,
+        failed: (client) => `${notArchivedInWords(client)} “${client.name}”`,
+      }),
     ),
   };
 }

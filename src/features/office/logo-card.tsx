@@ -9,7 +9,7 @@ import { useConfirmedAction } from '../../actions/use-confirmed-action';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { showSnackbar } from '../../ui/snackbar';
-import { useOfficeMachines } from './machines';
+import { logoInWords, useOfficeMachines } from './machines';
 import './office.css';
 
 /** Shows the office's logo, and replaces or removes it at once. `page` loads the settings. */
@@ -17,9 +17,8 @@ export function LogoCard({ office, page }: { office: Office; page: AnyActorRef }
   const input = useRef<HTMLInputElement>(null);
   const acting = useConfirmedAction(useOfficeMachines().officeLogo, {
     listener: page,
-    onDone: ({ file }) => {
-      const isRemoved = file === null;
-      showSnackbar('success', isRemoved ? OFFICE_MESSAGES.logoRemoved : OFFICE_MESSAGES.logoSaved);
+    onDone: (change) => {
+      showSnackbar('success', logoInWords(change));
     },
   });
   const { actor, isBusy } = acting;

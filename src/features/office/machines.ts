@@ -1,11 +1,16 @@
+import { OFFICE_MESSAGES } from '../../../contract/office/messages';
 import { officeFormMachine } from '../../../machines/office/office-form.machine';
-import { officeLogoMachine } from '../../../machines/office/office-logo.machine';
+import { type LogoChange, officeLogoMachine } from '../../../machines/office/office-logo.machine';
 import { officeMachine } from '../../../machines/office/office.machine';
-import { actionEffects } from '../../actions/action-effects';
+import { changeEffects } from '../../actions/change-effects';
 import { formEffects } from '../../forms/form-effects';
 import { loadEffects } from '../../loading/load-effects';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { changeLogo, fetchOffice, saveOffice } from './calls';
+
+/** What a change of the logo has done. */
+export const logoInWords = ({ file }: LogoChange): string =>
+  file === null ? OFFICE_MESSAGES.logoRemoved : OFFICE_MESSAGES.logoSaved;
 
 /** The machines of the office's settings with their effects. */
 export function provideOfficeMachines(outside: SignedIn) {
@@ -20,7 +25,10 @@ export function provideOfficeMachines(outside: SignedIn) {
       }),
     ),
     officeLogo: officeLogoMachine.provide(
-      actionEffects((change, sending) => changeLogo(api, change, sending)),
+      changeEffects(outside, (change, sending) => changeLogo(api, change, sending), {
+        done: logoInWords,
+        failed: () => OFFICE_MESSAGES.logoFailed,
+      }),
     ),
   };
 }

@@ -16,7 +16,11 @@ import { bodyValues } from '../../../machines/forms/field-values';
 import type { ProjectRecord } from '../../../machines/projects/project.machine';
 import type { SaveRequest } from '../../../machines/forms/form-context';
 import type { ProjectOption } from '../../../machines/inspections/project-options.machine';
-import { datesOf, type ProjectValues } from '../../../machines/projects/project-form.machine';
+import {
+  datesOf,
+  type ProjectValues,
+  projectValuesOf,
+} from '../../../machines/projects/project-form.machine';
 import { changesIn } from '../../platform/http/changed-fields';
 import type {
   ProjectPage,
@@ -24,6 +28,7 @@ import type {
   ProjectSort,
 } from '../../../machines/projects/project-list.machine';
 import { fetchClientOption } from '../clients/calls';
+import { changeCreated, changeKeyOf, createOnce, ifExists } from '../../platform/http/create-once';
 import type { Sending } from '../../actions/action-effects';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
@@ -127,16 +132,35 @@ function bodyOf(values: ProjectValues, today: string) {
   };
 }
 
+const readProject = async (api: CallApi, id: number, signal: AbortSignal): Promise<Project> =>
+  (await orThrow(api(getProject, { params: { id }, signal }))).data;
+
 /** Creates or changes a project; `today` is the user's calendar date. */
 export async function saveProject(
   api: CallApi,
-  { values, initial, version, subjectId, idempotencyKey }: SaveRequest<ProjectValues>,
+  request: SaveRequest<ProjectValues>,
   today: string,
   signal: AbortSignal,
 ): Promise<Project> {
+  const { values, initial, version, subjectId, idempotencyKey } = request;
   const body = bodyOf(values, today);
   if (subjectId === null || version === null) {
-    return (await orThrow(api(createProject, { body, idempotencyKey, signal }))).data;
+    return createOnce(api, request, {
+      create: async () =>
+        (await orThrow(api(createProject, { body, idempotencyKey, signal }))).data,
+      adopt: async (id) => {
+        const existing = await ifExists(readProject(api, id, signal));
+        if (existing === null) return null;
+        const before = bodyOf(projectValuesOf(existing), today);
+        const sending = { params: { id }, idempotencyKey: changeKeyOf(request), signal };
+        return changeCreated(
+          existing,
+          { before, body, seen: version },
+          async (changes) =>
+            (await orThrow(api(updateProject, { ...sending, body: changes }))).data,
+        );
+      },
+    });
   }
   const params = { id: subjectId };
   const changes = { ...changesIn(body, bodyOf(initial, today)), version };

@@ -1,14 +1,26 @@
+import { PROJECT_MESSAGES } from '../../../contract/projects/messages';
+import type { Project } from '../../../contract/projects/project';
 import { localDay } from '../../../machines/forms/local-minute';
 import { projectFormMachine } from '../../../machines/projects/project-form.machine';
 import { projectHoldMachine } from '../../../machines/projects/project-hold.machine';
 import { projectMachine } from '../../../machines/projects/project.machine';
 import { projectListMachine } from '../../../machines/projects/project-list.machine';
 import { projectStatusMachine } from '../../../machines/projects/project-status.machine';
-import { actionEffects } from '../../actions/action-effects';
+import { changeEffects } from '../../actions/change-effects';
 import { formEffects } from '../../forms/form-effects';
 import { loadEffects } from '../../loading/load-effects';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { fetchProject, fetchProjects, saveProject, toggleProjectHold } from './calls';
+
+type Held = Pick<Project, 'status'>;
+
+/** That a project is now on hold, or no longer is. */
+export const heldInWords = ({ status }: Held): string =>
+  status === 'OnHold' ? PROJECT_MESSAGES.resumed : PROJECT_MESSAGES.held;
+
+/** That this has failed. */
+export const notHeldInWords = ({ status }: Held): string =>
+  status === 'OnHold' ? PROJECT_MESSAGES.resumeFailed : PROJECT_MESSAGES.holdFailed;
 
 /** The machines of projects with their effects. */
 export function provideProjectMachines(outside: SignedIn) {
@@ -26,8 +38,13 @@ export function provideProjectMachines(outside: SignedIn) {
       loadEffects(({ id }, signal) => fetchProject(api, id, localDay(new Date()), signal)),
     ),
     projectHold: projectHoldMachine.provide(
-      actionEffects((project, sending) =>
-        toggleProjectHold(api, project, localDay(new Date()), sending),
+      changeEffects(
+        outside,
+        (project, sending) => toggleProjectHold(api, project, localDay(new Date()), sending),
+        {
+          done: (project) => `${heldInWords(project)}: ${project.name}`,
+          failed: (project) => `${notHeldInWords(project)} “${project.name}”`,
+        },
       ),
     ),
     projectStatus: projectStatusMachine,

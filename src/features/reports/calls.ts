@@ -10,7 +10,7 @@ import type { ReportLayout } from '../../../contract/reports/layout';
 import type { Report } from '../../../contract/reports/report';
 import type { Page } from '../../../machines/loading/page';
 import type { ReportQuery, ReportView } from '../../../machines/reports/report-list.machine';
-import type { ReportWish } from '../../../machines/reports/report-making.machine';
+import type { ReportSubject, ReportWish } from '../../../machines/reports/report-making.machine';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
 /** The calls of reports. */
@@ -40,6 +40,26 @@ export async function fetchReports(
 
 export const fetchLayout = async (api: CallApi, signal: AbortSignal): Promise<ReportLayout> =>
   (await orThrow(api(getReportLayout, { signal }))).data;
+
+/** How many revisions are searched for one of a project: those of its inspections are among them. */
+const SEARCHED = 50;
+
+/** The newest revisions of an inspection, or of a project and its inspections. */
+export async function fetchRevisions(
+  api: CallApi,
+  subject: ReportSubject,
+  signal: AbortSignal,
+): Promise<readonly Report[]> {
+  const query = {
+    purpose: 'revision' as const,
+    page: '1',
+    pageSize: String(SEARCHED),
+    ...('inspectionId' in subject
+      ? { inspectionId: String(subject.inspectionId) }
+      : { projectId: String(subject.projectId) }),
+  };
+  return (await orThrow(api(listReports, { query, signal }))).data;
+}
 
 export async function askForReport(
   api: CallApi,

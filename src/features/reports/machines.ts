@@ -1,15 +1,27 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
-import type { ReportLayout } from '../../../contract/reports/layout';
+import { DEFAULT_REPORT_LAYOUT } from '../../../contract/reports/layout';
 import { REPORT_POLL_MS } from '../../../contract/reports/limits';
+import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import { isUnderWay, type Report } from '../../../contract/reports/report';
+import { awaitedRevision } from '../../../machines/reports/awaited-revision';
 import { reportListMachine } from '../../../machines/reports/report-list.machine';
 import {
   reportMakingMachine,
+  type ReportStart,
+  type ReportSubject,
   type ReportWish,
 } from '../../../machines/reports/report-making.machine';
+import { unaborted } from '../../actions/change-effects';
 import { loadEffects } from '../../loading/load-effects';
 import { machinesHook, type SignedIn } from '../session/signed-in';
-import { askForReport, fetchLayout, fetchReport, fetchReports, stopReport } from './calls';
+import {
+  askForReport,
+  fetchLayout,
+  fetchReport,
+  fetchReports,
+  fetchRevisions,
+  stopReport,
+} from './calls';
 
 interface Watched {
   report: Report | null;
@@ -20,20 +32,49 @@ const idOf = ({ report }: Watched): number => {
   return report.id;
 };
 
+const nameOf = (subject: ReportSubject) => JSON.stringify(subject);
+
 /** The machines of reports with their effects. */
-export function provideReportMachines({ api }: SignedIn) {
+export function provideReportMachines({ userId, api, notify }: SignedIn) {
+  /** The running requests for reports, by subject. */
+  const asking = new Map<string, Promise<Report>>();
   return {
     reportList: reportListMachine.provide(
       loadEffects((query, signal) => fetchReports(api, query, signal)),
     ),
     reportMaking: reportMakingMachine.provide({
       actors: {
-        loadLayout: fromPromise<ReportLayout>(({ signal }) => fetchLayout(api, signal)),
-        askFor: fromPromise<Report, ReportWish>(({ input, signal }) =>
-          askForReport(api, input, signal),
+        loadStart: fromPromise<ReportStart, { subject: ReportSubject }>(
+          async ({ input: { subject }, signal }) => {
+            // It was asked for in a dialog that has been closed since.
+            await asking.get(nameOf(subject))?.catch(() => undefined);
+            const [layout, report] = await Promise.all([
+              fetchLayout(api, signal).catch(() => DEFAULT_REPORT_LAYOUT),
+              fetchRevisions(api, subject, signal).then(
+                (all) => awaitedRevision(all, { subject, userId, now: Date.now() }),
+                () => null,
+              ),
+            ]);
+            return { layout, report };
+          },
         ),
-        cancelMaking: fromPromise<Report, Watched>(({ input, signal }) =>
-          stopReport(api, idOf(input), signal),
+        askFor: fromPromise<Report, ReportWish>(({ input, signal: dialog }) => {
+          const name = nameOf(input.subject);
+          const asked = unaborted(notify, dialog, (signal) => askForReport(api, input, signal), {
+            done: ({ title }) => REPORT_MESSAGES.askedFor(title),
+            failed: REPORT_MESSAGES.makeFailed,
+          });
+          asking.set(name, asked);
+          return asked.finally(() => asking.delete(name));
+        }),
+        cancelMaking: fromPromise<Report, Watched>(({ input, signal: dialog }) =>
+          unaborted(notify, dialog, (signal) => stopReport(api, idOf(input), signal), {
+            done: ({ state, title }) =>
+              state === 'cancelled'
+                ? REPORT_MESSAGES.cancelled(title)
+                : REPORT_MESSAGES.tooLateToCancel(title),
+            failed: REPORT_MESSAGES.cancelFailed,
+          }),
         ),
         watchReport: fromCallback<EventObject, Watched>(({ input, sendBack }) => {
           const id = idOf(input);

@@ -1,9 +1,10 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import { AUTH_TIMEOUT_MS } from '../../../contract/limits';
-import { failureOf } from '../../../machines/failure';
+import { STATUS_MESSAGES } from '../../../contract/messages/transport';
+import { EffectFailed, failureOf } from '../../../machines/failure';
 import { pendingLogoutsMachine } from '../../../machines/session/pending-logouts.machine';
 import { isRefusal, refreshMachine, type Session } from '../../../machines/session/refresh.machine';
-import type { Credentials, TabEvent } from '../../../machines/session/session-context';
+import type { Credentials, SessionEnd } from '../../../machines/session/session-context';
 import { sessionMachine } from '../../../machines/session/session.machine';
 import * as auth from './calls';
 import type { CallApi } from '../../platform/http/call-api';
@@ -28,14 +29,40 @@ function renewedElsewhere(store: SessionStore, token: string | null): Session | 
     : { accessToken, user };
 }
 
-/** Renews the access token for all tabs, unless another tab has just done so. */
-async function renew({ api, store, lock }: Outside, signal: AbortSignal): Promise<Session> {
+/**
+ * Runs a task under the lock, or without it if waiting takes too long: a tab that the system has
+ * suspended may hold the lock while the user waits.
+ */
+async function inTurn<Result>(
+  { lock }: Pick<Outside, 'lock'>,
+  task: () => Promise<Result>,
+  signal: AbortSignal,
+): Promise<Result> {
+  const patience = AbortSignal.timeout(AUTH_TIMEOUT_MS);
+  return lock(task, AbortSignal.any([signal, patience])).catch((error: unknown) => {
+    if (error !== patience.reason) throw error;
+    return task();
+  });
+}
+
+/** Another tab has left the session, and this one hears of it later. */
+const leftElsewhere = () =>
+  new EffectFailed({ message: STATUS_MESSAGES[401] ?? '', status: 401, errors: {} });
+
+/**
+ * Renews the access token for all tabs, unless another tab has just done so. If two tabs renew it
+ * at once, the server gives both the same successor.
+ */
+async function renew(outside: Outside, signal: AbortSignal): Promise<Session> {
+  const { api, store } = outside;
   const refused = store.accessToken();
-  return lock(async () => {
+  const task = async () => {
     const renewed = renewedElsewhere(store, refused);
     if (renewed !== null) return renewed;
     try {
       const session = await auth.refreshSession(api, signal);
+      // What another tab has stored or removed in the meantime is newer than this answer.
+      if (store.accessToken() !== refused) throw leftElsewhere();
       store.store(session);
       return session;
     } catch (error) {
@@ -44,7 +71,8 @@ async function renew({ api, store, lock }: Outside, signal: AbortSignal): Promis
       if (current !== null) return current;
       throw error;
     }
-  }, signal);
+  };
+  return inTurn(outside, task, signal);
 }
 
 /**
@@ -69,36 +97,25 @@ async function endLeft({ api, store }: Outside, signal: AbortSignal): Promise<nu
 
 /** The session with its effects on the network, the browser's storage and its other tabs. */
 export function provideSession(outside: Outside) {
-  const { api, store, lock, connection } = outside;
+  const { api, store, connection } = outside;
   const watchConnection = fromCallback<EventObject>(({ sendBack }) => {
     if (!connection.isOnline()) sendBack({ type: 'connection.lost' });
     return connection.onChange(sendBack);
   });
-  /**
-   * Runs a task under the lock, or without it if waiting takes too long: a tab that the system has
-   * suspended may hold the lock while the user waits.
-   */
-  const inTurn = async <Result>(task: () => Promise<Result>, signal: AbortSignal) => {
-    const patience = AbortSignal.timeout(AUTH_TIMEOUT_MS);
-    return lock(task, AbortSignal.any([signal, patience])).catch((error: unknown) => {
-      if (error !== patience.reason) throw error;
-      return task();
-    });
-  };
   /** The session that is being left, until the server has been notified. */
   let leaving: string | null = null;
   return sessionMachine.provide({
     actors: {
       signIn: fromPromise<Session, Credentials>(async ({ input, signal }) => {
         // The late answer to another tab's sign-out would remove the cookies of the new session.
-        await inTurn(() => Promise.resolve(), signal);
+        await inTurn(outside, () => Promise.resolve(), signal);
         const session = await auth.signIn(api, input, signal);
         store.store(session);
         return session;
       }),
       signOut: fromPromise<null>(async ({ signal }) => {
         try {
-          await inTurn(() => auth.signOut(api, leaving), signal);
+          await inTurn(outside, () => auth.signOut(api, leaving), signal);
           if (leaving !== null) store.forgetLeft(leaving);
         } catch (error) {
           console.warn('The server does not know of the logout yet; it hears of it later.', error);
@@ -118,19 +135,15 @@ export function provideSession(outside: Outside) {
           watchConnection,
         },
       }),
-      watchTabs: fromCallback<EventObject>(({ sendBack }) =>
-        store.onForeignChange((user) => {
-          const event: TabEvent =
-            user === null ? { type: 'tab.signedOut' } : { type: 'tab.signedIn', user };
-          sendBack(event);
-        }),
-      ),
+      watchTabs: fromCallback<EventObject>(({ sendBack }) => store.onForeignChange(sendBack)),
     },
     actions: {
       noteLogout: () => {
         leaving = store.noteLeft();
       },
-      clearSession: store.clear,
+      clearSession: (_: unknown, end: SessionEnd) => {
+        store.clear(end);
+      },
     },
   });
 }

@@ -3,6 +3,7 @@ import { SessionId } from '../../../contract/session/calls';
 import { User } from '../../../contract/users/user';
 import { STORAGE_KEYS } from '../../../contract/limits';
 import type { Session } from '../../../machines/session/refresh.machine';
+import type { SessionEnd, TabEvent } from '../../../machines/session/session-context';
 import type { KeyValueStorage } from '../../platform/tab-lock';
 
 /** The stored session, which all tabs share: the access token and the user. */
@@ -10,7 +11,8 @@ export interface SessionStore {
   accessToken: () => string | null;
   user: () => User | null;
   store: (session: Session) => void;
-  clear: () => void;
+  /** Tells the other tabs whether the server has refused the session, or the user has left it. */
+  clear: (end: SessionEnd) => void;
   /**
    * Stores that the user left the session before the server was notified. Returns the session's id;
    * null if the token does not contain it.
@@ -23,7 +25,7 @@ export interface SessionStore {
   left: () => readonly string[];
   forgetLeft: (sessionId: string) => void;
   /** Listens for changes by other tabs; returns a function that stops listening. */
-  onForeignChange: (listen: (user: User | null) => void) => () => void;
+  onForeignChange: (listen: (event: TabEvent) => void) => () => void;
 }
 
 function jsonOf(text: string): unknown {
@@ -64,10 +66,18 @@ export function createSessionStore(storage: KeyValueStorage, page: EventTarget):
     user,
     // The token is written last, so that listeners find its user.
     store: (session) => {
+      storage.removeItem(STORAGE_KEYS.sessionEnd);
       storage.setItem(STORAGE_KEYS.user, JSON.stringify(session.user));
       storage.setItem(STORAGE_KEYS.accessToken, session.accessToken);
     },
-    clear: () => {
+    clear: (end) => {
+      try {
+        // A logout leaves nothing behind.
+        if (end === 'refused') storage.setItem(STORAGE_KEYS.sessionEnd, end);
+        else storage.removeItem(STORAGE_KEYS.sessionEnd);
+      } catch {
+        // The storage is full: other tabs show the login without the reason.
+      }
       storage.removeItem(STORAGE_KEYS.user);
       storage.removeItem(STORAGE_KEYS.accessToken);
     },
@@ -85,7 +95,11 @@ export function createSessionStore(storage: KeyValueStorage, page: EventTarget):
         const { key } = event as StorageEvent;
         // Clearing the whole storage reports no key.
         if (key !== STORAGE_KEYS.accessToken && key !== null) return;
-        listen(accessToken() === null ? null : user());
+        const other = accessToken() === null ? null : user();
+        const end = storage.getItem(STORAGE_KEYS.sessionEnd) === 'refused' ? 'refused' : 'left';
+        listen(
+          other === null ? { type: 'tab.signedOut', end } : { type: 'tab.signedIn', user: other },
+        );
       };
       page.addEventListener('storage', notify);
       return () => {

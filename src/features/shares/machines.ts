@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { SHARE_MESSAGES } from '../../../contract/shares/messages';
 import {
   type Handed,
   handoverMachine,
@@ -10,23 +11,30 @@ import {
   shareListMachine,
   shareRevocationMachine,
 } from '../../../machines/shares/shares.machine';
-import { actionEffects } from '../../actions/action-effects';
+import { changeEffects } from '../../actions/change-effects';
 import { loadEffects } from '../../loading/load-effects';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { addShare, endShare, fetchShares } from './calls';
 import { fetchReportFile, openShareSheet } from './share-sheet';
 
 /** The machines of links to reports with their effects. */
-export function provideShareMachines({ api }: SignedIn) {
+export function provideShareMachines(outside: SignedIn) {
+  const { api } = outside;
   return {
     shareList: shareListMachine.provide(
       loadEffects((query, signal) => fetchShares(api, query, signal)),
     ),
     shareCreation: shareCreationMachine.provide(
-      actionEffects((share, sending) => addShare(api, share, sending)),
+      changeEffects(outside, (share, sending) => addShare(api, share, sending), {
+        done: () => SHARE_MESSAGES.created,
+        failed: () => SHARE_MESSAGES.createFailed,
+      }),
     ),
     shareRevocation: shareRevocationMachine.provide(
-      actionEffects((share, sending) => endShare(api, share, sending)),
+      changeEffects(outside, (share, sending) => endShare(api, share, sending), {
+        done: () => SHARE_MESSAGES.revoked,
+        failed: () => SHARE_MESSAGES.revokeFailed,
+      }),
     ),
     handover: handoverMachine.provide({
       actors: {

@@ -6,8 +6,9 @@ import type {
   UserActionOutcome,
   UserActionSubject,
 } from '../../../machines/users/user-actions.machine';
-import type { AccountValues } from '../../../machines/users/account-form.machine';
+import { type AccountValues, accountValuesOf } from '../../../machines/users/account-form.machine';
 import { changesIn } from '../../platform/http/changed-fields';
+import { changeKeyOf, createOnce } from '../../platform/http/create-once';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
 /** The calls with which Admins manage accounts. */
@@ -17,14 +18,49 @@ export async function fetchUsers(api: CallApi, signal: AbortSignal): Promise<rea
   return (await orThrow(api(calls.listUsers, { signal }))).data.users;
 }
 
+const isSameAddress = (one: string, other: string) =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
 export async function createUser(
   api: CallApi,
-  { values: body, idempotencyKey }: SaveRequest<UserValues>,
+  request: SaveRequest<UserValues>,
   signal: AbortSignal,
 ): Promise<CreatedUser> {
-  const { data } = await orThrow(api(calls.register, { body, idempotencyKey, signal }));
-  return { user: data.user, password: body.password };
+  const { values: body, idempotencyKey } = request;
+  let other: string | null = null;
+  return createOnce<CreatedUser>(api, request, {
+    create: async () => {
+      const { data } = await orThrow(api(calls.register, { body, idempotencyKey, signal }));
+      return { user: data.user, password: body.password, other };
+    },
+    adopt: async (id) => {
+      const existing = (await fetchUsers(api, signal)).find((account) => account.id === id);
+      if (existing === undefined) return null;
+      // The address of an account cannot be changed.
+      if (!isSameAddress(existing.email, body.email)) {
+        other = existing.email;
+        return null;
+      }
+      const changes = changesIn(accountValuesOf(body), accountValuesOf(existing));
+      const user =
+        Object.keys(changes).length === 0
+          ? existing
+          : await changeAccount(api, existing, changes, changeKeyOf(request), signal);
+      return { user, password: null, other: null };
+    },
+  });
 }
+
+const changeAccount = async (
+  api: CallApi,
+  { id, version }: Pick<Account, 'id' | 'version'>,
+  changes: Partial<AccountValues>,
+  idempotencyKey: string,
+  signal: AbortSignal,
+): Promise<Account> => {
+  const options = { params: { id }, body: { ...changes, version }, idempotencyKey, signal };
+  return (await orThrow(api(calls.updateUser, options))).data;
+};
 
 /** Changes the name or role of an account. */
 export async function saveAccount(
@@ -33,9 +69,8 @@ export async function saveAccount(
   signal: AbortSignal,
 ): Promise<Account> {
   if (subjectId === null || version === null) throw new Error('There is no account to change');
-  const params = { id: subjectId };
-  const body = { ...changesIn(values, initial), version };
-  return (await orThrow(api(calls.updateUser, { params, body, idempotencyKey, signal }))).data;
+  const account = { id: subjectId, version };
+  return changeAccount(api, account, changesIn(values, initial), idempotencyKey, signal);
 }
 
 const WITHOUT_ANSWER = {

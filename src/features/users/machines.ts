@@ -2,15 +2,17 @@ import { accountFormMachine } from '../../../machines/users/account-form.machine
 import { userActionsMachine } from '../../../machines/users/user-actions.machine';
 import { userFormMachine } from '../../../machines/users/user-form.machine';
 import { userListMachine } from '../../../machines/users/user-list.machine';
-import { actionEffects } from '../../actions/action-effects';
+import { changeEffects } from '../../actions/change-effects';
 import { draftsWithout, formEffects } from '../../forms/form-effects';
 import { loadEffects } from '../../loading/load-effects';
 import { machinesHook, type SignedIn } from '../session/signed-in';
+import { noticeOf, USER_FAILED } from './action-words';
 import { changeUser, createUser, fetchUsers, saveAccount } from './calls';
+import { toldLate } from './late-notices';
 
 /** The machines of users with their effects. */
 export function provideUserMachines(outside: SignedIn) {
-  const { api, drafts } = outside;
+  const { api, drafts, userId } = outside;
   return {
     userList: userListMachine.provide(loadEffects((_, signal) => fetchUsers(api, signal))),
     // Passwords are not stored in drafts; a restored form gets a new generated password.
@@ -23,7 +25,10 @@ export function provideUserMachines(outside: SignedIn) {
       formEffects(outside, (request, signal) => saveAccount(api, request, signal)),
     ),
     userActions: userActionsMachine.provide(
-      actionEffects((subject, { signal }) => changeUser(api, subject, signal)),
+      changeEffects(outside, (subject, { signal }) => changeUser(api, subject, signal), {
+        done: (subject, outcome) => toldLate(userId, noticeOf(subject, outcome)),
+        failed: ({ action, user }) => `${USER_FAILED[action]} ${user.email}`,
+      }),
     ),
   };
 }

@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import { USER_MESSAGES } from '../../../contract/users/messages';
-import type { Account } from '../../../contract/users/user';
-import type { UserAction, UserActionSubject } from '../../../machines/users/user-actions.machine';
+import type { Account, User } from '../../../contract/users/user';
+import type { UserActionSubject } from '../../../machines/users/user-actions.machine';
 import { searched } from '../../../contract/rules/searched';
 import { DownloadMenu } from '../downloads/download-menu';
 import { useUserMachines } from './machines';
 import { useSessionServices } from '../session/session-services';
 import { useUser } from '../session/use-session';
+import { Button } from '../../ui/button';
 import { CopyText } from '../../ui/copy-text';
 import { FailureAlert } from '../../ui/failure-alert';
 import { HeldRows } from '../../loading/held-rows';
@@ -24,7 +25,9 @@ import { Alert } from '../../ui/alert';
 import { EmptyState } from '../../ui/empty-state';
 import { useIsPhone } from '../../ui/use-is-desktop';
 import { useLoad } from '../../loading/use-load';
-import { type Notice, useUserActions } from './use-user-actions';
+import { createdNotice, type Notice, USER_FAILED } from './action-words';
+import { useLateNotices } from './late-notices';
+import { useUserActions } from './use-user-actions';
 import { CONSEQUENCES, UserActionDialog } from './user-action-dialog';
 import { USER_COLUMNS } from './user-columns';
 import { useUserMenu } from './user-row-actions';
@@ -44,17 +47,19 @@ const ADDRESSES = {
 
 const TEXTS = { loading: 'Loading users...', failed: USER_MESSAGES.loadFailed };
 
-const FAILED: Readonly<Record<UserAction, string>> = {
-  resetPassword: USER_MESSAGES.resetFailed,
-  unlock: USER_MESSAGES.unlockFailed,
-  deactivate: USER_MESSAGES.deactivateFailed,
-  reactivate: USER_MESSAGES.reactivateFailed,
-};
-
 /**
  * The notice after an action, with the password in plain text, because nobody can look it up later.
  */
-function NoticeAlert({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }): ReactNode {
+function NoticeAlert({
+  notice,
+  onDismiss,
+  onReset,
+}: {
+  notice: Notice;
+  onDismiss: () => void;
+  onReset?: (user: User) => void;
+}): ReactNode {
+  const { unknownOf } = notice;
   return (
     <div ref={useScrollIntoView(notice)}>
       <Alert kind="success" onDismiss={onDismiss}>
@@ -63,6 +68,16 @@ function NoticeAlert({ notice, onDismiss }: { notice: Notice; onDismiss: () => v
           <p className="new-password">
             New password: <CopyText text={notice.password} label="Copy password" />
           </p>
+        )}
+        {unknownOf === undefined || onReset === undefined ? null : (
+          <Button
+            look="outlined"
+            onClick={() => {
+              onReset(unknownOf);
+            }}
+          >
+            Reset Password
+          </Button>
         )}
       </Alert>
     </div>
@@ -86,6 +101,7 @@ export default function UsersScreen(): ReactNode {
   const { now } = useMoment();
   const own = useUser();
   const ownId = own?.id ?? 0;
+  const late = useLateNotices(ownId);
   const { session, changeUser } = useSessionServices();
   const create = () => {
     setEdited('new');
@@ -110,6 +126,15 @@ export default function UsersScreen(): ReactNode {
         />
         <MainActionButton label="Create User" to={create} />
       </PageHeader>
+      {late.notices.map((one) => (
+        <NoticeAlert
+          key={one.password}
+          notice={one}
+          onDismiss={() => {
+            late.dismiss(one);
+          }}
+        />
+      ))}
       {notice === null ? null : (
         <NoticeAlert
           key={notice.password}
@@ -117,12 +142,15 @@ export default function UsersScreen(): ReactNode {
           onDismiss={() => {
             setNotice(null);
           }}
+          onReset={(user) => {
+            onAct({ action: 'resetPassword', user });
+          }}
         />
       )}
       {acting.failure === null || acting.subject === null ? null : (
         <FailureAlert
           takesFocus
-          title={FAILED[acting.subject.action]}
+          title={USER_FAILED[acting.subject.action]}
           failure={acting.failure}
           onDismiss={() => {
             acting.actor.send({ type: 'error.dismiss' });
@@ -164,8 +192,8 @@ export default function UsersScreen(): ReactNode {
       {edited === null ? null : edited === 'new' ? (
         <NewUserDialog
           list={list.actor}
-          onCreated={({ user, password }) => {
-            setNotice({ text: `User ${user.email} was created.`, password });
+          onCreated={(created) => {
+            setNotice(createdNotice(created));
           }}
           onClose={close}
         />

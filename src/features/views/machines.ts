@@ -2,24 +2,54 @@ import {
   createView,
   deleteView,
   listViews,
+  type NewView,
   updateView,
   type View,
 } from '../../../contract/views/calls';
+import { VIEW_MESSAGES } from '../../../contract/views/messages';
+import type { SaveRequest } from '../../../machines/forms/form-context';
+import { type ViewValues, viewFormMachine } from '../../../machines/views/view-form.machine';
 import {
   type ViewChange,
   viewChangeMachine,
   viewListMachine,
 } from '../../../machines/views/views.machine';
-import { type ViewValues, viewFormMachine } from '../../../machines/views/view-form.machine';
-import type { SaveRequest } from '../../../machines/forms/form-context';
+import type { Sending } from '../../actions/action-effects';
+import { changeEffects } from '../../actions/change-effects';
 import { formEffects } from '../../forms/form-effects';
-import { actionEffects, type Sending } from '../../actions/action-effects';
 import { loadEffects } from '../../loading/load-effects';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
+import { changeCreated, changeKeyOf, createOnce } from '../../platform/http/create-once';
 import { machinesHook, type SignedIn } from '../session/signed-in';
+
+type Request = SaveRequest<ViewValues>;
 
 const fetchViews = async (api: CallApi, signal: AbortSignal): Promise<readonly View[]> =>
   (await orThrow(api(listViews, { signal }))).data;
+
+/**
+ * Saves a view. If an earlier request whose answer was lost has saved the same filters, that view
+ * gets the new name.
+ */
+function create(api: CallApi, body: NewView, request: Request, signal: AbortSignal): Promise<View> {
+  const { idempotencyKey } = request;
+  return createOnce(api, request, {
+    create: async () => (await orThrow(api(createView, { body, idempotencyKey, signal }))).data,
+    adopt: async (id) => {
+      const existing = (await fetchViews(api, signal)).find((view) => view.id === id);
+      if (existing?.query !== body.query) return null;
+      const { name, query, isShared } = existing;
+      return changeCreated(
+        existing,
+        { before: { name, query, isShared }, body, seen: null },
+        async (changes) => {
+          const options = { idempotencyKey: changeKeyOf(request), params: { id }, signal };
+          return (await orThrow(api(updateView, { ...options, body: changes }))).data;
+        },
+      );
+    },
+  });
+}
 
 async function change(api: CallApi, wish: ViewChange, sending: Sending): Promise<{ id: number }> {
   const { id, version } = wish.view;
@@ -32,16 +62,19 @@ async function change(api: CallApi, wish: ViewChange, sending: Sending): Promise
 async function save(
   api: CallApi,
   query: string,
-  { values, version, subjectId, idempotencyKey }: SaveRequest<ViewValues>,
+  request: Request,
   signal: AbortSignal,
 ): Promise<View> {
-  if (subjectId === null || version === null) {
-    const body = { ...values, query };
-    return (await orThrow(api(createView, { body, idempotencyKey, signal }))).data;
-  }
+  const { values, version, subjectId, idempotencyKey } = request;
+  if (subjectId === null || version === null)
+    return create(api, { ...values, query }, request, signal);
   const [params, body] = [{ id: subjectId }, { name: values.name, version }];
   return (await orThrow(api(updateView, { params, body, idempotencyKey, signal }))).data;
 }
+
+/** What a change of a view has done. */
+export const changedInWords = ({ kind }: Pick<ViewChange, 'kind'>): string =>
+  kind === 'delete' ? VIEW_MESSAGES.removed : VIEW_MESSAGES.saved;
 
 /** The machines of saved views with their effects. */
 export function provideViewMachines(outside: SignedIn) {
@@ -49,7 +82,10 @@ export function provideViewMachines(outside: SignedIn) {
   return {
     viewList: viewListMachine.provide(loadEffects((_, signal) => fetchViews(api, signal))),
     viewChange: viewChangeMachine.provide(
-      actionEffects((wish, sending) => change(api, wish, sending)),
+      changeEffects(outside, (wish, sending) => change(api, wish, sending), {
+        done: (wish) => `${changedInWords(wish)}: ${wish.view.name}`,
+        failed: ({ view }) => `${VIEW_MESSAGES.changeFailed} (“${view.name}”)`,
+      }),
     ),
     /** The form of a view; a new one gets what the list shows. */
     viewFormFor: (query: string) =>

@@ -10,7 +10,7 @@ import { DialogSubject } from '../../ui/confirm-dialog';
 import { Dialog } from '../../ui/dialog';
 import { showSnackbar } from '../../ui/snackbar';
 import { useMay, useUser } from '../session/use-session';
-import { useViewMachines } from './machines';
+import { changedInWords, useViewMachines } from './machines';
 import { ViewForm } from './view-form';
 import { ViewRow } from './view-row';
 import './views.css';
@@ -32,9 +32,8 @@ export default function ViewsDialog({ views, query, onClose }: Props): ReactNode
   };
   const acting = useConfirmedAction(useViewMachines().viewChange, {
     listener: views.actor,
-    onDone: ({ kind }) => {
-      if (kind === 'delete') showSnackbar('success', VIEW_MESSAGES.removed);
-      else tellSaved();
+    onDone: (change) => {
+      showSnackbar('success', changedInWords(change));
     },
   });
   const { actor, subject, isBusy } = acting;

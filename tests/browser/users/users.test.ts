@@ -16,8 +16,10 @@ import {
   signInAs,
   signInHere,
 } from '../../support/browser';
+import { expectDrafts } from '../../support/drafts';
 import { browser, server, useApp } from '../../support/running-app';
 import type { TestServer } from '../../support/server';
+import { withResolvers } from '../../support/with-resolvers';
 
 /** The Admin's screen of accounts, and the effects of its actions on users. */
 
@@ -103,6 +105,37 @@ describe('at a desk', () => {
     await close();
   });
 
+  test('an account that was created when the page ended is found, and gets a known password', async () => {
+    const { page, close } = await open();
+    const dialog = page.getByRole('dialog', { name: 'Create User' });
+    const create = dialog.getByRole('button', { name: 'Create User' });
+    await page.getByRole('button', { name: 'Create User' }).click();
+    await dialog.getByLabel('Email').fill('cut@site.example');
+    await dialog.getByLabel('First Name').fill('Ida');
+    await dialog.getByLabel('Last Name').fill('Falk');
+    await expectDrafts(page, ['1 user:new']);
+    await page.route('**/api/auth/register', async (route) => {
+      await route.fetch();
+    });
+    await create.click();
+    await expect
+      .poll(async () => (await userWith(server, 'cut@site.example'))?.email)
+      .toBe('cut@site.example');
+    await page.reload();
+    await page.unroute('**/api/auth/register');
+    await page.getByRole('button', { name: 'Create User' }).click();
+    await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe('cut@site.example');
+    await create.click();
+    const told = page.getByRole('status').filter({
+      hasText: USER_MESSAGES.createdBefore('cut@site.example'),
+    });
+    await told.getByRole('button', { name: 'Reset Password' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset Password' }).click();
+    const notice = page.getByRole('status').filter({ hasText: 'Password reset for' });
+    await signIn(server.url, 'cut@site.example', await notice.locator('code').innerText());
+    await close();
+  });
+
   test('a duplicate address is reported with the server’s message', async () => {
     const { page, close } = await open();
     await page.getByRole('button', { name: 'Create User' }).click();
@@ -174,6 +207,33 @@ describe('at a desk', () => {
     await question.getByRole('button', { name: 'Reset Password' }).click();
     const alert = page.getByRole('alert').filter({ hasText: USER_MESSAGES.resetFailed });
     await alert.getByText(NETWORK_MESSAGE).waitFor();
+    await close();
+  });
+
+  test('a reset whose page was left before the answer still shows its password', async () => {
+    await addUser('left@site.example');
+    const { page, close } = await open();
+    const answer = withResolvers();
+    await page.route('**/api/auth/reset-password/*', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Reset Password left@site.example' }).click();
+    const sent = page.waitForRequest('**/api/auth/reset-password/*');
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset Password' }).click();
+    await sent;
+    const goTo = (name: string) =>
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+    await goTo('Projects');
+    await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
+    answer.resolve();
+    const done = 'Password reset for left@site.example.';
+    await page.getByText(`${done} ${USER_MESSAGES.passwordOnPage}`).waitFor();
+    await goTo('Users');
+    const notice = page.locator('main').getByRole('status').filter({ hasText: done });
+    await signIn(server.url, 'left@site.example', await notice.locator('code').innerText());
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await notice.waitFor({ state: 'detached' });
     await close();
   });
 

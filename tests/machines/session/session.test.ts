@@ -7,6 +7,7 @@ import { refreshMachine, type Session } from '../../../machines/session/refresh.
 import type {
   Credentials,
   SessionContext,
+  SessionEnd,
   SessionEvent,
   TabEvent,
 } from '../../../machines/session/session-context';
@@ -58,7 +59,7 @@ function start(storedUser: User | null = null, { canHearTabs = true, breaks = fa
     },
     actions: {
       noteLogout: () => did.push('note'),
-      clearSession: () => did.push('clear'),
+      clearSession: (_: unknown, end: SessionEnd) => did.push(`clear (${end})`),
     },
   });
   const { actor, clock } = walk(machine, {
@@ -154,7 +155,7 @@ describe('starting up', () => {
     const { request, ask, state, did } = start(ANNA);
     request('request.held', 'a');
     await ask.reject(0, failed(status));
-    expect([state(), did]).toEqual([FORCED_OUT, ['clear', 'reject (ended) a']]);
+    expect([state(), did]).toEqual([FORCED_OUT, ['clear (refused)', 'reject (ended) a']]);
   });
 
   test.each([null, 429, 502])(
@@ -206,11 +207,11 @@ describe('starting up', () => {
 
   test('another tab’s sign-out, or one here, ends it', async () => {
     const elsewhere = start(ANNA);
-    elsewhere.tabs.announce({ type: 'tab.signedOut' });
+    elsewhere.tabs.announce({ type: 'tab.signedOut', end: 'left' });
     expect([elsewhere.state(), elsewhere.did]).toEqual([SIGNED_OUT, []]);
     const here = start(ANNA);
     here.send({ type: 'logout' });
-    expect([here.state(), here.did]).toEqual(['signingOut', ['note', 'clear']]);
+    expect([here.state(), here.did]).toEqual(['signingOut', ['note', 'clear (left)']]);
     await here.ask.resolve(0, sessionOf(ANNA));
     expect([here.state(), here.ask.aborted()]).toEqual(['signingOut', [true]]);
   });
@@ -263,7 +264,7 @@ describe('a refresh', () => {
     async (status) => {
       const { ask, state, did, send, context } = await refreshing(['a', 'b']);
       await ask.reject(0, failed(status));
-      expect([state(), did]).toEqual([FORCED_OUT, ['clear', 'reject (ended) a,b']]);
+      expect([state(), did]).toEqual([FORCED_OUT, ['clear (refused)', 'reject (ended) a,b']]);
       send({ type: 'error.dismiss' });
       expect([state(), context().user]).toEqual([FORCED_OUT, null]);
       send({ type: 'notice.dismiss' });
@@ -325,7 +326,7 @@ describe('a refresh', () => {
 describe('another tab', () => {
   test('that signs a user in signs them in here', () => {
     const { tabs, state, context } = start();
-    tabs.announce({ type: 'tab.signedOut' });
+    tabs.announce({ type: 'tab.signedOut', end: 'left' });
     expect(state()).toEqual(SIGNED_OUT);
     tabs.announce({ type: 'tab.signedIn', user: BORIS });
     expect([state(), context().user]).toEqual([FRESH, BORIS]);
@@ -339,8 +340,14 @@ describe('another tab', () => {
 
   test('that signs out signs out here, without clearing again', async () => {
     const { tabs, state, did } = await refreshing(['a']);
-    tabs.announce({ type: 'tab.signedOut' });
+    tabs.announce({ type: 'tab.signedOut', end: 'left' });
     expect([state(), did]).toEqual([SIGNED_OUT, ['reject (ended) a']]);
+  });
+
+  test('whose session the server refused says here too that the session has ended', async () => {
+    const { tabs, state, did } = await signedIn();
+    tabs.announce({ type: 'tab.signedOut', end: 'refused' });
+    expect([state(), did]).toEqual([FORCED_OUT, []]);
   });
 
   test.each(['fresh', 'refreshing'] as const)(
@@ -378,7 +385,7 @@ describe('signing out', () => {
       send({ type: 'logout' });
       expect([state(), did]).toEqual([
         'signingOut',
-        ['note', 'clear', 'reject (ended) a', 'reject (ended) b'],
+        ['note', 'clear (left)', 'reject (ended) a', 'reject (ended) b'],
       ]);
       await (answer === 'resolve' ? signOut.resolve(0, null) : signOut.reject(0, failed(null)));
       expect(state()).toEqual(SIGNED_OUT);
@@ -392,7 +399,7 @@ describe('signing out', () => {
     await signOut.resolve(0, null);
     expect([state(), did, context().user, ask.aborted()]).toEqual([
       SIGNED_OUT,
-      ['note', 'clear', 'reject (ended) a'],
+      ['note', 'clear (left)', 'reject (ended) a'],
       null,
       [true],
     ]);

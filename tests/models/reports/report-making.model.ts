@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DEFAULT_REPORT_LAYOUT } from '../../../contract/reports/layout';
+import { DEFAULT_REPORT_LAYOUT, type ReportLayout } from '../../../contract/reports/layout';
 import type { Report } from '../../../contract/reports/report';
 import { reportMakingMachine } from '../../../machines/reports/report-making.machine';
 import { modelOf } from '../../support/models/model';
@@ -37,6 +37,8 @@ const report = (state: Report['state']): Report => ({
   version: 1,
 });
 
+const LAST: ReportLayout = { ...DEFAULT_REPORT_LAYOUT, photosPerRow: 4 };
+
 export const model = modelOf({
   machine: reportMakingMachine,
   inputs: { 'of an inspection': { subject: { inspectionId: 1 }, key: 'report-1' } },
@@ -57,8 +59,10 @@ export const model = modelOf({
     'error.dismiss': {},
   },
   effects: {
-    loadLayout: {
-      'the last layout': { output: { ...DEFAULT_REPORT_LAYOUT, photosPerRow: 4 } },
+    loadStart: {
+      'the last layout': { output: { layout: LAST, report: null } },
+      'a revision that waits': { output: { layout: LAST, report: report('queued') } },
+      'a revision that was just issued': { output: { layout: LAST, report: report('ready') } },
       'no answer': { error: UNANSWERED },
     },
     askFor: {

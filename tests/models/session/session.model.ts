@@ -56,7 +56,8 @@ export const model = modelOf({
     watchTabs: {
       'Anna signs in': { sends: { type: 'tab.signedIn', user: ANNA } },
       'Boris signs in': { sends: { type: 'tab.signedIn', user: BORIS } },
-      'signs out': { sends: { type: 'tab.signedOut' } },
+      'signs out': { sends: { type: 'tab.signedOut', end: 'left' } },
+      'is refused': { sends: { type: 'tab.signedOut', end: 'refused' } },
       breaks: { error: BROKEN },
     },
   },

@@ -8,7 +8,7 @@ import { logOut } from '../navigation';
 import { signedInBefore } from '../../support/signed-in';
 import { answeredForBoris, refused, renewed, unanswered, unreachable } from './session/refreshes';
 import { requestAbandoned, requestHeld, requestRefused } from './session/requests';
-import { annaSignsIn, otherRefreshesFirst, signsOut } from './session/tabs';
+import { annaSignsIn, isRefused, otherRefreshesFirst, signsOut } from './session/tabs';
 import {
   ANNA,
   ANNA_EMAIL,
@@ -111,6 +111,7 @@ export const driver = driverOf<SessionWorld>({
     'signOut: not answered': (world) => heldIn(world, 'logout').drop(),
     'watchTabs: Anna signs in': annaSignsIn,
     'watchTabs: signs out': signsOut,
+    'watchTabs: is refused': isRefused,
     'request.refused: a': requestRefused,
     'request.held: c': requestHeld,
     'request.abandoned: a': requestAbandoned,

@@ -3,8 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IDEMPOTENCY_HEADER } from '../../../contract/errors';
 import { listCreatedRecords } from '../../../contract/outbox/calls';
 import { OUTBOX_LIMITS } from '../../../contract/outbox/limits';
-import type { Api } from '../../support/api';
-import { addSite, bodyOf, inspectionBody, itemBody, type Site } from '../../support/records';
+import { type Api, PASSWORD } from '../../support/api';
+import {
+  addSite,
+  bodyOf,
+  clientBody,
+  inspectionBody,
+  itemBody,
+  projectBody,
+  type Site,
+} from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
 
 /** What a device learns about creations whose answers it did not get. */
@@ -28,7 +36,7 @@ async function make(api: Api, path: string, body: object): Promise<{ key: string
   return { key, id: (answer.body as { id: number }).id };
 }
 
-test('the ids of one’s own inspections, items and comments are found by the keys of their creation', async () => {
+test('the ids of one’s own records are found by the keys of their creation', async () => {
   const { Inspector, ProjectManager } = server.as;
   const inspectionId = site.inspection.id;
   const inspection = await make(
@@ -40,6 +48,23 @@ test('the ids of one’s own inspections, items and comments are found by the ke
   const copy = await make(Inspector, `/inspectionitems/${String(item.id)}/duplicate`, {});
   const comments = `/inspectionitems/${String(item.id)}/comments`;
   const comment = await make(Inspector, comments, { text: 'Seen' });
+  const { Admin } = server.as;
+  const client = await make(Admin, '/clients', clientBody());
+  const project = await make(Admin, '/projects', projectBody({ clientId: client.id }));
+  const view = await make(Admin, '/views', { name: 'Mine', query: '', isShared: false });
+  const person = { email: 'new@site.example', firstName: 'Ida', lastName: 'Falk' };
+  const account = { ...person, role: 'Inspector', password: PASSWORD };
+  const userKey = randomUUID();
+  const registered = await Admin.post('/auth/register', account, { [IDEMPOTENCY_HEADER]: userKey });
+  const user = { key: userKey, id: (registered.body as { user: { id: number } }).user.id };
+  const ofAdmin = [client, project, view, user];
+  expect(
+    await created(
+      Admin,
+      ofAdmin.map(({ key }) => key),
+    ),
+  ).toEqual(ofAdmin);
+
   const moved = randomUUID();
   await Inspector.send(
     'PATCH',

@@ -3,6 +3,7 @@ import { REPORT_MESSAGES } from '../../../../contract/reports/messages';
 import type { Report } from '../../../../contract/reports/report';
 import { signInAs } from '../../../support/browser';
 import { addSite } from '../../../support/records';
+import { askForReport, draftOf } from '../../../support/reports';
 import { driverOf, type Stage } from '../../driver';
 import { type Held, holdRequests } from '../../held';
 import { until } from '../../until';
@@ -19,6 +20,9 @@ interface World {
   /** The chosen order of chapters; the default one comes from the server. */
   order: string;
 }
+
+const WAITS = 'loadStart: a revision that waits';
+const ISSUED = 'loadStart: a revision that was just issued';
 
 const LAYOUT = '**/api/reports/layout';
 const REPORTS = '**/api/reports';
@@ -80,12 +84,33 @@ const busy = (canCancel: boolean) => async (world: World) => {
   await dialog(world.stage.page).getByText(text).waitFor();
 };
 
+/** Lists a report that waits as if it had just been issued. */
+async function showAsIssued(page: Page, id: number): Promise<void> {
+  await page.route('**/api/reports?*', async (route) => {
+    const response = await route.fetch();
+    const reports = (await response.json()) as Report[];
+    const issued = { ...READY, readyAt: new Date().toISOString() };
+    await route.fulfill({
+      response,
+      json: reports.map((report) => (report.id === id ? { ...report, ...issued } : report)),
+    });
+  });
+}
+
 /** Chooses the layout of an inspection's report, and has it made. */
 export const driver = driverOf<World>({
   machine: 'reportMaking',
   arrange: async (stage) => {
     const { server, page, viewport } = stage;
     const { inspection } = await addSite(server.as.Admin);
+    // Only some may wait, and those of earlier paths still do.
+    await server.services.database.db.deleteFrom('report_jobs').execute();
+    const start = stage.path.steps.find(({ label }) => label === WAITS || label === ISSUED)?.label;
+    if (start !== undefined) {
+      const body = { ...draftOf(inspection.id), purpose: 'revision' };
+      const { id } = await askForReport(server.as.ProjectManager, body);
+      if (start === ISSUED) await showAsIssued(page, id);
+    }
     await signInAs(page, 'ProjectManager', `/inspections/${String(inspection.id)}`);
     const layout = await holdRequests(page, LAYOUT);
     const world: World = {
@@ -102,8 +127,10 @@ export const driver = driverOf<World>({
     return world;
   },
   does: {
-    'loadLayout: the last layout': ({ layout }) => layout.release(),
-    'loadLayout: no answer': ({ layout }) => layout.drop(),
+    'loadStart: the last layout': ({ layout }) => layout.release(),
+    'loadStart: no answer': ({ layout }) => layout.drop(),
+    [WAITS]: ({ layout }) => layout.release(),
+    [ISSUED]: ({ layout }) => layout.release(),
     'layout.changed: another order': async (world) => {
       world.order = 'Status';
       await dialog(world.stage.page).getByRole('radio', { name: world.order }).check();

@@ -66,3 +66,19 @@ export async function signsOut(world: SessionWorld, { source }: Moment): Promise
   } else await logOut(other);
   await world.stage.page.bringToFront();
 }
+
+/** The server refuses the session to another tab, which writes this into the browser's storage. */
+export async function isRefused({ stage: { page } }: SessionWorld): Promise<void> {
+  const other = await page.context().newPage();
+  // A page without the app.
+  await other.goto('/api/health/live');
+  await other.evaluate(() => {
+    localStorage.setItem('sessionEnd', 'refused');
+    localStorage.removeItem('user');
+    // Removing nothing would be no event.
+    localStorage.setItem('authToken', 'refused');
+    localStorage.removeItem('authToken');
+  });
+  await other.close();
+  await page.bringToFront();
+}

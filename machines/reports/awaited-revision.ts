@@ -1,0 +1,39 @@
+import { isUnderWay, type Report } from '../../contract/reports/report';
+import type { ReportSubject } from './report-making.machine';
+
+/** How long an issued revision counts as just issued. */
+const JUST_NOW_MS = 10 * 60_000;
+
+interface Asking {
+  subject: ReportSubject;
+  userId: number;
+  /** In milliseconds since 1970. */
+  now: number;
+}
+
+function isAbout(report: Report, subject: ReportSubject): boolean {
+  const isSame =
+    'inspectionId' in subject
+      ? report.inspectionId === subject.inspectionId
+      : report.inspectionId === null && report.projectId === subject.projectId;
+  return isSame && report.itemCount === (subject.itemIds?.length ?? null);
+}
+
+/**
+ * The user's newest revision of the subject if it waits, is being made, or was just issued and
+ * nothing has changed since; otherwise null. `reports` are the newest first.
+ */
+export function awaitedRevision(
+  reports: readonly Report[],
+  { subject, userId, now }: Asking,
+): Report | null {
+  const newest = reports.find(
+    (report) =>
+      report.purpose === 'revision' && report.createdById === userId && isAbout(report, subject),
+  );
+  if (newest === undefined) return null;
+  if (isUnderWay(newest)) return newest;
+  const { state, readyAt, isOutdated } = newest;
+  const isNew = readyAt !== null && Math.abs(now - Date.parse(readyAt)) < JUST_NOW_MS;
+  return state === 'ready' && isNew && !isOutdated ? newest : null;
+}

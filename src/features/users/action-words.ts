@@ -1,0 +1,44 @@
+import { USER_MESSAGES } from '../../../contract/users/messages';
+import type { User } from '../../../contract/users/user';
+import type {
+  UserAction,
+  UserActionOutcome,
+  UserActionSubject,
+} from '../../../machines/users/user-actions.machine';
+import type { CreatedUser } from '../../../machines/users/user-form.machine';
+
+/** The notice after an action on an account; the password is shown only once. */
+export interface Notice {
+  text: string;
+  password: string | null;
+  /** The account whose password nobody may know; a reset is offered. */
+  unknownOf?: User;
+}
+
+const DONE: Readonly<Record<UserAction, string>> = {
+  resetPassword: 'Password reset for',
+  unlock: 'Unlocked',
+  deactivate: 'Deactivated',
+  reactivate: 'Reactivated',
+};
+
+export const noticeOf = (
+  { action, user }: UserActionSubject,
+  { newPassword }: UserActionOutcome,
+): Notice => ({ text: `${DONE[action]} ${user.email}.`, password: newPassword });
+
+/** The notice after an account was created, now or by an earlier request without an answer. */
+export function createdNotice({ user, password, other }: CreatedUser): Notice {
+  if (password === null) {
+    return { text: USER_MESSAGES.createdBefore(user.email), password, unknownOf: user };
+  }
+  const also = other === null ? '' : ` ${USER_MESSAGES.alsoCreated(other)}`;
+  return { text: `User ${user.email} was created.${also}`, password };
+}
+
+export const USER_FAILED: Readonly<Record<UserAction, string>> = {
+  resetPassword: USER_MESSAGES.resetFailed,
+  unlock: USER_MESSAGES.unlockFailed,
+  deactivate: USER_MESSAGES.deactivateFailed,
+  reactivate: USER_MESSAGES.reactivateFailed,
+};

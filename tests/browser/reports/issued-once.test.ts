@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { REPORT_MESSAGES } from '../../../contract/reports/messages';
+import type { Report } from '../../../contract/reports/report';
+import { DESKTOP, openTab, signInAs } from '../../support/browser';
+import { addItem, addSite } from '../../support/records';
+import { browser, server, useApp } from '../../support/running-app';
+
+/** A revision gets its number for good, so nobody may issue a second one by mistake. */
+
+useApp({ makeReport: null });
+
+test('who opens the dialog again sees the revision that they wait for', async () => {
+  const { inspection } = await addSite(server.as.Admin);
+  await addItem(server.as.Admin, { inspectionId: inspection.id });
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'ProjectManager', `/inspections/${String(inspection.id)}`);
+  const open = () => page.getByRole('button', { name: 'Report', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report' });
+  const issue = dialog.getByRole('button', { name: 'Issue Revision' });
+  await open();
+  // The server does its work, but its answer is lost.
+  await page.route('**/api/reports', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await issue.click();
+  await dialog.getByText(REPORT_MESSAGES.makeFailed).waitFor();
+  await page.unroute('**/api/reports');
+  await page.reload();
+  await open();
+  await dialog.getByText('The report is being made …').waitFor();
+  expect(await issue.isDisabled()).toBe(true);
+  const { body } = await server.as.Admin.get('/reports');
+  expect((body as Report[]).map(({ state }) => state)).toEqual(['queued']);
+  await close();
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_REPORT_LAYOUT } from '../../../contract/reports/layout';
+import type { Report } from '../../../contract/reports/report';
+import { awaitedRevision } from '../../../machines/reports/awaited-revision';
+
+/** Which revision a user is shown who opens the dialog of reports again. */
+
+const READY_AT = '2026-11-25T10:00:00.000Z';
+const ASKED = { subject: { inspectionId: 1 }, userId: 7, now: Date.parse(READY_AT) + 60_000 };
+
+const revision = (fields: Partial<Report>): Report => ({
+  ...{ id: 5, purpose: 'revision', state: 'ready', inspectionId: 1, projectId: 2, revision: 1 },
+  ...{ projectName: 'Harbour Bridge', title: 'Deck survey', itemCount: null },
+  ...{ layout: DEFAULT_REPORT_LAYOUT, isOutdated: false, progress: null, failure: null },
+  ...{ fileUrl: null, size: null, pages: null, sha256: null, missingPhotos: 0, openings: 0 },
+  ...{ assignedToId: null, signed: 0, refused: 0, sheetUrl: null, sheetFailure: null, version: 1 },
+  ...{ createdBy: 'Eva Roth', createdById: 7, createdAt: READY_AT, readyAt: READY_AT },
+  ...fields,
+});
+
+const shown = (fields: Partial<Report>, asked = {}) =>
+  awaitedRevision([revision(fields)], { ...ASKED, ...asked })?.state ?? null;
+
+test('it waits, is being made, or was just issued and nothing has changed since', () => {
+  expect(shown({ state: 'queued', readyAt: null })).toBe('queued');
+  expect(shown({ state: 'making', readyAt: null })).toBe('making');
+  expect(shown({})).toBe('ready');
+  expect(shown({ isOutdated: true })).toBe(null);
+  expect(shown({}, { now: Date.parse(READY_AT) + 11 * 60_000 })).toBe(null);
+  expect(shown({ state: 'failed' })).toBe(null);
+  expect(shown({ state: 'cancelled' })).toBe(null);
+});
+
+test('it is the user’s own, and about the same inspection, project or items', () => {
+  expect(shown({ createdById: 8 })).toBe(null);
+  expect(shown({ purpose: 'draft' })).toBe(null);
+  expect(shown({ inspectionId: 9 })).toBe(null);
+  expect(shown({ itemCount: 2 })).toBe(null);
+  expect(shown({ itemCount: 2 }, { subject: { inspectionId: 1, itemIds: [3, 4] } })).toBe('ready');
+  // The revision of an inspection of the project is another one.
+  expect(shown({}, { subject: { projectId: 2 } })).toBe(null);
+  expect(shown({ inspectionId: null }, { subject: { projectId: 2 } })).toBe('ready');
+});
+
+test('only the newest counts', () => {
+  const failed = revision({ id: 6, state: 'failed' });
+  expect(awaitedRevision([failed, revision({})], ASKED)).toBe(null);
+});
