@@ -72,6 +72,7 @@ describe('the dialog', () => {
   test.each<[string, Partial<ResolutionValues>, object]>([
     ['no date', { resolvedDate: '' }, { resolvedDate: RULE_MESSAGES.required }],
     ['tomorrow', { resolvedDate: '2026-11-22' }, { resolvedDate: RULE_MESSAGES.pastDate }],
+    ['a half-typed date', { resolvedDate: 'unreadable' }, { resolvedDate: RULE_MESSAGES.date }],
     ['blank notes', { resolutionNotes: ' \n ' }, { resolutionNotes: RULE_MESSAGES.required }],
     [
       '1001 characters of notes',
