@@ -30,6 +30,11 @@ export interface FormOptions<Values, Saved> extends OthersRules<Values> {
    */
   isAllMine?: boolean;
   /**
+   * Fields whose default is the time at which the form was opened. As long as the user does not
+   * change it, a restored draft gets the time of its new form.
+   */
+  clockFields?: readonly (keyof Values)[];
+  /**
    * The event for the listener after a save or, with null, after a cancel; by default it loads
    * again.
    */
@@ -100,11 +105,11 @@ export function formSetup<Values extends object, Saved>({
        */
       restore: assign(({ context }, draft: Draft | null) => {
         if (draft === null) return {};
-        const recalled = completed(context.initial, draft);
+        const recalled = completed(context.initial, draft, rules.clockFields);
         if (isSame(recalled, context.initial)) return {};
         const { saveKey } = draft;
         // Other changes since then, including the user's, do not matter for the save.
-        const isCurrent = isCurrentFor(context.initial, draft, rules.follows);
+        const isCurrent = isCurrentFor(context.initial, draft, rules);
         const version = isCurrent ? context.version : draft.version;
         const values = withChanges(recalled, context);
         const revision = draft.revision + context.revision;
