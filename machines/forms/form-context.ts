@@ -1,4 +1,5 @@
 import type { AnyActorRef } from 'xstate';
+import type { ClockActor } from '../clock/clock.machine';
 import type { Failure } from '../failure';
 import { isSame } from '../same-value';
 import type { Draft, DraftKey } from './draft';
@@ -19,8 +20,8 @@ export interface FormInput<Values> {
   draftKey: DraftKey;
   /** The prefix of the idempotency keys of this form's saves. */
   saveKey: string;
-  /** The user's calendar date, `YYYY-MM-DD`. */
-  today: string;
+  /** The user's time. */
+  clock: ClockActor;
   /** The record's id, or its parent's id for a new record. */
   subjectId: number | null;
   /** The actor that shows the record; it is notified when the form is saved or cancelled. */
@@ -29,6 +30,8 @@ export interface FormInput<Values> {
 
 export interface FormContext<Values> extends FormInput<Values> {
   values: Values;
+  /** The user's calendar date, `YYYY-MM-DD`, also after midnight. */
+  today: string;
   touched: readonly (keyof Values)[];
   failure: Failure | null;
   intent: Intent;

@@ -1,4 +1,5 @@
 import { assign, emit, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
+import { followClock, type Moment } from '../clock/clock.machine';
 import { type ActionStub, actionStub, failureOf, notProvided } from '../failure';
 import { isSame } from '../same-value';
 import { completed, type Draft, type DraftKey, isCurrentFor } from './draft';
@@ -72,6 +73,7 @@ export function formSetup<Values extends object, Saved>({
       tags: {} as 'recalling' | 'busy' | 'asking' | 'conflicted',
     },
     actors: {
+      clock: followClock,
       /** Locks the form's draft against all other forms while this form is open. */
       holdDraft: fromCallback<EventObject, DraftKey>(() => notProvided(`${id}.holdDraft`)),
       save: fromPromise<Saved, SaveRequest<Values>>(() => notProvided(`${id}.save`)),
@@ -95,6 +97,9 @@ export function formSetup<Values extends object, Saved>({
       ),
       noteDeletion: assign(({ context: { others } }, { by }: { by: string | null }) => ({
         others: { ...others, unread: null, end: { how: 'deleted' as const, by } },
+      })),
+      noteDay: assign(({ context }, moment: Moment | undefined) => ({
+        today: moment?.today ?? context.today,
       })),
       takeOver: assign(({ context }) => withRecord(context, rules)),
       decide: assign(({ context }, decision: { field: keyof Values; isTheirs: boolean }) =>
@@ -152,6 +157,8 @@ export function formSetup<Values extends object, Saved>({
     guards: {
       canSave: ({ context }) => isValidFor(context, 'save'),
       canSaveDraft: ({ context }) => isValidFor(context, 'draft'),
+      isAnotherDay: ({ context }, moment: Moment | undefined) =>
+        moment !== undefined && moment.today !== context.today,
       isUnsaved: ({ context }) => isDirty(context),
       hasUnread: ({ context: { others } }) => others.unread !== null,
       isUnreadOverTyped: ({ context }) => context.others.unread !== null && isDirty(context),

@@ -5,6 +5,7 @@ import { type FormEvent, isDirty, type SaveRequest } from '../../machines/forms/
 import { formMachineOf } from '../../machines/forms/form.machine';
 import { formDoubles } from '../support/form-doubles';
 import { walk } from '../support/transitions';
+import { clockOn } from '../models/clock/clock-at';
 
 interface Values {
   title: string;
@@ -68,7 +69,7 @@ function open(initial: Values) {
       version: 7,
       draftKey: KEY,
       saveKey: 'key',
-      today: '2026-03-01',
+      clock: clockOn('2026-03-01'),
       subjectId: 1,
     },
   });
@@ -303,7 +304,7 @@ async function openOn(day: string, draft: Draft | null = null, version: number |
   const { actor } = walk(dated.provide(effects), {
     input: {
       initial: { title: '', text: '', day },
-      ...{ version, subjectId: 1, draftKey: KEY, saveKey: 'key', today: day },
+      ...{ version, subjectId: 1, draftKey: KEY, saveKey: 'key', clock: clockOn(day) },
     },
   });
   actor.start();
