@@ -92,7 +92,6 @@ export function formModel<Values extends object, Saved>(
     effects: {
       holdDraft: {},
       clock: {
-        'a minute passes': { shows: morningOf('2026-03-01') },
         'the next day begins': { shows: morningOf('2026-03-02') },
         breaks: { error: BROKEN },
       },
