@@ -17,6 +17,12 @@ const OWN_SUSPENSE = {
   message:
     'Use lazyComponent, useLoaded and Late, which load again after a failure and show at once.',
 };
+const OWN_QUERY = {
+  name: 'wouter',
+  importNames: ['useSearch', 'useSearchParams'],
+  message:
+    'Use useQueryText from platform/address.ts: wouter decodes the query before it is parsed.',
+};
 const LATE_PRIME = {
   group: ['primereact/*'],
   allowTypeImports: true,
@@ -217,7 +223,7 @@ export default defineConfig({
         'react/incompatible-library': 'off',
         'no-restricted-imports': [
           'error',
-          { paths: [ZOD_MINI, OWN_ACTORS, OWN_SUSPENSE], patterns: [LATE_PRIME] },
+          { paths: [ZOD_MINI, OWN_ACTORS, OWN_SUSPENSE, OWN_QUERY], patterns: [LATE_PRIME] },
         ],
         'no-restricted-properties': [
           'error',
@@ -236,7 +242,7 @@ export default defineConfig({
       rules: {
         'no-restricted-imports': [
           'error',
-          { paths: [ZOD_MINI, OWN_ACTORS, OWN_SUSPENSE], patterns: [LATE_PRIME] },
+          { paths: [ZOD_MINI, OWN_ACTORS, OWN_SUSPENSE, OWN_QUERY], patterns: [LATE_PRIME] },
         ],
       },
     },
@@ -247,7 +253,7 @@ export default defineConfig({
       rules: {
         'no-restricted-imports': [
           'error',
-          { paths: [ZOD_MINI, OWN_ACTORS], patterns: [LATE_PRIME] },
+          { paths: [ZOD_MINI, OWN_ACTORS, OWN_QUERY], patterns: [LATE_PRIME] },
         ],
       },
     },
@@ -255,7 +261,10 @@ export default defineConfig({
       // What is loaded late.
       files: ['src/ui/prime.tsx'],
       rules: {
-        'no-restricted-imports': ['error', { paths: [ZOD_MINI, OWN_ACTORS, OWN_SUSPENSE] }],
+        'no-restricted-imports': [
+          'error',
+          { paths: [ZOD_MINI, OWN_ACTORS, OWN_SUSPENSE, OWN_QUERY] },
+        ],
       },
     },
     {
@@ -264,7 +273,7 @@ export default defineConfig({
       rules: {
         'no-restricted-imports': [
           'error',
-          { paths: [ZOD_MINI, OWN_SUSPENSE], patterns: [LATE_PRIME] },
+          { paths: [ZOD_MINI, OWN_SUSPENSE, OWN_QUERY], patterns: [LATE_PRIME] },
         ],
         'eslint-js/no-restricted-syntax': ['error', PATCHED_ACTOR],
       },

@@ -5,7 +5,10 @@ export interface Draft {
   values: Readonly<Record<string, unknown>>;
   /** The version of the record that the user was changing. */
   version: number | null;
-  /** The values of that record; absent for a new one, and in drafts of older versions of the app. */
+  /**
+   * The values of that record; for a new one, only the defaults that follow the clock. Absent in
+   * drafts of older versions of the app.
+   */
   base?: Readonly<Record<string, unknown>> | undefined;
   /**
    * Together with the revision it prevents that saving the same content again creates a second
@@ -32,28 +35,42 @@ const kindOf = (value: unknown) => (value === null ? 'null' : typeof value);
 
 /**
  * The form's values, with values of the draft that have the same type; null matches every type. A
- * draft of an older version of the form therefore restores everything that still fits.
+ * draft of an older version of the form therefore restores everything that still fits. Of the
+ * `clockFields` only those are restored that the user changed: the others are as old as the draft.
  */
-export function completed<Values>(initial: Values, { values }: Draft): Values {
+export function completed<Values>(
+  initial: Values,
+  { values, base = {} }: Draft,
+  clockFields: readonly (keyof Values)[] = [],
+): Values {
+  const isOutdated = (name: string) =>
+    clockFields.includes(name as keyof Values) && name in base && isSame(values[name], base[name]);
   const known = Object.entries(initial as object).filter(([name, value]) => {
     const kinds = [kindOf(value), kindOf(values[name])];
-    return name in values && (kinds[0] === kinds[1] || kinds.includes('null'));
+    const fits = name in values && (kinds[0] === kinds[1] || kinds.includes('null'));
+    return fits && !isOutdated(name);
   });
   return { ...initial, ...Object.fromEntries(known.map(([name]) => [name, values[name]])) };
 }
 
+interface Dependence<Values> {
+  follows?: Partial<Record<keyof Values, keyof Values>>;
+  clockFields?: readonly (keyof Values)[];
+}
+
 /**
  * Whether the fields of a draft, and those that depend on them, still have the values that they had
- * when the user started.
+ * when the user started. Nobody has changed what only follows the clock.
  */
 export function isCurrentFor<Values extends object>(
   initial: Values,
   { values, base }: Draft,
-  follows: Partial<Record<keyof Values, keyof Values>> = {},
+  { follows = {}, clockFields = [] }: Dependence<Values> = {},
 ): boolean {
   if (base === undefined) return false;
   const leaderOf: Readonly<Record<string, unknown>> = { ...follows };
   return Object.entries(initial)
     .filter(([name]) => name in values || String(leaderOf[name]) in values)
+    .filter(([name]) => !clockFields.includes(name as keyof Values))
     .every(([name, value]) => name in base && isSame(base[name], value));
 }

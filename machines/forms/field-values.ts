@@ -1,6 +1,6 @@
 import type { RecordFields, RecordValues } from '../../contract/record-fields';
 import { amountOf, amountText, moneyOf, moneyText } from '../../contract/rules/amount';
-import { amountError, limitErrors, moneyError, numberError } from './text-rules';
+import { amountError, dayError, limitErrors, moneyError, numberError } from './text-rules';
 
 /**
  * A record's fields as a form stores them: numbers are text until they are saved, and a field
@@ -79,13 +79,17 @@ export function textLimits<Fields extends RecordFields>(fields: Fields) {
   return Object.fromEntries(limits) as Readonly<Record<TextName<Fields>, number>>;
 }
 
-const NUMBER_ERRORS: Readonly<Record<string, (text: string) => string | undefined>> = {
+const TYPED_ERRORS: Readonly<Record<string, (text: string) => string | undefined>> = {
   number: numberError,
   amount: amountError,
   money: moneyError,
+  date: dayError,
 };
 
-/** The errors of the values, by field: texts that are too long, numbers that cannot be parsed. */
+/**
+ * The errors of the values, by field: texts that are too long, numbers and dates that cannot be
+ * parsed.
+ */
 export function valueErrors<Fields extends RecordFields>(
   fields: Fields,
   values: FormValues<Fields>,
@@ -95,7 +99,7 @@ export function valueErrors<Fields extends RecordFields>(
     textLimits(fields) as Readonly<Record<string, number>>,
   ) as Record<string, string>;
   for (const [name, { kind }] of Object.entries(fields)) {
-    const error = NUMBER_ERRORS[kind]?.(String((values as Values)[name]));
+    const error = TYPED_ERRORS[kind]?.(String((values as Values)[name]));
     if (error !== undefined) errors[name] = error;
   }
   return errors as Partial<Record<keyof Fields, string>>;

@@ -1,4 +1,5 @@
 import type { AnyActorRef } from 'xstate';
+import type { ClockActor } from '../clock/clock.machine';
 import type { Failure } from '../failure';
 import { isSame } from '../same-value';
 import type { Draft, DraftKey } from './draft';
@@ -19,8 +20,8 @@ export interface FormInput<Values> {
   draftKey: DraftKey;
   /** The prefix of the idempotency keys of this form's saves. */
   saveKey: string;
-  /** The user's calendar date, `YYYY-MM-DD`. */
-  today: string;
+  /** The user's time. */
+  clock: ClockActor;
   /** The record's id, or its parent's id for a new record. */
   subjectId: number | null;
   /** The actor that shows the record; it is notified when the form is saved or cancelled. */
@@ -29,6 +30,8 @@ export interface FormInput<Values> {
 
 export interface FormContext<Values> extends FormInput<Values> {
   values: Values;
+  /** The user's calendar date, `YYYY-MM-DD`, also after midnight. */
+  today: string;
   touched: readonly (keyof Values)[];
   failure: Failure | null;
   intent: Intent;
@@ -168,14 +171,19 @@ export function withChanges<Values extends object>(
 
 /**
  * The draft of a form. For a stored record it has only what the user changed, so that a field that
- * somebody else changes later is not taken for the user's.
+ * somebody else changes later is not taken for the user's. For a new one it has all values, and
+ * tells which defaults of the `clockFields` the user left as they were.
  */
-export function draftOf<Values extends object>(context: FormContext<Values>): Draft {
+export function draftOf<Values extends object>(
+  context: FormContext<Values>,
+  clockFields: readonly (keyof Values)[] = [],
+): Draft {
   const { version, saveKey, revision, unanswered, others, initial } = context;
+  const isKept = (name: string) => version !== null || clockFields.includes(name as keyof Values);
   return {
     values: { ...mineOf(context) },
     version: others.askedVersion ?? version,
-    ...(version !== null && { base: Object.fromEntries(Object.entries(initial)) }),
+    base: Object.fromEntries(Object.entries(initial).filter(([name]) => isKept(name))),
     saveKey,
     revision,
     ...(unanswered.length > 0 && { unanswered }),

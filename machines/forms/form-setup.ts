@@ -1,4 +1,5 @@
 import { assign, emit, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
+import { followClock, type Moment } from '../clock/clock.machine';
 import { type ActionStub, actionStub, failureOf, notProvided } from '../failure';
 import { isSame } from '../same-value';
 import { completed, type Draft, type DraftKey, isCurrentFor } from './draft';
@@ -30,6 +31,11 @@ export interface FormOptions<Values, Saved> extends OthersRules<Values> {
    * has none of the form's fields yet, as with a resolution.
    */
   isAllMine?: boolean;
+  /**
+   * Fields whose default is the time at which the form was opened. As long as the user does not
+   * change it, a restored draft gets the time of its new form.
+   */
+  clockFields?: readonly (keyof Values)[];
   /**
    * The event for the listener after a save or, with null, after a cancel; by default it loads
    * again.
@@ -68,6 +74,7 @@ export function formSetup<Values extends object, Saved>({
       tags: {} as 'recalling' | 'busy' | 'asking' | 'conflicted',
     },
     actors: {
+      clock: followClock,
       /** Locks the form's draft against all other forms while this form is open. */
       holdDraft: fromCallback<EventObject, DraftKey>(() => notProvided(`${id}.holdDraft`)),
       save: fromPromise<Saved, SaveRequest<Values>>(() => notProvided(`${id}.save`)),
@@ -92,6 +99,9 @@ export function formSetup<Values extends object, Saved>({
       noteDeletion: assign(({ context: { others } }, { by }: { by: string | null }) => ({
         others: { ...others, unread: null, end: { how: 'deleted' as const, by } },
       })),
+      noteDay: assign(({ context }, moment: Moment | undefined) => ({
+        today: moment?.today ?? context.today,
+      })),
       takeOver: assign(({ context }) => withRecord(context, rules)),
       decide: assign(({ context }, decision: { field: keyof Values; isTheirs: boolean }) =>
         withDecision(context, decision),
@@ -101,11 +111,11 @@ export function formSetup<Values extends object, Saved>({
        */
       restore: assign(({ context }, draft: Draft | null) => {
         if (draft === null) return {};
-        const recalled = completed(context.initial, draft);
+        const recalled = completed(context.initial, draft, rules.clockFields);
         if (isSame(recalled, context.initial)) return {};
         const { saveKey } = draft;
         // Other changes since then, including the user's, do not matter for the save.
-        const isCurrent = isCurrentFor(context.initial, draft, rules.follows);
+        const isCurrent = isCurrentFor(context.initial, draft, rules);
         const version = isCurrent ? context.version : draft.version;
         const values = withChanges(recalled, context);
         const revision = draft.revision + context.revision;
@@ -160,6 +170,8 @@ export function formSetup<Values extends object, Saved>({
     guards: {
       canSave: ({ context }) => isValidFor(context, 'save'),
       canSaveDraft: ({ context }) => isValidFor(context, 'draft'),
+      isAnotherDay: ({ context }, moment: Moment | undefined) =>
+        moment !== undefined && moment.today !== context.today,
       isUnsaved: ({ context }) => isDirty(context),
       hasUnread: ({ context: { others } }) => others.unread !== null,
       isUnreadOverTyped: ({ context }) => context.others.unread !== null && isDirty(context),

@@ -21,7 +21,7 @@ export function formMachineOf<Values extends object, Saved>({
     type: 'keepDraft',
     params: ({ context }: { context: FormContext<Values> }) => ({
       key: context.draftKey,
-      draft: draftOf(context),
+      draft: draftOf(context, options.clockFields),
     }),
   } as const;
 
@@ -30,6 +30,7 @@ export function formMachineOf<Values extends object, Saved>({
     context: ({ input }) => ({
       ...input,
       values: input.initial,
+      today: input.clock.getSnapshot().context.today,
       touched: [],
       failure: null,
       intent: 'save',
@@ -47,6 +48,17 @@ export function formMachineOf<Values extends object, Saved>({
         src: 'watchRecord',
         input: ({ context: { version, subjectId } }) => ({ version, subjectId }),
         onError: { description: 'Other people’s changes are then found when the form is saved.' },
+      },
+      {
+        id: 'clock',
+        src: 'clock',
+        input: ({ context }) => context.clock,
+        onSnapshot: {
+          description: 'A new day has begun, by which dates are checked from now on.',
+          guard: { type: 'isAnotherDay', params: ({ event }) => event.snapshot.context },
+          actions: { type: 'noteDay', params: ({ event }) => event.snapshot.context },
+        },
+        onError: { description: 'The form keeps the last day that it knows.' },
       },
     ],
     initial: 'recalling',

@@ -1,11 +1,11 @@
 import type { ZodMiniType } from 'zod/mini';
-import { OptionalAmount, OptionalMoney, OptionalNumber } from '../../contract/fields';
+import { CalendarDate, OptionalAmount, OptionalMoney, OptionalNumber } from '../../contract/fields';
 import { TEXT_LIMITS } from '../../contract/limits';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { amountOf, moneyOf } from '../../contract/rules/amount';
 
-const errorOf = (schema: ZodMiniType, number: number | null) =>
-  schema.safeParse(number).error?.issues[0]?.message;
+const errorOf = (schema: ZodMiniType, value: unknown) =>
+  schema.safeParse(value).error?.issues[0]?.message;
 
 /**
  * The error of a typed number according to the schema of its field; undefined if it is empty or
@@ -21,6 +21,13 @@ export const amountError = (text: string): string | undefined =>
 /** Like `numberError`, for dollars in whole cents. */
 export const moneyError = (text: string): string | undefined =>
   errorOf(OptionalMoney, moneyOf(text));
+
+/**
+ * The error of a calendar date from a date field; undefined if it is empty or valid. Fields pass on
+ * what they cannot read, and browsers accept years of more than four digits.
+ */
+export const dayError = (text: string): string | undefined =>
+  text === '' ? undefined : errorOf(CalendarDate, text);
 
 /** The length of a text in characters: an emoji of one code point counts as one. */
 export function lengthOf(text: string): number {

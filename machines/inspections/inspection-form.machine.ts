@@ -8,4 +8,5 @@ export const inspectionFormMachine = formMachineOf<InspectionValues, Inspection>
   validate: validateInspection,
   valuesOf: inspectionOf,
   follows: { projectName: 'projectId' },
+  clockFields: ['inspectionDate'],
 });

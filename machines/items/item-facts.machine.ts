@@ -1,9 +1,8 @@
 import { Item } from '../../contract/items/item';
-import { RULE_MESSAGES } from '../../contract/messages/rules';
 import type { FormErrors, Validated } from '../forms/form-context';
 import { formMachineOf } from '../forms/form.machine';
 import { storedValues } from '../forms/stored-values';
-import { dueDateError } from './item-rules';
+import { dueDateError } from './day-rules';
 
 /** The fields of an item that are changed on its page, without its form. */
 export interface ItemFacts {
@@ -17,13 +16,9 @@ export const factsOf = ({ dueDate, assignedToId }: Item): ItemFacts => ({
   assignedToId,
 });
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 /** The errors of the facts, by field. */
 export function validateFacts(form: Validated<ItemFacts>): FormErrors<ItemFacts> {
-  const { dueDate } = form.values;
-  const isRead = dueDate === '' || DAY.test(dueDate);
-  const error = isRead ? dueDateError(form) : RULE_MESSAGES.date;
+  const error = dueDateError(form);
   return error === undefined ? {} : { dueDate: error };
 }
 

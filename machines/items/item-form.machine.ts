@@ -8,6 +8,7 @@ export const newItemFormMachine = formMachineOf<ItemValues, Item>({
   id: 'newItemForm',
   validate: validateItem,
   valuesOf: itemOf,
+  clockFields: ['dueDate', 'resolvedDate'],
 });
 
 /** The form that changes an item. */

@@ -5,6 +5,7 @@ import { isSettled } from '../../contract/items/item-status';
 import { valueErrors } from '../forms/field-values';
 import type { FormErrors, Validated } from '../forms/form-context';
 import { amountError, limitErrors } from '../forms/text-rules';
+import { dueDateError, resolutionDayError } from './day-rules';
 import { ITEM_TEXT_LIMITS, type ItemValues } from './item-values';
 
 /**
@@ -30,22 +31,11 @@ function fieldErrors(form: Validated<ItemValues>): FormErrors<ItemValues> {
   };
 }
 
-/** A stored due date may be in the past; a new one may not. */
-export function dueDateError({
-  values,
-  initial,
-  today,
-}: Pick<Validated<Pick<ItemValues, 'dueDate'>>, 'values' | 'initial' | 'today'>):
-  | string
-  | undefined {
-  const isChosen = values.dueDate !== '' && values.dueDate !== initial.dueDate;
-  return isChosen && values.dueDate < today ? RULE_MESSAGES.futureDate : undefined;
-}
-
-/** A new resolution date must not be in the future; a stored date is not checked. */
+/** A stored resolution date is not checked. */
 function resolvedDateError({ values, initial, today }: Validated<ItemValues>): string | undefined {
-  const isChosen = isSettled(values.status) && values.resolvedDate !== initial.resolvedDate;
-  return isChosen && values.resolvedDate > today ? RULE_MESSAGES.pastDate : undefined;
+  const { status, resolvedDate } = values;
+  if (!isSettled(status) || resolvedDate === initial.resolvedDate) return undefined;
+  return resolutionDayError(resolvedDate, today);
 }
 
 function missing(values: ItemValues): FormErrors<ItemValues> {

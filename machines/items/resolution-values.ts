@@ -14,6 +14,7 @@ import type { DraftKey } from '../forms/draft';
 import type { FormErrors, Validated } from '../forms/form-context';
 import { amountError, captionError, limitErrors, moneyError } from '../forms/text-rules';
 import type { ChosenBatch, ChosenFile } from '../uploads/upload-entry';
+import { resolutionDayError } from './day-rules';
 
 /** A photo of a finding or its resolution; its bytes are stored elsewhere under the same id. */
 export interface EvidencePhoto extends ChosenFile {
@@ -86,8 +87,7 @@ export const RESOLUTION_TEXT_LIMITS = {
 } as const;
 
 function dateError(date: string, today: string): string | undefined {
-  if (date === '') return RULE_MESSAGES.required;
-  return date > today ? RULE_MESSAGES.pastDate : undefined;
+  return date === '' ? RULE_MESSAGES.required : resolutionDayError(date, today);
 }
 
 /** The dialog's errors, by field. */

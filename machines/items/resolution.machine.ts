@@ -17,6 +17,7 @@ export const resolutionMachine = formMachineOf<ResolutionValues, Item>({
   id: 'resolution',
   validate: validateResolution,
   isAllMine: true,
+  clockFields: ['resolvedDate'],
   isSettled: (record) => resolvedItemOf(record) !== null,
   valuesOf: (record, today) => {
     const item = openItemOf(record);

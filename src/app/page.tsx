@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
-import { Redirect, useLocation, useRouter, useSearch } from 'wouter';
+import { Redirect, useLocation, useRouter } from 'wouter';
 import { redirectFor } from './guard';
 import { type AppRoute, routeAt } from './routes';
 import { useUser } from '../features/session/use-session';
+import { useFragment, useQueryText } from '../platform/address';
 
 const PRODUCT = 'Plumbline';
 
@@ -16,13 +17,14 @@ export function usePageTitle(title: string): void {
 /** The screen of a route, or the redirect that its guard requires. */
 export function Page({ route }: { route: AppRoute }): ReactNode {
   const [path] = useLocation();
-  const search = useSearch();
+  const query = useQueryText();
+  const fragment = useFragment();
   const user = useUser();
   const { parser } = useRouter();
   usePageTitle(route.title);
 
-  const target = search === '' ? path : `${path}?${search}`;
-  const redirect = new URLSearchParams(search).get('redirect');
+  const target = `${query === '' ? path : `${path}?${query}`}${fragment}`;
+  const redirect = new URLSearchParams(query).get('redirect');
   const accessAt = (wanted: string) => routeAt(parser, wanted)?.access ?? null;
   const elsewhere = redirectFor(route.access, user, { target, redirect, accessAt });
   if (elsewhere !== null) return <Redirect to={elsewhere} replace />;

@@ -2,26 +2,18 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { amountOf, amountText, moneyOf } from '../../contract/rules/amount';
 import { storedLengthOf } from '../../machines/forms/text-rules';
 import { Field, type FieldProps } from '../ui/field';
-import type { InWords } from '../ui/shown-field';
 import type { FieldBinding } from './use-form';
 import { Input, TextArea } from '../ui/input';
-import { dayInWords, minuteInWords, moneyInWords, numberInWords } from './in-words';
+import { moneyInWords, numberInWords } from './in-words';
 
 interface TextProps extends FieldProps, Omit<FieldBinding<string>, 'error' | 'name'> {
   /** Shows a counter. Longer text is marked as invalid, never truncated. */
   limit?: number;
   rows?: number;
-  type?: 'text' | 'email' | 'password' | 'date' | 'datetime-local';
-  min?: string;
-  max?: string;
+  type?: 'text' | 'email' | 'password';
   autoComplete?: string;
   placeholder?: string;
 }
-
-const IN_WORDS: Readonly<Partial<Record<string, InWords>>> = {
-  date: dayInWords,
-  'datetime-local': minuteInWords,
-};
 
 function Counter({ length, limit }: { length: number; limit: number }): ReactNode {
   return (
@@ -31,10 +23,7 @@ function Counter({ length, limit }: { length: number; limit: number }): ReactNod
   );
 }
 
-/**
- * A text field of one line, or of several with `rows`; also a date field with the device's own
- * picker.
- */
+/** A text field of one line, or of several with `rows`. */
 export function TextField({ limit, rows, type = 'text', ...props }: TextProps): ReactNode {
   const { name, label, error, hint, isRequired, className, value, onChange, onBlur, ...rest } =
     props;
@@ -44,7 +33,6 @@ export function TextField({ limit, rows, type = 'text', ...props }: TextProps): 
     <Field
       {...{ name, label, error, hint, isRequired: isRequired ?? false, counter }}
       className={className ?? ''}
-      inWords={IN_WORDS[type]}
     >
       {(control) =>
         rows === undefined ? (

@@ -2,7 +2,7 @@ import { nanoid } from 'nanoid';
 import { useState } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { FormInput } from '../../machines/forms/form-context';
-import { localDay } from '../../machines/forms/local-minute';
+import { useClock } from '../platform/actors';
 import { useUserId } from '../platform/user-id';
 
 interface Start<Values> {
@@ -18,12 +18,13 @@ interface Start<Values> {
 /** The initial values of a form, and the keys of its draft and saves. */
 export function useFormInput<Values extends object>(start: Start<Values>): FormInput<Values> {
   const userId = useUserId();
+  const clock = useClock();
   const [input] = useState<FormInput<Values>>(() => ({
     initial: start.initial(),
     version: start.version,
     draftKey: { userId, form: start.draftForm, holder: nanoid() },
     saveKey: nanoid(),
-    today: localDay(new Date()),
+    clock,
     subjectId: start.subjectId,
     listener: start.listener,
   }));

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import type { SnapshotFrom } from 'xstate';
 import { typedSearchMachine } from '../../machines/loading/typed-search.machine';
+import { useQueryText } from '../platform/address';
 import { useEmitted, useScreenActor } from '../platform/actors';
 import { useRememberedAddress } from '../ui/last-addresses';
 
@@ -41,7 +42,7 @@ export function useListQuery<Query extends { search: string; page: number }>({
   pathFor,
   wayBackFor = pathFor,
 }: ListAddresses<Query>): ListQuery<Query> {
-  const search = useSearch();
+  const search = useQueryText();
   const [, navigate] = useLocation();
   const applied = useMemo(() => queryFrom(search), [queryFrom, search]);
   const address = pathFor(applied);

@@ -96,6 +96,48 @@ describe('typed text is restored after a reload', () => {
   });
 });
 
+describe('a date that follows the clock', () => {
+  const [first, later] = ['2036-03-01T09:15:00', '2036-03-09T16:40:00'];
+  const openAt = async (time: string, path: string) => {
+    const tab = await openTab(browser, server.url, DESKTOP);
+    await tab.page.clock.setFixedTime(new Date(time));
+    await signInAs(tab.page, 'Admin', `/login?redirect=${path}`);
+    return tab;
+  };
+
+  test('is that of the reopened form, in a new inspection', async () => {
+    const { page, close } = await openAt(first, '/inspections/create');
+    const [title, date] = [page.getByLabel('Inspection Title'), page.getByLabel('Inspection Date')];
+    await title.fill(TYPED);
+    expect(await date.inputValue()).toBe('2036-03-01T09:15');
+    await expectDrafts(page, [`${String(ADMIN_ID)} inspection:new`]);
+    await page.clock.setFixedTime(new Date(later));
+    await page.reload();
+    await expect.poll(() => title.inputValue()).toBe(TYPED);
+    expect(await date.inputValue()).toBe('2036-03-09T16:40');
+    await close();
+  });
+
+  test('stays if the user has chosen it, in a new item', async () => {
+    const { page, close } = await openAt(first, `${inspectionPath()}/items/add`);
+    const [title, due] = [page.getByLabel('Title'), page.getByLabel('Due Date')];
+    await title.fill(TYPED);
+    expect(await due.inputValue()).toBe('2036-03-08');
+    await expectDrafts(page, [`${String(ADMIN_ID)} item:new:${String(inspectionId)}`]);
+    await page.clock.setFixedTime(new Date(later));
+    await page.reload();
+    await expect.poll(() => title.inputValue()).toBe(TYPED);
+    expect(await due.inputValue()).toBe('2036-03-16');
+    await due.fill('2036-04-01');
+    await title.fill(`${TYPED} yet`);
+    await page.clock.setFixedTime(new Date('2036-03-10T08:00:00'));
+    await page.reload();
+    await expect.poll(() => title.inputValue()).toBe(`${TYPED} yet`);
+    expect(await due.inputValue()).toBe('2036-04-01');
+    await close();
+  });
+});
+
 /** Everything the browser stores for the page, as text. */
 const keptText = (page: Page) =>
   page.evaluate(async () => {

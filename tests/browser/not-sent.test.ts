@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { getItemHistory } from '../../contract/history/calls';
 import { getItem, updateItem } from '../../contract/items/calls';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
 import type { Item } from '../../contract/items/item';
 import type { KeptChange } from '../../machines/outbox/kept-change';
@@ -157,6 +158,27 @@ test('a refused change is edited in a dialog and sent again', async () => {
   await edit.getByRole('button', { name: 'Save and Send' }).click();
   await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
   expect(await readItem(item.id)).toMatchObject({ title: 'Corrected', notes: 'Wet' });
+  await close();
+});
+
+test('a refused due date is only corrected to a day that is not over', async () => {
+  const item = await newItem('Due some day');
+  const { page, close } = await openWith([
+    changeOf(item, 1, { body: { dueDate: 'soon' }, base: { dueDate: null } }),
+  ]);
+  const dialog = await openList(page);
+  const refused = entry(dialog, item.title, 'Changed due date of');
+  await refused.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Change' });
+  const due = edit.getByLabel('Due Date');
+  const send = edit.getByRole('button', { name: 'Save and Send' });
+  await due.fill('2026-02-03');
+  await send.click();
+  await edit.getByText(RULE_MESSAGES.futureDate).waitFor();
+  await due.fill('2036-02-03');
+  await send.click();
+  await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+  expect(await readItem(item.id)).toMatchObject({ dueDate: '2036-02-03' });
   await close();
 });
 

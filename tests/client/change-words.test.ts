@@ -17,6 +17,7 @@ import {
 } from '../../src/features/unsent/editable-fields';
 import { mayBeEdited } from '../../src/features/unsent/refused-change';
 import { INSPECTION_MESSAGES } from '../../contract/inspections/messages';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
 import type { ListedChange } from '../../machines/outbox/outbox-context';
 import { aKeptChange, CLASH } from '../models/outbox/changes';
 
@@ -119,7 +120,30 @@ describe('a refused inspection', () => {
     expect([valueIn(date, 'soon'), valueIn(date, ''), valueIn(project, '9')]).toEqual([
       ...['soon', null, 9],
     ]);
-    expect(problemOf(refused, 'title', ' ')).toBe(INSPECTION_MESSAGES.title);
+    const problem = (name: string, value: unknown) =>
+      problemOf(refused, { name, value, today: '2026-11-21' });
+    expect(problem('title', ' ')).toBe(INSPECTION_MESSAGES.title);
+    expect(problem('scheduledDate', valueIn(date, 'unreadable'))).toBe(RULE_MESSAGES.date);
+  });
+
+  test('follows the rules for the days of an item', () => {
+    const body = { dueDate: '2026-01-01', resolvedDate: '2026-01-01' };
+    const refused = inspection('an-item', { call: 'updateItem', body });
+    const problem = (name: string, value: string) =>
+      problemOf(refused, { name, value, today: '2026-11-21' });
+    expect([problem('dueDate', '2026-11-20'), problem('dueDate', '2026-11-21')]).toEqual([
+      RULE_MESSAGES.futureDate,
+      undefined,
+    ]);
+    expect([problem('dueDate', '2026-01-01'), problem('dueDate', 'unreadable')]).toEqual([
+      undefined,
+      RULE_MESSAGES.date,
+    ]);
+    expect([
+      problem('resolvedDate', '2026-11-22'),
+      problem('resolvedDate', '2026-11-21'),
+      problem('notes', '2026-11-22'),
+    ]).toEqual([RULE_MESSAGES.pastDate, undefined, undefined]);
   });
 });
 

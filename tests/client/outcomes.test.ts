@@ -21,6 +21,7 @@ import {
   type ScriptedServer,
   startScriptedServer,
 } from '../support/scripted-server';
+import { clockOn } from '../models/clock/clock-at';
 
 /**
  * The results of changes are shown to the user who made them, even after another one has signed in.
@@ -123,7 +124,7 @@ async function saveAndLeave(end: Outcome): Promise<void> {
     {
       input: {
         ...{ initial: VALUES, version: null, draftKey: DRAFT, saveKey: 'key', subjectId: null },
-        today: '2026-11-21',
+        clock: clockOn('2026-11-21'),
       },
     },
   ).start();

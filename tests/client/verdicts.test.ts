@@ -11,6 +11,7 @@ import { judge } from '../../src/features/items/resolution/calls';
 import { recordedChanges } from '../support/changes';
 import { formDoubles } from '../support/form-doubles';
 import { aResolvedItem } from '../support/items';
+import { clockOn } from '../models/clock/clock-at';
 
 /** What the dialog of a verdict sends after somebody else has changed the item. */
 
@@ -35,7 +36,7 @@ async function open(verdict: Verdict) {
       version: SEEN.version,
       draftKey: { userId: 1, form: verdictDraft(verdict, SEEN.id), holder: 'this' },
       saveKey: 'key',
-      today: '2026-11-21',
+      clock: clockOn('2026-11-21'),
       subjectId: SEEN.id,
     },
   }).start();

@@ -4,6 +4,7 @@ import type { FormEvent } from '../../machines/forms/form-context';
 import { formMachineOf } from '../../machines/forms/form.machine';
 import { formDoubles } from '../support/form-doubles';
 import { walk } from '../support/transitions';
+import { clockOn } from '../models/clock/clock-at';
 
 /** Other people's changes of a record while a form that changes it is open. */
 
@@ -53,7 +54,7 @@ async function start(draft: Draft | null = null) {
       version: 7,
       draftKey: { userId: 1, form: 'item:1', holder: 'this' },
       saveKey: 'key',
-      today: '2026-02-01',
+      clock: clockOn('2026-02-01'),
       subjectId: 1,
     },
   });

@@ -5,6 +5,7 @@ import { type FormEvent, isDirty, type SaveRequest } from '../../machines/forms/
 import { formMachineOf } from '../../machines/forms/form.machine';
 import { formDoubles } from '../support/form-doubles';
 import { walk } from '../support/transitions';
+import { clockOn } from '../models/clock/clock-at';
 
 interface Values {
   title: string;
@@ -68,7 +69,7 @@ function open(initial: Values) {
       version: 7,
       draftKey: KEY,
       saveKey: 'key',
-      today: '2026-03-01',
+      clock: clockOn('2026-03-01'),
       subjectId: 1,
     },
   });
@@ -285,10 +286,70 @@ test('a draft of fields that nobody has changed since is based on the current re
   expect(await versionOf()).toEqual(['Mine', 5]);
 });
 
+interface Dated extends Values {
+  day: string;
+}
+
+const dated = formMachineOf<Dated, string>({
+  id: 'dated',
+  validate: () => ({}),
+  valuesOf: () => null,
+  clockFields: ['day'],
+});
+
+/** A new form that opens on a day and finds a draft. */
+async function openOn(day: string, draft: Draft | null = null, version: number | null = null) {
+  const kept: Draft[] = [];
+  const { recall, effects } = formDoubles<Dated, string>({
+    kept: (one) => kept.push(one.draft),
+  });
+  const { actor } = walk(dated.provide(effects), {
+    input: {
+      initial: { title: '', text: '', day },
+      ...{ version, subjectId: 1, draftKey: KEY, saveKey: 'key', clock: clockOn(day) },
+    },
+  });
+  actor.start();
+  await recall.resolve(0, draft);
+  return {
+    values: () => actor.getSnapshot().context.values,
+    type: (changes: Partial<Dated>) => {
+      actor.send({ type: 'field.changed', changes });
+    },
+    draft: () => kept.at(-1) ?? null,
+  };
+}
+
+test('a default that follows the clock is restored only if the user changed it', async () => {
+  const monday = await openOn('2026-03-02');
+  monday.type({ title: 'Crack' });
+  expect(monday.draft()).toMatchObject({
+    values: { title: 'Crack', text: '', day: '2026-03-02' },
+    base: { day: '2026-03-02' },
+  });
+  const tuesday = await openOn('2026-03-03', monday.draft());
+  expect(tuesday.values()).toEqual({ title: 'Crack', text: '', day: '2026-03-03' });
+  tuesday.type({ day: '2026-05-01' });
+  const wednesday = await openOn('2026-03-04', tuesday.draft());
+  expect(wednesday.values()).toEqual({ title: 'Crack', text: '', day: '2026-05-01' });
+  wednesday.type({ text: 'Long' });
+  expect((await openOn('2026-03-05', wednesday.draft())).values().day).toBe('2026-05-01');
+});
+
+test('a draft of an older version of the app is restored with its day', async () => {
+  const draft = { ...DRAFT, values: { title: 'Crack', day: '2026-03-02' } };
+  expect((await openOn('2026-03-09', draft)).values()).toEqual({
+    ...{ title: 'Crack', text: '', day: '2026-03-02' },
+  });
+});
+
 test('a field that depends on another one is compared with it', () => {
   const draft = { ...DRAFT, values: { title: 'Mine' }, base: { title: 'Crack', text: 'Short' } };
-  expect(isCurrentFor(FILLED, draft, {})).toBe(true);
-  expect(isCurrentFor(FILLED, draft, { text: 'title' })).toBe(false);
+  expect(isCurrentFor(FILLED, draft)).toBe(true);
+  expect(isCurrentFor(FILLED, draft, { follows: { text: 'title' } })).toBe(false);
+  const itself = { ...draft, values: { title: 'Mine', text: 'Short' } };
+  expect(isCurrentFor(FILLED, itself)).toBe(false);
+  expect(isCurrentFor(FILLED, itself, { clockFields: ['text'] })).toBe(true);
 });
 
 test('with a stale version the user can continue editing', async () => {

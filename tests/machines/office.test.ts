@@ -54,9 +54,7 @@ test('an action that asks first happens only when it is confirmed', async () => 
 
   action.actor.send({ type: 'action.ask', subject: ROOF });
   action.actor.send({ type: 'action.confirm' });
-  expect(action.execute.calls).toEqual([
-    { subject: ROOF, idempotencyKey: 'action-1', unanswered: [] },
-  ]);
+  expect(action.execute.calls).toEqual([{ subject: ROOF, idempotencyKey: 'action-1' }]);
   await action.execute.resolve(0, { subject: ROOF, outcome: { version: 2 } });
   expect(action.reported).toEqual([
     { type: 'action.done', subject: ROOF, outcome: { version: 2 } },
@@ -71,9 +69,7 @@ test('while the server works, no other action starts', async () => {
   action.actor.send({ type: 'action.ask', subject: WALL });
   action.actor.send({ type: 'action.confirm' });
   action.actor.send({ type: 'action.cancel' });
-  expect(action.execute.calls).toEqual([
-    { subject: ROOF, idempotencyKey: 'action-0', unanswered: [] },
-  ]);
+  expect(action.execute.calls).toEqual([{ subject: ROOF, idempotencyKey: 'action-0' }]);
   expect(shown(action)).toEqual({ state: 'running', subject: ROOF, message: null });
   await action.execute.resolve(0, { subject: ROOF, outcome: { version: 2 } });
   expect(shown(action)).toEqual(IDLE);

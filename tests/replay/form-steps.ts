@@ -111,6 +111,8 @@ async function type({ form, expected }: FormWorld, moment: Moment): Promise<void
 
 /** A replay opens its pages without what they load when they are idle. */
 export const NOT_FOLLOWED = {
+  'clock: the next day begins': 'A replay does not last until midnight.',
+  'clock: breaks': 'A device always knows the time; nobody can take that from it.',
   'watchRecord: changed by others': 'Replays do not follow the changes of others.',
   'watchRecord: deleted by others': 'Replays do not follow the changes of others.',
   'watchRecord: breaks': 'Replays do not follow the changes of others.',

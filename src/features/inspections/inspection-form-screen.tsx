@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useParams, useSearch } from 'wouter';
+import { useParams } from 'wouter';
 import { INSPECTION_STATUS } from '../../../contract/enums';
 import { INSPECTION_FIELDS } from '../../../contract/inspections/inspection-fields';
 import type { Inspection } from '../../../contract/inspections/calls';
@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { useFormInput } from '../../forms/use-form-input';
 import { LoadFailure } from '../../loading/load-failure';
 import { useLoad } from '../../loading/use-load';
+import { useQueryText } from '../../platform/address';
 import { useRecordId } from '../../platform/use-record-id';
 import { InspectionForm } from './inspection-form';
 import { InspectionNotFound, InvalidInspection } from './inspection-not-found';
@@ -59,7 +60,7 @@ function NewForProject({ id }: { id: number }): ReactNode {
 }
 
 function NewInspection(): ReactNode {
-  const asked = new URLSearchParams(useSearch()).get('project') ?? '';
+  const asked = new URLSearchParams(useQueryText()).get('project') ?? '';
   return (
     <>
       <PageHeader title="New Inspection" back={BACK} />

@@ -11,6 +11,7 @@ import {
 } from '../../../machines/inspections/inspection-values';
 import { useLocation } from 'wouter';
 import { useInspectionFormMachines } from './form/machines';
+import { DateField } from '../../forms/date-field';
 import { FormDialogs } from '../../forms/form-dialogs';
 import { FormFrame } from '../../forms/form-frame';
 import { FormFields } from '../../forms/form-fields';
@@ -48,7 +49,7 @@ function Fields({ form }: { form: Form<InspectionValues, Inspection> }): ReactNo
         chosenName={form.context.values.projectName}
         onChoose={change}
       />
-      <TextField
+      <DateField
         label="Inspection Date"
         type="datetime-local"
         isRequired

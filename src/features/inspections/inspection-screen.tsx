@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Link, Redirect, useSearch } from 'wouter';
+import { Link, Redirect } from 'wouter';
 import type { InspectionWithItems } from '../../../contract/inspections/calls';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { isLocalId } from '../../../machines/outbox/local-id';
@@ -17,6 +17,7 @@ import { LoadedRecord } from '../../loading/loaded-record';
 import { useLoad } from '../../loading/use-load';
 import { useIsDesktop, useIsPhone } from '../../ui/use-is-desktop';
 import { useIsPrinting } from '../../ui/use-is-printing';
+import { useQueryText } from '../../platform/address';
 import { useRecordId } from '../../platform/use-record-id';
 import { InspectionNotFound, InvalidInspection } from './inspection-not-found';
 import { InspectionActionFailure, InspectionActions } from './view/inspection-actions';
@@ -86,7 +87,7 @@ function Inspection({ inspection, actor, isBusy, held, showHeld }: Props): React
 
 function InspectionView({ id }: { id: number }): ReactNode {
   const record = useLoad(useInspectionMachines().inspection, { id });
-  const { view } = itemQueryFrom(useSearch());
+  const { view } = itemQueryFrom(useQueryText());
   const { data } = record;
   const [beganUnsent, setBeganUnsent] = useState(false);
   if (data !== null && isLocalId(data.id) && !beganUnsent) setBeganUnsent(true);

@@ -1,9 +1,11 @@
+import type { Assignee } from '../../../contract/users/user';
 import type { Draft } from '../../../machines/forms/draft';
 import { inspectionItemsMachine } from '../../../machines/items/inspection-items.machine';
 import { itemActionsMachine } from '../../../machines/items/item-actions.machine';
 import { itemFactsMachine } from '../../../machines/items/item-facts.machine';
 import { itemFormMachine, newItemFormMachine } from '../../../machines/items/item-form.machine';
 import {
+  assigneeNameMachine,
   assigneesMachine,
   inspectionSummaryMachine,
   itemMachine,
@@ -32,6 +34,9 @@ import { provideEvidence } from './resolution/evidence-effects';
 import { giveToUploads, moveToUploads } from './enqueue-photos';
 
 const isWaiting = waitsAs('item');
+
+const nameIn = (people: readonly Assignee[], id: number) =>
+  people.find((person) => person.id === id)?.name ?? null;
 
 /** The machines of items with their effects. */
 export function provideItemMachines(outside: SignedIn) {
@@ -68,6 +73,17 @@ export function provideItemMachines(outside: SignedIn) {
         outside,
         (_, signal) => fetchAssignees(api, signal),
         (all) => all.people(),
+      ),
+    ),
+    assigneeName: assigneeNameMachine.provide(
+      copiedLoadEffects(
+        outside,
+        async ({ id }, signal) =>
+          id === null ? null : nameIn(await fetchAssignees(api, signal), id),
+        async (all, { id }) => {
+          const copy = await all.people();
+          return copy && { ...copy, data: id === null ? null : nameIn(copy.data, id) };
+        },
       ),
     ),
     newItemForm: newItemFormMachine.provide(

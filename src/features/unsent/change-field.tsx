@@ -13,6 +13,8 @@ interface Props extends FieldProps {
   /** The value as typed text: a choice by its name, a person by their id. */
   value: string;
   onChange: (value: string) => void;
+  /** The first and the last day that can be chosen. */
+  days: { min?: string; max?: string };
   /** The name of the project to which the change refers. */
   projectName: string;
   onProject: (name: string) => void;
@@ -20,7 +22,7 @@ interface Props extends FieldProps {
 
 const LONG = 200;
 
-type PersonProps = Omit<Props, 'control' | 'projectName' | 'onProject'>;
+type PersonProps = Omit<Props, 'control' | 'days' | 'projectName' | 'onProject'>;
 
 function PersonField({ value, onChange, ...props }: PersonProps): ReactNode {
   const { data, isBusy } = useLoad(useItemMachines().assignees, {});
@@ -39,7 +41,7 @@ function PersonField({ value, onChange, ...props }: PersonProps): ReactNode {
 }
 
 /** One field of a change, with the control for its type. */
-export function ChangeField({ control, projectName, onProject, ...props }: Props): ReactNode {
+export function ChangeField({ control, days, projectName, onProject, ...props }: Props): ReactNode {
   const field = { ...props, disabled: false, onBlur: () => undefined };
   switch (control.kind) {
     case 'text':
@@ -51,9 +53,9 @@ export function ChangeField({ control, projectName, onProject, ...props }: Props
         />
       );
     case 'date':
-      return <DateField {...field} />;
+      return <DateField {...field} {...days} />;
     case 'minute':
-      return <TextField {...field} type="datetime-local" />;
+      return <DateField {...field} type="datetime-local" />;
     case 'number':
       return <NumberField {...field} step={1} />;
     case 'project':

@@ -10,7 +10,8 @@ import { Dialog } from '../../ui/dialog';
 import { DiscardDialog } from '../../ui/discard-dialog';
 import { ChangeField } from './change-field';
 import { labelOf } from './change-words';
-import { editableFields, problemOf, typedOf, valueIn } from './editable-fields';
+import { useMoment } from '../../platform/actors';
+import { daysOf, editableFields, problemOf, typedOf, valueIn } from './editable-fields';
 import '../../forms/form.css';
 
 interface Props {
@@ -22,6 +23,7 @@ interface Props {
 /** Corrects the fields of a change that the server refused; the change is sent again with them. */
 export default function EditChangeDialog({ change, onSave, onClose }: Props): ReactNode {
   const id = useId();
+  const { today } = useMoment();
   // Another tab may alter the change; the user's input here stays.
   const [fields] = useState(() => editableFields(change));
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
@@ -41,7 +43,7 @@ export default function EditChangeDialog({ change, onSave, onClose }: Props): Re
       edited.map((field) => [field.name, valueIn(field, typed[field.name] ?? '')]),
     );
     const found = edited.flatMap(({ name }) => {
-      const problem = problemOf(change, name, values[name]);
+      const problem = problemOf(change, { name, value: values[name], today });
       return problem === undefined ? [] : [[name, problem] as const];
     });
     setProblems(Object.fromEntries(found));
@@ -83,6 +85,7 @@ export default function EditChangeDialog({ change, onSave, onClose }: Props): Re
               name={name}
               label={labelOf(kindOf(change), name)}
               control={control}
+              days={daysOf(name, today)}
               error={problems[name]}
               value={typed[name] ?? typedOf(control, change.body[name])}
               projectName={projectName}

@@ -16,6 +16,7 @@ import { TEXT_LIMITS } from '../../../contract/limits';
 import { PHOTO_INPUTS } from '../../../contract/photos/calls';
 import { amountOf, amountText, moneyOf } from '../../../contract/rules/amount';
 import { localMinute } from '../../../machines/forms/local-minute';
+import { dueDateError, resolutionDayError } from '../../../machines/items/day-rules';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
 import { kindOf, type RecordKind } from '../../../machines/outbox/waiting-calls';
 import type { Option } from '../../ui/select';
@@ -160,6 +161,27 @@ export function valueIn({ name, control }: EditableField, typed: string): unknow
   }
 }
 
+/** The first and the last day that a person may choose in a field. */
+export function daysOf(name: string, today: string): { min?: string; max?: string } {
+  if (name === 'dueDate') return { min: today };
+  return name === 'resolvedDate' ? { max: today } : {};
+}
+
+/** The rules of the item's forms for a chosen day. */
+function dayProblem(change: Refused, name: string, day: string, today: string) {
+  if (name === 'resolvedDate') return resolutionDayError(day, today);
+  if (name !== 'dueDate') return undefined;
+  const before = change.body['dueDate'];
+  const initial = { dueDate: typeof before === 'string' ? before : '' };
+  return dueDateError({ values: { dueDate: day }, initial, today });
+}
+
 /** Why a value cannot be sent, according to the rules of its field; undefined if it can. */
-export const problemOf = (change: Refused, name: string, value: unknown): string | undefined =>
-  INPUTS[kindOf(change)][name]?.safeParse(value).error?.issues[0]?.message;
+export function problemOf(
+  change: Refused,
+  { name, value, today }: { name: string; value: unknown; today: string },
+): string | undefined {
+  const { error } = INPUTS[kindOf(change)][name]?.safeParse(value) ?? {};
+  if (error !== undefined) return error.issues[0]?.message;
+  return typeof value === 'string' ? dayProblem(change, name, value, today) : undefined;
+}

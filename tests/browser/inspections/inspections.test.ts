@@ -272,13 +272,18 @@ describe('the form', () => {
     await close();
   });
 
-  test('a year of five digits is not a date', async () => {
+  test('a year of five digits is not a date, nor is one without its month', async () => {
     const { page, close } = await open('/inspections/create');
     await create(page);
     await page.getByLabel('Inspection Date').fill('12026-01-01T10:00');
     await page.getByLabel('Inspection Date').blur();
-    await page.getByText(RULE_MESSAGES.date).waitFor();
+    const error = page.getByText(RULE_MESSAGES.date);
+    await error.waitFor();
     expect(await page.getByRole('button', { name: 'Create Inspection' }).isDisabled()).toBe(true);
+    await page.getByLabel('Inspection Date').fill('2031-01-01T10:00');
+    await error.waitFor({ state: 'detached' });
+    await page.getByLabel('Inspection Date').press('Backspace');
+    await error.waitFor();
     await close();
   });
 

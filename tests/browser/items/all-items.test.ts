@@ -1,6 +1,8 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { listItems } from '../../../contract/items/list-calls';
+import { RULE_MESSAGES } from '../../../contract/messages/rules';
+import { localDay } from '../../../machines/forms/local-minute';
 import { choose, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
 import { addInspection, addItem, addSite, bodyOf } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
@@ -41,13 +43,21 @@ test('several items of different inspections get an assignee and a due date', as
   await page.getByRole('checkbox', { name: 'Select Cracked beam' }).check();
   await page.getByRole('button', { name: 'Set Due Date' }).click();
   const dialog = page.getByRole('dialog', { name: 'Due Date of 1 Item' });
-  await dialog.getByLabel('Due Date').fill('2026-02-03');
-  await dialog.getByRole('button', { name: 'Set Due Date' }).click();
-  await page.getByText('Feb 3, 2026').filter({ visible: true }).waitFor();
+  const due = dialog.getByLabel('Due Date');
+  const set = dialog.getByRole('button', { name: 'Set Due Date' });
+  expect(await due.getAttribute('min')).toBe(localDay(new Date()));
+  await due.fill('2026-02-03');
+  await due.blur();
+  await dialog.getByText(RULE_MESSAGES.futureDate).waitFor();
+  expect(await set.isDisabled()).toBe(true);
+  await due.fill('2036-02-03');
+  await dialog.getByText(RULE_MESSAGES.futureDate).waitFor({ state: 'detached' });
+  await set.click();
+  await page.getByText('Feb 3, 2036').filter({ visible: true }).waitFor();
   const all = bodyOf(listItems, await server.as.Admin.get('/inspectionitems?sort=title'));
   expect(all.map(({ title, assignedTo, dueDate }) => [title, assignedTo?.name, dueDate])).toEqual([
     ['Blocked gutter', undefined, null],
-    ['Cracked beam', 'Test Inspector', '2026-02-03'],
+    ['Cracked beam', 'Test Inspector', '2036-02-03'],
     ['Loose tile', 'Test Inspector', '2026-01-05'],
   ]);
   expect(complaints).toEqual([]);

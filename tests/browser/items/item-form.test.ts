@@ -221,6 +221,35 @@ describe('on a phone', () => {
     await close();
   });
 
+  test('a due date that is no day is not saved as none, nor does it remove the stored one', async () => {
+    const item = await addItem(server.as.Inspector, { inspectionId, dueDate: '2028-02-29' });
+    const { page, close } = await openTab(browser, server.url, viewport);
+    await open(page, editPath(item));
+    await showMoreDetails(page);
+    const due = page.getByLabel('Due Date');
+    const update = page.getByRole('button', { name: 'Update Item' });
+    const error = page.getByText(RULE_MESSAGES.date);
+    await due.fill('20281-01-01');
+    await due.blur();
+    await error.waitFor();
+    expect(await update.isDisabled()).toBe(true);
+    await due.fill('2028-02-29');
+    await error.waitFor({ state: 'detached' });
+    // The year of a leap day is changed, so the browser has no date.
+    await due.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('2027');
+    await due.blur();
+    await error.waitFor();
+    expect(await update.isDisabled()).toBe(true);
+    await due.fill('2028-02-28');
+    await update.click();
+    await page.getByText(ITEM_MESSAGES.updated).waitFor();
+    expect(await itemsNow()).toMatchObject([{ dueDate: '2028-02-28', version: 2 }]);
+    await close();
+  });
+
   test('a double click creates one item', async () => {
     const { page, close } = await openTab(browser, server.url, viewport);
     await open(page, addPath());

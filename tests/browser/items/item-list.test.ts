@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import type { Item } from '../../../contract/items/item';
+import { listUsers } from '../../../contract/users/calls';
 import {
   accessibilityViolations,
   choose,
@@ -15,7 +16,7 @@ import {
 } from '../../support/browser';
 import { untilFollowing } from '../../support/following';
 import { OWN_STRINGS } from '../../support/hostile-strings';
-import { addInspection, addItem, addSite } from '../../support/records';
+import { addInspection, addItem, addSite, bodyOf } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 
 /** The items of an inspection as a table: searching, sorting, paging and bulk changes. */
@@ -66,6 +67,20 @@ async function select(page: Page, ...names: string[]): Promise<void> {
     await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
   }
 }
+
+test('a filter by somebody who has none of the items is named', async () => {
+  await add({ title: 'Nobody’s' });
+  const { users } = bodyOf(listUsers, await server.as.Admin.get('/auth/users'));
+  const id = users.find(({ fullName }) => fullName === 'Test Inspector')?.id ?? 0;
+  const phone = await openItems(PHONE, `?assignee=${String(id)}`);
+  await phone.page.getByText('Assignee: Test Inspector').waitFor();
+  await phone.page.goto(`/inspections/${String(inspectionId)}?assignee=999999`);
+  await phone.page.getByText('Assignee: Another choice').waitFor();
+  await phone.close();
+  const desk = await openItems(DESKTOP, `?assignee=${String(id)}`);
+  await desk.page.locator('.p-dropdown-label').getByText('Test Inspector').waitFor();
+  await desk.close();
+});
 
 test('15 items per page, with first, last and up to seven numbered pages at a desk', async () => {
   await addMany(125);

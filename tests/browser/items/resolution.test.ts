@@ -48,6 +48,25 @@ describe('on a phone', () => {
   const viewport = PHONE;
   const first = 6;
 
+  test('from midnight on, the new day can be chosen', async () => {
+    const item = await openItem(server, first);
+    const { page, close } = await openTab(browser, server.url, viewport);
+    await page.clock.install({ time: new Date('2036-03-01T23:50:00') });
+    await openDialog(page, item);
+    await fillIn(page);
+    const date = page.getByLabel('Resolution Date');
+    expect(await date.inputValue()).toBe('2036-03-01');
+    await date.fill('2036-03-02');
+    await date.blur();
+    const error = page.getByText(RULE_MESSAGES.pastDate);
+    await error.waitFor();
+    await page.clock.fastForward('11:00');
+    await error.waitFor({ state: 'detached' });
+    expect(await date.getAttribute('max')).toBe('2036-03-02');
+    expect(await submitOf(page).isEnabled()).toBe(true);
+    await close();
+  });
+
   test('an item is resolved with all fields, and reopened', async () => {
     const item = await openItem(server, first);
     const { page, complaints, close } = await openTab(browser, server.url, viewport);

@@ -3,6 +3,7 @@ import type { Role } from '../../../contract/roles';
 import { LOGIN_MESSAGES } from '../../../contract/session/messages';
 import { emailOf, PASSWORD } from '../../support/api';
 import { DESKTOP, fillLogin, openTab, PHONE, signInAs, signInByForm } from '../../support/browser';
+import { addComment } from '../../support/comments';
 import { browser, server, useApp } from '../../support/running-app';
 import { signedInBefore } from '../../support/signed-in';
 import { createItem, createSite } from '../../support/site';
@@ -21,6 +22,41 @@ test('a guest is sent to the login, and then to the requested page', async () =>
   expect(await page.title()).toBe('Sign In – Plumbline');
   await fillLogin(page, emailOf('Inspector'), PASSWORD);
   await page.getByRole('heading', { name: 'Wanted inspection' }).waitFor();
+  expect(page.url()).toBe(`${server.url}${path}`);
+  await close();
+});
+
+const ODD = 'A & B #4 A+B 50% %41 50%26';
+
+test('a search keeps every character: after the login, a reload and Back', async () => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  const path = `/inspections?${new URLSearchParams({ view: 'all', search: ODD }).toString()}`;
+  await page.goto(path);
+  await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+  await fillLogin(page, emailOf('Inspector'), PASSWORD);
+  const search = page.getByLabel('Search').first();
+  await expect.poll(() => search.inputValue()).toBe(ODD);
+  expect(page.url()).toBe(`${server.url}${path}`);
+  await page.reload();
+  await expect.poll(() => search.inputValue()).toBe(ODD);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'Reports' }).click();
+  await page.getByRole('heading', { name: 'Reports', exact: true }).waitFor();
+  await page.goBack();
+  await expect.poll(() => search.inputValue()).toBe(ODD);
+  await close();
+});
+
+test('a link to a comment leads a guest to the comment', async () => {
+  const { inspectionId } = await createSite(server.as.Admin, 'Discussed inspection');
+  const itemId = await createItem(server.as.Admin, inspectionId, 'Discussed item');
+  const comment = await addComment(server.as.Admin, itemId, { text: 'Seen twice' });
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  const path = `/inspections/${String(inspectionId)}/items/${String(itemId)}#comment-${String(comment.id)}`;
+  await page.goto(path);
+  await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+  await fillLogin(page, emailOf('Inspector'), PASSWORD);
+  await page.locator('.comment-addressed').getByText('Seen twice').waitFor();
   expect(page.url()).toBe(`${server.url}${path}`);
   await close();
 });

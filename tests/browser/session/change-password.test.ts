@@ -131,7 +131,7 @@ describe('on a phone', () => {
     await page.getByRole('heading', { name: 'Change Password', level: 1 }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     const otherTab = await page.context().newPage();
-    await otherTab.goto('/projects?sort=client');
+    await otherTab.goto('/projects?search=A+%26+B&sort=client');
     await otherTab.getByText('Please choose one that only you know.').waitFor();
 
     const submit = page.getByRole('button', { name: 'Change Password' });
@@ -149,7 +149,7 @@ describe('on a phone', () => {
     await submit.click();
     await page.waitForURL(`${server.url}/inspections`);
     await page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
-    await otherTab.waitForURL(`${server.url}/projects?sort=client`);
+    await otherTab.waitForURL(`${server.url}/projects?search=A+%26+B&sort=client`);
     expect(complaints.filter((text) => !/422|Saving failed/.test(text))).toEqual([]);
     await close();
   });

@@ -63,7 +63,7 @@ test('deleting asks first, happens once, and can be declined', async () => {
   actor.send({ type: 'action.ask', subject: OTHER });
   expect([state(), remove.calls]).toEqual([
     'running',
-    [{ subject: anItem(), idempotencyKey: 'key-1', unanswered: [] }],
+    [{ subject: anItem(), idempotencyKey: 'key-1' }],
   ]);
   await remove.resolve(0, { subject: anItem(), outcome: { removal: 'removed' } });
   expect([state(), said]).toEqual(['idle', ['removed 7']]);
@@ -115,7 +115,7 @@ test('unresolving asks first, and sends the version that the user sees', async (
   actor.send({ type: 'action.ask', subject: OTHER });
   expect([state(), unresolve.calls]).toEqual([
     'running',
-    [{ subject: item, idempotencyKey: 'key-1', unanswered: [] }],
+    [{ subject: item, idempotencyKey: 'key-1' }],
   ]);
   const outcome = { item: anItem({ version: 6 }), conflict: null };
   await unresolve.resolve(0, { subject: item, outcome });

@@ -102,6 +102,10 @@ describe('the limits of the form', () => {
     expect(errorsOf({ dueDate: TODAY })).toEqual({});
     expect(errorsOf({ dueDate: '' })).toEqual({});
     expect(errorsOf({ dueDate: '2026-11-20' })).toEqual({ dueDate: RULE_MESSAGES.futureDate });
+    for (const dueDate of ['unreadable', '20261-01-01', '2027-02-29']) {
+      expect(errorsOf({ dueDate })).toEqual({ dueDate: RULE_MESSAGES.date });
+      expect(errorsOf({ dueDate }, 'draft')).toEqual({ dueDate: RULE_MESSAGES.date });
+    }
     const old = itemValuesOf(anItem({ dueDate: '2026-01-01' }));
     expect(errorsOf(old, 'save', old)).toEqual({});
   });
@@ -124,6 +128,8 @@ describe('a status in the form', () => {
       resolvedDate: RULE_MESSAGES.pastDate,
     });
     expect(errorsOf({ ...tomorrow, status: 'Open' })).toEqual({});
+    const half = { ...tomorrow, resolvedDate: 'unreadable' };
+    expect(errorsOf({ ...half, status: 'Verified' })).toEqual({ resolvedDate: RULE_MESSAGES.date });
   });
 
   test('Open resets the progress, settling sets today’s date, and an existing date stays', () => {

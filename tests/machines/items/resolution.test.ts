@@ -5,6 +5,7 @@ import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { EffectFailed } from '../../../machines/failure';
 import { isDirty } from '../../../machines/forms/form-context';
+import type { ClockActor } from '../../../machines/clock/clock.machine';
 import { resolutionMachine } from '../../../machines/items/resolution.machine';
 import {
   resolvedItemOf,
@@ -14,6 +15,8 @@ import {
 } from '../../../machines/items/resolution-values';
 import { formDoubles } from '../../support/form-doubles';
 import { anItem, aResolvedItem } from '../../support/items';
+import { wallClockAt } from '../../support/wall-clock';
+import { clockOn } from '../../models/clock/clock-at';
 
 /** The transitions of the form machine are tested in form.test.ts. */
 
@@ -72,6 +75,7 @@ describe('the dialog', () => {
   test.each<[string, Partial<ResolutionValues>, object]>([
     ['no date', { resolvedDate: '' }, { resolvedDate: RULE_MESSAGES.required }],
     ['tomorrow', { resolvedDate: '2026-11-22' }, { resolvedDate: RULE_MESSAGES.pastDate }],
+    ['a half-typed date', { resolvedDate: 'unreadable' }, { resolvedDate: RULE_MESSAGES.date }],
     ['blank notes', { resolutionNotes: ' \n ' }, { resolutionNotes: RULE_MESSAGES.required }],
     [
       '1001 characters of notes',
@@ -114,7 +118,7 @@ describe('the dialog', () => {
   });
 });
 
-function open(initial: ResolutionValues = blank) {
+function open(initial: ResolutionValues = blank, clock = clockOn(TODAY)) {
   const did: string[] = [];
   const { save, recall, effects } = formDoubles<ResolutionValues, Item>({
     kept: () => did.push('kept'),
@@ -126,7 +130,7 @@ function open(initial: ResolutionValues = blank) {
       version: 1,
       draftKey: { userId: 1, form: 'resolution:7', holder: 'this' },
       saveKey: 'key',
-      today: TODAY,
+      clock,
       subjectId: 7,
     },
   });
@@ -138,8 +142,8 @@ function open(initial: ResolutionValues = blank) {
   return { actor, save, recall, did, state, context };
 }
 
-async function start(initial?: ResolutionValues) {
-  const form = open(initial);
+async function start(initial?: ResolutionValues, clock?: ClockActor) {
+  const form = open(initial, clock);
   await form.recall.resolve(0, null);
   return form;
 }
@@ -152,6 +156,19 @@ test('photos chosen during the search for a draft are added to those of the draf
   const values = { ...blank, resolutionNotes: 'Typed', photos: [kept] };
   await recall.resolve(0, { values, version: 1, saveKey: 'earlier', revision: 3 });
   expect(context().values).toEqual({ ...values, photos: [kept, chosen] });
+});
+
+test('from midnight on, the new day can be chosen', async () => {
+  const wall = wallClockAt(`${TODAY}T23:58:00.000Z`);
+  wall.actor.start();
+  const { actor, context, state } = await start(filled, wall.actor);
+  actor.send({ type: 'field.changed', changes: { resolvedDate: '2026-11-22' } });
+  await wall.pass(1);
+  actor.send({ type: 'form.submit' });
+  expect([context().today, state()]).toEqual([TODAY, 'editing']);
+  await wall.pass(1);
+  actor.send({ type: 'form.submit' });
+  expect([context().today, state()]).toEqual(['2026-11-22', 'saving']);
 });
 
 const refusal = (status: number | null, current?: unknown) =>

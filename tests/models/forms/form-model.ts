@@ -3,6 +3,7 @@ import type { AnyEventObject } from 'xstate';
 import { type FormContext, isDirty } from '../../../machines/forms/form-context';
 import type { formMachineOf } from '../../../machines/forms/form.machine';
 import { type Model, modelOf, type Seen } from '../../support/models/model';
+import { clockOn, morningOf } from '../clock/clock-at';
 import { answered, BROKEN } from '../failures';
 
 /** Creates the model of a form; models of forms only differ in their values. */
@@ -83,13 +84,17 @@ export function formModel<Values extends object, Saved>(
     machine: machine,
     inputs: {
       opened: {
-        ...{ initial, version, subjectId, saveKey: 'save-key', today: '2026-03-01' },
+        ...{ initial, version, subjectId, saveKey: 'save-key', clock: clockOn('2026-03-01') },
         draftKey: { userId: 1, form: `${machine.id}:1`, holder: 'form' },
       },
     },
     events,
     effects: {
       holdDraft: {},
+      clock: {
+        'the next day begins': { shows: morningOf('2026-03-02') },
+        breaks: { error: BROKEN },
+      },
       watchRecord: {
         ...(theirs === undefined
           ? {}

@@ -23,6 +23,7 @@ import { readDraft } from '../../../src/forms/drafts/read-draft';
 import { NO_DRAFTS } from '../../../src/forms/form-effects';
 import { createCallApi } from '../../../src/platform/http/call-api';
 import { createClient } from '../../../src/platform/http/client';
+import { clockOn } from '../../models/clock/clock-at';
 import { PASSWORD, signIn } from '../../support/api';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { expectPrinted } from '../../support/expect-printed';
@@ -84,7 +85,7 @@ const outsideOf = (api: SignedIn['api'], draft: Draft | null = null) =>
   }) as unknown as SignedIn;
 
 const inputOf = <Values>(form: string, initial: Values): FormInput<Values> => ({
-  ...{ initial, version: null, subjectId: null, today: '2026-11-25' },
+  ...{ initial, version: null, subjectId: null, clock: clockOn('2026-11-25') },
   ...{ draftKey: { userId: 1, form, holder: 'this' }, saveKey: nanoid() },
 });
 

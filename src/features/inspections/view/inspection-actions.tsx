@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import type { Inspection } from '../../../../contract/inspections/calls';
 import { INSPECTION_MESSAGES } from '../../../../contract/inspections/messages';
 import { mayIssue } from '../../../../contract/reports/may-issue';
@@ -7,6 +7,7 @@ import { isSettled } from '../../../../contract/items/item-status';
 import type { Item } from '../../../../contract/items/item';
 import { isLocalId } from '../../../../machines/outbox/local-id';
 import type { InspectionAction } from '../../../../machines/inspections/inspection-actions.machine';
+import { useQueryText } from '../../../platform/address';
 import { Late } from '../../../platform/late';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { Button, ButtonLink } from '../../../ui/button';
@@ -86,7 +87,7 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
     },
   };
   const isDesktop = useIsDesktop();
-  const search = useSearch();
+  const search = useQueryText();
   const downloads = useDownloadChoices();
   const photosChoice = usePhotosChoice();
   const keeping = useKeepChoice(inspection.id);

@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import { ITEM_STATUSES } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
 import { NEW_ITEM } from '../../../../contract/limits';
@@ -21,6 +21,7 @@ import { useWayBack } from '../../../ui/last-addresses';
 import { PageHeader } from '../../../ui/page-header';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { useFormInput } from '../../../forms/use-form-input';
+import { useQueryText } from '../../../platform/address';
 import { useRecordId } from '../../../platform/use-record-id';
 import { inspectionPath } from '../item-path';
 import { ItemForm, type Saved } from './item-form';
@@ -32,7 +33,7 @@ const isStatus = (text: string | null): text is Status =>
 
 /** The status in the address, which the board's plus buttons set. */
 function usePresetStatus(): Status | undefined {
-  const status = new URLSearchParams(useSearch()).get('status');
+  const status = new URLSearchParams(useQueryText()).get('status');
   return isStatus(status) ? status : undefined;
 }
 

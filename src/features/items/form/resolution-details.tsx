@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isSettled } from '../../../../contract/items/item-status';
 import { ITEM_TEXT_LIMITS } from '../../../../machines/items/item-values';
+import { DateField } from '../../../forms/date-field';
 import { NumberField, TextField } from '../../../forms/text-field';
 import { FormSection, type SectionProps } from './form-section';
 
@@ -11,9 +12,8 @@ export function ResolutionDetails({ form: { field, context } }: SectionProps): R
   const isRequired = status === 'Resolved';
   return (
     <FormSection title="Resolution Details">
-      <TextField
+      <DateField
         label="Resolution Date"
-        type="date"
         isRequired={isRequired}
         max={context.today}
         {...field('resolvedDate')}

@@ -7,7 +7,8 @@ import { Field } from '../../../ui/field';
 import { SelectField, withChosen } from '../../../ui/select';
 import { useUser } from '../../session/use-session';
 import { type Assignees, assigneeOptions } from './assignee-options';
-import { NumberField, TextField } from '../../../forms/text-field';
+import { DateField } from '../../../forms/date-field';
+import { NumberField } from '../../../forms/text-field';
 import { FormSection, type SectionProps } from './form-section';
 
 const optionOf = <Status extends ItemStatus>(value: Status) => ({
@@ -67,7 +68,7 @@ export function StatusAndAssignment({ form, people, item }: Props): ReactNode {
           if (status !== null) change(withStatus(context.values, status, context.today));
         }}
       />
-      <TextField label="Due Date" type="date" min={context.today} {...field('dueDate')} />
+      <DateField label="Due Date" min={context.today} {...field('dueDate')} />
       <SelectField
         {...field('assignedToId')}
         label="Assigned To"

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { dueDateError } from '../../../../machines/items/day-rules';
 import { DateField } from '../../../forms/date-field';
 import { useReturnFocus } from '../../../forms/use-return-focus';
+import { useMoment } from '../../../platform/actors';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { CompactSelect } from '../../../ui/select';
@@ -33,7 +35,7 @@ export function AssigneeSelect({ disabled, onChoose }: AssigneeProps): ReactNode
   );
 }
 
-const IS_DAY = /^\d{4}-\d{2}-\d{2}$/;
+const NO_DATE = { dueDate: '' };
 
 interface DueDateProps {
   /** How many items are selected. */
@@ -45,6 +47,9 @@ interface DueDateProps {
 /** Asks when the items are due. */
 export function DueDateDialog({ count, onChoose, onClose }: DueDateProps): ReactNode {
   const [day, setDay] = useState('');
+  const [isTouched, setIsTouched] = useState(false);
+  const { today } = useMoment();
+  const error = dueDateError({ values: { dueDate: day }, initial: NO_DATE, today });
   useReturnFocus();
   const footer = (
     <>
@@ -57,7 +62,7 @@ export function DueDateDialog({ count, onChoose, onClose }: DueDateProps): React
         Remove Due Date
       </Button>
       <Button
-        disabled={!IS_DAY.test(day)}
+        disabled={day === '' || error !== undefined}
         onClick={() => {
           onChoose(day);
         }}
@@ -72,10 +77,14 @@ export function DueDateDialog({ count, onChoose, onClose }: DueDateProps): React
       <DateField
         name="dueDate"
         label="Due Date"
+        min={today}
+        error={isTouched ? error : undefined}
         value={day}
         disabled={false}
         onChange={setDay}
-        onBlur={() => undefined}
+        onBlur={() => {
+          setIsTouched(true);
+        }}
       />
     </Dialog>
   );

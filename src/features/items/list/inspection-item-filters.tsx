@@ -3,6 +3,9 @@ import type { Item } from '../../../../contract/items/item';
 import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
 import { WAITING } from '../../../../contract/items/matching-items';
 import { isFiltered } from '../../../../machines/items/item-list-rows';
+import { useLoad } from '../../../loading/use-load';
+import { type Option, withChosen } from '../../../ui/select';
+import { useItemMachines } from '../machines';
 import { assigneeOptions, sharedFilters } from './filter-fields';
 import { ItemFilters } from './item-filters';
 import type { ItemQueryControls } from './use-item-query';
@@ -24,10 +27,20 @@ interface Props {
   items: readonly Item[];
 }
 
+/** The assignees of the items, and the one in the address, who may be none of them. */
+function usePeople(items: readonly Item[], chosen: string): readonly Option<string>[] {
+  const people = useMemo(() => assigneeOptions(items), [items]);
+  const isKnown = chosen === '' || people.some(({ value }) => value === chosen);
+  const id = isKnown ? null : Number(chosen);
+  const { query, data } = useLoad(useItemMachines().assigneeName, { id });
+  const name = query.id === id ? data : null;
+  return withChosen(people, isKnown ? null : { value: chosen, label: name ?? 'Another choice' });
+}
+
 /** The search and filters of the items of an inspection, shared by list and board. */
 export function InspectionItemFilters({ controls, items }: Props): ReactNode {
   const { query, choose, type, clear } = controls;
-  const people = useMemo(() => assigneeOptions(items), [items]);
+  const people = usePeople(items, query.assignee);
   const assignee = {
     name: 'assignee',
     label: 'Assignee',

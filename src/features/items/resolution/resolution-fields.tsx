@@ -13,6 +13,7 @@ import {
 } from '../../../../machines/items/resolution-values';
 import { ChoiceChips } from '../../../ui/choice-chips';
 import { SelectField } from '../../../ui/select';
+import { DateField } from '../../../forms/date-field';
 import { FoldedFields } from '../../../forms/folded-fields';
 import { focusField, useShownFields } from '../../../forms/form-fields';
 import { MoneyField, NumberField, TextField } from '../../../forms/text-field';
@@ -75,9 +76,8 @@ function Essentials({ form: { field, change, context } }: Pick<Props, 'form'>): 
         limit={RESOLUTION_TEXT_LIMITS.resolutionNotes}
         {...field('resolutionNotes')}
       />
-      <TextField
+      <DateField
         label="Resolution Date"
-        type="date"
         isRequired
         max={context.today}
         {...field('resolvedDate')}

@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import { underLayers } from '../../../ui/layers';
+import { useQueryText } from '../../../platform/address';
 
 const PARAMETER = 'photo';
 
@@ -36,7 +37,7 @@ interface PhotoInUrl {
 /** Reads and changes the viewer's photo in the address: `?photo=ID`. The functions are stable. */
 export function usePhotoInUrl(): PhotoInUrl {
   const [, navigate] = useLocation();
-  const text = new URLSearchParams(useSearch()).get(PARAMETER) ?? '';
+  const text = new URLSearchParams(useQueryText()).get(PARAMETER) ?? '';
   const open = useCallback(
     (photoId: number) => {
       navigate(addressOf(photoId), { state: VIEWER_ENTRY });

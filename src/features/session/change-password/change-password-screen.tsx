@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import { LOGIN_PATH } from '../../../../contract/limits';
 import { PASSWORD_MESSAGES } from '../../../../contract/session/messages';
 import { validatePasswords } from '../../../../machines/session/password-form.machine';
@@ -17,6 +17,7 @@ import { TextField } from '../../../forms/text-field';
 import { showToast } from '../../../ui/toasts';
 import { useForm } from '../../../forms/use-form';
 import { useFormInput } from '../../../forms/use-form-input';
+import { useQueryText } from '../../../platform/address';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 const HOME = '/dashboard';
@@ -24,7 +25,7 @@ const HOME = '/dashboard';
 /** The screen on which users change their password. */
 export default function ChangePasswordScreen(): ReactNode {
   const [, navigate] = useLocation();
-  const wanted = requestedPage(useSearch());
+  const wanted = requestedPage(useQueryText());
   const [isShown, setIsShown] = useState(false);
   const type = isShown ? 'text' : 'password';
   const { session, changeUser } = useSessionServices();
