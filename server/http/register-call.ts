@@ -18,7 +18,8 @@ import { comparable, idempotentRequest, withoutBasis } from './idempotent-reques
 import { once } from '../repositories/idempotency-keys';
 import { readFor } from '../repositories/lists/reader';
 import { callerBySession } from './callers';
-import { earlierAnswer } from './earlier-answer';
+import { earlierAnswer, listAgain } from './earlier-answer';
+import { publicOrigin } from './public-origin';
 import { respell, respellQuery } from './property-names';
 import { expectSameOrigin } from './same-origin';
 import type { Services } from './services';
@@ -33,7 +34,7 @@ export interface Context {
 
 /** The context of a writing call; `db` is its transaction. */
 export interface WriteContext extends Context {
-  /** The address at which the client reached this server, such as `https://office.example`. */
+  /** The address of this server for documents that leave it, such as `https://office.example`. */
   origin: string;
   /** Records that what follows is merged: others have changed the record since this version. */
   noteMerge: (seenVersion: number) => Promise<void>;
@@ -254,7 +255,7 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
           const key = call.idempotent
             ? idempotentRequest(request, user.id, comparable(withoutBasis(request.body)))
             : undefined;
-          const origin = `${request.protocol}://${request.host}`;
+          const origin = publicOrigin(services.config, request);
           let later: (() => Promise<void>)[] = [];
           const afterCommit = (work: () => Promise<void>) => void later.push(work);
           const answer = await inTransaction(database, occasionOf(context, key?.key), (tx) => {
@@ -272,6 +273,7 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
                 }),
               earlier,
               (stored) => call.response.safeParse(stored).success,
+              listAgain({ db: tx, now }, call, request),
             );
           });
           invalidateCaches(services, call);
