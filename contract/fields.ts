@@ -25,7 +25,7 @@ export const IdParams = z.strictObject({ id: IdParam });
  * The version of a record; every change increments it. An update carries the version that it is
  * based on.
  */
-export const Version = z.int().check(z.minimum(1));
+export const Version = z.int().check(z.minimum(1), z.maximum(MAX_ID));
 
 /** Neither database engine stores lone surrogates unchanged. */
 const isStorable = (text: string) => text.isWellFormed();

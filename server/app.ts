@@ -165,7 +165,7 @@ async function createApp(services: Services, clientLimits: ClientLimits): Promis
   returnRequestIds(app);
   logAnswers(app);
   closeAnsweredConnections(app);
-  limitSlowClients(app, clientLimits);
+  limitSlowClients(app, clientLimits, config);
   forbidCaching(app);
   forbidIndexing(app);
   await app.register(helmet, SECURITY_HEADERS);
