@@ -25,7 +25,10 @@ export const IdParams = z.strictObject({ id: IdParam });
  * The version of a record; every change increments it. An update carries the version that it is
  * based on.
  */
-export const Version = z.int().check(z.minimum(1), z.maximum(MAX_ID));
+export const Version = z.int().check(z.minimum(1));
+
+/** A version by which the database looks something up. */
+export const KnownVersion = Version.check(z.maximum(MAX_ID));
 
 /** Neither database engine stores lone surrogates unchanged. */
 const isStorable = (text: string) => text.isWellFormed();

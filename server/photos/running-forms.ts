@@ -3,9 +3,9 @@ import { TooMuchError } from '../errors/http-error';
 
 /**
  * The most forms of one user that a server receives at once. Each tab of the app sends 4, and the
- * tabs of a browser do not wait for each other.
+ * tabs of a browser do not wait for each other; six tabs may send.
  */
-const MOST_FORMS = 16;
+const MOST_FORMS = 24;
 /** Seconds. */
 const RETRY_AFTER = 5;
 
