@@ -4,7 +4,7 @@ import { COMMENT_LIMITS } from '../../contract/comments/limits';
 import { COMMENT_MESSAGES } from '../../contract/comments/messages';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import type { FormErrors, Validated } from '../forms/form-context';
-import { lengthOf } from '../forms/text-rules';
+import { storedLengthOf } from '../forms/text-rules';
 
 /** The values of a comment form and the rules for mentions; pure functions. */
 
@@ -42,7 +42,7 @@ export const commentBody = (values: CommentValues): CommentInput => ({
 });
 
 function textError(text: string): string | undefined {
-  const length = lengthOf(text.trim());
+  const length = storedLengthOf(text);
   if (length === 0) return COMMENT_MESSAGES.empty;
   return length > COMMENT_LIMITS.text ? RULE_MESSAGES.maxLength(COMMENT_LIMITS.text) : undefined;
 }

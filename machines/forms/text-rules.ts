@@ -1,5 +1,6 @@
 import type { ZodMiniType } from 'zod/mini';
 import { OptionalAmount, OptionalMoney, OptionalNumber } from '../../contract/fields';
+import { TEXT_LIMITS } from '../../contract/limits';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { amountOf, moneyOf } from '../../contract/rules/amount';
 
@@ -26,6 +27,9 @@ export function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
+/** The length of a text that is stored without the blanks at its ends. */
+export const storedLengthOf = (text: string): number => lengthOf(text.trim());
+
 /** An error for every text that is longer than its limit. */
 export function limitErrors<Field extends string>(
   values: Readonly<Record<NoInfer<Field>, string>>,
@@ -34,7 +38,11 @@ export function limitErrors<Field extends string>(
   const errors: Partial<Record<Field, string>> = {};
   for (const field of Object.keys(limits) as Field[]) {
     const limit = limits[field];
-    if (lengthOf(values[field].trim()) > limit) errors[field] = RULE_MESSAGES.maxLength(limit);
+    if (storedLengthOf(values[field]) > limit) errors[field] = RULE_MESSAGES.maxLength(limit);
   }
   return errors;
 }
+
+/** The error of a photo's caption; undefined if it is valid. */
+export const captionError = (caption: string): string | undefined =>
+  limitErrors({ caption }, { caption: TEXT_LIMITS.caption }).caption;

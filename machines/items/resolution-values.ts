@@ -5,14 +5,14 @@ import type {
   ResolutionType,
 } from '../../contract/enums';
 import { Item } from '../../contract/items/item';
-import { RESOLUTION_LIMITS, TEXT_LIMITS } from '../../contract/limits';
+import { RESOLUTION_LIMITS } from '../../contract/limits';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { moneyText } from '../../contract/rules/amount';
 import { isSettled } from '../../contract/items/item-status';
 import { mustBeVerified } from '../../contract/items/verification';
 import type { DraftKey } from '../forms/draft';
 import type { FormErrors, Validated } from '../forms/form-context';
-import { amountError, limitErrors, moneyError } from '../forms/text-rules';
+import { amountError, captionError, limitErrors, moneyError } from '../forms/text-rules';
 import type { ChosenBatch, ChosenFile } from '../uploads/upload-entry';
 
 /** A photo of a finding or its resolution; its bytes are stored elsewhere under the same id. */
@@ -88,11 +88,6 @@ export const RESOLUTION_TEXT_LIMITS = {
 function dateError(date: string, today: string): string | undefined {
   if (date === '') return RULE_MESSAGES.required;
   return date > today ? RULE_MESSAGES.pastDate : undefined;
-}
-
-/** The error of a caption; undefined if it is valid. */
-export function captionError(caption: string): string | undefined {
-  return limitErrors({ caption }, { caption: TEXT_LIMITS.caption }).caption;
 }
 
 /** The dialog's errors, by field. */

@@ -4,8 +4,8 @@ import { isWaiting } from '../../contract/items/item-status';
 import { TEXT_LIMITS } from '../../contract/limits';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import type { FormErrors, Validated } from '../forms/form-context';
-import { limitErrors } from '../forms/text-rules';
-import { captionError, type EvidencePhoto } from './resolution-values';
+import { captionError, limitErrors } from '../forms/text-rules';
+import type { EvidencePhoto } from './resolution-values';
 
 /** The values of the dialog that returns an item or verifies one's own resolution. */
 export interface VerdictValues {

@@ -1,9 +1,8 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { PhotoCategory } from '../../contract/enums';
-import { TEXT_LIMITS } from '../../contract/limits';
 import { Photo } from '../../contract/photos/photo';
 import { type Failure, failureOf, notProvided } from '../failure';
-import { limitErrors } from '../forms/text-rules';
+import { captionError } from '../forms/text-rules';
 
 /** A photo's caption and category. */
 export interface PhotoDescription {
@@ -29,10 +28,6 @@ export const descriptionOf = ({ caption, category }: Photo): PhotoDescription =>
   caption: caption ?? '',
   category,
 });
-
-/** The caption's error, if any. */
-export const captionError = ({ caption }: PhotoDescription): string | undefined =>
-  limitErrors({ caption }, { caption: TEXT_LIMITS.caption }).caption;
 
 const isChanged = ({ photo, caption, category }: PhotoEditContext) =>
   caption !== (photo.caption ?? '') || category !== photo.category;
@@ -95,7 +90,7 @@ export const photoEditMachine = setup({
     ),
   },
   guards: {
-    isInvalid: ({ context }) => captionError(context) !== undefined,
+    isInvalid: ({ context }) => captionError(context.caption) !== undefined,
     isUnchanged: ({ context }) => !isChanged(context),
     isChanged: ({ context }) => isChanged(context),
   },

@@ -72,8 +72,10 @@ export function validateProject({
     ...{ clientId: clientId ?? undefined, name, address, budget: moneyOf(budget) },
     ...bodyValues(PROJECT_FIELDS, values),
   });
+  // The schema compares the dates only when all other fields are of the right type, and also with
+  // a text that is no day.
+  if (errors.endDate === PROJECT_MESSAGES.endAfterStart) delete errors.endDate;
   const areDates = errors.startDate === undefined && errors.endDate === undefined;
-  // The schema compares the dates only when all other fields are valid.
   if (areDates && !isEndAfterStart(datesOf(values))) {
     errors.endDate = PROJECT_MESSAGES.endAfterStart;
   }

@@ -3,6 +3,7 @@ import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { LOGIN_MESSAGES, PASSWORD_MESSAGES } from '../../contract/session/messages';
 import type { FormErrors, Validated } from '../forms/form-context';
 import { formMachineOf } from '../forms/form.machine';
+import { lengthOf } from '../forms/text-rules';
 
 export interface PasswordValues {
   currentPassword: string;
@@ -17,9 +18,9 @@ export function validatePasswords({
   const errors: FormErrors<PasswordValues> = {};
   if (currentPassword === '') errors.currentPassword = PASSWORD_MESSAGES.required;
   if (newPassword === '') errors.newPassword = PASSWORD_MESSAGES.required;
-  else if (newPassword.length < PASSWORD_MIN_LENGTH) {
+  else if (lengthOf(newPassword) < PASSWORD_MIN_LENGTH) {
     errors.newPassword = LOGIN_MESSAGES.passwordLength;
-  } else if (newPassword.length > PASSWORD_MAX_LENGTH) {
+  } else if (lengthOf(newPassword) > PASSWORD_MAX_LENGTH) {
     errors.newPassword = RULE_MESSAGES.maxLength(PASSWORD_MAX_LENGTH);
   } else if (newPassword === currentPassword) {
     errors.newPassword = PASSWORD_MESSAGES.unchanged;

@@ -203,8 +203,8 @@ export const queueSetup = setup({
         const { itemId, localItemId, place } = entryOf(upload);
         const before = context.runs[itemId];
         const goesOn = before !== undefined && !isOver(before);
+        if (!goesOn) enqueue.cancel(timerOf(itemId));
         if (before !== undefined && !goesOn) {
-          enqueue.cancel(timerOf(itemId));
           enqueue.assign({ uploads: without(context.uploads, completedIn(context, before)) });
         }
         const run = goesOn ? before : newRun({ itemId, localItemId, place, startedBy });

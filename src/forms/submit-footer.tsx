@@ -44,7 +44,6 @@ export function SubmitFooter({
   above = null,
   children,
 }: Props): ReactNode {
-  const canAct = form.canAct && busyWith === null;
   return (
     <FormFooter isSticky={isSticky || isChangedByOthers(form)}>
       <OthersPlace form={form} />
@@ -53,11 +52,11 @@ export function SubmitFooter({
       <FormFailure form={form} failed={failed}>
         {failure}
       </FormFailure>
-      <Button look="outlined" disabled={!canAct} onClick={onCancel}>
+      <Button look="outlined" disabled={!form.canAct} onClick={onCancel}>
         {cancelLabel}
       </Button>
       {children}
-      <Button type="submit" disabled={!form.isValid || !canAct}>
+      <Button type="submit" disabled={!form.isValid || !form.canAct || busyWith !== null}>
         {busyWith ?? (form.isBusy ? 'Saving …' : submitLabel)}
       </Button>
     </FormFooter>

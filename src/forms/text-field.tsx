@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { amountOf, amountText, moneyOf } from '../../contract/rules/amount';
-import { lengthOf } from '../../machines/forms/text-rules';
+import { storedLengthOf } from '../../machines/forms/text-rules';
 import { Field, type FieldProps } from '../ui/field';
 import type { InWords } from '../ui/shown-field';
 import type { FieldBinding } from './use-form';
@@ -38,7 +38,8 @@ function Counter({ length, limit }: { length: number; limit: number }): ReactNod
 export function TextField({ limit, rows, type = 'text', ...props }: TextProps): ReactNode {
   const { name, label, error, hint, isRequired, className, value, onChange, onBlur, ...rest } =
     props;
-  const counter = limit === undefined ? null : <Counter length={lengthOf(value)} limit={limit} />;
+  const counter =
+    limit === undefined ? null : <Counter length={storedLengthOf(value)} limit={limit} />;
   return (
     <Field
       {...{ name, label, error, hint, isRequired: isRequired ?? false, counter }}

@@ -5,7 +5,7 @@ import {
   type PictureStore,
 } from '../../src/platform/offline/fill-pictures';
 import { filesToKeep } from '../../src/features/device/files-to-keep';
-import type { CopiedHead } from '../../src/platform/offline/copies';
+import type { CopiedHead } from '../../src/platform/offline/read-copies';
 import { photoOf } from '../support/photo-records';
 
 /** The pictures that a device keeps: which, in which order, and how many. */

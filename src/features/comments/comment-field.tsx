@@ -6,7 +6,7 @@ import {
   typedMention,
   withMention,
 } from '../../../machines/comments/comment-values';
-import { lengthOf } from '../../../machines/forms/text-rules';
+import { storedLengthOf } from '../../../machines/forms/text-rules';
 import { Field } from '../../ui/field';
 import { TextArea } from '../../ui/input';
 import { MentionList, offered, optionId } from './mention-list';
@@ -65,7 +65,7 @@ export function CommentField({
     event.preventDefault();
     event.stopPropagation();
   };
-  const length = lengthOf(values.text);
+  const length = storedLengthOf(values.text);
   return (
     <Field
       name="text"

@@ -1,5 +1,5 @@
 import { mediumUrlOf } from '../../../contract/photos/photo';
-import type { CopiedHead, CopiedPhoto } from '../../platform/offline/copies';
+import type { CopiedHead, CopiedPhoto } from '../../platform/offline/read-copies';
 
 /** Whether the user has asked for reduced data usage; not every browser reports it. */
 const savesData = () =>

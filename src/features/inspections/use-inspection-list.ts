@@ -41,3 +41,5 @@ export function useInspectionList() {
     },
   };
 }
+
+export type InspectionList = ReturnType<typeof useInspectionList>;

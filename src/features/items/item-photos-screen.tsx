@@ -72,7 +72,7 @@ function ManagePhotos({ inspectionId, id }: { inspectionId: number; id: number }
         title={ITEM_MESSAGES.loadItemFailed}
         message={(reason) => `${ITEM_MESSAGES.loadDetailsFailed}: ${reason.message}`}
       />
-      {isWaiting ? <Skeleton label="Loading item details..." count={3} /> : null}
+      {isWaiting ? <Skeleton label="Loading item details..." count={3} isLabelled /> : null}
       {/* Photos can be taken without a connection too; they wait until the item is loaded. */}
       {isWaiting ? null : <Photos itemId={id} known={data?.photos ?? null} panel={panel} />}
     </>

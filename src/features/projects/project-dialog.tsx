@@ -3,9 +3,7 @@ import type { AnyActorRef } from 'xstate';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { PROJECT_MESSAGES } from '../../../contract/projects/messages';
 import type { Project } from '../../../contract/projects/project';
-import { isEndAfterStart } from '../../../contract/projects/project-dates';
 import {
-  datesOf,
   NEW_PROJECT,
   projectOf,
   projectValuesOf,
@@ -52,7 +50,9 @@ export function ProjectDialog({ project, list, onClose }: Props): ReactNode {
   });
   const { field, context } = form;
   const { values } = context;
-  const datesError = isEndAfterStart(datesOf(values)) ? undefined : PROJECT_MESSAGES.endAfterStart;
+  const errors = validateProject(context);
+  const areDates = errors.startDate === undefined && errors.endDate === undefined;
+  const datesError = errors.endDate === PROJECT_MESSAGES.endAfterStart ? errors.endDate : undefined;
   return (
     <FormDialog
       form={form}
@@ -79,7 +79,7 @@ export function ProjectDialog({ project, list, onClose }: Props): ReactNode {
         {...field('endDate')}
         error={datesError ?? field('endDate').error}
       />
-      {datesError === undefined ? <DerivedStatus values={values} today={context.today} /> : null}
+      {areDates ? <DerivedStatus values={values} today={context.today} /> : null}
       <TextField
         label="Notes"
         className="wide"

@@ -22,7 +22,7 @@ import { pathFor, queryFrom } from './project-query';
 
 const TEXTS = { loading: 'Loading projects...', failed: PROJECT_MESSAGES.loadFailed };
 
-/** A placeholder: projects have no page yet. */
+/** A click on a row only logs; the name of the project leads to its page. */
 function logClick({ id }: Project): void {
   console.warn(`Project ${String(id)} was clicked`);
 }

@@ -42,7 +42,6 @@ export const reportColumns = ({ mayShare, onShare }: Options): readonly Column<R
     id: 'revision',
     header: 'Revision',
     width: '5.5rem',
-    compactWidth: '6.5rem',
     cell: (report) => (
       <span className="cut-text" title={factsOf(report)}>
         {nameOf(report)}
@@ -54,7 +53,6 @@ export const reportColumns = ({ mayShare, onShare }: Options): readonly Column<R
     id: 'state',
     header: 'State',
     width: '6.25rem',
-    compactWidth: '7rem',
     cell: (report) => {
       const { label, tone } = stateOf(report);
       return (
@@ -68,7 +66,6 @@ export const reportColumns = ({ mayShare, onShare }: Options): readonly Column<R
     id: 'signatures',
     header: 'Signatures',
     width: '6.5rem',
-    compactWidth: '8rem',
     cell: (report) => {
       const path = signPathOf(report);
       if (path === null) return <Missing />;
@@ -102,7 +99,7 @@ export const reportColumns = ({ mayShare, onShare }: Options): readonly Column<R
     id: 'file',
     header: 'File',
     width: '11.75rem',
-    compactWidth: '7.5rem',
+    compactWidth: '10.75rem',
     cell: (report) =>
       report.fileUrl === null ? (
         <Missing />

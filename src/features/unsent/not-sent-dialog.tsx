@@ -45,7 +45,9 @@ export default function NotSentDialog({ onClose }: { onClose: () => void }): Rea
         <Button
           look="outlined"
           onClick={() => {
-            queue.send({ type: 'photos.retryFailed' });
+            if (captionsFit(withTag(waiting, 'failed'), list.current)) {
+              queue.send({ type: 'photos.retryFailed' });
+            }
           }}
         >
           <Icon name="refresh" />

@@ -7,7 +7,7 @@ import {
   uploadPhoto,
   withdrawUpload,
 } from '../../../contract/photos/calls';
-import { EffectFailed } from '../../../machines/failure';
+import { EffectFailed, failureOf } from '../../../machines/failure';
 import { isSame } from '../../../machines/same-value';
 import type { UploadEntry } from '../../../machines/uploads/upload-entry';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
@@ -73,6 +73,14 @@ export async function describePhoto(
   return before;
 }
 
+/** The server's general message does not say that the caption is the reason. */
+function namingCaption(error: unknown): unknown {
+  const failure = failureOf(error);
+  const [reason] = failure.errors['caption'] ?? [];
+  if (reason === undefined) return error;
+  return new EffectFailed({ ...failure, message: `Caption: ${reason}` });
+}
+
 /**
  * Sends the photo of an entry. Repeating it does not create a second photo.
  * @throws EffectFailed without a status if there is no progress for 30 seconds.
@@ -100,7 +108,7 @@ export async function sendPhoto(
     );
     return data;
   } catch (error) {
-    if (!watch.stalled.aborted) throw error;
+    if (!watch.stalled.aborted) throw namingCaption(error);
     const message = `${UPLOAD.broken}: ${NETWORK_MESSAGE}`;
     throw new EffectFailed({ message, status: null, errors: {} });
   } finally {

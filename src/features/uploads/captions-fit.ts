@@ -1,5 +1,4 @@
-import { TEXT_LIMITS } from '../../../contract/limits';
-import { lengthOf } from '../../../machines/forms/text-rules';
+import { captionError } from '../../../machines/forms/text-rules';
 import type { Upload } from '../../../machines/uploads/upload-queue-context';
 import { focusFirstError } from '../../forms/form-fields';
 
@@ -9,7 +8,7 @@ import { focusFirstError } from '../../forms/form-fields';
  */
 export function captionsFit(uploads: readonly Upload[], list: Element | null): boolean {
   const isTooLong = (upload: Upload) =>
-    lengthOf(upload.getSnapshot().context.entry.caption) > TEXT_LIMITS.caption;
+    captionError(upload.getSnapshot().context.entry.caption) !== undefined;
   if (!uploads.some(isTooLong)) return true;
   if (list !== null) focusFirstError(list);
   return false;

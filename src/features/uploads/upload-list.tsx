@@ -39,7 +39,9 @@ export function UploadList({ itemId, uploads, choices }: Props): ReactNode {
           message={`${String(failed)} photo(s) could not be uploaded`}
           retryLabel="Try Again"
           onRetry={() => {
-            queue.send({ type: 'photos.retryFailed', itemId });
+            if (captionsFit(withTag(uploads, 'failed'), list.current)) {
+              queue.send({ type: 'photos.retryFailed', itemId });
+            }
           }}
         />
       ) : null}

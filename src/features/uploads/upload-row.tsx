@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import {
   PHOTO_CATEGORIES,
@@ -7,11 +7,11 @@ import {
   type PhotoCategory,
 } from '../../../contract/enums';
 import { TEXT_LIMITS } from '../../../contract/limits';
-import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
-import { lengthOf } from '../../../machines/forms/text-rules';
+import { captionError } from '../../../machines/forms/text-rules';
 import type { Upload } from '../../../machines/uploads/upload-queue-context';
 import type { uploadMachine } from '../../../machines/uploads/upload.machine';
+import { captionsFit } from './captions-fit';
 import { useUploads } from './upload-services';
 import { formatFileSize } from '../../ui/file-size';
 import { Icon } from '../../ui/icon';
@@ -59,11 +59,7 @@ function Description({ upload }: { upload: Upload }): ReactNode {
         label="Caption"
         limit={TEXT_LIMITS.caption}
         value={caption}
-        error={
-          lengthOf(caption) > TEXT_LIMITS.caption
-            ? RULE_MESSAGES.maxLength(TEXT_LIMITS.caption)
-            : undefined
-        }
+        error={captionError(caption)}
         disabled={false}
         onBlur={() => undefined}
         onChange={(text) => {
@@ -93,9 +89,10 @@ export function UploadRow({ upload }: { upload: Upload }): ReactNode {
   const isAnswering = useSelector(queue, ({ context }) => context.isAnswering);
   const url = usePreview(entry.id);
   const { id, name, size, failure } = entry;
+  const row = useRef<HTMLLIElement>(null);
   const canDescribe = state === 'chosen' || state === 'failed';
   return (
-    <li className={`upload-row ${state}`}>
+    <li ref={row} className={`upload-row ${state}`}>
       <button
         type="button"
         className="upload-preview"
@@ -134,7 +131,7 @@ export function UploadRow({ upload }: { upload: Upload }): ReactNode {
           message={failure?.message ?? null}
           reason={reason ?? (isAnswering ? undefined : UPLOAD_MESSAGES.unanswered)}
           onRetry={() => {
-            queue.send({ type: 'photo.retry', id });
+            if (captionsFit([upload], row.current)) queue.send({ type: 'photo.retry', id });
           }}
         />
       </div>

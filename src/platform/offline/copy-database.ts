@@ -39,6 +39,13 @@ export interface CopySchema extends DBSchema {
 
 export type CopyDatabase = IDBPDatabase<CopySchema>;
 
+/** Whose copies they are, and where. */
+export interface UserCopies {
+  open: () => Promise<CopyDatabase>;
+  userId: number;
+  now: () => number;
+}
+
 /** The name of an item of a user's copies, in the index. */
 export const itemKey = (userId: number, itemId: number) => `${String(userId)}/${String(itemId)}`;
 

@@ -126,6 +126,8 @@ test('evidence photos delay the save while they are being read', async () => {
   const submit = dialogOf(page).locator('[type=submit]');
   await expect.poll(() => submit.innerText()).toBe('Reading photos …');
   expect(await submit.isDisabled()).toBe(true);
+  // A file may never be read to its end.
+  expect(await dialogOf(page).getByRole('button', { name: 'Cancel' }).isEnabled()).toBe(true);
   await page.goBack();
   await dialogOf(page).getByText('Reading 1 photo(s)...').waitFor();
   await page.evaluate(() => window.dispatchEvent(new Event('test.read')));

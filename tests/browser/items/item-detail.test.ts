@@ -58,6 +58,14 @@ describe('at a desk', () => {
     await page.getByRole('heading', { name: 'Photos (3)' }).waitFor();
     await chooseFromMenu(page, 'Print Details');
     await page.waitForFunction(() => document.title === 'true,true,true');
+    await page.clock.install();
+    await page.evaluate(() => {
+      document.title = '';
+      HTMLImageElement.prototype.decode = () => new Promise(() => undefined);
+    });
+    await chooseFromMenu(page, 'Print Details');
+    await page.clock.runFor(8000);
+    await page.waitForFunction(() => document.title === 'true,true,true');
     await page.emulateMedia({ media: 'print' });
     const isVisible = (selector: string) => page.locator(selector).first().isVisible();
     expect({
@@ -293,7 +301,9 @@ describe('on a phone', () => {
       await route.fulfill({ status: 500, json: { message: 'The server is tired' } });
     });
     await signInAt(page, pathOf(item));
-    await page.getByText('Loading item details...').waitFor();
+    const text = page.getByText('Loading item details...');
+    // A text for screen readers only has one pixel.
+    await expect.poll(async () => ((await text.boundingBox())?.width ?? 0) > 100).toBe(true);
     answer();
     const panel = page.getByRole('alert');
     await panel.getByText(ITEM_MESSAGES.loadItemFailed, { exact: true }).waitFor();

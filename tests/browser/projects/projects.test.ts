@@ -138,6 +138,8 @@ describe('at a desk', () => {
     await page.keyboard.type('2027');
     await page.getByRole('button', { name: 'Update Project' }).click();
     await page.getByText(RULE_MESSAGES.date).waitFor();
+    // A day that does not exist is neither before nor after another.
+    expect(await page.getByText(PROJECT_MESSAGES.endAfterStart).count()).toBe(0);
     expect(await projectNamed(server, 'Leap')).toMatchObject({
       startDate: '2028-02-29',
       version: 1,

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
+import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import { emailOf } from '../../support/api';
@@ -10,6 +11,7 @@ import {
   openTab,
   PHONE,
   signInHere,
+  visit,
 } from '../../support/browser';
 import {
   gif,
@@ -125,6 +127,42 @@ describe.each(SIZES)('on a $name', ({ name, viewport }) => {
     expect((await site.photos()).map(({ fileName }) => fileName)).toEqual(['one.jpg', 'two.jpg']);
     await close();
   });
+});
+
+test('a caption that is too long is refused on every way to the server', async () => {
+  const site = await uploadSite(server, 'Long caption');
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await openUploads(page, site);
+  await page.route('**/upload/*', (route) =>
+    route.fulfill({ status: 413, json: { message: 'Too large' } }),
+  );
+  await chooseFiles(page, [await photoFile('one.jpg')]);
+  // The blank at its end is not stored.
+  await page.getByLabel('Caption').fill(`${'x'.repeat(200)} `);
+  await upload(page, 1);
+  await page.getByText('Too large').first().waitFor();
+  await page.unroute('**/upload/*');
+  await page.getByLabel('Caption').fill('x'.repeat(201));
+  for (const name of ['Try Again', 'Try one.jpg again']) {
+    await page.getByRole('button', { name }).click();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')))
+      .toBe('true');
+    await page.getByRole('heading', { level: 1 }).click();
+  }
+  expect(await site.photos()).toEqual([]);
+  await page.getByLabel('Caption').fill('x'.repeat(200));
+  await page.getByRole('button', { name: 'Try one.jpg again' }).click();
+  await page.getByText('Successfully uploaded 1 photo(s)').waitFor();
+
+  // Nothing checks it once the page has been left.
+  await chooseFiles(page, [await photoFile('two.jpg')]);
+  await page.getByLabel('Caption').fill('x'.repeat(201));
+  await visit(page, '/inspections');
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByText(`two.jpg: Caption: ${RULE_MESSAGES.maxLength(200)}`).waitFor();
+  expect((await site.photos()).map(({ fileName }) => fileName)).toEqual(['one.jpg']);
+  await close();
 });
 
 test('photos wait for their user, even after logging out, which asks first', async () => {

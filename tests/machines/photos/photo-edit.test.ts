@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Photo } from '../../../contract/photos/photo';
 import { EffectFailed } from '../../../machines/failure';
-import {
-  captionError,
-  type PhotoChange,
-  photoEditMachine,
-} from '../../../machines/photos/photo-edit.machine';
+import { captionError } from '../../../machines/forms/text-rules';
+import { type PhotoChange, photoEditMachine } from '../../../machines/photos/photo-edit.machine';
 import { deferred } from '../../support/deferred';
 import { photoOf } from '../../support/photo-records';
 import { walk } from '../../support/transitions';
@@ -67,7 +64,7 @@ test('a caption of more than 200 characters is neither sent nor truncated', () =
   const { actor, save, type, now } = start();
   type('x'.repeat(201));
   actor.send({ type: 'edit.save' });
-  expect([now().value, captionError(now().context), save.calls]).toEqual([
+  expect([now().value, captionError(now().context.caption), save.calls]).toEqual([
     'typing',
     'Must be no more than 200 characters',
     [],

@@ -63,6 +63,7 @@ test.each([
   ['2028-02-29', '2028-02-28', LATE],
   ['2027-02-29', '2027-03-01', { startDate: RULE_MESSAGES.date }],
   ['unreadable', '', { startDate: RULE_MESSAGES.date }],
+  ['unreadable', '2027-03-01', { startDate: RULE_MESSAGES.date }],
   ['', '2027-03-01', {}],
   ['2026-10-25', '2026-10-26', {}],
 ])('from %j to %j is accepted or refused', (startDate, endDate, errors) => {

@@ -222,6 +222,18 @@ describe('photos being uploaded', () => {
     expect(run()).toMatchObject({ status: 'completed', percent: 100, totalFiles: 1 });
   });
 
+  test('the end of a cleared run does not end the next run of its item', async () => {
+    const { actor, clock, send, add, run } = await start();
+    await add(['a']);
+    await send.reject(0, failed(413));
+    actor.send({ type: 'queue.clear', itemId: 5 });
+    expect(run()).toBe(undefined);
+    clock.increment(2000);
+    await add(['b']);
+    clock.increment(1000);
+    expect(run()).toMatchObject({ status: 'uploading', totalFiles: 1 });
+  });
+
   test('progress never decreases, and is 100 % only when the server has answered', async () => {
     const { clock, send, add, run, actor } = await start();
     await add(['a', 'b']);

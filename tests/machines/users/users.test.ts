@@ -121,7 +121,7 @@ test('random numbers stay below their limit, and values beyond the last whole mu
   expect(words).toEqual([]);
 });
 
-test('a password longer than the server accepts is refused', () => {
+test('a password that the server refuses for its length is refused', () => {
   const values = (newPassword: string) => ({
     currentPassword: 'current-1',
     newPassword,
@@ -134,6 +134,11 @@ test('a password longer than the server accepts is refused', () => {
   expect(validatePasswords({ values: values('12345') })).toEqual({
     newPassword: LOGIN_MESSAGES.passwordLength,
   });
+  // The server counts characters, as everywhere.
+  expect(validatePasswords({ values: values('😀'.repeat(5)) })).toEqual({
+    newPassword: LOGIN_MESSAGES.passwordLength,
+  });
+  expect(validatePasswords({ values: values('😀'.repeat(200)) })).toEqual({});
 });
 
 const flagged = { requiresPasswordReset: true };

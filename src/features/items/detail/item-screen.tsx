@@ -109,7 +109,7 @@ function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }):
   if (failure?.status === 404) return <ItemNotFound inspectionId={inspectionId} id={id} />;
   if (data === null) {
     return failure === null ? (
-      <Skeleton label="Loading item details..." shape="item" />
+      <Skeleton label="Loading item details..." shape="item" isLabelled />
     ) : (
       <>
         <PageHeader

@@ -1,12 +1,12 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useReturnFocus } from '../../../forms/use-return-focus';
 import { Button } from '../../../ui/button';
 import { RemovableChip } from '../../../ui/chip';
 import { Dialog } from '../../../ui/dialog';
 import { Icon } from '../../../ui/icon';
-import { PopupMenu, type PopupMenuHandle } from '../../../ui/popup-menu';
 import { SearchBox } from '../../../ui/search-box';
 import { SelectField } from '../../../ui/select';
+import { SortMenu } from '../../../ui/sort-menu';
 import type { ItemFiltersProps } from './filter-fields';
 
 /** On a small screen: the search, one button for the filters and one for the order. */
@@ -32,7 +32,7 @@ export function CompactItemFilters(props: ItemFiltersProps): ReactNode {
           <Icon name="filter" />
           {active.length === 0 ? 'Filter' : `Filter (${String(active.length)})`}
         </Button>
-        <SortMenu {...props} />
+        <SortMenu sort={props.sort} sorts={props.sorts} onSort={props.onSort} />
       </div>
       {active.length === 0 ? null : (
         <ul className="active-filters">
@@ -80,36 +80,5 @@ function FilterDialog({ fields, onClear, onClose }: FilterDialogProps): ReactNod
         ))}
       </div>
     </Dialog>
-  );
-}
-
-type SortMenuProps = Pick<ItemFiltersProps, 'sort' | 'sorts' | 'onSort'>;
-
-function SortMenu({ sort: chosen, sorts, onSort }: SortMenuProps): ReactNode {
-  const menu = useRef<PopupMenuHandle>(null);
-  return (
-    <>
-      <Button
-        look="outlined"
-        aria-haspopup="menu"
-        onClick={(event) => {
-          menu.current?.toggle(event.currentTarget);
-        }}
-      >
-        <Icon name="sort-alt" />
-        <span className="visually-hidden">Sort: </span>
-        {sorts.find(([sort]) => sort === chosen)?.[1] ?? 'Other order'}
-      </Button>
-      <PopupMenu
-        ref={menu}
-        choices={sorts.map(([sort, label]) => ({
-          label,
-          icon: <Icon name={sort === chosen ? 'check' : 'sort-alt'} />,
-          command: () => {
-            onSort(sort);
-          },
-        }))}
-      />
-    </>
   );
 }

@@ -32,7 +32,7 @@ function DeleteQuestion({ actor }: { actor: SelectionActor }): ReactNode {
         actor.send({ type: 'delete.cancel' });
       }}
     >
-      Are you sure? Their photos will be deleted, too.
+      Are you sure? {total === 1 ? 'Its' : 'Their'} photos will be deleted, too.
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { TEXT_LIMITS } from '../../../../contract/limits';
-import { captionError, type EvidencePhoto } from '../../../../machines/items/resolution-values';
+import { captionError } from '../../../../machines/forms/text-rules';
+import type { EvidencePhoto } from '../../../../machines/items/resolution-values';
 import { useChosenFiles } from '../../uploads/upload-services';
 import { formatFileSize } from '../../../ui/file-size';
 import { TextField } from '../../../forms/text-field';

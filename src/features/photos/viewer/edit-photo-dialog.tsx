@@ -4,10 +4,8 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { PHOTO_CATEGORIES, PHOTO_CATEGORY_LABELS } from '../../../../contract/enums';
 import { TEXT_LIMITS } from '../../../../contract/limits';
 import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
-import {
-  captionError,
-  type photoEditMachine,
-} from '../../../../machines/photos/photo-edit.machine';
+import { captionError } from '../../../../machines/forms/text-rules';
+import type { photoEditMachine } from '../../../../machines/photos/photo-edit.machine';
 import { useEmitted } from '../../../platform/actors';
 import { Button } from '../../../ui/button';
 import { confirmSaved } from '../../../ui/confirm-saved';
@@ -135,7 +133,7 @@ export function EditPhotoDialog({ actor }: Props): ReactNode {
             rows={3}
             limit={TEXT_LIMITS.caption}
             value={context.caption}
-            error={captionError(context)}
+            error={captionError(context.caption)}
             disabled={isBusy}
             onBlur={() => undefined}
             onChange={(caption) => {

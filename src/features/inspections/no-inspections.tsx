@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { useMay } from '../session/use-session';
+import { NothingInView } from './nothing-in-view';
+import type { InspectionList } from './use-inspection-list';
+
+interface Props {
+  list: InspectionList;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+/** Says why the list is empty, and offers what a person may want instead. */
+export function NoInspections({ list, isFiltered, onClear }: Props): ReactNode {
+  const { query, show } = list;
+  const mayCreate = useMay('canManageInspections');
+  if (isFiltered || query.page > 1) {
+    return (
+      <EmptyState
+        icon="search"
+        title="No inspections found"
+        text="No inspections match your search and filters."
+      >
+        <Button look="outlined" onClick={onClear}>
+          Clear Filters
+        </Button>
+        {query.view === 'all' ? null : (
+          <Button
+            onClick={() => {
+              show('all');
+            }}
+          >
+            Look in All
+          </Button>
+        )}
+      </EmptyState>
+    );
+  }
+  if (query.view !== 'all') {
+    return <NothingInView view={query.view} isCopy={list.copiedAt !== null} onShow={show} />;
+  }
+  return (
+    <EmptyState
+      icon="clipboard"
+      title="No inspections yet"
+      text="Start with the first inspection of a project."
+    >
+      {mayCreate ? <ButtonLink href="/inspections/create">New Inspection</ButtonLink> : null}
+    </EmptyState>
+  );
+}

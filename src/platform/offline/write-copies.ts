@@ -1,0 +1,209 @@
+import type { Comment } from '../../../contract/comments/comment';
+import type { CopiedInspection } from '../../../contract/device/calls';
+import type { Inspection } from '../../../contract/inspections/calls';
+import type { Item } from '../../../contract/items/item';
+import type { Photo } from '../../../contract/photos/photo';
+import type { Signature } from '../../../contract/signatures/signature';
+import type { Assignee } from '../../../contract/users/user';
+import {
+  copiesOf,
+  type CopyAt,
+  type UserCopies,
+  copyTransaction,
+  itemKey,
+  type StoredContents,
+} from './copy-database';
+import { announceChange } from './device-news';
+import { countMove, hasMoved, type Moves, UNKNOWN_INSPECTION } from './moves';
+
+/** Writes into the copies on this device. Nothing here is lost if it fails: the server has it. */
+export interface CopyWrites {
+  /** Replaces the comments on an item, if its inspection is copied. */
+  keepComments: (
+    itemId: number,
+    after: (comments: readonly Comment[]) => readonly Comment[],
+  ) => Promise<void>;
+  noteOpened: (id: number) => Promise<void>;
+  /**
+   * Stores an answer of the server, unless the copy has got a change since it was requested. The
+   * copy then stays outdated. Returns whether it is stored.
+   */
+  keep: (inspection: CopiedInspection, stamp: string, since: Moves) => Promise<boolean>;
+  /** Replaces an inspection without its items, if it is copied. */
+  keepInspection: (inspection: Inspection) => Promise<void>;
+  /** Adds an inspection that was just created on this device, because the user may open it next. */
+  keepCreated: (inspection: Inspection) => Promise<void>;
+  /** Replaces one item, if its inspection is copied. */
+  keepItem: (item: Item) => Promise<void>;
+  /** Removes one item with its photos. */
+  removeItem: (id: number) => Promise<void>;
+  /** Replaces the photos of an item, if its inspection is copied. */
+  keepPhotos: (
+    itemId: number,
+    after: (photos: readonly Photo[]) => readonly Photo[],
+  ) => Promise<void>;
+  /** Adds a signature to its revision, if that is copied. */
+  keepSignature: (signature: Signature) => Promise<void>;
+  keepPeople: (people: readonly Assignee[]) => Promise<void>;
+  /** Removes copies, except those that have got a change since the list was requested. */
+  remove: (ids: readonly number[], since: Moves) => Promise<void>;
+  /** Records that these copies match the server's records now. */
+  confirm: (ids: readonly number[]) => Promise<void>;
+}
+
+type Contents = Omit<StoredContents, 'itemKeys'>;
+
+/** Writes the copies of a user. */
+export function writeCopies({ open, userId, now }: UserCopies): CopyWrites {
+  const at = (id: number): CopyAt => [userId, id];
+  const mine = copiesOf(userId);
+  const keysOf = (items: readonly Item[]) => items.map(({ id }) => itemKey(userId, id));
+
+  /** Changes the copy of the inspection to which an item belongs, if there is one. */
+  const changeAround = async (itemId: number, change: (contents: Contents) => Contents) => {
+    const transaction = (await open()).transaction(['contents', 'moves'], 'readwrite');
+    const store = transaction.objectStore('contents');
+    const alter = async () => {
+      const key = await store.index('item').getKey(itemKey(userId, itemId));
+      await countMove(transaction.objectStore('moves'), key ?? at(UNKNOWN_INSPECTION));
+      const contents = key === undefined ? undefined : await store.get(key);
+      if (contents === undefined) return;
+      const changed = change(contents);
+      await store.put({ ...changed, itemKeys: keysOf(changed.inspectionItems) }, key);
+    };
+    await Promise.all([alter(), transaction.done]);
+  };
+
+  const put = async (
+    transaction: ReturnType<typeof copyTransaction>,
+    { inspectionItems, photos, comments, ...head }: CopiedInspection,
+    stamp: string,
+  ) => {
+    const itemKeys = keysOf(inspectionItems);
+    const contents = { inspectionItems, photos, comments, itemKeys };
+    const stored = { head, stamp, copiedAt: now() };
+    await Promise.all([
+      transaction.objectStore('heads').put(stored, at(head.id)),
+      transaction.objectStore('contents').put(contents, at(head.id)),
+    ]);
+  };
+  const noteOpened = async (id: number) => {
+    await (await open()).put('opened', now(), at(id));
+    announceChange();
+  };
+  return {
+    noteOpened,
+    keep: async (inspection, stamp, since) => {
+      const transaction = copyTransaction(await open());
+      const keep = async () => {
+        const { id } = inspection;
+        if (await hasMoved(transaction.objectStore('moves'), at(id), since)) return false;
+        await put(transaction, inspection, stamp);
+        return true;
+      };
+      const [isKept] = await Promise.all([keep(), transaction.done]);
+      return isKept;
+    },
+    keepInspection: async (inspection) => {
+      const transaction = (await open()).transaction(['heads', 'moves'], 'readwrite');
+      const keep = async () => {
+        await countMove(transaction.objectStore('moves'), at(inspection.id));
+        const store = transaction.objectStore('heads');
+        const stored = await store.get(at(inspection.id));
+        if (stored === undefined || stored.head.version > inspection.version) return;
+        const head = { ...stored.head, ...inspection };
+        await store.put({ ...stored, head }, at(inspection.id));
+      };
+      await Promise.all([keep(), transaction.done]);
+    },
+    keepCreated: async (inspection) => {
+      const transaction = copyTransaction(await open());
+      const keep = async () => {
+        await countMove(transaction.objectStore('moves'), at(inspection.id));
+        const key = await transaction.objectStore('heads').getKey(at(inspection.id));
+        // A repeated change may arrive when the whole inspection has already been copied.
+        if (key !== undefined) return false;
+        const contents = { inspectionItems: [], photos: [], comments: [], propertyAddress: '' };
+        const signOff = null;
+        // No stamp of the server is empty, so the next comparison loads the whole inspection.
+        await put(transaction, { ...inspection, ...contents, signOff }, '');
+        return true;
+      };
+      const [isNew] = await Promise.all([keep(), transaction.done]);
+      if (isNew) await noteOpened(inspection.id);
+    },
+    keepItem: async (item) => {
+      const transaction = (await open()).transaction(['contents', 'moves'], 'readwrite');
+      const keep = async () => {
+        await countMove(transaction.objectStore('moves'), at(item.inspectionId));
+        const store = transaction.objectStore('contents');
+        const contents = await store.get(at(item.inspectionId));
+        if (contents === undefined) return;
+        const { inspectionItems: copied } = contents;
+        if (copied.some(({ id, version }) => id === item.id && version > item.version)) return;
+        const others = copied.filter(({ id }) => id !== item.id);
+        const inspectionItems = [...others, item].sort((one, other) => one.id - other.id);
+        const itemKeys = keysOf(inspectionItems);
+        await store.put({ ...contents, inspectionItems, itemKeys }, at(item.inspectionId));
+      };
+      await Promise.all([keep(), transaction.done]);
+    },
+    removeItem: (id) =>
+      changeAround(id, ({ inspectionItems, photos, ...others }) => ({
+        ...others,
+        inspectionItems: inspectionItems.filter((item) => item.id !== id),
+        photos: photos.filter(({ inspectionItemId }) => inspectionItemId !== id),
+      })),
+    keepPhotos: (itemId, after) =>
+      changeAround(itemId, ({ photos, ...contents }) => {
+        const isOwn = ({ inspectionItemId }: Photo) => inspectionItemId === itemId;
+        const others = photos.filter((photo) => !isOwn(photo));
+        return { ...contents, photos: [...others, ...after(photos.filter(isOwn))] };
+      }),
+    keepComments: (itemId, after) =>
+      changeAround(itemId, ({ comments = [], ...contents }) => {
+        const isOwn = ({ inspectionItemId }: Comment) => inspectionItemId === itemId;
+        const others = comments.filter((comment) => !isOwn(comment));
+        return { ...contents, comments: [...others, ...after(comments.filter(isOwn))] };
+      }),
+    keepSignature: async (signature) => {
+      const transaction = (await open()).transaction(['heads', 'moves'], 'readwrite');
+      const keep = async () => {
+        const store = transaction.objectStore('heads');
+        const keys = await store.getAllKeys(mine);
+        const stored = await store.getAll(mine);
+        const index = stored.findIndex(
+          ({ head }) => head.signOff?.report.id === signature.reportId,
+        );
+        const [key, one] = [keys[index], stored[index]];
+        await countMove(transaction.objectStore('moves'), key ?? at(UNKNOWN_INSPECTION));
+        const signOff = one?.head.signOff ?? null;
+        if (key === undefined || one === undefined || signOff === null) return;
+        const others = signOff.signatures.filter(({ id }) => id !== signature.id);
+        const signed = { ...signOff, signatures: [...others, signature] };
+        await store.put({ ...one, head: { ...one.head, signOff: signed } }, key);
+      };
+      await Promise.all([keep(), transaction.done]);
+    },
+    keepPeople: async (people) => {
+      await (await open()).put('people', { people, copiedAt: now() }, userId);
+    },
+    remove: async (ids, since) => {
+      const transaction = copyTransaction(await open());
+      const stores = ['heads', 'contents'] as const;
+      const removeOne = async (id: number) => {
+        if (await hasMoved(transaction.objectStore('moves'), at(id), since)) return;
+        await Promise.all(stores.map((name) => transaction.objectStore(name).delete(at(id))));
+      };
+      await Promise.all([...ids.map(removeOne), transaction.done]);
+    },
+    confirm: async (ids) => {
+      const transaction = (await open()).transaction('heads', 'readwrite');
+      const confirmOne = async (id: number) => {
+        const head = await transaction.store.get(at(id));
+        if (head !== undefined) await transaction.store.put({ ...head, copiedAt: now() }, at(id));
+      };
+      await Promise.all([...ids.map(confirmOne), transaction.done]);
+    },
+  };
+}
