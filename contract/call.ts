@@ -53,9 +53,11 @@ export interface Call<
    * rows.
    */
   readonly list?: boolean;
+  /** All properties of the records, if a role receives only some of them. */
+  readonly fields?: readonly string[];
   /**
    * The only properties of the answer's records that a role receives. Other roles receive all of
-   * them.
+   * them. The role may not filter or sort a list by others.
    */
   readonly fieldsOf?: Readonly<Partial<Record<Role, readonly string[]>>>;
   /** Whether it accepts an `Idempotency-Key`: a repeat gets the first answer. */

@@ -27,6 +27,9 @@ export const IdParams = z.strictObject({ id: IdParam });
  */
 export const Version = z.int().check(z.minimum(1));
 
+/** A version by which the database looks something up. */
+export const KnownVersion = Version.check(z.maximum(MAX_ID));
+
 /** Neither database engine stores lone surrogates unchanged. */
 const isStorable = (text: string) => text.isWellFormed();
 
@@ -183,16 +186,40 @@ export function optionalNameOf<const Names extends readonly string[]>(names: Nam
   );
 }
 
-/** An IANA time zone that the runtime supports. */
-export const TimeZone = z.string().check(
-  z.refine((zone) => {
-    try {
-      new Intl.DateTimeFormat('en', { timeZone: zone });
-      return true;
-    } catch {
-      return false;
-    }
-  }, WIRE_MESSAGES.timeZone),
+/** `asia/KOLKATA` as the names of zones are usually written, `Asia/Kolkata`. */
+const usualSpelling = (zone: string) =>
+  zone.toLowerCase().replace(/(?:^|[/_-])[a-z]/g, (start) => start.toUpperCase());
+
+/**
+ * The one spelling of a time zone; undefined if the runtime does not know it. An alias keeps its
+ * name if it is written as usual, and otherwise becomes the zone that it stands for.
+ */
+function zoneSpelling(zone: string): string | undefined {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions();
+    const isAlias = timeZone.toLowerCase() !== zone.toLowerCase();
+    return isAlias && zone === usualSpelling(zone) ? zone : timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
+const isOffset = (zone: string) => /^[+-]/.test(zone);
+
+/**
+ * An IANA time zone that the runtime supports. `Intl` accepts a name in any case, but what is cached
+ * by name would grow with every spelling that a client invents, so a zone has one spelling here.
+ */
+export const TimeZone = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (zone) => !isOffset(zone) && zoneSpelling(zone) !== undefined,
+        WIRE_MESSAGES.timeZone,
+      ),
+    ),
+  z.transform((zone) => zoneSpelling(zone) ?? zone),
 );
 
 /** The answer of a call that only confirms success. */

@@ -25,6 +25,7 @@ import { errorHandler } from './http/error-handler';
 import { watchCaches } from './http/invalidate-caches';
 import { serveApiDocument } from './http/openapi';
 import { registrar } from './http/register-call';
+import { ReadTurns } from './http/read-turns';
 import { REQUEST_ID_LABEL, requestIds, returnRequestIds } from './http/request-ids';
 import { loggerOptions, logAnswers } from './http/request-log';
 import { forbidCaching, forbidIndexing, SECURITY_HEADERS } from './http/security-headers';
@@ -46,6 +47,7 @@ import { type Live, startLive } from './live/live';
 import { type Monitoring, startMonitoring, watchQueries } from './monitoring/monitoring';
 import { createPhotoStorage } from './photos/create-storage';
 import { PictureReader } from './photos/picture-reader';
+import { RunningForms } from './photos/running-forms';
 import type { makeReport } from './reports/make-report';
 import { ReportJobs } from './reports/jobs/report-jobs';
 import { ListCache } from './repositories/lists/list-cache';
@@ -122,12 +124,14 @@ async function createServices(
     passwordChecks: new KeyedQueue(),
     photos: await createPhotoStorage(config.photos),
     pictures: new PictureReader(),
+    forms: new RunningForms(),
     tokens: new AccessTokens(await keyFor('access-token', config, database.db), now),
     refreshKey: await keyFor('refresh-token', config, database.db),
     linkTokens: new LinkTokens(await keyFor('link-token', config, database.db)),
     wrongLinks: new WrongLinks(),
     sessionUsers: new QueryCache({ max: 10_000, ttlMs: ttlMs(10_000, 1000) }),
     lists: new ListCache(ttlMs(60_000, 2000)),
+    readTurns: new ReadTurns(),
     downloads: new RunningDownloads(),
   };
 }
@@ -161,7 +165,7 @@ async function createApp(services: Services, clientLimits: ClientLimits): Promis
   returnRequestIds(app);
   logAnswers(app);
   closeAnsweredConnections(app);
-  limitSlowClients(app, clientLimits);
+  limitSlowClients(app, clientLimits, config);
   forbidCaching(app);
   forbidIndexing(app);
   await app.register(helmet, SECURITY_HEADERS);

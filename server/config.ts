@@ -18,6 +18,8 @@ export type PhotoStoreConfig =
 export interface Config {
   port: number;
   host: string;
+  /** The address that users open, without a path: for reports and calendars. */
+  publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   photos: PhotoStoreConfig;
@@ -63,11 +65,23 @@ const flag = z.pipe(
   z.enum(['true', 'false'], 'must be true or false'),
   z.transform((text) => text === 'true'),
 );
+/** An origin: scheme, host and port. */
+const origin = z.pipe(
+  z.string().check(
+    z.refine((address) => {
+      if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return false;
+      const url = new URL(address);
+      return url.username === '' && `${url.origin}/` === url.href;
+    }, 'must be an address without a path, such as https://office.example'),
+  ),
+  z.transform((address: string) => new URL(address).origin),
+);
 const text = z.string().check(z.minLength(1, 'must not be empty'));
 
 const Environment = z.object({
   PORT: z._default(whole(0, 65_535), 3000),
   HOST: z._default(text, '127.0.0.1'),
+  PUBLIC_URL: z.optional(origin),
   DATA_DIR: z._default(text, './data'),
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
@@ -134,6 +148,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return {
     port: env.PORT,
     host: env.HOST,
+    publicUrl: env.PUBLIC_URL,
     dataDir,
     databaseUrl: env.DATABASE_URL,
     photos: photoStore(env, dataDir),

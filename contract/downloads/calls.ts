@@ -47,6 +47,7 @@ export const downloadItems = defineCall({
 export const downloadProjects = defineCall({
   ...file,
   access: listProjects.access,
+  ...(listProjects.fields && { fields: listProjects.fields }),
   ...(listProjects.fieldsOf && { fieldsOf: listProjects.fieldsOf }),
   name: 'downloadProjects',
   path: '/downloads/projects',

@@ -18,7 +18,8 @@ export const LIVE_KINDS = [
 
 /**
  * A change of a record, as followers receive it: what has changed and who did it, but no values.
- * Only users who manage clients hear of clients, and only Admins hear of users.
+ * Only users who manage clients hear of clients, only Admins hear of users, and only its
+ * owner hears of a view that others do not see.
  */
 export const LiveChange = z.object({
   kind: z.enum(LIVE_KINDS),
@@ -35,7 +36,10 @@ export const LiveChange = z.object({
   projectId: z.nullable(Id),
   /** The project that an inspection was moved from, or belonged to when it was deleted. */
   formerProjectId: z.optional(Id),
-  /** The name of the person who changed it; null for the system. */
+  /**
+   * The name of the person who changed it; null for the system, and for links to reports if the
+   * reader may not issue reports.
+   */
   by: z.nullable(z.string()),
   /** Whether the change was made in the session that receives it. */
   isOwn: z.boolean(),

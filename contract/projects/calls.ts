@@ -69,7 +69,8 @@ export type ProjectInput = z.output<typeof ProjectInput>;
 const columns = ['name', 'clientName', 'startDate', 'endDate', 'status', 'createdAt'] as const;
 const onlyVersion = z.optional(z.nullable(z.strictObject({ version: z.optional(Version) })));
 const fieldsOf = { Inspector: Object.keys(ProjectBrief.shape) };
-const list = { method: 'GET', access: 'signedIn', list: true, fieldsOf } as const;
+const fields = Object.keys(Project.shape);
+const list = { method: 'GET', access: 'signedIn', list: true, fields, fieldsOf } as const;
 const read = { method: 'GET', access: 'signedIn', params: IdParams, fieldsOf } as const;
 const change = {
   access: 'canManageProjects',

@@ -14,6 +14,7 @@ export const REPORT_MESSAGES = {
   /** Why a report failed. */
   stopped: 'The server stopped several times while it made the report.',
   tooLong: `The report was not finished after ${String(REPORT_MAX_MINUTES)} minutes. Please try again, or choose fewer items.`,
+  noSpace: 'The server has no room for more files at the moment. Please try again later.',
   recordGone: 'What the report is about was deleted.',
   itemGone:
     'A chosen item was deleted, or moved to another project. Please choose the items again.',

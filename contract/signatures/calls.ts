@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
-import { IdParams, Instant, requiredText, Version, Sha256 } from '../fields';
+import { IdParams, Instant, KnownVersion, requiredText, Sha256 } from '../fields';
 import { Report } from '../reports/report';
 import { Drawing } from './drawing';
 import { SIGNATURE_LIMITS } from './limits';
@@ -15,7 +15,7 @@ export const SignatureInput = z
     /** Without a drawing the typed name counts. */
     drawing: z.optional(Drawing),
     reason: z.optional(requiredText(SIGNATURE_LIMITS.reason, SIGNATURE_MESSAGES.reason)),
-    agreementVersion: Version,
+    agreementVersion: KnownVersion,
     /** SHA-256 of the revision’s file, in hexadecimal: what the person was shown. */
     sha256: Sha256,
     signedAt: Instant,

@@ -56,6 +56,7 @@ export function sharedValues(programs: Programs, certificate: string): Values {
     NETWORK: '127.0.0.0/8',
     WEB_ADDRESS: addressOf('proxy'),
     WEB_PORT: String(WEB_PORT),
+    PUBLIC_URL: `https://${addressOf('proxy')}:${String(WEB_PORT)}`,
     CERTIFICATE: certificate,
     POSTGRES_BIN: programs.postgresFolder,
     DATABASE_PASSWORD: secret(),

@@ -4,6 +4,7 @@ import { bucket } from './checks/bucket';
 import { clock } from './checks/clock';
 import { answers, journal, migrations, rights, timeZone } from './checks/database';
 import { disk, folders } from './checks/folders';
+import { publicUrl } from './checks/public-url';
 import { secrets } from './checks/secrets';
 import { address, tls } from './checks/tls';
 import { type Finding, type Found, problem, type StoredSubject, type Subject } from './finding';
@@ -15,6 +16,7 @@ type Check<On> = (subject: On) => Found | Promise<Found>;
 const CHECKS: Readonly<Record<string, Check<Subject>>> = {
   tls,
   address,
+  'public address': publicUrl,
   secrets,
   folders,
   disk,

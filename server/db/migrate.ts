@@ -41,6 +41,7 @@ import { callCounts } from './migrations/0035-call-counts';
 import { totalsOfInspections } from './migrations/0036-totals-of-inspections';
 import { narrowerTriggers } from './migrations/0037-narrower-triggers';
 import { verificationNotices } from './migrations/0038-verification-notices';
+import { officeSearch } from './migrations/0039-office-search';
 
 /** The database has tables that this version does not know; the message is one line. */
 class NewerDatabaseError extends DataFolderError {
@@ -91,6 +92,7 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0036-totals-of-inspections': totalsOfInspections(engine),
   '0037-narrower-triggers': narrowerTriggers(engine),
   '0038-verification-notices': verificationNotices(engine),
+  '0039-office-search': officeSearch,
 });
 
 /** If two transactions wait for each other, the database aborts one after a second. */

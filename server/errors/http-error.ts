@@ -14,6 +14,16 @@ export class HttpError extends Error {
   }
 }
 
+/** The caller asks for too much at once. The same request may succeed after `retryAfter` seconds. */
+export class TooMuchError extends HttpError {
+  constructor(
+    message: string,
+    readonly retryAfter: number,
+  ) {
+    super(429, message);
+  }
+}
+
 export const notFound = (what: string) => new HttpError(404, `${what} not found`);
 
 /**

@@ -55,6 +55,21 @@ const KINDS = {
 const isKnown = (kind: RecordKind | undefined): kind is keyof typeof KINDS =>
   kind !== undefined && Object.hasOwn(KINDS, kind);
 
+/** The item whose photos a call sorts; undefined for other calls. */
+const sortedItem = ({ changes: [kind] = [] }: Pick<Call, 'changes'>, { params }: FastifyRequest) =>
+  kind === 'photos' ? (params as { itemId?: number }).itemId : undefined;
+
+/** Reads the list again that a call answers with, as it is now; undefined for other calls. */
+export function listAgain<C extends Call>(
+  { db }: Reading,
+  call: C,
+  request: FastifyRequest,
+): (() => Promise<CallResponse<C>>) | undefined {
+  const itemId = sortedItem(call, request);
+  if (itemId === undefined) return undefined;
+  return async () => (await listPhotosOfItem(db, itemId)) as CallResponse<C>;
+}
+
 /**
  * The answer to a repeat whose first answer is no longer stored: the record that the request
  * changed, in its current state, or all photos of the item whose photos it sorted. Undefined if the
@@ -66,17 +81,16 @@ export async function earlierAnswer<C extends Call>(
   reading: Reading,
   call: C,
   { userId, key }: IdempotentRequest,
-  { params }: FastifyRequest,
+  request: FastifyRequest,
 ): Promise<CallResponse<C> | undefined> {
   const [kind] = call.changes ?? [];
   if (!isKnown(kind)) return undefined;
   const known: Kind = KINDS[kind];
   const id = await recordOfOperation(reading.db, { userId, key, kind });
   if (id === undefined) return undefined;
-  const { id: named, itemId } = params as { id?: number; itemId?: number };
-  if (kind === 'photos' && itemId !== undefined) {
-    return (await listPhotosOfItem(reading.db, itemId)) as CallResponse<C>;
-  }
+  const again = listAgain(reading, call, request);
+  if (again !== undefined) return again();
+  const { id: named } = request.params as { id?: number };
   if (call.status !== 201 && named !== undefined && id !== named) throw keyReused();
   if (call.method === 'DELETE' && kind !== 'office') return { id } as CallResponse<C>;
   return found(await known.find(reading, id), known.what) as CallResponse<C>;

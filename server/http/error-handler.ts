@@ -3,7 +3,7 @@ import type { ErrorBody } from '../../contract/errors';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { STATUS_MESSAGES } from '../../contract/messages/transport';
 import { wasRolledBack } from '../db/transaction';
-import { HttpError } from '../errors/http-error';
+import { HttpError, TooMuchError } from '../errors/http-error';
 import { note } from './request-log';
 import { UnavailableError } from '../errors/unavailable';
 
@@ -35,9 +35,9 @@ interface Answer {
   retryAfter?: number;
 }
 
-const unavailable = (retryAfter: number): Answer => ({
+const unavailable = (retryAfter: number, told?: string): Answer => ({
   status: 503,
-  body: { message: SERVER_MESSAGES.unavailable },
+  body: { message: told ?? SERVER_MESSAGES.unavailable },
   retryAfter,
 });
 
@@ -62,9 +62,13 @@ function statusMessage(status: number, error: FastifyError): string {
 /** The answer to an error thrown while a request was handled. */
 export function answerTo(error: FastifyError): Answer {
   if (error instanceof HttpError) {
-    return { status: error.status, body: { message: error.message, ...error.details } };
+    return {
+      status: error.status,
+      body: { message: error.message, ...error.details },
+      ...(error instanceof TooMuchError ? { retryAfter: error.retryAfter } : {}),
+    };
   }
-  if (error instanceof UnavailableError) return unavailable(error.retryAfter);
+  if (error instanceof UnavailableError) return unavailable(error.retryAfter, error.told);
   const ofDatabase = databaseAnswer(error);
   if (ofDatabase !== undefined) return ofDatabase;
   const status = error.statusCode ?? 500;

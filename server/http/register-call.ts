@@ -16,10 +16,14 @@ import { invalidateCaches } from './invalidate-caches';
 import { forbidden, HttpError } from '../errors/http-error';
 import { comparable, idempotentRequest, withoutBasis } from './idempotent-request';
 import { once } from '../repositories/idempotency-keys';
-import { earlierAnswer } from './earlier-answer';
+import { readFor } from '../repositories/lists/reader';
+import { callerBySession } from './callers';
+import { earlierAnswer, listAgain } from './earlier-answer';
+import { publicOrigin } from './public-origin';
 import { respell, respellQuery } from './property-names';
 import { expectSameOrigin } from './same-origin';
 import type { Services } from './services';
+import { expectVisible, fieldsFor } from './visible-fields';
 
 /** The context of every handler. */
 export interface Context {
@@ -30,7 +34,7 @@ export interface Context {
 
 /** The context of a writing call; `db` is its transaction. */
 export interface WriteContext extends Context {
-  /** The address at which the client reached this server, such as `https://office.example`. */
+  /** The address of this server for documents that leave it, such as `https://office.example`. */
   origin: string;
   /** Records that what follows is merged: others have changed the record since this version. */
   noteMerge: (seenVersion: number) => Promise<void>;
@@ -61,6 +65,12 @@ export interface SignedInContext extends Context, PublicContext {
 /** A whole office may share one address, and every open tab refreshes its session. */
 const PUBLIC_CALLS_PER_SIGN_IN = 10;
 
+interface PublicLimit {
+  perMinute?: number;
+  /** Whether a session that the caller can prove is counted instead of its address. */
+  isOfSession?: boolean;
+}
+
 type Handler<C extends Call, Ctx, Answer> = (input: CallOutput<C>, context: Ctx) => Promise<Answer>;
 
 /** Registers the calls of the contract on one server. */
@@ -82,7 +92,7 @@ export interface Registrar {
   publicFile<C extends Call>(
     call: C,
     handler: Handler<C, PublicContext, void>,
-    options?: { perMinute?: number },
+    options?: PublicLimit,
   ): void;
   /** A call whose handler sends events while the client listens. */
   stream<C extends Call>(call: C, handler: Handler<C, SignedInContext, void>): void;
@@ -90,7 +100,7 @@ export interface Registrar {
   public<C extends Call>(
     call: C,
     handler: Handler<C, PublicContext, CallResponse<C>>,
-    options?: { perMinute?: number },
+    options?: PublicLimit,
   ): void;
 }
 
@@ -152,18 +162,6 @@ function trimmed(row: unknown, fields: readonly string[]): unknown {
 const sendTrimmed = (reply: FastifyReply, answer: unknown) =>
   reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(answer);
 
-/** The requested fields that the role may see; undefined means all. */
-function fieldsFor(
-  { fieldsOf }: Call,
-  { role }: SignedIn,
-  asked?: readonly string[],
-): readonly string[] | undefined {
-  const visible = fieldsOf?.[role];
-  return visible === undefined
-    ? asked
-    : (asked ?? visible).filter((name) => visible.includes(name));
-}
-
 export function registrar(app: FastifyInstance, services: Services): Registrar {
   const inputOf = <C extends Call>(request: FastifyRequest) =>
     ({ params: request.params, query: request.query, body: request.body }) as CallOutput<C>;
@@ -192,10 +190,27 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
     };
   };
 
+  const inTurn = <Result>(
+    { user: { id } }: Context,
+    reply: FastifyReply,
+    read: () => Promise<Result>,
+  ) => services.readTurns.run(id, reply, () => readFor(id, read));
+
   const { loginAttemptsPerMinute: signInsPerMinute } = services.config;
 
-  const limitOf = ({ perMinute = PUBLIC_CALLS_PER_SIGN_IN * signInsPerMinute } = {}) => ({
-    config: { rateLimit: { max: perMinute, timeWindow: 60_000 } },
+  const bySession = callerBySession(services);
+
+  const limitOf = ({
+    perMinute = PUBLIC_CALLS_PER_SIGN_IN * signInsPerMinute,
+    isOfSession = false,
+  }: PublicLimit = {}) => ({
+    config: {
+      rateLimit: {
+        max: perMinute,
+        timeWindow: 60_000,
+        ...(isOfSession ? { keyGenerator: bySession } : {}),
+      },
+    },
   });
 
   return {
@@ -204,7 +219,7 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
         ...routeOf(services, call),
         handler: async (request, reply) => {
           const context = contextOf(request, db);
-          const answer = await handler(inputOf(request), context);
+          const answer = await inTurn(context, reply, () => handler(inputOf(request), context));
           const fields = fieldsFor(call, context.user);
           return fields === undefined ? answer : sendTrimmed(reply, trimmed(answer, fields));
         },
@@ -216,7 +231,10 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
         ...routeOf(services, call),
         handler: async (request, reply) => {
           const context = contextOf(request, db);
-          const { rows, total } = await handler(inputOf(request), context);
+          expectVisible(call, context.user, request.query);
+          const { rows, total } = await inTurn(context, reply, () =>
+            handler(inputOf(request), context),
+          );
           void reply.header(TOTAL_COUNT_HEADER, String(total));
           const fields = fieldsFor(call, context.user, (request.query as ListRequest).fields);
           if (fields === undefined) return rows;
@@ -237,7 +255,7 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
           const key = call.idempotent
             ? idempotentRequest(request, user.id, comparable(withoutBasis(request.body)))
             : undefined;
-          const origin = `${request.protocol}://${request.host}`;
+          const origin = publicOrigin(services.config, request);
           let later: (() => Promise<void>)[] = [];
           const afterCommit = (work: () => Promise<void>) => void later.push(work);
           const answer = await inTransaction(database, occasionOf(context, key?.key), (tx) => {
@@ -255,6 +273,7 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
                 }),
               earlier,
               (stored) => call.response.safeParse(stored).success,
+              listAgain({ db: tx, now }, call, request),
             );
           });
           invalidateCaches(services, call);
@@ -283,7 +302,9 @@ export function registrar(app: FastifyInstance, services: Services): Registrar {
       app.route({
         ...routeOf(services, call),
         handler: async (request, reply) => {
-          await handler(inputOf(request), ownTransactions(request, reply));
+          const context = ownTransactions(request, reply);
+          expectVisible(call, context.user, request.query);
+          await readFor(context.user.id, () => handler(inputOf(request), context));
           return reply;
         },
       });

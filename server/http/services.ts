@@ -7,6 +7,7 @@ import type { PhotoServices } from '../photos/photo-services';
 import type { ListCache } from '../repositories/lists/list-cache';
 import type { SessionUser } from '../repositories/sessions';
 import type { RunningDownloads } from './files/running-downloads';
+import type { ReadTurns } from './read-turns';
 import type { WrongLinks } from './wrong-links';
 
 /** The dependencies of the routes, built once in `app.ts`. */
@@ -23,6 +24,8 @@ export interface Services extends PhotoServices {
   /** The users of active sessions, by session id. */
   sessionUsers: QueryCache<SessionUser>;
   lists: ListCache;
+  /** Shares reading fairly among users. */
+  readTurns: ReadTurns;
   /** The files that are being sent, so that their readers can ask for the progress. */
   downloads: RunningDownloads;
   /** Notifies all servers that the database has changed. */

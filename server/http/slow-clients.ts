@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** How long the server waits for a client, in milliseconds, and how many connections it accepts. */
@@ -9,6 +10,8 @@ export interface ClientLimits {
   /** For any activity on a connection, including reading the answer. */
   silenceMs: number;
   connections: number;
+  /** Of one address, unless a proxy passes the connections of many on. */
+  connectionsOfAddress: number;
 }
 
 export const CLIENT_LIMITS: ClientLimits = {
@@ -16,7 +19,11 @@ export const CLIENT_LIMITS: ClientLimits = {
   bodyMs: 30_000,
   silenceMs: 60_000,
   connections: 2000,
+  connectionsOfAddress: 500,
 };
+
+/** Programs on this machine, and a proxy of which the server has not been told. */
+const THIS_MACHINE = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 
 /**
  * The least that an upload must send within one `bodyMs`: a tenth of what the slowest phone network
@@ -70,12 +77,39 @@ function watchBody(
   raw.on('close', stop);
 }
 
+/** Nobody alone may take all connections. */
+function limitAddresses(app: FastifyInstance, most: number): void {
+  const open = new Map<string, number>();
+  app.server.on('connection', (socket) => {
+    const { remoteAddress } = socket;
+    if (remoteAddress === undefined || THIS_MACHINE.includes(remoteAddress)) return;
+    // One machine may have many addresses of its IPv6 network.
+    const address = normalizeIP(remoteAddress);
+    const count = open.get(address) ?? 0;
+    if (count >= most) {
+      socket.destroy();
+      return;
+    }
+    open.set(address, count + 1);
+    socket.once('close', () => {
+      const others = (open.get(address) ?? 1) - 1;
+      if (others === 0) open.delete(address);
+      else open.set(address, others);
+    });
+  });
+}
+
 /**
  * Keeps slow clients from using up the server: their connections are closed in time, and when
  * connections run short, idle ones are closed first.
  */
-export function limitSlowClients(app: FastifyInstance, clientLimits: ClientLimits): void {
+export function limitSlowClients(
+  app: FastifyInstance,
+  clientLimits: ClientLimits,
+  { trustProxy }: { trustProxy: boolean },
+): void {
   app.server.maxConnections = clientLimits.connections;
+  if (!trustProxy) limitAddresses(app, clientLimits.connectionsOfAddress);
   app.server.on('drop', () => {
     app.server.closeIdleConnections();
   });

@@ -25,15 +25,30 @@ export interface HeardEntry extends Omit<FollowedEntry, 'changes'> {
   fields: readonly string[];
   /** The project that an inspection left with this change. */
   former_project_id: number | null;
+  /** Whether it is about a view that only its owner sees, who then is the one who changed it. */
+  is_personal: boolean;
+}
+
+type Values = Readonly<Record<string, readonly [unknown, unknown] | undefined>>;
+
+/** A view that became, or was, one for everybody concerns everybody. */
+function isPersonal(
+  { kind, is_shared_view }: Omit<FollowedEntry, 'changes'>,
+  values: Values,
+): boolean {
+  if (kind !== 'views') return false;
+  const flags = values['isShared'];
+  return flags === undefined ? is_shared_view !== 1 : !flags.includes(true);
 }
 
 export function heardEntry({ changes, ...entry }: FollowedEntry): HeardEntry {
-  const values = JSON.parse(changes) as Record<string, readonly [unknown, unknown]>;
+  const values = JSON.parse(changes) as Values;
   const former = entry.kind === 'inspections' ? values['projectId']?.[0] : null;
   return {
     ...entry,
     fields: Object.keys(values),
     former_project_id: typeof former === 'number' ? former : null,
+    is_personal: isPersonal(entry, values),
   };
 }
 
@@ -44,15 +59,24 @@ function fieldsFor(role: Role, { kind, fields }: HeardEntry): string[] {
 }
 
 export interface Hearer {
+  userId: number;
   role: Role;
   sessionId: string;
 }
 
+/** Who has links to reports is for those who may issue reports. */
+function authorFor({ userId, role }: Hearer, entry: HeardEntry): string | null {
+  const isHidden = entry.kind === 'shares' && !hasCapability(role, 'canIssueReports');
+  return isHidden && entry.user_id !== userId ? null : entry.user_name;
+}
+
 /** What a listener receives for an entry; null if it is not for them, or nothing has changed. */
-export function changeOf(entry: HeardEntry, { role, sessionId }: Hearer): LiveChange | null {
+export function changeOf(entry: HeardEntry, hearer: Hearer): LiveChange | null {
+  const { userId, role, sessionId } = hearer;
   const { kind, record_id: id, action, version } = entry;
   // The record has not changed.
   if (action === 'declined' || !MAY_HEAR[kind](role)) return null;
+  if (entry.is_personal && entry.user_id !== userId) return null;
   return {
     kind,
     id,
@@ -62,7 +86,7 @@ export function changeOf(entry: HeardEntry, { role, sessionId }: Hearer): LiveCh
     inspectionId: entry.inspection_id,
     projectId: kind === 'projects' ? id : entry.project_id,
     ...(entry.former_project_id === null ? {} : { formerProjectId: entry.former_project_id }),
-    by: entry.user_name,
+    by: authorFor(hearer, entry),
     isOwn: entry.session_id === sessionId,
     fields: fieldsFor(role, entry),
   };

@@ -46,7 +46,7 @@ interface Outside {
 }
 
 /**
- * Followers with the same role receive the same, except for their own changes, so it is built once
+ * Followers with the same role receive the same, except for what they changed, so it is built once
  * for all.
  */
 class Texts {
@@ -56,7 +56,9 @@ class Texts {
     const { entry } = remembered;
     const known = this.#known.get(remembered) ?? new Map<string, string | null>();
     this.#known.set(remembered, known);
-    const key = `${follower.role} ${String(entry.session_id === follower.sessionId)}`;
+    const isAuthor = entry.user_id === follower.userId;
+    const isOwn = entry.session_id === follower.sessionId;
+    const key = `${follower.role} ${String(isAuthor)} ${String(isOwn)}`;
     const text = known.get(key);
     if (text !== undefined) return text;
     const change = changeOf(entry, follower);

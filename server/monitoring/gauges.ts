@@ -4,7 +4,7 @@ import type { Live } from '../live/live';
 import type { ReportJobs } from '../reports/jobs/report-jobs';
 import { countWaitingJobs } from '../repositories/report-jobs';
 import { countSessions } from '../repositories/sessions';
-import { spaceOf } from './free-space';
+import { spaceOf } from '../photos/free-space';
 import { inTime } from './in-time';
 import { PARTS, type Readiness } from './readiness';
 

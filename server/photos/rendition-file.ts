@@ -10,6 +10,7 @@ import {
   type StoredSize,
 } from '../repositories/photos';
 import { claimFiles, listForRemoval } from '../repositories/stored-file-removals';
+import { expectSpace } from './free-space';
 import type { PhotoServices } from './photo-services';
 import { PictureError } from './picture-error';
 import { incomingFolder, keepStream } from './received-files';
@@ -79,6 +80,7 @@ async function renditionOfRemote(
 ): Promise<Buffer | null> {
   const received: Promise<string>[] = [];
   const receive = async (signal: AbortSignal) => {
+    await expectSpace(config);
     const stored = await photos.open(photo.storage_key);
     if (stored === null) throw new Error('The storage has lost the photo');
     return keepStream(stored.stream, incomingFolder(config.dataDir), signal);

@@ -3,7 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { HttpError } from '../errors/http-error';
-import { receiveFile, type ReceivedFile, removeReceived } from './received-files';
+import { UnavailableError } from '../errors/unavailable';
+import { expectSpace } from './free-space';
+import type { PhotoServices } from './photo-services';
+import { incomingFolder, receiveFile, type ReceivedFile, removeReceived } from './received-files';
 
 /** A received file of a form; `isTooLarge` means that it was cut off at the limit. */
 export interface UploadedFile extends ReceivedFile {
@@ -33,38 +36,50 @@ const DISK_ERRORS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE', 'EN
 const isOfDisk = (error: unknown) =>
   error instanceof Error && 'code' in error && DISK_ERRORS.includes(String(error.code));
 
-async function readParts(request: FastifyRequest, form: UploadForm, folder: string) {
+async function readParts(
+  request: FastifyRequest,
+  form: UploadForm,
+  { config }: Pick<PhotoServices, 'config'>,
+) {
+  const folder = incomingFolder(config.dataDir);
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'file') form.files.push(await readFile(part, folder));
-      else {
+      if (part.type === 'file') {
+        // Others may have filled the disk since the form began.
+        await expectSpace(config);
+        form.files.push(await readFile(part, folder));
+      } else {
         const values = form.fields.get(part.fieldname) ?? [];
         form.fields.set(part.fieldname, [...values, String(part.value)]);
       }
     }
   } catch (error) {
-    if (isOfDisk(error)) throw error;
+    if (isOfDisk(error) || error instanceof UnavailableError) throw error;
     if (hasStatus(error)) throw new HttpError(error.statusCode, SERVER_MESSAGES.tooLarge);
     throw new HttpError(400, PHOTO_MESSAGES.cutOff);
   }
 }
 
 /**
- * Reads a multipart form, writes its files to `folder`, passes the form to `work`, and then removes
- * the files.
- * @throws HttpError 415 if it is not a form, 400 if it is cut off, 413 if it has too many parts.
+ * Reads a multipart form, writes its files to the data folder, passes the form to `work`, and then
+ * removes the files.
+ * @throws HttpError 415 if it is not a form, 400 if it is cut off, 413 if it has too many parts,
+ * TooMuchError if the user sends too many at once, UnavailableError if the disk is almost full.
  */
 export async function withUploadForm<Result>(
-  request: FastifyRequest,
-  folder: string,
+  services: Pick<PhotoServices, 'config' | 'forms'>,
+  { request, user }: { request: FastifyRequest; user: { id: number } },
   work: (form: UploadForm) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw new HttpError(415, SERVER_MESSAGES.unsupportedMedia);
-  const form: UploadForm = { files: [], fields: new Map() };
-  try {
-    await readParts(request, form, folder);
-    return await work(form);
-  } finally {
-    await removeReceived(form.files);
-  }
+  return services.forms.run(user.id, async () => {
+    await expectSpace(services.config);
+    const form: UploadForm = { files: [], fields: new Map() };
+    try {
+      await readParts(request, form, services);
+      return await work(form);
+    } finally {
+      await removeReceived(form.files);
+    }
+  });
 }

@@ -41,7 +41,10 @@ export async function removeFeed(db: Queries, userId: number): Promise<void> {
   await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
 }
 
-/** The active user whose feed has a token, by the hash of the token. */
+/**
+ * The active user whose feed has a token, by the hash of the token; undefined while they must
+ * replace a temporary password, because then nobody may read in their name.
+ */
 export async function readerOfFeed(
   db: Queries,
   hash: string,
@@ -52,6 +55,7 @@ export async function readerOfFeed(
     .select(['users.id', 'users.first_name', 'users.last_name'])
     .where('token_hash', '=', hash)
     .where('users.is_active', '=', 1)
+    .where('users.requires_password_reset', '=', 0)
     .executeTakeFirst();
   return row && { id: row.id, name: fullNameOf(row) };
 }

@@ -7,6 +7,12 @@ export const keyReused = () => new HttpError(422, SERVER_MESSAGES.keyReused);
 /** The operation of a key whose request was withdrawn. */
 const REVOKED = 'revoked';
 
+/**
+ * Kept instead of an answer that is a list: it may be long, a person may send any number of keys,
+ * and it can be read again.
+ */
+const LIST = 'a list';
+
 /** A request that may arrive twice and must be carried out once. */
 export interface IdempotentRequest {
   userId: number;
@@ -43,6 +49,7 @@ export async function firstAnswer(tx: Queries, request: IdempotentRequest): Prom
  * @param earlier answers a repeat whose first answer was deleted or comes from an older version;
  * undefined if there was none
  * @param isCurrent whether a stored answer has all fields of this version
+ * @param readAgain reads an answer that is a list, which is not stored
  */
 export async function once<Answer>(
   tx: Queries,
@@ -51,6 +58,7 @@ export async function once<Answer>(
   work: () => Promise<Answer>,
   earlier: () => Promise<Answer | undefined> = () => Promise.resolve(undefined),
   isCurrent: (answer: unknown) => boolean = () => true,
+  readAgain?: () => Promise<Answer>,
 ): Promise<Answer> {
   if (request === undefined) return work();
   const { userId, key } = request;
@@ -69,12 +77,13 @@ export async function once<Answer>(
     .executeTakeFirst();
   if (claimed === undefined) {
     const first = await firstAnswer(tx, request);
+    if (first === LIST && readAgain !== undefined) return readAgain();
     return isCurrent(first) ? (first as Answer) : ((await earlier()) ?? (first as Answer));
   }
   const answer = (await earlier()) ?? (await work());
   await tx
     .updateTable('idempotency_keys')
-    .set({ body: JSON.stringify(answer) })
+    .set({ body: JSON.stringify(readAgain !== undefined && Array.isArray(answer) ? LIST : answer) })
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .execute();

@@ -40,12 +40,14 @@ export async function inspectionExists(db: Queries, id: number): Promise<boolean
  * Locks an inspection before its counted records change. Other transactions lock it before its
  * items, and another order would deadlock on PostgreSQL. Photos are locked last.
  */
-export async function lockInspection(db: Queries, id: number): Promise<void> {
-  await db
+export async function lockInspection(db: Queries, id: number): Promise<{ itemCount: number }> {
+  const locked = await db
     .updateTable('inspections')
     .set((eb) => ({ item_count: eb.ref('item_count') }))
     .where('id', '=', id)
-    .execute();
+    .returning('item_count')
+    .executeTakeFirst();
+  return { itemCount: locked?.item_count ?? 0 };
 }
 
 export async function countInspectionsOfProject(db: Queries, projectId: number): Promise<number> {

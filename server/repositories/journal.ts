@@ -203,6 +203,8 @@ export const JOURNAL_START: JournalCursor = { transaction_id: 0, id: 0 };
 export interface FollowedEntry extends JournalEntry {
   /** The project of its inspection; null if it has none, or if the inspection is deleted. */
   project_id: number | null;
+  /** Whether everybody sees the view; null if the record is no view, or is deleted. */
+  is_shared_view: number | null;
 }
 
 /**
@@ -230,8 +232,11 @@ const followed = ({ db, engine }: Pick<Database, 'db' | 'engine'>) =>
   db
     .selectFrom('journal')
     .leftJoin('inspections', 'inspections.id', 'journal.inspection_id')
+    .leftJoin('views', (join) =>
+      join.onRef('views.id', '=', 'journal.record_id').on('journal.kind', '=', 'views'),
+    )
     .selectAll('journal')
-    .select('inspections.project_id')
+    .select(['inspections.project_id', 'views.is_shared as is_shared_view'])
     .select(SETTLED[engine].as('is_settled'));
 
 type Read = Awaited<ReturnType<ReturnType<typeof followed>['execute']>>[number];

@@ -4,9 +4,9 @@ import type { Project } from '../../contract/projects/project';
 import type { ProjectInput, ProjectListQuery } from '../../contract/projects/calls';
 import { PROJECT_FIELDS } from '../../contract/projects/project-fields';
 import { projectStatusOf } from '../../contract/projects/project-status';
-import type { Database, Queries } from '../db/database';
+import type { Database, Engine, Queries } from '../db/database';
 import { recordColumns } from '../db/record-columns';
-import { searchTextOf } from '../../contract/rules/fold-text';
+import { searchTerms, searchTextOf } from '../../contract/rules/fold-text';
 import { sortKeyOf } from '../../contract/rules/name-order';
 import type { ProjectsTable } from '../db/schema';
 import { projectColumns } from './inspection-rows';
@@ -15,7 +15,7 @@ import type { ListQuery, ListSource, Order } from './lists/list';
 import type { ListCache } from './lists/list-cache';
 import { type Lists, pageOfList } from './lists/page';
 import { recordsOf, wholeList, type WholeList } from './lists/whole-list';
-import { type Page, windowOf } from './listing';
+import { containing, type Page, windowOf } from './listing';
 import { updateVersioned, type VersionedUpdate } from './update-versioned';
 
 /** All SQL for projects. */
@@ -35,7 +35,11 @@ const SOURCE: ListSource = {
 };
 
 /** The query of a list call; the status of a project follows from `date`. */
-export type ProjectFilters = Omit<ProjectListQuery, 'fields' | 'date'> & { date: string };
+export type ProjectFilters = Omit<ProjectListQuery, 'fields' | 'date'> & {
+  date: string;
+  /** Whether the search looks only in the fields that everybody sees. */
+  isBrief?: boolean;
+};
 
 type Row = Selectable<ProjectsTable>;
 
@@ -78,10 +82,35 @@ function toRow(input: ProjectInput, clientName: string) {
   };
 }
 
+/**
+ * Begins the part of the text that only the office may search. Form feeds are removed from all
+ * texts, so it is in none.
+ */
+const OFFICE_MARK = '\f';
+
 /** The text in which a search for projects looks. */
-export const projectSearchText = (
-  project: Pick<Project, 'name' | 'address' | 'clientName' | 'description'>,
-): string => searchTextOf(project.name, project.address, project.clientName, project.description);
+export function projectSearchText({
+  name,
+  address,
+  clientName,
+  description,
+}: Pick<Project, 'name' | 'address' | 'clientName' | 'description'>): string {
+  const ofOffice = description === null ? null : OFFICE_MARK + description;
+  return searchTextOf(name, address, clientName, ofOffice);
+}
+
+/** The part of the text that everybody may search. */
+const BRIEF_TEXT: Readonly<Record<Engine, string>> = {
+  sqlite: 'substr(search_text, 1, instr(search_text || char(12), char(12)))',
+  postgres: 'split_part(search_text, chr(12), 1)',
+};
+
+/** The words that the search found in the whole text are in the part for everybody. */
+const inBriefText = (engine: Engine, search: string): Condition[] =>
+  searchTerms(search).map((term) => ({
+    key: `everybody finds ${term}`,
+    text: () => sql`${sql.raw(BRIEF_TEXT[engine])} LIKE ${containing(term)} ESCAPE '\\'`,
+  }));
 
 /** The rule of `projectStatusOf` in SQL. */
 function ofStatus(status: ProjectStatus, today: string): Condition {
@@ -130,14 +159,15 @@ function orderOf(
   };
 }
 
-function queryOf(filters: ProjectFilters): ListQuery {
-  const { clientId, isArchived, status, date } = filters;
+function queryOf({ engine }: Database, filters: ProjectFilters): ListQuery {
+  const { clientId, isArchived, status, date, isBrief = false, search = '' } = filters;
   return {
     source: SOURCE,
     conditions: [
       ...compared('client_id', '=', clientId),
       ...compared('is_archived', '=', isArchived),
       ...(status === undefined ? [] : [ofStatus(status, date)]),
+      ...(isBrief ? inBriefText(engine, search) : []),
     ],
     isCovered: true,
     order: {
@@ -154,7 +184,11 @@ export async function listProjects(
   cache: ListCache,
   filters: ProjectFilters,
 ): Promise<Page<Project>> {
-  const page = await pageOfList<Row>({ database, cache }, queryOf(filters), windowOf(filters));
+  const page = await pageOfList<Row>(
+    { database, cache },
+    queryOf(database, filters),
+    windowOf(filters),
+  );
   return { rows: page.rows.map((row) => toProject(row, filters.date)), total: page.total };
 }
 
@@ -163,7 +197,9 @@ export const everyProject = async (
   lists: Lists,
   filters: ProjectFilters,
 ): Promise<WholeList<Project>> =>
-  recordsOf(await wholeList<Row>(lists, queryOf(filters)), (row) => toProject(row, filters.date));
+  recordsOf(await wholeList<Row>(lists, queryOf(lists.database, filters)), (row) =>
+    toProject(row, filters.date),
+  );
 
 export async function findProject(
   db: Queries,

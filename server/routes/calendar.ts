@@ -8,6 +8,7 @@ import { hashOfToken } from '../auth/link-tokens';
 import type { Queries } from '../db/database';
 import { conflict, HttpError } from '../errors/http-error';
 import { type CalendarEvent, icalendarOf, type Start } from '../http/files/icalendar';
+import { publicOrigin } from '../http/public-origin';
 import type { PublicContext, Registrar } from '../http/register-call';
 import { MUST_ASK } from '../http/security-headers';
 import type { Services } from '../http/services';
@@ -134,7 +135,7 @@ export function calendarRoutes(register: Registrar, services: Services): void {
       throw new HttpError(404, CALENDAR_MESSAGES.unknown);
     }
     const server = (await serverSecret(db, 'calendar-host')).toString('hex', 0, 8);
-    const origin = `${request.protocol}://${request.host}`;
+    const origin = publicOrigin(services.config, request);
     const place = { origin, host: `${server}.plumbline` };
     const name = `${(await findOffice(db)).name ?? PRODUCT_NAME} – ${reader.name}`;
     return icalendarOf({ name, events: await eventsOf(db, reader.id, place) });

@@ -2,6 +2,7 @@ import * as calls from '../../contract/items/calls';
 import type { Item } from '../../contract/items/item';
 import { changedFields, copied, missingAfter, newFields } from '../../contract/items/item-changes';
 import { changesIn, declinedIn } from '../../contract/items/item-merge';
+import { ITEMS_PER_INSPECTION } from '../../contract/items/limits';
 import { ITEM_MESSAGES, RESOLUTION_MESSAGES } from '../../contract/items/messages';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { missingIn } from '../../contract/items/item-completeness';
@@ -45,6 +46,15 @@ async function checkInspection({ db }: Context, inspectionId: number): Promise<v
   if (!(await inspectionExists(db, inspectionId))) {
     throw invalid({ inspectionId: ['This inspection does not exist'] });
   }
+}
+
+/**
+ * Makes sure that an inspection has room for one more item, also while others add theirs.
+ * @throws HttpError 422 if it has too many.
+ */
+async function expectRoom({ db }: Context, inspectionId: number): Promise<void> {
+  const { itemCount } = await lockInspection(db, inspectionId);
+  if (itemCount >= ITEMS_PER_INSPECTION) throw new HttpError(422, ITEM_MESSAGES.tooMany);
 }
 
 /**
@@ -140,6 +150,7 @@ export function inspectionItemRoutes(register: Registrar, services: Services): v
     await checkAssignee(context, body.assignedToId);
     const { db, now, user } = context;
     const { inspectionId } = body;
+    await expectRoom(context, inspectionId);
     const made = newFields(body, stampOf(context));
     const fields = signedAsNew(made, signatureOf(context));
     const created = { inspectionId, fields, createdById: user.id, now };
@@ -149,6 +160,7 @@ export function inspectionItemRoutes(register: Registrar, services: Services): v
     const { db, now, user } = context;
     const item = await existing(context, params.id);
     const { inspectionId } = item;
+    await expectRoom(context, inspectionId);
     const fields = copied(item, stampOf(context), await isAssignable(context, item.assignedToId));
     const created = { inspectionId, fields, createdById: user.id, now };
     return existing(context, await items.insertItem(db, created));

@@ -8,7 +8,6 @@ import { idempotentRequest } from '../http/idempotent-request';
 import type { Registrar } from '../http/register-call';
 import type { Services } from '../http/services';
 import { PictureError } from '../photos/picture-error';
-import { incomingFolder } from '../photos/received-files';
 import { storeLogo } from '../photos/store-logo';
 import { removeFiles } from '../photos/sweep';
 import { type UploadForm, withUploadForm } from '../photos/upload-form';
@@ -28,7 +27,6 @@ function logoIn({ files: [file, ...others] }: UploadForm) {
 }
 
 export function officeRoutes(register: Registrar, services: Services): void {
-  const folder = incomingFolder(services.config.dataDir);
   register.read(calls.getOffice, (_, { db }) => findOffice(db));
   register.write(calls.updateOffice, async ({ body }, { db, now }) => {
     const before = expectVersion(await findOffice(db), body.version);
@@ -37,14 +35,14 @@ export function officeRoutes(register: Registrar, services: Services): void {
     await keepAgreement(db, office.agreement, now);
     return office;
   });
-  register.signedIn(calls.setLogo, (_, { request, user }) =>
-    withUploadForm(request, folder, async (form) => {
+  register.signedIn(calls.setLogo, (_, context) =>
+    withUploadForm(services, context, async (form) => {
       const file = logoIn(form);
       try {
         return await storeLogo(services, {
           file,
-          actor: actorOf(user),
-          request: idempotentRequest(request, user.id, file.sha256),
+          actor: actorOf(context.user),
+          request: idempotentRequest(context.request, context.user.id, file.sha256),
         });
       } catch (error) {
         throw error instanceof PictureError ? refusal(error.status, error.message) : error;

@@ -21,7 +21,6 @@ import { renditionFile } from '../photos/rendition-file';
 import { sendStoredFile } from '../photos/send-stored-file';
 import { storePhoto, uploadContent } from '../photos/store-photo';
 import { removeFiles } from '../photos/sweep';
-import { incomingFolder } from '../photos/received-files';
 import { type UploadedFile, type UploadForm, withUploadForm } from '../photos/upload-form';
 import { findItem } from '../repositories/items';
 import { lastChanges, recordOfOperation } from '../repositories/journal';
@@ -167,16 +166,15 @@ function namedItem({ fields }: UploadForm): number {
 }
 
 function uploadRoutes(register: Registrar, services: Services): void {
-  const folder = incomingFolder(services.config.dataDir);
   register.signedIn(calls.uploadPhoto, async ({ params: { itemId } }, context) => {
     await expectItem(context, itemId);
-    return withUploadForm(context.request, folder, (form) => {
+    return withUploadForm(services, context, (form) => {
       expectFields(form, ['file', ...ONE_UPLOAD_FIELDS]);
       return uploadOne(services, context, itemId, form);
     });
   });
   register.signedIn(calls.createPhoto, async (_, context) =>
-    withUploadForm(context.request, folder, async (form) => {
+    withUploadForm(services, context, async (form) => {
       expectFields(form, ['file', 'inspectionItemId', ...ONE_UPLOAD_FIELDS]);
       const itemId = namedItem(form);
       await expectItem(context, itemId);
@@ -185,7 +183,7 @@ function uploadRoutes(register: Registrar, services: Services): void {
   );
   register.signedIn(calls.uploadPhotos, async ({ params: { itemId } }, context) => {
     await expectItem(context, itemId);
-    return withUploadForm(context.request, folder, (form) => {
+    return withUploadForm(services, context, (form) => {
       expectFields(form, ['files', 'captions']);
       return uploadMany(services, context, itemId, form);
     });

@@ -4,6 +4,7 @@ import * as calls from '../../contract/projects/calls';
 import { CLIENT_MESSAGES } from '../../contract/clients/messages';
 import { PROJECT_MESSAGES } from '../../contract/projects/messages';
 import { isEndAfterStart } from '../../contract/projects/project-dates';
+import { hasCapability } from '../../contract/roles';
 import { withChanges } from '../../contract/update';
 import { conflict, found, invalid } from '../errors/http-error';
 import type { Context, Registrar } from '../http/register-call';
@@ -18,6 +19,9 @@ type ProjectUpdate = CallOutput<typeof calls.updateProject>['body'];
 
 /** Calendar dates have no zone; the server uses the UTC day. */
 const todayOf = ({ now }: Pick<Context, 'now'>) => now.slice(0, 10);
+
+/** Notes on projects are for the office. */
+const readsBriefly = ({ user }: Context) => !hasCapability(user.role, 'canManageProjects');
 
 const existing = async (context: Context, id: number) =>
   found(await projects.findProject(context.db, id, todayOf(context)), 'Project');
@@ -62,7 +66,11 @@ async function archive(
 
 function listRoutes(register: Registrar, { database, lists }: Services): void {
   const list = (query: calls.ProjectListQuery, context: Context) =>
-    projects.listProjects(database, lists, { ...query, date: query.date ?? todayOf(context) });
+    projects.listProjects(database, lists, {
+      ...query,
+      date: query.date ?? todayOf(context),
+      isBrief: readsBriefly(context),
+    });
   register.list(calls.listProjects, ({ query }, context) => list(query, context));
   register.list(calls.listActiveProjects, ({ query }, context) =>
     list({ ...query, isArchived: false }, context),

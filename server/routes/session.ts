@@ -93,6 +93,9 @@ async function openSession(
   return tokens.sign({ ...session, role }, 'access', config.accessTokenTtlSeconds);
 }
 
+/** A sign-in is counted by address, because it costs a hash whoever tries. */
+const OF_SESSION = { isOfSession: true } as const;
+
 export function authRoutes(register: Registrar, services: Services): void {
   const { database, config, now, bell } = services;
 
@@ -108,40 +111,49 @@ export function authRoutes(register: Registrar, services: Services): void {
     { perMinute: config.loginAttemptsPerMinute },
   );
 
-  register.public(calls.refresh, async (_, context) => {
-    const cookie = refreshCookie(context.request);
-    if (cookie === undefined) throw refused(400, SERVER_MESSAGES.noSession);
-    const { value: token, isPlain } = cookie;
-    const onCopy = (userId: number) => {
-      note(context.request, { userId, refusal: 'a copy of the token; the session ended' });
-    };
-    const attempt = { token, isPlain, key: services.refreshKey, now: now(), onCopy };
-    const session = await refreshSession(database.db, attempt);
-    const user = session && (await findUser(database.db, session.userId));
-    note(context.request, { userId: user?.id ?? context.request.note?.userId });
-    if (session === undefined || user?.is_active !== 1) {
-      bell.ring({ sessions: [sessionIdOf(token)] });
-      clearSessionCookies(context.request, context.reply);
-      throw unauthorized(SERVER_MESSAGES.sessionEnded);
-    }
-    bell.ring({ sessions: [session.sessionId] });
-    const accessToken = await openSession(services, context, session, user);
-    return { success: true as const, user: toUser(user), accessToken };
-  });
+  register.public(
+    calls.refresh,
+    async (_, context) => {
+      const cookie = refreshCookie(context.request);
+      if (cookie === undefined) throw refused(400, SERVER_MESSAGES.noSession);
+      const { value: token, isPlain } = cookie;
+      const onCopy = (userId: number) => {
+        note(context.request, { userId, refusal: 'a copy of the token; the session ended' });
+      };
+      const attempt = { token, isPlain, key: services.refreshKey, now: now(), onCopy };
+      const session = await refreshSession(database.db, attempt);
+      const user = session && (await findUser(database.db, session.userId));
+      note(context.request, { userId: user?.id ?? context.request.note?.userId });
+      if (session === undefined || user?.is_active !== 1) {
+        bell.ring({ sessions: [sessionIdOf(token)] });
+        clearSessionCookies(context.request, context.reply);
+        throw unauthorized(SERVER_MESSAGES.sessionEnded);
+      }
+      bell.ring({ sessions: [session.sessionId] });
+      const accessToken = await openSession(services, context, session, user);
+      return { success: true as const, user: toUser(user), accessToken };
+    },
+    OF_SESSION,
+  );
 
-  register.public(calls.logout, async ({ body }, { db, request, reply }) => {
-    const [bearer, cookie] = [bearerOf(request), refreshCookie(request)?.value];
-    const ofBearer = bearer === undefined ? undefined : await services.tokens.sessionToEnd(bearer);
-    const ofCookie = cookie === undefined ? undefined : sessionIdOf(cookie);
-    const ended = body?.sessionId ?? ofBearer ?? ofCookie;
-    if (ended !== undefined) {
-      note(request, { userId: await deleteSession(db, ended) });
-      bell.ring({ sessions: [ended] });
-    }
-    // Other cookies belong to a user who has signed in since; they stay.
-    if (ofCookie === ended || ofCookie === undefined) clearSessionCookies(request, reply);
-    return done('Signed out');
-  });
+  register.public(
+    calls.logout,
+    async ({ body }, { db, request, reply }) => {
+      const [bearer, cookie] = [bearerOf(request), refreshCookie(request)?.value];
+      const ofBearer =
+        bearer === undefined ? undefined : await services.tokens.sessionToEnd(bearer);
+      const ofCookie = cookie === undefined ? undefined : sessionIdOf(cookie);
+      const ended = body?.sessionId ?? ofBearer ?? ofCookie;
+      if (ended !== undefined) {
+        note(request, { userId: await deleteSession(db, ended) });
+        bell.ring({ sessions: [ended] });
+      }
+      // Other cookies belong to a user who has signed in since; they stay.
+      if (ofCookie === ended || ofCookie === undefined) clearSessionCookies(request, reply);
+      return done('Signed out');
+    },
+    OF_SESSION,
+  );
 
   register.read(calls.me, async (_, { db, user }) =>
     toUser(found(await findUser(db, user.id), 'User')),

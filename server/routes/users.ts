@@ -4,11 +4,13 @@ import { hashPassword, passwordFingerprint, temporaryPassword } from '../auth/pa
 import { withChanges } from '../../contract/update';
 import { USER_MESSAGES } from '../../contract/users/messages';
 import type { Account } from '../../contract/users/user';
+import type { Queries } from '../db/database';
 import { conflict, found, HttpError, invalid } from '../errors/http-error';
 import { idempotentRequest } from '../http/idempotent-request';
 import { once } from '../repositories/idempotency-keys';
 import { note } from '../http/request-log';
 import type { Context, Registrar } from '../http/register-call';
+import { removeFeed } from '../repositories/calendar';
 import { deleteSessionsOf } from '../repositories/sessions';
 import * as users from '../repositories/users';
 import { done, expectVersion, updated } from './changes';
@@ -29,6 +31,12 @@ async function expectAdminLeft({ db, user }: Context, { id, isActive }: Account)
   if (isActive && !(await users.hasOtherActiveAdmin(db, id))) {
     throw invalid({ role: [USER_MESSAGES.demoteLastAdmin] });
   }
+}
+
+/** Ends everything by which somebody can read in the name of the user. */
+async function endAccess(db: Queries, userId: number): Promise<void> {
+  await deleteSessionsOf(db, userId);
+  await removeFeed(db, userId);
 }
 
 export function userRoutes(register: Registrar): void {
@@ -94,7 +102,7 @@ export function userRoutes(register: Registrar): void {
         lockout_end: null,
       };
       await users.updateUser(tx, user.id, columns, now);
-      await deleteSessionsOf(tx, user.id);
+      await endAccess(tx, user.id);
     });
     return { success: true as const, newPassword, message: 'Password reset' };
   });
@@ -106,7 +114,7 @@ export function userRoutes(register: Registrar): void {
       throw conflict('The last active Admin cannot be deactivated');
     }
     await users.updateUser(db, target.id, { is_active: 0 }, now);
-    await deleteSessionsOf(db, target.id);
+    await endAccess(db, target.id);
     return done('User deactivated');
   });
 

@@ -232,5 +232,30 @@ describe('in a query', () => {
     expect(refusal(TimeZone, 'Mars/Olympus')).toEqual([
       'Must be a time zone such as Europe/Berlin',
     ]);
+    expect(refusal(TimeZone, '+05:30')).toEqual(['Must be a time zone such as Europe/Berlin']);
+  });
+
+  it.each([
+    ['europe/BERLIN', 'Europe/Berlin'],
+    ['america/port_of_spain', 'America/Port_of_Spain'],
+    ['utc', 'UTC'],
+    ['ETC/gmt+5', 'Etc/GMT+5'],
+  ])('the time zone %s has one spelling', (spelling, zone) => {
+    expect(accepted(TimeZone, spelling)).toBe(zone);
+  });
+
+  it.each([
+    'Asia/Calcutta',
+    'Asia/Kolkata',
+    'Europe/Kiev',
+    'Europe/Kyiv',
+    'America/Port-au-Prince',
+  ])('the time zone %s keeps its name, although others have the same clock', (zone) => {
+    expect(accepted(TimeZone, zone)).toBe(zone);
+  });
+
+  it('an alias in an unusual case becomes the zone that it stands for', () => {
+    const spellings = ['us/eastern', 'US/EASTERN', 'uS/eAstern'];
+    expect(new Set(spellings.map((zone) => accepted(TimeZone, zone))).size).toBe(1);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailOf, PASSWORD, statusAndBody } from '../support/api';
+import { Device } from '../support/device';
 import { clientBody } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
 
@@ -90,4 +91,24 @@ describe('calls without a token are limited by address', () => {
       await strict.close();
     },
   );
+
+  it('but those of a session are its own, whoever else has its address', async () => {
+    const strict = await startServer({ environment: { LOGIN_ATTEMPTS_PER_MINUTE: '5' } });
+    const device = new Device(strict.url);
+    await device.login(emailOf('Inspector'));
+    const ask = (path: string) => strict.anonymous.post(path, {});
+    for (const path of ['/auth/refresh', '/auth/logout'])
+      for (let count = 0; count < 51; count += 1) await ask(path);
+    expect([(await ask('/auth/refresh')).status, (await ask('/auth/logout')).status]).toEqual([
+      429, 429,
+    ]);
+    const forged = `plumbline_media=${strict.as.Admin.token}`;
+    const asForger = strict.anonymous.post('/auth/refresh', {}, { cookie: forged });
+    expect((await asForger).status).toBe(429);
+
+    for (let count = 0; count < 50; count += 1) expect((await device.refresh()).status).toBe(200);
+    expect((await device.refresh()).status).toBe(429);
+    expect((await device.send('POST', '/auth/logout', {})).status).toBe(200);
+    await strict.close();
+  });
 });

@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer, type PlumblineServer } from '../../server/app';
@@ -7,7 +7,13 @@ import { detailedJpeg } from '../support/pictures';
 import { addItem, addSite } from '../support/records';
 import { type Scratch, scratchConfig } from '../support/scratch';
 
-const PATIENCE = { headMs: 300, bodyMs: 400, silenceMs: 30_000, connections: 40 };
+const PATIENCE = {
+  headMs: 300,
+  bodyMs: 400,
+  silenceMs: 30_000,
+  connections: 40,
+  connectionsOfAddress: 5,
+};
 const CONNECTIONS = 60;
 
 let scratch: Scratch;
@@ -111,6 +117,31 @@ it('a slow upload that makes progress is accepted', async () => {
     }
   }
   expect(await exchange(slowly())).toBe('HTTP/1.1 201 Created');
+});
+
+it('one address has a limited number of connections, and others still have theirs', async () => {
+  const from = (localAddress: string) =>
+    new Promise<string>((resolve) => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress });
+      sockets.push(socket);
+      socket.on('error', () => undefined);
+      socket.on('data', () => {
+        resolve('answered');
+      });
+      socket.on('close', () => {
+        resolve('closed');
+      });
+      socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n');
+    });
+  const sockets: Socket[] = [];
+  const several = (count: number, address: string) =>
+    Promise.all(Array.from({ length: count }, () => from(address)));
+  expect(await several(5, '127.0.0.2')).toEqual(Array(5).fill('answered'));
+  expect(await several(2, '127.0.0.2')).toEqual(['closed', 'closed']);
+  expect(await several(1, '127.0.0.3')).toEqual(['answered']);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(() => from('127.0.0.2')).toBe('answered');
+  for (const socket of sockets) socket.destroy();
 });
 
 it('too many connections do not lock other clients out for long', async () => {

@@ -8,6 +8,12 @@ async function* rowsOf({ parts }: Pick<Table, 'parts'>): AsyncGenerator<TableRow
 }
 
 /**
+ * Where a spreadsheet that separates cells by semicolons or tabs, against which quotes do not help,
+ * would begin a cell with a formula. Lists with dashes stay as they are.
+ */
+const LATER_FORMULA = /([;\t\r\n] *)(?=[=@＝＠]|[+\-＋－](?! ))/g;
+
+/**
  * A table as CSV for spreadsheets: UTF-8 with a byte order mark, and with a quote before texts that
  * they would interpret as a formula.
  */
@@ -17,6 +23,7 @@ export function csvOf(table: Pick<Table, 'parts'> & { columns: readonly string[]
     header: true,
     columns: [...table.columns],
     escape_formulas: true,
+    cast: { string: (text) => text.replace(LATER_FORMULA, "$1'") },
     record_delimiter: 'windows',
   });
   // An error in the rows destroys the file; its reader reports the error.

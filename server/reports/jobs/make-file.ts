@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PREVIEW_PAGES } from '../../../contract/reports/limits';
+import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import { inTransaction } from '../../db/transaction';
+import { hasSpace } from '../../photos/free-space';
 import type { PhotoServices } from '../../photos/photo-services';
 import { incomingFolder } from '../../photos/received-files';
 import { discardUnclaimed } from '../../photos/sweep';
@@ -13,7 +15,7 @@ import { listForRemoval } from '../../repositories/stored-file-removals';
 import { gatherContent } from '../content/gather';
 import { gatherSheet } from '../content/sheet';
 import { noteSubject } from '../content/subject';
-import type { MadeReport, makeReport, ReportProgress } from '../make-report';
+import { type MadeReport, type makeReport, ReportError, type ReportProgress } from '../make-report';
 import type { ReportContent } from '../report-content';
 import { readPhoto } from './read-photo';
 
@@ -60,6 +62,7 @@ async function makeAt(store: PhotoServices, to: string, attempt: Attempt): Promi
 export async function makeFile(store: PhotoServices, attempt: Attempt): Promise<void> {
   const { database, photos, now } = store;
   const { report, lease, signal } = attempt;
+  if (!(await hasSpace(store.config))) throw new ReportError(REPORT_MESSAGES.noSpace);
   const folder = incomingFolder(store.config.dataDir);
   await mkdir(folder, { recursive: true });
   const to = path.join(folder, `${randomUUID()}.pdf`);

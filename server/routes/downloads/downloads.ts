@@ -1,5 +1,6 @@
 import * as calls from '../../../contract/downloads/calls';
 import { type ItemFilter, matchingItems } from '../../../contract/items/matching-items';
+import { hasCapability } from '../../../contract/roles';
 import { searched } from '../../../contract/rules/searched';
 import { notFound } from '../../errors/http-error';
 import type { Registrar } from '../../http/register-call';
@@ -51,7 +52,12 @@ function pagedLists(register: Registrar, services: Services): void {
       query,
       name: 'projects',
       columns: PROJECT_COLUMNS,
-      read: () => everyProject(lists, { ...query, date: query.date ?? context.now.slice(0, 10) }),
+      read: () =>
+        everyProject(lists, {
+          ...query,
+          date: query.date ?? context.now.slice(0, 10),
+          isBrief: !hasCapability(context.user.role, 'canManageProjects'),
+        }),
     }),
   );
   register.file(calls.downloadClients, ({ query }, context) =>

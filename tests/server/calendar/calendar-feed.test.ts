@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CalendarAddress } from '../../../contract/calendar/calls';
-import { type Api, statusAndBody } from '../../support/api';
+import { type Api, signIn, statusAndBody } from '../../support/api';
 import { eventsIn, valuesIn } from '../../support/icalendar';
 import { addInspection, addItem, addSite } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
@@ -193,6 +193,40 @@ it('is only sent again when something has changed', async () => {
   expect((await read(address, known)).status).toBe(200);
 });
 
+it('ends with a password reset, and has nothing until the person has chosen a password', async () => {
+  const email = 'lee.moss@plumbline.test';
+  const person = { email, firstName: 'Lee', lastName: 'Moss', role: 'Inspector' };
+  const added = await admin.post('/auth/register', { ...person, password: 'Handed-out-42' });
+  const { id } = (added.body as { user: { id: number } }).user;
+  const choosePassword = async (handedOut: string, chosen: string) => {
+    const first = await signIn(server.url, email, handedOut);
+    const body = { currentPassword: handedOut, newPassword: chosen };
+    expect((await first.post('/auth/change-password', body)).status).toBe(200);
+    return signIn(server.url, email, chosen);
+  };
+  const address = await newFeed(await choosePassword('Handed-out-42', 'Own-choice-7'));
+  expect((await read(address)).status).toBe(200);
+
+  const reset = await admin.post(`/auth/reset-password/${String(id)}`);
+  expect((await read(address)).status).toBe(404);
+  const { newPassword } = reset.body as { newPassword: string };
+  const back = await choosePassword(newPassword, 'Other-choice-8');
+  expect([(await read(address)).status, await feed(back)]).toEqual([
+    404,
+    { createdAt: null, path: null },
+  ]);
+
+  // An older version kept the feed.
+  const next = await newFeed(back);
+  const { db } = server.services.database;
+  const isReset = (requires_password_reset: number) =>
+    db.updateTable('users').set({ requires_password_reset }).where('id', '=', id).execute();
+  await isReset(1);
+  expect((await read(next)).status).toBe(404);
+  await isReset(0);
+  expect((await read(next)).status).toBe(200);
+});
+
 it('ends when its address is replaced, it is removed, or its person is deactivated', async () => {
   const api = server.as.ProjectManager;
   expect(await feed(api)).toEqual({ createdAt: null, path: null });
@@ -203,7 +237,7 @@ it('ends when its address is replaced, it is removed, or its person is deactivat
   await admin.post('/auth/deactivate-user/2');
   expect(await statuses()).toEqual([404, 404]);
   await admin.post('/auth/reactivate-user/2');
-  expect(await statuses()).toEqual([404, 200]);
+  expect(await statuses()).toEqual([404, 404]);
 
   const own = await newFeed();
   expect(statusAndBody(await inspector.delete('/calendar-feed'))).toEqual({

@@ -40,6 +40,17 @@ describe('the doctor looks for TLS', () => {
     expect(await gradeOf('address', config, { options: { url } })).toBe(grade);
   });
 
+  it.each([
+    [{ publicUrl: undefined }, undefined, 'warning'],
+    [{ publicUrl: 'https://office.example' }, undefined, 'ok'],
+    [{ publicUrl: 'https://office.example' }, 'https://office.example/', 'ok'],
+    [{ publicUrl: 'https://office.example' }, 'https://other.example', 'problem'],
+    [{ publicUrl: 'http://office.example', trustProxy: true }, undefined, 'problem'],
+  ])('at the public address %j, opened as %s: %s', async (changes, url, grade) => {
+    const configured = { ...config, ...changes };
+    expect(await gradeOf('public address', configured, { options: { url } })).toBe(grade);
+  });
+
   it('with a certificate that does not end soon', () => {
     const now = new Date('2026-11-23T12:00:00Z');
     const ends = (days: number) =>

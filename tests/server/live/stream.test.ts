@@ -7,6 +7,7 @@ import { LIVE_LIMITS } from '../../../contract/live/limits';
 import { type Api, apiOf, emailOf, signIn } from '../../support/api';
 import { type Follower, follow } from '../../support/live';
 import { addClient, addItem, addProject, addSite, bodyOf, type Site } from '../../support/records';
+import { issuedReport } from '../../support/reports';
 import { startServer, type TestServer } from '../../support/server';
 
 /** Changes reach those who may read them, as they are made. */
@@ -141,6 +142,43 @@ describe('a follower', () => {
         ?.fields.includes('budget'),
     );
     expect(fields).toEqual([true, true, false]);
+  });
+
+  it('hears nothing of views that only others see, and not who shares reports', async () => {
+    const { Admin, ProjectManager, Inspector } = server.as;
+    const reportId = await issuedReport(server, site.inspection.id);
+    const everybody = await Promise.all(
+      [Admin, ProjectManager, Inspector].map((api) => following(api)),
+    );
+    const view = { name: 'Mine', query: 'search=roof' };
+    const { body: own } = await Admin.post('/views', { ...view, isShared: false });
+    const path = `/views/${String((own as { id: number }).id)}`;
+    await Admin.put(path, { name: 'Still mine', version: 1 });
+    await Admin.put(path, { isShared: true, version: 2 });
+    await Admin.put(path, { name: 'Of all', version: 3 });
+    await Admin.put(path, { isShared: false, version: 4 });
+    await Admin.delete(path);
+    await ProjectManager.post('/shares', { reportId, days: 7 });
+    for (const each of everybody)
+      await expect.poll(() => linesOf(each).some((line) => line.includes(' shares '))).toBe(true);
+    const heard = everybody.map((each) =>
+      each.changes().map(({ kind, action, version, by }) => [kind, action, version, by]),
+    );
+    const by = 'Site Admin';
+    const ofAll = [
+      ['views', 'changed', 3, by],
+      ['views', 'changed', 5, by],
+    ];
+    const link = (author: string | null) => ['shares', 'created', 1, author];
+    const views = (lines: unknown[][]) => lines.filter(([kind]) => kind === 'views');
+    expect(views(heard[0] ?? [])).toHaveLength(6);
+    // The change of its name came while all saw it, but it is gone now.
+    for (const lines of heard.slice(1)) expect(views(lines)).toEqual(expect.arrayContaining(ofAll));
+    for (const lines of heard.slice(1))
+      for (const [, action] of views(lines)) expect(action).toBe('changed');
+    const links = heard.map((lines) => lines.filter(([kind]) => kind === 'shares'));
+    const author = 'Test ProjectManager';
+    expect(links).toEqual([[link(author)], [link(author)], [link(null)]]);
   });
 
   it('is answered as a stream that nothing buffers', async () => {

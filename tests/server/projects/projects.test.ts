@@ -262,6 +262,49 @@ describe('an Inspector', () => {
     expect((await api.get(`/projects/${id}/with-client`)).status).toBe(403);
     expect((await server.as.ProjectManager.get(`/projects/${id}`)).body).toEqual(project);
   });
+
+  it.each([
+    ...['status=OnHold', 'status=Completed&date=2030-01-01', 'isArchived=true'],
+    ...['sort=startDate', 'sort=-endDate', 'sort=status', 'sort=createdAt'],
+  ])('may not ask for %s, which tells of hidden fields', async (query) => {
+    const lists = ['/projects', '/projects/active', '/projects/archived'];
+    const all = [...lists, `/projects/by-client/${String(client.id)}`];
+    const known = all.filter(
+      (list) => !query.startsWith('isArchived') || /projects$|by-client/.test(list),
+    );
+    for (const list of [...known, '/downloads/projects']) {
+      const format = list.startsWith('/downloads') ? '&format=csv' : '';
+      const asked = `${list}?${query}${format}`;
+      expect([asked, (await server.as.Inspector.get(asked)).status]).toEqual([asked, 403]);
+      expect([asked, (await server.as.ProjectManager.get(asked)).status]).toEqual([asked, 200]);
+    }
+  });
+
+  it('finds no words of the notes for the office, but those of name, address and client', async () => {
+    const owner = await addClient(api, { name: 'Kappa\nSons' });
+    const texts = { name: 'Lambda tower qj', address: 'Quay 7\nNorth gate' };
+    const description = 'Insolvent\nowner, tower jq';
+    const { id } = await addProject(api, { clientId: owner.id, ...texts, description });
+    const found = async (search: string, who: Api = server.as.Inspector) => {
+      const { body } = await who.get(`/projects/active?search=${search}`);
+      return (body as { id: number }[]).map((project) => project.id);
+    };
+    for (const words of ['insolvent', 'owner', 'lambda owner', 'jq']) {
+      expect([words, await found(words)]).toEqual([words, []]);
+      expect([words, await found(words, api)]).toEqual([words, [id]]);
+    }
+    for (const words of ['lambda', 'tower north', 'kappa sons', 'qj']) {
+      expect([words, await found(words)]).toEqual([words, [id]]);
+    }
+    const file = await server.as.Inspector.get('/downloads/projects?format=csv&search=insolvent');
+    expect(String(file.body)).not.toContain('Lambda');
+
+    await api.put(`/clients/${String(owner.id)}`, {
+      ...{ name: 'Sigma', version: owner.version },
+    });
+    expect([await found('insolvent'), await found('sigma')]).toEqual([[], [id]]);
+    expect(await found('insolvent', api)).toEqual([id]);
+  });
 });
 
 describe('the summary of a project', () => {

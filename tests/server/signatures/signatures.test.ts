@@ -179,6 +179,8 @@ describe('a signature', () => {
     expect(other.status).toBe(409);
     const words = signatureOf(report.sha256 ?? '', { agreementVersion: 99 });
     expect((await admin.post(signaturesPath(report), words)).status).toBe(422);
+    const large = signatureOf(report.sha256 ?? '', { agreementVersion: 2_147_483_648 });
+    expect((await admin.post(signaturesPath(report), large)).status).toBe(400);
     const draft = await askForReport(admin, draftOf(inspectionId));
     const answer = await admin.post(signaturesPath(draft), signatureOf(report.sha256 ?? ''));
     expect(answer.status).toBe(409);

@@ -1,0 +1,20 @@
+import type { Kysely, Migration } from 'kysely';
+import { searchTextOf } from '../../../contract/rules/fold-text';
+import { rewriteRows } from './rewrite-rows';
+
+/** What only the office may search comes last in the text, behind a mark. */
+const MARK = '\f';
+
+export const officeSearch: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await rewriteRows(db, {
+      table: 'projects',
+      reads: ['name', 'address', 'client_name', 'description'],
+      writes: ['search_text'],
+      rewrite: ({ name = null, address = null, client_name = null, description = null }) => {
+        const ofOffice = description === null ? null : `${MARK}${description}`;
+        return { search_text: searchTextOf(name, address, client_name, ofOffice) };
+      },
+    });
+  },
+};

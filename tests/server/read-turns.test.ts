@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { READ_LIMITS } from '../../server/http/read-turns';
+import type { Answer, Api } from '../support/api';
+import { onPostgres } from '../support/locks';
+import { fillWithMany } from '../support/many-records';
+import { testEngine } from '../support/scratch';
+import { startServer, type TestServer } from '../support/server';
+import { withResolvers } from '../support/with-resolvers';
+
+/** One user's many reads do not keep the server from the others. */
+
+let server: TestServer;
+let admin: Api;
+let inspector: Api;
+
+beforeAll(async () => {
+  server = await startServer();
+  ({ Admin: admin, Inspector: inspector } = server.as);
+  await fillWithMany(server.services.database);
+  server.services.lists.invalidate();
+});
+
+afterAll(() => server.close());
+
+/** Searches for items do not end until `release` is called. */
+async function holdSearches(): Promise<{ release: () => Promise<void> }> {
+  const gate = withResolvers<undefined>();
+  const begun = withResolvers<undefined>();
+  const { database, lists } = server.services;
+  const held =
+    testEngine === 'sqlite'
+      ? lists.slices.run(() => {
+          begun.resolve(undefined);
+          return gate.promise;
+        })
+      : database.db.transaction().execute(async (tx) => {
+          await sql`LOCK TABLE items IN ACCESS EXCLUSIVE MODE`.execute(tx);
+          begun.resolve(undefined);
+          await gate.promise;
+        });
+  await begun.promise;
+  return {
+    release: async () => {
+      gate.resolve(undefined);
+      await held;
+    },
+  };
+}
+
+const search = (api: Api, words: string) =>
+  api.get(`/inspectionitems?pageSize=1&search=${encodeURIComponent(words)}`);
+
+/** Asks at once; `refused` resolves when that many have been refused. */
+function askMany(count: number) {
+  const refused: Answer[] = [];
+  const arrivals = withResolvers<undefined>();
+  const answers = Array.from({ length: count }, async () => {
+    const answer = await search(admin, 'ab');
+    if (answer.status !== 200) refused.push(answer);
+    if (refused.length === count - READ_LIMITS.running - READ_LIMITS.waiting)
+      arrivals.resolve(undefined);
+    return answer;
+  });
+  return { refused, arrivals: arrivals.promise, answers };
+}
+
+it('refuses what is more than one user may wait for, and answers the rest in turn', async () => {
+  const { release } = await holdSearches();
+  const { refused, arrivals, answers } = askMany(230);
+  await arrivals;
+  expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+    Array.from({ length: 26 }, () => [429, '2']),
+  );
+  expect(refused[0]?.body).toEqual({ message: 'Too many requests. Please wait a moment.' });
+  // Everybody else reads meanwhile.
+  expect((await inspector.get('/projects')).status).toBe(200);
+  await release();
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(204);
+  expect((await search(admin, 'ab')).status).toBe(200);
+});
+
+onPostgres('leaves connections of the database to others', async () => {
+  const { release } = await holdSearches();
+  const answers = Array.from({ length: 30 }, () => search(admin, 'ab'));
+  expect((await inspector.get('/projects')).status).toBe(200);
+  await release();
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(
+    Array.from({ length: 30 }, () => 200),
+  );
+});
+
+it.runIf(testEngine === 'sqlite')('reads for users in turn, however much one wants', async () => {
+  const { release } = await holdSearches();
+  let done = 0;
+  const answers = ['aa', 'bb', 'cc', 'dd'].map(async (words) => {
+    const { status } = await search(admin, words);
+    done += 1;
+    return status;
+  });
+  // All of them wait for their slices.
+  await admin.post('/clients', {});
+  const other = search(inspector, 'ee').then(({ status }) => [status, done]);
+  await inspector.post('/clients', {});
+  await release();
+  expect(await other).toEqual([200, 0]);
+  expect(await Promise.all(answers)).toEqual([200, 200, 200, 200]);
+});
