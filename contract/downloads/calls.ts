@@ -4,7 +4,7 @@ import { ClientListQuery, listClients } from '../clients/calls';
 import { ITEM_CATEGORIES, ITEM_STATUSES } from '../enums';
 import { IdParams, TimeZone } from '../fields';
 import { InspectionListQuery, listInspections } from '../inspections/calls';
-import { AllItemsQuery, listItems } from '../items/list-calls';
+import { ListedItemsQuery, listItems } from '../items/list-calls';
 import { ITEM_SORTS, WAITING } from '../items/matching-items';
 import { SearchText } from '../lists';
 import { WIRE_MESSAGES } from '../messages/rules';
@@ -41,7 +41,7 @@ export const downloadItems = defineCall({
   name: 'downloadItems',
   path: '/downloads/items',
   summary: 'Items of all inspections as a file, filtered and ordered as their list',
-  query: z.extend(z.omit(AllItemsQuery, WITHOUT_PAGES), FILE),
+  query: z.extend(z.omit(ListedItemsQuery, WITHOUT_PAGES), FILE),
 });
 
 export const downloadProjects = defineCall({

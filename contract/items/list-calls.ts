@@ -27,7 +27,7 @@ export const ItemListQuery = listQuery(Item, columns, filters);
 export type ItemListQuery = z.output<typeof ItemListQuery>;
 
 /** `dueFrom` and `dueUpTo` are both inclusive. */
-export const AllItemsQuery = listQuery(ListedItem, columns, {
+export const ListedItemsQuery = listQuery(ListedItem, columns, {
   ...filters,
   projectId: z.optional(IdParam),
   clientId: z.optional(IdParam),
@@ -38,14 +38,14 @@ export const AllItemsQuery = listQuery(ListedItem, columns, {
   /** Items that wait for verification and that the user did not resolve. */
   toVerify: z.optional(z.literal('true')),
 });
-export type AllItemsQuery = z.output<typeof AllItemsQuery>;
+export type ListedItemsQuery = z.output<typeof ListedItemsQuery>;
 
 export const listItems = defineCall({
   ...list,
   name: 'listItems',
   path: '/inspectionitems',
   summary: 'Items of all inspections, the newest first; `isArchived` is about their inspections',
-  query: AllItemsQuery,
+  query: ListedItemsQuery,
   response: z.array(ListedItem),
 });
 

@@ -28,7 +28,7 @@ export type LeadEvent =
   | { type: 'lead.lost' };
 
 /** What the tab that follows has passed on to the others. */
-export interface TabNews {
+export interface TabHeard {
   type: 'tab.heard';
   cursor: string;
 }
@@ -36,7 +36,7 @@ export interface TabNews {
 export type LiveEvent =
   | StreamEvent
   | LeadEvent
-  | TabNews
+  | TabHeard
   | { type: 'connection.returned' }
   | { type: 'connection.lost' };
 
@@ -55,7 +55,7 @@ export const liveMachine = setup({
      * Waits until this tab is the one that follows, and keeps the role while the tab is visible.
      */
     lead: fromCallback<EventObject, NonReducibleUnknown, LeadEvent>(() => notProvided('live.lead')),
-    hearTabs: fromCallback<EventObject, NonReducibleUnknown, TabNews>(() =>
+    hearTabs: fromCallback<EventObject, NonReducibleUnknown, TabHeard>(() =>
       notProvided('live.hearTabs'),
     ),
     /** Receives changes and passes them to all tabs. */

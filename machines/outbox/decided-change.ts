@@ -1,7 +1,7 @@
 import { givenBy, withBody, withoutImplied } from './given-values';
 import type { Decision, KeptChange } from './kept-change';
 import { nextKey } from './next-key';
-import { deletesRecord, kindOf, type RecordKind } from './waiting-calls';
+import { deletesRecord, kindOf, type UnsentKind } from './waiting-calls';
 
 type Fields = KeptChange['body'];
 
@@ -18,7 +18,7 @@ const ESSENTIAL: Partial<Record<KeptChange['call'], string>> = {
 };
 
 /** The calls that record in the history what was given up of a change. */
-const UPDATES: Partial<Record<RecordKind, KeptChange['call']>> = {
+const UPDATES: Partial<Record<UnsentKind, KeptChange['call']>> = {
   item: 'updateItem',
   inspection: 'updateInspection',
   photo: 'updatePhoto',

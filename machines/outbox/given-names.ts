@@ -1,7 +1,7 @@
 import type { KeptChange } from './kept-change';
 import { isLocalId } from './local-id';
 import { type NamedRecord, type Naming, recordsIn } from './records-of-change';
-import { createsRecord, type RecordKind } from './waiting-calls';
+import { createsRecord, type UnsentKind } from './waiting-calls';
 
 /**
  * Replaces local ids of records that were made on this device by the server's ids within changes;
@@ -16,7 +16,7 @@ export const localRecordsIn = (change: Naming): NamedRecord[] =>
 
 /** The server's ids of a record that was made on this device. */
 export interface GivenName {
-  kind: RecordKind;
+  kind: UnsentKind;
   from: number;
   to: number;
 }

@@ -4,7 +4,7 @@ import type { Failure } from '../failure';
 import type { ChangeReport, Decisions, Edit } from './change-context';
 import type { changeMachine } from './change.machine';
 import type { KeptChange, NewChange } from './kept-change';
-import type { RecordKind } from './waiting-calls';
+import type { UnsentKind } from './waiting-calls';
 
 /** Context and events of the outbox. */
 
@@ -91,7 +91,7 @@ export type OutboxEmitted =
    */
   | {
       type: 'record.changed';
-      kind: RecordKind;
+      kind: UnsentKind;
       record: number;
       becomes: number | null;
       inspectionId: number;

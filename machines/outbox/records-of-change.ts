@@ -1,7 +1,7 @@
 import type { KeptChange } from './kept-change';
 import { isLocalId } from './local-id';
 import { commentsOfItem, photosOfItem, recordName } from './record-name';
-import { createsRecord, deletesRecord, kindOf, type RecordKind } from './waiting-calls';
+import { createsRecord, deletesRecord, kindOf, type UnsentKind } from './waiting-calls';
 
 /** The records that a change refers to, and the order that results from them; pure. */
 
@@ -9,7 +9,7 @@ import { createsRecord, deletesRecord, kindOf, type RecordKind } from './waiting
 export type Naming = Pick<KeptChange, 'call' | 'record' | 'copyOf' | 'inspectionId' | 'itemId'>;
 
 export interface NamedRecord {
-  kind: RecordKind;
+  kind: UnsentKind;
   id: number;
 }
 
@@ -20,7 +20,7 @@ const isPhotoOrder = (change: Naming): boolean =>
  * The name of the lane that all records of a kind on one item share; undefined if they do not share
  * one.
  */
-const LANES: Partial<Record<RecordKind, (itemId: number) => string>> = {
+const LANES: Partial<Record<UnsentKind, (itemId: number) => string>> = {
   photo: photosOfItem,
   comment: commentsOfItem,
 };

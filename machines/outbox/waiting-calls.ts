@@ -1,10 +1,10 @@
 /** The calls whose changes can wait on the device. */
 
 /** The kinds of records that the outbox changes. */
-export type RecordKind = 'inspection' | 'item' | 'photo' | 'comment' | 'signature';
+export type UnsentKind = 'inspection' | 'item' | 'photo' | 'comment' | 'signature';
 
 interface WaitingCall {
-  kind: RecordKind;
+  kind: UnsentKind;
   /** Whether the record is new, stays, or is gone after the call. */
   makes: 'creation' | 'change' | 'deletion';
 }
@@ -47,6 +47,6 @@ interface Calling {
 
 const callOf = ({ call }: Calling): WaitingCall => WAITING_CALLS[call];
 
-export const kindOf = (change: Calling): RecordKind => callOf(change).kind;
+export const kindOf = (change: Calling): UnsentKind => callOf(change).kind;
 export const createsRecord = (change: Calling): boolean => callOf(change).makes === 'creation';
 export const deletesRecord = (change: Calling): boolean => callOf(change).makes === 'deletion';

@@ -50,10 +50,14 @@ export async function storeLogo(services: PhotoServices, logo: NewLogo): Promise
     const occasion = { actor: logo.actor, operationKey: logo.request?.key, at };
     let replaced: string[] = [];
     const office = await inTransaction(database, occasion, (tx) =>
-      once(tx, logo.request, at, async () => {
-        if (!(await claimFiles(tx, [key]))) throw new Error('The logo was swept away');
-        replaced = await replaceLogo(tx, key, at);
-        return findOffice(tx);
+      once(tx, {
+        request: logo.request,
+        now: at,
+        work: async () => {
+          if (!(await claimFiles(tx, [key]))) throw new Error('The logo was swept away');
+          replaced = await replaceLogo(tx, key, at);
+          return findOffice(tx);
+        },
       }),
     );
     // Only the database knows whether this attempt has replaced them.

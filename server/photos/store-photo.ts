@@ -110,19 +110,18 @@ export async function storePhoto(services: PhotoServices, upload: Upload): Promi
     await photos.put(keys.thumbnail, picture.thumbnail.bytes, picture.thumbnail.contentType);
     const occasion = { actor, operationKey: request?.key, at };
     return await inTransaction(database, occasion, (tx) =>
-      once(
-        tx,
+      once(tx, {
         request,
-        at,
-        async () => {
+        now: at,
+        work: async () => {
           found(await findItem(tx, upload.itemId), 'Inspection item');
           if (!(await claimFiles(tx, stored))) throw new Error('The upload was swept away');
           const photo = await insertPhoto(tx, toRow(upload, picture, keys), at);
           if (photo === null) throw new PictureError(422, PHOTO_MESSAGES.tooManyOfItem);
           return photo;
         },
-        async () => request && storedBefore(tx, request),
-      ),
+        earlier: async () => request && storedBefore(tx, request),
+      }),
     );
   } catch (error) {
     isOutage = error instanceof UnavailableError;

@@ -42,23 +42,37 @@ export async function firstAnswer(tx: Queries, request: IdempotentRequest): Prom
   return JSON.parse(stored.body) as unknown;
 }
 
+interface Once<Answer> {
+  /** Undefined if its sender did not name it. */
+  request: IdempotentRequest | undefined;
+  now: string;
+  work: () => Promise<Answer>;
+  /**
+   * Answers a repeat whose first answer was deleted or comes from an older version; undefined if
+   * there was none.
+   */
+  earlier?: () => Promise<Answer | undefined>;
+  /** Whether a stored answer has all fields of this version. */
+  isCurrent?: (answer: unknown) => boolean;
+  /** Reads an answer that is a list, which is not stored. */
+  readAgain?: (() => Promise<Answer>) | undefined;
+}
+
 /**
  * Runs the work within `tx` unless the same request was answered before, and stores the answer
  * there: both are committed together or not at all. A repeat that arrives while the first request
  * is running waits for it.
- * @param earlier answers a repeat whose first answer was deleted or comes from an older version;
- * undefined if there was none
- * @param isCurrent whether a stored answer has all fields of this version
- * @param readAgain reads an answer that is a list, which is not stored
  */
 export async function once<Answer>(
   tx: Queries,
-  request: IdempotentRequest | undefined,
-  now: string,
-  work: () => Promise<Answer>,
-  earlier: () => Promise<Answer | undefined> = () => Promise.resolve(undefined),
-  isCurrent: (answer: unknown) => boolean = () => true,
-  readAgain?: () => Promise<Answer>,
+  {
+    request,
+    now,
+    work,
+    earlier = () => Promise.resolve(undefined),
+    isCurrent = () => true,
+    readAgain,
+  }: Once<Answer>,
 ): Promise<Answer> {
   if (request === undefined) return work();
   const { userId, key } = request;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ITEM_STATUSES } from '../../contract/enums';
-import type { AllItemsQuery, ItemListQuery } from '../../contract/items/list-calls';
+import type { ListedItemsQuery, ItemListQuery } from '../../contract/items/list-calls';
 import type { Item, ListedItem } from '../../contract/items/item';
 import type { Database } from '../db/database';
 import {
@@ -134,7 +134,7 @@ const toVerify = (userId: number): Condition => ({
 });
 
 /** The query of the call, and the user who makes it. */
-export type AllItemsFilters = Omit<AllItemsQuery, 'fields'> & { userId: number };
+export type AllItemsFilters = Omit<ListedItemsQuery, 'fields'> & { userId: number };
 
 function allItemsQuery(database: Database, filters: AllItemsFilters): ListQuery {
   const { projectId, clientId, dueFrom, dueUpTo } = filters;

@@ -9,7 +9,7 @@ import type { Queries } from '../db/database';
 import { conflict, HttpError } from '../errors/http-error';
 import { type CalendarEvent, icalendarOf, type Start } from '../http/files/icalendar';
 import { publicOrigin } from '../http/public-origin';
-import type { PublicContext, Registrar } from '../http/register-call';
+import type { PublicContext, Registrar } from '../http/handlers';
 import { MUST_ASK } from '../http/security-headers';
 import type { Services } from '../http/services';
 import { namesEtag } from '../photos/etags';

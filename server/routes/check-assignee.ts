@@ -1,5 +1,5 @@
 import { invalid } from '../errors/http-error';
-import type { Context } from '../http/register-call';
+import type { Context } from '../http/handlers';
 import { findUser } from '../repositories/users';
 
 /** Whether a user who is assigned to a record may be assigned to another one. */

@@ -1,6 +1,6 @@
 import * as calls from '../../contract/clients/calls';
 import { withChanges } from '../../contract/update';
-import type { Context, Registrar } from '../http/register-call';
+import type { Context, Registrar } from '../http/handlers';
 import { conflict, found } from '../errors/http-error';
 import type { Services } from '../http/services';
 import * as clients from '../repositories/clients';

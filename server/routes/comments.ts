@@ -4,7 +4,7 @@ import { COMMENT_LIMITS } from '../../contract/comments/limits';
 import { COMMENT_MESSAGES } from '../../contract/comments/messages';
 import { withChanges } from '../../contract/update';
 import { conflict, found, HttpError, invalid, notFound } from '../errors/http-error';
-import type { Context, Registrar } from '../http/register-call';
+import type { Context, Registrar } from '../http/handlers';
 import * as comments from '../repositories/comments';
 import { findInspection } from '../repositories/inspections';
 import { findItem, itemExists } from '../repositories/items';

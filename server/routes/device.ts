@@ -1,7 +1,7 @@
 import * as calls from '../../contract/device/calls';
 import { DEVICE_LIMITS } from '../../contract/device/limits';
 import { notFound } from '../errors/http-error';
-import type { Registrar } from '../http/register-call';
+import type { Registrar } from '../http/handlers';
 import type { Services } from '../http/services';
 import { commentsOfInspection } from '../repositories/comments';
 import { photosOfInspection, stampsOf } from '../repositories/device-copies';

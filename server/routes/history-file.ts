@@ -2,7 +2,7 @@ import type { HistoryFileQuery } from '../../contract/history/calls';
 import { entriesInWords, type EntryInWords } from '../../contract/history/entries-in-words';
 import { historyFileName } from '../../contract/history/file-name';
 import type { HistoryEntry } from '../../contract/history/history';
-import type { SignedInContext } from '../http/register-call';
+import type { SignedInContext } from '../http/handlers';
 import type { Services } from '../http/services';
 import { CSV_TYPE, csvOf } from '../http/files/csv';
 import { startDownload } from '../http/files/running-downloads';

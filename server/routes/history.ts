@@ -2,7 +2,7 @@ import * as calls from '../../contract/history/calls';
 import type { HistoryPage } from '../../contract/history/history';
 import { HISTORY_PAGE_SIZE } from '../../contract/history/limits';
 import { notFound } from '../errors/http-error';
-import type { Context, Registrar, SignedInContext } from '../http/register-call';
+import type { Context, Registrar, SignedInContext } from '../http/handlers';
 import type { Services } from '../http/services';
 import { historyOf } from '../repositories/history';
 import { inspectionExists } from '../repositories/inspections';

@@ -2,7 +2,7 @@ import * as calls from '../../contract/inspections/calls';
 import { changesIn, mergeOfInspection } from '../../contract/inspections/inspection-merge';
 import { withChanges } from '../../contract/update';
 import { conflict, found, invalid } from '../errors/http-error';
-import type { Context, Registrar, WriteContext } from '../http/register-call';
+import type { Context, Registrar, WriteContext } from '../http/handlers';
 import type { Services } from '../http/services';
 import { listInspections } from '../repositories/inspection-list';
 import type { ProjectNames } from '../repositories/inspection-rows';

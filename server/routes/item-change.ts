@@ -5,7 +5,7 @@ import { isWaiting, type Stamp } from '../../contract/items/item-status';
 import { VERIFICATION_MESSAGES } from '../../contract/items/messages';
 import { hasResolved, moveRefusal, signed } from '../../contract/items/verification';
 import { conflict, found } from '../errors/http-error';
-import type { Context, WriteContext } from '../http/register-call';
+import type { Context, WriteContext } from '../http/handlers';
 import { lockInspection } from '../repositories/inspections';
 import * as items from '../repositories/items';
 import { lastChanges } from '../repositories/journal';

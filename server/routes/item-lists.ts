@@ -1,5 +1,5 @@
 import * as calls from '../../contract/items/list-calls';
-import type { Registrar } from '../http/register-call';
+import type { Registrar } from '../http/handlers';
 import type { Services } from '../http/services';
 import { listAllItems, listItems } from '../repositories/item-list';
 

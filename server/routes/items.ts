@@ -16,7 +16,7 @@ import {
 } from '../../contract/items/resolution';
 import { signedAsNew } from '../../contract/items/verification';
 import { clash, conflict, HttpError, invalid } from '../errors/http-error';
-import type { Context, Registrar } from '../http/register-call';
+import type { Context, Registrar } from '../http/handlers';
 import type { Services } from '../http/services';
 import { removeFiles } from '../photos/sweep';
 import { deleteCommentsOfItem } from '../repositories/comments';

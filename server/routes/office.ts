@@ -5,7 +5,7 @@ import { withChanges } from '../../contract/update';
 import { HttpError } from '../errors/http-error';
 import { actorOf } from '../http/authenticate';
 import { idempotentRequest } from '../http/idempotent-request';
-import type { Registrar } from '../http/register-call';
+import type { Registrar } from '../http/handlers';
 import type { Services } from '../http/services';
 import { PictureError } from '../photos/picture-error';
 import { storeLogo } from '../photos/store-logo';

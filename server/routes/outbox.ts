@@ -1,5 +1,5 @@
 import { listCreatedRecords } from '../../contract/outbox/calls';
-import type { Registrar } from '../http/register-call';
+import type { Registrar } from '../http/handlers';
 import { recordsCreatedBy } from '../repositories/journal';
 
 export function outboxRoutes(register: Registrar): void {

@@ -13,7 +13,7 @@ import { actorOf, type SignedIn } from '../http/authenticate';
 import { nameFile } from '../http/file-names';
 import { idempotentRequest } from '../http/idempotent-request';
 import { revoke } from '../repositories/idempotency-keys';
-import type { Context, Registrar, SignedInContext } from '../http/register-call';
+import type { Context, Registrar, SignedInContext } from '../http/handlers';
 import { UnavailableError } from '../errors/unavailable';
 import type { Services } from '../http/services';
 import { PictureError } from '../photos/picture-error';

@@ -7,7 +7,7 @@ import { isEndAfterStart } from '../../contract/projects/project-dates';
 import { hasCapability } from '../../contract/roles';
 import { withChanges } from '../../contract/update';
 import { conflict, found, invalid } from '../errors/http-error';
-import type { Context, Registrar } from '../http/register-call';
+import type { Context, Registrar } from '../http/handlers';
 import type { Services } from '../http/services';
 import { findClient, lockClient } from '../repositories/clients';
 import { countInspectionsOfProject } from '../repositories/inspections';

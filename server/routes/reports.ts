@@ -5,7 +5,7 @@ import { REPORT_MESSAGES } from '../../contract/reports/messages';
 import type { Report } from '../../contract/reports/report';
 import { hasCapability } from '../../contract/roles';
 import { found, HttpError, invalid } from '../errors/http-error';
-import type { Context, Registrar, WriteContext } from '../http/register-call';
+import type { Context, Registrar, WriteContext } from '../http/handlers';
 import { findInspection, lockInspection } from '../repositories/inspections';
 import { placesOfItems } from '../repositories/items';
 import { findOffice } from '../repositories/office';

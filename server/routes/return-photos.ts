@@ -1,6 +1,6 @@
 import type { Item } from '../../contract/items/item';
 import { returnCaption, returnOfCaption } from '../../contract/items/return-captions';
-import type { Context } from '../http/register-call';
+import type { Context } from '../http/handlers';
 import { authorsOfValues } from '../repositories/journal';
 import { listPhotosOfItem, photosByUser, updatePhoto } from '../repositories/photos';
 

@@ -11,7 +11,7 @@ import { inTransaction } from '../db/transaction';
 import { bearerOf } from '../http/authenticate';
 import { found, HttpError, unauthorized } from '../errors/http-error';
 import { note } from '../http/request-log';
-import type { PublicContext, Registrar } from '../http/register-call';
+import type { PublicContext, Registrar } from '../http/handlers';
 import type { Services } from '../http/services';
 import { deleteSession, deleteSessionsOf } from '../repositories/sessions';
 import { findUser, toUser, updateKnownUser, type UserRow } from '../repositories/users';

@@ -7,7 +7,7 @@ import { pathOf } from '../../contract/call';
 import { hashOfToken } from '../auth/link-tokens';
 import { HttpError } from '../errors/http-error';
 import { nameFile } from '../http/file-names';
-import type { PublicContext, Registrar } from '../http/register-call';
+import type { PublicContext, Registrar } from '../http/handlers';
 import type { Services } from '../http/services';
 import { sendStoredFile } from '../photos/send-stored-file';
 import { findOffice, logoKey } from '../repositories/office';

@@ -5,7 +5,7 @@ import { MOST_SHARES } from '../../contract/shares/limits';
 import { SHARE_MESSAGES } from '../../contract/shares/messages';
 import type { ListedShare } from '../../contract/shares/share';
 import { conflict, found, HttpError } from '../errors/http-error';
-import type { Context, Registrar } from '../http/register-call';
+import type { Context, Registrar } from '../http/handlers';
 import type { Services } from '../http/services';
 import { findReport, lockReport } from '../repositories/reports';
 import * as shares from '../repositories/shares';

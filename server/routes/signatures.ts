@@ -4,7 +4,7 @@ import * as calls from '../../contract/signatures/calls';
 import { SIGNATURE_LIMITS } from '../../contract/signatures/limits';
 import { SIGNATURE_MESSAGES } from '../../contract/signatures/messages';
 import { conflict, found, HttpError, invalid } from '../errors/http-error';
-import type { Registrar, WriteContext } from '../http/register-call';
+import type { Registrar, WriteContext } from '../http/handlers';
 import { agreementExists } from '../repositories/agreements';
 import { findReport, insertSheet, lockReport } from '../repositories/reports';
 import { signOffOf, signOffOfInspection } from '../repositories/sign-off';

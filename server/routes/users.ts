@@ -9,7 +9,7 @@ import { conflict, found, HttpError, invalid } from '../errors/http-error';
 import { idempotentRequest } from '../http/idempotent-request';
 import { once } from '../repositories/idempotency-keys';
 import { note } from '../http/request-log';
-import type { Context, Registrar } from '../http/register-call';
+import type { Context, Registrar } from '../http/handlers';
 import { removeFeed } from '../repositories/calendar';
 import { deleteSessionsOf } from '../repositories/sessions';
 import * as users from '../repositories/users';
@@ -58,20 +58,24 @@ export function userRoutes(register: Registrar): void {
     const key = idempotentRequest(request, user.id, JSON.stringify({ ...account, mark }));
     return transaction(
       (tx) =>
-        once(tx, key, now, async () => {
-          if ((await users.findUserByEmail(tx, body.email)) !== undefined) {
-            throw new HttpError(409, EMAIL_TAKEN, {
-              errors: { email: [EMAIL_TAKEN] },
-              errorMessage: EMAIL_TAKEN,
-            });
-          }
-          const added = await users.insertUser(
-            tx,
-            { ...account, passwordHash, requiresPasswordReset: true },
-            now,
-          );
-          note(request, { subjectId: added.id });
-          return { success: true as const, user: users.toUser(added) };
+        once(tx, {
+          request: key,
+          now,
+          work: async () => {
+            if ((await users.findUserByEmail(tx, body.email)) !== undefined) {
+              throw new HttpError(409, EMAIL_TAKEN, {
+                errors: { email: [EMAIL_TAKEN] },
+                errorMessage: EMAIL_TAKEN,
+              });
+            }
+            const added = await users.insertUser(
+              tx,
+              { ...account, passwordHash, requiresPasswordReset: true },
+              now,
+            );
+            note(request, { subjectId: added.id });
+            return { success: true as const, user: users.toUser(added) };
+          },
         }),
       key?.key,
     );

@@ -1,9 +1,9 @@
 import { waitsAs } from '../platform/outbox/unsent-records';
-import type { RecordKind } from '../../machines/outbox/waiting-calls';
+import type { UnsentKind } from '../../machines/outbox/waiting-calls';
 import { showToast } from './toasts';
 
 interface ChangedRecord {
-  kind: RecordKind;
+  kind: UnsentKind;
   id: number;
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { recordName } from '../../machines/outbox/record-name';
-import type { RecordKind } from '../../machines/outbox/waiting-calls';
+import type { UnsentKind } from '../../machines/outbox/waiting-calls';
 import { unsentRecords } from '../platform/outbox/unsent-records';
 import { Chip } from './chip';
 
 interface Props {
-  kind: RecordKind;
+  kind: UnsentKind;
   id: number;
 }
 

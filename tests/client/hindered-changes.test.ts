@@ -10,7 +10,7 @@ import {
 } from '../../machines/outbox/outbox-selectors';
 import type { CallApi } from '../../src/platform/http/call-api';
 import type { FateTable } from '../../src/platform/local-ids';
-import type { ChangeRows, ChangeTable } from '../../src/platform/outbox/change-store';
+import type { ChangeRows, ChangeTable } from '../../src/platform/outbox/change-table';
 import { aKeptChange, aNewChange, aNewItem, aRefusedChange } from '../models/outbox/changes';
 import { memoryTable } from '../support/changes';
 import { expectPrinted } from '../support/expect-printed';

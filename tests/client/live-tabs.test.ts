@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { LiveChange } from '../../contract/live/live-change';
 import { createContinuity } from '../../src/features/live/continuity';
-import { createTabNews, type Heard } from '../../src/features/live/tab-news';
+import { createLiveTabs, type Heard } from '../../src/features/live/live-tabs';
 import { noteRead } from '../../src/platform/live/read-positions';
 
 /** From where others' changes are followed, so that nothing is missed of what is shown. */
@@ -80,7 +80,7 @@ test('an answer that was read before the stream began, but took longer, is loade
 /** A tab that tells the others of a user what it hears. */
 function openLeader(userId: number) {
   const tab = { userId, position: () => null, seconds: () => 10 };
-  const { tell, close } = createTabNews(tab, () => undefined);
+  const { tell, close } = createLiveTabs(tab, () => undefined);
   ends.push(close);
   return tell;
 }
@@ -90,7 +90,7 @@ function openLater(userId: number, position: string | null) {
   const heard: unknown[] = [];
   const hear = ({ after, cursor, news }: Heard) => heard.push({ after, cursor, news });
   const tab = { userId, position: () => position, seconds: () => 10 };
-  ends.push(createTabNews(tab, hear).close);
+  ends.push(createLiveTabs(tab, hear).close);
   return heard;
 }
 

@@ -3,7 +3,7 @@ import { getItem, updateItem } from '../../contract/items/calls';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { STORAGE_MESSAGES } from '../../contract/outbox/storage-messages';
 import type { CallApi } from '../../src/platform/http/call-api';
-import type { ChangeTable } from '../../src/platform/outbox/change-store';
+import type { ChangeTable } from '../../src/platform/outbox/change-table';
 import { memoryTable } from '../support/changes';
 
 import { expectPrinted } from '../support/expect-printed';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { isSame } from '../../machines/same-value';
 import type { CallApi } from '../../src/platform/http/call-api';
-import { type ChangeTable, createChangeStore } from '../../src/platform/outbox/change-store';
+import { createChangeStore } from '../../src/platform/outbox/change-store';
+import type { ChangeTable } from '../../src/platform/outbox/change-table';
 import { changesOf, countOf, unreadOf } from '../../machines/outbox/outbox-selectors';
 import { anItem } from '../support/items';
 import type { KeptChange } from '../../machines/outbox/kept-change';

@@ -1,7 +1,7 @@
 import { KeptChange } from '../../machines/outbox/kept-change';
 import type { FateTable } from '../../src/platform/local-ids';
 import type { Effort } from './effort';
-import type { ChangeRows, ChangeTable } from '../../src/platform/outbox/change-store';
+import type { ChangeRows, ChangeTable } from '../../src/platform/outbox/change-table';
 
 /** How a running page uses the storage of its device. */
 export interface Storage {

@@ -1,4 +1,4 @@
-import type { ChangeTable, StoredRow } from '../../src/platform/outbox/change-store';
+import type { ChangeTable, StoredRow } from '../../src/platform/outbox/change-table';
 import type { ItemChanges, MadeChange } from '../../src/platform/outbox/record-changes';
 
 /** Changes that screens make; none of them succeeds. */

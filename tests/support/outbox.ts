@@ -5,7 +5,8 @@ import { createUserChanges } from '../../src/features/outbox/user-changes';
 import type { CallApi } from '../../src/platform/http/call-api';
 import { type Announcements, createLocalIds, type FateTable } from '../../src/platform/local-ids';
 import type { ChangeNews } from '../../src/platform/outbox/change-news';
-import { type ChangeTable, createChangeStore } from '../../src/platform/outbox/change-store';
+import { createChangeStore } from '../../src/platform/outbox/change-store';
+import type { ChangeTable } from '../../src/platform/outbox/change-table';
 import type { Notify } from '../../src/ui/toasts';
 import { memoryTable } from './changes';
 

@@ -3,7 +3,7 @@ import { type ItemFilter, matchingItems } from '../../../contract/items/matching
 import { hasCapability } from '../../../contract/roles';
 import { searched } from '../../../contract/rules/searched';
 import { notFound } from '../../errors/http-error';
-import type { Registrar } from '../../http/register-call';
+import type { Registrar } from '../../http/handlers';
 import type { Services } from '../../http/services';
 import { everyClient } from '../../repositories/clients';
 import { everyInspection } from '../../repositories/inspection-list';

@@ -1,16 +1,12 @@
 import { type EventObject, fromCallback, type NonReducibleUnknown } from 'xstate';
-import {
-  liveMachine,
-  type StreamEvent,
-  type TabNews as TabEvent,
-} from '../../../machines/live/live.machine';
+import { liveMachine, type StreamEvent, type TabHeard } from '../../../machines/live/live.machine';
 import { createConnection } from '../../platform/connection';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { createContinuity } from './continuity';
 import { createHandOut } from './hand-out';
 import { lead, sharesLead } from './lead';
 import { follow, type Said, secondsOpen } from './stream';
-import { createTabNews, type Heard } from './tab-news';
+import { createLiveTabs, type Heard } from './live-tabs';
 
 const watchConnection = fromCallback<
   EventObject,
@@ -21,7 +17,7 @@ const watchConnection = fromCallback<
 /** The machine that follows the changes on the server, with its effects. */
 export function provideLiveMachines({ send, userId }: Pick<SignedIn, 'send' | 'userId'>) {
   let handOut: ReturnType<typeof createHandOut> | undefined;
-  let tabs: ReturnType<typeof createTabNews> | undefined;
+  let tabs: ReturnType<typeof createLiveTabs> | undefined;
   let continuity: ReturnType<typeof createContinuity> | undefined;
   const show = ({ spreadMs, ...heard }: Heard) => {
     if (spreadMs !== undefined) handOut?.spread(spreadMs);
@@ -33,11 +29,11 @@ export function provideLiveMachines({ send, userId }: Pick<SignedIn, 'send' | 'u
     actors: {
       lead,
       watchConnection,
-      hearTabs: fromCallback<EventObject, NonReducibleUnknown, TabEvent>(({ sendBack }) => {
+      hearTabs: fromCallback<EventObject, NonReducibleUnknown, TabHeard>(({ sendBack }) => {
         handOut = createHandOut(document);
         continuity = createContinuity(userId, () => handOut?.show('all'));
         if (sharesLead()) {
-          tabs = createTabNews({ userId, position, seconds: secondsOpen }, (heard) => {
+          tabs = createLiveTabs({ userId, position, seconds: secondsOpen }, (heard) => {
             show(heard);
             sendBack({ type: 'tab.heard', cursor: heard.cursor });
           });

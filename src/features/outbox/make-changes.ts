@@ -8,10 +8,11 @@ import type { outboxMachine } from '../../../machines/outbox/outbox.machine';
 import { mayBeSent } from '../../../machines/outbox/outbox-selectors';
 import { recordName } from '../../../machines/outbox/record-name';
 import { subjectOf } from '../../../machines/outbox/records-of-change';
-import { createsRecord, type RecordKind } from '../../../machines/outbox/waiting-calls';
+import { createsRecord, type UnsentKind } from '../../../machines/outbox/waiting-calls';
 import type { LocalIdStore } from '../../platform/local-ids';
 import type { ChangeNews } from '../../platform/outbox/change-news';
-import { type ChangeStore, mayBeThere } from '../../platform/outbox/change-store';
+import type { ChangeStore } from '../../platform/outbox/change-store';
+import { mayBeThere } from '../../platform/outbox/change-writes';
 import { inTime } from '../../platform/in-time';
 import { tryEnded } from '../../platform/outbox/tries';
 import type { Notify } from '../../ui/toasts';
@@ -42,7 +43,7 @@ export interface ChangeMaker {
    * Removes a record that only this device has, with its changes. `mayBeSent` if the server may
    * already have it, `unknown` if there is no such record; in both cases nothing is removed.
    */
-  withdraw: (kind: RecordKind, localId: number) => Promise<'withdrawn' | 'mayBeSent' | 'unknown'>;
+  withdraw: (kind: UnsentKind, localId: number) => Promise<'withdrawn' | 'mayBeSent' | 'unknown'>;
   /**
    * Removes waiting changes that a later change by the same call of the same record makes obsolete.
    */

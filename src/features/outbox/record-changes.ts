@@ -6,7 +6,7 @@ import { isLocalId } from '../../../machines/outbox/local-id';
 import type { Removal } from '../../../machines/outbox/removal';
 import { recordName } from '../../../machines/outbox/record-name';
 import { subjectOf } from '../../../machines/outbox/records-of-change';
-import { createsRecord, type RecordKind } from '../../../machines/outbox/waiting-calls';
+import { createsRecord, type UnsentKind } from '../../../machines/outbox/waiting-calls';
 import type { CallApi } from '../../platform/http/call-api';
 import { currentId } from '../../platform/current-id';
 import type { LocalIdStore } from '../../platform/local-ids';
@@ -46,7 +46,7 @@ const newestIn =
 
 /** How one kind of record is changed. */
 export interface KindOfRecord<Shown extends Versioned> {
-  kind: RecordKind;
+  kind: UnsentKind;
   /** The record in an answer of the server; undefined if the answer has none. */
   parse: (answer: unknown) => Shown | undefined;
   /** The server's record. @throws EffectFailed */

@@ -12,7 +12,7 @@ import {
   type WaitingCallName,
 } from '../../../machines/outbox/waiting-calls';
 import { type CallApi, type CallOptions, orThrow } from '../../platform/http/call-api';
-import type { Acknowledged } from '../../platform/outbox/change-store';
+import type { Acknowledged } from '../../platform/outbox/change-writes';
 
 const CALLS = {
   createItem: items.createItem,

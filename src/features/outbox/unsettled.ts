@@ -1,5 +1,5 @@
 import type { KeptChange } from '../../../machines/outbox/kept-change';
-import { type Acknowledged, afterSettling } from '../../platform/outbox/change-store';
+import { type Acknowledged, afterSettling } from '../../platform/outbox/change-writes';
 
 interface Settling {
   change: KeptChange;

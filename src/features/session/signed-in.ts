@@ -14,7 +14,7 @@ import type {
   PhotoChanges,
   SignatureChanges,
 } from '../../platform/outbox/record-changes';
-import { useLoaded } from '../../platform/use-loaded';
+import { usePromised } from '../../platform/use-promised';
 import { useUserId } from '../../platform/user-id';
 import type { Notify } from '../../ui/toasts';
 
@@ -64,7 +64,7 @@ export const SignedInProvider = SignedInContext.Provider;
 function useSignedIn(): SignedIn {
   const signedInOf = useContext(SignedInContext);
   if (signedInOf === null) throw new Error('There is no SignedInProvider around this component');
-  return useLoaded(signedInOf(useUserId()));
+  return usePromised(signedInOf(useUserId()));
 }
 
 /**

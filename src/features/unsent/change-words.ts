@@ -10,7 +10,7 @@ import { changes, items, photos } from '../../../contract/messages/counts';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
 import { givenBy } from '../../../machines/outbox/given-values';
 import { type Naming, mustWait } from '../../../machines/outbox/records-of-change';
-import { createsRecord, kindOf, type RecordKind } from '../../../machines/outbox/waiting-calls';
+import { createsRecord, kindOf, type UnsentKind } from '../../../machines/outbox/waiting-calls';
 import { DATES_IN_WORDS } from '../../forms/in-words';
 import { listOf } from '../../ui/list-of';
 
@@ -48,7 +48,7 @@ const HISTORY = {
 } as const;
 
 /** The label of a field. The history uses “Resolved” for the date of an item. */
-export function labelOf(kind: RecordKind, field: string): string {
+export function labelOf(kind: UnsentKind, field: string): string {
   if (kind === 'signature') return SIGNATURE_LABELS[field] ?? field;
   if (kind === 'item' && field === 'resolvedDate') return 'Resolution Date';
   if (kind === 'item' && field === 'reason') return 'Reason';
@@ -127,7 +127,7 @@ export const mineIn = (change: Deed, field: string): unknown =>
   (field === 'projectId' ? change.projectName : undefined) ?? givenBy(change)[field];
 
 /** A value of a field in words; null if it is empty. */
-export function wordsOf(kind: RecordKind, field: string, value: unknown): string | null {
+export function wordsOf(kind: UnsentKind, field: string, value: unknown): string | null {
   if (kind === 'signature') return typeof value === 'string' ? value : null;
   const isItemStatus = kind === 'item' && field === 'status';
   const read = isItemStatus ? (statusIn(value) ?? value) : value;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Clash } from '../../../contract/errors';
 import type { Decision } from '../../../machines/outbox/kept-change';
-import { kindOf, type RecordKind } from '../../../machines/outbox/waiting-calls';
+import { kindOf, type UnsentKind } from '../../../machines/outbox/waiting-calls';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
 import { breakable } from '../../ui/breakable';
 import { Button } from '../../ui/button';
@@ -11,7 +11,7 @@ import { labelOf, mineIn, theirsIn, wordsOf } from './change-words';
 import { Person } from './person';
 
 interface ValueProps {
-  kind: RecordKind;
+  kind: UnsentKind;
   field: string;
   of: unknown;
 }

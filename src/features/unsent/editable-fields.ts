@@ -18,7 +18,7 @@ import { amountOf, amountText, moneyOf } from '../../../contract/rules/amount';
 import { localMinute } from '../../../machines/forms/local-minute';
 import { dueDateError, resolutionDayError } from '../../../machines/items/day-rules';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
-import { kindOf, type RecordKind } from '../../../machines/outbox/waiting-calls';
+import { kindOf, type UnsentKind } from '../../../machines/outbox/waiting-calls';
 import type { Option } from '../../ui/select';
 import { wordsOf } from './change-words';
 
@@ -67,7 +67,7 @@ const TITLED = {
   description: text(TEXT_LIMITS.description),
 };
 
-const CONTROLS: Readonly<Record<RecordKind, Readonly<Record<string, Control>>>> = {
+const CONTROLS: Readonly<Record<UnsentKind, Readonly<Record<string, Control>>>> = {
   item: {
     ...TITLED,
     reason: text(TEXT_LIMITS.reason),
@@ -100,7 +100,7 @@ const CONTROLS: Readonly<Record<RecordKind, Readonly<Record<string, Control>>>> 
   signature: {},
 };
 
-const INPUTS: Readonly<Record<RecordKind, Readonly<Record<string, Schema>>>> = {
+const INPUTS: Readonly<Record<UnsentKind, Readonly<Record<string, Schema>>>> = {
   item: { ...ITEM_INPUTS, reason: requiredText(TEXT_LIMITS.reason) },
   inspection: INSPECTION_INPUTS,
   photo: PHOTO_INPUTS,

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ChosenFiles } from '../../platform/chosen-files';
-import { useLoaded } from '../../platform/use-loaded';
+import { usePromised } from '../../platform/use-promised';
 import { useUserId } from '../../platform/user-id';
 import type { AppUploads, RunningUploads } from './queue/app-uploads';
 
@@ -24,5 +24,5 @@ export const useChosenFiles = (): ChosenFiles => useUploadServices().files;
 
 /** The upload queue of the signed-in user; suspends until its code has loaded. */
 export function useUploads(): RunningUploads {
-  return useLoaded(useUploadServices().uploads.of(useUserId()));
+  return usePromised(useUploadServices().uploads.of(useUserId()));
 }

@@ -119,7 +119,7 @@ const isRead = ({ method = 'GET' }: AxiosRequestConfig) => method.toUpperCase() 
  * outcome of a change is still returned, because it must be known.
  */
 export function createTransport(send: Send, session: SessionPort): Transport {
-  const turn = createWaitingRoom(session);
+  const untilRenewed = createWaitingRoom(session);
 
   const sendFor = async (asker: number | null, config: AxiosRequestConfig) => {
     const hasLeft = () => session.userId() !== asker;
@@ -135,7 +135,7 @@ export function createTransport(send: Send, session: SessionPort): Transport {
     };
 
     if (session.isRenewing()) {
-      await turn(config.signal);
+      await untilRenewed(config.signal);
       return sendNow();
     }
     const token = session.accessToken();
@@ -145,8 +145,8 @@ export function createTransport(send: Send, session: SessionPort): Transport {
       if (hasLeft() || !isRefusal(error, config)) throw error;
       // A newer token has arrived since this request was sent, so it needs no refresh.
       const isLate = session.accessToken() !== token;
-      if (!isLate) await turn(config.signal, error as AxiosError);
-      else if (session.isRenewing()) await turn(config.signal);
+      if (!isLate) await untilRenewed(config.signal, error as AxiosError);
+      else if (session.isRenewing()) await untilRenewed(config.signal);
       return sendNow();
     }
   };

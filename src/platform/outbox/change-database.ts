@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { lazyDatabase } from '../lazy-database';
-import type { ChangeTable } from './change-store';
+import type { ChangeTable } from './change-table';
 
 interface ChangeSchema extends DBSchema {
   /** Parsed before use, because another version of the app may have written it. */

@@ -1,6 +1,6 @@
 import type { UnsentState } from '../../../machines/outbox/outbox-selectors';
 import { recordName } from '../../../machines/outbox/record-name';
-import type { RecordKind } from '../../../machines/outbox/waiting-calls';
+import type { UnsentKind } from '../../../machines/outbox/waiting-calls';
 import { createStore } from '../store';
 
 /** The records with changes that the server has not acknowledged, by `recordName`. */
@@ -8,6 +8,6 @@ export const unsentRecords = createStore<ReadonlyMap<string, UnsentState>>(new M
 
 /** Returns whether changes of a record of this kind wait on this device. */
 export const waitsAs =
-  (kind: RecordKind) =>
+  (kind: UnsentKind) =>
   ({ id }: { id: number }): boolean =>
     unsentRecords.read().has(recordName(kind, id));

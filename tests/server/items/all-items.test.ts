@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AllItemsQuery, listItems } from '../../../contract/items/list-calls';
+import { type ListedItemsQuery, listItems } from '../../../contract/items/list-calls';
 import { getInspectionStatistics } from '../../../contract/dashboard/calls';
 import { me as getMe } from '../../../contract/session/calls';
 import type { Api } from '../../support/api';
@@ -27,7 +27,7 @@ async function addPlace(name: string): Promise<Place> {
   return { clientId: client.id, projectId: project.id, inspectionId: inspection.id };
 }
 
-const titles = async (query: Partial<Record<keyof AllItemsQuery, string>> = {}) => {
+const titles = async (query: Partial<Record<keyof ListedItemsQuery, string>> = {}) => {
   const address = `/inspectionitems?${new URLSearchParams(query).toString()}`;
   return bodyOf(listItems, await server.as.Inspector.get(address)).map(({ title }) => title);
 };

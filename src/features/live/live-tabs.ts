@@ -35,7 +35,7 @@ export interface Heard extends Stretch {
 }
 
 /** Passes changes from the tab that follows to the other tabs of its user. */
-export interface TabNews {
+export interface LiveTabs {
   tell: (heard: Heard) => void;
   close: () => void;
 }
@@ -61,10 +61,10 @@ function newsAfter(kept: readonly Heard[], after: string | null | undefined): Re
 }
 
 /** @param hear receives what another tab has passed on. */
-export function createTabNews(
+export function createLiveTabs(
   { userId, position, seconds }: Tab,
   hear: (heard: Heard) => void,
-): TabNews {
+): LiveTabs {
   const channel = new BroadcastChannel('plumbline-live');
   const own = nanoid();
   /** What this tab has passed on, without a gap. */
