@@ -44,7 +44,7 @@ export function InspectionTable({ list, data: { rows, total } }: Props): ReactNo
     <section className="card table-card">
       {isPhone ? (
         <div className="card-header list-order">
-          <h2>{isOnDevice ? `${count} on this device` : count}</h2>
+          <p>{isOnDevice ? `${count} on this device` : count}</p>
           <SortMenu sort={query.sort} sorts={SORTS} onSort={onSort} />
         </div>
       ) : null}
