@@ -15,7 +15,7 @@ const OWN_SUSPENSE = {
   name: 'react',
   importNames: ['lazy', 'Suspense', 'use'],
   message:
-    'Use lazyComponent, useLoaded and Late, which load again after a failure and show at once.',
+    'Use lazyComponent, usePromised and Late, which load again after a failure and show at once.',
 };
 const OWN_QUERY = {
   name: 'wouter',

@@ -44,3 +44,19 @@ test('after a change is refused because the record has the same value, the next 
   await store.remove('change-1', { message: 'It is so', status: 409, errors: {}, current });
   expect(await store.all(1)).toEqual([later]);
 });
+
+test('a change on a screen that still shows a refused value is based on the previous one', async () => {
+  const refused = aKeptChange({
+    ...{ key: 'change-1', version: 3, body: { assignedToId: 99 }, base: { assignedToId: 2 } },
+  });
+  const store = await storeOf(refused);
+  await store.remove('change-1', { message: 'Unknown', status: 422, errors: {} });
+  const baseOf = async (key: string, version: number) => {
+    const shown = { version, base: { assignedToId: 99 } };
+    const next = aKeptChange({ ...refused, ...shown, key, body: { assignedToId: 5 } });
+    return (await store.add(next, key)).base;
+  };
+  expect(await baseOf('change-2', 3)).toEqual({ assignedToId: 2 });
+  // In a newer version of the record, somebody else has set it.
+  expect(await baseOf('change-3', 4)).toEqual({ assignedToId: 99 });
+});

@@ -67,8 +67,8 @@ async function checkRefusal(
 ) {
   const label = labelOf(seen.change.key);
   if (status === 422 && isMistaken(seen.change.body)) return;
-  // Nobody waits any more for a request from before the edit.
-  if (seen.edited !== null) return;
+  // Nobody waits any more for a request from before the edit, or for the double of a refused one.
+  if (seen.edited !== null || seen.isReturned) return;
   const all = await outside.server.historyOf(seen.change.inspectionId);
   const deletion = all.find(
     ({ action, kind, record_id: id }) =>

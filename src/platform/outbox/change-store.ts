@@ -85,6 +85,9 @@ export interface ChangeStore {
   drop: (key: string) => Promise<DropOutcome>;
 }
 
+/** How many removed changes a page remembers, because its screens may show their values. */
+const MOST_GONE = 50;
+
 /** The changes in a table; every write is reported to all tabs. */
 export function createChangeStore(
   rowsOfAll: ChangeTable,
@@ -99,10 +102,16 @@ export function createChangeStore(
     tell(typeof keys === 'string' ? [keys] : keys);
     return result;
   };
+  let gone: readonly KeptChange[] = [];
+  const noteGone = (change: KeptChange | undefined) => {
+    if (change !== undefined) gone = [...gone, change].slice(-MOST_GONE);
+  };
   return {
-    add: (change, attempt) => write(change.key, (rows) => addTo(rows, change, attempt)),
+    add: (change, attempt) => write(change.key, (rows) => addTo(rows, change, { attempt, gone })),
     takeBack: async (key, attempt) => {
-      if (await table.write((rows) => takeBackFrom(rows, key, attempt))) tell([key]);
+      const taken = await table.write((rows) => takeBackFrom(rows, key, attempt));
+      noteGone(taken);
+      if (taken !== undefined) tell([key]);
     },
     adopt: (change) => write(change.key, (rows) => adoptIn(rows, change)),
     all: async (userId) => {
@@ -152,7 +161,9 @@ export function createChangeStore(
     settle: async (change, acknowledged) => {
       tell(await table.write((rows) => settleIn(rows, change, acknowledged)));
     },
-    remove: (key, refusal) => write(key, (rows) => removeFrom(rows, key, refusal)),
+    remove: async (key, refusal) => {
+      noteGone(await write(key, (rows) => removeFrom(rows, key, refusal)));
+    },
     removeUnread: async (userId) => {
       tell(await table.write((rows) => removeUnreadFrom(rows, userId)));
     },

@@ -36,11 +36,31 @@ export async function adoptIn(rows: MarkedRows, change: KeptChange): Promise<boo
   return true;
 }
 
+/**
+ * A change that is not based on values of changes which are gone: a screen may still show them, but
+ * the server never had them. What was read later is based on nothing of them.
+ */
+const withoutGone = (change: KeptChange, gone: readonly KeptChange[]): KeptChange =>
+  gone
+    .filter((before) => subjectOf(before) === subjectOf(change))
+    .filter((before) => (change.version ?? 0) <= (before.version ?? 0))
+    .reduceRight(
+      (based, before) => rebasedChanges([based], { before, after: null })[0] ?? based,
+      change,
+    );
+
+interface Addition {
+  /** Names this attempt, so that it can be taken back. */
+  attempt: string;
+  /** The changes that this page has removed although the server has not carried them out. */
+  gone: readonly KeptChange[];
+}
+
 /** Adds a change as the last one; if its key is stored already, returns the stored change. */
 export async function addTo(
   rows: MarkedRows,
   change: NewChange,
-  attempt: string,
+  { attempt, gone }: Addition,
 ): Promise<KeptChange> {
   const known = parsed(await rows.get(change.key));
   if (known !== undefined) {
@@ -50,29 +70,29 @@ export async function addTo(
   const stored = inOrder(await rows.of(change.userId));
   const ofRecord = stored.filter((earlier) => subjectOf(earlier) === subjectOf(change));
   const held = heldBefore(change, ofRecord);
-  const added: KeptChange = {
-    ...change,
-    ...(Object.keys(held).length > 0 && { held }),
-    format: formatOf(change),
-    order: orderAfter(stored),
-    isSent: false,
-    state: 'waiting',
-    failure: null,
-  };
+  const added = withoutGone(
+    {
+      ...change,
+      ...(Object.keys(held).length > 0 && { held }),
+      format: formatOf(change),
+      order: orderAfter(stored),
+      isSent: false,
+      state: 'waiting',
+      failure: null,
+    },
+    gone,
+  );
   await rows.add(added, attempt);
   return added;
 }
 
-/** Returns whether it has removed the change. */
-export async function takeBackFrom(
+/** Removes a change that only this attempt has added; returns it. */
+export const takeBackFrom = async (
   rows: MarkedRows,
   key: string,
   attempt: string,
-): Promise<boolean> {
-  if (!(await rows.isOnlyOf(key, attempt))) return false;
-  await removeFrom(rows, key);
-  return true;
-}
+): Promise<KeptChange | undefined> =>
+  (await rows.isOnlyOf(key, attempt)) ? removeFrom(rows, key) : undefined;
 
 /** Another change after the server has acknowledged one of the same record. */
 function following(other: KeptChange, change: KeptChange, { id, version }: Acknowledged) {
@@ -159,13 +179,18 @@ export async function removeUnreadFrom(rows: MarkedRows, userId: number): Promis
   return keys;
 }
 
-/** Removes a change; later ones are then based on the values without it. */
-export async function removeFrom(rows: MarkedRows, key: string, refusal?: Failure): Promise<void> {
+/** Removes a change and returns it; later ones are then based on the values without it. */
+export async function removeFrom(
+  rows: MarkedRows,
+  key: string,
+  refusal?: Failure,
+): Promise<KeptChange | undefined> {
   const change = parsed(await rows.get(key));
   await rows.remove(key);
-  if (change === undefined) return;
+  if (change === undefined) return undefined;
   const refused = refusal === undefined ? change : { ...change, failure: changeFailureOf(refusal) };
   await rebase(rows, refused, null);
+  return refused;
 }
 
 /** Removes a change unless the server may have it. */
