@@ -247,7 +247,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['late.tsx', 'lazy-component.ts', 'use-loaded.ts'].map(
+      files: ['late.tsx', 'lazy-component.ts', 'use-promised.ts'].map(
         (name) => `src/platform/${name}`,
       ),
       rules: {
