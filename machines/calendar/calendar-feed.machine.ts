@@ -15,9 +15,5 @@ export interface FeedChange {
  */
 export const calendarFeedChangeMachine = confirmedActionMachineOf<FeedChange, { isNew: boolean }>(
   'calendarFeedChange',
-  {
-    recordOf: () => 'feed',
-    outcomeOf: ({ status }, { kind }) =>
-      kind === 'create' && status === 409 ? { isNew: false } : null,
-  },
+  { recordOf: () => 'feed' },
 );

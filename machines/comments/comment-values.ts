@@ -40,7 +40,7 @@ export const mentionPatterns = (people: readonly MentionedPerson[]): readonly st
     .map(mentionOf)
     .sort((one, other) => other.length - one.length)
     .map((mention) => mention.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .map((mention) => String.raw`${mention}(?![\p{L}\p{M}\p{N}])`);
+    .map((mention) => String.raw`${mention}(?![\p{L}\p{M}\p{N}]|-\p{L})`);
 
 /** The people whom the text mentions. */
 export function mentionedIn({ text, people }: CommentValues): readonly MentionedPerson[] {

@@ -136,11 +136,19 @@ export function changesOf<Values extends object>({
 }
 
 /**
+ * Whether all values are the user's own. A form for a new record starts with blanks; they stay the
+ * user's if an earlier save turns out to have created the record.
+ */
+export const areAllMine = <Values>(
+  context: Pick<FormContext<Values>, 'version' | 'isAllMine'>,
+): boolean => context.isAllMine || context.version === null;
+
+/**
  * The values that are the user's own: for a stored record the ones that they changed, otherwise
  * all.
  */
 export const mineOf = <Values extends object>(context: FormContext<Values>): Partial<Values> =>
-  context.version === null || context.isAllMine ? context.values : changesOf(context);
+  areAllMine(context) ? context.values : changesOf(context);
 
 interface Entry {
   id: unknown;
@@ -190,6 +198,8 @@ export function draftOf<Values extends object>(
   };
 }
 
+type Replaced = 'values' | 'initial' | 'version' | 'initialVersion' | 'isAllMine' | 'others';
+
 /**
  * The form after somebody else has saved the record: the user's own values stay, and all others
  * become the saved ones.
@@ -197,13 +207,14 @@ export function draftOf<Values extends object>(
 export function over<Values extends object>(
   context: FormContext<Values>,
   { values, version }: { values: Values; version: number },
-): Pick<FormContext<Values>, 'values' | 'initial' | 'version' | 'initialVersion' | 'others'> {
+): Pick<FormContext<Values>, Replaced> {
   const mine = { ...values, ...mineOf(context) };
   return {
     values: mine,
     initial: values,
     version,
     initialVersion: version,
+    isAllMine: areAllMine(context),
     others: { ...nobodyElse(), unread: context.others.unread },
   };
 }

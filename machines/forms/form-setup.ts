@@ -4,6 +4,7 @@ import { type ActionStub, actionStub, failureOf, notProvided } from '../failure'
 import { isSame } from '../same-value';
 import { completed, type Draft, type DraftKey, isCurrentFor } from './draft';
 import {
+  areAllMine,
   isDirty,
   keysOf,
   over,
@@ -137,7 +138,8 @@ export function formSetup<Values extends object, Saved>({
         failure: null,
         isRestored: false,
         revision: context.revision + 1,
-        unanswered: [],
+        // If an earlier save has created the record, the form goes on with that one.
+        unanswered: context.version === null ? [] : context.unanswered,
         others: { ...context.others, questions: [], askedVersion: null },
       })),
       forgetFailure: assign({ failure: null }),
@@ -160,7 +162,11 @@ export function formSetup<Values extends object, Saved>({
         const { values, version } = theirs;
         const untouched = { touched: [], failure: null, isRestored: false };
         const others = { ...nobodyElse<Values>(), unread: context.others.unread };
-        return { ...untouched, values, initial: values, version, initialVersion: version, others };
+        const isAllMine = areAllMine(context);
+        return {
+          ...untouched,
+          ...{ values, initial: values, version, initialVersion: version, isAllMine, others },
+        };
       }),
       announceCancelled: emit({ type: 'form.cancelled' }),
       notify: ({ context: { listener } }, news: EventObject | null) => {

@@ -9,7 +9,7 @@ import { type FormContext, saveKeyOf, saveKeysOf } from './form-context';
  * create a second record.
  */
 
-/** Only who loses this many answers to one form may get a second record. */
+/** Only a user who loses more answers to one form may get a second record. */
 const MOST_KEYS = 60;
 
 const joined = (keys: readonly string[], more: readonly string[]) =>

@@ -29,7 +29,7 @@ export interface InboxContext {
 }
 
 /** Loading the newest notices, loading older ones, or marking as read. */
-export type FailedPart = 'newest' | 'older' | 'reading';
+type FailedPart = 'newest' | 'older' | 'reading';
 
 const markedIn = (notices: readonly Notice[], reading: Reading): readonly Notice[] =>
   notices.map((notice) =>
@@ -205,7 +205,7 @@ export const inboxMachine = setup({
     },
     news: {
       description:
-        'Other people’s changes. They never move what is shown; the user asks for new notices.',
+        'What suggests new notices. It never moves what is shown; the user asks for them.',
       initial: 'quiet',
       states: {
         quiet: {

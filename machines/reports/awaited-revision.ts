@@ -11,12 +11,12 @@ interface Asking {
   now: number;
 }
 
+/** A report does not tell which items were chosen, so no report of a choice is found. */
 function isAbout(report: Report, subject: ReportSubject): boolean {
-  const isSame =
-    'inspectionId' in subject
-      ? report.inspectionId === subject.inspectionId
-      : report.inspectionId === null && report.projectId === subject.projectId;
-  return isSame && report.itemCount === (subject.itemIds?.length ?? null);
+  if (subject.itemIds !== undefined || report.itemCount !== null) return false;
+  return 'inspectionId' in subject
+    ? report.inspectionId === subject.inspectionId
+    : report.inspectionId === null && report.projectId === subject.projectId;
 }
 
 /**

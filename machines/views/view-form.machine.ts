@@ -22,7 +22,7 @@ export const validateView = ({
 /** The form's values for a record of unknown origin; null if it is not a view. */
 export const viewOf = storedValues(View, viewValuesOf);
 
-/** Saving what a list shows as a view, or renaming a view. */
+/** Saves what a list shows as a view, or renames a view. */
 export const viewFormMachine = formMachineOf<ViewValues, View>({
   id: 'viewForm',
   validate: validateView,

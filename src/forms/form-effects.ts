@@ -12,6 +12,7 @@ import { loadOnce } from '../platform/load-once';
 import { NEVER_ABORTED } from '../platform/never-aborted';
 import type { Notify } from '../ui/toasts';
 import type { Drafts } from './drafts/drafts';
+import { isUnanswered } from '../../machines/unanswered';
 import { reportFailedSave } from './report-failure';
 import type { WatchedRecord } from './watch-record';
 
@@ -67,8 +68,10 @@ export interface FormOutside<Saved = unknown> {
 /**
  * The message for a failed save whose form has been left. Without an answer the outcome is unknown.
  */
-const afterwards = ({ status, message }: Failure) =>
-  status === null ? FORM_MESSAGES.unknownAfterwards : FORM_MESSAGES.notSavedAfterwards(message);
+const afterwards = (failure: Failure) =>
+  isUnanswered(failure)
+    ? FORM_MESSAGES.unknownAfterwards
+    : FORM_MESSAGES.notSavedAfterwards(failure.message);
 
 /**
  * The draft of a form, unless a page that ended while it was being saved has stored the change:

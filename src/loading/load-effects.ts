@@ -27,12 +27,15 @@ function hearRecords(onNews: typeof onRecordNews, sendBack: (event: Watched) => 
   };
 }
 
-/** The effects of a load machine. */
-export const loadEffects = <Query, Data>(fetch: Fetch<Query, Data>) => ({
+/** The effects of a load machine; `onNews` is where it hears of changes. */
+export const loadEffects = <Query, Data>(
+  fetch: Fetch<Query, Data>,
+  onNews: typeof onRecordNews = onUnshownNews,
+) => ({
   actors: {
     load: fromPromise<Data, { query: Query }>(({ input, signal }) => fetch(input.query, signal)),
     watchChanges: fromCallback<EventObject, NonReducibleUnknown, Watched>(({ sendBack }) =>
-      hearRecords(onUnshownNews, sendBack),
+      hearRecords(onNews, sendBack),
     ),
   },
 });

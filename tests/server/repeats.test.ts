@@ -109,6 +109,8 @@ it('all changes take a key, unless a repeat does no harm or must have its own an
   );
 });
 
+const idsOf = ({ body }: Pick<Answer, 'body'>) => (body as { id: number }[]).map(({ id }) => id);
+
 describe.each(REPEATABLE)('%s', (name, call) => {
   const requestAt = async () => {
     const place = await createPlace(server);
@@ -128,7 +130,10 @@ describe.each(REPEATABLE)('%s', (name, call) => {
     expect(first.status).toBe(call.status ?? 200);
     await changeAll();
     const entries = (await journalOf(server)).length;
-    expect(statusAndBody(await send(request, key))).toEqual(first);
+    const again = statusAndBody(await send(request, key));
+    // A list is not stored, but read again.
+    if (Array.isArray(first.body)) expect(idsOf(again)).toEqual(idsOf(first));
+    else expect(again).toEqual(first);
     const [method, path, body] = request;
     const readAgain: Request = [method, path, body && { ...body, version: 99 }];
     const hasVersion = call.method !== 'DELETE' && name !== 'reorderPhotos';

@@ -12,7 +12,7 @@ import { formatMinute } from '../../ui/dates';
 import { Dialog } from '../../ui/dialog';
 import { Skeleton } from '../../ui/skeleton';
 import { showSnackbar } from '../../ui/snackbar';
-import { FEED_DONE, useCalendarMachines } from './machines';
+import { feedInWords, useCalendarMachines } from './machines';
 import './calendar.css';
 
 const QUERY = {};
@@ -34,9 +34,8 @@ export default function CalendarDialog({ onClose }: { onClose: () => void }): Re
   const feed = useLoad(machines.calendarFeed, QUERY);
   const change = useConfirmedAction(machines.calendarFeedChange, {
     listener: feed.actor,
-    onDone: ({ kind }, { isNew }) => {
-      if (isNew) showSnackbar('success', FEED_DONE[kind]);
-      else showSnackbar('info', CALENDAR_MESSAGES.exists);
+    onDone: (done, outcome) => {
+      showSnackbar(outcome.isNew ? 'success' : 'info', feedInWords(done, outcome));
     },
   });
   const { actor, isBusy, subject } = change;

@@ -21,11 +21,15 @@ const CALLS = {
   remove: removeCalendarFeed,
 } as const;
 
-export const FEED_DONE = {
+const DONE = {
   create: CALENDAR_MESSAGES.created,
   replace: CALENDAR_MESSAGES.replaced,
   remove: CALENDAR_MESSAGES.removed,
 } as const;
+
+/** What a change of the feed has done. */
+export const feedInWords = ({ kind }: FeedChange, { isNew }: { isNew: boolean }): string =>
+  isNew ? DONE[kind] : CALENDAR_MESSAGES.exists;
 
 /** The machines of the user's own calendar feed with their effects. */
 export function provideCalendarMachines(outside: SignedIn) {
@@ -38,10 +42,14 @@ export function provideCalendarMachines(outside: SignedIn) {
       changeEffects<FeedChange, { isNew: boolean }>(
         outside,
         async ({ kind }, sending) => {
-          await orThrow(api(CALLS[kind], sending));
+          const result = await api(CALLS[kind], sending);
+          // It was created on another device in the meantime, and keeps its address.
+          if (kind === 'create' && !result.success && result.status === 409)
+            return { isNew: false };
+          await orThrow(Promise.resolve(result));
           return { isNew: true };
         },
-        { done: ({ kind }) => FEED_DONE[kind], failed: () => CALENDAR_MESSAGES.changeFailed },
+        { done: feedInWords, failed: () => CALENDAR_MESSAGES.changeFailed },
       ),
     ),
   };

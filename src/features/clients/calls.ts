@@ -21,7 +21,7 @@ import type {
 import type { SaveRequest } from '../../../machines/forms/form-context';
 import type { Page } from '../../../machines/loading/page';
 import { changesIn } from '../../platform/http/changed-fields';
-import { changeCreated, changeKeyOf, createOnce, ifExists } from '../../platform/http/create-once';
+import { adopting, createOnce, ifExists } from '../../platform/http/create-once';
 import type { Sending } from '../../actions/action-effects';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
@@ -83,6 +83,9 @@ export async function fetchClientOption(
   return result.success ? { id, name: result.data.name } : null;
 }
 
+type ClientChanges = Partial<ReturnType<typeof clientBody>> & { version: number };
+
+/** Creates or changes a client. */
 export async function saveClient(
   api: CallApi,
   request: SaveRequest<ClientValues>,
@@ -90,25 +93,23 @@ export async function saveClient(
 ): Promise<Client> {
   const { values, initial, version, subjectId, idempotencyKey } = request;
   const body = clientBody(values);
+  const update = async (id: number, changes: ClientChanges, key: string) => {
+    const sending = { params: { id }, body: changes, idempotencyKey: key, signal };
+    return (await orThrow(api(updateClient, sending))).data;
+  };
   if (subjectId === null || version === null) {
     return createOnce(api, request, {
-      create: async () => (await orThrow(api(createClient, { body, idempotencyKey, signal }))).data,
-      adopt: async (id) => {
-        const existing = await ifExists(fetchClient(api, id, signal));
-        if (existing === null) return null;
-        const before = clientBody(clientValuesOf(existing));
-        const sending = { params: { id }, idempotencyKey: changeKeyOf(request), signal };
-        return changeCreated(
-          existing,
-          { before, body, seen: version },
-          async (changes) => (await orThrow(api(updateClient, { ...sending, body: changes }))).data,
-        );
-      },
+      create: async (key) =>
+        (await orThrow(api(createClient, { body, idempotencyKey: key, signal }))).data,
+      adopt: adopting(request, {
+        body,
+        read: (id) => ifExists(fetchClient(api, id, signal)),
+        bodyOf: (existing) => clientBody(clientValuesOf(existing)),
+        update,
+      }),
     });
   }
-  const params = { id: subjectId };
-  const changes = { ...changesIn(body, clientBody(initial)), version };
-  return (await orThrow(api(updateClient, { params, body: changes, idempotencyKey, signal }))).data;
+  return update(subjectId, { ...changesIn(body, clientBody(initial)), version }, idempotencyKey);
 }
 
 /** Archives an active client or restores an archived one; refused if it has changed since. */

@@ -19,12 +19,12 @@ import {
 
 type Archived = Pick<Client, 'isArchived'>;
 
-/** That a client, which was archived or not before, no longer is. */
+/** What archiving or restoring a client has done; `isArchived` is the state before. */
 export const archivedInWords = ({ isArchived }: Archived): string =>
   isArchived ? CLIENT_MESSAGES.restored : CLIENT_MESSAGES.archived;
 
-/** That this has failed. */
-export const notArchivedInWords = ({ isArchived }: Archived): string =>
+/** Why nothing has changed. */
+const notArchivedInWords = ({ isArchived }: Archived): string =>
   isArchived ? CLIENT_MESSAGES.restoreFailed : CLIENT_MESSAGES.archiveFailed;
 
 /** The machines of clients with their effects. */

@@ -39,12 +39,11 @@ export function InspectionTable({ list, data: { rows, total } }: Props): ReactNo
   const onSort = (sort: string) => {
     choose({ sort });
   };
-  const count = countedInspections(total);
   return (
     <section className="card table-card">
       {isPhone ? (
         <div className="card-header list-order">
-          <h2>{isOnDevice ? `${count} on this device` : count}</h2>
+          <p>{isOnDevice ? `${String(total)} on this device` : countedInspections(total)}</p>
           <SortMenu sort={query.sort} sorts={SORTS} onSort={onSort} />
         </div>
       ) : null}

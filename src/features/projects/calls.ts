@@ -28,7 +28,7 @@ import type {
   ProjectSort,
 } from '../../../machines/projects/project-list.machine';
 import { fetchClientOption } from '../clients/calls';
-import { changeCreated, changeKeyOf, createOnce, ifExists } from '../../platform/http/create-once';
+import { adopting, createOnce, ifExists } from '../../platform/http/create-once';
 import type { Sending } from '../../actions/action-effects';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
@@ -135,6 +135,8 @@ function bodyOf(values: ProjectValues, today: string) {
 const readProject = async (api: CallApi, id: number, signal: AbortSignal): Promise<Project> =>
   (await orThrow(api(getProject, { params: { id }, signal }))).data;
 
+type ProjectChanges = Partial<ReturnType<typeof bodyOf>> & { version: number };
+
 /** Creates or changes a project; `today` is the user's calendar date. */
 export async function saveProject(
   api: CallApi,
@@ -144,28 +146,23 @@ export async function saveProject(
 ): Promise<Project> {
   const { values, initial, version, subjectId, idempotencyKey } = request;
   const body = bodyOf(values, today);
+  const update = async (id: number, changes: ProjectChanges, key: string) => {
+    const sending = { params: { id }, body: changes, idempotencyKey: key, signal };
+    return (await orThrow(api(updateProject, sending))).data;
+  };
   if (subjectId === null || version === null) {
     return createOnce(api, request, {
-      create: async () =>
-        (await orThrow(api(createProject, { body, idempotencyKey, signal }))).data,
-      adopt: async (id) => {
-        const existing = await ifExists(readProject(api, id, signal));
-        if (existing === null) return null;
-        const before = bodyOf(projectValuesOf(existing), today);
-        const sending = { params: { id }, idempotencyKey: changeKeyOf(request), signal };
-        return changeCreated(
-          existing,
-          { before, body, seen: version },
-          async (changes) =>
-            (await orThrow(api(updateProject, { ...sending, body: changes }))).data,
-        );
-      },
+      create: async (key) =>
+        (await orThrow(api(createProject, { body, idempotencyKey: key, signal }))).data,
+      adopt: adopting(request, {
+        body,
+        read: (id) => ifExists(readProject(api, id, signal)),
+        bodyOf: (existing) => bodyOf(projectValuesOf(existing), today),
+        update,
+      }),
     });
   }
-  const params = { id: subjectId };
-  const changes = { ...changesIn(body, bodyOf(initial, today)), version };
-  return (await orThrow(api(updateProject, { params, body: changes, idempotencyKey, signal })))
-    .data;
+  return update(subjectId, { ...changesIn(body, bodyOf(initial, today)), version }, idempotencyKey);
 }
 
 /** Puts a project on hold or resumes it; refused if it has changed since. */

@@ -14,12 +14,12 @@ import { fetchProject, fetchProjects, saveProject, toggleProjectHold } from './c
 
 type Held = Pick<Project, 'status'>;
 
-/** That a project is now on hold, or no longer is. */
+/** What putting a project on hold, or resuming it, has done; `status` is the one before. */
 export const heldInWords = ({ status }: Held): string =>
   status === 'OnHold' ? PROJECT_MESSAGES.resumed : PROJECT_MESSAGES.held;
 
-/** That this has failed. */
-export const notHeldInWords = ({ status }: Held): string =>
+/** Why nothing has changed. */
+const notHeldInWords = ({ status }: Held): string =>
   status === 'OnHold' ? PROJECT_MESSAGES.resumeFailed : PROJECT_MESSAGES.holdFailed;
 
 /** The machines of projects with their effects. */

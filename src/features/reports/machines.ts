@@ -65,7 +65,9 @@ export function provideReportMachines({ userId, api, notify }: SignedIn) {
             failed: REPORT_MESSAGES.makeFailed,
           });
           asking.set(name, asked);
-          return asked.finally(() => asking.delete(name));
+          return asked.finally(() => {
+            if (asking.get(name) === asked) asking.delete(name);
+          });
         }),
         cancelMaking: fromPromise<Report, Watched>(({ input, signal: dialog }) =>
           unaborted(notify, dialog, (signal) => stopReport(api, idOf(input), signal), {

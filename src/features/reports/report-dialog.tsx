@@ -31,7 +31,7 @@ export default function ReportDialog({ subject, name, mayIssue, onClose }: Props
   const actor = useScreenActor(useReportMachines().reportMaking, { input: { subject, key } });
   const snapshot = useSelector(actor, (current) => current);
   const { layout, failure } = snapshot.context;
-  const isBusy = snapshot.hasTag('busy');
+  const isBusy = snapshot.hasTag('busy') || snapshot.hasTag('loading');
   const make = (purpose: ReportPurpose) => () => {
     actor.send({ type: 'report.make', purpose });
   };
@@ -60,7 +60,7 @@ export default function ReportDialog({ subject, name, mayIssue, onClose }: Props
         <ActionFailure acting={{ actor, failure, isBusy }} title={REPORT_MESSAGES.makeFailed} />
         <LayoutFields
           layout={layout}
-          disabled={isBusy || snapshot.hasTag('loading')}
+          disabled={isBusy}
           onChange={(changes) => {
             actor.send({ type: 'layout.changed', changes });
           }}

@@ -48,7 +48,8 @@ export function SignatureForm({ shown, newest, signing }: Props): ReactNode {
     input: useFormInput({
       initial: empty,
       version: null,
-      draftForm: `signature:${String(report.id)}`,
+      // What was drawn below another wording is not restored below this one.
+      draftForm: `signature:${String(report.id)}:${String(agreement.version)}`,
       subjectId: report.id,
       listener: signing,
     }),

@@ -8,7 +8,7 @@ import type {
 } from '../../../machines/users/user-actions.machine';
 import { type AccountValues, accountValuesOf } from '../../../machines/users/account-form.machine';
 import { changesIn } from '../../platform/http/changed-fields';
-import { changeKeyOf, createOnce } from '../../platform/http/create-once';
+import { changeKeyOf, createOnce, FIRST_VERSION } from '../../platform/http/create-once';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
 /** The calls with which Admins manage accounts. */
@@ -26,10 +26,10 @@ export async function createUser(
   request: SaveRequest<UserValues>,
   signal: AbortSignal,
 ): Promise<CreatedUser> {
-  const { values: body, idempotencyKey } = request;
+  const { values: body } = request;
   let other: string | null = null;
   return createOnce<CreatedUser>(api, request, {
-    create: async () => {
+    create: async (idempotencyKey) => {
       const { data } = await orThrow(api(calls.register, { body, idempotencyKey, signal }));
       return { user: data.user, password: body.password, other };
     },
@@ -41,6 +41,9 @@ export async function createUser(
         other = existing.email;
         return null;
       }
+      // Another Admin has decided about it since.
+      if (existing.version !== FIRST_VERSION)
+        return { user: existing, password: null, other: null };
       const changes = changesIn(accountValuesOf(body), accountValuesOf(existing));
       const user =
         Object.keys(changes).length === 0

@@ -19,7 +19,8 @@ import { changeEffects } from '../../actions/change-effects';
 import { formEffects } from '../../forms/form-effects';
 import { loadEffects } from '../../loading/load-effects';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
-import { changeCreated, changeKeyOf, createOnce } from '../../platform/http/create-once';
+import { adopting, createOnce } from '../../platform/http/create-once';
+import { onAllRecordNews } from '../../platform/live/record-news';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 
 type Request = SaveRequest<ViewValues>;
@@ -32,22 +33,21 @@ const fetchViews = async (api: CallApi, signal: AbortSignal): Promise<readonly V
  * gets the new name.
  */
 function create(api: CallApi, body: NewView, request: Request, signal: AbortSignal): Promise<View> {
-  const { idempotencyKey } = request;
   return createOnce(api, request, {
-    create: async () => (await orThrow(api(createView, { body, idempotencyKey, signal }))).data,
-    adopt: async (id) => {
-      const existing = (await fetchViews(api, signal)).find((view) => view.id === id);
-      if (existing?.query !== body.query) return null;
-      const { name, query, isShared } = existing;
-      return changeCreated(
-        existing,
-        { before: { name, query, isShared }, body, seen: null },
-        async (changes) => {
-          const options = { idempotencyKey: changeKeyOf(request), params: { id }, signal };
-          return (await orThrow(api(updateView, { ...options, body: changes }))).data;
-        },
-      );
-    },
+    create: async (idempotencyKey) =>
+      (await orThrow(api(createView, { body, idempotencyKey, signal }))).data,
+    adopt: adopting(request, {
+      body,
+      read: async (id) => {
+        const existing = (await fetchViews(api, signal)).find((view) => view.id === id);
+        return existing?.query === body.query ? existing : null;
+      },
+      bodyOf: ({ name, query, isShared }) => ({ name, query, isShared }),
+      update: async (id, changes, idempotencyKey) => {
+        const sending = { params: { id }, body: changes, idempotencyKey, signal };
+        return (await orThrow(api(updateView, sending))).data;
+      },
+    }),
   });
 }
 
@@ -80,7 +80,10 @@ export const changedInWords = ({ kind }: Pick<ViewChange, 'kind'>): string =>
 export function provideViewMachines(outside: SignedIn) {
   const { api } = outside;
   return {
-    viewList: viewListMachine.provide(loadEffects((_, signal) => fetchViews(api, signal))),
+    // A dialog that was closed while it saved tells nobody, so own changes count too.
+    viewList: viewListMachine.provide(
+      loadEffects((_, signal) => fetchViews(api, signal), onAllRecordNews),
+    ),
     viewChange: viewChangeMachine.provide(
       changeEffects(outside, (wish, sending) => change(api, wish, sending), {
         done: (wish) => `${changedInWords(wish)}: ${wish.view.name}`,

@@ -18,7 +18,7 @@ interface Request {
 }
 
 interface Creation<Saved> {
-  create: () => Promise<Saved>;
+  create: (idempotencyKey: string) => Promise<Saved>;
   /**
    * Makes the record that an earlier request created what the user wants now; null if it no longer
    * exists, or is another one.
@@ -37,8 +37,10 @@ async function createdBy(api: CallApi, keys: readonly string[]): Promise<number 
   return newest;
 }
 
-/** The answers to a key whose request had other content, and to a record that exists already. */
-const MAY_BE_DONE: readonly (number | null)[] = [409, 422];
+/** The answer to a key whose request had other content. */
+const KEY_REUSED = 422;
+/** The answers that may mean that the record exists already. */
+const MAY_BE_DONE: readonly (number | null)[] = [409, KEY_REUSED];
 
 /** Creates a record, or changes the one that an earlier request has created. */
 export async function createOnce<Saved>(
@@ -46,23 +48,23 @@ export async function createOnce<Saved>(
   { idempotencyKey, unanswered }: Request,
   { create, adopt }: Creation<Saved>,
 ): Promise<Saved> {
-  const adopted = async (keys: readonly string[]) => {
-    const id = await createdBy(api, keys);
-    return id === null ? null : adopt(id);
-  };
   const others = unanswered.filter((key) => key !== idempotencyKey);
   // Without any it is sent at once: its user may log out in the next moment.
-  const earlier = others.length === 0 ? null : await adopted(others);
-  if (earlier !== null) return earlier;
+  const earlier = others.length === 0 ? null : await createdBy(api, others);
+  const adopted = earlier === null ? null : await adopt(earlier);
+  if (adopted !== null) return adopted;
   try {
     // The same request under the same key gets its first answer.
-    return await create();
+    return await create(idempotencyKey);
   } catch (error) {
-    if (!unanswered.includes(idempotencyKey)) throw error;
-    if (!MAY_BE_DONE.includes(failureOf(error).status)) throw error;
-    const own = await adopted([idempotencyKey]);
+    const { status } = failureOf(error);
+    if (!unanswered.includes(idempotencyKey) || !MAY_BE_DONE.includes(status)) throw error;
+    const own = await createdBy(api, [idempotencyKey]);
     if (own === null) throw error;
-    return own;
+    const changed = await adopt(own);
+    if (changed !== null) return changed;
+    if (status !== KEY_REUSED) throw error;
+    return create(`${idempotencyKey}-again`);
   }
 }
 
@@ -74,27 +76,44 @@ export const ifExists = <Saved>(reading: Promise<Saved>): Promise<Saved | null> 
   });
 
 /** The version of a record that nobody has changed. */
-const FIRST_VERSION = 1;
+export const FIRST_VERSION = 1;
+
+interface Adoption<Saved, Body> {
+  /** What the user wants. */
+  body: Body;
+  /** Reads the record; null if it no longer exists, or is another one. */
+  read: (id: number) => Promise<Saved | null>;
+  /** What the body would be if the user wanted the record as it is. */
+  bodyOf: (existing: Saved) => Body;
+  update: (
+    id: number,
+    changes: Partial<Body> & { version: number },
+    idempotencyKey: string,
+  ) => Promise<Saved>;
+}
 
 /**
- * Changes the record that an earlier request has created.
- * @param seen the version that the user has seen; null if none
- * @throws EffectFailed 409 with the record if somebody has changed it in the meantime.
+ * The `adopt` of a form: it changes what differs. `version` is the one that the user has seen, or
+ * null.
+ * @throws EffectFailed 409 with the record if it has another version.
  */
-export async function changeCreated<Saved extends { version: number }, Body extends object>(
-  existing: Saved,
-  { before, body, seen }: { before: Body; body: Body; seen: number | null },
-  update: (changes: Partial<Body> & { version: number }) => Promise<Saved>,
-): Promise<Saved> {
-  const changes = changesIn(body, before);
-  if (Object.keys(changes).length === 0) return existing;
-  const { version } = existing;
-  if (version !== (seen ?? FIRST_VERSION)) {
-    const message = SERVER_MESSAGES.stale;
-    throw new EffectFailed({ message, status: 409, errors: {}, current: existing });
-  }
-  return update({ ...changes, version });
-}
+export const adopting =
+  <Saved extends { version: number }, Body extends object>(
+    request: Request & { version: number | null },
+    { body, read, bodyOf, update }: Adoption<Saved, Body>,
+  ) =>
+  async (id: number): Promise<Saved | null> => {
+    const existing = await read(id);
+    if (existing === null) return null;
+    const changes = changesIn(body, bodyOf(existing));
+    if (Object.keys(changes).length === 0) return existing;
+    const { version } = existing;
+    if (version !== (request.version ?? FIRST_VERSION)) {
+      const message = SERVER_MESSAGES.stale;
+      throw new EffectFailed({ message, status: 409, errors: {}, current: existing });
+    }
+    return update(id, { ...changes, version }, changeKeyOf(request));
+  };
 
 /** The key of the change that takes the place of a creation. */
 export const changeKeyOf = ({ idempotencyKey }: Request): string => `${idempotencyKey}-change`;

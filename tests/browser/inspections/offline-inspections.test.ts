@@ -150,6 +150,7 @@ test('a half-filled item with its photo is back when its inspection has been sen
   await page.getByLabel('Title').fill('Loose handrail');
   await expectDraftFiles(page, 1);
   await page.goto('/inspections?view=today');
+  await notSent(page).waitFor();
   await page.context().setOffline(false);
   await notSent(page).waitFor({ state: 'detached' });
   const found = await server.as.Admin.get('/inspections?search=Basement,%20south');

@@ -170,6 +170,23 @@ test('what somebody has changed in that client meanwhile is shown before it is r
   expect(await clientsCalled('Both AG')).toMatchObject([{ address: null, phone: '5550101111' }]);
 });
 
+test('a new client that somebody has changed is whole in the draft, too', async () => {
+  const { api } = callsOf('ProjectManager');
+  const form = await openClientForm(api, await interrupted('Whole AG'));
+  const [client] = await clientsCalled('Whole AG');
+  await server.as.Admin.put(`/clients/${String(client?.id)}`, { address: 'Quay 4', version: 1 });
+  form.type({ phone: '5550101111' });
+  expect(await form.save()).toBe('conflicted');
+  form.actor.send({ type: 'conflict.takeTheirs' });
+  form.type({ notes: 'One word' });
+  const next = await openClientForm(api, readDraft(stored));
+  expect(next.actor.getSnapshot().context.values).toMatchObject({
+    ...{ name: 'Whole AG', address: 'Quay 4', phone: '', notes: 'One word' },
+  });
+  expect(await next.save()).toBe('saved');
+  expect(await clientsCalled('Whole AG')).toMatchObject([{ address: 'Quay 4', notes: 'One word' }]);
+});
+
 test('if that client was deleted, or the draft discarded, the next one is new', async () => {
   const { api } = callsOf('ProjectManager');
   const after = await openClientForm(api, await interrupted('Gone AG'));
@@ -235,6 +252,13 @@ test('an account that exists with another password than the form shows is told',
     ...{ user: { email: 'ida@falk.example', lastName: 'Falke' }, password: null },
   });
   await signIn(server.url, 'ida@falk.example');
+
+  // Another Admin has the last word.
+  const account = (await accounts()).find(({ email }) => email === 'ida@falk.example');
+  const theirs = { lastName: 'Roth', version: account?.version };
+  await server.as.Admin.put(`/auth/users/${String(account?.id)}`, theirs);
+  const late = { ...edited, idempotencyKey: nanoid(), values: { ...corrected, lastName: 'Falk' } };
+  expect(await createUser(api, late, signal)).toMatchObject({ user: { lastName: 'Roth' } });
 });
 
 test('an account with a mistyped address is told when the right one is created', async () => {
@@ -254,8 +278,8 @@ test('an account with a mistyped address is told when the right one is created',
 
 test('a view whose name is corrected after a lost answer is one view; the next one is new', async () => {
   const { api, loseNext } = callsOf('ProjectManager');
-  const open = async () => {
-    const machine = provideViewMachines(outsideOf(api)).viewFormFor('status=Open');
+  const open = async (query = 'status=Open', draft: Draft | null = null) => {
+    const machine = provideViewMachines(outsideOf(api, draft)).viewFormFor(query);
     const actor = createActor(machine, { input: inputOf('view:new', NEW_VIEW) }).start();
     await waitFor(actor, (state) => state.matches('editing'));
     return async (name: string) => {
@@ -277,4 +301,12 @@ test('a view whose name is corrected after a lost answer is one view; the next o
   const saveNext = await open();
   expect(await saveNext('Open too')).toBe('saved');
   expect(await names()).toEqual(['Open', 'Open too']);
+
+  // The same name and key, but other filters.
+  const saveOther = await open();
+  loseNext();
+  expect(await saveOther('Other')).toBe('editing');
+  const saveAgain = await open('status=Closed', readDraft(stored));
+  expect(await saveAgain('Other')).toBe('saved');
+  expect(await names()).toEqual(['Open', 'Open too', 'Other', 'Other']);
 });
