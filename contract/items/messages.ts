@@ -1,10 +1,10 @@
 import { ITEMS_PER_INSPECTION } from './limits';
-import { photos } from '../messages/counts';
+import { grouped, photos } from '../messages/counts';
 
 export const ITEM_MESSAGES = {
   /** The user tried to move an incomplete draft to another status. */
   incomplete: 'This draft is incomplete. Edit it to complete it first.',
-  tooMany: `An inspection can have at most ${ITEMS_PER_INSPECTION.toLocaleString('en-US')} items. Please add the item to another inspection.`,
+  tooMany: `An inspection can have at most ${grouped(ITEMS_PER_INSPECTION)} items. Please add the item to another inspection.`,
   loadFailed: 'Failed to load inspection item details',
   createFailed: 'Failed to create inspection item',
   updateFailed: 'Failed to update inspection item',

@@ -7,4 +7,6 @@ export const OFFICE_MESSAGES = {
   logoRemoved: 'Logo removed',
   logoType: 'Invalid file type. Only PNG, JPG and WebP files are allowed.',
   logoTooLarge: 'File size too large. Maximum size is 2MB.',
+  logoNoSpace:
+    'The server has no room for more files at the moment. Please choose the logo again later.',
 } as const;

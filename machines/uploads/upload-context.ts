@@ -23,6 +23,7 @@ export type UploadTag =
   | 'awaitingItem'
   | 'backingOff'
   | 'unanswered'
+  | 'noRoom'
   | 'busy'
   | 'failed'
   | 'completed';

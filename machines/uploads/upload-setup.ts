@@ -1,4 +1,5 @@
 import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { NO_SPACE_RETRY_SECONDS } from '../../contract/photos/limits';
 import type { Photo } from '../../contract/photos/photo';
 import { actionStub, type ActionStub, type Failure, notProvided } from '../failure';
 import { isLocalId } from '../outbox/local-id';
@@ -18,6 +19,8 @@ const MAX_ATTEMPTS = 6;
 /** The number of tries if the server fails or does not answer; it may need a minute to restart. */
 const MAX_ATTEMPTS_IN_TROUBLE = 12;
 const MAX_WAIT_MS = 8000;
+/** The status with which the server says that it has no room for files. */
+const FULL_DISK = 507;
 /** The highest progress before the server's answer. */
 const ALMOST = 99;
 
@@ -137,6 +140,7 @@ export const uploadSetup = setup({
     isPending: (_, { state }: UploadEntry) => state === 'pending',
     isFailed: (_, { state }: UploadEntry) => state === 'failed',
     hasNoConnection: ({ context }, { status }: Failure) => !context.isOnline && status === null,
+    hasNoRoom: (_, { status }: Failure) => status === FULL_DISK,
     hasNoServer: ({ context }, failure: Failure) =>
       isUnanswered(failure) && isWorthAnotherTry(context.attempts, failure),
     isWorthAnotherTry: ({ context }, failure: Failure) =>
@@ -145,6 +149,8 @@ export const uploadSetup = setup({
   delays: {
     /** 1, 2, 4 and then 8 seconds. */
     growingWait: ({ context }) => Math.min(MAX_WAIT_MS, 1000 * 2 ** (context.attempts - 1)),
+    /** The server says why it does not take the photo, so the tries do not count. */
+    roomWait: NO_SPACE_RETRY_SECONDS * 1000,
     /** A temporary failure is retried after this time without the user. */
     longWait: 120_000,
   },

@@ -119,6 +119,17 @@ export const uploadMachine = uploadSetup.createMachine({
             },
           },
         },
+        noRoom: {
+          description: 'The disk of the server is full; the photo is sent again after a minute.',
+          tags: 'noRoom',
+          after: { roomWait: { target: 'ready' } },
+          on: {
+            'connection.returned': {
+              target: 'ready',
+              actions: { type: 'setOnline', params: true },
+            },
+          },
+        },
         inOtherTab: {
           description: 'Another tab is sending the photo.',
           invoke: {
@@ -165,6 +176,11 @@ export const uploadMachine = uploadSetup.createMachine({
           {
             guard: { type: 'hasNoConnection', params: ({ event }) => failureOf(event.error) },
             target: 'pending',
+            actions: 'announceChange',
+          },
+          {
+            guard: { type: 'hasNoRoom', params: ({ event }) => failureOf(event.error) },
+            target: 'pending.noRoom',
             actions: 'announceChange',
           },
           {

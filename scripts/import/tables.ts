@@ -7,7 +7,7 @@ import { clientSearchText } from '../../server/repositories/clients';
 import { toInspectionRow } from '../../server/repositories/inspection-rows';
 import { itemSearchText } from '../../server/repositories/items';
 import { toItemRow } from '../../server/repositories/item-rows';
-import { projectSearchText } from '../../server/repositories/projects';
+import { projectSearchText } from '../../server/repositories/project-search';
 import { itemFields } from './item-fields';
 import { datedBy } from './record-dates';
 import * as cells from './row-schemas';

@@ -101,6 +101,9 @@ const ATTEMPTS = 30;
 /** From this migration on, servers of the previous version keep working while it runs. */
 const FIRST_BESIDE_OTHERS = '0032';
 
+/** These create no triggers, so they let others read and write while they run. */
+const BESIDE_READERS = ['0039-office-search'];
+
 /**
  * On PostgreSQL a migration that creates triggers and the users of the tables can wait for each
  * other. So it locks the tables first, in the order in which others do.
@@ -112,11 +115,13 @@ const alone = (migration: Migration): Migration => ({
   },
 });
 
+const isAlone = (name: string) => name >= FIRST_BESIDE_OTHERS && !BESIDE_READERS.includes(name);
+
 const migrationsFor = (engine: Engine): Record<string, Migration> =>
   Object.fromEntries(
     Object.entries(migrationsOf(engine)).map(([name, migration]) => [
       name,
-      engine === 'postgres' && name >= FIRST_BESIDE_OTHERS ? alone(migration) : migration,
+      engine === 'postgres' && isAlone(name) ? alone(migration) : migration,
     ]),
   );
 

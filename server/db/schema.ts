@@ -382,7 +382,7 @@ export interface IdempotencyKeysTable {
   created_at: string;
 }
 
-/** How often callers without a session have called; only on PostgreSQL, whose servers share it. */
+/** How often addresses and sessions have called; only on PostgreSQL, whose servers share it. */
 export interface CallCountsTable {
   /** A hash of the route and the address. */
   caller: string;

@@ -3,15 +3,22 @@
  * `retryAfter` seconds.
  */
 export class UnavailableError extends Error {
-  /** What the user is told, if there is more to say than that it does not work now. */
-  readonly told: string | undefined;
-
   constructor(
     message: string,
     readonly retryAfter: number,
-    { told, ...options }: ErrorOptions & { told?: string } = {},
+    options?: ErrorOptions,
   ) {
     super(message, options);
-    this.told = told;
+  }
+}
+
+/** There is no room for files. The server itself works, and says so: it is not to be waited for. */
+export class NoSpaceError extends UnavailableError {
+  /** @param told what the user is told. */
+  constructor(
+    readonly told: string,
+    retryAfter: number,
+  ) {
+    super('The disk of the data folder is almost full', retryAfter);
   }
 }

@@ -5,7 +5,7 @@ import { STATUS_MESSAGES } from '../../contract/messages/transport';
 import { wasRolledBack } from '../db/transaction';
 import { HttpError, TooMuchError } from '../errors/http-error';
 import { note } from './request-log';
-import { UnavailableError } from '../errors/unavailable';
+import { NoSpaceError, UnavailableError } from '../errors/unavailable';
 
 /** Answers every error as `{ message, errors? }` without internal details. */
 
@@ -35,9 +35,9 @@ interface Answer {
   retryAfter?: number;
 }
 
-const unavailable = (retryAfter: number, told?: string): Answer => ({
+const unavailable = (retryAfter: number): Answer => ({
   status: 503,
-  body: { message: told ?? SERVER_MESSAGES.unavailable },
+  body: { message: SERVER_MESSAGES.unavailable },
   retryAfter,
 });
 
@@ -68,7 +68,10 @@ export function answerTo(error: FastifyError): Answer {
       ...(error instanceof TooMuchError ? { retryAfter: error.retryAfter } : {}),
     };
   }
-  if (error instanceof UnavailableError) return unavailable(error.retryAfter, error.told);
+  if (error instanceof NoSpaceError) {
+    return { status: 507, body: { message: error.told }, retryAfter: error.retryAfter };
+  }
+  if (error instanceof UnavailableError) return unavailable(error.retryAfter);
   const ofDatabase = databaseAnswer(error);
   if (ofDatabase !== undefined) return ofDatabase;
   const status = error.statusCode ?? 500;

@@ -1,13 +1,22 @@
 import type { FastifyReply } from 'fastify';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { HttpError, TooMuchError } from '../errors/http-error';
+import { UnavailableError } from '../errors/unavailable';
+
+/** The reads of one user on one server, on all of their devices. */
+interface ReadLimits {
+  running: number;
+  waiting: number;
+  /** How long one waits, in milliseconds. */
+  waitMs: number;
+}
 
 /**
- * The reads of one user on one server: how many run and wait at once, and how long one waits, in
- * milliseconds. A screen asks up to a dozen things at once, and all tabs of a browser together at
- * most 100, because its connections carry no more.
+ * A screen asks up to a dozen things at once. The connection of a browser carries at most 100
+ * requests behind a proxy that speaks HTTP/2, and its six connections carry six without one: so
+ * that many come from one device, however many tabs it has.
  */
-export const READ_LIMITS = { running: 4, waiting: 200, waitMs: 10_000 } as const;
+export const READ_LIMITS: ReadLimits = { running: 4, waiting: 200, waitMs: 10_000 };
 /** Seconds. */
 const RETRY_AFTER = 2;
 
@@ -21,6 +30,8 @@ interface OfUser {
 }
 
 const tooMuch = () => new TooMuchError(SERVER_MESSAGES.tooManyRequests, RETRY_AFTER);
+/** The server was too slow, which is no fault of who asks: the app shows its copy and asks again. */
+const tooSlow = () => new UnavailableError('A read has waited too long for its turn', RETRY_AFTER);
 const clientLeft = () => new HttpError(CLIENT_LEFT, 'The client has left');
 
 /**
@@ -30,10 +41,15 @@ const clientLeft = () => new HttpError(CLIENT_LEFT, 'The client has left');
  */
 export class ReadTurns {
   readonly #ofUser = new Map<number, OfUser>();
+  readonly #limits: ReadLimits;
+
+  constructor(limits = READ_LIMITS) {
+    this.#limits = limits;
+  }
 
   /**
    * Runs a read of a user when it is its turn.
-   * @throws TooMuchError if too many wait, or it waited too long.
+   * @throws TooMuchError if too many wait, UnavailableError if it waited too long.
    */
   async run<Result>(
     userId: number,
@@ -43,7 +59,7 @@ export class ReadTurns {
     if (raw.destroyed) throw clientLeft();
     const own = this.#ofUser.get(userId) ?? { running: 0, waiting: new Set() };
     this.#ofUser.set(userId, own);
-    if (own.running < READ_LIMITS.running) own.running += 1;
+    if (own.running < this.#limits.running) own.running += 1;
     else await this.#turn(own, raw);
     try {
       return await work();
@@ -53,7 +69,7 @@ export class ReadTurns {
   }
 
   #turn({ waiting }: OfUser, raw: FastifyReply['raw']): Promise<void> {
-    if (waiting.size >= READ_LIMITS.waiting) throw tooMuch();
+    if (waiting.size >= this.#limits.waiting) throw tooMuch();
     return new Promise((resolve, reject) => {
       const stop = () => {
         clearTimeout(limit);
@@ -70,8 +86,8 @@ export class ReadTurns {
       };
       const limit = setTimeout(() => {
         stop();
-        reject(tooMuch());
-      }, READ_LIMITS.waitMs);
+        reject(tooSlow());
+      }, this.#limits.waitMs);
       raw.once('close', leave);
       waiting.add(begin);
     });

@@ -35,10 +35,10 @@ class CountsOfAll {
   /**
    * Counts one more call; undefined if the database does not answer soon, or did not a moment ago.
    */
-  async add(route: string, address: string, periodMs: number): Promise<CallCount | undefined> {
+  async add(route: string, who: string, periodMs: number): Promise<CallCount | undefined> {
     if (performance.now() < this.#aloneUntil) return undefined;
-    // The database contains no address in plain text.
-    const caller = createHash('sha256').update(`${route} ${address}`).digest('base64url');
+    // The database contains neither addresses nor sessions in plain text.
+    const caller = createHash('sha256').update(`${route} ${who}`).digest('base64url');
     const answered = new AbortController();
     const late = pause(PATIENCE_MS, undefined, { signal: answered.signal });
     const count = await Promise.race([countCall(this.#db, { caller, periodMs }), late]).catch(
@@ -51,9 +51,9 @@ class CountsOfAll {
 }
 
 /**
- * Counts the calls of an address for all servers of a database. A caller that has used up the limit
- * on one server is refused there without asking the database. If the database does not answer, each
- * server counts alone.
+ * Counts the calls of a caller, an address or a session, for all servers of a database. Who has used
+ * up the limit on one server is refused there without asking the database. If the database does not
+ * answer, each server counts alone.
  */
 class SharedCounts implements FastifyRateLimitStore {
   readonly #ofAll: CountsOfAll;
@@ -70,19 +70,19 @@ class SharedCounts implements FastifyRateLimitStore {
   }
 
   incr(
-    address: string,
+    who: string,
     callback: (error: Error | null, result?: Count) => void,
     timeWindow: number,
     max: number,
   ): void {
-    const here = (this.#here.get(address) ?? 0) + 1;
-    this.#here.set(address, here, { ttl: timeWindow });
-    const alone = { current: here, ttl: this.#here.getRemainingTTL(address) };
+    const here = (this.#here.get(who) ?? 0) + 1;
+    this.#here.set(who, here, { ttl: timeWindow });
+    const alone = { current: here, ttl: this.#here.getRemainingTTL(who) };
     if (here > max) {
       callback(null, alone);
       return;
     }
-    void this.#ofAll.add(this.#route, address, timeWindow).then((count) => {
+    void this.#ofAll.add(this.#route, who, timeWindow).then((count) => {
       callback(null, count === undefined ? alone : { current: count.count, ttl: count.endsInMs });
     });
   }

@@ -77,14 +77,23 @@ function watchBody(
   raw.on('close', stop);
 }
 
+/** Addresses of a local network (link-local, unique local). A zone such as `%eth0` may follow. */
+const isLocal = (address: string) => /^(?:fe[89ab][\da-f]|f[cd][\da-f]{2}):/i.test(address);
+
+/**
+ * Whose connections are counted together. A machine may have many addresses of its IPv6 network, so
+ * it counts as that network. But the machines of a local network all share one.
+ */
+export const peerOf = (address: string): string =>
+  isLocal(address) ? address.toLowerCase() : normalizeIP(address);
+
 /** Nobody alone may take all connections. */
 function limitAddresses(app: FastifyInstance, most: number): void {
   const open = new Map<string, number>();
   app.server.on('connection', (socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || THIS_MACHINE.includes(remoteAddress)) return;
-    // One machine may have many addresses of its IPv6 network.
-    const address = normalizeIP(remoteAddress);
+    const address = peerOf(remoteAddress);
     const count = open.get(address) ?? 0;
     if (count >= most) {
       socket.destroy();

@@ -1,10 +1,7 @@
 import { statfs } from 'node:fs/promises';
-import { PHOTO_MESSAGES } from '../../contract/photos/messages';
+import { NO_SPACE_RETRY_SECONDS } from '../../contract/photos/limits';
 import type { Config } from '../config';
-import { UnavailableError } from '../errors/unavailable';
-
-/** Seconds. */
-const RETRY_AFTER = 60;
+import { NoSpaceError } from '../errors/unavailable';
 
 /** How many bytes this user may still write to the disk of a folder, and how large the disk is. */
 export async function spaceOf(folder: string): Promise<{ free: number; total: number }> {
@@ -21,10 +18,13 @@ export async function hasSpace({
   return free >= diskReserveBytes;
 }
 
-/** @throws UnavailableError if only the reserve is left. */
-export async function expectSpace(config: Parameters<typeof hasSpace>[0]): Promise<void> {
-  if (await hasSpace(config)) return;
-  throw new UnavailableError('The disk of the data folder is almost full', RETRY_AFTER, {
-    told: PHOTO_MESSAGES.noSpace,
-  });
+/**
+ * @param told what the user is told otherwise.
+ * @throws NoSpaceError if only the reserve is left.
+ */
+export async function expectSpace(
+  config: Parameters<typeof hasSpace>[0],
+  told: string,
+): Promise<void> {
+  if (!(await hasSpace(config))) throw new NoSpaceError(told, NO_SPACE_RETRY_SECONDS);
 }

@@ -10,7 +10,7 @@ import {
   type StoredSize,
 } from '../repositories/photos';
 import { claimFiles, listForRemoval } from '../repositories/stored-file-removals';
-import { expectSpace } from './free-space';
+import { hasSpace } from './free-space';
 import type { PhotoServices } from './photo-services';
 import { PictureError } from './picture-error';
 import { incomingFolder, keepStream } from './received-files';
@@ -80,7 +80,6 @@ async function renditionOfRemote(
 ): Promise<Buffer | null> {
   const received: Promise<string>[] = [];
   const receive = async (signal: AbortSignal) => {
-    await expectSpace(config);
     const stored = await photos.open(photo.storage_key);
     if (stored === null) throw new Error('The storage has lost the photo');
     return keepStream(stored.stream, incomingFolder(config.dataDir), signal);
@@ -132,7 +131,9 @@ async function renditionUnlessLost(
 }
 
 async function make(store: PhotoServices, wanted: Wanted): Promise<RenditionFile> {
-  const { photo } = wanted;
+  const { photo, size } = wanted;
+  // Only for now. A report that has begun would show the photo lying, or not at all, for ever.
+  if (size !== 'report' && !(await hasSpace(store.config))) return fileItself(photo);
   const rendition = await renditionUnlessLost(store, wanted);
   if (rendition === undefined) return fileItself(photo);
   if (rendition === null) {

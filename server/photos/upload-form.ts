@@ -39,14 +39,13 @@ const isOfDisk = (error: unknown) =>
 async function readParts(
   request: FastifyRequest,
   form: UploadForm,
-  { config }: Pick<PhotoServices, 'config'>,
+  { folder, checkSpace }: { folder: string; checkSpace: () => Promise<void> },
 ) {
-  const folder = incomingFolder(config.dataDir);
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         // Others may have filled the disk since the form began.
-        await expectSpace(config);
+        await checkSpace();
         form.files.push(await readFile(part, folder));
       } else {
         const values = form.fields.get(part.fieldname) ?? [];
@@ -63,20 +62,23 @@ async function readParts(
 /**
  * Reads a multipart form, writes its files to the data folder, passes the form to `work`, and then
  * removes the files.
+ * @param noSpace what the user is told if the disk is almost full
  * @throws HttpError 415 if it is not a form, 400 if it is cut off, 413 if it has too many parts,
- * TooMuchError if the user sends too many at once, UnavailableError if the disk is almost full.
+ * TooMuchError if the user sends too many at once, NoSpaceError if the disk is almost full.
  */
 export async function withUploadForm<Result>(
-  services: Pick<PhotoServices, 'config' | 'forms'>,
+  { config, forms }: Pick<PhotoServices, 'config' | 'forms'>,
   { request, user }: { request: FastifyRequest; user: { id: number } },
   work: (form: UploadForm) => Promise<Result>,
+  noSpace: string = PHOTO_MESSAGES.noSpace,
 ): Promise<Result> {
   if (!request.isMultipart()) throw new HttpError(415, SERVER_MESSAGES.unsupportedMedia);
-  return services.forms.run(user.id, async () => {
-    await expectSpace(services.config);
+  return forms.run(user.id, async () => {
+    const checkSpace = () => expectSpace(config, noSpace);
+    await checkSpace();
     const form: UploadForm = { files: [], fields: new Map() };
     try {
-      await readParts(request, form, services);
+      await readParts(request, form, { folder: incomingFolder(config.dataDir), checkSpace });
       return await work(form);
     } finally {
       await removeReceived(form.files);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Queries } from '../db/database';
 
-/** How often callers without a session have called servers that share a database. */
+/** How often addresses and sessions have called servers that share a database. */
 
 export interface CallCount {
   /** Calls since the start of the period. */

@@ -177,7 +177,14 @@ export async function recordOfOperation(
 
 /** The records that devices and forms create, and of whose creation they may not learn. */
 const ASKED_KINDS = [
-  ...['clients', 'projects', 'inspections', 'items', 'comments', 'signatures', 'views', 'users'],
+  'clients',
+  'projects',
+  'inspections',
+  'items',
+  'comments',
+  'signatures',
+  'views',
+  'users',
 ];
 
 /** The records of these kinds that a user's requests with these idempotency keys created. */

@@ -4,9 +4,8 @@ import type { Project } from '../../contract/projects/project';
 import type { ProjectInput, ProjectListQuery } from '../../contract/projects/calls';
 import { PROJECT_FIELDS } from '../../contract/projects/project-fields';
 import { projectStatusOf } from '../../contract/projects/project-status';
-import type { Database, Engine, Queries } from '../db/database';
+import type { Database, Queries } from '../db/database';
 import { recordColumns } from '../db/record-columns';
-import { searchTerms, searchTextOf } from '../../contract/rules/fold-text';
 import { sortKeyOf } from '../../contract/rules/name-order';
 import type { ProjectsTable } from '../db/schema';
 import { projectColumns } from './inspection-rows';
@@ -15,7 +14,8 @@ import type { ListQuery, ListSource, Order } from './lists/list';
 import type { ListCache } from './lists/list-cache';
 import { type Lists, pageOfList } from './lists/page';
 import { recordsOf, wholeList, type WholeList } from './lists/whole-list';
-import { containing, type Page, windowOf } from './listing';
+import { type Page, windowOf } from './listing';
+import { inBriefText, projectSearchText } from './project-search';
 import { updateVersioned, type VersionedUpdate } from './update-versioned';
 
 /** All SQL for projects. */
@@ -81,36 +81,6 @@ function toRow(input: ProjectInput, clientName: string) {
     search_text: projectSearchText({ ...input, clientName }),
   };
 }
-
-/**
- * Begins the part of the text that only the office may search. Form feeds are removed from all
- * texts, so it is in none.
- */
-const OFFICE_MARK = '\f';
-
-/** The text in which a search for projects looks. */
-export function projectSearchText({
-  name,
-  address,
-  clientName,
-  description,
-}: Pick<Project, 'name' | 'address' | 'clientName' | 'description'>): string {
-  const ofOffice = description === null ? null : OFFICE_MARK + description;
-  return searchTextOf(name, address, clientName, ofOffice);
-}
-
-/** The part of the text that everybody may search. */
-const BRIEF_TEXT: Readonly<Record<Engine, string>> = {
-  sqlite: 'substr(search_text, 1, instr(search_text || char(12), char(12)))',
-  postgres: 'split_part(search_text, chr(12), 1)',
-};
-
-/** The words that the search found in the whole text are in the part for everybody. */
-const inBriefText = (engine: Engine, search: string): Condition[] =>
-  searchTerms(search).map((term) => ({
-    key: `everybody finds ${term}`,
-    text: () => sql`${sql.raw(BRIEF_TEXT[engine])} LIKE ${containing(term)} ESCAPE '\\'`,
-  }));
 
 /** The rule of `projectStatusOf` in SQL. */
 function ofStatus(status: ProjectStatus, today: string): Condition {

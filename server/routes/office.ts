@@ -36,18 +36,23 @@ export function officeRoutes(register: Registrar, services: Services): void {
     return office;
   });
   register.signedIn(calls.setLogo, (_, context) =>
-    withUploadForm(services, context, async (form) => {
-      const file = logoIn(form);
-      try {
-        return await storeLogo(services, {
-          file,
-          actor: actorOf(context.user),
-          request: idempotentRequest(context.request, context.user.id, file.sha256),
-        });
-      } catch (error) {
-        throw error instanceof PictureError ? refusal(error.status, error.message) : error;
-      }
-    }),
+    withUploadForm(
+      services,
+      context,
+      async (form) => {
+        const file = logoIn(form);
+        try {
+          return await storeLogo(services, {
+            file,
+            actor: actorOf(context.user),
+            request: idempotentRequest(context.request, context.user.id, file.sha256),
+          });
+        } catch (error) {
+          throw error instanceof PictureError ? refusal(error.status, error.message) : error;
+        }
+      },
+      OFFICE_MESSAGES.logoNoSpace,
+    ),
   );
   register.write(calls.removeLogo, async (_, { db, now, afterCommit }) => {
     const removed = await replaceLogo(db, null, now);

@@ -1,194 +1,26 @@
-import type { FastifyRequest } from 'fastify';
-import { fieldErrors } from '../../contract/issue-messages';
 import { API_BASE } from '../../contract/limits';
-import { PHOTO_MESSAGES } from '../../contract/photos/messages';
-import { WIRE_MESSAGES } from '../../contract/messages/rules';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
-import type { Photo, PhotoSize } from '../../contract/photos/photo';
+import type { PhotoSize } from '../../contract/photos/photo';
 import { mergedOrder, mergeOfPhoto } from '../../contract/photos/photo-merge';
 import * as calls from '../../contract/photos/calls';
 import { withChanges } from '../../contract/update';
-import { found, HttpError, invalid, notFound } from '../errors/http-error';
-import { actorOf, type SignedIn } from '../http/authenticate';
+import { found, HttpError, invalid } from '../errors/http-error';
 import { nameFile } from '../http/file-names';
-import { idempotentRequest } from '../http/idempotent-request';
 import { revoke } from '../repositories/idempotency-keys';
 import type { Context, Registrar, SignedInContext } from '../http/handlers';
-import { UnavailableError } from '../errors/unavailable';
 import type { Services } from '../http/services';
-import { PictureError } from '../photos/picture-error';
 import { renditionFile } from '../photos/rendition-file';
 import { sendStoredFile } from '../photos/send-stored-file';
-import { storePhoto, uploadContent } from '../photos/store-photo';
 import { removeFiles } from '../photos/sweep';
-import { type UploadedFile, type UploadForm, withUploadForm } from '../photos/upload-form';
 import { findItem } from '../repositories/items';
 import { lastChanges, recordOfOperation } from '../repositories/journal';
 import * as photos from '../repositories/photos';
 import { updated } from './changes';
 import { mergedChange } from './merged-change';
+import { expectItem, photoUploadRoutes } from './photo-uploads';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
   found(await photos.findPhoto(db, id), 'Photo');
-
-async function expectItem({ db }: Pick<Context, 'db'>, id: number): Promise<void> {
-  if ((await findItem(db, id)) === undefined) throw notFound('Inspection item');
-}
-
-/**
- * @throws HttpError 400 for a field that the call does not know.
- */
-function expectFields({ fields, files }: UploadForm, known: readonly string[]): void {
-  const names = [...fields.keys(), ...files.map((file) => file.fieldName)];
-  const unknown = names.filter((name) => !known.includes(name));
-  if (unknown.length === 0) return;
-  const errors = Object.fromEntries(unknown.map((name) => [name, [WIRE_MESSAGES.unknownField]]));
-  throw new HttpError(400, 'Validation failed', { errors });
-}
-
-/**
- * @throws HttpError 400 when a field is invalid.
- */
-function uploadFields(given: Readonly<Record<string, string | undefined>>): calls.UploadFields {
-  const parsed = calls.UploadFields.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const errors = fieldErrors(parsed.error.issues);
-  throw new HttpError(400, 'Validation failed', { errors });
-}
-
-const ONE_UPLOAD_FIELDS = ['caption', 'category', 'selectionOrder'] as const;
-
-interface OneUpload {
-  file: UploadedFile;
-  fields: calls.UploadFields;
-  /** Distinguishes the files of one request, which share an idempotency key. */
-  keySuffix?: string;
-}
-
-async function store(
-  services: Services,
-  { request, user }: { request: FastifyRequest; user: SignedIn },
-  itemId: number,
-  { file, fields, keySuffix = '' }: OneUpload,
-): Promise<Photo> {
-  if (file.isTooLarge) throw new PictureError(413, PHOTO_MESSAGES.tooLarge);
-  const content = uploadContent(itemId, file);
-  const idempotent = idempotentRequest(request, user.id, content);
-  return storePhoto(services, {
-    itemId,
-    actor: actorOf(user),
-    fileName: file.fileName,
-    file,
-    fields,
-    request: idempotent && { ...idempotent, key: `${idempotent.key}${keySuffix}` },
-  });
-}
-
-/** @throws HttpError 400 when the form has no file, or more than one. */
-function onlyFile({ files }: UploadForm): UploadedFile {
-  const [file, ...others] = files;
-  if (file === undefined) {
-    throw new HttpError(400, PHOTO_MESSAGES.noFile, { errors: { file: [PHOTO_MESSAGES.noFile] } });
-  }
-  if (others.length > 0) throw new HttpError(400, PHOTO_MESSAGES.tooManyFiles(1));
-  return file;
-}
-
-async function uploadOne(
-  services: Services,
-  context: SignedInContext,
-  itemId: number,
-  form: UploadForm,
-): Promise<Photo> {
-  const given = Object.fromEntries(
-    ONE_UPLOAD_FIELDS.map((name) => [name, form.fields.get(name)?.[0]]),
-  );
-  try {
-    const upload = { file: onlyFile(form), fields: uploadFields(given) };
-    return await store(services, context, itemId, upload);
-  } catch (error) {
-    throw asHttpError(error);
-  }
-}
-
-function asHttpError(error: unknown): unknown {
-  if (!(error instanceof PictureError)) return error;
-  return new HttpError(error.status, error.message, { errors: { file: [error.message] } });
-}
-
-/** The outcome of one file of several; the others continue if it fails. */
-async function outcomeOf(
-  services: Services,
-  context: SignedInContext,
-  itemId: number,
-  upload: Omit<OneUpload, 'fields'> & { caption: string | undefined },
-): Promise<calls.UploadOutcome> {
-  const fileName = upload.file.fileName ?? '';
-  try {
-    const fields = uploadFields({ caption: upload.caption });
-    const data = await store(services, context, itemId, { ...upload, fields });
-    return { success: true, fileName, data };
-  } catch (error) {
-    if (error instanceof PictureError || error instanceof HttpError) {
-      return { success: false, fileName, error: error.message };
-    }
-    if (error instanceof UnavailableError) throw error;
-    context.request.log.error({ err: error }, 'one file of an upload failed');
-    return { success: false, fileName, error: PHOTO_MESSAGES.uploadFailed };
-  }
-}
-
-async function uploadMany(
-  services: Services,
-  context: SignedInContext,
-  itemId: number,
-  form: UploadForm,
-): Promise<calls.UploadOutcome[]> {
-  if (form.files.length === 0) throw new HttpError(400, PHOTO_MESSAGES.noFile);
-  const captions = form.fields.get('captions') ?? [];
-  const outcomes: calls.UploadOutcome[] = [];
-  // One after the other, so that the photos keep the order of the request.
-  for (const [index, file] of form.files.entries()) {
-    const upload = { file, caption: captions[index], keySuffix: `:${String(index)}` };
-    outcomes.push(await outcomeOf(services, context, itemId, upload));
-  }
-  return outcomes;
-}
-
-/** @throws HttpError 400 when the form does not name an item. */
-function namedItem({ fields }: UploadForm): number {
-  const [text] = fields.get('inspectionItemId') ?? [];
-  const itemId = calls.ItemIdField.safeParse(text);
-  if (itemId.success) return itemId.data;
-  throw new HttpError(400, 'Validation failed', {
-    errors: { inspectionItemId: [WIRE_MESSAGES.id] },
-  });
-}
-
-function uploadRoutes(register: Registrar, services: Services): void {
-  register.signedIn(calls.uploadPhoto, async ({ params: { itemId } }, context) => {
-    await expectItem(context, itemId);
-    return withUploadForm(services, context, (form) => {
-      expectFields(form, ['file', ...ONE_UPLOAD_FIELDS]);
-      return uploadOne(services, context, itemId, form);
-    });
-  });
-  register.signedIn(calls.createPhoto, async (_, context) =>
-    withUploadForm(services, context, async (form) => {
-      expectFields(form, ['file', 'inspectionItemId', ...ONE_UPLOAD_FIELDS]);
-      const itemId = namedItem(form);
-      await expectItem(context, itemId);
-      return uploadOne(services, context, itemId, form);
-    }),
-  );
-  register.signedIn(calls.uploadPhotos, async ({ params: { itemId } }, context) => {
-    await expectItem(context, itemId);
-    return withUploadForm(services, context, (form) => {
-      expectFields(form, ['files', 'captions']);
-      return uploadMany(services, context, itemId, form);
-    });
-  });
-}
 
 /** The prefix of the operations that are stored with the keys of uploads. */
 const UPLOADS = `post ${API_BASE}/inspectionphotos`;
@@ -209,7 +41,7 @@ function newOrder(
 }
 
 export function photoRoutes(register: Registrar, services: Services): void {
-  uploadRoutes(register, services);
+  photoUploadRoutes(register, services);
   register.read(calls.listPhotosOfItem, async ({ params }, context) => {
     await expectItem(context, params.itemId);
     return photos.listPhotosOfItem(context.db, params.itemId);

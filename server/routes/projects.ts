@@ -21,7 +21,7 @@ type ProjectUpdate = CallOutput<typeof calls.updateProject>['body'];
 const todayOf = ({ now }: Pick<Context, 'now'>) => now.slice(0, 10);
 
 /** Notes on projects are for the office. */
-const readsBriefly = ({ user }: Context) => !hasCapability(user.role, 'canManageProjects');
+export const readsBriefly = ({ user }: Context) => !hasCapability(user.role, 'canManageProjects');
 
 const existing = async (context: Context, id: number) =>
   found(await projects.findProject(context.db, id, todayOf(context)), 'Project');

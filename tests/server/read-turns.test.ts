@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { READ_LIMITS } from '../../server/http/read-turns';
+import { isUnanswered } from '../../machines/unanswered';
+import { READ_LIMITS, ReadTurns } from '../../server/http/read-turns';
 import type { Answer, Api } from '../support/api';
 import { onPostgres } from '../support/locks';
 import { fillWithMany } from '../support/many-records';
@@ -79,6 +80,26 @@ it('refuses what is more than one user may wait for, and answers the rest in tur
   const statuses = (await Promise.all(answers)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(204);
   expect((await search(admin, 'ab')).status).toBe(200);
+});
+
+it('answers a read that has waited too long as a server that is too slow', async () => {
+  const { services } = server;
+  const usual = services.readTurns;
+  services.readTurns = new ReadTurns({ ...READ_LIMITS, waitMs: 50 });
+  const { release } = await holdSearches();
+  const reads = Array.from({ length: READ_LIMITS.running + 1 }, () => search(admin, 'ff'));
+  const late = await Promise.race(reads);
+  await release();
+  const statuses = (await Promise.all(reads)).map(({ status }) => status);
+  services.readTurns = usual;
+  expect([late.status, late.headers.get('retry-after'), late.body]).toEqual([
+    503,
+    '2',
+    { message: 'The server cannot do this at the moment. Please try again shortly.' },
+  ]);
+  // The app shows its copy, and asks again.
+  expect(isUnanswered(late)).toBe(true);
+  expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 503]);
 });
 
 onPostgres('leaves connections of the database to others', async () => {

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer, type PlumblineServer } from '../../server/app';
+import { peerOf } from '../../server/http/slow-clients';
 import { type Api, signIn } from '../support/api';
 import { detailedJpeg } from '../support/pictures';
 import { addItem, addSite } from '../support/records';
@@ -142,6 +143,19 @@ it('one address has a limited number of connections, and others still have their
   for (const socket of sockets) socket.destroy();
   await expect.poll(() => from('127.0.0.2')).toBe('answered');
   for (const socket of sockets) socket.destroy();
+});
+
+it.each([
+  ['2001:db8::1', '2001:db8::2', true],
+  ['2001:db8::1', '2001:db8:0:1::1', false],
+  ['::ffff:192.168.0.7', '192.168.0.7', true],
+  ['192.168.0.7', '192.168.0.8', false],
+  // The machines of a local network.
+  ['fe80::1%eth0', 'fe80::2%eth0', false],
+  ['fd12:3456::1', 'fd12:3456::2', false],
+  ['fc00::1', 'FC00::1', true],
+])('%s and %s count as one: %s', (one, other, isOne) => {
+  expect(peerOf(one) === peerOf(other)).toBe(isOne);
 });
 
 it('too many connections do not lock other clients out for long', async () => {

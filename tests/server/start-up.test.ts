@@ -8,7 +8,9 @@ import { openPostgres } from '../../server/db/postgres';
 import type { Schema } from '../../server/db/schema';
 import { openSqlite } from '../../server/db/sqlite';
 import { onPostgres, waitingIn } from '../support/locks';
+import { addProject, addSite } from '../support/records';
 import { scratchConfig, testEngine } from '../support/scratch';
+import { startServer } from '../support/server';
 import { failedStart } from '../support/server-process';
 
 describe('a database of a newer version', () => {
@@ -97,3 +99,32 @@ onPostgres(
     await remove();
   },
 );
+
+onPostgres('the texts of projects are rewritten beside those who work with records', async () => {
+  const server = await startServer();
+  const { as, services } = server;
+  const { db } = services.database;
+  const { client, project } = await addSite(as.Admin);
+  const described = await addProject(as.Admin, {
+    ...{ clientId: client.id, name: 'Old Bridge', description: 'A SECRET' },
+  });
+  await db.updateTable('projects').set({ search_text: 'before' }).execute();
+  await sql`DELETE FROM kysely_migration WHERE name = '0039-office-search'`.execute(db);
+  const other = openPostgres(services.config.databaseUrl ?? '');
+  await other.db.transaction().execute(async (tx) => {
+    for (const table of ['items', 'inspections', 'journal'])
+      await sql`SELECT FROM ${sql.table(table)}`.execute(tx);
+    await tx.updateTable('projects').set({ budget: 1 }).where('id', '=', project.id).execute();
+    await migrate(services.database);
+  });
+  const texts = await db.selectFrom('projects').select(['id', 'search_text']).execute();
+  expect(texts.toSorted((one, two) => one.id - two.id)).toEqual([
+    { id: project.id, search_text: 'before' },
+    {
+      id: described.id,
+      search_text: `old bridge\nquay 4\n${client.name.toLowerCase()}\n\fa secret`,
+    },
+  ]);
+  await other.close();
+  await server.close();
+});

@@ -11,7 +11,7 @@ import { sortKeyOf } from '../../../contract/rules/name-order';
 import { clientSearchText } from '../../../server/repositories/clients';
 import { toInspectionRow } from '../../../server/repositories/inspection-rows';
 import { toItemRow } from '../../../server/repositories/item-rows';
-import { projectSearchText } from '../../../server/repositories/projects';
+import { projectSearchText } from '../../../server/repositories/project-search';
 import { itemFields } from '../../import/item-fields';
 import { noonOf } from '../../import/record-dates';
 import * as words from '../made-up';

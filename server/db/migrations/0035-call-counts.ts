@@ -2,7 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import type { Engine } from '../database';
 
 /**
- * How often callers without a session have called, on all servers; see
+ * How often addresses and sessions have called, on all servers; see
  * `server/http/shared-limits.ts`. Counting does not wait for a disk or a replica: after a crash it
  * starts again from zero. With SQLite there is one server, which counts in memory.
  */

@@ -1,4 +1,4 @@
-import type { Kysely, Migration } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
 import { searchTextOf } from '../../../contract/rules/fold-text';
 import { rewriteRows } from './rewrite-rows';
 
@@ -11,6 +11,8 @@ export const officeSearch: Migration = {
       table: 'projects',
       reads: ['name', 'address', 'client_name', 'description'],
       writes: ['search_text'],
+      // The texts of the others stay as they are.
+      where: sql`description IS NOT NULL`,
       rewrite: ({ name = null, address = null, client_name = null, description = null }) => {
         const ofOffice = description === null ? null : `${MARK}${description}`;
         return { search_text: searchTextOf(name, address, client_name, ofOffice) };

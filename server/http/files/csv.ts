@@ -9,9 +9,10 @@ async function* rowsOf({ parts }: Pick<Table, 'parts'>): AsyncGenerator<TableRow
 
 /**
  * Where a spreadsheet that separates cells by semicolons or tabs, against which quotes do not help,
- * would begin a cell with a formula. Lists with dashes stay as they are.
+ * would begin a cell with a formula: at the sign after a separator, blanks and quotes. Lists with
+ * dashes, which are followed by a blank, stay as they are.
  */
-const LATER_FORMULA = /([;\t\r\n] *)(?=[=@＝＠]|[+\-＋－](?! ))/g;
+const LATER_FORMULA = /([;\t\r\n][ "]*)(?=[=@+＝＠＋]|[-－](?! ))/g;
 
 /**
  * A table as CSV for spreadsheets: UTF-8 with a byte order mark, and with a quote before texts that

@@ -1,6 +1,5 @@
 import * as calls from '../../../contract/downloads/calls';
 import { type ItemFilter, matchingItems } from '../../../contract/items/matching-items';
-import { hasCapability } from '../../../contract/roles';
 import { searched } from '../../../contract/rules/searched';
 import { notFound } from '../../errors/http-error';
 import type { Registrar } from '../../http/handlers';
@@ -14,6 +13,7 @@ import { everyProject } from '../../repositories/projects';
 import { listOf } from '../../repositories/lists/whole-list';
 import { listUsers } from '../../repositories/users';
 import { asInstants } from '../day-bounds';
+import { readsBriefly } from '../projects';
 import { ITEM_COLUMNS, LISTED_ITEM_COLUMNS } from './item-columns';
 import {
   CLIENT_COLUMNS,
@@ -56,7 +56,7 @@ function pagedLists(register: Registrar, services: Services): void {
         everyProject(lists, {
           ...query,
           date: query.date ?? context.now.slice(0, 10),
-          isBrief: !hasCapability(context.user.role, 'canManageProjects'),
+          isBrief: readsBriefly(context),
         }),
     }),
   );

@@ -7,6 +7,7 @@ import {
   type PhotoCategory,
 } from '../../../contract/enums';
 import { TEXT_LIMITS } from '../../../contract/limits';
+import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import { captionError } from '../../../machines/forms/text-rules';
 import type { Upload } from '../../../machines/uploads/upload-queue-context';
@@ -32,6 +33,7 @@ function selectReason(snapshot: Snapshot): string | undefined {
   if (snapshot.hasTag('awaitingItem')) return UPLOAD_MESSAGES.awaitingItem;
   if (!snapshot.context.isOnline) return UPLOAD_MESSAGES.offline;
   if (snapshot.hasTag('unanswered')) return UPLOAD_MESSAGES.unanswered;
+  if (snapshot.hasTag('noRoom')) return PHOTO_MESSAGES.noSpace;
   return snapshot.hasTag('backingOff') ? UPLOAD_MESSAGES.backingOff : undefined;
 }
 

@@ -346,6 +346,21 @@ describe('temporary failures', () => {
   });
 });
 
+test('a photo without room on the server waits for it as long as it takes, one try a minute', async () => {
+  const { clock, send, probe, states, add, kept } = await start();
+  await add(['a']);
+  for (let call = 0; call < 20; call += 1) {
+    await send.reject(call, failed(507));
+    expect(states()).toEqual({ a: { pending: 'noRoom' } });
+    clock.increment(59_999);
+    expect(send.calls).toHaveLength(call + 1);
+    clock.increment(1);
+    expect(states()).toEqual({ a: 'uploading' });
+  }
+  await send.resolve(20, stored(1));
+  expect([states(), kept, probe.calls]).toEqual([{ a: 'completed' }, [], []]);
+});
+
 describe('without a server', () => {
   test.each([null, 502, 503, 504])(
     'after %s only probes are sent until the server is back',

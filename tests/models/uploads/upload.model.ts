@@ -46,6 +46,7 @@ export const model = modelOf({
       'another tab has sent it': { output: { kind: 'gone' } },
       refused: { error: answered(422) },
       unanswered: { error: UNANSWERED },
+      'no room': { error: answered(507) },
       'in trouble': { error: answered(500) },
       '40 percent': {
         calls: ({ report }: UploadRequest) => {

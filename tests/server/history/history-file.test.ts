@@ -94,6 +94,7 @@ const HOSTILE = [
   // For a spreadsheet that separates cells by semicolons.
   'x;=1+1;y',
   'lines\n=1+1\n- a dash\n+1+1; -2; - 3',
+  'x;"=1+1;y; "" @A1; + 1+1; ＋ 1',
 ];
 
 it('marks texts that look like a formula as text', async () => {
@@ -106,9 +107,10 @@ it('marks texts that look like a formula as text', async () => {
   const rows = await rowsOf(pathOf(item));
   const told = rows.slice(1, -1).map((row) => row[5]);
   const expected = [
-    ...HOSTILE.slice(0, -2).map((text) => (/^[=+\-@]/.test(text) ? `'${text}` : text)),
+    ...HOSTILE.slice(0, -3).map((text) => (/^[=+\-@]/.test(text) ? `'${text}` : text)),
     "x;'=1+1;y",
     "lines\n'=1+1\n- a dash\n'+1+1; '-2; - 3",
+    `x;"'=1+1;y; "" '@A1; '+ 1+1; '＋ 1`,
   ];
   expect(told.reverse()).toEqual(expected);
 });

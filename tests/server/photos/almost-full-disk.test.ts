@@ -34,7 +34,7 @@ const upload = async (path = `upload/${String(itemId)}`) =>
   });
 
 const REFUSED = {
-  status: 503,
+  status: 507,
   body: {
     message:
       'The server has no room for more files at the moment. Photos stay on this device until it has.',
@@ -48,7 +48,7 @@ it('an upload is refused below the reserve, and stored when there is room again'
   expect(headers.get('retry-after')).toBe('60');
   expect(storedFiles(server)).toEqual([]);
   expect(existsSync(incomingFolder(server.services.config.dataDir))).toBe(false);
-  // The queue of the browser keeps the photo, shows this message, and tries again.
+  // Queues of older versions try again too.
   expect(canPass({ status, message: REFUSED.body.message })).toBe(true);
 
   server.services.config.diskReserveBytes = ENOUGH;
@@ -58,7 +58,14 @@ it('an upload is refused below the reserve, and stored when there is room again'
 it('a logo is refused below the reserve', async () => {
   server.services.config.diskReserveBytes = MORE_THAN_ANY_DISK;
   const form = uploadForm([{ bytes: await jpeg() }]);
-  expect((await server.as.Admin.post('/office/logo', form)).status).toBe(503);
+  const { status, body } = await server.as.Admin.post('/office/logo', form);
+  expect({ status, body }).toEqual({
+    status: 507,
+    body: {
+      message:
+        'The server has no room for more files at the moment. Please choose the logo again later.',
+    },
+  });
 });
 
 it('a report is not made below the reserve, and says why', async () => {

@@ -1,14 +1,12 @@
 import { readdirSync } from 'node:fs';
-import path from 'node:path';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadPhotos } from '../../../contract/photos/calls';
 import { incomingFolder } from '../../../server/photos/received-files';
 import { MAX_WAITING } from '../../../server/photos/picture-reader';
 import type { Api } from '../../support/api';
+import { useBucket } from '../../support/bucket';
 import { orientedJpeg } from '../../support/pictures';
 import { addItem, addSite, bodyOf } from '../../support/records';
-import { scratchFolder } from '../../support/scratch';
 import { startServer, type TestServer } from '../../support/server';
 import { uploadForm } from '../../support/uploads';
 import { withResolvers } from '../../support/with-resolvers';
@@ -18,31 +16,7 @@ import { withResolvers } from '../../support/with-resolvers';
 const TOO_MANY = 20;
 const BATCH = 20;
 
-const scratch = scratchFolder();
-const bucket = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: path.join(scratch.folder, 's3'),
-  configureBuckets: [{ name: 'photos', configs: [] }],
-});
-let bucketPort = 0;
-
-beforeAll(async () => {
-  bucketPort = (await bucket.run()).port;
-});
-afterAll(async () => {
-  await bucket.close();
-  scratch.remove();
-});
-
-const inBucket = () => ({
-  S3_BUCKET: 'photos',
-  S3_ENDPOINT: `http://127.0.0.1:${String(bucketPort)}`,
-  S3_ACCESS_KEY_ID: 'S3RVER',
-  S3_SECRET_ACCESS_KEY: 'S3RVER',
-  S3_FORCE_PATH_STYLE: 'true',
-});
+const inBucket = useBucket();
 
 /** The addresses of new photos, which all need a rendition because they lie. */
 async function addPhotos({ as }: TestServer): Promise<string[]> {

@@ -42,7 +42,8 @@ async function arrangeLastTime(world: UploadWorld): Promise<void> {
   await openPage(stage.page, site);
   await send(stage.page, await (isWatched ? FILES.big() : FILES.good()), 'pending');
   // Each time the photo gives up its slot unsent, one of those behind it takes the slot.
-  const followers = isShared ? 1 : count(stage, 'uploadPhoto: in trouble');
+  const leaves = count(stage, 'uploadPhoto: in trouble') + count(stage, 'uploadPhoto: no room');
+  const followers = isShared ? 1 : leaves;
   if (followers > 0) await crowd.follow(followers, !isShared);
   await openPage(stage.page, site);
   await crowd.isFull();

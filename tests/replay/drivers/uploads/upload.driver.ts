@@ -1,3 +1,4 @@
+import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
 import { choose } from '../../../support/browser';
 import { upload, notSent } from '../../../support/upload-page';
@@ -67,6 +68,11 @@ async function rests({ stage, crowd }: UploadWorld): Promise<void> {
   await crowd.isFull();
 }
 
+async function hasNoRoom({ stage, crowd }: UploadWorld): Promise<void> {
+  await rowOn(stage.page).getByText(PHOTO_MESSAGES.noSpace).waitFor();
+  await crowd.isFull();
+}
+
 const isGone = async ({ stage, site }: UploadWorld) => {
   await until('The photo has left the list', () => rowOn(stage.page).count(), 0);
   await until('The server has none', async () => (await site.photos()).length, 0);
@@ -91,6 +97,8 @@ export const driver = driverOf<UploadWorld>({
     'uploadPhoto: unanswered': (world) => request(world).drop(),
     'uploadPhoto: refused': (world) =>
       request(world).answer({ status: 422, json: { message: 'Not a picture' } }),
+    'uploadPhoto: no room': (world) =>
+      request(world).answer({ status: 507, json: { message: PHOTO_MESSAGES.noSpace } }),
     'uploadPhoto: in trouble': (world) => request(world).answer({ status: 500 }),
     'uploadPhoto: another tab sends it': leaveToOther,
     'awaitTurn: its turn has come': async (world) => {
@@ -127,6 +135,7 @@ export const driver = driverOf<UploadWorld>({
     },
     'pending.ready': standsNext,
     'pending.backingOff': rests,
+    'pending.noRoom': hasNoRoom,
     'pending.inOtherTab': leavesItsPlace,
     uploading: ({ stage }) =>
       rowOn(stage.page)
@@ -149,6 +158,8 @@ export const driver = driverOf<UploadWorld>({
   impossible: {
     'server.answered':
       'The place of the photo is free by then: it begins at once, and nobody sees it ready.',
+    '60000 ms pass':
+      'The photos in all slots stand still for so long that they are given up: nobody sees it ready.',
     'entry.changed: another tab describes it': OTHER_TAB,
     'entry.changed: another tab sends it': OTHER_TAB,
     'entry.changed: another tab failed': OTHER_TAB,
