@@ -36,6 +36,20 @@ const tap = (name: string, target: (page: Page) => Locator): Step => ({
 
 const photo = (page: Page) => page.getByRole('button', { name: /^View bench/ });
 
+const tile = (page: Page) => page.getByRole('button', { name: /^Move bench/ });
+
+async function drag(page: Page): Promise<void> {
+  const [from, to] = [
+    await tile(page).first().boundingBox(),
+    await tile(page).nth(1).boundingBox(),
+  ];
+  if (from === null || to === null) throw new Error('There are not two photos');
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + 10, { steps: 8 });
+  await page.mouse.up();
+}
+
 const stepsOf = (itemPath: string): readonly Step[] => [
   tap('open the filter of the list', (page) =>
     page
@@ -66,6 +80,14 @@ const stepsOf = (itemPath: string): readonly Step[] => [
   tap('open the form of an item', (page) => page.getByRole('link', { name: 'Edit', exact: true })),
   { name: 'type in the form', act: (page) => page.getByLabel('Title').press('x') },
   tap('choose a priority', (page) => page.getByRole('radio', { name: 'Critical' })),
+  {
+    name: 'drag a photo over another',
+    prepare: async (page) => {
+      await page.goto(`${itemPath}/photos`);
+      await tile(page).nth(1).waitFor();
+    },
+    act: drag,
+  },
 ];
 
 /** Collects the browser's own measurements of taps and keys, in milliseconds. */
