@@ -131,7 +131,11 @@ test('a suspended tab that holds the lock does not keep the others from renewing
   expect((await tab(0).send({ url: '/thing' })).status).toBe(200);
 });
 
-test('a refresh that ends after another tab has logged out does not bring the session back', async () => {
+/**
+ * A tab that renews its session for a request, until the server may answer. The messages of another
+ * tab arrive later.
+ */
+async function heldRefresh() {
   const browser = createBrowserStorage({ isSilent: true });
   const first = openSession(server.url, browser);
   await first.signIn();
@@ -147,7 +151,11 @@ test('a refresh that ends after another tab has logged out does not bring the se
   server.expire();
   const request = first.send({ url: '/thing' });
   await arrived.opened;
-  // Another tab, whose messages arrive late.
+  return { first, request, answer };
+}
+
+test('a refresh that ends after another tab has logged out does not bring the session back', async () => {
+  const { first, request, answer } = await heldRefresh();
   first.store.clear('left');
   answer.open();
   await expect(request).rejects.toThrow();
@@ -155,23 +163,8 @@ test('a refresh that ends after another tab has logged out does not bring the se
 });
 
 test('a refused refresh does not end the session that another tab has begun since', async () => {
-  const browser = createBrowserStorage({ isSilent: true });
-  const first = openSession(server.url, browser);
-  await first.signIn();
-  tabs.push(first);
-  const [arrived, answer] = [gate(), gate()];
   server.state.statuses.set('/api/auth/refresh', 401);
-  server.state.script = async ({ path }): Promise<Outcome> => {
-    if (path === '/api/auth/refresh') {
-      arrived.open();
-      await answer.opened;
-    }
-    return 'answer';
-  };
-  server.expire();
-  const request = first.send({ url: '/thing' });
-  await arrived.opened;
-  // Another tab, whose messages arrive late.
+  const { first, request, answer } = await heldRefresh();
   const signIn = await fetch(`${server.url}/api/auth/login`, { method: 'POST' });
   const { accessToken } = (await signIn.json()) as { accessToken: string };
   first.store.store({ user: ANNA, accessToken });

@@ -1,6 +1,6 @@
+import { storedReport } from '../models/reports/stored-report';
 import type { Report } from '../../contract/reports/report';
 import type { Office } from '../../contract/office/calls';
-import { DEFAULT_REPORT_LAYOUT } from '../../contract/reports/layout';
 import type { SignatureInput, SignOff } from '../../contract/signatures/calls';
 import type { Signature } from '../../contract/signatures/signature';
 import type { Api } from './api';
@@ -63,37 +63,7 @@ export async function reword(api: Api, agreement: string): Promise<void> {
 
 /** A revision to be signed, as the server answers it. */
 export const storedSignOff = (changes: Partial<SignOff> = {}): SignOff => ({
-  report: {
-    id: 7,
-    purpose: 'revision',
-    state: 'ready',
-    inspectionId: 1,
-    projectId: 1,
-    projectName: 'Harbour Bridge',
-    title: 'Deck survey',
-    itemCount: null,
-    layout: DEFAULT_REPORT_LAYOUT,
-    revision: 1,
-    isOutdated: false,
-    progress: null,
-    failure: null,
-    fileUrl: '/uploads/ab/report.pdf',
-    size: 20,
-    pages: 1,
-    sha256: 'a'.repeat(64),
-    missingPhotos: 0,
-    assignedToId: 3,
-    openings: 0,
-    signed: 0,
-    refused: 0,
-    sheetUrl: null,
-    sheetFailure: null,
-    createdBy: 'Site Admin',
-    createdById: 1,
-    createdAt: '2026-11-22T09:00:00.000Z',
-    readyAt: '2026-11-22T09:00:00.000Z',
-    version: 1,
-  },
+  report: storedReport(),
   agreement: { version: 1, text: 'Seen.' },
   signatures: [],
   ...changes,

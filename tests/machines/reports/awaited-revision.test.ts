@@ -1,22 +1,15 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_REPORT_LAYOUT } from '../../../contract/reports/layout';
 import type { Report } from '../../../contract/reports/report';
 import { awaitedRevision } from '../../../machines/reports/awaited-revision';
+import { storedReport } from '../../models/reports/stored-report';
 
 /** Which revision a user is shown who opens the dialog of reports again. */
 
 const READY_AT = '2026-11-25T10:00:00.000Z';
 const ASKED = { subject: { inspectionId: 1 }, userId: 7, now: Date.parse(READY_AT) + 60_000 };
 
-const revision = (fields: Partial<Report>): Report => ({
-  ...{ id: 5, purpose: 'revision', state: 'ready', inspectionId: 1, projectId: 2, revision: 1 },
-  ...{ projectName: 'Harbour Bridge', title: 'Deck survey', itemCount: null },
-  ...{ layout: DEFAULT_REPORT_LAYOUT, isOutdated: false, progress: null, failure: null },
-  ...{ fileUrl: null, size: null, pages: null, sha256: null, missingPhotos: 0, openings: 0 },
-  ...{ assignedToId: null, signed: 0, refused: 0, sheetUrl: null, sheetFailure: null, version: 1 },
-  ...{ createdBy: 'Eva Roth', createdById: 7, createdAt: READY_AT, readyAt: READY_AT },
-  ...fields,
-});
+const revision = (fields: Partial<Report>): Report =>
+  storedReport({ createdById: 7, projectId: 2, createdAt: READY_AT, readyAt: READY_AT, ...fields });
 
 const shown = (fields: Partial<Report>, asked = {}) =>
   awaitedRevision([revision(fields)], { ...ASKED, ...asked })?.state ?? null;

@@ -4,38 +4,18 @@ import type { Report } from '../../../contract/reports/report';
 import { reportMakingMachine } from '../../../machines/reports/report-making.machine';
 import { modelOf } from '../../support/models/model';
 import { answered, BROKEN, UNANSWERED } from '../failures';
+import { storedReport } from './stored-report';
 
-const report = (state: Report['state']): Report => ({
-  id: 7,
-  purpose: 'revision',
-  state,
-  inspectionId: 1,
-  projectId: 1,
-  projectName: 'Harbour Bridge',
-  title: 'Deck survey',
-  itemCount: null,
-  layout: DEFAULT_REPORT_LAYOUT,
-  revision: 1,
-  isOutdated: false,
-  progress: state === 'making' ? { done: 80, total: 200 } : null,
-  failure: state === 'failed' ? 'The report could not be made.' : null,
-  fileUrl: state === 'ready' ? '/uploads/ab/report.pdf' : null,
-  size: null,
-  pages: null,
-  sha256: null,
-  missingPhotos: 0,
-  assignedToId: null,
-  openings: 0,
-  signed: 0,
-  refused: 0,
-  sheetUrl: null,
-  sheetFailure: null,
-  createdBy: 'Site Admin',
-  createdById: 1,
-  createdAt: '2026-11-22T10:00:00.000Z',
-  readyAt: null,
-  version: 1,
-});
+/** What a report has only when it is ready. */
+const UNREADY = { fileUrl: null, size: null, pages: null, sha256: null, readyAt: null };
+
+const report = (state: Report['state']): Report =>
+  storedReport({
+    ...(state === 'ready' ? {} : UNREADY),
+    state,
+    progress: state === 'making' ? { done: 80, total: 200 } : null,
+    failure: state === 'failed' ? 'The report could not be made.' : null,
+  });
 
 const LAST: ReportLayout = { ...DEFAULT_REPORT_LAYOUT, photosPerRow: 4 };
 
