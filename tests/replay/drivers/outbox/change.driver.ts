@@ -208,6 +208,8 @@ export const driver = driverOf<ChangeWorld>({
   shows: CHANGE_SCREENS,
   complains: {
     'keepChange: no room': /^(The device did not keep a change|No answer\.)/,
+    'storeChange: no room': /^A decision was not stored/,
+    'dropChange: breaks': /^A change was not removed/,
     'sendChange: unanswered': /^No answer\./,
     'sendChange: something else answers': /^The answer does not fit/,
   },
