@@ -13,6 +13,7 @@ import {
 import { isSettled } from '../../../contract/items/item-status';
 import { cardOf, columnOf, dragByMouse } from '../../support/board';
 import { choose, PHONE, signInAs } from '../../support/browser';
+import { showMoreDetails } from '../../support/items-form';
 import { addItem, addSite } from '../../support/records';
 import { driverOf, type Moment, type Stage } from '../driver';
 import { until } from '../until';
@@ -73,6 +74,7 @@ async function moveInForm(world: World, before: ItemStatus, status: ItemStatus):
   } else {
     // The form of a draft already proposes the status Open.
     if (before !== 'Draft' || status !== 'Open') {
+      await showMoreDetails(page);
       await choose(page, 'Status*', ITEM_STATUS_LABELS[status]);
     }
     if (isSettled(status)) await page.getByLabel('Resolution Notes').fill(NOTES);

@@ -3,6 +3,7 @@ import { ITEM_STATUS_LABELS } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
 import type { KeptChange } from '../../../../machines/outbox/kept-change';
 import { choose } from '../../../support/browser';
+import { showMoreDetails } from '../../../support/items-form';
 import { keepChanges } from '../../../support/kept-changes';
 import { addItem, addSite } from '../../../support/records';
 import { signedInBefore } from '../../../support/signed-in';
@@ -113,6 +114,7 @@ export const driver = driverOf<OutboxWorld>({
       await save(world);
     },
     'change.make: its status': async (world) => {
+      await showMoreDetails(world.stage.page);
       await choose(world.stage.page, 'Status*', ITEM_STATUS_LABELS.InProgress);
       await save(world);
     },
