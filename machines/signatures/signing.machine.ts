@@ -6,7 +6,7 @@ import { isLocalId } from '../outbox/local-id';
 interface Context {
   /** The revision and the wording that this person is shown and signs, whatever is issued since. */
   shown: SignOff;
-  /** Counts the forms: each person has their own, and it begins anew with what is newer. */
+  /** Counts the forms: each person has their own, and what is newer begins another one. */
   person: number;
   /** What the last person has decided. */
   last: Signature | null;

@@ -93,7 +93,7 @@ async function openSession(
   return tokens.sign({ ...session, role }, 'access', config.accessTokenTtlSeconds);
 }
 
-/** A sign-in is counted by address, because it costs a hash whoever tries. */
+/** A sign-in is counted by address, because each try costs a hash. */
 const OF_SESSION = { isOfSession: true } as const;
 
 export function authRoutes(register: Registrar, services: Services): void {

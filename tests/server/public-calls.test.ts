@@ -92,7 +92,7 @@ describe('calls without a token are limited by address', () => {
     },
   );
 
-  it('but those of a session are its own, whoever else has its address', async () => {
+  it('but those of a session are its own, even if others have the same address', async () => {
     const strict = await startServer({ environment: { LOGIN_ATTEMPTS_PER_MINUTE: '5' } });
     const device = new Device(strict.url);
     await device.login(emailOf('Inspector'));
