@@ -72,8 +72,8 @@ export function validateProject({
     ...{ clientId: clientId ?? undefined, name, address, budget: moneyOf(budget) },
     ...bodyValues(PROJECT_FIELDS, values),
   });
-  // The schema compares the dates only when all other fields are of the right type, and also with
-  // a text that is no day.
+  // The schema also compares texts that are no days, and compares nothing if another field has the
+  // wrong type.
   if (errors.endDate === PROJECT_MESSAGES.endAfterStart) delete errors.endDate;
   const areDates = errors.startDate === undefined && errors.endDate === undefined;
   if (areDates && !isEndAfterStart(datesOf(values))) {

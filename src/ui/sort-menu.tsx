@@ -1,7 +1,6 @@
-import { type ReactNode, useRef } from 'react';
-import { Button } from './button';
+import type { ReactNode } from 'react';
 import { Icon } from './icon';
-import { PopupMenu, type PopupMenuHandle } from './popup-menu';
+import { MenuButton } from './menu-button';
 
 interface Props {
   /** The current order, and all orders with their names. */
@@ -12,30 +11,19 @@ interface Props {
 
 /** The order of a list where the headings of a table have no room. */
 export function SortMenu({ sort: chosen, sorts, onSort }: Props): ReactNode {
-  const menu = useRef<PopupMenuHandle>(null);
   return (
-    <>
-      <Button
-        look="outlined"
-        aria-haspopup="menu"
-        onClick={(event) => {
-          menu.current?.toggle(event.currentTarget);
-        }}
-      >
-        <Icon name="sort-alt" />
-        <span className="visually-hidden">Sort: </span>
-        {sorts.find(([sort]) => sort === chosen)?.[1] ?? 'Other order'}
-      </Button>
-      <PopupMenu
-        ref={menu}
-        choices={sorts.map(([sort, label]) => ({
-          label,
-          icon: <Icon name={sort === chosen ? 'check' : 'sort-alt'} />,
-          command: () => {
-            onSort(sort);
-          },
-        }))}
-      />
-    </>
+    <MenuButton
+      choices={sorts.map(([sort, label]) => ({
+        label,
+        icon: <Icon name={sort === chosen ? 'check' : 'sort-alt'} />,
+        command: () => {
+          onSort(sort);
+        },
+      }))}
+    >
+      <Icon name="sort-alt" />
+      <span className="visually-hidden">Sort: </span>
+      {sorts.find(([sort]) => sort === chosen)?.[1] ?? 'Other order'}
+    </MenuButton>
   );
 }

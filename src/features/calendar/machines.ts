@@ -42,11 +42,12 @@ export function provideCalendarMachines(outside: SignedIn) {
       changeEffects<FeedChange, { isNew: boolean }>(
         outside,
         async ({ kind }, sending) => {
-          const result = await api(CALLS[kind], sending);
+          const answer = api(CALLS[kind], sending);
+          const result = await answer;
           // It was created on another device in the meantime, and keeps its address.
           if (kind === 'create' && !result.success && result.status === 409)
             return { isNew: false };
-          await orThrow(Promise.resolve(result));
+          await orThrow(answer);
           return { isNew: true };
         },
         { done: feedInWords, failed: () => CALENDAR_MESSAGES.changeFailed },

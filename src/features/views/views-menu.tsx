@@ -1,11 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLoad } from '../../loading/use-load';
 import { LatePart } from '../../platform/late-part';
 import { lazyComponent } from '../../platform/lazy-component';
-import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { PopupMenu, type PopupMenuHandle } from '../../ui/popup-menu';
+import { MenuButton } from '../../ui/menu-button';
 import { useViewMachines } from './machines';
 
 const ViewsDialog = lazyComponent(() => import('./views-dialog'));
@@ -21,7 +20,6 @@ interface Props {
 
 /** The saved views of a list: opens one, or the dialog that saves and changes them. */
 export function ViewsMenu({ path, query }: Props): ReactNode {
-  const menu = useRef<PopupMenuHandle>(null);
   const [, navigate] = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const views = useLoad(useViewMachines().viewList, QUERY);
@@ -43,17 +41,10 @@ export function ViewsMenu({ path, query }: Props): ReactNode {
   ];
   return (
     <>
-      <Button
-        look="outlined"
-        aria-haspopup="menu"
-        onClick={(event) => {
-          menu.current?.toggle(event.currentTarget);
-        }}
-      >
+      <MenuButton choices={choices}>
         <Icon name="bookmark" />
         Views
-      </Button>
-      <PopupMenu ref={menu} choices={choices} />
+      </MenuButton>
       {isOpen ? (
         <LatePart>
           <ViewsDialog

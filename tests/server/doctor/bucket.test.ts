@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
-import S3rver from 's3rver';
+import type S3rver from 's3rver';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Config } from '../../../server/config';
+import { bucketIn } from '../../support/bucket';
 import { findingOf, gradeOf, withDatabase } from '../../support/doctor';
 import { type Scratch, scratchConfig } from '../../support/scratch';
 
@@ -34,13 +34,7 @@ const answerOf = ({ headers, method, url }: IncomingMessage): number | undefined
 
 beforeAll(async () => {
   scratch = await scratchConfig();
-  bucket = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: path.join(scratch.config.dataDir, 's3'),
-    configureBuckets: [{ name: 'photos', configs: [] }],
-  });
+  bucket = bucketIn(scratch.config.dataDir);
   bucketPort = (await bucket.run()).port;
   // The bucket itself answers requests without credentials.
   guard = createServer((asked, answer) => {

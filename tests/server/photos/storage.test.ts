@@ -4,20 +4,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPhotoStorage } from '../../../server/photos/create-storage';
 import type { PhotoStorage } from '../../../server/photos/storage';
+import { bucketIn } from '../../support/bucket';
 import { scratchFolder } from '../../support/scratch';
 
 const scratch = scratchFolder();
-const bucket = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: path.join(scratch.folder, 's3'),
-  configureBuckets: [{ name: 'photos', configs: [] }],
-});
+const bucket = bucketIn(scratch.folder);
 const folder = path.join(scratch.folder, 'photos');
 const storages = new Map<string, PhotoStorage>();
 
