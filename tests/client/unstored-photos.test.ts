@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { DraftKey } from '../../machines/forms/draft';
+import type { UploadOutcome, UploadRequest } from '../../machines/uploads/upload-context';
 import type { ChosenBatch } from '../../machines/uploads/upload-entry';
 import { uploadMachine } from '../../machines/uploads/upload.machine';
 import { uploadQueueMachine } from '../../machines/uploads/upload-queue.machine';
@@ -21,12 +22,15 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 /** A saved form whose photos are sent from memory; the draft has the files with these ids. */
 async function saveWithoutRoom(filesOfDraft: readonly string[]) {
   const did: string[] = [];
-  const forever = () => new Promise<never>(() => undefined);
   const queue = createActor(
     uploadQueueMachine.provide({
       actors: {
         upload: uploadMachine.provide({
-          actors: { uploadPhoto: fromPromise(forever) },
+          actors: {
+            uploadPhoto: fromPromise<UploadOutcome, UploadRequest>(
+              () => new Promise(() => undefined),
+            ),
+          },
           actions: { changeEntry: () => undefined },
         }),
         restoreEntries: fromPromise(() =>
