@@ -3,6 +3,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { DraftKey } from '../../machines/forms/draft';
 import type { UploadOutcome, UploadRequest } from '../../machines/uploads/upload-context';
 import type { ChosenBatch } from '../../machines/uploads/upload-entry';
+import type { RestoredEntries, StoredBatch } from '../../machines/uploads/upload-queue-context';
 import { uploadMachine } from '../../machines/uploads/upload.machine';
 import { uploadQueueMachine } from '../../machines/uploads/upload-queue.machine';
 import { createUnstoredPhotos } from '../../src/features/items/unstored-photos';
@@ -33,10 +34,10 @@ async function saveWithoutRoom(filesOfDraft: readonly string[]) {
           },
           actions: { changeEntry: () => undefined },
         }),
-        restoreEntries: fromPromise(() =>
+        restoreEntries: fromPromise<RestoredEntries, { userId: number }>(() =>
           Promise.resolve({ entries: [], inMemory: [], dropped: 0, unread: 0 }),
         ),
-        storeBatch: fromPromise(() =>
+        storeBatch: fromPromise<StoredBatch, { userId: number; batch: ChosenBatch }>(() =>
           Promise.resolve({
             entries: [anEntry({ id, state: 'pending' })],
             inMemory: [id],
