@@ -25,7 +25,7 @@ beforeEach(() => {
   running = 0;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('Worker', FakeWorker);
-  vi.stubGlobal('OffscreenCanvas', class {});
+  vi.stubGlobal('OffscreenCanvas', FakeWorker);
 });
 
 afterEach(() => {
