@@ -26,7 +26,7 @@ const isLogoType = (type: string) => (LOGO_CONTENT_TYPES as readonly string[]).i
  */
 async function logoOf({ pictures }: PhotoServices, { file, actor }: NewLogo): Promise<Buffer> {
   if (file.size > LOGO_MAX_BYTES) throw new PictureError(413, OFFICE_MESSAGES.logoTooLarge);
-  const { contentType } = await pictures.read(file.path, actor.userId);
+  const { contentType } = await pictures.read(file.path, actor.userId, file.sha256);
   if (!isLogoType(contentType)) throw new PictureError(415, OFFICE_MESSAGES.logoType);
   const task = { file: file.path, type: contentType, size: 'logo' } as const;
   const logo = await pictures.rendition(task, actor.userId);
