@@ -4,10 +4,11 @@ export interface PictureStore {
   sizes: () => Promise<ReadonlyMap<string, number>>;
   /**
    * Fetches and stores a picture; returns its size in bytes. `missing`: the server does not have
-   * it. `refused`: the session has to be renewed first.
-   * @throws when the server does not answer, or when nothing more can be stored.
+   * it.
+   * @throws when the server does not answer, the session has to be renewed first, or nothing more
+   * can be stored.
    */
-  add: (url: string, signal: AbortSignal) => Promise<number | 'missing' | 'refused'>;
+  add: (url: string, signal: AbortSignal) => Promise<number | 'missing'>;
   remove: (urls: readonly string[]) => Promise<void>;
 }
 
