@@ -16,7 +16,8 @@ function createCaches() {
     const entries = all.get(name) ?? new Map<string, Response>();
     all.set(name, entries);
     return {
-      match: (address: string | Request) => Promise.resolve(entries.get(absolute(address))?.clone()),
+      match: (address: string | Request) =>
+        Promise.resolve(entries.get(absolute(address))?.clone()),
       put: (address: string, response: Response) => {
         entries.set(absolute(address), response);
         return Promise.resolve();
@@ -102,8 +103,10 @@ async function start(version: string) {
 
 const keep = async (cache: string, address: string, body: string) =>
   (await device.open(cache)).put(address, new Response(body));
-const answer = (body: string, status = 200) => () =>
-  Promise.resolve(new Response(body, { status }));
+const answer =
+  (body: string, status = 200) =>
+  () =>
+    Promise.resolve(new Response(body, { status }));
 const never = () => new Promise<Response>(() => undefined);
 
 test.each([

@@ -31,7 +31,8 @@ export async function fetchCopy(
   const watch = stallWatch(signal);
   const { moved: onPart } = watch;
   try {
-    return (await orThrow(api(getDeviceCopy, { params: { id }, signal: watch.signal, onPart }))).data;
+    return (await orThrow(api(getDeviceCopy, { params: { id }, signal: watch.signal, onPart })))
+      .data;
   } catch (error) {
     if (!watch.stalled.aborted) throw error;
     throw new EffectFailed({ message: NETWORK_MESSAGE, status: null, errors: {} });

@@ -22,7 +22,10 @@ function deviceThatLacks(missing: readonly number[], lost: readonly number[]) {
         sendBack({ type: 'lead.gained' });
       }),
       compare: fromPromise<{ missing: readonly number[]; total: number }>(() =>
-        Promise.resolve({ missing: missing.filter((id) => !stored.has(id)), total: missing.length }),
+        Promise.resolve({
+          missing: missing.filter((id) => !stored.has(id)),
+          total: missing.length,
+        }),
       ),
       copyInspection: fromPromise<undefined, { id: number }>(({ input: { id } }) => {
         asked.push(id);
@@ -31,7 +34,9 @@ function deviceThatLacks(missing: readonly number[], lost: readonly number[]) {
         return Promise.resolve(undefined);
       }),
       copyPictures: fromPromise<undefined>(() => Promise.resolve(undefined)),
-      measure: fromPromise<Measured, { isLead: boolean }>(() => Promise.resolve({ onDevice: ON_DEVICE, currentAt: 1 })),
+      measure: fromPromise<Measured, { isLead: boolean }>(() =>
+        Promise.resolve({ onDevice: ON_DEVICE, currentAt: 1 }),
+      ),
       removeCopies: fromPromise<undefined>(() => Promise.resolve(undefined)),
     },
   });

@@ -38,7 +38,9 @@ describe.runIf(knowsProcesses)('a process that is killed', () => {
     const file = path.join(scratch.folder, 'killed.jpg');
     writeFileSync(file, await jpeg());
     await reader.read(file, 1);
-    await expect(whileKilled('picture-worker', () => reader.read(file, 1))).rejects.toBeInstanceOf(UnavailableError);
+    await expect(whileKilled('picture-worker', () => reader.read(file, 1))).rejects.toBeInstanceOf(
+      UnavailableError,
+    );
     expect((await reader.read(file, 1)).contentType).toBe('image/jpeg');
   });
 
