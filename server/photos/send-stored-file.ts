@@ -14,7 +14,7 @@ interface FileToSend {
   key: string;
   contentType: string;
   /** Whether another file will be sent at this address. */
-  isForNow?: true;
+  isForNow?: boolean;
 }
 
 /**

@@ -22,7 +22,8 @@ const isLogoType = (type: string) => (LOGO_CONTENT_TYPES as readonly string[]).i
 
 /**
  * The picture as it is stored: a PNG without anything else that the file contained.
- * @throws PictureError if the file is not an accepted picture, or takes too much time or memory.
+ * @throws PictureError if the file is not an accepted picture, or takes too much memory;
+ * UnavailableError if its process has ended.
  */
 async function logoOf({ pictures }: PhotoServices, { file, actor }: NewLogo): Promise<Buffer> {
   if (file.size > LOGO_MAX_BYTES) throw new PictureError(413, OFFICE_MESSAGES.logoTooLarge);

@@ -90,14 +90,14 @@ describe('storing a file', () => {
       left: () => [...files, ...sizes.keys()],
       places: {
         files: {
-          put: async (address: RequestInfo | URL) => {
+          put: async (address: string) => {
             expect(sizes.has(url)).toBe(true);
             sizes.clear();
-            files.add(String(address as string));
-            await Promise.resolve(onWrite());
+            await Promise.resolve();
+            files.add(address);
+            onWrite();
           },
-          delete: (address: RequestInfo | URL) =>
-            Promise.resolve(files.delete(String(address as string))),
+          delete: (address: string) => Promise.resolve(files.delete(address)),
         },
         sizes: {
           put: (address: string, bytes: number) => Promise.resolve(sizes.set(address, bytes)),

@@ -1,6 +1,9 @@
 /** Where files are kept, by their addresses: the files themselves, and their sizes in bytes. */
 export interface PicturePlaces {
-  files: Pick<Cache, 'put' | 'delete'>;
+  files: {
+    put: (url: string, answer: Response) => Promise<unknown>;
+    delete: (url: string) => Promise<unknown>;
+  };
   sizes: {
     put: (url: string, bytes: number) => Promise<unknown>;
     delete: (url: string) => Promise<unknown>;

@@ -1,7 +1,8 @@
 /**
  * The service worker: keeps the code of the app on the device, so that it opens without a network.
  * It answers with the pictures that the page has stored; API calls never pass through its caches.
- * The build compiles this file on its own, so it imports nothing, and puts `APP` in front of it.
+ * The build compiles this file on its own, so it imports nothing, and puts `APP` in front of it. The
+ * empty export is for tests, and not in the build.
  */
 
 /** The build: the hash of its content, its first script, and its files besides the page. */
@@ -74,9 +75,9 @@ async function keepApp(): Promise<void> {
 
 /** The cache of the version that ran before, also if others were stored and never started. */
 async function previousVersion(others: readonly string[]): Promise<string | undefined> {
-  const note = await (await caches.open(RUNNING)).match(NOTE);
+  const noted = await (await (await caches.open(RUNNING)).match(NOTE))?.text();
   // An earlier version of the worker has not noted its name.
-  return note === undefined ? others.at(-1) : note.text();
+  return noted === undefined || noted === CACHE ? others.at(-1) : noted;
 }
 
 /** Open tabs may still need files of the previous version, so that is kept. */
@@ -189,3 +190,5 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('message', ({ data }) => {
   if (data === 'activate') void worker.skipWaiting();
 });
+
+export {};

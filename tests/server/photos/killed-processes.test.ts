@@ -26,9 +26,8 @@ describe.runIf(knowsProcesses)('processes that read pictures', () => {
   /** Kills each process that begins to read meanwhile. */
   async function killing<Result>(work: () => Promise<Result>): Promise<Result> {
     const { pictures } = server.services;
-    const { rendition } = pictures;
-    pictures.rendition = (...task) =>
-      whileKilled('picture-worker', () => rendition.apply(pictures, task));
+    const rendition = pictures.rendition.bind(pictures);
+    pictures.rendition = (...task) => whileKilled('picture-worker', () => rendition(...task));
     try {
       return await work();
     } finally {
