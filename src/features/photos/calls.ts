@@ -10,6 +10,7 @@ import { isUnanswered } from '../../../machines/unanswered';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import { orThrowWith } from '../../platform/http/failure-messages';
 import type { PhotoSorting } from '../../platform/outbox/record-changes';
+import { currentId } from '../../platform/current-id';
 import type { SignedIn } from '../session/signed-in';
 
 /** The calls for the photos of an item. */
@@ -27,21 +28,23 @@ async function fetchPhotos(
 }
 
 /** The device's copy of the item. */
-async function copiedItem({ copies, serverIdOf }: PhotosOutside, itemId: number) {
-  const id = isLocalId(itemId) ? await serverIdOf(itemId) : itemId;
-  return (id === null ? null : await (await copies())?.item(id)) ?? null;
+async function copiedItem({ copies }: PhotosOutside, itemId: number) {
+  return (await (await copies())?.item(itemId)) ?? null;
 }
 
 /**
- * The photos of an item, including the changes that wait; if the server does not answer, from the
- * device's copy.
+ * The photos of an item, which may be named by a local id, including the changes that wait; if the
+ * server does not answer, from the device's copy. The photos of an item that only this device has
+ * wait as uploads.
  */
 export async function readPhotos(
   outside: PhotosOutside,
-  itemId: number,
+  id: number,
   signal: AbortSignal,
 ): Promise<readonly Photo[]> {
   const { api, photoChanges } = outside;
+  const itemId = await currentId(outside, id);
+  if (isLocalId(itemId)) return [];
   try {
     return await photoChanges.photosOf(itemId, await fetchPhotos(api, itemId, signal));
   } catch (error) {
@@ -74,7 +77,7 @@ export const changePhoto = ({ photoChanges }: PhotosOutside, change: PhotoChange
 
 /** Whether the device has only some photos of the item, and these were sorted. */
 async function areOnlySome(outside: PhotosOutside, { itemId, photoIds }: PhotoSorting) {
-  const copy = await copiedItem(outside, itemId);
+  const copy = await copiedItem(outside, await currentId(outside, itemId));
   if (copy === null) return false;
   const { photos, photosLeftOut = 0 } = copy.data;
   return photosLeftOut > 0 && photoIds.length <= photos.length;
