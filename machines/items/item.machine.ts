@@ -8,6 +8,8 @@ import type { RecordQuery } from '../loading/record-query';
 
 export interface ItemWithPhotos extends Item {
   photos: readonly Photo[];
+  /** How many more photos it has, of which a copy on the device knows only the number. */
+  photosLeftOut?: number;
 }
 
 /**

@@ -27,10 +27,9 @@ async function fetchPhotos(
   return (await orThrow(api(listPhotosOfItem, { params: { itemId }, signal }))).data;
 }
 
-/** The device's copy of the photos, if the server does not answer. */
-async function copiedPhotos({ copies }: PhotosOutside, itemId: number) {
-  const copy = await (await copies())?.item(itemId);
-  return copy?.data.photos ?? null;
+/** The device's copy of the item. */
+async function copiedItem({ copies }: PhotosOutside, itemId: number) {
+  return (await (await copies())?.item(itemId)) ?? null;
 }
 
 /**
@@ -50,9 +49,9 @@ export async function readPhotos(
     return await photoChanges.photosOf(itemId, await fetchPhotos(api, itemId, signal));
   } catch (error) {
     if (!isUnanswered(failureOf(error))) throw error;
-    const copied = await copiedPhotos(outside, itemId).catch(() => null);
+    const copied = await copiedItem(outside, itemId).catch(() => null);
     if (copied === null) throw error;
-    return photoChanges.photosOf(itemId, copied);
+    return photoChanges.photosOf(itemId, copied.data.photos);
   }
 }
 
@@ -76,11 +75,29 @@ export const changePhoto = ({ photoChanges }: PhotosOutside, change: PhotoChange
     base: { ...change.base },
   });
 
-/** Stores the order; `photoIds` contains every photo of the item once. */
-export const sortPhotos = (
-  { photoChanges }: PhotosOutside,
+/** Whether the device has only some photos of the item, and these were sorted. */
+async function areOnlySome(outside: PhotosOutside, { itemId, photoIds }: PhotoSorting) {
+  const copy = await copiedItem(outside, await currentId(outside, itemId));
+  if (copy === null) return false;
+  const { photos, photosLeftOut = 0 } = copy.data;
+  return photosLeftOut > 0 && photoIds.length <= photos.length;
+}
+
+/**
+ * Stores the order; `photoIds` contains every photo of the item once.
+ * @throws EffectFailed if these are only the photos on this device: the server would put the others
+ * behind them.
+ */
+export async function sortPhotos(
+  outside: PhotosOutside,
   sorting: PhotoSorting,
-): Promise<readonly Photo[]> => photoChanges.sort(sorting);
+): Promise<readonly Photo[]> {
+  if (await areOnlySome(outside, sorting).catch(() => false)) {
+    const message = PHOTO_MESSAGES.sortsOnlyAll;
+    throw new EffectFailed({ message, status: null, isOfDevice: true, errors: {} });
+  }
+  return outside.photoChanges.sort(sorting);
+}
 
 /** Downloads the original file. */
 export async function fetchFile(api: CallApi, photoId: number): Promise<Blob> {

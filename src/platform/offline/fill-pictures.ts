@@ -4,10 +4,11 @@ export interface PictureStore {
   sizes: () => Promise<ReadonlyMap<string, number>>;
   /**
    * Fetches and stores a picture; returns its size in bytes. `missing`: the server does not have
-   * it. `refused`: the session has to be renewed first.
-   * @throws when the server does not answer, or when nothing more can be stored.
+   * it.
+   * @throws when the server does not answer, the session has to be renewed first, or nothing more
+   * can be stored.
    */
-  add: (url: string, signal: AbortSignal) => Promise<number | 'missing' | 'refused'>;
+  add: (url: string, signal: AbortSignal) => Promise<number | 'missing'>;
   remove: (urls: readonly string[]) => Promise<void>;
 }
 
@@ -34,8 +35,9 @@ export function askingSeldom(store: PictureStore, now: () => number = Date.now):
 
 /**
  * Stores the pictures at these addresses, the most important first, until they take up that many
- * bytes, and no new ones without room on the device. All others are removed. One failure does not stop the others; after several, nothing more
- * is requested, and stored pictures that are wanted stay.
+ * bytes, and no new ones without room on the device. All others are removed. One failure does not
+ * stop the others; after several, nothing more is requested, and stored pictures that are wanted
+ * stay.
  * @throws as `PictureStore.add`, after the others were stored.
  */
 export async function fillPictures(

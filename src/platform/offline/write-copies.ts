@@ -53,6 +53,13 @@ export interface CopyWrites {
 
 type Contents = Omit<StoredContents, 'itemKeys'>;
 
+/** Of an inspection with very many photos, the server sends only the newest. */
+function leftOutOf(items: readonly Item[], photos: readonly Photo[]): ReadonlyMap<number, number> {
+  const counts = new Map(items.map(({ id, photoCount }) => [id, photoCount]));
+  for (const { inspectionItemId: id } of photos) counts.set(id, (counts.get(id) ?? 0) - 1);
+  return new Map([...counts].filter(([, count]) => count > 0));
+}
+
 /** Writes the copies of a user. */
 export function writeCopies({ open, userId, now }: UserCopies): CopyWrites {
   const at = (id: number): CopyAt => [userId, id];
@@ -80,7 +87,8 @@ export function writeCopies({ open, userId, now }: UserCopies): CopyWrites {
     stamp: string,
   ) => {
     const itemKeys = keysOf(inspectionItems);
-    const contents = { inspectionItems, photos, comments, itemKeys };
+    const leftOut = leftOutOf(inspectionItems, photos);
+    const contents = { inspectionItems, photos, comments, itemKeys, leftOut };
     const stored = { head, stamp, copiedAt: now() };
     await Promise.all([
       transaction.objectStore('heads').put(stored, at(head.id)),

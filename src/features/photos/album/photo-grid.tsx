@@ -32,6 +32,8 @@ const INSTRUCTIONS = {
 interface Props extends TileActions {
   photos: readonly Photo[];
   selected: readonly number[];
+  /** Whether the photos cannot be moved. */
+  isFixed: boolean;
   onMove: (photoId: number, toPlace: number) => void;
 }
 
@@ -51,6 +53,7 @@ function announcementsOf(photos: readonly Photo[]): Announcements {
 export const PhotoGrid = memo(function PhotoGrid({
   photos,
   selected,
+  isFixed,
   onMove,
   ...actions
 }: Props): ReactNode {
@@ -73,13 +76,18 @@ export const PhotoGrid = memo(function PhotoGrid({
       }}
       onDragEnd={drop}
     >
-      <SortableContext items={photos.map(({ id }) => id)} strategy={rectSortingStrategy}>
+      <SortableContext
+        items={photos.map(({ id }) => id)}
+        strategy={rectSortingStrategy}
+        disabled={isFixed}
+      >
         <ul className="photo-grid managed">
           {photos.map((photo) => (
             <PhotoTile
               key={photo.id}
               photo={photo}
               isSelected={selected.includes(photo.id)}
+              isFixed={isFixed}
               {...actions}
             />
           ))}

@@ -16,6 +16,8 @@ export interface TileActions {
 interface Props extends TileActions {
   photo: Photo;
   isSelected: boolean;
+  /** Whether it cannot be moved. */
+  isFixed: boolean;
 }
 
 const nameOf = ({ caption, fileName }: Photo) => caption ?? fileName;
@@ -67,7 +69,7 @@ const Words = memo(function Words({
 
 /** One photo of the grid, which can be viewed, selected, edited, deleted and moved. */
 export function PhotoTile(props: Props): ReactNode {
-  const { photo, isSelected } = props;
+  const { photo, isSelected, isFixed } = props;
   const sortable = useSortable({ id: photo.id });
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition } =
     sortable;
@@ -82,13 +84,15 @@ export function PhotoTile(props: Props): ReactNode {
       {...listeners}
     >
       <Words {...props} />
-      <IconButton
-        ref={setActivatorNodeRef}
-        icon="grip"
-        className="tile-handle"
-        {...attributes}
-        label={`Move ${nameOf(photo)}`}
-      />
+      {isFixed ? null : (
+        <IconButton
+          ref={setActivatorNodeRef}
+          icon="grip"
+          className="tile-handle"
+          {...attributes}
+          label={`Move ${nameOf(photo)}`}
+        />
+      )}
     </li>
   );
 }
