@@ -30,6 +30,13 @@ export function ToastHost({ userId }: { userId: number }): ReactNode {
   const [queue, setQueue] = useState(NO_TOASTS);
   const [held, setHeld] = useState<readonly ToastMessage[]>([]);
   const isHeld = isHandedOver.use();
+  const [wasHeld, setWasHeld] = useState(isHeld);
+  if (isHeld !== wasHeld) {
+    const { queue: next, held: more } = withoutActions(queue);
+    setWasHeld(isHeld);
+    setQueue(isHeld ? next : held.reduce(arrived, queue));
+    setHeld(isHeld ? [...held, ...more] : []);
+  }
   const { shown } = queue;
   const prime = usePrime();
   const untilNext = giveWayMs(queue);
@@ -62,23 +69,11 @@ export function ToastHost({ userId }: { userId: number }): ReactNode {
       keepWaiting();
     };
   }, [userId]);
-  const hold = useEffectEvent(() => {
-    const without = withoutActions(queue);
-    if (without.held.length === 0) return;
-    setQueue(without.queue);
-    setHeld((before) => [...before, ...without.held]);
-    toast.current?.clear();
-  });
-  const release = useEffectEvent(() => {
-    setQueue((before) => held.reduce(arrived, before));
-    setHeld([]);
-  });
   useEffect(() => {
-    if (isHeld) hold();
-    else release();
-  }, [isHeld]);
-  useEffect(() => {
-    if (shown === null) return;
+    if (shown === null) {
+      toast.current?.clear();
+      return;
+    }
     wantPrime();
     const { severity, text, life, action } = shown;
     const leave = () => {

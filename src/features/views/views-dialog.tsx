@@ -86,7 +86,7 @@ export default function ViewsDialog({ views, query, onClose }: Props): ReactNode
         <DialogSubject name={subject?.view.name ?? ''} />
         <p>
           {isUpdate
-            ? `It gets the filters that the list shows now, ${subject?.view.isShared === true ? 'for everybody' : 'in place of its own'}.`
+            ? `It gets the filters that the list shows now, ${subject.view.isShared ? 'for everybody' : 'in place of its own'}.`
             : 'Items and filters stay as they are.'}
         </p>
       </ActionQuestion>
