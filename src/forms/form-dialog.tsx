@@ -54,7 +54,7 @@ export function FormDialog({
         Cancel
       </Button>
       <Button type="submit" form={id} disabled={!canAct}>
-        {submitLabel}
+        {form.isBusy ? 'Saving …' : submitLabel}
       </Button>
     </>
   );

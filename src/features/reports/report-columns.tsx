@@ -24,11 +24,14 @@ export const reportColumns = ({ mayShare, onShare }: Options): readonly Column<R
     header: 'Report of',
     className: 'main-column',
     cell: (report) => (
-      <Link href={subjectPath(report)}>
-        <strong>
-          <CutText text={report.title} />
-        </strong>
-      </Link>
+      <>
+        <Link href={subjectPath(report)}>
+          <strong>
+            <CutText text={report.title} />
+          </strong>
+        </Link>
+        {report.failure === null ? null : <p className="report-failure">{report.failure}</p>}
+      </>
     ),
   },
   {
@@ -55,11 +58,7 @@ export const reportColumns = ({ mayShare, onShare }: Options): readonly Column<R
     width: '6.25rem',
     cell: (report) => {
       const { label, tone } = stateOf(report);
-      return (
-        <span title={report.failure ?? undefined}>
-          <Chip tone={tone}>{label}</Chip>
-        </span>
-      );
+      return <Chip tone={tone}>{label}</Chip>;
     },
   },
   {

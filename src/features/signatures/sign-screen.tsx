@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { SignOff } from '../../../contract/signatures/calls';
 import { mayIssue } from '../../../contract/reports/may-issue';
@@ -16,6 +16,7 @@ import { Alert } from '../../ui/alert';
 import { formatMinute } from '../../ui/dates';
 import { PageHeader } from '../../ui/page-header';
 import { RecordMissing } from '../../ui/record-missing';
+import { isHandedOver } from '../../ui/toasts';
 import { nameOf } from '../reports/report-words';
 import { useUser } from '../session/use-session';
 import { DecidedNotice } from './decided-notice';
@@ -88,6 +89,12 @@ function Signing({ signOff, record, maySign, back }: SigningProps): ReactNode {
       navigate(back);
     },
   });
+  useEffect(() => {
+    isHandedOver.write(true);
+    return () => {
+      isHandedOver.write(false);
+    };
+  }, []);
   const newest = record.data ?? shown;
   const beside = besideForm(shown, newest, last);
   return (

@@ -78,7 +78,7 @@ export function ViewForm({ view, query, mayShare, list, onSaved, onCancelled }: 
           ) : null}
           <span className="view-actions">
             <Button type="submit" disabled={!form.canAct || name.trim() === ''}>
-              {isNew ? 'Save View' : 'Save'}
+              {form.isBusy ? 'Saving …' : isNew ? 'Save View' : 'Save'}
             </Button>
             {isNew ? null : (
               <Button
