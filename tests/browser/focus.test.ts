@@ -68,10 +68,18 @@ describe('a new page', () => {
 
   test('focuses its heading after navigation on a phone', async () => {
     const { page, close } = await openAs('Admin', '/inspections', PHONE);
+    const drawer = page.getByRole('dialog', { name: 'Navigation' });
     await page.getByRole('button', { name: 'Open navigation' }).click();
-    await page.getByRole('dialog').or(page.locator('.drawer')).first().waitFor();
-    await page.getByRole('link', { name: 'Clients', exact: true }).click();
-    await page.locator('.drawer').waitFor({ state: 'detached' });
+    await drawer.waitFor();
+    await expect.poll(() => focused(page)).toBe('Close navigation');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    expect(await drawer.locator(':focus').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe('Open navigation');
+    await page.keyboard.press('Enter');
+    await drawer.getByRole('link', { name: 'Clients', exact: true }).click();
+    await drawer.waitFor({ state: 'detached' });
     await expect.poll(() => focused(page)).toBe('Clients');
     await close();
   });
@@ -98,6 +106,25 @@ test('a form that is cancelled returns the focus to its button at once', async (
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await focused(page)).toBe('Add Client');
+  await close();
+});
+
+test('dialogs of the user menu return the focus to it, and logging out leads to the login', async () => {
+  const { page, close } = await openAs('Admin', '/clients');
+  const menu = page.getByRole('button', { name: /^User menu/ });
+  for (const name of ['Appearance', 'Calendar Feed', 'This Device', 'Keyboard Shortcuts']) {
+    await menu.click();
+    await page.getByRole('menuitem', { name }).click();
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toMatch(/^User menu/);
+  }
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect.poll(() => focused(page)).toBe('Sign In');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await close();
 });
 

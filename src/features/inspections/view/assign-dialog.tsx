@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import type { Inspection } from '../../../../contract/inspections/calls';
-import { useReturnFocus } from '../../../forms/use-return-focus';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { SelectField, withChosen } from '../../../ui/select';
@@ -17,7 +16,6 @@ interface Props {
 export function AssignDialog({ inspection, onAssign, onClose }: Props): ReactNode {
   const { options: people, failure } = useAssignees();
   const [chosen, setChosen] = useState(inspection.assignedToId);
-  useReturnFocus();
   const { assignedToId, assignedToUserName } = inspection;
   // A deactivated user is offered only for an inspection that is already assigned to them.
   const options = withChosen(

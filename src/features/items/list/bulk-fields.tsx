@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { dueDateError } from '../../../../machines/items/day-rules';
 import { DateField } from '../../../forms/date-field';
-import { useReturnFocus } from '../../../forms/use-return-focus';
 import { useMoment } from '../../../platform/actors';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -50,7 +49,6 @@ export function DueDateDialog({ count, onChoose, onClose }: DueDateProps): React
   const [isTouched, setIsTouched] = useState(false);
   const { today } = useMoment();
   const error = dueDateError({ values: { dueDate: day }, initial: NO_DATE, today });
-  useReturnFocus();
   const footer = (
     <>
       <Button

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { useReturnFocus } from '../../../forms/use-return-focus';
 import { Button } from '../../../ui/button';
 import { RemovableChip } from '../../../ui/chip';
 import { Dialog } from '../../../ui/dialog';
@@ -63,7 +62,6 @@ export function CompactItemFilters(props: ItemFiltersProps): ReactNode {
 type FilterDialogProps = Pick<ItemFiltersProps, 'fields' | 'onClear'> & { onClose: () => void };
 
 function FilterDialog({ fields, onClear, onClose }: FilterDialogProps): ReactNode {
-  useReturnFocus();
   const footer = (
     <>
       <Button look="outlined" onClick={onClear}>
