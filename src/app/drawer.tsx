@@ -23,10 +23,11 @@ export function Drawer({ isOpen, opener, onClose, children }: Props): ReactNode 
   useEffect(() => {
     if (!isShown) return undefined;
     const release = makePageInert();
+    const toggle = opener.current;
     return () => {
       release();
       // An entry leads to another page, whose heading gets the focus after that.
-      opener.current?.focus();
+      toggle?.focus();
     };
   }, [isShown, opener]);
   if (prime === null) return null;

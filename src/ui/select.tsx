@@ -74,8 +74,7 @@ function Select<Value extends string | number>({
   value,
   emptyText,
   ...rest
-}: Props<Value> &
-  Pick<DropdownProps, 'inputId' | 'invalid' | NotedProps>): ReactNode {
+}: Props<Value> & Pick<DropdownProps, 'inputId' | 'invalid' | NotedProps>): ReactNode {
   // Hovering shows the full name, because a filter only has room for its beginning.
   const chosen = options.find((option) => option.value === value)?.label;
   const prime = usePrime();
@@ -160,7 +159,13 @@ export function SelectField<Value extends string | number>({
       inWords={labelIn(rest.options)}
     >
       {({ id, ...said }) => (
-        <Select {...rest} {...said} inputId={id} aria-required={isRequired} invalid={error !== undefined} />
+        <Select
+          {...rest}
+          {...said}
+          inputId={id}
+          aria-required={isRequired}
+          invalid={error !== undefined}
+        />
       )}
     </Field>
   );

@@ -46,7 +46,6 @@ export function useSharedMenu<Row>(choicesOf: (row: Row) => readonly Choice[]): 
     setOpened({ row });
     menu.current?.toggle(opener);
   }, []);
-  const entries =
-    opened === null ? [] : choicesOf(opened.row).map(entryOf);
+  const entries = opened === null ? [] : choicesOf(opened.row).map(entryOf);
   return { open, menu: <PopupMenu ref={menu} choices={entries} /> };
 }

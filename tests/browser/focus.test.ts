@@ -143,6 +143,27 @@ test('a question from the menu of a row closes at once, and the row’s button h
   await close();
 });
 
+test('the focus keeps clear of the title and the buttons that stay in view on a phone', async () => {
+  const { page, close } = await openAs('Admin', `${inspection()}/items/add`, PHONE);
+  await page.getByLabel('Title').focus();
+  const hidden: string[] = [];
+  for (const key of [...Array<string>(14).fill('Tab'), ...Array<string>(14).fill('Shift+Tab')]) {
+    await page.keyboard.press(key);
+    const covered = await page.evaluate(() => {
+      const { activeElement: element } = document;
+      const inBar = element?.closest('.page-bar, .form-actions, .top-bar') ?? null;
+      if (element === null || element === document.body || inBar !== null) return null;
+      const { top, bottom } = (element.closest('.p-dropdown') ?? element).getBoundingClientRect();
+      const title = document.querySelector('.page-bar')?.getBoundingClientRect().bottom ?? 0;
+      const buttons = document.querySelector('.form-actions')?.getBoundingClientRect().top ?? 0;
+      return top < title || bottom > buttons ? `${element.id} ${element.outerHTML}` : null;
+    });
+    if (covered !== null) hidden.push(covered);
+  }
+  expect(hidden).toEqual([]);
+  await close();
+});
+
 describe('when the focused element disappears', () => {
   test('deleting an item focuses the next one, and after the last the empty state', async () => {
     for (const title of ['Alpha', 'Beta']) await addItem(server.as.Admin, { inspectionId, title });

@@ -266,7 +266,7 @@ test('the photos of a new item that is removed report it', async () => {
   const refused = entry(dialog, local.title, 'Created');
   await refused.getByRole('button', { name: 'Remove' }).click();
   const question = page.getByRole('dialog', { name: 'Remove Change' });
-  await question.getByText('1 photo of it cannot be sent without it.').waitFor();
+  await question.getByText('Its 1 photo cannot be sent without it.').waitFor();
   await question.getByRole('button', { name: 'Remove' }).click();
   await dialog.getByText(UPLOAD_MESSAGES.itemRemoved).waitFor();
   await close();

@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, type SyntheticEvent } from 'react';
 import type { Photo } from '../../../../contract/photos/photo';
 import { Icon } from '../../../ui/icon';
 import { PhotoButton } from '../photo-button';
@@ -16,6 +16,8 @@ export interface TileActions {
 interface Props extends TileActions {
   photo: Photo;
   isSelected: boolean;
+  /** Offers the places that the photo can move to, at the pressed button. */
+  onPlaces: (event: SyntheticEvent) => void;
 }
 
 const nameOf = ({ caption, fileName }: Photo) => caption ?? fileName;
@@ -27,7 +29,7 @@ const Words = memo(function Words({
   onSelect,
   onEdit,
   onDelete,
-}: Props): ReactNode {
+}: Omit<Props, 'onPlaces'>): ReactNode {
   const name = nameOf(photo);
   return (
     <>
@@ -66,7 +68,7 @@ const Words = memo(function Words({
 });
 
 /** One photo of the grid, which can be viewed, selected, edited, deleted and moved. */
-export function PhotoTile(props: Props): ReactNode {
+export function PhotoTile({ onPlaces, ...props }: Props): ReactNode {
   const { photo, isSelected } = props;
   const sortable = useSortable({ id: photo.id });
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition } =
@@ -88,6 +90,7 @@ export function PhotoTile(props: Props): ReactNode {
         className="tile-handle"
         {...attributes}
         label={`Move ${nameOf(photo)}`}
+        onClick={onPlaces}
       />
     </li>
   );
