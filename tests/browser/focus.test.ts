@@ -151,8 +151,8 @@ test('the focus keeps clear of the title and the buttons that stay in view on a 
     await page.keyboard.press(key);
     const covered = await page.evaluate(() => {
       const { activeElement: element } = document;
-      const inBar = element?.closest('.page-bar, .form-actions, .top-bar') ?? null;
-      if (element === null || element === document.body || inBar !== null) return null;
+      if (element?.closest('main') == null || element.closest('.page-bar, .form-actions') !== null)
+        return null;
       const { top, bottom } = (element.closest('.p-dropdown') ?? element).getBoundingClientRect();
       const title = document.querySelector('.page-bar')?.getBoundingClientRect().bottom ?? 0;
       const buttons = document.querySelector('.form-actions')?.getBoundingClientRect().top ?? 0;
