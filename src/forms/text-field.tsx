@@ -10,7 +10,7 @@ interface TextProps extends FieldProps, Omit<FieldBinding<string>, 'error' | 'na
   /** Shows a counter. Longer text is marked as invalid, never truncated. */
   limit?: number;
   rows?: number;
-  type?: 'text' | 'email' | 'password';
+  type?: 'text' | 'email' | 'password' | 'tel';
   autoComplete?: string;
   placeholder?: string;
   /** Whether every character counts, as in a password. */

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { items } from '../../../contract/messages/counts';
 import type { Report } from '../../../contract/reports/report';
 import { Chip } from '../../ui/chip';
 import { CutText } from '../../ui/cut-text';
@@ -48,7 +49,7 @@ export const reportColumns = ({ mayShare, onShare }: Options): readonly Column<R
     cell: (report) => (
       <span className="cut-text" title={factsOf(report)}>
         {nameOf(report)}
-        {report.itemCount === null ? '' : ` (${String(report.itemCount)} items)`}
+        {report.itemCount === null ? '' : ` (${items(report.itemCount)})`}
       </span>
     ),
   },

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { photos } from '../../../contract/messages/counts';
 import { mayShare, type Report } from '../../../contract/reports/report';
 import type { reportMakingMachine } from '../../../machines/reports/report-making.machine';
 import { LatePart } from '../../platform/late-part';
@@ -41,7 +42,7 @@ function ReadyReport({ report }: { report: Report }): ReactNode {
       <strong>{nameOf(report)} is ready</strong>
       <p>{factsOf(report)}</p>
       {report.missingPhotos > 0 ? (
-        <p>{`${String(report.missingPhotos)} photos could not be read; the report says so in their places.`}</p>
+        <p>{`${photos(report.missingPhotos)} could not be read; the report says so in their places.`}</p>
       ) : null}
       <p className="report-links">
         <a href={report.fileUrl ?? ''} target="_blank" rel="noreferrer">

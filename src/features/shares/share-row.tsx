@@ -64,7 +64,7 @@ export function ShareRow({ share, title, isBusy, onHandOver, onRevoke }: Props):
             </Button>
           ) : (
             <ButtonAnchor look="outlined" href={mail}>
-              E-Mail
+              Email
             </ButtonAnchor>
           )}
           {/* The clock of the device may be wrong; only the server's decides whether it works. */}

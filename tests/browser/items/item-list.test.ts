@@ -135,6 +135,16 @@ test('the phone shows title and status, Prev and Next, and no board', async () =
   await pages.getByRole('button', { name: 'Next' }).click();
   await pages.getByText('Page 2 / 3', { exact: true }).waitFor();
   expect((await titles(page))[0]).toBe('Finding 16');
+  // The end of the list does not take the focus away.
+  await page.keyboard.press('Enter');
+  await pages.getByText('Page 3 / 3', { exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await pages
+    .getByRole('button', { name: 'Next', disabled: true })
+    .and(page.locator(':focus'))
+    .waitFor();
+  await pages.getByRole('button', { name: 'Prev' }).click();
+  await pages.getByText('Page 2 / 3', { exact: true }).waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   await page

@@ -66,6 +66,7 @@ test('a project manager saves a view for everybody, changes and deletes it', asy
     .getByRole('button', { name: 'Delete' })
     .click();
   await dialog.getByText('All Beams').waitFor({ state: 'detached' });
+  await dialog.locator(':focus').waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

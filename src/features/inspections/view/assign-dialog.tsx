@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Inspection } from '../../../../contract/inspections/calls';
 import { DialogForm } from '../../../forms/dialog-form';
-import { useReturnFocus } from '../../../forms/use-return-focus';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { SelectField, withChosen } from '../../../ui/select';
@@ -19,7 +18,6 @@ export function AssignDialog({ inspection, onAssign, onClose }: Props): ReactNod
   const { options: people, failure } = useAssignees();
   const id = useId();
   const [chosen, setChosen] = useState(inspection.assignedToId);
-  useReturnFocus();
   const { assignedToId, assignedToUserName } = inspection;
   // A deactivated user is offered only for an inspection that is already assigned to them.
   const options = withChosen(

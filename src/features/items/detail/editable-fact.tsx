@@ -90,7 +90,8 @@ function Editor({
         ref={focusControl}
         className="fact-editor"
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && topLayer() === null) cancel();
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+          if (topLayer() === null) cancel();
         }}
       >
         <FormFrame form={form} className="fact-form">

@@ -3,7 +3,6 @@ import { dueDateError } from '../../../../machines/items/day-rules';
 import { items as countedItems } from '../../../../contract/messages/counts';
 import { DateField } from '../../../forms/date-field';
 import { DialogForm } from '../../../forms/dialog-form';
-import { useReturnFocus } from '../../../forms/use-return-focus';
 import { useMoment } from '../../../platform/actors';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
@@ -56,7 +55,6 @@ export function DueDateDialog({ count, onChoose, onClose }: DueDateProps): React
   const [isTouched, setIsTouched] = useState(false);
   const { today } = useMoment();
   const error = dueDateError({ values: { dueDate: day }, initial: NO_DATE, today });
-  useReturnFocus();
   const footer = (
     <>
       <Button look="outlined" onClick={onClose}>

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { useReturnFocus } from '../../../forms/use-return-focus';
 import { Button } from '../../../ui/button';
 import { RemovableChip } from '../../../ui/chip';
 import { Dialog } from '../../../ui/dialog';
@@ -70,7 +69,6 @@ const NOTHING: Option<string> = { value: '', label: '' };
 
 /** The filters in a dialog. The list is filtered once, when the dialog closes in whatever way. */
 function FilterDialog({ fields, onClose }: FilterDialogProps): ReactNode {
-  useReturnFocus();
   // With their labels, because the server may no longer list them after another search.
   const [chosen, setChosen] = useState<Readonly<Record<string, Option<string>>>>({});
   const close = () => {

@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, type SyntheticEvent } from 'react';
 import type { Photo } from '../../../../contract/photos/photo';
 import { Icon } from '../../../ui/icon';
 import { PhotoButton } from '../photo-button';
@@ -18,6 +18,8 @@ interface Props extends TileActions {
   isSelected: boolean;
   /** Whether it cannot be moved. */
   isFixed: boolean;
+  /** Offers the places that the photo can move to, at the pressed button. */
+  onPlaces: (event: SyntheticEvent) => void;
 }
 
 const nameOf = ({ caption, fileName }: Photo) => caption ?? fileName;
@@ -29,7 +31,7 @@ const Words = memo(function Words({
   onSelect,
   onEdit,
   onDelete,
-}: Props): ReactNode {
+}: Omit<Props, 'onPlaces' | 'isFixed'>): ReactNode {
   const name = nameOf(photo);
   return (
     <>
@@ -68,8 +70,8 @@ const Words = memo(function Words({
 });
 
 /** One photo of the grid, which can be viewed, selected, edited, deleted and moved. */
-export function PhotoTile(props: Props): ReactNode {
-  const { photo, isSelected, isFixed } = props;
+export function PhotoTile({ onPlaces, isFixed, ...props }: Props): ReactNode {
+  const { photo, isSelected } = props;
   const sortable = useSortable({ id: photo.id });
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition } =
     sortable;
@@ -91,6 +93,7 @@ export function PhotoTile(props: Props): ReactNode {
           className="tile-handle"
           {...attributes}
           label={`Move ${nameOf(photo)}`}
+          onClick={onPlaces}
         />
       )}
     </li>
