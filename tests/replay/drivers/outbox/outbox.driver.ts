@@ -199,7 +199,9 @@ export const driver = driverOf<OutboxWorld>({
       await listHas(world, /No connection|The server does not answer/);
     },
     full: (world) =>
-      world.stage.page.getByRole('button', { name: /^Not sent: .* on this device$/ }).waitFor(),
+      world.stage.page
+        .getByRole('button', { name: /(no room|storage trouble) on this device$/ })
+        .waitFor(),
   },
   complains: {
     'change-a.keepChange: no room': /^The device did not keep a change/,
