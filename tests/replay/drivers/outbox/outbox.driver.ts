@@ -29,6 +29,8 @@ interface OutboxWorld {
   /** The write of new changes waits for this one. */
   keeping: BusyStorage;
   room: Room;
+  /** Whether the device keeps the change, which the list then shows. */
+  isKept: boolean;
   /** The request of the change. */
   sent: Held;
 }
@@ -68,7 +70,7 @@ async function arrange(stage: Stage): Promise<OutboxWorld> {
   if (takes(stage, 'recallChanges: unreadable')) {
     const reading = await beginChange(beside, CHANGES_KEPT);
     await code.release();
-    return { stage, item, beside, reading, keeping: reading, room, sent };
+    return { stage, item, beside, reading, keeping: reading, room, isKept: false, sent };
   }
   let reading = await keepBusy(beside, CHANGES_KEPT);
   const before = await storage.asked();
@@ -90,7 +92,7 @@ async function arrange(stage: Stage): Promise<OutboxWorld> {
   }
   // Requests to the storage from now on wait for this one.
   const keeping = await keepBusy(beside, CHANGES_KEPT);
-  return { stage, item, beside, reading, keeping, room, sent };
+  return { stage, item, beside, reading, keeping, room, isKept: false, sent };
 }
 
 const buttonOf = ({ stage: { page } }: OutboxWorld, name: string) =>
@@ -146,6 +148,7 @@ export const driver = driverOf<OutboxWorld>({
     'change-a.keepChange: it is kept': async (world) => {
       await world.keeping.release();
       await kept.isKept(world.stage.page, world.item);
+      world.isKept = true;
       await world.sent.arrived();
     },
     'change-a.keepChange: no room': async ({ room, keeping }) => {
@@ -194,8 +197,8 @@ export const driver = driverOf<OutboxWorld>({
       await buttonOf(world, 'Saving …').waitFor();
     },
     blocked: async (world) => {
-      // One that is still being stored is in no list.
-      if ((await notSentSays(world)).length === 0) return buttonOf(world, 'Saving …').waitFor();
+      if (!world.isKept) return buttonOf(world, 'Saving …').waitFor();
+      await notSent(world.stage.page).waitFor();
       await listHas(world, /No connection|The server does not answer/);
     },
     full: (world) =>
