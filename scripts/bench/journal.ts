@@ -91,6 +91,9 @@ async function measurePages({ db }: Database): Promise<void> {
 
 const ROUNDS = 7;
 const SHORT = { warmUp: 1, measured: 2 };
+const CONNECTIONS = 16;
+/** The number of inspections that one connection adds items to. */
+const SPREAD = 50;
 
 interface Write {
   name: string;
@@ -105,16 +108,26 @@ const jsonOf = ({ authorization }: BenchServer) => ({
 const WRITES: readonly Write[] = [
   {
     name: 'a new item',
-    request: (server) => ({
-      url: `${server.url}/api/inspectionitems`,
-      method: 'POST',
-      headers: jsonOf(server),
-      body: JSON.stringify({
-        title: 'Loose guard rail',
-        description: 'The guard rail of the third floor is loose.',
-        ...{ category: 'Safety', priority: 3, status: 'Open', inspectionId: 1 },
-      }),
-    }),
+    request: (server) => {
+      let clients = 0;
+      return {
+        url: server.url,
+        setupClient: (client) => {
+          const first = clients * SPREAD;
+          clients += 1;
+          // An inspection holds a limited number of items.
+          const requests = Array.from({ length: SPREAD }, (_, n) => ({
+            ...{ method: 'POST' as const, path: '/api/inspectionitems', headers: jsonOf(server) },
+            body: JSON.stringify({
+              title: 'Loose guard rail',
+              description: 'The guard rail of the third floor is loose.',
+              ...{ category: 'Safety', priority: 3, status: 'Open', inspectionId: first + n + 1 },
+            }),
+          }));
+          client.setRequests(requests);
+        },
+      };
+    },
   },
   {
     name: 'a new priority of an item',
@@ -156,7 +169,8 @@ async function compareWrites(server: BenchServer, environment: Environment): Pro
         ['with', install],
       ] as const) {
         await run(database, statements);
-        const figures = await measure(request(server), 16, SHORT);
+        const figures = await measure(request(server), CONNECTIONS, SHORT);
+        if (figures.failed > 0) throw new Error(`${String(figures.failed)} writes failed: ${name}`);
         rates[kind].push(figures.requestsPerSecond);
       }
     }
