@@ -37,6 +37,8 @@ export interface HeldDrafts {
 }
 
 const END = 'replay-drafts-end';
+/** Above any version of the app, which may create its own at the same moment. */
+const NEWER_VERSION = 1000;
 
 /**
  * Blocks the storage of drafts, as a newer version of the product does while it changes its layout.
@@ -44,10 +46,8 @@ const END = 'replay-drafts-end';
  */
 export async function holdDrafts(page: Page): Promise<HeldDrafts> {
   await page.evaluate(
-    async ({ name, end }) => {
-      const known = await indexedDB.databases();
-      const version = known.find((database) => database.name === name)?.version ?? 0;
-      const opening = indexedDB.open(name, Math.max(version + 1, 2));
+    async ({ name, end, newer }) => {
+      const opening = indexedDB.open(name, newer);
       await new Promise<void>((resolve, reject) => {
         opening.onblocked = () => {
           reject(new Error(`The storage of ${name} is in use already`));
@@ -74,7 +74,7 @@ export async function holdDrafts(page: Page): Promise<HeldDrafts> {
         };
       });
     },
-    { name: NAME, end: END },
+    { name: NAME, end: END, newer: NEWER_VERSION },
   );
   const finish = (isAbandoned: boolean) =>
     page.evaluate(

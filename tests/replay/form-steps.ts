@@ -55,8 +55,8 @@ const RESTORED = 'What you had typed before and not saved is back in the form.';
 const startOver = (page: Page) => page.getByRole('button', { name: 'Discard it and start over' });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard Changes' });
 const conflict = (page: Page) => page.getByRole('dialog', { name: 'Changed by somebody else' });
-const press = (place: Locator, name: string) =>
-  place.getByRole('button', { name, exact: true }).click();
+const buttonIn = (place: Locator, name: string) => place.getByRole('button', { name, exact: true });
+const press = (place: Locator, name: string) => buttonIn(place, name).click();
 
 async function fillIn({ text, complete }: FormCase): Promise<void> {
   await complete();
@@ -94,6 +94,13 @@ async function answer({ save }: FormWorld): Promise<void> {
 
 /** Whether the form is being saved after the step. */
 const goesOn = ({ target }: Moment) => target.includes('saving');
+
+/** A form that looks for its draft, or is being saved, has its buttons disabled. */
+async function pressIfKnown({ form }: FormWorld, { source }: Moment, name: string): Promise<void> {
+  const button = buttonIn(form.form, name);
+  if (source.includes('editing')) return button.click();
+  await until(`“${name}” is disabled`, () => button.isDisabled(), true);
+}
 
 async function submit({ form: { submit: button, first } }: FormWorld): Promise<void> {
   if (await button.isEnabled()) await button.click();
@@ -160,7 +167,7 @@ export const FORM_STEPS: Driver<FormWorld>['does'] = {
     Object.assign(expected, { text: form.text.initial, isRestored: false, alert: null });
     await press(conflict(stage.page), 'Take Theirs');
   },
-  'form.cancel': ({ form }) => press(form.form, 'Cancel'),
+  'form.cancel': (world, moment) => pressIfKnown(world, moment, 'Cancel'),
   'discard.confirm': ({ stage }) => press(question(stage.page), 'Discard'),
   'discard.decline': ({ stage }) => press(question(stage.page), 'Keep editing'),
   'draft.discard': async ({ stage, form, expected }, moment) => {
@@ -185,7 +192,7 @@ export const FORM_COMPLAINTS: NonNullable<Driver<FormWorld>['complains']> = {
 /** For forms with a button that saves a draft. */
 export const SAVE_DRAFT: Driver<FormWorld>['does'] = {
   'draft.save': (world, moment) => {
-    const save = () => press(world.form.form, 'Save Draft');
+    const save = () => pressIfKnown(world, moment, 'Save Draft');
     return goesOn(moment) ? send(world, save) : save();
   },
 };

@@ -6,6 +6,7 @@ import { choose } from '../../support/browser';
 import { addItem, addSite } from '../../support/records';
 import { driverOf, type Stage } from '../driver';
 import {
+  FORM_COMPLAINTS,
   FORM_SCREENS,
   FORM_STEPS,
   type FormCase,
@@ -75,6 +76,7 @@ export const driver = driverOf<FormWorld>({
   },
   does: FORM_STEPS,
   shows: FORM_SCREENS,
+  complains: FORM_COMPLAINTS,
   impossible: {
     ...NOT_FOLLOWED,
     'draft.save': 'The resolution dialog has no button that saves a draft.',

@@ -29,6 +29,8 @@ interface OutboxWorld {
   /** The write of new changes waits for this one. */
   keeping: BusyStorage;
   room: Room;
+  /** Whether the device keeps the change, which the list then shows. */
+  isKept: boolean;
   /** The request of the change. */
   sent: Held;
 }
@@ -58,22 +60,39 @@ async function arrange(stage: Stage): Promise<OutboxWorld> {
   await beside.goto('/api/health');
   await page.bringToFront();
   await page.goto('/api/health');
-  await keepChanges(page, takes(stage, 'recallChanges: a refused change') ? [refused(item)] : []);
+  const isAnyKept = takes(stage, 'recallChanges: a refused change');
+  await keepChanges(page, isAnyKept ? [refused(item)] : []);
   const sent = await kept.holdSent(page, item);
   const code = await holdRequests(page, CODE);
   await page.goto(`${kept.pathOf(item)}/edit`);
   await page.getByLabel('Title').waitFor();
   await code.arrived();
-  const isUnreadable = takes(stage, 'recallChanges: unreadable');
-  const reading = await (isUnreadable ? beginChange : keepBusy)(beside, CHANGES_KEPT);
+  if (takes(stage, 'recallChanges: unreadable')) {
+    const reading = await beginChange(beside, CHANGES_KEPT);
+    await code.release();
+    return { stage, item, beside, reading, keeping: reading, room, isKept: false, sent };
+  }
+  let reading = await keepBusy(beside, CHANGES_KEPT);
   const before = await storage.asked();
+  const areAsked = (count: number) =>
+    until(
+      `The app asks for changes of earlier visits ${String(count)} times`,
+      async () => (await storage.asked()) >= before + count,
+      true,
+    );
   await code.release();
-  if (isUnreadable) return { stage, item, beside, reading, keeping: reading, room, sent };
-  const isAsked = async () => (await storage.asked()) > before + 1;
-  await until('Changes of earlier visits are being read', isAsked, true);
+  // It asks for those that it can read, and for those that it cannot.
+  await areAsked(2);
+  if (isAnyKept) {
+    // It has them when it has been told their marks as well, for which it asks after that.
+    const first = reading;
+    reading = await keepBusy(beside, CHANGES_KEPT);
+    await first.release();
+    await areAsked(4);
+  }
   // Requests to the storage from now on wait for this one.
   const keeping = await keepBusy(beside, CHANGES_KEPT);
-  return { stage, item, beside, reading, keeping, room, sent };
+  return { stage, item, beside, reading, keeping, room, isKept: false, sent };
 }
 
 const buttonOf = ({ stage: { page } }: OutboxWorld, name: string) =>
@@ -129,6 +148,7 @@ export const driver = driverOf<OutboxWorld>({
     'change-a.keepChange: it is kept': async (world) => {
       await world.keeping.release();
       await kept.isKept(world.stage.page, world.item);
+      world.isKept = true;
       await world.sent.arrived();
     },
     'change-a.keepChange: no room': async ({ room, keeping }) => {
@@ -177,12 +197,14 @@ export const driver = driverOf<OutboxWorld>({
       await buttonOf(world, 'Saving …').waitFor();
     },
     blocked: async (world) => {
-      // One that is still being stored is in no list.
-      if ((await notSentSays(world)).length === 0) return buttonOf(world, 'Saving …').waitFor();
+      if (!world.isKept) return buttonOf(world, 'Saving …').waitFor();
+      await notSent(world.stage.page).waitFor();
       await listHas(world, /No connection|The server does not answer/);
     },
     full: (world) =>
-      world.stage.page.getByRole('button', { name: /^Not sent: .* on this device$/ }).waitFor(),
+      world.stage.page
+        .getByRole('button', { name: /(no room|storage trouble) on this device$/ })
+        .waitFor(),
   },
   complains: {
     'change-a.keepChange: no room': /^The device did not keep a change/,

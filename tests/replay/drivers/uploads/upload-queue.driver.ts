@@ -1,11 +1,10 @@
 import type { Page } from 'playwright';
 import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
-import { choose } from '../../../support/browser';
-import { chooseFiles, removePhoto, upload } from '../../../support/upload-page';
+import { chooseFiles, removePhoto } from '../../../support/upload-page';
 import { driverOf } from '../../driver';
 import { until } from '../../until';
-import { FILES, goSlowly, NAME, rowOn, setOnline } from './photo';
-import { arrange, hearOfOther, type QueueWorld } from './queue-world';
+import { FILES, goSlowly, NAME, openPage, rowOn, setOnline } from './photo';
+import { arrange, type QueueWorld } from './queue-world';
 import { keepBusy, PHOTOS_KEPT } from '../../storage';
 
 const reading = (page: Page) => page.getByText('Reading 1 photo(s)...');
@@ -28,6 +27,8 @@ async function restore(world: QueueWorld): Promise<void> {
   await world.sent.arrived();
 }
 
+const READ_LATER =
+  'The device reads what another tab tells after the photos of last time, so the list has none yet.';
 const CODE_ONLY = 'only a mistake in the code makes it end';
 
 /** All waiting photos of a user. */
@@ -54,27 +55,13 @@ export const driver = driverOf<QueueWorld>({
       await setOnline(stage.page, false);
       await setOnline(stage.page, true);
     },
-    'watchTabs: another tab has one': hearOfOther,
-    'watchTabs: it is gone': async ({ stage, other }) => {
-      if (other === null) throw new Error('There is no other tab');
-      await other.bringToFront();
+    'watchTabs: it is gone': async ({ stage: { page }, site }) => {
+      const other = await page.context().newPage();
+      await openPage(other, site);
       await remove(other);
       await rowOn(other).waitFor({ state: 'detached' });
-      await stage.page.bringToFront();
-    },
-    'photo.cancel: it': async ({ stage: { page } }) => {
-      await remove(page);
+      await page.bringToFront();
       await rowOn(page).waitFor({ state: 'detached' });
-    },
-    'photo.described: ridge': async ({ stage: { page } }) => {
-      const caption = rowOn(page).getByLabel('Caption');
-      await caption.fill('Ridge');
-      await choose(page, 'Category', 'Issue');
-      await until('The caption', () => caption.inputValue(), 'Ridge');
-    },
-    'photos.start: those of the item': async ({ stage: { page } }) => {
-      await upload(page, 1);
-      await rowOn(page).getByRole('progressbar').waitFor();
     },
     'photo-b2.uploadPhoto: stored': async ({ stage: { page }, sent }) => {
       await sent.release();
@@ -119,9 +106,11 @@ export const driver = driverOf<QueueWorld>({
     'watchTabs: breaks': `Nothing outside ends the listening to other tabs: ${CODE_ONLY}.`,
     'watchRoom: there is room': 'Only a full device has photos that wait for room.',
     'watchRoom: breaks': `Nothing outside ends the watch over the room: ${CODE_ONLY}.`,
-    'photo.retry: it':
-      'While photos of last time are looked for, none has failed yet that could be tried again.',
-    'photos.retryFailed: those of the item':
-      'While photos of last time are looked for, none has failed yet that could be tried again.',
+    'watchTabs: another tab has one': READ_LATER,
+    'photo.cancel: it': READ_LATER,
+    'photo.described: ridge': READ_LATER,
+    'photos.start: those of the item': READ_LATER,
+    'photo.retry: it': READ_LATER,
+    'photos.retryFailed: those of the item': READ_LATER,
   },
 });
