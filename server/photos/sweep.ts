@@ -1,3 +1,4 @@
+import { UnavailableError } from '../errors/unavailable';
 import { unlistRemoval, listRemovals, unclaimedFiles } from '../repositories/stored-file-removals';
 import type { PhotoServices } from './photo-services';
 
@@ -30,6 +31,27 @@ export async function discardUnclaimed(
     await removeFiles(store, await unclaimedFiles(store.database.db, keys));
   } catch {
     return;
+  }
+}
+
+/**
+ * Runs work that stores listed files and claims them in a transaction, and then removes those that
+ * nobody has claimed. After an outage they stay until the sweep: a commit whose answer did not come
+ * in time may still become visible, and its record needs them.
+ */
+export async function claiming<Result>(
+  store: Pick<Store, 'database' | 'photos'>,
+  keys: readonly string[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let isOutage = false;
+  try {
+    return await work();
+  } catch (error) {
+    isOutage = error instanceof UnavailableError;
+    throw error;
+  } finally {
+    if (!isOutage) await discardUnclaimed(store, keys);
   }
 }
 
