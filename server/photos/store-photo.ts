@@ -80,7 +80,9 @@ async function storedBefore(
   tx: Queries,
   { userId, key }: IdempotentRequest,
 ): Promise<Photo | undefined> {
-  const id = await recordOfOperation(tx, { userId, key, kind: 'photos' });
+  // The upload may also have moved photos that were chosen later.
+  const operation = { userId, key, kind: 'photos', action: 'created' } as const;
+  const id = await recordOfOperation(tx, operation);
   if (id === undefined) return undefined;
   return toPhoto(found(await findPhoto(tx, id), 'Photo'));
 }

@@ -68,6 +68,22 @@ describe('an upload that is repeated under its idempotency key', () => {
     expect(await photosOfItem()).toEqual([first.body]);
   });
 
+  it('returns its photo even if it has moved others and its answer is no longer stored', async () => {
+    const bytes = await jpeg();
+    const send = (selectionOrder: number) =>
+      server.as.Inspector.post(
+        path(),
+        uploadForm([{ bytes }], { selectionOrder: String(1_795_000_000_000_000 + selectionOrder) }),
+        key(`chosen-${String(selectionOrder)}`),
+      );
+    for (const order of [2, 3]) await send(order);
+    const first = await send(1);
+    await server.services.database.db.deleteFrom('idempotency_keys').execute();
+    const second = await send(1);
+    expect([second.status, second.body]).toEqual([201, first.body]);
+    expect(await photosOfItem()).toHaveLength(3);
+  });
+
   it('is refused when it is another picture', async () => {
     const one = await jpeg({ colour: '#000000' });
     const other = await jpeg({ colour: '#ffffff' });
