@@ -1,19 +1,56 @@
 import { UnavailableError } from '../errors/unavailable';
-import { unlistRemoval, listRemovals, unclaimedFiles } from '../repositories/stored-file-removals';
+import { listRemovals, unclaimedFiles, unlistRemovals } from '../repositories/stored-file-removals';
 import type { PhotoServices } from './photo-services';
 
 type Store = Pick<PhotoServices, 'database' | 'photos' | 'now'>;
 
+/** How many files are taken off the list in one statement. */
+const BATCH = 100;
+
+/** After so many in a row without an answer, the storage is left alone until the next sweep. */
+const MOST_OUTAGES = 3;
+
+const batchesOf = (keys: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(keys.length / BATCH) }, (_, index) =>
+    keys.slice(index * BATCH, (index + 1) * BATCH),
+  );
+
 /**
  * Removes files that a committed transaction has listed for removal, and takes them off the list.
+ * A file that cannot be removed stays on it, and the others do not wait for it. An aborted signal
+ * leaves the rest to the sweep.
+ * @throws an error with the reason of the first that could not be removed, after all others.
  */
 export async function removeFiles(
   { database, photos }: Pick<Store, 'database' | 'photos'>,
   keys: readonly string[],
+  signal?: AbortSignal,
 ): Promise<void> {
-  for (const key of keys) {
-    await photos.remove(key);
-    await unlistRemoval(database.db, key);
+  const failures: unknown[] = [];
+  let outages = 0;
+  const remove = async (key: string): Promise<boolean> => {
+    try {
+      await photos.remove(key);
+      outages = 0;
+      return true;
+    } catch (error) {
+      failures.push(error);
+      outages = error instanceof UnavailableError ? outages + 1 : 0;
+      return false;
+    }
+  };
+  for (const batch of batchesOf(keys)) {
+    const removed: string[] = [];
+    for (const key of batch) {
+      if (signal?.aborted === true || outages === MOST_OUTAGES) break;
+      if (await remove(key)) removed.push(key);
+    }
+    await unlistRemovals(database.db, removed);
+  }
+  if (failures.length > 0) {
+    throw new Error(`${String(failures.length)} files could not be removed`, {
+      cause: failures[0],
+    });
   }
 }
 
@@ -56,10 +93,9 @@ export async function claiming<Result>(
 }
 
 /**
- * Removes the files of interrupted uploads and deletions that are at least `minAgeMs` old; younger
- * ones may belong to a running upload.
+ * The files of interrupted uploads and deletions that are at least `minAgeMs` old; younger ones may
+ * belong to a running upload.
  */
-export async function sweepStoredFiles(store: Store, minAgeMs: number): Promise<void> {
-  const before = new Date(store.now().getTime() - minAgeMs).toISOString();
-  await removeFiles(store, await listRemovals(store.database.db, before));
+export function leftFiles({ database, now }: Store, minAgeMs: number): Promise<string[]> {
+  return listRemovals(database.db, new Date(now().getTime() - minAgeMs).toISOString());
 }

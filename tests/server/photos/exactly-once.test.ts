@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Item } from '../../../contract/items/item';
 import { listForRemoval } from '../../../server/repositories/stored-file-removals';
-import { sweepStoredFiles } from '../../../server/photos/sweep';
+import { leftFiles, removeFiles } from '../../../server/photos/sweep';
 import { jpeg } from '../../support/pictures';
 import { addItem, addSite } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
@@ -117,7 +117,7 @@ describe('a file left by an interrupted upload or deletion', () => {
     await photos.put('zz/under-way.jpg', Buffer.from('an upload under way'), 'image/jpeg');
     await listForRemoval(database.db, ['zz/under-way.jpg'], server.services.now().toISOString());
 
-    await sweepStoredFiles(server.services, 60_000);
+    await removeFiles(server.services, await leftFiles(server.services, 60_000));
 
     const swept = storedFiles(server).filter((file) => file.startsWith('zz/'));
     expect(swept).toEqual(['zz/under-way.jpg']);
