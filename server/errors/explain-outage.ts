@@ -21,7 +21,7 @@ function explainDatabase(cause: unknown): string {
 export function explainOutage(error: unknown): string | undefined {
   if (error instanceof DatabaseUnavailableError) return explainDatabase(error.cause);
   if (error instanceof UnavailableError) return `${error.message}.`;
-  return codeOf(error) === 'SQLITE_BUSY'
+  return codeOf(error).startsWith('SQLITE_BUSY')
     ? 'Another process is writing to the database; try again when it has ended.'
     : undefined;
 }
