@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Config, ConfigError, readConfig } from '../server/config';
 import type { Database } from '../server/db/database';
 import { openPostgres } from '../server/db/postgres';
+import { explainOutage } from '../server/errors/explain-outage';
 import { databaseFile, openAlongsideServer } from '../server/db/sqlite';
 
 /** An error that the operator can fix, explained in one line. */
@@ -10,7 +11,7 @@ export class CommandError extends Error {}
 /** Prints why a command failed, and makes the process exit with 1. */
 export function failCommand(error: unknown): void {
   const isPlain = error instanceof CommandError || error instanceof ConfigError;
-  console.error(isPlain ? error.message : error);
+  console.error(isPlain ? error.message : (explainOutage(error) ?? error));
   process.exitCode = 1;
 }
 

@@ -18,12 +18,14 @@ import { ownBell, postgresBell } from './db/bell';
 import { makeFolder } from './db/folder-lock';
 import { openDatabase } from './db/open-database';
 import { QueryCache } from './db/query-cache';
+import type { OnLockedOut } from './db/table-locks';
 import { BODY_LIMIT } from './http/body-limit';
 import { RunningDownloads } from './http/files/running-downloads';
 import { closeAnsweredConnections } from './http/answered-connections';
 import { errorHandler } from './http/error-handler';
 import { watchCaches } from './http/invalidate-caches';
 import { serveApiDocument } from './http/openapi';
+import { LaterWork } from './http/later-work';
 import { registrar } from './http/register-call';
 import { ReadTurns } from './http/read-turns';
 import { REQUEST_ID_LABEL, requestIds, returnRequestIds } from './http/request-ids';
@@ -101,6 +103,7 @@ interface Options {
   clientLimits?: ClientLimits;
   /** Makes the PDFs of reports; null leaves that to other servers. */
   makeReport?: typeof makeReport | null;
+  onLockedOut?: OnLockedOut;
 }
 
 async function createServices(
@@ -132,6 +135,7 @@ async function createServices(
     sessionUsers: new QueryCache({ max: 10_000, ttlMs: ttlMs(10_000, 1000) }),
     lists: new ListCache(ttlMs(60_000, 2000)),
     readTurns: new ReadTurns(),
+    laterWork: new LaterWork(),
     downloads: new RunningDownloads(),
   };
 }
@@ -226,7 +230,11 @@ export async function buildServer(config: Config, options: Options = {}): Promis
   useProductMessages();
   const now = options.now ?? (() => new Date());
   const queries = watchQueries(config);
-  const database = await openDatabase(config, { isForCalls: true, onQuery: queries.onQuery });
+  const database = await openDatabase(config, {
+    isForCalls: true,
+    onQuery: queries.onQuery,
+    onLockedOut: options.onLockedOut,
+  });
   const bell = config.databaseUrl === undefined ? ownBell() : postgresBell(config.databaseUrl);
   try {
     const services = await createServices(config, { database, bell }, now);
@@ -244,6 +252,7 @@ export async function buildServer(config: Config, options: Options = {}): Promis
       await app.close();
       await reportJobs.stop();
       services.pictures.close();
+      await services.laterWork.stop();
       await housekeeping.stop();
       await live.stop();
       await bell.close();

@@ -8,7 +8,7 @@ import { deleteOldCallCounts } from './repositories/call-counts';
 import { deleteOldIdempotencyKeys } from './repositories/idempotency-keys';
 import type { Services } from './http/services';
 import { incomingFolder, sweepReceived } from './photos/received-files';
-import { sweepStoredFiles } from './photos/sweep';
+import { leftFiles, removeFiles } from './photos/sweep';
 import { deleteDeparturesBefore } from './repositories/calendar';
 import { deleteUnchangedSince } from './repositories/reports';
 import { correctInspectionTotals, mergeTotals } from './repositories/lists/stored-total';
@@ -28,56 +28,83 @@ async function removeOldReports({ database, now }: Services): Promise<void> {
   }
 }
 
+type Step = () => Promise<unknown>;
+
+/** What is removed or brought up to date in the database, by its name in the log. */
+const stepsOf = (services: Services): Readonly<Record<string, Step>> => {
+  const { database, now } = services;
+  const { db } = database;
+  return {
+    statistics: () => refreshStatistics(database),
+    sessions: () => deleteExpiredSessions(db, now().toISOString()),
+    answers: () => deleteOldIdempotencyKeys(db, now()),
+    'call counts': () => deleteOldCallCounts(database),
+    reports: () => removeOldReports(services),
+    departures: () =>
+      deleteDeparturesBefore(db, subDays(now(), CALENDAR_CANCELLED_DAYS).toISOString()),
+  };
+};
+
+/** Runs work now and again, but not while it is still running. */
+function repeating(work: () => Promise<void>, everyMs: number, first?: Promise<void>) {
+  let running: Promise<void> | undefined;
+  const note = (begun: Promise<void>) => {
+    running = begun.finally(() => {
+      running = undefined;
+    });
+  };
+  if (first !== undefined) note(first);
+  const timer = setInterval(() => {
+    if (running === undefined) note(work());
+  }, everyMs);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
 /**
- * Runs every hour: deletes expired sessions, old answers, old previews and drafts, old calendar departures and
- * unclaimed files, and updates the query planner's statistics. Counters are merged every minute,
- * because readers add them up.
+ * Runs at the start and every hour: deletes expired sessions, old answers, old previews and drafts, old calendar
+ * departures and unclaimed files, and updates the query planner's statistics. Counters are merged
+ * every minute, because readers add them up. No failure keeps the other steps from running, or the
+ * server from starting; nor does the start wait for the storage of the files.
  */
 export async function startHousekeeping(
   services: Services,
   log: FastifyBaseLogger,
 ): Promise<{ stop: () => Promise<void> }> {
-  const { database, now } = services;
-  const round = async (atStart: boolean) => {
-    await refreshStatistics(database);
-    await deleteExpiredSessions(database.db, now().toISOString());
-    await deleteOldIdempotencyKeys(database.db, now());
-    await deleteOldCallCounts(database);
-    // Only one server uses an embedded database, so every unclaimed file at its start is a
-    // leftover.
-    const minAgeMs = atStart && database.engine === 'sqlite' ? 0 : HOUR_MS;
-    await removeOldReports(services);
-    const cancelled = subDays(now(), CALENDAR_CANCELLED_DAYS).toISOString();
-    await deleteDeparturesBefore(database.db, cancelled);
-    await sweepStoredFiles(services, minAgeMs);
-    await sweepReceived(incomingFolder(services.config.dataDir), minAgeMs);
+  const { database, config } = services;
+  const stopping = new AbortController();
+  const attempt = async (step: string, run: Step): Promise<void> => {
+    try {
+      await run();
+    } catch (error) {
+      log.error({ err: error, step }, 'housekeeping failed');
+    }
   };
-  const noteFailure = (error: unknown) => {
-    log.error({ err: error }, 'housekeeping failed');
+  const steps = Object.entries(stepsOf(services));
+  /** All but the removal of the stored files that are returned. */
+  const prepare = async (minAgeMs: number): Promise<string[]> => {
+    for (const [step, run] of steps) await attempt(step, run);
+    await attempt('received files', () => sweepReceived(incomingFolder(config.dataDir), minAgeMs));
+    let left: string[] = [];
+    await attempt('list of files', async () => {
+      left = await leftFiles(services, minAgeMs);
+    });
+    return left;
   };
-  await correctInspectionTotals(database).catch(noteFailure);
-  await round(true);
-  const repeat = (work: () => Promise<void>, everyMs: number) => {
-    let running: Promise<void> | undefined;
-    const timer = setInterval(() => {
-      // A round may take longer than the interval.
-      running ??= work()
-        .catch(noteFailure)
-        .finally(() => {
-          running = undefined;
-        });
-    }, everyMs);
-    return async () => {
-      clearInterval(timer);
-      await running;
-    };
-  };
-  const stops = [
-    repeat(() => round(false), HOUR_MS),
-    repeat(() => mergeTotals(database), MINUTE_MS),
-  ];
+  const remove = (keys: readonly string[]) =>
+    attempt('files', () => removeFiles(services, keys, stopping.signal));
+
+  await attempt('totals', () => correctInspectionTotals(database));
+  // Only one server uses an embedded database, so every unclaimed file at its start is a leftover.
+  const left = await prepare(database.engine === 'sqlite' ? 0 : HOUR_MS);
+  const round = async () => remove(await prepare(HOUR_MS));
+  const merge = () => attempt('merging of totals', () => mergeTotals(database));
+  const stops = [repeating(round, HOUR_MS, remove(left)), repeating(merge, MINUTE_MS)];
   return {
     stop: async () => {
+      stopping.abort();
       await Promise.all(stops.map((stop) => stop()));
     },
   };

@@ -3,7 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { buildServer, type PlumblineServer } from './app';
 import { type Config, ConfigError, readConfig } from './config';
 import { DataFolderError } from './db/folder-lock';
-import { UnavailableError } from './errors/unavailable';
+import { explainOutage } from './errors/explain-outage';
 import { keepFilesPrivate } from './private-files';
 
 /** Starts the server, prints its address, and stops it gracefully on SIGTERM and SIGINT. */
@@ -12,7 +12,8 @@ const GRACE_MS = 10_000;
 
 /** Errors that an operator can fix are printed in one line; others keep their stack. */
 function explain(error: unknown): string {
-  if (error instanceof UnavailableError) return explainDatabase(error.cause);
+  const outage = explainOutage(error);
+  if (outage !== undefined) return outage;
   if (error instanceof ConfigError) return `Wrong configuration: ${error.message}`;
   if (error instanceof DataFolderError) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -20,14 +21,6 @@ function explain(error: unknown): string {
   if (code === 'EACCES') return 'The port may not be used by this user; choose another with PORT.';
   if (!(error instanceof Error)) return String(error);
   return error.stack ?? error.message;
-}
-
-function explainDatabase(error: unknown): string {
-  const isRefused =
-    error instanceof Error && 'code' in error && /^(08P01|28|3D)/.test(String(error.code));
-  return isRefused
-    ? `PostgreSQL refuses DATABASE_URL: ${error.message}`
-    : 'PostgreSQL does not answer at the address in DATABASE_URL.';
 }
 
 /**
@@ -46,7 +39,7 @@ async function listen(server: PlumblineServer, { port, host }: Config): Promise<
 async function start(): Promise<void> {
   keepFilesPrivate();
   const config = readConfig(process.env);
-  const server = await buildServer(config);
+  const server = await buildServer(config, { onLockedOut: console.error });
   const address = await listen(server, config);
   const noticeMs = config.stopDelaySeconds * 1000;
   closeWithGrace({ delay: GRACE_MS + noticeMs }, async ({ err }) => {

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../server/db/database';
+import { retried, wasRolledBack } from '../../server/db/transaction';
+import { explainOutage } from '../../server/errors/explain-outage';
 import { gatherStatistics } from '../../server/db/planner-statistics';
 import { type CsvRow, readCsvRows } from './csv-rows';
 import { FileProblem } from './problems';
@@ -20,6 +22,18 @@ export interface ImportOptions {
   now: () => Date;
   /** Reports the part of a file that has been read, from 0 to 1. */
   onProgress: (fileName: string, share: number) => void;
+  /** Reports what has become of a file, even if it or the rest fails. */
+  onFile?: (report: FileReport) => void;
+}
+
+/** @throws the error, unless the operator can do something about it. */
+function problemOf(error: unknown): string {
+  if (error instanceof FileProblem) return error.message;
+  const outage = explainOutage(error);
+  const reason =
+    outage ?? (wasRolledBack(error) ? 'Others work with the same records.' : undefined);
+  if (reason === undefined) throw error;
+  return `was not loaded completely: ${reason.replace(/\.$/, '')}`;
 }
 
 /** Rows per transaction: large enough to be fast, small enough not to block other work. */
@@ -45,7 +59,7 @@ async function importFile(
   { db }: Database,
   folder: string,
   table: ImportTable,
-  { now, onProgress }: ImportOptions,
+  { now, onProgress, onFile }: ImportOptions,
 ): Promise<FileReport> {
   const fileName = fileOf(folder, table) ?? `${table.name}.csv`;
   const report: FileReport = {
@@ -67,7 +81,10 @@ async function importFile(
   try {
     for await (const chunk of chunksOf(rows)) {
       const at = now().toISOString();
-      const loaded = await db.transaction().execute((tx) => table.load(tx, chunk, seen, at));
+      const loaded = await retried(() =>
+        db.transaction().execute((tx) => table.load(tx, chunk, seen, at)),
+      );
+      for (const key of loaded.keys) seen.add(key);
       report.added += loaded.added;
       report.alreadyThere += loaded.alreadyThere;
       report.refused.push(...loaded.refused);
@@ -75,10 +92,11 @@ async function importFile(
       await nextTurn();
     }
   } catch (error) {
-    if (!(error instanceof FileProblem)) throw error;
-    report.problem = error.message;
+    report.problem = problemOf(error);
+  } finally {
+    report.refused.sort((a, b) => a.line - b.line);
+    onFile?.(report);
   }
-  report.refused.sort((a, b) => a.line - b.line);
   return report;
 }
 
@@ -99,11 +117,17 @@ export async function importFolder(
     throw new FileProblem(`The folder ${folder} has no ${names.join(', no ')}.`);
   }
   const reports: FileReport[] = [];
-  for (const table of IMPORT_TABLES) {
-    const report = await importFile(database, folder, table, options);
+  const onFile = (report: FileReport) => {
     reports.push(report);
-    if (report.problem !== undefined) break;
+    options.onFile?.(report);
+  };
+  try {
+    for (const table of IMPORT_TABLES) {
+      const { problem } = await importFile(database, folder, table, { ...options, onFile });
+      if (problem !== undefined) break;
+    }
+  } finally {
+    if (reports.some(({ added }) => added > 0)) await gatherStatistics(database);
   }
-  if (reports.some(({ added }) => added > 0)) await gatherStatistics(database);
   return reports;
 }

@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from '../../server/config';
 import { ringServers } from '../../server/db/bell';
 import { openDatabase } from '../../server/db/open-database';
 import { DataFolderError } from '../../server/db/folder-lock';
+import { explainOutage } from '../../server/errors/explain-outage';
 import { keepFilesPrivate } from '../../server/private-files';
 import { type FileReport, importFolder } from './import-folder';
 import { FileProblem } from './problems';
@@ -44,19 +45,22 @@ async function run(folder: string): Promise<boolean> {
   useProductMessages();
   const database = await openDatabase(readConfig(process.env));
   const bar = progressBar();
+  const reports: FileReport[] = [];
   try {
-    const reports = await importFolder(database, folder, {
+    await importFolder(database, folder, {
       now: () => new Date(),
       onProgress: bar.show,
+      onFile: (report) => void reports.push(report),
     });
-    bar.stop();
-    await ringServers(database, { kinds: ['clients', 'projects', 'inspections', 'items'] });
-    reports.forEach(print);
-    return reports.every(({ refused, problem }) => refused.length === 0 && problem === undefined);
   } finally {
     bar.stop();
-    await database.close();
+    reports.forEach(print);
+    // Also what was added before a failure appears on other screens.
+    await ringServers(database, { kinds: ['clients', 'projects', 'inspections', 'items'] }).finally(
+      () => database.close(),
+    );
   }
+  return reports.every(({ refused, problem }) => refused.length === 0 && problem === undefined);
 }
 
 const [folder] = process.argv.slice(2);
@@ -65,6 +69,7 @@ try {
   if (!(await run(folder))) process.exitCode = 1;
 } catch (error) {
   const isPlain = [FileProblem, DataFolderError, ConfigError].some((kind) => error instanceof kind);
-  console.error(isPlain && error instanceof Error ? error.message : error);
+  const reason = isPlain && error instanceof Error ? error.message : explainOutage(error);
+  console.error(reason ?? error);
   process.exitCode = 1;
 }

@@ -17,9 +17,14 @@ export interface ImportTable {
   columns: readonly string[];
   /**
    * Adds the rows that do not exist yet, in one statement; existing records stay unchanged. `seen`
-   * holds the keys of the file's earlier rows.
+   * holds the keys of the file's earlier rows. May run again if its transaction was rolled back.
    */
-  load: (db: Queries, rows: readonly CsvRow[], seen: Set<string>, now: string) => Promise<Loaded>;
+  load: (
+    db: Queries,
+    rows: readonly CsvRow[],
+    seen: ReadonlySet<string>,
+    now: string,
+  ) => Promise<Loaded & { keys: readonly string[] }>;
 }
 
 /** The row to store, or why it cannot be stored. */
@@ -48,20 +53,21 @@ interface Valid<Cells> {
 function validate<Cells, Row>(
   { schema, keyOf }: Definition<Cells, Row>,
   rows: readonly CsvRow[],
-  seen: Set<string>,
+  seen: ReadonlySet<string>,
 ): { valid: Valid<Cells>[]; refused: RefusedRow[] } {
   const valid: Valid<Cells>[] = [];
   const refused: RefusedRow[] = [];
+  const here = new Set<string>();
   for (const { line, cells } of rows) {
     const parsed = schema.safeParse(cells);
     if (!parsed.success) {
       const errors = Object.entries(fieldErrors(parsed.error.issues));
       const message = errors.map(([column, messages]) => `${column}: ${messages.join(', ')}`);
       refused.push({ line, message: message.join('; ') });
-    } else if (seen.has(keyOf(parsed.data))) {
+    } else if (seen.has(keyOf(parsed.data)) || here.has(keyOf(parsed.data))) {
       refused.push({ line, message: `${keyOf(parsed.data)} occurs twice in the file` });
     } else {
-      seen.add(keyOf(parsed.data));
+      here.add(keyOf(parsed.data));
       valid.push({ line, cells: parsed.data });
     }
   }
@@ -91,7 +97,7 @@ export function defineTable<Cells, Row>(definition: Definition<Cells, Row>): Imp
       }
       const added = toInsert.length === 0 ? 0 : await insert(db, toInsert);
       const alreadyThere = known.size + toInsert.length - added;
-      return { added, alreadyThere, refused };
+      return { added, alreadyThere, refused, keys };
     },
   };
 }

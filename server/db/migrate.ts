@@ -42,6 +42,8 @@ import { totalsOfInspections } from './migrations/0036-totals-of-inspections';
 import { narrowerTriggers } from './migrations/0037-narrower-triggers';
 import { verificationNotices } from './migrations/0038-verification-notices';
 import { officeSearch } from './migrations/0039-office-search';
+import { oldReports } from './migrations/0045-old-reports';
+import { type OnLockedOut, untilUnlocked, waitBriefly, wasLockedOut } from './table-locks';
 
 /** The database has tables that this version does not know; the message is one line. */
 class NewerDatabaseError extends DataFolderError {
@@ -92,7 +94,8 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0036-totals-of-inspections': totalsOfInspections(engine),
   '0037-narrower-triggers': narrowerTriggers(engine),
   '0038-verification-notices': verificationNotices(engine),
-  '0039-office-search': officeSearch,
+  '0039-office-search': officeSearch(engine),
+  '0045-old-reports': oldReports,
 });
 
 /** If two transactions wait for each other, the database aborts one after a second. */
@@ -102,7 +105,14 @@ const ATTEMPTS = 30;
 const FIRST_BESIDE_OTHERS = '0032';
 
 /** These create no triggers, so they let others read and write while they run. */
-const BESIDE_READERS = ['0039-office-search'];
+const BESIDE_READERS = ['0039-office-search', '0045-old-reports'];
+
+const briefly = (migration: Migration): Migration => ({
+  up: async (db) => {
+    await waitBriefly(db);
+    await migration.up(db);
+  },
+});
 
 /**
  * On PostgreSQL a migration that creates triggers and the users of the tables can wait for each
@@ -121,7 +131,7 @@ const migrationsFor = (engine: Engine): Record<string, Migration> =>
   Object.fromEntries(
     Object.entries(migrationsOf(engine)).map(([name, migration]) => [
       name,
-      engine === 'postgres' && isAlone(name) ? alone(migration) : migration,
+      engine === 'postgres' ? briefly(isAlone(name) ? alone(migration) : migration) : migration,
     ]),
   );
 
@@ -139,16 +149,22 @@ export async function migrationsToRun({
   };
 }
 
+interface MigrateOptions {
+  /** Only the migrations up to this one, and no triggers of the journal. */
+  last?: string;
+  onLockedOut?: OnLockedOut | undefined;
+}
+
 /**
  * Runs the missing migrations in order of their names in one transaction, and creates the triggers
- * of the journal. With `last`, only the migrations up to it. If another server's work has rolled
- * them back, they run again.
+ * of the journal. If another server's work has rolled them back, or others use the tables for long,
+ * they run again.
  * @throws NewerDatabaseError, having changed nothing, or the error of the first migration that
  * fails; then all of them are rolled back.
  */
 export async function migrate(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
-  last?: string,
+  { last, onLockedOut = () => undefined }: MigrateOptions = {},
 ): Promise<void> {
   const migrator = new Migrator({
     db,
@@ -157,13 +173,14 @@ export async function migrate(
   const run = async () => {
     const { error } =
       last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
-    if (wasRolledBack(error)) throw error;
+    if (wasRolledBack(error) || wasLockedOut(error)) throw error;
     return error;
   };
-  const error = await retried(run, ATTEMPTS);
+  const error = await untilUnlocked(db, onLockedOut, () => retried(run, ATTEMPTS));
   const [, unknown] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? [];
   if (unknown !== undefined) throw new NewerDatabaseError(unknown);
   if (error instanceof Error) throw error;
   if (error !== undefined) throw new Error('A migration failed', { cause: error });
-  if (last === undefined) await installJournal({ db, engine }, ATTEMPTS);
+  if (last !== undefined) return;
+  await untilUnlocked(db, onLockedOut, () => installJournal({ db, engine }, ATTEMPTS));
 }

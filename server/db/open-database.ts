@@ -5,22 +5,30 @@ import { migrate } from './migrate';
 import { CALL_LIMITS, openPostgres } from './postgres';
 import type { OnQuery } from './query-log';
 import { openSqlite } from './sqlite';
+import type { OnLockedOut } from './table-locks';
+
+interface OpenOptions {
+  isForCalls?: boolean;
+  /** Called for each query. */
+  onQuery?: OnQuery | undefined;
+  onLockedOut?: OnLockedOut | undefined;
+}
 
 /**
  * Opens the configured database and migrates its tables. With `isForCalls` every query succeeds or
- * fails within seconds, even if the database server hangs. `onQuery` is called for each.
+ * fails within seconds, even if the database server hangs.
  * @throws DataFolderError, or the driver's error if PostgreSQL does not answer.
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  { isForCalls = false, onQuery }: { isForCalls?: boolean; onQuery?: OnQuery | undefined } = {},
+  { isForCalls = false, onQuery, onLockedOut }: OpenOptions = {},
 ): Promise<Database> {
   const database =
     config.databaseUrl === undefined
       ? openSqlite(config.dataDir, onQuery)
       : openPostgres(config.databaseUrl);
   try {
-    await database.withStartLock(() => migrate(database));
+    await database.withStartLock(() => migrate(database, { onLockedOut }));
     if (config.databaseUrl === undefined || !isForCalls) return database;
   } catch (error) {
     await database.close();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, type PostgresCursor, PostgresDialect, type PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { UnavailableError } from '../errors/unavailable';
+import { DatabaseUnavailableError } from '../errors/unavailable';
 import type { Database } from './database';
 import { type OnQuery, queryLog } from './query-log';
 import type { Schema } from './schema';
@@ -45,8 +45,7 @@ const isRefusal = (error: unknown): boolean =>
 const isTimeout = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '57014';
 
-const unavailable = (cause: unknown) =>
-  new UnavailableError('The database does not answer', RETRY_AFTER, { cause });
+const unavailable = (cause: unknown) => new DatabaseUnavailableError(cause, RETRY_AFTER);
 
 async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
@@ -61,7 +60,7 @@ async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
  * next statement would wait behind the one that got no answer.
  */
 function withNames(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
-  let failure: UnavailableError | undefined;
+  let failure: DatabaseUnavailableError | undefined;
   async function ask<R>(config: pg.QueryConfig): Promise<PostgresQueryResult<R>> {
     if (failure !== undefined) throw failure;
     try {

@@ -12,6 +12,14 @@ export class UnavailableError extends Error {
   }
 }
 
+/** The database does not answer, or not in time. */
+export class DatabaseUnavailableError extends UnavailableError {
+  /** @param cause what its client reported. */
+  constructor(cause: unknown, retryAfter: number) {
+    super('The database does not answer', retryAfter, { cause });
+  }
+}
+
 /** There is no room for files. The server itself works, and says so: it is not to be waited for. */
 export class NoSpaceError extends UnavailableError {
   /** @param told what the user is told. */

@@ -4,6 +4,7 @@ import type { Queries } from '../db/database';
 import type { Declined, Place } from '../db/journal/declined';
 import type { Page } from '../repositories/listing';
 import type { SignedIn } from './authenticate';
+import type { Later } from './later-work';
 
 /** What the handlers of calls are given, by the kind of their call. */
 
@@ -24,8 +25,8 @@ export interface WriteContext extends Context {
    * Records values that the user gave up for those of a record: what they wanted and what it has.
    */
   noteDeclined: (place: Place, values: Declined) => Promise<void>;
-  /** Runs work after the commit. A failure is logged and does not change the answer. */
-  afterCommit: (work: () => Promise<void>) => void;
+  /** Runs work after the commit and the answer. A failure is logged. */
+  afterCommit: (work: Later) => void;
 }
 
 /** The context of a public call. */

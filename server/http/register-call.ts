@@ -14,6 +14,7 @@ import { earlierAnswer, listAgain } from './earlier-answer';
 import type { Context, PublicLimit, Registrar, SignedInContext } from './handlers';
 import { comparable, idempotentRequest, withoutBasis } from './idempotent-request';
 import { invalidateCaches } from './invalidate-caches';
+import type { Later } from './later-work';
 import { publicOrigin } from './public-origin';
 import { routeOf, sendTrimmed, trimmed } from './route-of';
 import type { Services } from './services';
@@ -107,8 +108,8 @@ function writingCalls(
             ? idempotentRequest(request, user.id, comparable(withoutBasis(request.body)))
             : undefined;
           const origin = publicOrigin(services.config, request);
-          let later: (() => Promise<void>)[] = [];
-          const afterCommit = (work: () => Promise<void>) => void later.push(work);
+          let later: Later[] = [];
+          const afterCommit = (work: Later) => void later.push(work);
           const answer = await inTransaction(database, occasionOf(context, key?.key), (tx) => {
             later = [];
             const written = {
@@ -127,12 +128,9 @@ function writingCalls(
             });
           });
           invalidateCaches(services, call);
-          for (const work of later) {
-            await work().catch((error: unknown) => {
-              request.log.error({ err: error }, 'work after the commit failed');
-            });
-          }
-          return reply.status(call.status ?? 200).send(answer);
+          void reply.status(call.status ?? 200).send(answer);
+          services.laterWork.run(later, request.log);
+          return reply;
         },
       });
     },

@@ -7,6 +7,7 @@ import type { PhotoServices } from '../photos/photo-services';
 import type { ListCache } from '../repositories/lists/list-cache';
 import type { SessionUser } from '../repositories/sessions';
 import type { RunningDownloads } from './files/running-downloads';
+import type { LaterWork } from './later-work';
 import type { ReadTurns } from './read-turns';
 import type { WrongLinks } from './wrong-links';
 
@@ -26,6 +27,8 @@ export interface Services extends PhotoServices {
   lists: ListCache;
   /** Shares reading fairly among users. */
   readTurns: ReadTurns;
+  /** What follows the answers. */
+  laterWork: LaterWork;
   /** The files that are being sent, so that their readers can ask for the progress. */
   downloads: RunningDownloads;
   /** Notifies all servers that the database has changed. */

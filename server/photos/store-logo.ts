@@ -9,7 +9,7 @@ import { claimFiles, listForRemoval } from '../repositories/stored-file-removals
 import type { PhotoServices } from './photo-services';
 import { PictureError } from './picture-error';
 import type { ReceivedFile } from './received-files';
-import { discardUnclaimed } from './sweep';
+import { claiming, discardUnclaimed } from './sweep';
 
 /** A logo to store exactly once per idempotent request. */
 export interface NewLogo {
@@ -46,7 +46,7 @@ export async function storeLogo(services: PhotoServices, logo: NewLogo): Promise
   const key = `${id.slice(0, 2)}/${id}-logo.png`;
   const at = now().toISOString();
   await listForRemoval(database.db, [key], at);
-  try {
+  return claiming(services, [key], async () => {
     await photos.put(key, bytes, 'image/png');
     const occasion = { actor: logo.actor, operationKey: logo.request?.key, at };
     let replaced: string[] = [];
@@ -64,7 +64,5 @@ export async function storeLogo(services: PhotoServices, logo: NewLogo): Promise
     // Only the database knows whether this attempt has replaced them.
     await discardUnclaimed(services, replaced);
     return office;
-  } finally {
-    await discardUnclaimed(services, [key]);
-  }
+  });
 }

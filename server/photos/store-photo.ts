@@ -6,7 +6,6 @@ import type { Actor } from '../db/journal/actor';
 import { inTransaction } from '../db/transaction';
 import { firstAnswer, type IdempotentRequest, once } from '../repositories/idempotency-keys';
 import { found } from '../errors/http-error';
-import { UnavailableError } from '../errors/unavailable';
 import { findItem } from '../repositories/items';
 import { recordOfOperation } from '../repositories/journal';
 import { findPhoto, insertPhoto, type NewPhoto, toPhoto } from '../repositories/photos';
@@ -17,7 +16,7 @@ import type { PhotoServices } from './photo-services';
 import type { Picture } from './picture';
 import { PictureError } from './picture-error';
 import type { ReceivedFile } from './received-files';
-import { discardUnclaimed } from './sweep';
+import { claiming } from './sweep';
 
 /** A photo to store exactly once per idempotent request. */
 export interface Upload {
@@ -81,7 +80,9 @@ async function storedBefore(
   tx: Queries,
   { userId, key }: IdempotentRequest,
 ): Promise<Photo | undefined> {
-  const id = await recordOfOperation(tx, { userId, key, kind: 'photos' });
+  // The upload may also have moved photos that were chosen later.
+  const operation = { userId, key, kind: 'photos', action: 'created' } as const;
+  const id = await recordOfOperation(tx, operation);
   if (id === undefined) return undefined;
   return toPhoto(found(await findPhoto(tx, id), 'Photo'));
 }
@@ -104,12 +105,11 @@ export async function storePhoto(services: PhotoServices, upload: Upload): Promi
   const stored = [keys.file, keys.thumbnail];
   const at = now().toISOString();
   await listForRemoval(database.db, stored, at);
-  let isOutage = false;
-  try {
+  return claiming(services, stored, async () => {
     await photos.put(keys.file, upload.file, picture.contentType);
     await photos.put(keys.thumbnail, picture.thumbnail.bytes, picture.thumbnail.contentType);
     const occasion = { actor, operationKey: request?.key, at };
-    return await inTransaction(database, occasion, (tx) =>
+    return inTransaction(database, occasion, (tx) =>
       once(tx, {
         request,
         now: at,
@@ -123,11 +123,5 @@ export async function storePhoto(services: PhotoServices, upload: Upload): Promi
         earlier: async () => request && storedBefore(tx, request),
       }),
     );
-  } catch (error) {
-    isOutage = error instanceof UnavailableError;
-    throw error;
-  } finally {
-    // During an outage, removing would fail as well; the sweep removes the files later.
-    if (!isOutage) await discardUnclaimed(services, stored);
-  }
+  });
 }

@@ -1,18 +1,56 @@
-import { unlistRemoval, listRemovals, unclaimedFiles } from '../repositories/stored-file-removals';
+import { UnavailableError } from '../errors/unavailable';
+import { listRemovals, unclaimedFiles, unlistRemovals } from '../repositories/stored-file-removals';
 import type { PhotoServices } from './photo-services';
 
 type Store = Pick<PhotoServices, 'database' | 'photos' | 'now'>;
 
+/** How many files are taken off the list in one statement. */
+const BATCH = 100;
+
+/** After so many in a row without an answer, the storage is left alone until the next sweep. */
+const MOST_OUTAGES = 3;
+
+const batchesOf = (keys: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(keys.length / BATCH) }, (_, index) =>
+    keys.slice(index * BATCH, (index + 1) * BATCH),
+  );
+
 /**
  * Removes files that a committed transaction has listed for removal, and takes them off the list.
+ * A file that cannot be removed stays on it, and the others do not wait for it. An aborted signal
+ * leaves the rest to the sweep.
+ * @throws an error with the reason of the first that could not be removed, after all others.
  */
 export async function removeFiles(
   { database, photos }: Pick<Store, 'database' | 'photos'>,
   keys: readonly string[],
+  signal?: AbortSignal,
 ): Promise<void> {
-  for (const key of keys) {
-    await photos.remove(key);
-    await unlistRemoval(database.db, key);
+  const failures: unknown[] = [];
+  let outages = 0;
+  const remove = async (key: string): Promise<boolean> => {
+    try {
+      await photos.remove(key);
+      outages = 0;
+      return true;
+    } catch (error) {
+      failures.push(error);
+      outages = error instanceof UnavailableError ? outages + 1 : 0;
+      return false;
+    }
+  };
+  for (const batch of batchesOf(keys)) {
+    const removed: string[] = [];
+    for (const key of batch) {
+      if (signal?.aborted === true || outages === MOST_OUTAGES) break;
+      if (await remove(key)) removed.push(key);
+    }
+    await unlistRemovals(database.db, removed);
+  }
+  if (failures.length > 0) {
+    throw new Error(`${String(failures.length)} files could not be removed`, {
+      cause: failures[0],
+    });
   }
 }
 
@@ -34,10 +72,30 @@ export async function discardUnclaimed(
 }
 
 /**
- * Removes the files of interrupted uploads and deletions that are at least `minAgeMs` old; younger
- * ones may belong to a running upload.
+ * Runs work that stores listed files and claims them in a transaction, and then removes those that
+ * nobody has claimed. After an outage they stay until the sweep: a commit whose answer did not come
+ * in time may still become visible, and its record needs them.
  */
-export async function sweepStoredFiles(store: Store, minAgeMs: number): Promise<void> {
-  const before = new Date(store.now().getTime() - minAgeMs).toISOString();
-  await removeFiles(store, await listRemovals(store.database.db, before));
+export async function claiming<Result>(
+  store: Pick<Store, 'database' | 'photos'>,
+  keys: readonly string[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let isOutage = false;
+  try {
+    return await work();
+  } catch (error) {
+    isOutage = error instanceof UnavailableError;
+    throw error;
+  } finally {
+    if (!isOutage) await discardUnclaimed(store, keys);
+  }
+}
+
+/**
+ * The files of interrupted uploads and deletions that are at least `minAgeMs` old; younger ones may
+ * belong to a running upload.
+ */
+export function leftFiles({ database, now }: Store, minAgeMs: number): Promise<string[]> {
+  return listRemovals(database.db, new Date(now().getTime() - minAgeMs).toISOString());
 }

@@ -49,7 +49,7 @@ interface Once<Answer> {
   work: () => Promise<Answer>;
   /**
    * Answers a repeat whose first answer was deleted or comes from an older version; undefined if
-   * there was none.
+   * the request has changed nothing.
    */
   earlier?: () => Promise<Answer | undefined>;
   /** Whether a stored answer has all fields of this version. */
@@ -92,8 +92,9 @@ export async function once<Answer>(
   if (claimed === undefined) {
     const first = await firstAnswer(tx, request);
     if (first === LIST && readAgain !== undefined) return readAgain();
-    return isCurrent(first) ? (first as Answer) : ((await earlier()) ?? (first as Answer));
+    if (isCurrent(first)) return first as Answer;
   }
+  // What has changed nothing may be carried out again.
   const answer = (await earlier()) ?? (await work());
   await tx
     .updateTable('idempotency_keys')

@@ -77,6 +77,10 @@ async function oldest(tx: Queries, before: string, kept: number): Promise<Journa
   return end < 0 ? entries : entries.slice(0, end);
 }
 
+/** Two that read the same entries would both record them as removed, although only one removes them. */
+const waitForOthers = (tx: Queries) =>
+  sql`LOCK TABLE journal_checkpoints IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+
 interface Slice {
   id: number | null;
   kept: number;
@@ -90,6 +94,7 @@ async function pruneSlice(
 ): Promise<Checkpoint | null> {
   const at = now().toISOString();
   return inTransaction(database, { actor: null, at }, async (tx) => {
+    if (database.engine === 'postgres') await waitForOthers(tx);
     const entries = await oldest(tx, before, kept);
     const [first, last] = [entries[0], entries.at(-1)];
     if (first === undefined || last === undefined) return null;

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { IssuedReport } from '../../contract/reports/calls';
 import type { ReportLayout } from '../../contract/reports/layout';
 import type { Report } from '../../contract/reports/report';
@@ -250,6 +250,8 @@ export async function deleteUnchangedSince(
       eb
         .selectFrom('reports as old')
         .select('old.id')
+        // As the index has it: a parameter might be any purpose.
+        .where(sql<boolean>`old.purpose IN ('preview', 'draft')`)
         .where('old.purpose', '=', purpose)
         .where('old.state', '<>', 'queued')
         .where('old.updated_at', '<', before)

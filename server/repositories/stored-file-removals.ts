@@ -52,6 +52,8 @@ export async function listRemovals(db: Queries, before: string): Promise<string[
   return rows.map((row) => row.key);
 }
 
-export async function unlistRemoval(db: Queries, key: string): Promise<void> {
-  await db.deleteFrom('stored_file_removals').where('key', '=', key).execute();
+/** Takes removed files off the list. */
+export async function unlistRemovals(db: Queries, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await db.deleteFrom('stored_file_removals').where('key', 'in', keys).execute();
 }

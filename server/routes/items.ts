@@ -174,7 +174,7 @@ export function inspectionItemRoutes(register: Registrar, services: Services): v
     const files = await deletePhotosOfItem(context.db, item.id, context.now);
     await deleteCommentsOfItem(context.db, item.id);
     await items.deleteItem(context.db, item.id);
-    context.afterCommit(() => removeFiles(services, files));
+    context.afterCommit((signal) => removeFiles(services, files, signal));
     return { id: item.id };
   });
 }

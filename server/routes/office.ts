@@ -56,7 +56,7 @@ export function officeRoutes(register: Registrar, services: Services): void {
   );
   register.write(calls.removeLogo, async (_, { db, now, afterCommit }) => {
     const removed = await replaceLogo(db, null, now);
-    afterCommit(() => removeFiles(services, removed));
+    afterCommit((signal) => removeFiles(services, removed, signal));
     return findOffice(db);
   });
 }

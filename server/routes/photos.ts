@@ -79,7 +79,7 @@ export function photoRoutes(register: Registrar, services: Services): void {
   register.write(calls.deletePhoto, async ({ params }, context) => {
     const photo = await existing(context, params.id);
     const files = await photos.deletePhoto(context.db, photo, context.now);
-    context.afterCommit(() => removeFiles(services, files));
+    context.afterCommit((signal) => removeFiles(services, files, signal));
     return { id: photo.id };
   });
   register.write(calls.withdrawUpload, async ({ params: { key } }, context) => {
@@ -87,7 +87,7 @@ export function photoRoutes(register: Registrar, services: Services): void {
     const photo = id === undefined ? undefined : await photos.findPhoto(context.db, id);
     if (photo === undefined) return { id: null };
     const files = await photos.deletePhoto(context.db, photo, context.now);
-    context.afterCommit(() => removeFiles(services, files));
+    context.afterCommit((signal) => removeFiles(services, files, signal));
     return { id: photo.id };
   });
   register.write(calls.reorderPhotos, async ({ params, body }, context) => {

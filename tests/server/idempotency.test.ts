@@ -201,6 +201,25 @@ describe('a key', () => {
     expect(await after(60.2)).toMatchObject({ body: { isArchived: true } });
   });
 
+  it('of a change that changed nothing is answered after an upgrade that adds a field', async () => {
+    const { db } = server.services.database;
+    const { id, title } = await addItem(api, { inspectionId: site.inspection.id });
+    const path = `/inspectionitems/${String(id)}`;
+    const body = { title, base: { title } };
+    const key = newKey();
+    const change = async () => statusAndBody(await api.send('PUT', path, body, key));
+    const first = await change();
+    const { createdAt, ...older } = first.body as { createdAt: string };
+    await db
+      .updateTable('idempotency_keys')
+      .set({ body: JSON.stringify(older) })
+      .where('key', '=', key['idempotency-key'])
+      .execute();
+    expect([first.status, createdAt]).toEqual([200, expect.any(String)]);
+    expect(await change()).toEqual(first);
+    expect(statusAndBody(await api.get(path))).toEqual(first);
+  });
+
   it.each(['short', 'with blank', '%%%%%%%%', 'k'.repeat(201), 'a/b/c/d/e'])(
     'may not be %j',
     async (key) => {

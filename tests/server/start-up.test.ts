@@ -4,13 +4,11 @@ import { buildServer } from '../../server/app';
 import type { Config } from '../../server/config';
 import { migrate, migrationsToRun } from '../../server/db/migrate';
 import { openDatabase } from '../../server/db/open-database';
-import { openPostgres } from '../../server/db/postgres';
+import { CALL_LIMITS, openPostgres } from '../../server/db/postgres';
 import type { Schema } from '../../server/db/schema';
 import { openSqlite } from '../../server/db/sqlite';
 import { onPostgres, waitingIn } from '../support/locks';
-import { addProject, addSite } from '../support/records';
 import { scratchConfig, testEngine } from '../support/scratch';
-import { startServer } from '../support/server';
 import { failedStart } from '../support/server-process';
 
 describe('a database of a newer version', () => {
@@ -85,7 +83,7 @@ onPostgres(
       openPostgres(databaseUrl ?? ''),
     );
     if (database === undefined || other === undefined) throw new Error('There is no database');
-    await migrate(database, '0033-outdated-selections');
+    await migrate(database, { last: '0033-outdated-selections' });
     let migrating: Promise<void> | undefined;
     await other.db.transaction().execute(async (tx) => {
       await sql`SELECT FROM items`.execute(tx);
@@ -100,31 +98,89 @@ onPostgres(
   },
 );
 
+onPostgres(
+  'a migration keeps nobody from reading while somebody uses the tables for long',
+  async () => {
+    const { config, remove } = await scratchConfig();
+    const url = new URL(config.databaseUrl ?? '');
+    const [database, reader] = [url, url].map(({ href }) => openPostgres(href, CALL_LIMITS));
+    url.searchParams.set('application_name', 'nightly dump');
+    const dump = openPostgres(url.href);
+    if (database === undefined || reader === undefined) throw new Error('There is no database');
+    await migrate(database, { last: '0033-outdated-selections' });
+    const lines: string[] = [];
+    let migrating: Promise<void> | undefined;
+    await dump.db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM items`.execute(tx);
+      migrating = migrate(database, { onLockedOut: (line) => lines.push(line) });
+      await expect.poll(() => waitingIn(reader)).toBe(1);
+      // It waits behind the migration, whose lock waits behind the dump.
+      expect((await sql`SELECT id FROM items`.execute(reader.db)).rows).toEqual([]);
+      await expect.poll(() => lines.length).toBe(1);
+    });
+    await migrating;
+    expect(lines[0]).toMatch(/In use by: nightly dump \(pid \d+, since /);
+    expect((await migrationsToRun(database)).missing).toEqual([]);
+    await Promise.all([database.close(), reader.close(), dump.close()]);
+    await remove();
+  },
+);
+
+/** A database before the texts of projects are rewritten, with two projects. */
+async function withOldTexts() {
+  const { config, remove } = await scratchConfig();
+  const [database, other] = [config, config].map(({ databaseUrl }) =>
+    openPostgres(databaseUrl ?? ''),
+  );
+  if (database === undefined || other === undefined) throw new Error('There is no database');
+  const { db } = database;
+  await migrate(database, { last: '0038-verification-notices' });
+  const dates = { created_at: '2026-11-21', updated_at: '2026-11-21' };
+  const texts = { name_sort: '', search_text: 'before' };
+  const client = { id: 1, name: 'Bau AG', ...texts, ...dates };
+  await db.insertInto('clients').values(client).execute();
+  for (const { id, description } of [
+    { id: 1, description: null },
+    { id: 2, description: 'A SECRET' },
+  ]) {
+    const ofClient = { client_id: 1, client_name: 'Bau AG', client_sort: '' };
+    const project = { id, name: 'Old Bridge', address: 'Quay 4', description, budget: 0 };
+    const row = { ...project, ...ofClient, ...texts, ...dates };
+    await db.insertInto('projects').values(row).execute();
+  }
+  const rewrite = () => migrate(database, { last: '0039-office-search' });
+  const read = async () => {
+    const rows = db.selectFrom('projects').select(['id', 'search_text']).orderBy('id');
+    return Object.fromEntries((await rows.execute()).map((row) => [row.id, row.search_text]));
+  };
+  const close = async () => {
+    await Promise.all([database.close(), other.close()]);
+    await remove();
+  };
+  return { other, rewrite, read, close };
+}
+
 onPostgres('the texts of projects are rewritten beside those who work with records', async () => {
-  const server = await startServer();
-  const { as, services } = server;
-  const { db } = services.database;
-  const { client, project } = await addSite(as.Admin);
-  const described = await addProject(as.Admin, {
-    ...{ clientId: client.id, name: 'Old Bridge', description: 'A SECRET' },
-  });
-  await db.updateTable('projects').set({ search_text: 'before' }).execute();
-  await sql`DELETE FROM kysely_migration WHERE name = '0039-office-search'`.execute(db);
-  const other = openPostgres(services.config.databaseUrl ?? '');
+  const { other, rewrite, read, close } = await withOldTexts();
   await other.db.transaction().execute(async (tx) => {
     for (const table of ['items', 'inspections', 'journal'])
       await sql`SELECT FROM ${sql.table(table)}`.execute(tx);
-    await tx.updateTable('projects').set({ budget: 1 }).where('id', '=', project.id).execute();
-    await migrate(services.database);
+    await tx.updateTable('projects').set({ budget: 1 }).where('id', '=', 1).execute();
+    await rewrite();
   });
-  const texts = await db.selectFrom('projects').select(['id', 'search_text']).execute();
-  expect(texts.toSorted((one, two) => one.id - two.id)).toEqual([
-    { id: project.id, search_text: 'before' },
-    {
-      id: described.id,
-      search_text: `old bridge\nquay 4\n${client.name.toLowerCase()}\n\fa secret`,
-    },
-  ]);
-  await other.close();
-  await server.close();
+  expect(await read()).toEqual({ 1: 'before', 2: 'old bridge\nquay 4\nbau ag\n\fa secret' });
+  await close();
+});
+
+onPostgres('the text of a project that changes meanwhile is that of its new name', async () => {
+  const { other, rewrite, read, close } = await withOldTexts();
+  let rewriting: Promise<void> | undefined;
+  await other.db.transaction().execute(async (tx) => {
+    await tx.updateTable('projects').set({ name: 'New Bridge' }).where('id', '=', 2).execute();
+    rewriting = rewrite();
+    await expect.poll(() => waitingIn(other)).toBe(1);
+  });
+  await rewriting;
+  expect(await read()).toMatchObject({ 2: 'new bridge\nquay 4\nbau ag\n\fa secret' });
+  await close();
 });

@@ -52,7 +52,7 @@ async function fillEarlierVersion({ db }: Database): Promise<void> {
 beforeAll(async () => {
   scratch = await scratchConfig();
   const database = open(scratch);
-  await migrate(database, BEFORE);
+  await migrate(database, { last: BEFORE });
   await fillEarlierVersion(database);
   await database.close();
   server = await buildServer(scratch.config);

@@ -47,7 +47,7 @@ async function timed(name: string, work: () => Promise<unknown>): Promise<Step> 
 /** Creates the database with the tables of an earlier version, and fills them. */
 export async function growOld(config: Config, size: Size): Promise<Step[]> {
   const database = open(config);
-  await migrate(database, FORMER);
+  await migrate(database, { last: FORMER });
   await addAccounts(database, size.users - 1, () => 'Inspector');
   await database.close();
   const steps: Step[] = [];
@@ -73,7 +73,7 @@ export async function comeUpToDate(config: Config): Promise<Step[]> {
   const database = open(config);
   const steps: Step[] = [];
   for (const name of (await migrationsToRun(database)).missing) {
-    steps.push(await timed(name, () => migrate(database, name)));
+    steps.push(await timed(name, () => migrate(database, { last: name })));
   }
   steps.push(await timed('triggers of the journal', () => migrate(database)));
   steps.push(await timed('statistics', () => gather(database)));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../database';
 import { inboxStatements } from './inbox';
+import { waitBriefly } from '../table-locks';
 import { retried } from '../transaction';
 import { triggerStatements } from './triggers';
 import { verificationNoticeStatements } from './verification-notices';
@@ -40,6 +41,7 @@ export async function installJournal(
     await retried(
       () =>
         db.transaction().execute(async (tx) => {
+          if (engine === 'postgres') await waitBriefly(tx);
           for (const statement of statements) await sql.raw(statement).execute(tx);
           await tx.updateTable('journal_state').set({ definition }).execute();
         }),

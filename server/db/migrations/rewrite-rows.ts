@@ -16,6 +16,8 @@ interface Rewriting {
   writes: readonly string[];
   /** A condition for the rows; all rows by default. */
   where?: RawBuilder<unknown>;
+  /** Whether others may change the rows at the same time, as on PostgreSQL. */
+  isShared?: boolean;
   /** Returns the values of `writes`. */
   rewrite: (row: Texts) => Texts;
 }
@@ -25,17 +27,19 @@ const rowOf = (values: readonly RawBuilder<unknown>[]) => sql`(${sql.join(values
 /** Rewrites texts by a rule that SQL cannot express; returns the number of rows. */
 export async function rewriteRows(
   db: Kysely<unknown>,
-  { table, reads, writes, where = sql`true`, rewrite }: Rewriting,
+  { table, reads, writes, where = sql`true`, isShared = false, rewrite }: Rewriting,
 ): Promise<number> {
   const read = sql.join(['id', ...reads].map((column) => sql.ref(column)));
   const names = sql.join(['id', ...writes].map((column) => sql.ref(column)));
   const changes = sql.join(
     writes.map((column) => sql`${sql.ref(column)} = ${sql.ref(`rewritten.${column}`)}`),
   );
+  // A change between reading and writing would be overwritten.
+  const lock = isShared ? sql`FOR NO KEY UPDATE` : sql``;
   let total = 0;
   for (let last = 0, count = BATCH; count === BATCH; total += count) {
     const { rows } = await sql<Stored>`SELECT ${read} FROM ${sql.table(table)}
-      WHERE id > ${last} AND (${where}) ORDER BY id LIMIT ${BATCH}`.execute(db);
+      WHERE id > ${last} AND (${where}) ORDER BY id LIMIT ${BATCH} ${lock}`.execute(db);
     count = rows.length;
     if (count === 0) break;
     last = rows.at(-1)?.id ?? last;

@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction';
 import { hasSpace } from '../../photos/free-space';
 import type { PhotoServices } from '../../photos/photo-services';
 import { incomingFolder } from '../../photos/received-files';
-import { discardUnclaimed } from '../../photos/sweep';
+import { claiming } from '../../photos/sweep';
 import { layoutOf } from '../../repositories/office';
 import { finishJob, type Lease } from '../../repositories/report-jobs';
 import type { ReportRow } from '../../repositories/report-rows';
@@ -72,14 +72,15 @@ export async function makeFile(store: PhotoServices, attempt: Attempt): Promise<
     const { bytes: size, pages, sha256, missingPhotos } = await makeAt(store, to, attempt);
     signal.throwIfAborted();
     await listForRemoval(database.db, [key], now().toISOString());
-    await photos.put(key, { path: to, size }, REPORT_TYPE);
-    const at = now().toISOString();
-    const file = { key, size, pages, sha256, missingPhotos: missingPhotos.length };
-    await inTransaction(database, { actor: null, at }, (tx) =>
-      finishJob(tx, { lease, report, file, now: at }),
-    );
+    await claiming(store, [key], async () => {
+      await photos.put(key, { path: to, size }, REPORT_TYPE);
+      const at = now().toISOString();
+      const file = { key, size, pages, sha256, missingPhotos: missingPhotos.length };
+      await inTransaction(database, { actor: null, at }, (tx) =>
+        finishJob(tx, { lease, report, file, now: at }),
+      );
+    });
   } finally {
     await rm(to, { force: true });
-    await discardUnclaimed(store, [key]);
   }
 }

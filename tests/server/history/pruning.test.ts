@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { getInspectionHistory } from '../../../contract/history/calls';
+import { pruneJournal } from '../../../server/repositories/journal-pruning';
 import { buildServer, type PlumblineServer } from '../../../server/app';
 import { type Api, PASSWORD, signIn } from '../../support/api';
 import { runScript } from '../../support/command';
 import { journalOf } from '../../support/journal';
 import { follow } from '../../support/live';
 import { addInspection, addItem, addSite, bodyOf, type Site } from '../../support/records';
+import { onPostgres, waitingIn } from '../../support/locks';
 import { type Scratch, scratchConfig } from '../../support/scratch';
 
 /** Old entries of the journal are removed by a command, while the server runs. */
@@ -210,4 +212,21 @@ it.each([
   const { exitCode, stderr } = await prune(...args);
   expect([exitCode, stderr.split('\n').length]).toEqual([1, 2]);
   expect(stderr).toContain(reason);
+});
+
+onPostgres('two that remove the same entries record each of them once', async () => {
+  await addTask();
+  const removed = await journalOf(server);
+  await goOn();
+  await addTask();
+  const { database } = server.services;
+  const request = { before: `${BEFORE}T00:00:00.000Z`, by: 'both', now: () => new Date() };
+  let pruning: Promise<unknown> | undefined;
+  await database.db.transaction().execute(async (tx) => {
+    await sql`SELECT id FROM journal ORDER BY id LIMIT 1 FOR UPDATE`.execute(tx);
+    pruning = Promise.all([pruneJournal(database, request), pruneJournal(database, request)]);
+    await expect.poll(() => waitingIn(database)).toBe(2);
+  });
+  await pruning;
+  expect((await checkpoints()).map(({ entries }) => entries)).toEqual([removed.length]);
 });

@@ -133,7 +133,7 @@ describe('a photo', () => {
       status: 200,
       body: { id: photo.id },
     });
-    expect(storedFiles(server)).toEqual(before);
+    await expect.poll(() => storedFiles(server)).toEqual(before);
     expect((await server.as.Inspector.get(path)).status).toBe(404);
   });
 
@@ -141,7 +141,7 @@ describe('a photo', () => {
     const before = storedFiles(server);
     await addPhoto();
     await server.as.Inspector.delete(`/inspectionitems/${String(item.id)}`);
-    expect(storedFiles(server)).toEqual(before);
+    await expect.poll(() => storedFiles(server)).toEqual(before);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Item } from '../../../contract/items/item';
 import { listForRemoval } from '../../../server/repositories/stored-file-removals';
-import { sweepStoredFiles } from '../../../server/photos/sweep';
+import { leftFiles, removeFiles } from '../../../server/photos/sweep';
 import { jpeg } from '../../support/pictures';
 import { addItem, addSite } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
@@ -68,6 +68,22 @@ describe('an upload that is repeated under its idempotency key', () => {
     expect(await photosOfItem()).toEqual([first.body]);
   });
 
+  it('returns its photo even if it has moved others and its answer is no longer stored', async () => {
+    const bytes = await jpeg();
+    const send = (selectionOrder: number) =>
+      server.as.Inspector.post(
+        path(),
+        uploadForm([{ bytes }], { selectionOrder: String(1_795_000_000_000_000 + selectionOrder) }),
+        key(`chosen-${String(selectionOrder)}`),
+      );
+    for (const order of [2, 3]) await send(order);
+    const first = await send(1);
+    await server.services.database.db.deleteFrom('idempotency_keys').execute();
+    const second = await send(1);
+    expect([second.status, second.body]).toEqual([201, first.body]);
+    expect(await photosOfItem()).toHaveLength(3);
+  });
+
   it('is refused when it is another picture', async () => {
     const one = await jpeg({ colour: '#000000' });
     const other = await jpeg({ colour: '#ffffff' });
@@ -101,7 +117,7 @@ describe('a file left by an interrupted upload or deletion', () => {
     await photos.put('zz/under-way.jpg', Buffer.from('an upload under way'), 'image/jpeg');
     await listForRemoval(database.db, ['zz/under-way.jpg'], server.services.now().toISOString());
 
-    await sweepStoredFiles(server.services, 60_000);
+    await removeFiles(server.services, await leftFiles(server.services, 60_000));
 
     const swept = storedFiles(server).filter((file) => file.startsWith('zz/'));
     expect(swept).toEqual(['zz/under-way.jpg']);

@@ -99,7 +99,7 @@ describe('the picture for the screen', () => {
     await fetched(photo.screenUrl);
     expect(storedFiles(server)).toHaveLength(before.length + 3);
     await remove(photo);
-    expect(storedFiles(server)).toEqual(before);
+    await expect.poll(() => storedFiles(server)).toEqual(before);
   });
 
   it('leaves nothing behind when the photo is deleted while the screen version is made', async () => {
@@ -162,7 +162,7 @@ describe('the picture for devices', () => {
     const made = storedFiles(server).filter((file) => file.endsWith('-medium.webp'));
     expect(made).toHaveLength(1);
     await remove(photo);
-    expect(storedFiles(server)).toEqual(before);
+    await expect.poll(() => storedFiles(server)).toEqual(before);
   });
 
   it('is the file itself if that is small and upright', async () => {

@@ -41,7 +41,7 @@ describe('a withdrawn upload', () => {
     const { id } = (await send('stored')).body as Photo;
     expect(await withdraw('stored')).toMatchObject({ status: 200, body: { id } });
     expect(await photosOfItem()).toEqual([]);
-    expect(storedFiles(server)).toEqual(before);
+    await expect.poll(() => storedFiles(server)).toEqual(before);
     expect(await withdraw('stored')).toMatchObject({ status: 200, body: { id: null } });
   });
 
@@ -60,7 +60,7 @@ describe('a withdrawn upload', () => {
     const files = storedFiles(server);
     await Promise.all(names.flatMap((name) => [send(name), withdraw(name)]));
     expect(await photosOfItem()).toEqual([]);
-    expect(storedFiles(server)).toEqual(files);
+    await expect.poll(() => storedFiles(server)).toEqual(files);
   });
 
   it('affects no other user: a key belongs to its user', async () => {
