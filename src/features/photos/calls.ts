@@ -10,6 +10,7 @@ import { isUnanswered } from '../../../machines/unanswered';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import { orThrowWith } from '../../platform/http/failure-messages';
 import type { PhotoSorting } from '../../platform/outbox/record-changes';
+import { currentId } from '../../platform/current-id';
 import type { SignedIn } from '../session/signed-in';
 
 /** The calls for the photos of an item. */
@@ -27,22 +28,24 @@ async function fetchPhotos(
 }
 
 /** The device's copy of the photos, if the server does not answer. */
-async function copiedPhotos({ copies, serverIdOf }: PhotosOutside, itemId: number) {
-  const id = isLocalId(itemId) ? await serverIdOf(itemId) : itemId;
-  const copy = id === null ? null : await (await copies())?.item(id);
+async function copiedPhotos({ copies }: PhotosOutside, itemId: number) {
+  const copy = await (await copies())?.item(itemId);
   return copy?.data.photos ?? null;
 }
 
 /**
- * The photos of an item, including the changes that wait; if the server does not answer, from the
- * device's copy.
+ * The photos of an item, which may be named by a local id, including the changes that wait; if the
+ * server does not answer, from the device's copy. The photos of an item that only this device has
+ * wait as uploads.
  */
 export async function readPhotos(
   outside: PhotosOutside,
-  itemId: number,
+  id: number,
   signal: AbortSignal,
 ): Promise<readonly Photo[]> {
   const { api, photoChanges } = outside;
+  const itemId = await currentId(outside, id);
+  if (isLocalId(itemId)) return [];
   try {
     return await photoChanges.photosOf(itemId, await fetchPhotos(api, itemId, signal));
   } catch (error) {

@@ -34,22 +34,30 @@ export function askingSeldom(store: PictureStore, now: () => number = Date.now):
 
 /**
  * Stores the pictures at these addresses, the most important first, until they take up that many
- * bytes. All others are removed. One failure does not stop the others; after several, nothing more
+ * bytes, and no new ones without room on the device. All others are removed. One failure does not stop the others; after several, nothing more
  * is requested, and stored pictures that are wanted stay.
  * @throws as `PictureStore.add`, after the others were stored.
  */
 export async function fillPictures(
   store: PictureStore,
   urls: readonly string[],
-  { room, signal }: { room: number; signal: AbortSignal },
+  {
+    room,
+    hasRoom = () => Promise.resolve(true),
+    signal,
+  }: { room: number; hasRoom?: () => Promise<boolean>; signal: AbortSignal },
 ): Promise<void> {
   const stored = await store.sizes();
   const waiting = [...new Set(urls)];
   const unwanted = new Set(stored.keys());
   const failures: unknown[] = [];
   let used = 0;
+  let isFull = false;
   const take = async (url: string) => {
-    const added = stored.get(url) ?? (await store.add(url, signal));
+    const held = stored.get(url);
+    if (held === undefined) isFull ||= !(await hasRoom());
+    if (held === undefined && isFull) return;
+    const added = held ?? (await store.add(url, signal));
     if (typeof added === 'number') used += added;
     unwanted.delete(url);
   };

@@ -1,6 +1,7 @@
 import { stallWatch } from '../http/stall-watch';
 import { openCopies } from './copy-database';
 import { askingSeldom, fillPictures } from './fill-pictures';
+import { roomIsLeft } from './room-left';
 
 /**
  * The pictures and revisions of copied inspections: the files in the browser's Cache Storage, from
@@ -74,7 +75,7 @@ const store = askingSeldom({
 export async function keepPictures(urls: readonly string[], signal: AbortSignal): Promise<void> {
   // An earlier version of the app, or an interrupted write, has left files without sizes.
   if ((await store.sizes()).size === 0) await caches.delete(PICTURES);
-  await fillPictures(store, urls, { room: ROOM_BYTES, signal });
+  await fillPictures(store, urls, { room: ROOM_BYTES, hasRoom: roomIsLeft, signal });
 }
 
 /** The number of stored pictures, and the size of all stored files in bytes. */
@@ -92,4 +93,21 @@ export const isFileStored = async (url: string): Promise<boolean> => (await stor
 export async function dropPictures(): Promise<void> {
   await (await openCopies()).clear('pictures');
   await caches.delete(PICTURES);
+}
+
+/** Removes the larger pictures to make room for what only this device has; returns their number. */
+export async function dropLargerPictures(): Promise<number> {
+  const urls = [...(await store.sizes()).keys()].filter((url) => url.endsWith('?size=medium'));
+  const cache = await caches.open(PICTURES);
+  await Promise.all(urls.map((url) => cache.delete(url)));
+  const transaction = (await openCopies()).transaction('pictures', 'readwrite');
+  await Promise.all([...urls.map((url) => transaction.store.delete(url)), transaction.done]);
+  return urls.length;
+}
+
+/** Likewise for all stored pictures and revisions. */
+export async function dropAllPictures(): Promise<number> {
+  const { size } = await store.sizes();
+  await dropPictures();
+  return size;
 }

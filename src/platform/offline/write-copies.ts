@@ -37,7 +37,7 @@ export interface CopyWrites {
   keepItem: (item: Item) => Promise<void>;
   /** Removes one item with its photos. */
   removeItem: (id: number) => Promise<void>;
-  /** Replaces the photos of an item, if its inspection is copied. */
+  /** Replaces the photos of an item, and its number of them, if its inspection is copied. */
   keepPhotos: (
     itemId: number,
     after: (photos: readonly Photo[]) => readonly Photo[],
@@ -155,10 +155,20 @@ export function writeCopies({ open, userId, now }: UserCopies): CopyWrites {
         photos: photos.filter(({ inspectionItemId }) => inspectionItemId !== id),
       })),
     keepPhotos: (itemId, after) =>
-      changeAround(itemId, ({ photos, ...contents }) => {
+      changeAround(itemId, ({ photos, inspectionItems, ...contents }) => {
         const isOwn = ({ inspectionItemId }: Photo) => inspectionItemId === itemId;
-        const others = photos.filter((photo) => !isOwn(photo));
-        return { ...contents, photos: [...others, ...after(photos.filter(isOwn))] };
+        const before = photos.filter(isOwn);
+        const now = after(before);
+        const more = now.length - before.length;
+        return {
+          ...contents,
+          photos: [...photos.filter((photo) => !isOwn(photo)), ...now],
+          inspectionItems: inspectionItems.map((item) =>
+            item.id === itemId
+              ? { ...item, photoCount: Math.max(0, item.photoCount + more) }
+              : item,
+          ),
+        };
       }),
     keepComments: (itemId, after) =>
       changeAround(itemId, ({ comments = [], ...contents }) => {

@@ -119,6 +119,8 @@ export const driver = driverOf<QueueWorld>({
     'storeBatch: breaks': `Keeping photos has an answer to every failure of the browser: ${CODE_ONLY} badly.`,
     'watchConnection: breaks': `Nothing outside ends the watch over the connection: ${CODE_ONLY}.`,
     'watchTabs: breaks': `Nothing outside ends the listening to other tabs: ${CODE_ONLY}.`,
+    'watchRoom: there is room': 'Only a full device has photos that wait for room.',
+    'watchRoom: breaks': `Nothing outside ends the watch over the room: ${CODE_ONLY}.`,
     'photo.retry: it':
       'While photos of last time are looked for, none has failed yet that could be tried again.',
     'photos.retryFailed: those of the item':
