@@ -56,9 +56,11 @@ async function run(folder: string): Promise<boolean> {
     bar.stop();
     reports.forEach(print);
     // Also what was added before a failure appears on other screens.
-    await ringServers(database, { kinds: ['clients', 'projects', 'inspections', 'items'] }).finally(
-      () => database.close(),
-    );
+    try {
+      await ringServers(database, { kinds: ['clients', 'projects', 'inspections', 'items'] });
+    } finally {
+      await database.close();
+    }
   }
   return reports.every(({ refused, problem }) => refused.length === 0 && problem === undefined);
 }

@@ -8,6 +8,7 @@ import type { PhotoStorage } from '../../server/photos/storage';
 import { listForRemoval, listRemovals } from '../../server/repositories/stored-file-removals';
 import { scratchConfig } from '../support/scratch';
 import { startServer } from '../support/server';
+import { withResolvers } from '../support/with-resolvers';
 
 /** What the server does at its start and every hour. */
 
@@ -145,17 +146,12 @@ test('a start does not wait for the removal of files', async () => {
   const server = await startServer();
   const { services } = server;
   await listForRemoval(services.database.db, ['zz/a.jpg', 'zz/b.jpg'], longAgo(services));
-  let finish = () => undefined as void;
-  const remove = vi.fn<PhotoStorage['remove']>(
-    () =>
-      new Promise((resolve) => {
-        finish = resolve;
-      }),
-  );
+  const finishing = withResolvers<undefined>();
+  const remove = vi.fn<PhotoStorage['remove']>(() => finishing.promise);
   const { stop } = await startHousekeeping(removing(services, remove), fastify().log);
   await expect.poll(() => remove.mock.calls).toEqual([['zz/a.jpg']]);
   const stopped = stop();
-  finish();
+  finishing.resolve(undefined);
   await stopped;
   // A server that stops leaves the rest to the next sweep.
   expect([remove.mock.calls.length, await listed(services)]).toEqual([1, ['zz/b.jpg']]);

@@ -4,6 +4,7 @@ import { jpeg } from '../../support/pictures';
 import { addItem, addSite } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
 import { storedFiles, uploadForm } from '../../support/uploads';
+import { withResolvers } from '../../support/with-resolvers';
 
 /** Nobody waits for the removal of the files of what is deleted. */
 
@@ -29,18 +30,16 @@ it('a deletion is answered before its files are removed, and a server that stops
   await Admin.post(path, uploadForm([{ bytes: await jpeg() }]));
   const other = storedFiles(server).find((name) => name.endsWith('-thumbnail.webp'));
   const remove = photos.remove.bind(photos);
-  let proceed = () => undefined as void;
+  const proceeding = withResolvers<undefined>();
   vi.spyOn(photos, 'remove').mockImplementation(async (key) => {
-    await new Promise<void>((resolve) => {
-      proceed = resolve;
-    });
+    await proceeding.promise;
     await remove(key);
   });
   const { status } = await Admin.delete(`/inspectionitems/${String(itemId)}`);
   expect([status, storedFiles(server).length]).toEqual([200, 2]);
 
   const stopped = laterWork.stop();
-  proceed();
+  proceeding.resolve(undefined);
   await stopped;
   expect(storedFiles(server)).toEqual([other]);
   expect(await listRemovals(database.db, '2100-01-01T00:00:00.000Z')).toEqual([other]);
