@@ -68,6 +68,7 @@ export function sampleItem(index: number, photos: readonly ReportPhoto[] = []): 
     verifiedAt: status === 'Verified' ? AT : null,
     verificationReason: null,
     assigneeName: PEOPLE[index % PEOPLE.length] ?? null,
+    returnCount: isResolved ? 1 : 0,
     returns: isResolved ? [{ at: AT, by: 'Ida Berg', reason: 'The wall was still wet.' }] : [],
     photos,
     history: [
@@ -78,6 +79,7 @@ export function sampleItem(index: number, photos: readonly ReportPhoto[] = []): 
         changes: [{ label: 'Status', from: 'Open', to: 'In Progress' }],
       },
     ],
+    historyRemovedAt: null,
   };
 }
 
@@ -130,6 +132,7 @@ export function sampleReport(
         weatherConditions: 'Dry',
         temperature: 6,
         history: [],
+        historyRemovedAt: null,
       },
     ],
     items,

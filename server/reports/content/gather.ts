@@ -18,7 +18,7 @@ import type {
   ReportPhoto,
 } from '../report-content';
 import { datesIn, dayIn } from './dates';
-import { eventsOfInspection, historyOfItem } from './histories';
+import { historyOfInspection, historyOfItem } from './histories';
 import { officeOf } from './office';
 
 type Store = Pick<PhotoServices, 'database' | 'photos' | 'now'>;
@@ -53,10 +53,10 @@ interface Part {
 
 /** An inspection with its items; undefined if it was deleted. */
 async function partOf(db: Queries, wanted: Wanted): Promise<Part | undefined> {
-  const { inspectionId, itemIds, withHistory, signal } = wanted;
+  const { inspectionId, itemIds, signal } = wanted;
   const inspection = await findInspection(db, inspectionId);
   if (inspection === undefined) return undefined;
-  const history = withHistory ? await eventsOfInspection(db, inspectionId, wanted) : [];
+  const history = await historyOfInspection(db, inspectionId, wanted);
   const chosen = itemIds === null ? null : new Set(itemIds);
   const items: ReportItem[] = [];
   for (const item of await itemsOfInspection(db, inspectionId)) {
@@ -72,7 +72,7 @@ async function partOf(db: Queries, wanted: Wanted): Promise<Part | undefined> {
     signal.throwIfAborted();
   }
   return {
-    inspection: { ...inspection, history },
+    inspection: { ...inspection, ...history },
     items,
     assignedTo: inspection.assignedToUserName,
   };

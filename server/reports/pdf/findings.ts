@@ -94,7 +94,7 @@ function* finding(
   yield* photoRows(report, place, photosOf(item).others, `Photo of item ${title}`);
   yield* resolution(report, place, item);
   yield* returns(report, place, item);
-  yield* history(report, place, item.history);
+  yield* history(report, place, item);
   if (content.baseUrl !== null) {
     const path = `/inspections/${String(item.inspectionId)}/items/${String(item.id)}`;
     yield* linkBlock(place, `Open item ${String(number)} in Plumbline`, content.baseUrl + path, 7);

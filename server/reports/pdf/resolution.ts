@@ -79,15 +79,21 @@ export function* resolution(report: Report, place: Place, item: ReportItem): Gen
   yield* photoRows(report, place, photos, 'Photo of the resolution');
 }
 
-/** The earlier resolutions that a verifier returned. */
+const times = (count: number) => (count === 1 ? 'Once' : `${String(count)} times`);
+
+/**
+ * The earlier resolutions that a verifier returned. If the journal lacks some of them, only their
+ * number is known.
+ */
 export function* returns({ words }: Report, place: Place, item: ReportItem): Generator<Block> {
-  if (item.returns.length === 0) return;
+  const style = { style: STYLES.cell, above: 2 };
+  if (item.returnCount === 0) return;
   yield heading(place, 'Returned', { level: 4, style: STYLES.part, above: 10, below: 0 });
+  if (item.returns.length < item.returnCount) {
+    yield* text(place, `${times(item.returnCount)} in all`, style);
+  }
   for (const { at, by, reason } of item.returns) {
     const head = joined(words.minute(at), by) ?? 'Returned';
-    yield* text(place, reason === null ? head : `${head}: ${reason}`, {
-      style: STYLES.cell,
-      above: 2,
-    });
+    yield* text(place, reason === null ? head : `${head}: ${reason}`, style);
   }
 }

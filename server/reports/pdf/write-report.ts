@@ -5,7 +5,7 @@ import { chaptersOf } from './chapters';
 import { cover } from './cover';
 import { findings } from './findings';
 import { type Block, EnoughPages, Flow } from './flow';
-import { eventLines } from './history';
+import { eventLines, hasHistory } from './history';
 import { checkedPicture } from './picture';
 import { plan } from './plan';
 import type { Report } from './report';
@@ -31,7 +31,7 @@ export interface WrittenReport {
 
 function* historyOfInspections(report: Report): Generator<Block> {
   const { content, document, layout } = report;
-  const shown = content.inspections.filter((inspection) => inspection.history.length > 0);
+  const shown = content.inspections.filter(hasHistory);
   if (!layout.withHistory || shown.length === 0) return;
   const title = (inspection: ReportInspection) =>
     content.inspections.length === 1 ? 'Inspection' : inspection.title;
@@ -46,7 +46,7 @@ function* historyOfInspections(report: Report): Generator<Block> {
     });
     for (const inspection of shown) {
       yield heading(place, title(inspection), { level: 3, style: STYLES.section, above: 10 });
-      yield* eventLines(report, place, inspection.history);
+      yield* eventLines(report, place, inspection);
     }
   });
 }

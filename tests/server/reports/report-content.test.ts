@@ -223,6 +223,20 @@ it('has the history only if wanted', async () => {
   expect(unspaced(including.pdf.texts.join(' '))).toContain(words);
 });
 
+it('says what is missing since old entries of the history were removed', async () => {
+  const removed = { history: [], historyRemovedAt: '2026-11-23T23:30:00.000Z' };
+  const item = { ...sampleItem(2), ...removed, returnCount: 3 };
+  const inspections = empty.inspections.map((inspection) => ({ ...inspection, ...removed }));
+  const { pdf } = await writtenReport(
+    { ...empty, items: [item], inspections },
+    { withHistory: true },
+  );
+  const found = unspaced(pdf.texts.join(' '));
+  const line = unspaced('Older entries were removed on Nov 24, 2026.');
+  expect(found.split(line)).toHaveLength(3);
+  expect(found).toContain(unspaced('Returned 3 times in all Nov 23, 2026, 2:30 PM, Ida Berg:'));
+});
+
 it.each(PHOTOS_PER_ROW)('keeps each photo with its caption, %i in a row', async (photosPerRow) => {
   const bytes = await jpeg({ width: 120, height: 90 });
   const photos = Array.from({ length: 7 }, (_, index) => samplePhoto(index));
