@@ -42,6 +42,7 @@ import { totalsOfInspections } from './migrations/0036-totals-of-inspections';
 import { narrowerTriggers } from './migrations/0037-narrower-triggers';
 import { verificationNotices } from './migrations/0038-verification-notices';
 import { officeSearch } from './migrations/0039-office-search';
+import { namesOnReports } from './migrations/0040-names-on-reports';
 
 /** The database has tables that this version does not know; the message is one line. */
 class NewerDatabaseError extends DataFolderError {
@@ -93,6 +94,7 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0037-narrower-triggers': narrowerTriggers(engine),
   '0038-verification-notices': verificationNotices(engine),
   '0039-office-search': officeSearch,
+  '0040-names-on-reports': namesOnReports(engine),
 });
 
 /** If two transactions wait for each other, the database aborts one after a second. */

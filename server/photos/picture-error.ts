@@ -7,3 +7,6 @@ export class PictureError extends Error {
     super(message);
   }
 }
+
+/** A stored file that the decoder could not read; it may be broken. */
+export class UndecodedError extends Error {}

@@ -69,6 +69,9 @@ export interface ReportInspection {
   title: string;
   status: ReadInspectionStatus;
   inspectionDate: string;
+  /** Its day as `YYYY-MM-DD` if it has no time; otherwise null. */
+  onlyDay: string | null;
+  /** The person to whom it is assigned, or else the name that was entered. */
   inspectorName: string;
   description: string | null;
   notes: string | null;

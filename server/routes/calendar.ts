@@ -3,6 +3,7 @@ import { subDays } from 'date-fns';
 import * as calls from '../../contract/calendar/calls';
 import { CALENDAR_CANCELLED_DAYS, CALENDAR_PAST_DAYS } from '../../contract/calendar/limits';
 import { CALENDAR_MESSAGES } from '../../contract/calendar/messages';
+import { importedDay } from '../../contract/inspections/imported-day';
 import { PRODUCT_NAME } from '../../contract/limits';
 import { hashOfToken } from '../auth/link-tokens';
 import type { Queries } from '../db/database';
@@ -39,10 +40,9 @@ interface Place {
 const uidOf = (kind: DepartureRow['kind'], id: number, { host }: Place) =>
   `${kind}-${String(id)}@${host}`;
 
-/** An imported inspection has a day, but no time; see docs/decisions/0021. */
 function startOf(instant: string, importKey: string | null): Start {
-  const isDay = importKey !== null && instant.slice(11, 19) === '12:00:00';
-  return isDay ? { day: instant.slice(0, 10) } : { instant, minutes: INSPECTION_MINUTES };
+  const day = importedDay(instant, importKey !== null);
+  return day === null ? { instant, minutes: INSPECTION_MINUTES } : { day };
 }
 
 const inspectionEvent = (row: InspectionRow, place: Place): CalendarEvent => ({

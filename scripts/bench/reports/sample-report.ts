@@ -126,6 +126,7 @@ export function sampleReport(
         title: 'Final inspection',
         status: 1,
         inspectionDate: AT,
+        onlyDay: null,
         inspectorName: 'Ida Berg',
         description: 'All apartments and the stairwells.',
         notes: null,

@@ -8,6 +8,7 @@ import type { DatesInWords } from '../../../contract/history/field-words';
 import type { HistoryEntry, HistoryKind } from '../../../contract/history/history';
 import type { Item } from '../../../contract/items/item';
 import type { Queries } from '../../db/database';
+import { datesOfImported } from '../../../contract/inspections/imported-day';
 import { olderRemovedAt, partsOfHistory } from '../../repositories/history';
 import type { Subject } from '../../repositories/journal';
 import type { ReportEvent, ReportReturn } from '../report-content';
@@ -109,13 +110,14 @@ async function historyOf(
 /** What happened to an inspection, without its items; nothing if the report has no history. */
 export async function historyOfInspection(
   db: Queries,
-  inspectionId: number,
+  { inspectionId, isImported }: { inspectionId: number; isImported: boolean },
   { withHistory, ...reading }: Reading & { withHistory: boolean },
 ): Promise<History> {
   if (!withHistory) return NO_HISTORY;
   const subject = { inspectionId };
   const entries = await entriesOf(db, subject, { ...reading, kind: 'inspections' });
-  return historyOf(db, subject, { ...reading, entries });
+  const dates = isImported ? datesOfImported(reading.dates) : reading.dates;
+  return historyOf(db, subject, { ...reading, dates, entries });
 }
 
 interface ItemHistory extends History {

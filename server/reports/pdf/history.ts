@@ -43,6 +43,6 @@ export function* eventLines(
 /** The history of a finding; nothing if the report is without history. */
 export function* history(report: Report, place: Place, item: ReportItem): Generator<Block> {
   if (!report.layout.withHistory || !hasHistory(item)) return;
-  yield heading(place, 'History', { level: 4, style: STYLES.part, above: 10, below: 2 });
+  yield* heading(place, 'History', { level: 4, style: STYLES.part, above: 10, below: 2 });
   yield* eventLines(report, place, item);
 }

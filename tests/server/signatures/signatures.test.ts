@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SIGNATURE_LIMITS } from '../../../contract/signatures/limits';
 import type { SignOff } from '../../../contract/signatures/calls';
 import { statusAndBody, type Api } from '../../support/api';
 import { addInspection, addItem, addSite } from '../../support/records';
-import { askForReport, draftOf, quickMaker, reportAt } from '../../support/reports';
+import { askForReport, draftOf, quickMaker, reportAt, reportIn } from '../../support/reports';
 import { startServer, type TestServer } from '../../support/server';
 import {
   DRAWING,
@@ -278,6 +278,44 @@ it('new words of the office become the next version, and older signatures keep t
   const { agreement, signatures } = await signOffOf(report);
   expect(agreement.version).toBe(3);
   expect(signatures.map((one) => one.agreement.version)).toEqual([1, 1, 2]);
+});
+
+it('of chosen items is signed only if the whole inspection has none', async () => {
+  const { id } = await addInspection(admin, { projectId, title: 'Of chosen items' });
+  const item = await addItem(admin, { inspectionId: id });
+  await addItem(admin, { inspectionId: id });
+  const issue = async (body: object) => {
+    const asked = { ...draftOf(id), ...body, purpose: 'revision' };
+    return (await reportIn(admin, (await askForReport(admin, asked)).id, 'ready')).revision;
+  };
+  const signed = async () =>
+    ((await admin.get(`/inspections/${String(id)}/sign-off`)).body as SignOff).report;
+  const chosen = { itemIds: [item.id] };
+  await issue(chosen);
+  expect(await signed()).toMatchObject({ revision: 1, itemCount: 1 });
+  await issue({});
+  await issue(chosen);
+  expect(await signed()).toMatchObject({ revision: 2, itemCount: null });
+});
+
+it('a sheet that failed can be made again', async () => {
+  const { report } = await newRevision();
+  await signRevision(admin, report);
+  const now = () => reportAt(admin, report.id);
+  await vi.waitUntil(async () => (await now()).sheetUrl !== null);
+  const { sheetId } = await now();
+  const { db } = server.services.database;
+  const failed = { state: 'failed', failure: 'No room', file_key: null, sha256: null } as const;
+  await db.updateTable('reports').set({ purpose: 'draft' }).where('id', '=', sheetId).execute();
+  await db
+    .updateTable('reports')
+    .set({ ...failed, purpose: 'sheet' })
+    .where('id', '=', sheetId)
+    .execute();
+  expect(await now()).toMatchObject({ sheetUrl: null, sheetFailure: 'No room', sheetId });
+  expect((await admin.post(`/reports/${String(sheetId)}/retry`)).status).toBe(200);
+  await vi.waitUntil(async () => (await now()).sheetUrl !== null);
+  expect(await now()).toMatchObject({ sheetFailure: null, sheetId });
 });
 
 it('devices keep the newest revision of an inspection with its signatures', async () => {
