@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SIGNATURE_LIMITS } from '../../../contract/signatures/limits';
 import type { SignOff } from '../../../contract/signatures/calls';
 import { statusAndBody, type Api } from '../../support/api';
@@ -105,11 +105,16 @@ describe('a revision', () => {
     await signRevision(admin, report);
     await expect.poll(async () => (await reportAt(admin, report.id)).sheetUrl).not.toBeNull();
     const signed = await reportAt(admin, report.id);
-    expect(signed).toEqual({ ...report, signed: 1, sheetUrl: signed.sheetUrl });
+    const { sheetUrl, sheetId } = signed;
+    expect(signed).toEqual({ ...report, signed: 1, sheetUrl, sheetId });
     expect(digestOf(await fileOf(report.fileUrl))).toBe(report.sha256);
     const sheet = await fileOf(signed.sheetUrl);
-    const verified = await server.anonymous.get(`/reports/issued/${digestOf(sheet)}`);
-    expect(verified.body).toMatchObject({ issued: { isSheet: true, revision: 1, signed: 1 } });
+    const verify = () => server.anonymous.get(`/reports/issued/${digestOf(sheet)}`);
+    const verified = { issued: { isSheet: true, revision: 1, signed: 1, refused: 0 } };
+    expect((await verify()).body).toMatchObject(verified);
+    // Later signatures are on later sheets.
+    await signRevision(admin, report);
+    expect((await verify()).body).toMatchObject(verified);
     const changed = Buffer.from(sheet);
     changed[0] = 0;
     const other = await server.anonymous.get(`/reports/issued/${digestOf(changed)}`);
@@ -302,7 +307,7 @@ it('a sheet that failed can be made again', async () => {
   const { report } = await newRevision();
   await signRevision(admin, report);
   const now = () => reportAt(admin, report.id);
-  await vi.waitUntil(async () => (await now()).sheetUrl !== null);
+  await expect.poll(async () => (await now()).sheetUrl, { timeout: 20_000 }).not.toBeNull();
   const { sheetId } = await now();
   const { db } = server.services.database;
   const failed = { state: 'failed', failure: 'No room', file_key: null, sha256: null } as const;
@@ -314,7 +319,7 @@ it('a sheet that failed can be made again', async () => {
     .execute();
   expect(await now()).toMatchObject({ sheetUrl: null, sheetFailure: 'No room', sheetId });
   expect((await admin.post(`/reports/${String(sheetId)}/retry`)).status).toBe(200);
-  await vi.waitUntil(async () => (await now()).sheetUrl !== null);
+  await expect.poll(async () => (await now()).sheetUrl, { timeout: 20_000 }).not.toBeNull();
   expect(await now()).toMatchObject({ sheetFailure: null, sheetId });
 });
 
