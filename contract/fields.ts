@@ -207,6 +207,12 @@ function zoneSpelling(zone: string): string | undefined {
 const isOffset = (zone: string) => /^[+-]/.test(zone);
 
 /**
+ * Where people outside reach this server, such as `https://office.example`; absent if it is not
+ * configured.
+ */
+export const PublicOrigin = z.optional(z.string());
+
+/**
  * An IANA time zone that the runtime supports. `Intl` accepts a name in any case, but what is cached
  * by name would grow with every spelling that a client invents, so a zone has one spelling here.
  */

@@ -9,7 +9,8 @@ import { CommandError, failCommand } from './existing-database';
 
 /**
  * `npm run backup -- FOLDER`: makes a consistent copy of database and photos, even while the server
- * runs. The copy is a data folder: a server can use it with `DATA_DIR`.
+ * runs. The copy is a data folder: a server can use it with `DATA_DIR`. Missing files are named, and
+ * do not keep the rest from being copied.
  */
 
 interface StoredPhoto {
@@ -18,17 +19,20 @@ interface StoredPhoto {
   thumbnail_key: string;
 }
 
-function source(): { dataDir: string; photos: string } {
+/** The folder of the database, and of the photos; undefined if these are in a bucket. */
+function source(): { dataDir: string; photos: string | undefined } {
   const { databaseUrl, photos, dataDir } = readConfig(process.env);
-  if (databaseUrl !== undefined || photos.kind !== 'folder') {
+  if (databaseUrl !== undefined) {
+    const files =
+      photos.kind === 'folder' ? `a copy of the folder ${photos.path}` : "the bucket's own copy";
     throw new CommandError(
-      "This command copies a data folder. Use pg_dump for PostgreSQL and the bucket's own copy for S3.",
+      `This command copies an embedded database. Use pg_dump for PostgreSQL, and then ${files}.`,
     );
   }
   if (!existsSync(databaseFile(dataDir))) {
     throw new CommandError(`The folder ${dataDir} contains no Plumbline database.`);
   }
-  return { dataDir, photos: photos.path };
+  return { dataDir, photos: photos.kind === 'folder' ? photos.path : undefined };
 }
 
 async function expectEmpty(target: string): Promise<void> {
@@ -53,41 +57,53 @@ async function copyDurably(from: string, to: string): Promise<boolean> {
   return true;
 }
 
+/**
+ * How many ids a restored database leaves out. Phones may still hold changes of records that were
+ * created after the backup; no other record may get the id of one of them. The journal goes on where
+ * it was, so that listeners notice that it is another one.
+ */
+const SKIPPED_IDS = 1_000_000;
+
 function copyDatabase(live: Sqlite.Database, target: string): Sqlite.Database {
   live.pragma('busy_timeout = 5000');
   live.prepare('VACUUM INTO ?').run(databaseFile(target));
-  return new Sqlite(databaseFile(target));
+  const copy = new Sqlite(databaseFile(target));
+  copy.prepare("UPDATE sqlite_sequence SET seq = seq + ? WHERE name <> 'journal'").run(SKIPPED_IDS);
+  return copy;
+}
+
+interface Files {
+  live: Sqlite.Database;
+  copy: Sqlite.Database;
+  from: string;
+  to: string;
 }
 
 /**
  * Copies the files of every photo in the copied database. A photo that has been deleted since is
- * deleted from the copy as well.
- * @throws CommandError if a photo's file is missing from the data folder.
+ * deleted from the copy as well. Returns how many are whole, and which files are missing.
  */
-async function copyPhotos(
-  live: Sqlite.Database,
-  copy: Sqlite.Database,
-  from: string,
-  to: string,
-): Promise<number> {
+async function copyPhotos({ live, copy, from, to }: Files) {
   const photos = copy
     .prepare('SELECT id, storage_key, thumbnail_key FROM photos')
     .all() as StoredPhoto[];
+  const stillThere = live.prepare('SELECT id FROM photos WHERE id = ?');
+  const missing: string[] = [];
   let copied = 0;
   for (const { id, storage_key, thumbnail_key } of photos) {
-    const isWhole =
-      (await copyDurably(path.join(from, storage_key), path.join(to, storage_key))) &&
-      (await copyDurably(path.join(from, thumbnail_key), path.join(to, thumbnail_key)));
-    if (isWhole) {
-      copied += 1;
-    } else if (live.prepare('SELECT id FROM photos WHERE id = ?').get(id) === undefined) {
+    const absent: string[] = [];
+    for (const key of [storage_key, thumbnail_key]) {
+      if (!(await copyDurably(path.join(from, key), path.join(to, key)))) absent.push(key);
+    }
+    if (absent.length === 0) copied += 1;
+    else if (stillThere.get(id) === undefined) {
       copy.prepare('DELETE FROM photos WHERE id = ?').run(id);
-      await rm(path.join(to, storage_key), { force: true });
+      for (const key of [storage_key, thumbnail_key]) await rm(path.join(to, key), { force: true });
     } else {
-      throw new CommandError(`The file of photo ${String(id)} (${storage_key}) is missing.`);
+      missing.push(...absent.map((key) => `${key} of photo ${String(id)}`));
     }
   }
-  return copied;
+  return { copied, missing };
 }
 
 const OTHER_FILES = `SELECT logo_key AS key FROM office WHERE logo_key IS NOT NULL
@@ -95,30 +111,37 @@ const OTHER_FILES = `SELECT logo_key AS key FROM office WHERE logo_key IS NOT NU
 
 /**
  * Copies the office's logo and the PDFs of reports. A preview that has been removed since may be
- * missing.
- * @throws CommandError if another file is missing from the data folder.
+ * missing. Returns which other files are.
  */
-async function copyOtherFiles(
-  live: Sqlite.Database,
-  copy: Sqlite.Database,
-  from: string,
-  to: string,
-): Promise<void> {
+async function copyOtherFiles({ live, copy, from, to }: Files): Promise<string[]> {
   const rows = copy.prepare(OTHER_FILES).all() as { key: string }[];
   const stillThere = live.prepare(`SELECT key FROM (${OTHER_FILES}) WHERE key = ?`);
+  const missing: string[] = [];
   for (const { key } of rows) {
     const isCopied = await copyDurably(path.join(from, key), path.join(to, key));
     if (!isCopied && stillThere.get(key) !== undefined) {
-      throw new CommandError(`The file ${key} of a report or the logo is missing.`);
+      missing.push(`${key} of a report or the logo`);
     }
   }
+  return missing;
+}
+
+interface BackUp {
+  /** The number of whole photos; null if they are in a bucket. */
+  photos: number | null;
+  missing: readonly string[];
+}
+
+async function copyFiles(files: Files): Promise<BackUp> {
+  const { copied, missing } = await copyPhotos(files);
+  return { photos: copied, missing: [...missing, ...(await copyOtherFiles(files))] };
 }
 
 /**
  * Writes the copy under a temporary name first, so that an interrupted copy is never mistaken for a
  * complete one.
  */
-async function backUp(target: string): Promise<number> {
+async function backUp(target: string): Promise<BackUp> {
   const { dataDir, photos } = source();
   await expectEmpty(target);
   const unfinished = `${target}.part`;
@@ -127,13 +150,16 @@ async function backUp(target: string): Promise<number> {
   const live = new Sqlite(databaseFile(dataDir));
   try {
     const copy = copyDatabase(live, unfinished);
-    const copied = await copyPhotos(live, copy, photos, path.join(unfinished, 'photos'));
-    await copyOtherFiles(live, copy, photos, path.join(unfinished, 'photos'));
+    const to = path.join(unfinished, 'photos');
+    const result =
+      photos === undefined
+        ? { photos: null, missing: [] }
+        : await copyFiles({ live, copy, from: photos, to });
     copy.close();
     await sync(databaseFile(unfinished));
     await rename(unfinished, target);
     await sync(path.dirname(target));
-    return copied;
+    return result;
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
@@ -147,8 +173,15 @@ const [folder] = process.argv.slice(2);
 try {
   if (folder === undefined) throw new CommandError('Give the folder: npm run backup -- FOLDER');
   const target = path.resolve(folder);
-  const photos = await backUp(target);
-  console.log(`Backed up the database and ${String(photos)} photos to ${target}`);
+  const { photos, missing } = await backUp(target);
+  console.log(
+    photos === null
+      ? `Backed up the database to ${target}. The photos are in the bucket; copy it separately.`
+      : `Backed up the database and ${String(photos)} photos to ${target}`,
+  );
+  for (const file of missing) console.error(`The file ${file} is missing.`);
+  // The copy is as complete as it can be, but somebody has to look for the files.
+  if (missing.length > 0) process.exitCode = 1;
 } catch (error) {
   failCommand(error);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
-import { EmptyBody } from '../fields';
+import { EmptyBody, PublicOrigin } from '../fields';
 
 /** A person's inspections and due dates as a feed for calendar apps. */
 
@@ -13,7 +13,11 @@ export type CalendarFeed = z.output<typeof CalendarFeed>;
  * secret has changed since it was created. Answers of changes are stored for repeats, so they
  * contain no path.
  */
-export const CalendarAddress = z.object({ ...CalendarFeed.shape, path: z.nullable(z.string()) });
+export const CalendarAddress = z.object({
+  ...CalendarFeed.shape,
+  path: z.nullable(z.string()),
+  origin: PublicOrigin,
+});
 export type CalendarAddress = z.output<typeof CalendarAddress>;
 
 const own = {

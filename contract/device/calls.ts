@@ -32,7 +32,7 @@ export const listDeviceCopies = defineCall({
   method: 'GET',
   path: '/device-copies',
   summary:
-    'The inspections to keep on a device of the user: assigned, recent, opened there, and chosen to be kept',
+    'The inspections to keep on a device of the user, the most important first: chosen to be kept, opened there, assigned, and recent',
   access: 'signedIn',
   query: z.strictObject({
     opened: z.optional(idsUpTo(DEVICE_LIMITS.opened)),

@@ -19,8 +19,10 @@ export const INSPECTION_MESSAGES = {
   assigned: 'Inspection assigned',
   archived: 'Inspection archived',
   restored: 'Inspection restored',
-  archiveQuestion:
-    'The lists will no longer show it. To find it again, open its project and switch on “Show archived”. You can restore it on its page.',
+  archiveQuestion: (mayOpenProjects: boolean) =>
+    mayOpenProjects
+      ? 'The lists will no longer show it. To find it again, open its project and switch on “Show archived”. You can restore it on its page.'
+      : 'The lists will no longer show it. You can restore it on its page as long as you have that open or its address. After that, ask the office, which finds it through its project.',
   completeQuestion: (unsettled: number) =>
     unsettled === 1
       ? 'One item is not resolved yet. It stays open.'

@@ -2,19 +2,34 @@ import { items } from '../messages/counts';
 
 /** Messages about several items at once. */
 
+type Kind = 'status' | 'priority' | 'assignee' | 'dueDate' | 'delete';
+
 const partial = (verb: string, done: number, total: number) =>
   `${verb} ${String(done)} of ${String(total)} items`;
+
+const finished = (kind: Kind, done: number, total: number) => {
+  const verb = kind === 'delete' ? 'Deleted' : 'Updated';
+  return done === total ? `${verb} ${items(total)}` : partial(verb, done, total);
+};
+
+/** An item that was not changed, and why. */
+interface Refused {
+  title: string;
+  message: string;
+}
 
 export const ITEM_LIST_MESSAGES = {
   emptyTitle: 'No items yet',
   noMatchTitle: 'No matching items',
   /** The outcome of a change of several items. */
-  finished: (
-    kind: 'status' | 'priority' | 'assignee' | 'dueDate' | 'delete',
-    done: number,
-    total: number,
-  ) => {
-    const verb = kind === 'delete' ? 'Deleted' : 'Updated';
-    return done === total ? `${verb} ${items(total)}` : partial(verb, done, total);
+  finished,
+  /** The same for a user who has left the list, with the items that were not changed. */
+  finishedAfterwards: (kind: Kind, total: number, refusals: readonly Refused[]) => {
+    const outcome = finished(kind, total - refusals.length, total);
+    const [first] = refusals;
+    if (first === undefined) return outcome;
+    const others = refusals.length - 1;
+    const more = others === 0 ? '' : `, and ${String(others)} more`;
+    return `${outcome}. Not changed: ${first.title} (${first.message})${more}`;
   },
 } as const;

@@ -12,6 +12,8 @@ export const PHOTO_MESSAGES = {
     'The picture has too many pixels or is damaged. Please make it smaller, or take it again.',
   tooManyOfItem: `An item can have at most ${String(PHOTO_LIMITS.perItem)} photos. Please add the photo to another item.`,
   cutOff: 'The upload was cut off. Please try again.',
+  sortsOnlyAll:
+    'Some photos are not on this device, so that their order cannot be changed without a connection.',
   noSpace:
     'The server has no room for more files at the moment. Photos stay on this device until it has.',
   uploadFailed: 'Failed to upload photo',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Version } from '../fields';
+import { Id, PublicOrigin, Version } from '../fields';
 
 /** A link to one issued revision, for people without an account. */
 export const Share = z.object({
@@ -22,7 +22,11 @@ export type Share = z.output<typeof Share>;
  * changed since the creation: the link still works, but only those who have it know its address.
  * Answers of changes are stored for repeats, so they contain no path.
  */
-export const ListedShare = z.object({ ...Share.shape, path: z.nullable(z.string()) });
+export const ListedShare = z.object({
+  ...Share.shape,
+  path: z.nullable(z.string()),
+  origin: PublicOrigin,
+});
 export type ListedShare = z.output<typeof ListedShare>;
 
 export type ShareState = 'open' | 'expired' | 'revoked';

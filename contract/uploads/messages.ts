@@ -32,6 +32,11 @@ export const UPLOAD_MESSAGES = {
   /** The number of photos that are lost when the page closes. */
   inMemory: (count: number) =>
     `This browser's storage has no room for ${photos(count)}. Keep this page open until ${count === 1 ? 'it is' : 'they are'} uploaded.`,
+  /** Asks before photos are removed that have not been uploaded. */
+  onlyHere: (count: number) =>
+    count === 1
+      ? 'It has not been uploaded. If it was taken here, there is no other copy.'
+      : 'They have not been uploaded. If they were taken here, there are no other copies.',
   awaitingItem: 'Waiting for its item to be sent',
   itemRemoved: 'The item of this photo was removed before it was sent',
   /** Uploading has begun, and its page is left. */

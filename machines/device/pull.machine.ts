@@ -18,7 +18,7 @@ export interface OnDevice {
 }
 
 interface Listed {
-  /** The inspections whose copies are missing or old. */
+  /** The inspections whose copies are missing or old, the most important first. */
   missing: readonly number[];
   /** How many copies to keep. */
   total: number;
@@ -53,6 +53,10 @@ interface PullContext {
   missing: readonly number[];
   /** How many inspections the server has listed. */
   total: number;
+  /** The inspections whose last copy did not arrive, the oldest failure first. */
+  late: readonly number[];
+  /** How many copies of this update have not arrived. */
+  failures: number;
   onDevice: OnDevice | null;
   /** As in `Measured`. */
   currentAt: number | null;
@@ -64,6 +68,8 @@ interface PullContext {
 const NOTHING: Omit<PullContext, 'isWanted' | 'isLead'> = {
   missing: [],
   total: 0,
+  late: [],
+  failures: 0,
   onDevice: null,
   currentAt: null,
   failure: null,
@@ -74,17 +80,26 @@ const NOTHING: Omit<PullContext, 'isWanted' | 'isLead'> = {
 const PAUSE_MS = 2000;
 /** How often the server is asked for other people's changes. */
 const REST_MS = 300_000;
+/** After so many copies that have not arrived, the next update goes on. */
+const MAX_FAILURES = 3;
 
 const failureIn = ({ event }: { event: { error: unknown } }) => failureOf(event.error);
+
+const without = (ids: readonly number[], id: number | undefined) =>
+  ids.filter((other) => other !== id);
 
 const failing = { type: 'fail', params: failureIn } as const;
 
 /** The others can still be copied. If this one has been deleted since, that is not a failure. */
-const skipping = [{ type: 'failUnlessGone', params: failureIn }, 'skip'] as const;
+const skipping = [
+  { type: 'failUnlessGone', params: failureIn },
+  { type: 'noteLate', params: failureIn },
+  'skip',
+] as const;
 
 const inspectionDone = [
-  { guard: 'isLast', target: 'picturing', actions: 'skip' },
-  { target: 'copying', reenter: true, actions: 'skip' },
+  { guard: 'isLast', target: 'picturing', actions: ['noteArrived', 'skip'] },
+  { target: 'copying', reenter: true, actions: ['noteArrived', 'skip'] },
 ] as const;
 
 /**
@@ -117,7 +132,20 @@ export const pullMachine = setup({
     removeCopies: fromPromise<undefined>(() => notProvided('pull.removeCopies')),
   },
   actions: {
-    noteListed: assign((_, { missing, total }: Listed) => ({ missing, total, failure: null })),
+    /** What did not arrive the last time does not delay the others again. */
+    noteListed: assign(({ context: { late } }, { missing, total }: Listed) => {
+      const again = late.filter((id) => missing.includes(id));
+      const others = missing.filter((id) => !again.includes(id));
+      return { missing: [...others, ...again], late: again, total, failures: 0, failure: null };
+    }),
+    noteLate: assign(({ context: { missing, late, failures } }, failure: Failure) => {
+      const [id] = missing;
+      if (id === undefined || !isUnanswered(failure)) return {};
+      return { late: [...without(late, id), id], failures: failures + 1 };
+    }),
+    noteArrived: assign({
+      late: ({ context: { missing, late } }) => without(late, missing[0]),
+    }),
     noteLead: assign({ isLead: true }),
     noteNews: assign({ isOutdated: true }),
     forgetNews: assign({ isOutdated: false }),
@@ -136,7 +164,8 @@ export const pullMachine = setup({
     isComplete: (_, { missing }: Listed) => missing.length === 0,
     isOutdated: ({ context }) => context.isOutdated,
     isLast: ({ context }) => context.missing.length === 1,
-    isUnanswered: (_, failure: Failure) => isUnanswered(failure),
+    isCutOff: ({ context }, failure: Failure) =>
+      isUnanswered(failure) && context.failures + 1 >= MAX_FAILURES,
   },
   delays: { pause: PAUSE_MS, rest: REST_MS },
 }).createMachine({
@@ -210,7 +239,8 @@ export const pullMachine = setup({
           },
         },
         copying: {
-          description: 'The inspections are being copied one after the other.',
+          description:
+            'The inspections are being copied one after the other. One that does not arrive does not stop the others.',
           tags: 'copying',
           invoke: {
             id: 'copyInspection',
@@ -219,9 +249,9 @@ export const pullMachine = setup({
             onDone: inspectionDone,
             onError: [
               {
-                guard: { type: 'isUnanswered', params: failureIn },
+                guard: { type: 'isCutOff', params: failureIn },
                 target: 'measuring',
-                actions: failing,
+                actions: skipping,
               },
               { guard: 'isLast', target: 'picturing', actions: skipping },
               { target: 'copying', reenter: true, actions: skipping },

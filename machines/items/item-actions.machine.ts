@@ -1,5 +1,6 @@
 import { type AnyActorRef, emit, enqueueActions, setup } from 'xstate';
 import type { Item } from '../../contract/items/item';
+import type { OwnRow } from '../loading/news';
 import type { BoardRef } from './board.machine';
 import { itemDeletionMachine } from './item-deletion.machine';
 import { itemDuplicationMachine } from './item-duplication.machine';
@@ -53,7 +54,9 @@ export const itemActionsMachine = setup({
   actions: {
     show: enqueueActions(({ context: { board, page }, enqueue }, { item }: { item: Item }) => {
       if (board !== null) enqueue.sendTo(board, { type: 'item.changed', item });
-      if (page !== null) enqueue.sendTo(page, { type: 'load.again' });
+      if (page === null) return;
+      enqueue.sendTo(page, { type: 'row.added', row: item } satisfies OwnRow);
+      enqueue.sendTo(page, { type: 'load.again' });
     }),
     showCopy: enqueueActions(({ context: { board }, enqueue }, { copy }: { copy: Item }) => {
       if (board !== null) enqueue.sendTo(board, { type: 'item.changed', item: copy });

@@ -170,7 +170,7 @@ export const itemSelectionMachine = setup({
       },
     },
     changing: {
-      description: 'The server changes one item after another.',
+      description: 'Every item is changed; the device keeps all changes before they are sent.',
       tags: 'busy',
       invoke: {
         id: 'changeItems',

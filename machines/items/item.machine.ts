@@ -3,15 +3,30 @@ import type { InspectionOfProperty } from '../../contract/inspections/calls';
 import type { Item } from '../../contract/items/item';
 import type { Photo } from '../../contract/photos/photo';
 import { loadMachineOf } from '../loading/load.machine';
-import { isShown, OF_ITEM } from '../loading/news';
+import { isShown, OF_ITEM, type OwnRow } from '../loading/news';
 import type { RecordQuery } from '../loading/record-query';
 
 export interface ItemWithPhotos extends Item {
   photos: readonly Photo[];
+  /** How many more photos it has, of which a copy on the device knows only the number. */
+  photosLeftOut?: number;
+}
+
+/**
+ * The item with a change of its page, which shows the change even if the item cannot be loaded
+ * again. An added row must be an item.
+ */
+function withOwn(shown: ItemWithPhotos, own: OwnRow): ItemWithPhotos {
+  if (own.type === 'row.removed') return shown;
+  const changed = own.row as Item;
+  return changed.version < shown.version ? shown : { ...shown, ...changed };
 }
 
 /** One item with its photos. */
-export const itemMachine = loadMachineOf<RecordQuery, ItemWithPhotos>('item', OF_ITEM);
+export const itemMachine = loadMachineOf<RecordQuery, ItemWithPhotos>('item', {
+  ...OF_ITEM,
+  withOwn,
+});
 
 /** The inspection that an item belongs to, without its other items. */
 export const inspectionSummaryMachine = loadMachineOf<RecordQuery, InspectionOfProperty>(

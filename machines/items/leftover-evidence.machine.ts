@@ -12,6 +12,10 @@ export interface EvidenceRequest {
   photos: readonly EvidencePhoto[];
 }
 
+export interface LeftoverRequest extends EvidenceRequest {
+  resolution: ResolutionOf;
+}
+
 const forgetEvidence: ActionStub<ResolutionOf> = actionStub('leftoverEvidence.forgetEvidence');
 
 /**
@@ -35,7 +39,7 @@ export const leftoverEvidenceMachine = setup({
       notProvided('leftoverEvidence.recallEvidence'),
     ),
     /** Stores the photos as uploads and adds them to the upload queue. */
-    keepUploads: fromPromise<undefined, EvidenceRequest>(() =>
+    keepUploads: fromPromise<undefined, LeftoverRequest>(() =>
       notProvided('leftoverEvidence.keepUploads'),
     ),
   },
@@ -87,7 +91,11 @@ export const leftoverEvidenceMachine = setup({
       invoke: {
         id: 'keepUploads',
         src: 'keepUploads',
-        input: ({ context: { resolution, photos } }) => ({ itemId: resolution.itemId, photos }),
+        input: ({ context: { resolution, photos } }) => ({
+          resolution,
+          itemId: resolution.itemId,
+          photos,
+        }),
         onDone: {
           target: 'settled',
           actions: { type: 'forgetEvidence', params: ({ context }) => context.resolution },

@@ -97,8 +97,21 @@ export function loadMachineOf<Query extends object, Data>(
     },
     guards: {
       isOther: ({ context }, { query }: { query: Query }) => !isSame(context.query, query),
-      /** No answer of the server is shown. */
-      showsNoAnswer: ({ context }) => context.data === null || context.copiedAt !== null,
+      /**
+       * There is a copy, and what is shown is no answer of the server, answers another query, or
+       * lacks changes on this device.
+       */
+      isLacking: (
+        { context: { data, copiedAt, answered, query, isForChanges, hasMissed } },
+        copy: DeviceCopy<Data> | null,
+      ) =>
+        copy !== null &&
+        (data === null ||
+          copiedAt !== null ||
+          isForChanges ||
+          hasMissed ||
+          answered === null ||
+          !isSame(answered, query)),
       hasMissed: ({ context }) => context.hasMissed,
       showsCopy: ({ context }) => context.copiedAt !== null,
       isUnanswered: (_, failure: Failure) => isUnanswered(failure),
@@ -227,7 +240,7 @@ export function loadMachineOf<Query extends object, Data>(
               src: 'recall',
               input: ({ context }) => ({ query: context.query }),
               onDone: {
-                guard: 'showsNoAnswer',
+                guard: { type: 'isLacking', params: ({ event }) => event.output },
                 actions: { type: 'show', params: ({ event }) => event.output },
               },
               onError: { description: 'There is no copy; the load waits for the server.' },

@@ -21,7 +21,7 @@ interface Row {
   id: number;
 }
 
-/** Rows that the screen itself has added or removed. */
+/** Rows that the screen itself has added or removed; a screen of one record has also changed its own. */
 export type OwnRow = { type: 'row.added'; row: Row } | { type: 'row.removed'; id: number };
 
 export interface NewsRules<Query, Data> {

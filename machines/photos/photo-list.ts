@@ -7,6 +7,13 @@ export const idsOf = (photos: readonly Photo[]): number[] => photos.map(({ id })
 export const withPhoto = (photos: readonly Photo[], photo: Photo): Photo[] =>
   photos.map((other) => (other.id === photo.id ? photo : other));
 
+/** With a photo that the server has just stored, at its place; or with what it is now. */
+export function withStored(photos: readonly Photo[], photo: Photo): Photo[] {
+  if (photos.some(({ id }) => id === photo.id)) return withPhoto(photos, photo);
+  const place = photos.findIndex(({ displayOrder }) => displayOrder >= photo.displayOrder);
+  return photos.toSpliced(place === -1 ? photos.length : place, 0, photo);
+}
+
 export const withoutPhoto = (photos: readonly Photo[], photoId: number): Photo[] =>
   photos.filter(({ id }) => id !== photoId);
 

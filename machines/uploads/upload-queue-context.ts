@@ -37,6 +37,12 @@ export type TabReport =
   | { type: 'entries.found'; entries: readonly UploadEntry[] }
   | { type: 'entry.gone'; id: string };
 
+/** There was room again: photos that were only in memory are stored now. */
+export interface RoomReport {
+  type: 'photos.kept';
+  ids: readonly string[];
+}
+
 export type UploadQueueEvent =
   | ({ type: 'photos.added' } & ChosenBatch)
   | { type: 'photos.start'; itemId: number; compress: boolean }
@@ -49,6 +55,7 @@ export type UploadQueueEvent =
   | { type: 'server.answered' }
   | ConnectionEvent
   | TabReport
+  | RoomReport
   | UploadReport
   | WithdrawalReport;
 

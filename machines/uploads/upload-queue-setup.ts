@@ -17,6 +17,7 @@ import { uploadMachine } from './upload.machine';
 import { withdrawalMachine } from './withdrawal.machine';
 import type {
   RestoredEntries,
+  RoomReport,
   StoredBatch,
   TabReport,
   UploadQueueContext,
@@ -72,6 +73,10 @@ export const queueSetup = setup({
     watchTabs: fromCallback<EventObject, { userId: number }, TabReport>(() =>
       notProvided('uploadQueue.watchTabs'),
     ),
+    /** Stores photos that are only in memory as soon as there is room. */
+    watchRoom: fromCallback<EventObject, undefined, RoomReport>(() =>
+      notProvided('uploadQueue.watchRoom'),
+    ),
   },
   actions: {
     receive: assign({
@@ -105,7 +110,13 @@ export const queueSetup = setup({
             input: { entry, startedBy, isOnline: context.isOnline },
           });
       }
-      return { uploads, withdrawals, inMemory: [...context.inMemory, ...inMemory] };
+      const stored = entries.map(({ id }) => id).filter((id) => !inMemory.includes(id));
+      const before = context.inMemory.filter((id) => !stored.includes(id));
+      return { uploads, withdrawals, inMemory: [...new Set([...before, ...inMemory])] };
+    }),
+    noteKept: assign({
+      inMemory: ({ context }, ids: readonly string[]) =>
+        context.inMemory.filter((id) => !ids.includes(id)),
     }),
     /** Passes the changes of another tab on to known photos. */
     notifyChanged: enqueueActions(({ context, enqueue }, entries: readonly UploadEntry[]) => {

@@ -40,6 +40,11 @@ export const uploadQueueMachine = queueSetup.createMachine({
       input: ({ context: { userId } }) => ({ userId }),
       onError: { actions: 'beginNext' },
     },
+    {
+      id: 'watchRoom',
+      src: 'watchRoom',
+      onError: { description: 'Photos that are only in memory stay there until they are sent.' },
+    },
   ],
   initial: 'restoring',
   on: {
@@ -103,6 +108,7 @@ export const uploadQueueMachine = queueSetup.createMachine({
         },
       ],
     },
+    'photos.kept': { actions: { type: 'noteKept', params: ({ event }) => event.ids } },
     'entry.gone': {
       actions: {
         type: 'notify',

@@ -5,14 +5,15 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import type { Database, Queries } from '../../server/db/database';
+import { findOffice } from '../../server/repositories/office';
 import { CommandError } from '../existing-database';
-import type { TableName } from '../import/table';
 import { IMPORT_TABLES } from '../import/tables';
-import { EXPORT_TABLES, type ExportTable } from './tables';
+import { ownPrefix, type RecordTable } from '../record-keys';
+import { EXPORT_TABLES, type ExportTable, type Origin } from './tables';
 
 /** The result of one file. */
 export interface ExportReport {
-  table: TableName;
+  table: RecordTable;
   written: number;
   /** The records that an import would refuse, by reason. */
   left: ReadonlyMap<string, number>;
@@ -21,13 +22,16 @@ export interface ExportReport {
 /** How many rows are in memory at once. */
 const PART = 1000;
 
-async function exportTable(db: Queries, folder: string, table: ExportTable): Promise<ExportReport> {
+async function exportTable(
+  db: Queries,
+  { folder, from, table }: { folder: string; from: Origin; table: ExportTable },
+): Promise<ExportReport> {
   const left = new Map<string, number>();
   let written = 0;
   async function* rows() {
     let after = 0;
     for (;;) {
-      const part = await table.read(db, after, PART);
+      const part = await table.read(db, { from, after, limit: PART });
       for (const { row } of part) {
         if ('left' in row) left.set(row.left, (left.get(row.left) ?? 0) + 1);
         else {
@@ -41,11 +45,22 @@ async function exportTable(db: Queries, folder: string, table: ExportTable): Pro
   }
   const { columns } = IMPORT_TABLES.find(({ name }) => name === table.name) ?? { columns: [] };
   // No guard against formulas, because an import must read exactly what was written.
-  const csv = stringify({ header: true, columns: [...columns], record_delimiter: 'windows' });
+  const csv = stringify({
+    header: true,
+    columns: [...columns],
+    record_delimiter: 'windows',
+    // Other programs end a row at every line break outside quotes.
+    quote_record_delimiter: true,
+  });
   const file = createWriteStream(path.join(folder, `${table.name}.csv`), { flush: true });
   await pipeline(Readable.from(rows()), csv, file);
   return { table: table.name, written, left };
 }
+
+const originOf = async (db: Queries): Promise<Origin> => ({
+  prefix: await ownPrefix(db),
+  timeZone: (await findOffice(db)).timeZone,
+});
 
 /** All files show the same moment. */
 function atOneMoment<Result>(
@@ -73,9 +88,11 @@ export async function exportFolder(
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });
   try {
+    const from = await originOf(database.db);
     const reports = await atOneMoment(database, async (tx) => {
       const all: ExportReport[] = [];
-      for (const table of EXPORT_TABLES) all.push(await exportTable(tx, unfinished, table));
+      for (const table of EXPORT_TABLES)
+        all.push(await exportTable(tx, { folder: unfinished, from, table }));
       return all;
     });
     await rename(unfinished, target);

@@ -1,38 +1,57 @@
-import { sql } from 'kysely';
 import { INSPECTION_STATUS_LABELS } from '../../contract/enums';
 import { isSettled } from '../../contract/items/item-status';
 import type { Queries } from '../../server/db/database';
+import { hasNoTime } from '../../server/imported-days';
 import { selectItems, toItem } from '../../server/repositories/item-rows';
-import type { TableName } from '../import/table';
+import { dayOf } from '../../server/routes/day-bounds';
+import { keyIn, type RecordTable } from '../record-keys';
 
 /** The records as rows of the four files that an import reads. */
 
 /** A row by its column names, or why an import would refuse it. */
 export type Exported = { cells: Readonly<Record<string, string>> } | { left: string };
 
-export interface ExportTable {
-  name: TableName;
-  /** The records after an id, in the order in which they were added. */
-  read: (db: Queries, after: number, limit: number) => Promise<{ id: number; row: Exported }[]>;
+/** Where the records come from. */
+export interface Origin {
+  /** What the keys of records begin with that were created here. */
+  prefix: string;
+  /** The time zone of the office. */
+  timeZone: string;
 }
 
-/** The id of a record in the files: that of its import, or one that no import has used. */
-const OWN_KEY = 'plumbline:';
-const keyIn = (table: string) =>
-  sql<string>`coalesce(${sql.ref(`${table}.import_key`)},
-    ${OWN_KEY} || CAST(${sql.ref(`${table}.id`)} AS text))`;
+/** The rows of one file after an id. */
+interface Part {
+  from: Origin;
+  after: number;
+  limit: number;
+}
+
+export interface ExportTable {
+  name: RecordTable;
+  /** Reads the records in the order in which they were added. */
+  read: (db: Queries, part: Part) => Promise<{ id: number; row: Exported }[]>;
+}
 
 const text = (value: string | number | null): string => (value === null ? '' : String(value));
 
 /** A text that an import accepts as a temperature. */
 const isDegrees = (value: number) => /^-?\d{1,3}(\.\d+)?$/.test(String(value));
 
+/** The day on the calendar of the office. */
+const dayOfInspection = (
+  { inspection_date, import_key }: { inspection_date: string; import_key: string | null },
+  { timeZone }: Origin,
+): string =>
+  hasNoTime(inspection_date, import_key)
+    ? inspection_date.slice(0, 10)
+    : dayOf(new Date(inspection_date), timeZone);
+
 const clients: ExportTable = {
   name: 'clients',
-  read: async (db, after, limit) => {
+  read: async (db, { from, after, limit }) => {
     const rows = await db
       .selectFrom('clients')
-      .select(['id', 'name', keyIn('clients').as('key')])
+      .select(['id', 'name', keyIn('clients', from.prefix).as('key')])
       .where('id', '>', after)
       .orderBy('id')
       .limit(limit)
@@ -43,12 +62,15 @@ const clients: ExportTable = {
 
 const projects: ExportTable = {
   name: 'projects',
-  read: async (db, after, limit) => {
+  read: async (db, { from, after, limit }) => {
     const rows = await db
       .selectFrom('projects')
       .innerJoin('clients', 'clients.id', 'projects.client_id')
       .select(['projects.id', 'projects.name', 'projects.address'])
-      .select([keyIn('projects').as('key'), keyIn('clients').as('clientKey')])
+      .select([
+        keyIn('projects', from.prefix).as('key'),
+        keyIn('clients', from.prefix).as('clientKey'),
+      ])
       .where('projects.id', '>', after)
       .orderBy('projects.id')
       .limit(limit)
@@ -62,12 +84,15 @@ const projects: ExportTable = {
 
 const inspections: ExportTable = {
   name: 'inspections',
-  read: async (db, after, limit) => {
+  read: async (db, { from, after, limit }) => {
     const rows = await db
       .selectFrom('inspections')
       .innerJoin('projects', 'projects.id', 'inspections.project_id')
       .selectAll('inspections')
-      .select([keyIn('inspections').as('key'), keyIn('projects').as('projectKey')])
+      .select([
+        keyIn('inspections', from.prefix).as('key'),
+        keyIn('projects', from.prefix).as('projectKey'),
+      ])
       .where('inspections.id', '>', after)
       .orderBy('inspections.id')
       .limit(limit)
@@ -79,7 +104,7 @@ const inspections: ExportTable = {
         projectId: row.projectKey,
         title: row.title,
         description: text(row.description),
-        inspectionDate: row.inspection_date.slice(0, 10),
+        inspectionDate: dayOfInspection(row, from),
         status: INSPECTION_STATUS_LABELS[row.status],
         inspectorName: row.inspector_name,
         notes: text(row.notes),
@@ -93,10 +118,13 @@ const inspections: ExportTable = {
 
 const items: ExportTable = {
   name: 'items',
-  read: async (db, after, limit) => {
+  read: async (db, { from, after, limit }) => {
     const rows = await selectItems(db)
       .innerJoin('inspections', 'inspections.id', 'items.inspection_id')
-      .select([keyIn('items').as('key'), keyIn('inspections').as('inspectionKey')])
+      .select([
+        keyIn('items', from.prefix).as('key'),
+        keyIn('inspections', from.prefix).as('inspectionKey'),
+      ])
       .where('items.id', '>', after)
       .orderBy('items.id')
       .limit(limit)

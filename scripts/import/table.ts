@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini';
 import { fieldErrors } from '../../contract/issue-messages';
 import type { Queries } from '../../server/db/database';
+import { idsOfKeys, type RecordTable } from '../record-keys';
 import type { CsvRow } from './csv-rows';
 import type { RefusedRow } from './problems';
-
-export type TableName = 'clients' | 'projects' | 'inspections' | 'items';
 
 export interface Loaded {
   added: number;
@@ -14,7 +13,7 @@ export interface Loaded {
 
 /** One of the files, and how its rows are stored. */
 export interface ImportTable {
-  name: TableName;
+  name: RecordTable;
   columns: readonly string[];
   /**
    * Adds the rows that do not exist yet, in one statement; existing records stay unchanged. `seen`
@@ -27,7 +26,7 @@ export interface ImportTable {
 export type Mapped<Row> = { row: Row } | { refusal: string };
 
 interface Definition<Cells, Row> {
-  name: TableName;
+  name: RecordTable;
   columns: readonly string[];
   schema: z.ZodMiniType<Cells>;
   keyOf: (cells: Cells) => string;
@@ -69,20 +68,6 @@ function validate<Cells, Row>(
   return { valid, refused };
 }
 
-async function knownKeys(
-  db: Queries,
-  table: TableName,
-  keys: readonly string[],
-): Promise<Set<string | null>> {
-  if (keys.length === 0) return new Set();
-  const rows = await db
-    .selectFrom(table)
-    .select('import_key')
-    .where('import_key', 'in', keys)
-    .execute();
-  return new Set(rows.map((row) => row.import_key));
-}
-
 export function defineTable<Cells, Row>(definition: Definition<Cells, Row>): ImportTable {
   const { name, columns, keyOf, mapper, insert } = definition;
   return {
@@ -91,7 +76,7 @@ export function defineTable<Cells, Row>(definition: Definition<Cells, Row>): Imp
     load: async (db, rows, seen, now) => {
       const { valid, refused } = validate(definition, rows, seen);
       const keys = valid.map(({ cells }) => keyOf(cells));
-      const known = await knownKeys(db, name, keys);
+      const known = await idsOfKeys(db, name, keys);
       const fresh = valid.filter(({ cells }) => !known.has(keyOf(cells)));
       const toRow = await mapper(
         db,

@@ -11,7 +11,7 @@ import { projectSearchText } from '../../server/repositories/project-search';
 import { itemFields } from './item-fields';
 import { datedBy } from './record-dates';
 import * as cells from './row-schemas';
-import { findClients, findInspections, findProjects, withParent } from './parents';
+import { CLIENT, INSPECTION, PROJECT, withParent } from './parents';
 import { defineTable, type ImportTable } from './table';
 
 /** The four files in the order of their references, and how each is stored. */
@@ -55,7 +55,7 @@ const projects = defineTable({
   schema: cells.ProjectCells,
   keyOf: (project) => project.projectId,
   mapper: (db, projectCells, now) =>
-    withParent(db, projectCells, 'clientId', findClients, (project, client) => ({
+    withParent(db, projectCells, CLIENT, (project, client) => ({
       ...dated(now),
       import_key: project.projectId,
       client_id: client.id,
@@ -91,7 +91,7 @@ const inspections = defineTable({
   schema: cells.InspectionCells,
   keyOf: (inspection) => inspection.inspectionId,
   mapper: (db, inspectionCells, now) =>
-    withParent(db, inspectionCells, 'projectId', findProjects, (inspection, project) => {
+    withParent(db, inspectionCells, PROJECT, (inspection, project) => {
       const dates = datedBy(inspection.inspectionDate, now);
       const isComplete = inspection.status === INSPECTION_STATUS.complete;
       return {
@@ -129,7 +129,7 @@ const items = defineTable({
   schema: cells.ItemCells,
   keyOf: (item) => item.itemId,
   mapper: (db, itemCells, now) =>
-    withParent(db, itemCells, 'inspectionId', findInspections, (item, inspection) => ({
+    withParent(db, itemCells, INSPECTION, (item, inspection) => ({
       ...datedBy(inspection.inspection_date, now, itemFields(item).resolvedDate),
       ...toItemRow(itemFields(item), itemSearchText(item)),
       inspection_id: inspection.id,

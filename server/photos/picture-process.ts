@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import { UnavailableError } from '../errors/unavailable';
 import { startProcess } from '../processes/start-process';
-import { PictureError } from './picture-error';
+import { PictureProcessEnded } from './picture-error';
 import type { PictureResult, PictureTask, WorkerMessage } from './picture-worker';
 
 /** The largest pictures take several seconds on a busy core. */
@@ -42,8 +41,7 @@ export class PictureProcess {
       const gone = () => {
         this.#isGone = true;
         reject(notStarted());
-        // A picture that kills one process would kill the next one too, so it is not retried.
-        this.#fail?.(new PictureError(422, PHOTO_MESSAGES.tooDemanding));
+        this.#fail?.(new PictureProcessEnded());
       };
       this.#child.on('exit', gone);
       this.#child.on('error', gone);
@@ -58,8 +56,8 @@ export class PictureProcess {
 
   /**
    * Runs one task; must not be called while another is running.
-   * @throws PictureError if the picture takes too much time or memory, UnavailableError if the
-   * process does not start.
+   * @throws PictureProcessEnded if the process ends, for instance because the picture takes too much
+   * time or memory; UnavailableError if it does not start.
    */
   async run(task: PictureTask): Promise<PictureResult> {
     await this.#endAfter(START_LIMIT_MS, () => this.#ready);

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { UnavailableError } from '../errors/unavailable';
 import type { Picture } from './picture';
 import { PictureError, UndecodedError } from './picture-error';
+import { PictureLosses } from './picture-losses';
 import { PictureProcess } from './picture-process';
 import type { PictureResult, PictureTask } from './picture-worker';
 import type { RenditionTask } from './renditions';
@@ -39,6 +40,7 @@ const busy = () => new UnavailableError('Too many pictures wait to be read', RET
 /** Reads pictures in separate processes, a few at a time, and shares them fairly among users. */
 export class PictureReader {
   readonly #maxWaitMs: number;
+  readonly #losses = new PictureLosses();
   readonly #waiting: Job[] = [];
   readonly #running = new Map<PictureProcess, Job>();
   readonly #idle = new Map<PictureProcess, NodeJS.Timeout>();
@@ -50,11 +52,14 @@ export class PictureReader {
 
   /**
    * Reads a file: its type by content, displayed size, thumbnail and metadata.
-   * @throws PictureError if it is not an accepted picture or takes too much time or memory;
-   * UnavailableError if too many are waiting.
+   * @param name identifies the picture when it is read again.
+   * @throws PictureError if it is not an accepted picture or has ended several processes;
+   * UnavailableError if too many are waiting, or its process has ended.
    */
-  async read(file: string, owner: number): Promise<Picture> {
-    const result = await this.#enqueue({ kind: 'read', file }, owner);
+  async read(file: string, owner: number, name = file): Promise<Picture> {
+    const result = await this.#losses.watch(`read ${name}`, () =>
+      this.#enqueue({ kind: 'read', file }, owner),
+    );
     if (result.kind === 'read') return result.picture;
     throw failureOf(result);
   }
@@ -64,7 +69,9 @@ export class PictureReader {
    * @throws like `read`.
    */
   async rendition(task: RenditionTask, owner: number): Promise<Buffer | null> {
-    const result = await this.#enqueue({ kind: 'rendition', ...task }, owner);
+    const result = await this.#losses.watch(`${task.size} ${task.file}`, () =>
+      this.#enqueue({ kind: 'rendition', ...task }, owner),
+    );
     if (result.kind === 'rendition') return result.rendition;
     throw failureOf(result);
   }
@@ -74,14 +81,16 @@ export class PictureReader {
    * its place, so that no more files are received than pictures may wait.
    */
   async renditionOfReceived(
-    task: Omit<RenditionTask, 'file'>,
+    { name, ...task }: Omit<RenditionTask, 'file'> & { name: string },
     owner: number,
     receive: Receive,
   ): Promise<Buffer | null> {
-    const result = await this.#enqueue(undefined, owner, async (job) => {
-      const file = await receive(job.abandoned.signal);
-      this.#begin(job, { kind: 'rendition', ...task, file });
-    });
+    const result = await this.#losses.watch(`${task.size} ${name}`, () =>
+      this.#enqueue(undefined, owner, async (job) => {
+        const file = await receive(job.abandoned.signal);
+        this.#begin(job, { kind: 'rendition', ...task, file });
+      }),
+    );
     if (result.kind === 'rendition') return result.rendition;
     throw failureOf(result);
   }

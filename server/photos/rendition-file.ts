@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { inTransaction } from '../db/transaction';
-import { UnavailableError } from '../errors/unavailable';
+import { PHOTO_MESSAGES } from '../../contract/photos/messages';
+import { NO_SPACE_RETRY_SECONDS } from '../../contract/photos/limits';
+import { NoSpaceError, UnavailableError } from '../errors/unavailable';
 import {
   contentTypeOf,
   type PhotoRow,
@@ -12,7 +14,7 @@ import {
 import { claimFiles, listForRemoval } from '../repositories/stored-file-removals';
 import { hasSpace } from './free-space';
 import type { PhotoServices } from './photo-services';
-import { PictureError } from './picture-error';
+import { PictureError, UnreadableHereError } from './picture-error';
 import { incomingFolder, keepStream } from './received-files';
 import { discardUnclaimed } from './sweep';
 
@@ -20,6 +22,8 @@ import { discardUnclaimed } from './sweep';
 export interface RenditionFile {
   key: string;
   contentType: string;
+  /** Whether this is the whole file, until the size can be made. */
+  isForNow?: true;
 }
 
 const TYPES: Readonly<Record<StoredSize, { name: string; extension: string }>> = {
@@ -32,6 +36,9 @@ const fileItself = (photo: PhotoRow): RenditionFile => ({
   key: photo.storage_key,
   contentType: photo.content_type,
 });
+
+/** Nothing that is stored, here or on a device, may depend on it. */
+const fileForNow = (photo: PhotoRow): RenditionFile => ({ ...fileItself(photo), isForNow: true });
 
 /** The rendition to make. */
 interface Wanted {
@@ -86,7 +93,7 @@ async function renditionOfRemote(
   };
   try {
     return await pictures.renditionOfReceived(
-      { type: contentTypeOf(photo), size },
+      { name: photo.storage_key, type: contentTypeOf(photo), size },
       userId,
       (signal) => {
         const receiving = receive(signal);
@@ -102,8 +109,14 @@ async function renditionOfRemote(
   }
 }
 
-/** The rendition of a stored file; null if the file itself can be shown. */
-async function renditionOf(store: PhotoServices, wanted: Wanted): Promise<Buffer | null> {
+/**
+ * The rendition of a stored file; null if the file itself can be shown, undefined if it has to be
+ * shown for now.
+ */
+async function renditionOf(
+  store: PhotoServices,
+  wanted: Wanted,
+): Promise<Buffer | null | undefined> {
   const { photo, size, userId } = wanted;
   const file = store.photos.pathOf(photo.storage_key);
   try {
@@ -111,12 +124,13 @@ async function renditionOf(store: PhotoServices, wanted: Wanted): Promise<Buffer
       ? await renditionOfRemote(store, wanted)
       : await store.pictures.rendition({ file, type: contentTypeOf(photo), size }, userId);
   } catch (error) {
+    if (error instanceof UnreadableHereError) return undefined;
     if (error instanceof PictureError) return null;
     throw error;
   }
 }
 
-/** Like `renditionOf`; undefined if the storage does not have the file. */
+/** Like `renditionOf`; undefined also if the storage does not have the file. */
 async function renditionUnlessLost(
   store: PhotoServices,
   wanted: Wanted,
@@ -132,10 +146,14 @@ async function renditionUnlessLost(
 
 async function make(store: PhotoServices, wanted: Wanted): Promise<RenditionFile> {
   const { photo, size } = wanted;
-  // Only for now. A report that has begun would show the photo lying, or not at all, for ever.
-  if (size !== 'report' && !(await hasSpace(store.config))) return fileItself(photo);
+  // A report that has begun would show the photo lying, or not at all, for ever.
+  if (size !== 'report' && !(await hasSpace(store.config))) {
+    // Devices keep this size. Instead of the whole file they get it when there is room.
+    if (size === 'medium') throw new NoSpaceError(PHOTO_MESSAGES.noSpace, NO_SPACE_RETRY_SECONDS);
+    return fileForNow(photo);
+  }
   const rendition = await renditionUnlessLost(store, wanted);
-  if (rendition === undefined) return fileItself(photo);
+  if (rendition === undefined) return fileForNow(photo);
   if (rendition === null) {
     await setRenditionKey(store.database.db, wanted, photo.storage_key);
     return fileItself(photo);
@@ -160,7 +178,7 @@ async function keep(store: PhotoServices, wanted: Wanted, bytes: Buffer): Promis
       occasion,
       async (tx) => (await setRenditionKey(tx, wanted, key)) && claimFiles(tx, [key]),
     );
-    return isKept ? { key, contentType: type.name } : fileItself(photo);
+    return isKept ? { key, contentType: type.name } : fileForNow(photo);
   } catch (error) {
     isOutage = error instanceof UnavailableError;
     throw error;

@@ -6,12 +6,15 @@ import { notFound } from '../errors/http-error';
 
 /** The bytes of a key never change. */
 const FOR_EVER = 'private, max-age=31536000, immutable';
+const NOT_AT_ALL = 'no-store';
 /** After sign-out, the browser asks the server about a cached copy and is refused. */
 const FOR_THE_SESSION = 'Cookie, Authorization';
 
 interface FileToSend {
   key: string;
   contentType: string;
+  /** Whether another file will be sent at this address. */
+  isForNow?: boolean;
 }
 
 /**
@@ -22,13 +25,13 @@ interface FileToSend {
 export async function sendStoredFile(
   { photos }: Pick<PhotoServices, 'photos'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { key, contentType }: FileToSend,
+  { key, contentType, isForNow = false }: FileToSend,
 ): Promise<void> {
   const etag = `"${key}"`;
   const { range, 'if-none-match': known, 'if-range': ifRange = etag } = request.headers;
   void reply
     .header('etag', etag)
-    .header('cache-control', FOR_EVER)
+    .header('cache-control', isForNow ? NOT_AT_ALL : FOR_EVER)
     .header('vary', FOR_THE_SESSION)
     .header('accept-ranges', 'bytes');
   if (namesEtag(known, etag)) return void reply.status(304).send();

@@ -22,11 +22,12 @@ const isLogoType = (type: string) => (LOGO_CONTENT_TYPES as readonly string[]).i
 
 /**
  * The picture as it is stored: a PNG without anything else that the file contained.
- * @throws PictureError if the file is not an accepted picture, or takes too much time or memory.
+ * @throws PictureError if the file is not an accepted picture, or takes too much memory;
+ * UnavailableError if its process has ended.
  */
 async function logoOf({ pictures }: PhotoServices, { file, actor }: NewLogo): Promise<Buffer> {
   if (file.size > LOGO_MAX_BYTES) throw new PictureError(413, OFFICE_MESSAGES.logoTooLarge);
-  const { contentType } = await pictures.read(file.path, actor.userId);
+  const { contentType } = await pictures.read(file.path, actor.userId, file.sha256);
   if (!isLogoType(contentType)) throw new PictureError(415, OFFICE_MESSAGES.logoType);
   const task = { file: file.path, type: contentType, size: 'logo' } as const;
   const logo = await pictures.rendition(task, actor.userId);

@@ -99,7 +99,7 @@ export async function storePhoto(services: PhotoServices, upload: Upload): Promi
   const before = request && (await firstAnswer(database.db, request));
   if (before !== undefined) return before as Photo;
 
-  const picture = await services.pictures.read(upload.file.path, actor.userId);
+  const picture = await services.pictures.read(upload.file.path, actor.userId, upload.file.sha256);
   const keys = newKeys(picture);
   const stored = [keys.file, keys.thumbnail];
   const at = now().toISOString();

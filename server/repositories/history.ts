@@ -86,6 +86,24 @@ async function nameReferences(
   }
 }
 
+/** The version that the oldest entry about a record led to; null if there is none. */
+async function oldestVersion(
+  db: Queries,
+  kind: 'items' | 'inspections',
+  id: number,
+): Promise<number | null> {
+  const oldest = await db
+    .selectFrom('journal')
+    .select('version')
+    .where(kind === 'items' ? 'item_id' : 'inspection_id', '=', id)
+    .where('kind', '=', kind)
+    .where('record_id', '=', id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return oldest?.version ?? null;
+}
+
 /** When entries older than the oldest one of a history were removed; undefined if none were. */
 export async function olderRemovedAt(db: Queries, subject: Subject): Promise<string | undefined> {
   const checkpoint = await lastCheckpoint(db);
@@ -94,12 +112,16 @@ export async function olderRemovedAt(db: Queries, subject: Subject): Promise<str
     'itemId' in subject
       ? (['items', subject.itemId] as const)
       : (['inspections', subject.inspectionId] as const);
-  const created = await db
+  const record = await db
     .selectFrom(table)
-    .select('created_at')
+    .select(['created_at', 'import_key', 'version'])
     .where('id', '=', id)
     .executeTakeFirst();
-  const isOlder = created === undefined || created.created_at < checkpoint.before_at;
+  // An import leaves no entry, and its records are dated by their source.
+  const isOlder =
+    record?.import_key == null
+      ? record === undefined || record.created_at < checkpoint.before_at
+      : record.version > 1 && (await oldestVersion(db, table, id)) !== 2;
   return isOlder ? checkpoint.pruned_at : undefined;
 }
 

@@ -3,13 +3,13 @@ import { subDays } from 'date-fns';
 import * as calls from '../../contract/calendar/calls';
 import { CALENDAR_CANCELLED_DAYS, CALENDAR_PAST_DAYS } from '../../contract/calendar/limits';
 import { CALENDAR_MESSAGES } from '../../contract/calendar/messages';
-import { importedDay } from '../../contract/inspections/imported-day';
 import { PRODUCT_NAME } from '../../contract/limits';
 import { hashOfToken } from '../auth/link-tokens';
 import type { Queries } from '../db/database';
 import { conflict, HttpError } from '../errors/http-error';
 import { type CalendarEvent, icalendarOf, type Start } from '../http/files/icalendar';
 import { publicOrigin } from '../http/public-origin';
+import { hasNoTime } from '../imported-days';
 import type { PublicContext, Registrar } from '../http/handlers';
 import { MUST_ASK } from '../http/security-headers';
 import type { Services } from '../http/services';
@@ -40,10 +40,10 @@ interface Place {
 const uidOf = (kind: DepartureRow['kind'], id: number, { host }: Place) =>
   `${kind}-${String(id)}@${host}`;
 
-function startOf(instant: string, importKey: string | null): Start {
-  const day = importedDay(instant, importKey !== null);
-  return day === null ? { instant, minutes: INSPECTION_MINUTES } : { day };
-}
+const startOf = (instant: string, importKey: string | null): Start =>
+  hasNoTime(instant, importKey)
+    ? { day: instant.slice(0, 10) }
+    : { instant, minutes: INSPECTION_MINUTES };
 
 const inspectionEvent = (row: InspectionRow, place: Place): CalendarEvent => ({
   uid: uidOf('inspection', row.id, place),
@@ -87,14 +87,14 @@ const departureEvent = (row: DepartureRow, place: Place): CalendarEvent => ({
 
 /** The user's own feed, and what calendar apps with its address receive. */
 export function calendarRoutes(register: Registrar, services: Services): void {
-  const { linkTokens, wrongLinks } = services;
+  const { linkTokens, wrongLinks, config } = services;
 
   register.read(calls.getCalendarFeed, async (_, { db, user }) => {
     const feed = await feeds.feedOfUser(db, user.id);
     if (feed === undefined) return { createdAt: null, path: null };
     const token = linkTokens.read(feed);
     const path = token === null ? null : `/api/calendars/${token}/plumbline.ics`;
-    return { createdAt: feed.created_at, path };
+    return { createdAt: feed.created_at, path, origin: config.publicUrl };
   });
   register.write(calls.createCalendarFeed, async (_, { db, now, user }) => {
     const feed = { user_id: user.id, ...linkTokens.make(), created_at: now };

@@ -1,3 +1,4 @@
+import { addDays } from 'date-fns';
 import * as calls from '../../contract/device/calls';
 import { DEVICE_LIMITS } from '../../contract/device/limits';
 import { notFound } from '../errors/http-error';
@@ -5,15 +6,24 @@ import type { Registrar } from '../http/handlers';
 import type { Services } from '../http/services';
 import { commentsOfInspection } from '../repositories/comments';
 import { photosOfInspection, stampsOf } from '../repositories/device-copies';
-import { listInspections } from '../repositories/inspection-list';
+import { type InspectionFilters, listInspections } from '../repositories/inspection-list';
 import { findInspection } from '../repositories/inspections';
 import { itemsOfInspection } from '../repositories/items';
 import { findProject } from '../repositories/projects';
 import { signOffOfInspection } from '../repositories/sign-off';
 
+type Filters = Omit<InspectionFilters, 'isArchived' | 'page' | 'pageSize'>;
+
+/** Assigned inspections of the next days come before those that are planned for later. */
+const SOON_DAYS = 7;
+/** Tomorrow ends at most so many days from now, in every time zone. */
+const RECENT_DAYS = 2;
+
+const later = (now: string, days: number) => addDays(new Date(now), days).toISOString();
+
 export function deviceRoutes(register: Registrar, services: Services): void {
   const { database, lists } = services;
-  const idsOf = async (pageSize: number, filters: { assignedToId?: number }) => {
+  const idsOf = async (pageSize: number, filters: Filters) => {
     const { rows } = await listInspections(database, lists, {
       ...filters,
       isArchived: false,
@@ -22,13 +32,35 @@ export function deviceRoutes(register: Registrar, services: Services): void {
     });
     return rows.map(({ id }) => id);
   };
+
+  /** The assigned inspections, those that are needed next first. */
+  const assignedTo = async (assignedToId: number, now: string) => {
+    const soon = later(now, SOON_DAYS);
+    const order: readonly Filters[] = [
+      { isComplete: false, endDate: soon },
+      { isComplete: false, startDate: soon, sort: { column: 'inspectionDate', descending: false } },
+      { isComplete: true },
+    ];
+    const ids = new Set<number>();
+    for (const filters of order) {
+      if (ids.size >= DEVICE_LIMITS.assigned) break;
+      const more = await idsOf(DEVICE_LIMITS.assigned, { ...filters, assignedToId });
+      for (const id of more) ids.add(id);
+    }
+    return [...ids].slice(0, DEVICE_LIMITS.assigned);
+  };
+
   register.read(
     calls.listDeviceCopies,
-    async ({ query: { opened = [], kept = [] } }, { db, user }) => {
-      const assigned = await idsOf(DEVICE_LIMITS.assigned, { assignedToId: user.id });
-      const recent = await idsOf(DEVICE_LIMITS.recent, {});
-      const stamps = await stampsOf(db, [...new Set([...assigned, ...recent, ...opened, ...kept])]);
-      return [...stamps].map(([inspectionId, stamp]) => ({ inspectionId, stamp }));
+    async ({ query: { opened = [], kept = [] } }, { db, user, now }) => {
+      const assigned = await assignedTo(user.id, now);
+      const recent = await idsOf(DEVICE_LIMITS.recent, { endDate: later(now, RECENT_DAYS) });
+      const ids = new Set([...kept, ...opened, ...assigned, ...recent]);
+      const stamps = await stampsOf(db, [...ids]);
+      return [...ids].flatMap((inspectionId) => {
+        const stamp = stamps.get(inspectionId);
+        return stamp === undefined ? [] : [{ inspectionId, stamp }];
+      });
     },
   );
   register.read(calls.getDeviceCopy, async ({ params: { id } }, { db, now }) => {

@@ -27,10 +27,11 @@ async function shareToManage(context: Context, id: number): Promise<shares.Share
 }
 
 /** Links to issued revisions, for those who may issue them. */
-export function shareRoutes(register: Registrar, { linkTokens }: Services): void {
+export function shareRoutes(register: Registrar, { linkTokens, config }: Services): void {
   const listed = (row: shares.ShareRow): ListedShare => {
     const token = linkTokens.read(row);
-    return { ...shares.toShare(row), path: token === null ? null : `/shared/${token}` };
+    const path = token === null ? null : `/shared/${token}`;
+    return { ...shares.toShare(row), path, origin: config.publicUrl };
   };
   register.read(calls.listShares, async ({ query }, context) => {
     const { id } = await reportToShare(context, query.reportId);

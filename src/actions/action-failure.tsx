@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '../../machines/failure';
-import { FailureMessage } from '../ui/failure-alert';
+import { FailureAlert } from '../ui/failure-alert';
 
 interface Props {
   acting: {
@@ -12,11 +12,15 @@ interface Props {
   title: string;
 }
 
-/** Shows why an action has failed, until it is dismissed or another one runs. */
+/**
+ * Shows why an action has failed, until it is dismissed or another one runs. It scrolls into view and
+ * takes the focus: in a long dialog, what was pressed may be far below.
+ */
 export function ActionFailure({ acting: { actor, failure, isBusy }, title }: Props): ReactNode {
   if (failure === null || isBusy) return null;
   return (
-    <FailureMessage
+    <FailureAlert
+      takesFocus
       title={title}
       failure={failure}
       onDismiss={() => {

@@ -19,17 +19,11 @@ function ActionButton({ label, icon: name = 'plus', to }: MainAction): ReactNode
   );
 }
 
-interface Props {
-  role: Role;
-  /** The drawer covers the bar and has the same links. */
-  isCovered: boolean;
-}
-
 /**
  * The bar at the bottom of a phone, within the thumb's reach: the main places, and the page's main
  * action. The buttons of a form replace it.
  */
-export function BottomBar({ role, isCovered }: Props): ReactNode {
+export function BottomBar({ role }: { role: Role }): ReactNode {
   const [path] = useLocation();
   const action = useMainAction();
   const places = mainPlacesOf(role);
@@ -47,7 +41,7 @@ export function BottomBar({ role, isCovered }: Props): ReactNode {
     </Link>
   ));
   return (
-    <nav aria-label="Quick access" className="bottom-bar" inert={isCovered} aria-hidden={isCovered}>
+    <nav aria-label="Quick access" className="bottom-bar">
       {links.slice(0, half)}
       {/* Its place stays empty on pages without one, so that nothing moves under the thumb. */}
       <div className="bar-action">{action === null ? null : <ActionButton {...action} />}</div>

@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
+import { makePageInert } from '../ui/inert-page';
 import { usePrime } from '../ui/late-prime';
 import { useBackCloses } from '../ui/use-back-closes';
 import './drawer.css';
 
 interface Props {
   isOpen: boolean;
+  /** The button that opens it, which gets the focus back. */
+  opener: RefObject<HTMLElement | null>;
   onClose: () => void;
   children: ReactNode;
 }
@@ -13,9 +16,20 @@ interface Props {
  * The navigation on small screens. It covers the page until the user chooses an entry or dismisses
  * it.
  */
-export function Drawer({ isOpen, onClose, children }: Props): ReactNode {
+export function Drawer({ isOpen, opener, onClose, children }: Props): ReactNode {
   useBackCloses(isOpen, onClose);
   const prime = usePrime(isOpen);
+  const isShown = isOpen && prime !== null;
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const release = makePageInert();
+    const toggle = opener.current;
+    return () => {
+      release();
+      // An entry leads to another page, whose heading gets the focus after that.
+      toggle?.focus();
+    };
+  }, [isShown, opener]);
   if (prime === null) return null;
   return (
     <prime.Provided>
@@ -26,7 +40,7 @@ export function Drawer({ isOpen, onClose, children }: Props): ReactNode {
         ariaCloseLabel="Close navigation"
         className="drawer"
         blockScroll
-        pt={{ root: { 'aria-label': 'Navigation' } }}
+        pt={{ root: { role: 'dialog', 'aria-modal': true, 'aria-label': 'Navigation' } }}
       >
         {children}
       </prime.Sidebar>

@@ -1,6 +1,7 @@
 import type { outboxMachine } from '../../machines/outbox/outbox.machine';
 import type { uploadQueueMachine } from '../../machines/uploads/upload-queue.machine';
 import { copiesWanted } from '../features/device/copies-wanted';
+import { dropPhotoInCopy, keepPhotoInCopy } from '../features/outbox/keep-in-copy';
 import { markUnsentRecords, prepareOutbox, tellMerges } from '../features/outbox/prepare-outbox';
 import { createSessionStore } from '../features/session/session-store';
 import type { SendingServices } from '../features/uploads/queue/app-uploads';
@@ -49,6 +50,7 @@ export function prepareSending({
     files,
     noteSent,
     forgetSent: forgetSentEntry,
+    copies: { keepPhoto: keepPhotoInCopy, dropPhoto: dropPhotoInCopy },
     provide: queueLogic.provide,
   });
   return {

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react';
-import { useReturnFocus } from '../forms/use-return-focus';
 import { singleKeys } from '../platform/single-keys';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
@@ -53,7 +52,6 @@ const GROUPS: readonly Group[] = [
 
 /** Lists the shortcuts, and switches single-key shortcuts on or off. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }): ReactNode {
-  useReturnFocus();
   return (
     <Dialog
       visible

@@ -62,6 +62,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const isOpen = !user.requiresPasswordReset;
   const main = useRef<HTMLElement>(null);
+  const drawerToggle = useRef<HTMLButtonElement>(null);
   const [path] = useLocation();
   const { parser } = useRouter();
   const isForm = routeAt(parser, path)?.isForm === true;
@@ -82,12 +83,17 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
     wantPrime();
     loadPrintStyles(document);
   }, [isPageShown]);
-  useEffect(() => (main.current === null ? undefined : keepFocus(main.current)), []);
+  useEffect(() => {
+    const page = main.current?.closest<HTMLElement>('#root') ?? null;
+    return main.current === null || page === null ? undefined : keepFocus(page, main.current);
+  }, []);
   useNewPage(main);
   const openDrawer = (
     <button
+      ref={drawerToggle}
       type="button"
       className="top-bar-icon drawer-toggle"
+      aria-haspopup="dialog"
       aria-label="Open navigation"
       onClick={() => {
         setIsDrawerOpen(true);
@@ -151,7 +157,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
             <aside className="side">
               <Navigation role={user.role} />
             </aside>
-            <Drawer isOpen={isDrawerOpen} onClose={closeDrawer}>
+            <Drawer isOpen={isDrawerOpen} opener={drawerToggle} onClose={closeDrawer}>
               <Navigation role={user.role} onLeave={closeDrawer} />
             </Drawer>
           </>
@@ -164,7 +170,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
       </div>
       <Announcer />
       <ToastHost userId={user.id} />
-      {isOpen && <BottomBar role={user.role} isCovered={isDrawerOpen} />}
+      {isOpen && <BottomBar role={user.role} />}
     </>
   );
 }

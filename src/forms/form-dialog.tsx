@@ -7,7 +7,6 @@ import { FormFields } from './form-fields';
 import { FormFrame } from './form-frame';
 import { RestoredNotice } from './restored-notice';
 import type { AnyForm } from './use-form';
-import { useReturnFocus } from './use-return-focus';
 import './form-dialog.css';
 
 interface Props {
@@ -43,7 +42,6 @@ export function FormDialog({
 }: Props): ReactNode {
   const id = useId();
   const { actor, canAct } = form;
-  useReturnFocus();
   const cancel = () => {
     actor.send({ type: 'form.cancel' });
   };
@@ -54,7 +52,7 @@ export function FormDialog({
         Cancel
       </Button>
       <Button type="submit" form={id} disabled={!canAct}>
-        {submitLabel}
+        {form.isBusy ? 'Saving …' : submitLabel}
       </Button>
     </>
   );

@@ -3,7 +3,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DiscardDialog } from '../ui/discard-dialog';
 import { Differences } from './differences';
 import type { AnyForm } from './use-form';
-import { LinkButton } from '../ui/link-button';
 
 interface Props {
   form: AnyForm;
@@ -30,6 +29,12 @@ export function FormDialogs({ form, theirs = null }: Props): ReactNode {
         title="Changed by somebody else"
         confirmLabel="Keep Mine"
         cancelLabel="Back to the form"
+        alternative={{
+          label: 'Take Theirs',
+          onChoose: () => {
+            actor.send({ type: 'conflict.takeTheirs' });
+          },
+        }}
         onConfirm={() => {
           actor.send({ type: 'conflict.keepMine' });
         }}
@@ -43,13 +48,6 @@ export function FormDialogs({ form, theirs = null }: Props): ReactNode {
         </p>
         {theirs}
         <Differences of={form.differences} />
-        <LinkButton
-          onClick={() => {
-            actor.send({ type: 'conflict.takeTheirs' });
-          }}
-        >
-          Take Theirs
-        </LinkButton>
       </ConfirmDialog>
     </>
   );

@@ -52,8 +52,11 @@ export interface FormOutside<Saved = unknown> {
   drafts: DraftStore;
   /** Shows a message to the user of the form, even if someone else has signed in since. */
   notify: Notify;
-  /** Whether the draft of a saved form still contains data that is stored nowhere else. */
-  isStillNeeded?: (key: DraftKey) => boolean;
+  /**
+   * Removes the draft of a form that has ended, or whose save has: unless it still contains what is
+   * stored nowhere else. `isLeft` if the user has left the form before.
+   */
+  forgetDraft?: (key: DraftKey, isLeft: boolean) => void;
   /** The record of the change that waits or was sent lately under one of these keys, or null. */
   savedRecord?: (keys: readonly string[]) => Promise<number | null>;
   /**
@@ -131,7 +134,7 @@ export const formEffects = <Values, Saved>(
   watched?: WatchedRecord,
   giveUp: GiveUp<Values> = () => Promise.resolve(),
 ) => {
-  const { drafts, notify, isStillNeeded = () => false, isWaiting = () => false } = outside;
+  const { drafts, notify, forgetDraft = drafts.forget, isWaiting = () => false } = outside;
   return {
     actors: {
       ...(watched === undefined ? {} : { watchRecord: watching(watched) }),
@@ -144,7 +147,7 @@ export const formEffects = <Values, Saved>(
         try {
           const saved = await save(input, NEVER_ABORTED);
           if (signal.aborted) {
-            if (!isStillNeeded(input.draftKey)) drafts.forget(input.draftKey);
+            forgetDraft(input.draftKey, true);
             if (!isWaiting(saved)) notify('success', FORM_MESSAGES.savedAfterwards);
           }
           return saved;
@@ -162,7 +165,7 @@ export const formEffects = <Values, Saved>(
         drafts.keep(key, draft);
       },
       forgetDraft: (_: unknown, key: DraftKey) => {
-        drafts.forget(key);
+        forgetDraft(key, false);
       },
       giveUp: (_: unknown, given: SaveRequest<Values>) => {
         giveUp(given).catch(reportFailedSave);

@@ -1,22 +1,54 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { AnyOthers } from '../../machines/forms/others';
 import { breakable } from '../ui/breakable';
 import { Button } from '../ui/button';
 import { CopyText } from '../ui/copy-text';
 import { listOf } from '../ui/list-of';
 import { Icon } from '../ui/icon';
+import { LinkButton } from '../ui/link-button';
 import type { ShownField } from '../ui/shown-field';
 import { textOf } from './differences';
 import { focusField, useShownFields } from './form-fields';
 import type { AnyForm } from './use-form';
 import './others-notice.css';
 
+interface ChangeProps {
+  of: AnyOthers['questions'][number];
+  field: ShownField;
+}
+
 const nameOf = (by: string | null | undefined) => by ?? 'Somebody else';
 
-/** A long text is truncated; nothing follows it in its sentence, not even a period. */
-function Value({ of: value, field }: { of: unknown; field: ShownField }): ReactNode {
-  const text = textOf(value, field)?.trim() ?? '';
-  return text === '' ? <em>empty</em> : <q>{breakable(text)}</q>;
+const Value = ({ of: text }: { of: string }): ReactNode =>
+  text === '' ? <em>empty</em> : <q>{breakable(text)}</q>;
+
+/** About what three lines of a phone have room for. */
+const FEW_CHARACTERS = 100;
+const isLong = (text: string) => text.length > FEW_CHARACTERS || text.includes('\n');
+
+/** What somebody changed. Long texts begin with three lines each, and unfold to be compared. */
+function Change({ of: { by, from, to }, field }: ChangeProps): ReactNode {
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const texts = [from, to].map((value) => textOf(value, field)?.trim() ?? '');
+  const [before = '', after = ''] = texts;
+  return (
+    <div className={isUnfolded ? 'others-change unfolded' : 'others-change'}>
+      <p>
+        <strong>{nameOf(by)}</strong> changed <strong>{field.label}</strong> from{' '}
+        <Value of={before} /> to <Value of={after} />
+      </p>
+      {texts.some(isLong) ? (
+        <LinkButton
+          aria-expanded={isUnfolded}
+          onClick={() => {
+            setIsUnfolded(!isUnfolded);
+          }}
+        >
+          {isUnfolded ? 'Show less' : 'Show all of it'}
+        </LinkButton>
+      ) : null}
+    </div>
+  );
 }
 
 /** The fields that each person has changed, in words. */
@@ -82,10 +114,7 @@ export default function OthersNotice({ form }: { form: AnyForm }): ReactNode {
         const { label, id } = field;
         return (
           <div key={String(question.field)} className="others-question">
-            <p>
-              <strong>{nameOf(question.by)}</strong> changed <strong>{label}</strong> from{' '}
-              <Value of={question.from} field={field} /> to <Value of={question.to} field={field} />
-            </p>
+            <Change of={question} field={field} />
             <div className="others-choice">
               <Button
                 look="outlined"

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AnyForm } from './use-form';
 import { Alert } from '../ui/alert';
+import { ConfirmDialog } from '../ui/confirm-dialog';
 import { LinkButton } from '../ui/link-button';
 
-/** Shows that the form has a restored draft, and offers to start over. */
+/** Shows that the form has a restored draft, and offers to start over, after a question. */
 export function RestoredNotice({ form }: { form: AnyForm }): ReactNode {
+  const [isAsking, setIsAsking] = useState(false);
   if (!form.context.isRestored) return null;
   return (
     <Alert kind="info">
@@ -12,11 +14,27 @@ export function RestoredNotice({ form }: { form: AnyForm }): ReactNode {
       <LinkButton
         disabled={form.isBusy}
         onClick={() => {
-          form.actor.send({ type: 'draft.discard' });
+          setIsAsking(true);
         }}
       >
         Discard it and start over
       </LinkButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Start Over"
+        confirmLabel="Discard"
+        cancelLabel="Keep"
+        isDangerous
+        onConfirm={() => {
+          setIsAsking(false);
+          form.actor.send({ type: 'draft.discard' });
+        }}
+        onCancel={() => {
+          setIsAsking(false);
+        }}
+      >
+        Everything in this form that has not been saved will be lost.
+      </ConfirmDialog>
     </Alert>
   );
 }

@@ -3,16 +3,18 @@ import { amountOf, amountText, moneyOf } from '../../contract/rules/amount';
 import { storedLengthOf } from '../../machines/forms/text-rules';
 import { Field, type FieldProps } from '../ui/field';
 import type { FieldBinding } from './use-form';
-import { Input, TextArea } from '../ui/input';
+import { Input, TextArea, VERBATIM } from '../ui/input';
 import { moneyInWords, numberInWords } from './in-words';
 
 interface TextProps extends FieldProps, Omit<FieldBinding<string>, 'error' | 'name'> {
   /** Shows a counter. Longer text is marked as invalid, never truncated. */
   limit?: number;
   rows?: number;
-  type?: 'text' | 'email' | 'password';
+  type?: 'text' | 'email' | 'password' | 'tel';
   autoComplete?: string;
   placeholder?: string;
+  /** Whether every character counts, as in a password. */
+  isVerbatim?: boolean;
 }
 
 function Counter({ length, limit }: { length: number; limit: number }): ReactNode {
@@ -24,7 +26,13 @@ function Counter({ length, limit }: { length: number; limit: number }): ReactNod
 }
 
 /** A text field of one line, or of several with `rows`. */
-export function TextField({ limit, rows, type = 'text', ...props }: TextProps): ReactNode {
+export function TextField({
+  limit,
+  rows,
+  type = 'text',
+  isVerbatim = false,
+  ...props
+}: TextProps): ReactNode {
   const { name, label, error, hint, isRequired, className, value, onChange, onBlur, ...rest } =
     props;
   const counter =
@@ -39,6 +47,7 @@ export function TextField({ limit, rows, type = 'text', ...props }: TextProps): 
           <Input
             {...control}
             {...rest}
+            {...(isVerbatim ? VERBATIM : {})}
             type={type}
             required={isRequired}
             value={value}
@@ -95,7 +104,8 @@ export function NumberField({ step, min, prefix, suffix, ...props }: NumberProps
           <Input
             {...control}
             type="text"
-            inputMode="decimal"
+            // The decimal keyboard of an iPhone has no minus sign.
+            inputMode={min === undefined ? 'text' : 'decimal'}
             value={value}
             disabled={disabled}
             onBlur={onBlur}

@@ -27,6 +27,9 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+/** Also a lease that ends too late: the clock was set back after its tab had ended. */
+const isOver = ({ until }: Lease, now: number) => until <= now || until > now + LEASE_MS;
+
 /**
  * A lock without Web Locks, as over plain HTTP: a lease in the storage that all tabs share. In rare
  * cases two tabs both get it. If both renew a session, the server returns the same successor to
@@ -38,7 +41,7 @@ export function leaseLock(name: string, storage: KeyValueStorage): TabLock {
   return async (task, signal) => {
     for (;;) {
       const lease = read();
-      if (lease === null || lease.holder === me || lease.until <= Date.now()) {
+      if (lease === null || lease.holder === me || isOver(lease, Date.now())) {
         storage.setItem(name, `${me}:${String(Date.now() + LEASE_MS)}`);
         // Another tab may write at the same moment; the last writer has the lease.
         await pause(20, signal);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { EffectFailed } from '../../machines/failure';
 import { lazyDatabase } from './lazy-database';
+import { withRoom } from './with-room';
 
 /** What happened to an item that was made on this device. */
 const Fate = z.object({
@@ -257,18 +258,19 @@ function openLocalIds(): LocalIdStore {
         const [ids, fates] = await Promise.all([store.getAllKeys(), store.getAll()]);
         return ids.map((id, index) => [id, fates[index]] as const);
       },
-      change: async (localId, change) => {
-        const transaction = (await open()).transaction('ids', 'readwrite', {
-          durability: 'strict',
-        });
-        const { store } = transaction;
-        const alter = async () => {
-          const changed = change(await store.get(localId));
-          if (changed === null) await store.delete(localId);
-          else if (changed !== undefined) await store.put(changed, localId);
-        };
-        await Promise.all([alter(), transaction.done]);
-      },
+      change: (localId, change) =>
+        withRoom(async () => {
+          const transaction = (await open()).transaction('ids', 'readwrite', {
+            durability: 'strict',
+          });
+          const { store } = transaction;
+          const alter = async () => {
+            const changed = change(await store.get(localId));
+            if (changed === null) await store.delete(localId);
+            else if (changed !== undefined) await store.put(changed, localId);
+          };
+          await Promise.all([alter(), transaction.done]);
+        }),
     },
     new BroadcastChannel('plumbline-ids'),
   );

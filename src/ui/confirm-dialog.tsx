@@ -10,6 +10,8 @@ interface Props {
   children: ReactNode;
   confirmLabel?: string;
   cancelLabel?: string;
+  /** Another answer, between the buttons that cancel and confirm. */
+  alternative?: { label: string; onChoose: () => void } | undefined;
   isBusy?: boolean;
   isDangerous?: boolean;
   onConfirm: () => void;
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   children,
   confirmLabel = 'Confirm',
   cancelLabel = 'Cancel',
+  alternative,
   isBusy = false,
   isDangerous = false,
   onConfirm,
@@ -33,6 +36,11 @@ export function ConfirmDialog({
       <Button look="outlined" disabled={isBusy} onClick={onCancel}>
         {cancelLabel}
       </Button>
+      {alternative === undefined ? null : (
+        <Button look="outlined" disabled={isBusy} onClick={alternative.onChoose}>
+          {alternative.label}
+        </Button>
+      )}
       <Button look={isDangerous ? 'danger' : 'filled'} disabled={isBusy} onClick={onConfirm}>
         {confirmLabel}
       </Button>

@@ -4,6 +4,7 @@ import { usePrime } from './late-prime';
 import { useBackCloses } from './use-back-closes';
 import { FormFooter } from './form-footer';
 import { useIsDesktop } from './use-is-desktop';
+import { useReturnFocus } from './use-return-focus';
 import './dialog.css';
 
 interface Props extends DialogProps {
@@ -19,15 +20,17 @@ interface Props extends DialogProps {
   onBack?: (() => void) | null;
 }
 
-/**
- * Closes at once. PrimeReact returns the focus when the dialog is gone, and would take it from
- * whatever the user has focused by then.
- */
 const transition = (enter: number) => ({ timeout: { enter, exit: 0 } });
 const TRANSITIONS = { center: transition(150), bottom: transition(300) };
 
-/** A dialog over the page; Back closes it. */
-export function Dialog({
+/** A dialog over the page; Back closes it. The focus then returns to what opened it. */
+export function Dialog(props: Props): ReactNode {
+  // A closed one is removed at once: PrimeReact would return the focus later, and take it from
+  // whatever the user has focused by then.
+  return props.visible ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({
   onBack,
   footer,
   coversPhone = false,
@@ -35,8 +38,9 @@ export function Dialog({
   ...props
 }: Props): ReactNode {
   const position = useIsDesktop() ? 'center' : 'bottom';
-  useBackCloses(props.visible && onBack !== null, onBack ?? props.onHide);
-  const prime = usePrime(props.visible);
+  useReturnFocus();
+  useBackCloses(onBack !== null, onBack ?? props.onHide);
+  const prime = usePrime(true);
   if (prime === null) return null;
   return (
     <prime.Provided>

@@ -8,12 +8,21 @@ const shown = new Set<HTMLElement>();
 const MOST_COVERED = 0.4;
 
 /**
+ * The height of the page that the user sees, in pixels: some keyboards cover the page and do not shrink
+ * it. Zooming does not count.
+ */
+function heightInView(): number {
+  const { visualViewport: visible, innerHeight } = window;
+  return visible === null || visible.scale > 1.01 ? innerHeight : visible.height;
+}
+
+/**
  * A footer with large text would cover the form: it then scrolls with it. The reason for a refused
  * save does not count, because it has to be seen.
  */
 function isTall(footer: HTMLElement): boolean {
   const failure = footer.querySelector<HTMLElement>('.form-failure')?.offsetHeight ?? 0;
-  return footer.offsetHeight - failure > MOST_COVERED * window.innerHeight;
+  return footer.offsetHeight - failure > MOST_COVERED * heightInView();
 }
 
 function measure(): void {
@@ -29,11 +38,13 @@ function measure(): void {
 function watch(footer: HTMLElement): () => void {
   const observer = new ResizeObserver(measure);
   observer.observe(footer);
+  window.visualViewport?.addEventListener('resize', measure);
   shown.add(footer);
   measure();
   return () => {
     observer.disconnect();
     shown.delete(footer);
+    if (shown.size === 0) window.visualViewport?.removeEventListener('resize', measure);
     measure();
   };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { breakable } from './breakable';
 import { Icon } from './icon';
 import { IconLink } from './icon-button';
@@ -74,6 +74,19 @@ function Title({ text }: { text: string }): ReactNode {
   );
 }
 
+/** Publishes the height of the bar, which stays in view on a phone: the focus keeps clear of it. */
+function watchBar(bar: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--page-bar-height', `${String(bar.offsetHeight)}px`);
+  });
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--page-bar-height');
+  };
+}
+
 /**
  * The title of a page, the link back, and the page's actions. On a phone, the title and the link
  * form a bar that stays in view.
@@ -85,10 +98,12 @@ export function PageHeader({
   hasShortActions = false,
   children,
 }: Props): ReactNode {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (bar.current === null ? undefined : watchBar(bar.current)), []);
   const actions = children === undefined ? null : <div className="page-actions">{children}</div>;
   return (
     <header className="page-header">
-      <div className="page-bar">
+      <div ref={bar} className="page-bar">
         {back === undefined ? null : <BackLink {...back} />}
         <Title text={title} />
         {hasShortActions ? actions : null}

@@ -26,6 +26,14 @@ function numbersAround(page: number, pages: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => first + index);
 }
 
+/** A button at its end keeps the focus, which `disabled` would drop. */
+const atEnd = (isAtEnd: boolean, onClick: () => void) => ({
+  'aria-disabled': isAtEnd,
+  onClick: () => {
+    if (!isAtEnd) onClick();
+  },
+});
+
 function Step({
   label,
   icon,
@@ -37,7 +45,7 @@ function Step({
   disabled: boolean;
   onClick: () => void;
 }): ReactNode {
-  return <IconButton icon={icon} label={label} disabled={disabled} onClick={onClick} />;
+  return <IconButton icon={icon} label={label} {...atEnd(disabled, onClick)} />;
 }
 
 type Pages = Pick<Props, 'page' | 'onPage'> & { pages: number };
@@ -142,20 +150,18 @@ function PrevNext({ page, pages, onPage }: Pages): ReactNode {
     <div className="pagination-steps phone-only">
       <Button
         look="outlined"
-        disabled={page <= 1}
-        onClick={() => {
+        {...atEnd(page <= 1, () => {
           onPage(page - 1);
-        }}
+        })}
       >
         Prev
       </Button>
       <PageJump {...{ page, pages, onPage }} />
       <Button
         look="outlined"
-        disabled={page >= pages}
-        onClick={() => {
+        {...atEnd(page >= pages, () => {
           onPage(page + 1);
-        }}
+        })}
       >
         Next
       </Button>

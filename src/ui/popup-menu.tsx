@@ -66,6 +66,10 @@ export function PopupMenu({ ref, choices }: Props): ReactNode {
     ...choice,
     command: (event) => {
       panel.left();
+      // Focuses the button, so that a dialog returns the focus to it; the menu no longer exists by
+      // then.
+      const opener = menu.current?.getTarget();
+      if (opener instanceof HTMLElement) opener.focus();
       choice.command?.(event);
     },
   }));

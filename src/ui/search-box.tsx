@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon';
 import { Input } from './input';
-import { focusFirstResult, SEARCH_ID } from './search-focus';
+import { focusFirstResult, leaveSearch, SEARCH_ID } from './search-focus';
 import './search-box.css';
 
 interface Props {
@@ -10,8 +10,11 @@ interface Props {
   onType: (text: string) => void;
 }
 
+const hasScreenKeyboard = () => window.matchMedia('(pointer: coarse)').matches;
+
 /**
- * The search field of a list; a page has at most one. The down arrow key moves to the first result.
+ * The search field of a list; a page has at most one. The down arrow key moves to the first result;
+ * on a touch screen, Enter puts away the keyboard, which covers them.
  */
 export function SearchBox({ label, value, onType }: Props): ReactNode {
   return (
@@ -27,8 +30,11 @@ export function SearchBox({ label, value, onType }: Props): ReactNode {
         onChange={(event) => {
           onType(event.target.value);
         }}
+        enterKeyHint="search"
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' || event.altKey || event.nativeEvent.isComposing) return;
+          if (event.altKey || event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter' && hasScreenKeyboard()) leaveSearch();
+          if (event.key !== 'ArrowDown') return;
           event.preventDefault();
           focusFirstResult();
         }}

@@ -23,3 +23,8 @@ export function focusFirstResult(): void {
     );
   (within('a[href]') ?? within('button:not(:disabled)'))?.focus();
 }
+
+/** Moves the focus from the search to the content of the page, so that its results are in view. */
+export function leaveSearch(): void {
+  document.getElementById('content')?.focus({ preventScroll: true });
+}

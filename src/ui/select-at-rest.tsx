@@ -8,7 +8,13 @@ export type Early = 'focus' | 'open' | null;
 
 interface Props extends Pick<
   DropdownProps,
-  'inputId' | 'invalid' | 'aria-invalid' | 'aria-describedby' | 'disabled' | 'placeholder'
+  | 'inputId'
+  | 'invalid'
+  | 'aria-invalid'
+  | 'aria-describedby'
+  | 'aria-required'
+  | 'disabled'
+  | 'placeholder'
 > {
   onEarly: (asked: Early) => void;
   /** The label of the chosen option. */

@@ -43,12 +43,15 @@ interface Props<Value> {
   emptyText?: string;
 }
 
+type NotedProps = 'aria-invalid' | 'aria-describedby' | 'aria-required';
+
 /** Without these, PrimeReact's markup has critical accessibility violations. */
 const ACCESSIBLE: NonNullable<DropdownProps['pt']> = {
   root: {
     'aria-activedescendant': undefined,
     'aria-invalid': undefined,
     'aria-describedby': undefined,
+    'aria-required': undefined,
   },
   select: { 'aria-hidden': true },
   trigger: {
@@ -71,8 +74,7 @@ function Select<Value extends string | number>({
   value,
   emptyText,
   ...rest
-}: Props<Value> &
-  Pick<DropdownProps, 'inputId' | 'invalid' | 'aria-invalid' | 'aria-describedby'>): ReactNode {
+}: Props<Value> & Pick<DropdownProps, 'inputId' | 'invalid' | NotedProps>): ReactNode {
   // Hovering shows the full name, because a filter only has room for its beginning.
   const chosen = options.find((option) => option.value === value)?.label;
   const prime = usePrime();
@@ -157,7 +159,13 @@ export function SelectField<Value extends string | number>({
       inWords={labelIn(rest.options)}
     >
       {({ id, ...said }) => (
-        <Select {...rest} {...said} inputId={id} invalid={error !== undefined} />
+        <Select
+          {...rest}
+          {...said}
+          inputId={id}
+          aria-required={isRequired}
+          invalid={error !== undefined}
+        />
       )}
     </Field>
   );

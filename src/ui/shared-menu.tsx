@@ -21,16 +21,13 @@ export interface SharedMenu<Row> {
   menu: ReactNode;
 }
 
-function entryOf({ label, icon, command, refusal = null }: Choice, opener: HTMLElement) {
+function entryOf({ label, icon, command, refusal = null }: Choice) {
   const isRefused = refusal !== null;
   return {
     label: isRefused ? `${label}: ${refusal}` : label,
     icon: <Icon name={icon} />,
     className: isRefused ? REFUSED : '',
     command: () => {
-      // Focuses the button, so that a dialog returns the focus to it; the menu no longer exists by
-      // then.
-      opener.focus();
       if (isRefused) showToast('info', refusal);
       else command();
     },
@@ -40,16 +37,15 @@ function entryOf({ label, icon, command, refusal = null }: Choice, opener: HTMLE
 /** One menu for all rows or cards, of which there may be thousands. */
 export function useSharedMenu<Row>(choicesOf: (row: Row) => readonly Choice[]): SharedMenu<Row> {
   const menu = useRef<PopupMenuHandle>(null);
-  const [opened, setOpened] = useState<{ row: Row; opener: HTMLElement } | null>(null);
+  const [opened, setOpened] = useState<{ row: Row } | null>(null);
   const open = useCallback((event: SyntheticEvent, row: Row) => {
     const opener = event.currentTarget;
     if (!(opener instanceof HTMLElement)) return;
     // It is positioned only when it opens.
     flushSync(() => menu.current?.leave(opener));
-    setOpened({ row, opener });
+    setOpened({ row });
     menu.current?.toggle(opener);
   }, []);
-  const entries =
-    opened === null ? [] : choicesOf(opened.row).map((choice) => entryOf(choice, opened.opener));
+  const entries = opened === null ? [] : choicesOf(opened.row).map(entryOf);
   return { open, menu: <PopupMenu ref={menu} choices={entries} /> };
 }

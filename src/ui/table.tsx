@@ -10,7 +10,7 @@ import {
   type Updater,
   useTable,
 } from '@tanstack/react-table';
-import { type CSSProperties, type ReactNode, useMemo } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useMemo } from 'react';
 import { ChoiceBox } from './choice-box';
 import { Icon } from './icon';
 import './table.css';
@@ -143,6 +143,10 @@ function HeaderCell<Row extends object>({
   );
 }
 
+/** Whether a click opens a row: not one that ends a selection of text, or that has another meaning. */
+const isPlainClick = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  !ctrlKey && !metaKey && !shiftKey && !altKey && window.getSelection()?.isCollapsed !== false;
+
 /** A table that is sorted and paged outside. A click anywhere on a row opens it. */
 export function Table<Row extends object>({
   label,
@@ -228,8 +232,8 @@ export function Table<Row extends object>({
               className={onOpen === undefined ? '' : 'clickable'}
               onClick={
                 onOpen &&
-                (() => {
-                  onOpen(row.original);
+                ((event) => {
+                  if (isPlainClick(event)) onOpen(row.original);
                 })
               }
             >

@@ -8,6 +8,19 @@ export interface ToastQueue {
 
 export const NO_TOASTS: ToastQueue = { shown: null, waiting: [] };
 
+/** The toasts without an action, and those that have one, in their order. */
+export function withoutActions({ shown, waiting }: ToastQueue): {
+  queue: ToastQueue;
+  held: readonly ToastMessage[];
+} {
+  const all = shown === null ? waiting : [shown, ...waiting];
+  const [next = null, ...rest] = all.filter(({ action }) => action === undefined);
+  return {
+    queue: { shown: next, waiting: rest },
+    held: all.filter(({ action }) => action !== undefined),
+  };
+}
+
 /** The user must have time to read it. */
 const isUrgent = ({ severity }: ToastMessage) => severity === 'error' || severity === 'warn';
 

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Button } from './button';
 import { usePrime, wantPrime } from './late-prime';
 import { keepForNextPage, takeKept } from './kept-toasts';
-import { arrived, giveWayMs, left, NO_TOASTS } from './toast-queue';
-import { keepToasts, onToast, type ToastAction } from './toasts';
+import { arrived, giveWayMs, left, NO_TOASTS, withoutActions } from './toast-queue';
+import { isHandedOver, keepToasts, onToast, type ToastAction, type ToastMessage } from './toasts';
 import './toast.css';
 
 function ActionButton({ action, onRun }: { action: ToastAction; onRun: () => void }): ReactNode {
@@ -28,12 +28,21 @@ function ActionButton({ action, onRun }: { action: ToastAction; onRun: () => voi
 export function ToastHost({ userId }: { userId: number }): ReactNode {
   const toast = useRef<Toast>(null);
   const [queue, setQueue] = useState(NO_TOASTS);
+  const [held, setHeld] = useState<readonly ToastMessage[]>([]);
+  const isHeld = isHandedOver.use();
+  const [wasHeld, setWasHeld] = useState(isHeld);
+  if (isHeld !== wasHeld) {
+    const { queue: next, held: more } = withoutActions(queue);
+    setWasHeld(isHeld);
+    setQueue(isHeld ? next : held.reduce(arrived, queue));
+    setHeld(isHeld ? [...held, ...more] : []);
+  }
   const { shown } = queue;
   const prime = usePrime();
   const untilNext = giveWayMs(queue);
 
   const keepWaiting = useEffectEvent(() => {
-    keepToasts(userId, queue.waiting);
+    keepToasts(userId, [...held, ...queue.waiting]);
   });
   const keepForReload = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     // The browser may show the same page again with its whole state.
@@ -51,7 +60,9 @@ export function ToastHost({ userId }: { userId: number }): ReactNode {
   useEffect(() => {
     keepToasts(userId, takeKept(window.sessionStorage, userId));
     const stop = onToast(userId, (message) => {
-      setQueue((before) => arrived(before, message));
+      if (isHandedOver.read() && message.action !== undefined) {
+        setHeld((before) => [...before, message]);
+      } else setQueue((before) => arrived(before, message));
     });
     return () => {
       stop();
@@ -59,7 +70,10 @@ export function ToastHost({ userId }: { userId: number }): ReactNode {
     };
   }, [userId]);
   useEffect(() => {
-    if (shown === null) return;
+    if (shown === null) {
+      toast.current?.clear();
+      return;
+    }
     wantPrime();
     const { severity, text, life, action } = shown;
     const leave = () => {

@@ -1,4 +1,5 @@
 import { TOAST_MS } from '../../contract/limits';
+import { createStore } from '../platform/store';
 
 export type Severity = 'success' | 'info' | 'warn' | 'error';
 
@@ -26,6 +27,12 @@ const LIFE: Readonly<Record<Severity, number>> = {
   warn: TOAST_MS.warning,
   error: TOAST_MS.error,
 };
+
+/**
+ * Whether somebody without an account has the device. Toasts that lead to other pages then wait, so
+ * that only the user sees them.
+ */
+export const isHandedOver = createStore(false);
 
 type Listener = (message: ToastMessage) => void;
 

@@ -135,6 +135,10 @@ describe('on a phone', () => {
     await page.getByText(RESTORED).waitFor();
     expect(await dialog(page, 'Add Client').getByLabel('Name').inputValue()).toBe('Bau AG');
     await page.getByRole('button', { name: 'Discard it and start over' }).click();
+    await page
+      .getByRole('dialog', { name: 'Start Over' })
+      .getByRole('button', { name: 'Discard' })
+      .click();
     await close();
   });
 });

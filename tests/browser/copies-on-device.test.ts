@@ -62,12 +62,21 @@ const amountsIn = async (page: Page): Promise<[inspections: number, pictures: nu
   await page.evaluate(async () => (await (await caches.open('plumbline-pictures')).keys()).length),
 ];
 
+/** Passes on the copy of an inspection as if it had too many photos. */
+async function withNewestPhoto(route: Route): Promise<void> {
+  const answer = await route.fetch();
+  const json = (await answer.json()) as { photos: unknown[] };
+  await route.fulfill({ response: answer, json: { ...json, photos: json.photos.slice(-1) } });
+}
+
 test('an assigned inspection is read without a network, with the user’s own last change', async () => {
   const item = await addItem(server.as.Admin, { inspectionId: inspection.id, title: 'Wet wall' });
   await addPhotos(server.as.Admin, item.id, [
+    { bytes: await jpeg({ width: 640, height: 480 }), name: 'old.jpg' },
     { bytes: await jpeg({ width: 1280, height: 960 }), name: 'wall.jpg' },
   ]);
   const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  await page.route(/\/api\/device-copies\/\d+$/, withNewestPhoto);
   await signInAs(page, 'Inspector', '/inspections?view=mine');
   await waitForCopies(page, 2);
   const before = await amountsIn(page);
@@ -110,6 +119,12 @@ test('an assigned inspection is read without a network, with the user’s own la
   await page.context().setOffline(true);
   await page.reload();
   await heading.waitFor();
+  // Sorting these would put the others behind them.
+  await page.getByText('1 more photo is not on this device.').waitFor();
+  await page.getByRole('link', { name: 'Manage Photos' }).click();
+  await page.getByRole('heading', { name: 'Photos (2)' }).waitFor();
+  await page.getByText('1 more photo is not on this device.').waitFor();
+  expect(await page.getByRole('button', { name: /^Move / }).count()).toBe(0);
   await close();
 });
 

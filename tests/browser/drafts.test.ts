@@ -102,6 +102,10 @@ test('a draft can be discarded, with the notice or with Cancel', async () => {
   await typeItem(page, 'First thought');
   await page.reload();
   await page.getByRole('button', { name: 'Discard it and start over' }).click();
+  await page
+    .getByRole('dialog', { name: 'Start Over' })
+    .getByRole('button', { name: 'Discard' })
+    .click();
   expect(await typedIn(page)).toEqual(['', '']);
   await expectDrafts(page, []);
   await typeItem(page, 'Second thought');
@@ -147,6 +151,10 @@ test('what is typed is restored if the page is left before the device has stored
   await page.getByText(RESTORED).waitFor();
   expect(await typedIn(page)).toEqual(['Loose handrail', 'Details of Loose handrail']);
   await page.getByRole('button', { name: 'Discard it and start over' }).click();
+  await page
+    .getByRole('dialog', { name: 'Start Over' })
+    .getByRole('button', { name: 'Discard' })
+    .click();
   await expectDrafts(page, []);
   await close();
 });

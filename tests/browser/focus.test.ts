@@ -68,10 +68,18 @@ describe('a new page', () => {
 
   test('focuses its heading after navigation on a phone', async () => {
     const { page, close } = await openAs('Admin', '/inspections', PHONE);
+    const drawer = page.getByRole('dialog', { name: 'Navigation' });
     await page.getByRole('button', { name: 'Open navigation' }).click();
-    await page.getByRole('dialog').or(page.locator('.drawer')).first().waitFor();
-    await page.getByRole('link', { name: 'Clients', exact: true }).click();
-    await page.locator('.drawer').waitFor({ state: 'detached' });
+    await drawer.waitFor();
+    await expect.poll(() => focused(page)).toBe('Close navigation');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    expect(await drawer.locator(':focus').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe('Open navigation');
+    await page.keyboard.press('Enter');
+    await drawer.getByRole('link', { name: 'Clients', exact: true }).click();
+    await drawer.waitFor({ state: 'detached' });
     await expect.poll(() => focused(page)).toBe('Clients');
     await close();
   });
@@ -101,6 +109,25 @@ test('a form that is cancelled returns the focus to its button at once', async (
   await close();
 });
 
+test('dialogs of the user menu return the focus to it, and logging out leads to the login', async () => {
+  const { page, close } = await openAs('Admin', '/clients');
+  const menu = page.getByRole('button', { name: /^User menu/ });
+  for (const name of ['Appearance', 'Calendar Feed', 'This Device', 'Keyboard Shortcuts']) {
+    await menu.click();
+    await page.getByRole('menuitem', { name }).click();
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toMatch(/^User menu/);
+  }
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect.poll(() => focused(page)).toBe('Sign In');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await close();
+});
+
 test('a question from the menu of a row closes at once, and the row’s button has the focus', async () => {
   for (const title of ['Alpha', 'Beta']) await addItem(server.as.Admin, { inspectionId, title });
   const { page, close } = await openAs('Admin', inspection(), { width: 820, height: 1180 });
@@ -113,6 +140,27 @@ test('a question from the menu of a row closes at once, and the row’s button h
   await page.clock.runFor(20);
   await question.waitFor({ state: 'detached' });
   await expect.poll(() => focused(page)).toBe('More for Beta');
+  await close();
+});
+
+test('the focus keeps clear of the title and the buttons that stay in view on a phone', async () => {
+  const { page, close } = await openAs('Admin', `${inspection()}/items/add`, PHONE);
+  await page.getByLabel('Title').focus();
+  const hidden: string[] = [];
+  for (const key of [...Array<string>(14).fill('Tab'), ...Array<string>(14).fill('Shift+Tab')]) {
+    await page.keyboard.press(key);
+    const covered = await page.evaluate(() => {
+      const { activeElement: element } = document;
+      if (element?.closest('main') == null || element.closest('.page-bar, .form-actions') !== null)
+        return null;
+      const { top, bottom } = (element.closest('.p-dropdown') ?? element).getBoundingClientRect();
+      const title = document.querySelector('.page-bar')?.getBoundingClientRect().bottom ?? 0;
+      const buttons = document.querySelector('.form-actions')?.getBoundingClientRect().top ?? 0;
+      return top < title || bottom > buttons ? `${element.id} ${element.outerHTML}` : null;
+    });
+    if (covered !== null) hidden.push(covered);
+  }
+  expect(hidden).toEqual([]);
   await close();
 });
 

@@ -30,6 +30,7 @@ test('the inspection form names missing fields, and a new inspection appears in 
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signInAs(page, 'Inspector', '/login?redirect=/inspections/create');
   const title = page.getByLabel('Inspection Title');
+  expect(await page.getByLabel('Project*').getAttribute('aria-required')).toBe('true');
   await title.focus();
   await title.blur();
   await page.getByText(INSPECTION_MESSAGES.title).waitFor();

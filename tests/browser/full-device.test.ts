@@ -1,11 +1,13 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { getInspectionWithItems } from '../../contract/inspections/calls';
-import { DRAFT_NOT_STORED } from '../../contract/messages/forms';
+import { DRAFT_NOT_STORED, FORM_MESSAGES } from '../../contract/messages/forms';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { STORAGE_MESSAGES } from '../../contract/outbox/storage-messages';
+import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
 import { openTab, PHONE, signInAs } from '../support/browser';
 import { waitForCopies } from '../support/device-dialog';
+import { expectDraftFiles } from '../support/drafts';
 import { addInspection, addSite, bodyOf } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 import { photoFile } from '../support/upload-page';
@@ -16,19 +18,24 @@ useApp();
 
 const INSPECTOR = 3;
 
-/** From now on the device stores nothing more, or everything again. */
-const setRoom = (page: Page, hasRoom: boolean): Promise<void> =>
-  page.evaluate((isRoom) => {
-    const { prototype } = IDBObjectStore as unknown as {
-      prototype: { put: IDBObjectStore['put']; storingPut?: IDBObjectStore['put'] };
-    };
-    prototype.storingPut ??= prototype.put;
-    prototype.put = isRoom
-      ? prototype.storingPut
-      : () => {
-          throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
-        };
-  }, hasRoom);
+/** From now on the device stores nothing more in that database, or in any; or everything again. */
+const setRoom = (page: Page, hasRoom: boolean, name = 'plumbline'): Promise<void> =>
+  page.evaluate(
+    ([isRoom, full]) => {
+      const { prototype } = IDBObjectStore as unknown as {
+        prototype: { put: IDBObjectStore['put']; storingPut?: IDBObjectStore['put'] };
+      };
+      const storing = (prototype.storingPut ??= prototype.put);
+      prototype.put = isRoom
+        ? storing
+        : function put(this: IDBObjectStore, ...row: Parameters<IDBObjectStore['put']>) {
+            if (this.transaction.db.name.startsWith(full))
+              throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+            return storing.apply(this, row);
+          };
+    },
+    [hasRoom, name] as const,
+  );
 
 /** The items of an inspection on the server, each with its number of photos. */
 async function itemsIn(inspectionId: number) {
@@ -103,5 +110,55 @@ test('a finding is refused before its text is lost, and kept as soon as there is
   await page.waitForURL(`${server.url}/inspections/${String(id)}`);
   await page.context().setOffline(false);
   await expect.poll(() => itemsIn(id)).toEqual([['Cracked step', 'Third flight, left.', 1]]);
+  await close();
+});
+
+test('photos that do not fit beside their draft stay there, until they are stored or sent', async () => {
+  const { id, page, close } = await openNewItem('Room for one');
+  const saveWithPhoto = async (title: string) => {
+    await page.getByLabel('Title').fill(title);
+    await page.getByRole('radio', { name: 'Safety' }).check();
+    await page.getByLabel('Description').fill('Third flight, left.');
+    await page.locator('form input[type=file]').setInputFiles([await photoFile('step.jpg')]);
+    await page.getByRole('img', { name: 'Preview of step.jpg' }).waitFor();
+    await expectDraftFiles(page, 1);
+    await page.getByRole('button', { name: 'Create Item' }).click();
+    await page.waitForURL(`${server.url}/inspections/${String(id)}`);
+  };
+  const addItem = () =>
+    page
+      .getByRole('link', { name: /^Add (First )?Item$/ })
+      .first()
+      .click();
+  await page.context().setOffline(true);
+  await setRoom(page, false, 'plumbline-uploads');
+  await saveWithPhoto('Cracked step');
+  await page.getByText(UPLOAD_MESSAGES.inMemory(1)).waitFor();
+  await expectDraftFiles(page, 1);
+
+  // The phone ends the page. The next one has room, and finds the photo.
+  await page.reload();
+  await addItem();
+  await page.getByText(FORM_MESSAGES.savedBefore).waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('');
+  await expectDraftFiles(page, 0);
+
+  // A second photo is sent from memory before there is room for it.
+  await setRoom(page, false, 'plumbline-uploads');
+  await saveWithPhoto('Loose rail');
+  await page.getByText(UPLOAD_MESSAGES.inMemory(1)).waitFor();
+  await page.context().setOffline(false);
+  const sent = [
+    ['Cracked step', 'Third flight, left.', 1],
+    ['Loose rail', 'Third flight, left.', 1],
+  ];
+  await expect.poll(() => itemsIn(id)).toEqual(sent);
+  await expectDraftFiles(page, 0);
+
+  // Nothing is sent twice.
+  await page.reload();
+  await addItem();
+  await page.getByLabel('Title').waitFor();
+  expect(await itemsIn(id)).toEqual(sent);
   await close();
 });

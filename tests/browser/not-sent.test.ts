@@ -135,6 +135,8 @@ test('a refused change shows the reason, can be sent again, and is removed after
   await refused.getByRole('button', { name: 'Remove' }).click();
   await question.getByRole('button', { name: 'Remove' }).click();
   await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+  // The control that had the focus is gone.
+  await dialog.locator(':focus').waitFor();
   expect(await readItem(item.id)).toMatchObject({ title: item.title, version: item.version });
   expect(await keptChanges(page)).toEqual([]);
   await close();
@@ -152,6 +154,8 @@ test('a refused change is edited in a dialog and sent again', async () => {
   const refused = entry(dialog, item.title, 'Changed title and notes of');
   await refused.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Change' });
+  await edit.getByRole('button', { name: 'Cancel' }).click();
+  await refused.getByRole('button', { name: 'Edit' }).and(page.locator(':focus')).click();
   await edit.getByLabel('Title').fill('Corrected');
   expect(await edit.getByLabel('Notes').count()).toBe(0);
   expect(await accessibilityViolations(page)).toEqual([]);
@@ -262,7 +266,7 @@ test('the photos of a new item that is removed report it', async () => {
   const refused = entry(dialog, local.title, 'Created');
   await refused.getByRole('button', { name: 'Remove' }).click();
   const question = page.getByRole('dialog', { name: 'Remove Change' });
-  await question.getByText('1 photo of it cannot be sent without it.').waitFor();
+  await question.getByText('Its 1 photo cannot be sent without it.').waitFor();
   await question.getByRole('button', { name: 'Remove' }).click();
   await dialog.getByText(UPLOAD_MESSAGES.itemRemoved).waitFor();
   await close();

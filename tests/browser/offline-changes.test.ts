@@ -1,13 +1,17 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { getItemHistory } from '../../contract/history/calls';
 import { getInspectionWithItems } from '../../contract/inspections/calls';
+import { ITEM_MESSAGES, VERIFICATION_MESSAGES } from '../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { listPhotosOfItem } from '../../contract/photos/calls';
+import type { Role } from '../../contract/roles';
 import { openTab, PHONE, signInAs, type Tab } from '../support/browser';
 import { waitForCopies } from '../support/device-dialog';
 import { addInspection, addItem, addSite, bodyOf } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
-import { notSent, photoFile } from '../support/upload-page';
+import { shownToasts, watchToasts } from '../support/shown-toasts';
+import { chooseFiles, notSent, photoFile, upload } from '../support/upload-page';
 
 /** Changes of items without a network: they stay on the device and arrive once. */
 
@@ -31,9 +35,10 @@ async function newInspection(title: string): Promise<number> {
 }
 
 /** A phone that has the inspection and the app on it. */
-async function openOnPhone(title: string): Promise<Tab> {
+async function openOnPhone(title: string, role: Role = 'Inspector'): Promise<Tab> {
   const tab = await openTab(browser, server.url, PHONE, VISIT);
-  await signInAs(tab.page, 'Inspector', '/inspections?view=mine');
+  const view = role === 'Inspector' ? 'mine' : 'all';
+  await signInAs(tab.page, role, `/inspections?view=${view}`);
   await tab.page.getByText(title).first().waitFor();
   await waitForCopies(tab.page);
   return tab;
@@ -182,5 +187,95 @@ test('what somebody else has changed in other fields stays; the author decides a
   expect(await itemsOf(id)).toMatchObject([
     { title: 'Crack, longer', location: 'Level -1', description: 'Harmless' },
   ]);
+  await close();
+});
+
+test('a copy of an item, made in a basement, is marked, survives the page and arrives once', async () => {
+  const id = await newInspection('Basement 4');
+  const original = await addItem(server.as.Admin, { inspectionId: id, title: 'Twin' });
+  const { page, close } = await openOnPhone('Basement 4');
+  await page.goto(`${server.url}${pathOf(id)}/items/${String(original.id)}`);
+  await page.getByRole('heading', { name: 'Twin', level: 1 }).waitFor();
+  await watchToasts(page);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate Item' }).click();
+  await page.waitForURL(/\/items\/~[\da-z]+$/);
+  const copy = page.url();
+  await mark(page).first().waitFor();
+  await page.getByText(original.description).first().waitFor();
+  expect(await shownToasts(page)).not.toContain(ITEM_MESSAGES.duplicated);
+  await page.goto(`${server.url}${pathOf(id)}`);
+  await expect.poll(() => page.getByRole('link', { name: 'Twin', exact: true }).count()).toBe(2);
+  await expect.poll(() => mark(page).count()).toBe(1);
+  expect(await itemsOf(id)).toHaveLength(1);
+
+  await page.context().setOffline(false);
+  await mark(page).waitFor({ state: 'detached' });
+  const [, made, ...others] = await itemsOf(id);
+  expect(others).toEqual([]);
+  expect(made).toMatchObject({ title: 'Twin', description: original.description, version: 1 });
+  await page.goto(copy);
+  await page.waitForURL(new RegExp(`/items/${String(made?.id)}$`));
+  await close();
+});
+
+test('the open photos of an item made in a basement are shown when both have arrived', async () => {
+  const id = await newInspection('Basement 6');
+  const { page, close } = await openOnPhone('Basement 6');
+  await page.getByText('Basement 6').first().click();
+  await page.getByRole('heading', { name: 'Basement 6' }).waitFor();
+  await page.context().setOffline(true);
+  await createItem(page, 'Wet ceiling');
+  await openItem(page, 'Wet ceiling');
+  await page.goto(`${page.url()}/photos`);
+  await page.getByRole('button', { name: 'Browse Photos' }).waitFor();
+  await chooseFiles(page, [await photoFile('ceiling.jpg')]);
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 400) refused.push(response.url());
+  });
+  await upload(page, 1);
+  await page.context().setOffline(false);
+  await expect
+    .poll(async () => (await itemsOf(id)).map(({ photoCount }) => photoCount))
+    .toEqual([1]);
+  await page.getByRole('heading', { name: 'Photos (1)' }).waitFor();
+  await page.getByRole('button', { name: 'View ceiling.jpg', exact: true }).waitFor();
+  expect(refused).toEqual([]);
+  await close();
+});
+
+test('a verification in a basement is shown with a mark, is not called done, and arrives once', async () => {
+  const id = await newInspection('Basement 5');
+  const item = await addItem(server.as.Inspector, { inspectionId: id, title: 'Loose rail' });
+  const path = `/inspectionitems/${String(item.id)}`;
+  const resolution = { notes: 'Bolts tightened', requiresVerification: true };
+  expect((await server.as.Inspector.patch(`${path}/resolve`, resolution)).status).toBe(200);
+  const { page, close } = await openOnPhone('Basement 5', 'ProjectManager');
+  const address = `${server.url}${pathOf(id)}/items/${String(item.id)}`;
+  await page.goto(address);
+  await page.getByText('resolved by Test Inspector').waitFor();
+  await watchToasts(page);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  const verified = page.locator('main').getByText('Verified', { exact: true }).first();
+  await verified.waitFor();
+  await mark(page).waitFor();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
+  expect(await shownToasts(page)).not.toContain(VERIFICATION_MESSAGES.verified);
+  await page.goto(address);
+  await verified.waitFor();
+  await mark(page).waitFor();
+  expect(await itemsOf(id)).toMatchObject([{ status: 'Resolved', verifiedByUserName: null }]);
+
+  await page.context().setOffline(false);
+  await mark(page).waitFor({ state: 'detached' });
+  expect(await itemsOf(id)).toMatchObject([
+    { status: 'Verified', verifiedByUserName: 'Test ProjectManager', version: item.version + 2 },
+  ]);
+  const { entries } = bodyOf(getItemHistory, await server.as.Admin.get(`${path}/history`));
+  const byManager = entries.filter(({ user }) => user?.name === 'Test ProjectManager');
+  expect(byManager).toHaveLength(1);
   await close();
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { TEXT_LIMITS } from '../../contract/limits';
+import { REQUEST_TIMEOUT_MS, TEXT_LIMITS } from '../../contract/limits';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
@@ -8,7 +8,7 @@ import { STUCK_MESSAGES } from '../../contract/outbox/stuck-messages';
 import { REFRESH_MESSAGES } from '../../contract/session/messages';
 import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
 import type { KeptChange } from '../../machines/outbox/kept-change';
-import { accessibilityViolations, openTab, PHONE, signInAs } from '../support/browser';
+import { accessibilityViolations, choose, openTab, PHONE, signInAs } from '../support/browser';
 import { keepChanges } from '../support/kept-changes';
 import { addItem, addSite } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
@@ -132,6 +132,35 @@ test('a page that is open says that the connection is lost, until it returns', a
   await notice.waitFor({ timeout: 2000 });
   await page.context().setOffline(false);
   await notice.waitFor({ state: 'detached', timeout: 2000 });
+  await close();
+});
+
+test.each([
+  { what: 'that the server has', isSilent: false },
+  { what: 'that waits', isSilent: true },
+])('a change $what is shown although the item cannot be loaded again', async ({ isSilent }) => {
+  const { item, path } = await newItem('Slow network');
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Inspector', path);
+  await button(page, 'Mark Resolved').click();
+  const dialog = page.getByRole('dialog', { name: 'Resolve Item' });
+  await choose(page, 'Resolution Type*', 'Replaced');
+  await dialog.getByLabel('Resolution Notes').fill('Both brackets replaced.');
+  const silence = () => undefined;
+  await page.route('**/api/inspectionitems/*/with-photos', silence);
+  if (isSilent) await page.route('**/api/inspectionitems/*/resolve', silence);
+  await button(page, 'Mark as Resolved').click();
+  await dialog.waitFor({ state: 'detached' });
+  // Long before the load is given up.
+  const timeout = REQUEST_TIMEOUT_MS / 3;
+  await button(page, 'Mark Unresolved').waitFor({ timeout });
+  await page.getByText('Both brackets replaced.').waitFor({ timeout });
+  expect(await page.getByText('Not sent yet', { exact: true }).count()).toBe(isSilent ? 1 : 0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const address = `/inspectionitems/${String(item.id)}`;
+  await expect
+    .poll(async () => (await server.as.Admin.get(address)).body)
+    .toMatchObject({ status: 'Resolved', version: 2 });
   await close();
 });
 

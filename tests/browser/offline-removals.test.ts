@@ -5,7 +5,8 @@ import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { openTab, PHONE, signInAs } from '../support/browser';
 import { waitForCopies } from '../support/device-dialog';
-import { addPhotos } from '../support/item-photos';
+import { addPhotos, photoOrder } from '../support/item-photos';
+import { lift } from '../support/lift';
 import { jpeg } from '../support/pictures';
 import { addInspection, addItem, addSite } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
@@ -71,6 +72,34 @@ test('captions and a deletion of photos, made offline, survive the page and arri
       return (await server.as.Admin.get(path)).body;
     })
     .toMatchObject([{ caption: 'West door', version: 2 }]);
+  await close();
+});
+
+test('an order of photos, made offline, survives the page and arrives once', async () => {
+  const { page, close, address, item } = await openOnPhone('Basement order');
+  const before = await photoOrder(server.as.Admin, item.id);
+  await page.goto(`${address}/photos`);
+  await page.getByRole('heading', { name: 'Photos (2)' }).waitFor();
+  const captions = () => page.locator('.photo-tile .photo-words > span').allTextContents();
+  await page.context().setOffline(true);
+  const said = page.locator('[id^=DndLiveRegion]');
+  const handle = page.getByRole('button', { name: 'Move A' });
+  await lift(handle, 'Enter', said.getByText('Now at place 1 of 2.'));
+  await page.keyboard.press('ArrowRight');
+  await said.getByText('Now at place 2 of 2.').waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(captions).toEqual(['B', 'A']);
+  const note = page.getByText('The order is not sent yet');
+  await note.waitFor();
+
+  await page.goto(`${address}/photos`);
+  await expect.poll(captions).toEqual(['B', 'A']);
+  await note.waitFor();
+  expect(await photoOrder(server.as.Admin, item.id)).toEqual(before);
+  await page.context().setOffline(false);
+  await note.waitFor({ state: 'detached' });
+  expect(await photoOrder(server.as.Admin, item.id)).toEqual(before.toReversed());
+  expect(await captions()).toEqual(['B', 'A']);
   await close();
 });
 

@@ -96,7 +96,7 @@ describe('a refused inspection', () => {
     );
     expect(lost).toEqual({ items: 2, changes: 1, photos: 3 });
     expect(NOT_SENT.removeText(creation, lost)).toBe(
-      'The inspection is only on this device, and will be lost. 2 items, 1 change and 3 photos of it cannot be sent without it.',
+      'The inspection is only on this device, and will be lost. Its 2 items, 1 change and 3 photos cannot be sent without it.',
     );
     expect(NOT_SENT.removeText(creation, { items: 0, changes: 0, photos: 0 })).toBe(
       'The inspection is only on this device, and will be lost.',

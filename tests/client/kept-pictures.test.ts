@@ -4,6 +4,7 @@ import {
   fillPictures,
   type PictureStore,
 } from '../../src/platform/offline/fill-pictures';
+import { isWhole, leftOver, putPicture } from '../../src/platform/offline/put-picture';
 import { filesToKeep } from '../../src/features/device/files-to-keep';
 import type { CopiedHead } from '../../src/platform/offline/read-copies';
 import { photoOf } from '../support/photo-records';
@@ -75,6 +76,69 @@ describe('filling the device', () => {
     const filling = fillPictures(store, [...broken, 'e:1', 'f:1'], { room: 100, signal });
     await expect(filling).rejects.toThrow('No answer for a:1');
     expect([asked, held()]).toEqual([broken, ['f:1']]);
+  });
+});
+
+describe('storing a file', () => {
+  const url = '/uploads/a.jpg';
+  const file = { url, bytes: 3, answer: new Response('abc') };
+
+  /** Places that are all emptied while a file is written, as when the user leaves. */
+  function placesOf(onWrite: () => void) {
+    const [files, sizes] = [new Set<string>(), new Map<string, number>()];
+    return {
+      left: () => [...files, ...sizes.keys()],
+      places: {
+        files: {
+          put: async (address: string) => {
+            expect(sizes.has(url)).toBe(true);
+            sizes.clear();
+            await Promise.resolve();
+            files.add(address);
+            onWrite();
+          },
+          delete: (address: string) => Promise.resolve(files.delete(address)),
+        },
+        sizes: {
+          put: (address: string, bytes: number) => Promise.resolve(sizes.set(address, bytes)),
+          delete: (address: string) => Promise.resolve(sizes.delete(address)),
+        },
+      },
+    };
+  }
+
+  it('leaves nothing of a user who leaves meanwhile', async () => {
+    const leaving = new AbortController();
+    const { places, left } = placesOf(() => {
+      leaving.abort(new Error('The user has left'));
+    });
+    await expect(putPicture(places, file, leaving.signal)).rejects.toThrow('The user has left');
+    expect(left()).toEqual([]);
+  });
+
+  it('leaves no size of a file that the browser does not store', async () => {
+    const { places, left } = placesOf(() => {
+      throw new Error('Full');
+    });
+    await expect(putPicture(places, file, signal)).rejects.toThrow('Full');
+    expect(left()).toEqual([]);
+  });
+
+  it('of which only half was written is undone later', () => {
+    const sizes = new Map([
+      ['a', 1],
+      ['b', 2],
+    ]);
+    expect(leftOver(['b', 'c'], sizes)).toEqual(['c', 'a']);
+  });
+
+  it.each([
+    ['?size=medium', 'image/jpeg', 2_000_000, true],
+    ['?size=medium', 'image/gif', 2_000_000, false],
+    ['?size=medium', 'image/jpeg', 90_000, false],
+    ['', 'image/jpeg', 2_000_000, false],
+  ])('at "%s" of type %s with %i bytes is refused as whole: %s', (query, type, bytes, expected) => {
+    expect(isWhole(url + query, type, bytes)).toBe(expected);
   });
 });
 

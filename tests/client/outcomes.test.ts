@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
+import { ITEM_LIST_MESSAGES } from '../../contract/items/list-messages';
 import { FORM_MESSAGES } from '../../contract/messages/forms';
+import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { clientFormMachine } from '../../machines/clients/client-form.machine';
 import type { DraftKey } from '../../machines/forms/draft';
 import { saveClient } from '../../src/features/clients/calls';
@@ -199,7 +201,12 @@ describe('several changes', () => {
     actor.stop();
     await becomeBoris();
     answer.open();
-    expect(await heardByAnna()).toEqual(['warn: Updated 0 of 9 items']);
+    const refusals = Array.from({ length: 9 }, (_, index) => ({
+      title: `Item ${String(index + 1)}`,
+      message: OUTBOX_MESSAGES.signedOutKept,
+    }));
+    const told = ITEM_LIST_MESSAGES.finishedAfterwards('priority', 9, refusals);
+    expect(await heardByAnna()).toEqual([`warn: ${told}`]);
     expect([sent(), heardBy(BORIS.id)]).toEqual([4, []]);
   });
 

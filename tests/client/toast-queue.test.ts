@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { arrived, giveWayMs, left, NO_TOASTS, type ToastQueue } from '../../src/ui/toast-queue';
+import {
+  arrived,
+  giveWayMs,
+  left,
+  NO_TOASTS,
+  type ToastQueue,
+  withoutActions,
+} from '../../src/ui/toast-queue';
 import { keepToasts, onToast, type Severity, type ToastMessage } from '../../src/ui/toasts';
 
 /** Toasts are shown one at a time; the others wait. */
@@ -42,6 +49,14 @@ describe('a queue of toasts', () => {
     expect(textsOf(after(wrong, failed, done))).toEqual(['Failed', 'Saved']);
     expect(textsOf(after(wrong, { ...done, topic: 'project:7' }))).toEqual(['Wrong date', 'Saved']);
     expect(textsOf(after(wrong, saved))).toEqual(['Wrong date', 'Saved']);
+  });
+
+  test('gives up what leads elsewhere, and shows the others, while a device is handed over', () => {
+    const toDecide = { ...noticed, action: { label: 'Decide', run: () => undefined } };
+    const { queue, held } = withoutActions(after(toDecide, saved, failed));
+    expect([textsOf(queue), held]).toEqual([['Saved', 'Failed'], [toDecide]]);
+    expect(withoutActions(after(toDecide))).toEqual({ queue: NO_TOASTS, held: [toDecide] });
+    expect(withoutActions(NO_TOASTS)).toEqual({ queue: NO_TOASTS, held: [] });
   });
 
   test('lets a confirmation give way early when others wait, but nothing urgent', () => {

@@ -170,6 +170,7 @@ export const FORM_STEPS: Driver<FormWorld>['does'] = {
     }
     Object.assign(expected, { text: form.text.initial, isRestored: false });
     await startOver(stage.page).click();
+    await press(stage.page.getByRole('dialog', { name: 'Start Over' }), 'Discard');
   },
   'error.dismiss': async ({ form, expected }) => {
     expected.alert = null;

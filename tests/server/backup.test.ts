@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listPhotosOfItem, uploadPhoto } from '../../contract/photos/calls';
@@ -76,8 +76,9 @@ describe.skipIf(testEngine !== 'sqlite')('a backup', () => {
     expect(existsSync(path.join(target, 'plumbline.db'))).toBe(true);
   });
 
-  it('reports a missing photo file and leaves nothing behind', async () => {
+  it('names a missing file, and has everything else', async () => {
     const { photo } = await addPhoto();
+    const { photo: whole } = await addPhoto();
     const { photos } = server.services.config;
     if (photos.kind !== 'folder') throw new Error('The photos are not kept in a folder');
     const [file = ''] = storedFiles(server).filter((name) => photo.url.endsWith(name));
@@ -85,22 +86,51 @@ describe.skipIf(testEngine !== 'sqlite')('a backup', () => {
     const target = path.join(folder, 'backup');
     expect(await backUp(target)).toEqual({
       exitCode: 1,
-      stdout: '',
-      stderr: `The file of photo ${String(photo.id)} (${file}) is missing.\n`,
+      stdout: `Backed up the database and 1 photos to ${target}\n`,
+      stderr: `The file ${file} of photo ${String(photo.id)} is missing.\n`,
     });
-    expect([existsSync(target), existsSync(`${target}.part`)]).toEqual([false, false]);
+    const copied = readdirSync(path.join(target, 'photos'), { recursive: true, encoding: 'utf8' });
+    expect(copied.filter((name) => whole.url.endsWith(name))).toHaveLength(1);
   });
 
-  it.each([
-    ['PostgreSQL', { DATABASE_URL: 'postgres://db/plumbline' }],
-    ['S3', { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }],
-  ])('refers to the tools of %s', async (_name, environment) => {
+  it('gives no id to another record that a phone may know from after the backup', async () => {
+    await addPhoto();
+    const target = path.join(folder, 'backup');
+    await backUp(target);
+    const { inspection } = await addSite(server.as.Admin);
+    const later = await addItem(server.as.Inspector, { inspectionId: inspection.id });
+    const restored = await buildServer({ ...server.services.config, dataDir: target });
+    const api = await signIn(await restored.app.listen({ port: 0 }), emailOf('Admin'));
+    const { inspection: after } = await addSite(api);
+    const item = await addItem(api, { inspectionId: after.id });
+    await restored.close();
+    expect([item.id > later.id, after.id > inspection.id]).toEqual([true, true]);
+  });
+
+  it('has the database alone if the photos are in a bucket', async () => {
+    await addPhoto();
     const { config } = server.services;
+    const target = path.join(folder, 'backup');
+    const bucket = { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+    expect(await runScript('backup', [target], config, bucket)).toEqual({
+      exitCode: 0,
+      stdout: `Backed up the database to ${target}. The photos are in the bucket; copy it separately.\n`,
+      stderr: '',
+    });
+    expect(readdirSync(target)).toEqual(['plumbline.db']);
+  });
+
+  it('refers to the tools of PostgreSQL', async () => {
+    const { config } = server.services;
+    const environment = { DATABASE_URL: 'postgres://db/plumbline' };
+    const { photos } = config;
+    if (photos.kind !== 'folder') throw new Error('The photos are not kept in a folder');
     expect(await runScript('backup', [path.join(folder, 'backup')], config, environment)).toEqual({
       exitCode: 1,
       stdout: '',
       stderr:
-        "This command copies a data folder. Use pg_dump for PostgreSQL and the bucket's own copy for S3.\n",
+        'This command copies an embedded database. Use pg_dump for PostgreSQL, and then a copy of ' +
+        `the folder ${photos.path}.\n`,
     });
   });
 });

@@ -3,13 +3,14 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { getOffice } from '../../contract/office/calls';
 import { buildServer } from '../../server/app';
 import { type Api, emailOf, signIn } from '../support/api';
 import { runScript } from '../support/command';
 import { copyPreparedDatabase } from '../support/prepared-database';
 import { WITH_RECORDS } from '../support/real-records';
 import { HEADERS, type RecordFile, writeRecords } from '../support/record-files';
-import { addInspection, addItem, addSite } from '../support/records';
+import { addInspection, addItem, addSite, bodyOf } from '../support/records';
 import { type Scratch, scratchConfig, scratchFolder } from '../support/scratch';
 
 /** Records that leave one server and are loaded into another one. */
@@ -97,6 +98,48 @@ it('records keep the ids of their import', async () => {
   await throughTwoServers();
   expect(filesIn('two')).toEqual(filesIn('one'));
   expect(filesIn('one').items).toContain('F-2,I-1,Loose rail,"Two bolts, one missing",Safety');
+});
+
+/** What an import says if it adds `added` records of each kind, and `there` were known. */
+const counts = (added: number, there: number) =>
+  FILES.map(
+    (file) => `${file}: ${String(added)} added, ${String(there)} already there, 0 refused\n`,
+  ).join('');
+
+it('the files of several servers do not mix, and known records are not added twice', async () => {
+  const addAll = async (api: Api, title: string) => {
+    const { inspection } = await addSite(api);
+    await addItem(api, { inspectionId: inspection.id, title });
+  };
+  await fill((api) => addAll(api, 'Here'));
+  await runScript('export', [within('one')], first.config);
+  const back = await runScript('import', [within('one')], first.config);
+  expect(back).toEqual({ exitCode: 0, stdout: counts(0, 1), stderr: '' });
+  // The records of both servers have the same numbers.
+  const other = await buildServer(second.config);
+  await addAll(await signIn(await other.app.listen({ port: 0 }), emailOf('Admin')), 'There');
+  await other.close();
+  const loaded = await runScript('import', [within('one')], second.config);
+  expect(loaded).toEqual({ exitCode: 0, stdout: counts(1, 0), stderr: '' });
+  await runScript('export', [within('two')], second.config);
+  const merged = await runScript('import', [within('two')], first.config);
+  expect(merged).toEqual({ exitCode: 0, stdout: counts(1, 1), stderr: '' });
+});
+
+it('an inspection has its day on the calendar of the office', async () => {
+  await fill(async (api) => {
+    const { version } = bodyOf(getOffice, await api.get('/office'));
+    await api.put('/office', { version, timeZone: 'Australia/Sydney' });
+    const { project } = await addSite(api);
+    await addInspection(api, {
+      projectId: project.id,
+      title: 'Morning in Sydney',
+      inspectionDate: '2026-03-01T21:00:00.000Z',
+    });
+  });
+  await throughTwoServers();
+  expect(filesIn('one').inspections).toContain('Morning in Sydney,,2026-03-02,');
+  expect(filesIn('two')).toEqual(filesIn('one'));
 });
 
 const { database: realRecords } = WITH_RECORDS;

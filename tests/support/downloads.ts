@@ -8,9 +8,9 @@ export const fetchFile = (url: string, { token }: Pick<Api, 'token'>, path: stri
 
 export const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-/** The rows of a CSV file, the header first. */
+/** The rows of a CSV file, the header first. A line break outside quotes ends a row. */
 export const csvRows = async (response: Response): Promise<string[][]> =>
-  parse(await bytesOf(response), { bom: true });
+  parse(await bytesOf(response), { bom: true, record_delimiter: ['\r\n', '\n', '\r'] });
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import type { Photo } from '../../contract/photos/photo';
 import { signInAs } from './browser';
 import { jpeg } from './pictures';
@@ -44,6 +44,13 @@ export async function photoFile(name: string): Promise<TestFile> {
 
 export async function chooseFiles(page: Page, files: readonly TestFile[]): Promise<void> {
   await page.locator('input[type=file]').setInputFiles([...files]);
+}
+
+/** Removes a photo with the button of its row, and confirms it. */
+export async function removePhoto(button: Locator): Promise<void> {
+  await button.click();
+  const question = button.page().getByRole('dialog', { name: 'Remove Photo' });
+  await question.getByRole('button', { name: 'Remove' }).click();
 }
 
 export const upload = (page: Page, count: number) =>

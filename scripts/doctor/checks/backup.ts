@@ -1,18 +1,38 @@
-import { readdir, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { databaseFile } from '../../../server/db/sqlite';
 import { type Found, ok, problem, type Subject, warning } from '../finding';
 
 const HOUR_MS = 3_600_000;
 
+/** What the files begin with that pg_dump writes: plain, custom, compressed with gzip or Zstandard. */
+const DUMPS = ['-- ', '--\n', 'PGDMP', '\x1f\x8b', '\x28\xb5\x2f\xfd'];
+/** The table of contents of a dump in a folder; one in a tar file begins with its name. */
+const CONTENTS = 'toc.dat';
+
+async function beginningOf(file: string): Promise<string> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(8) });
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
 /**
- * When a backup was completed: for a folder the time of its database, for a dump that of its file.
- * A failed command leaves an empty file, which is not a backup.
+ * When a backup was completed: for a folder the time of its database or contents, for a dump that of
+ * its file; null for anything else.
  */
-async function timesOf(entry: string): Promise<number[]> {
-  const inside = await stat(databaseFile(entry)).catch(() => undefined);
-  const { mtimeMs, size } = inside ?? (await stat(entry));
-  return size === 0 ? [] : [mtimeMs];
+async function timeOf(entry: string): Promise<number | null> {
+  const facts = await stat(entry);
+  if (facts.isDirectory()) {
+    const within = [databaseFile(entry), path.join(entry, CONTENTS)];
+    const found = await Promise.all(within.map((file) => stat(file).catch(() => null)));
+    return found.find((file) => file !== null && file.size > 0)?.mtimeMs ?? null;
+  }
+  const beginning = facts.isFile() ? await beginningOf(entry) : '';
+  return [...DUMPS, CONTENTS].some((start) => beginning.startsWith(start)) ? facts.mtimeMs : null;
 }
 
 /** Whether there is a backup, and how old the newest one is. Unfinished ones do not count. */
@@ -28,8 +48,8 @@ export async function backup({ options: { backups, backupHours }, now }: Subject
   const names = await readdir(backups).catch(() => undefined);
   if (names === undefined) return problem(`The folder ${backups} cannot be read.`, todo);
   const whole = names.filter((name) => !name.endsWith('.part'));
-  const found = await Promise.all(whole.map((name) => timesOf(path.join(backups, name))));
-  const times = found.flat();
+  const found = await Promise.all(whole.map((name) => timeOf(path.join(backups, name))));
+  const times = found.filter((time) => time !== null);
   if (times.length === 0) return problem(`There is no backup in ${backups}.`, todo);
   const hours = Math.max(0, (now().getTime() - Math.max(...times)) / HOUR_MS);
   const age = `The newest backup is ${hours.toFixed(0)} hours old`;

@@ -7,7 +7,7 @@ import { type Found, ok, problem, type StoredSubject, warning } from '../finding
 /** The triggers that refuse changes of the journal. */
 const GUARDS = {
   sqlite: ['journal_no_update', 'journal_no_delete', 'journal_no_replace'],
-  postgres: ['journal_no_change'],
+  postgres: ['journal_no_change', 'journal_no_delete'],
 } as const;
 
 /** Whether the database answers. */
@@ -69,7 +69,7 @@ export async function journal(subject: StoredSubject): Promise<Found> {
   if (guards.length > 0) {
     return problem(
       `The history can be changed: ${guards.join(', ')} is missing or disabled.`,
-      'Find out who did that, and create it again as in server/db/migrations/0015-journal.ts.',
+      'Find out who did that, and create it again as in server/db/migrations (0015-journal.ts, 0022-journal-checkpoints.ts).',
     );
   }
   const writers = missing(JOURNAL_TRIGGERS);

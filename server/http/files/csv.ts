@@ -26,6 +26,8 @@ export function csvOf(table: Pick<Table, 'parts'> & { columns: readonly string[]
     escape_formulas: true,
     cast: { string: (text) => text.replace(LATER_FORMULA, "$1'") },
     record_delimiter: 'windows',
+    // Many programs end a row at every line break outside quotes.
+    quote_record_delimiter: true,
   });
   // An error in the rows destroys the file; its reader reports the error.
   pipeline(Readable.from(rowsOf(table)), file).catch(() => undefined);

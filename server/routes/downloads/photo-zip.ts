@@ -59,13 +59,16 @@ class PhotoZip {
     this.file.on('close', () => this.#open?.destroy());
   }
 
-  /** Adds a photo; resolves when all of it is in the file, with any problem that it had. */
+  /**
+   * Adds a photo; resolves when all of it is in the file, with any problem that it had.
+   * @throws UnavailableError if the storage does not answer.
+   */
   async add(
     photos: PhotoStorage,
     photo: InspectionPhoto,
     name: string,
   ): Promise<Problem | undefined> {
-    const stored = await photos.open(photo.storage_key).catch(() => null);
+    const stored = await photos.open(photo.storage_key);
     if (stored === null) return 'missing';
     if (this.file.destroyed) {
       stored.stream.destroy();
@@ -129,7 +132,10 @@ interface Asked {
   key?: string | undefined;
 }
 
-/** Sends the photos of an inspection. A photo that cannot be read is named in the list. */
+/**
+ * Sends the photos of an inspection. A photo whose file is missing or broken is named in the list.
+ * If the storage does not answer, the download fails: nobody may take a part for everything.
+ */
 export async function sendPhotos(
   { now, downloads, photos: storage }: Services,
   context: SignedInContext,

@@ -1,5 +1,4 @@
 import { type ReactNode } from 'react';
-import type { AllItemsQuery } from '../../../machines/items/all-items.machine';
 import { type Option, withChosen } from '../../ui/select';
 import { useClientOptions } from '../clients/client-options';
 import { useProjectOptions } from '../inspections/project-options';
@@ -9,7 +8,7 @@ import { useAssignees } from '../items/use-assignees';
 import { useMay } from '../session/use-session';
 import type { AllItemsList } from './use-all-items';
 
-type Filtered = Pick<AllItemsList, 'query' | 'choose' | 'data'>;
+type Filtered = Pick<AllItemsList, 'query' | 'data'>;
 
 const LABELS = { assignee: 'Assignee', project: 'Project', client: 'Client' } as const;
 
@@ -20,7 +19,7 @@ type Select = Pick<FilterField, 'onFilter' | 'filterText' | 'emptyText'> & {
 
 /** A filter whose chosen value may not be among the options; the rows may then supply its label. */
 function fieldOf(
-  { query, choose }: Filtered,
+  { query }: Filtered,
   name: Filter,
   { options, ...select }: Select,
   chosenName = 'Another choice',
@@ -33,9 +32,6 @@ function fieldOf(
     label: LABELS[name],
     value,
     options: withChosen(texts, value === '' ? null : { value, label: chosenName }),
-    onChange: (chosen) => {
-      choose({ [name]: chosen ?? '' });
-    },
   };
 }
 
@@ -73,16 +69,14 @@ interface Props {
 function Filters({ list, client }: Props & { client: readonly FilterField[] }): ReactNode {
   const { query, choose, type } = list;
   const assignees = useAssigneeField(list);
-  const shared = sharedFilters(query, (change: Partial<AllItemsQuery>) => {
-    choose(change);
-  });
-  const fields = [useProjectField(list), ...client, ...shared, assignees];
+  const fields = [useProjectField(list), ...client, ...sharedFilters(query), assignees];
   return (
     <div className="all-items">
       <ItemFilters
         search={query.search}
         onType={type}
         fields={query.view === 'mine' ? fields.filter((field) => field !== assignees) : fields}
+        onChoose={choose}
         isFiltered={list.isFiltered}
         onClear={list.clear}
         sort={query.sort}

@@ -6,6 +6,7 @@ import { ActionQuestion } from '../../actions/action-question';
 import { useConfirmedAction } from '../../actions/use-confirmed-action';
 import { LoadFailure } from '../../loading/load-failure';
 import { useLoad } from '../../loading/use-load';
+import { publicLink } from '../../platform/public-link';
 import { Button } from '../../ui/button';
 import { CopyText } from '../../ui/copy-text';
 import { formatMinute } from '../../ui/dates';
@@ -18,8 +19,8 @@ import './calendar.css';
 const QUERY = {};
 
 /** The address for calendar apps, and a link that opens it in one. */
-function Address({ path }: { path: string }): ReactNode {
-  const url = new URL(path, window.location.href).href;
+function Address({ path, origin }: { path: string; origin: string | undefined }): ReactNode {
+  const url = publicLink(path, origin);
   return (
     <>
       <CopyText text={url} label="Copy Address" />
@@ -71,7 +72,7 @@ export default function CalendarDialog({ onClose }: { onClose: () => void }): Re
             {data.path === null ? (
               <p>The address of your feed is no longer known. Replace it to get a new one.</p>
             ) : (
-              <Address path={data.path} />
+              <Address path={data.path} origin={data.origin} />
             )}
             <small>Created on {formatMinute(data.createdAt)}</small>
             <p className="calendar-actions">

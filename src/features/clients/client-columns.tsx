@@ -69,7 +69,7 @@ export function clientColumns({ onEdit, onArchive }: Commands): readonly Column<
             }}
           />
           <IconButton
-            icon={client.isArchived ? 'history' : 'inbox'}
+            icon={client.isArchived ? 'history' : 'archive'}
             label={`${wordFor(client)} ${client.name}`}
             title={wordFor(client)}
             onClick={() => {

@@ -66,7 +66,7 @@ export function ClientDialog({ client, list, onClose }: Props): ReactNode {
         isRequired={!isContactMissing(context.initial, 'email')}
         {...field('email')}
       />
-      <TextField label="Phone" {...field('phone')} />
+      <TextField label="Phone" type="tel" {...field('phone')} />
       <TextField label="Address" className="wide" rows={2} {...field('address')} />
       <TextField
         label="Notes"

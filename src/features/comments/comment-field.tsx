@@ -57,6 +57,8 @@ export function CommentField({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (active === undefined || event.ctrlKey || event.metaKey) return;
+    // These keys choose among the words that an input method offers.
+    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: matching.length - 1 }[event.key];
     if (step !== undefined) setIndex((index + step) % matching.length);
     else if (event.key === 'Enter' || event.key === 'Tab') choose(active);

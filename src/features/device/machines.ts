@@ -9,6 +9,7 @@ import {
   keptInspections,
   onKeptInspections,
 } from '../../platform/offline/kept-inspections';
+import { untilAborted } from '../../platform/until-aborted';
 import { keepPictures, measurePictures } from '../../platform/offline/pictures';
 import { wipeCopies } from '../../platform/offline/wipe-copies';
 import { fetchAssignees } from '../items/calls';
@@ -83,21 +84,13 @@ const watchNews = fromCallback<EventObject, NonReducibleUnknown, PullEvent>(({ s
   };
 });
 
-/** Resolves when the signal is aborted. */
-const ended = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => {
-      resolve();
-    });
-  });
-
 const watchLead = fromCallback<EventObject, NonReducibleUnknown, PullEvent>(({ sendBack }) => {
   const leaving = new AbortController();
   const { signal } = leaving;
   const lead = createTabLock('plumbline-copies', navigator.locks, window.localStorage);
   lead(() => {
     sendBack({ type: 'lead.gained' });
-    return ended(signal);
+    return untilAborted(signal);
   }, signal).catch(() => {
     // Two tabs that update the same copies only do the work twice.
     if (!signal.aborted) sendBack({ type: 'lead.gained' });

@@ -4,13 +4,17 @@ import type { ChosenBatch } from '../../../machines/uploads/upload-entry';
 import type { SignedIn } from '../session/signed-in';
 import { followQueue } from '../uploads/follow-queue';
 
-/** Adds photos to the upload queue, which survives the page. */
+/**
+ * Adds photos to the upload queue. False if it could not store all of them, so that something else
+ * must keep them until it has sent them.
+ */
 export async function giveToUploads(
   { keepUploads, uploadQueue }: Pick<SignedIn, 'keepUploads' | 'uploadQueue'>,
   batch: ChosenBatch,
-): Promise<void> {
-  await keepUploads(batch);
+): Promise<boolean> {
+  const areKept = await keepUploads(batch);
   await enqueuePhotos(uploadQueue, batch);
+  return areKept;
 }
 
 /** Like `giveToUploads`, if all of them can be stored; otherwise they stay where they are. */

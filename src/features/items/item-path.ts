@@ -16,3 +16,7 @@ export function addItemPath(inspectionId: number, status?: ItemStatus): string {
   const path = `${inspectionPath(inspectionId)}/items/add`;
   return status === undefined ? path : `${path}?status=${status}`;
 }
+
+/** The path of the list of a project's items: its open ones or, of these, the overdue ones. */
+export const projectItemsPath = (projectId: number, view: 'open' | 'overdue' = 'open'): string =>
+  `/items?${view === 'open' ? '' : `view=${view}&`}project=${String(projectId)}`;

@@ -20,11 +20,12 @@ import '../photos/photo-gallery.css';
 interface PhotosProps {
   itemId: number;
   known: readonly Photo[] | null;
+  leftOut: number;
   panel: Ref<UploadPanelHandle>;
 }
 
 /** The album and uploads of an item. */
-function Photos({ itemId, known, panel }: PhotosProps): ReactNode {
+function Photos({ itemId, known, leftOut, panel }: PhotosProps): ReactNode {
   const input = { itemId, photos: known };
   const album = useScreenActor(usePhotoMachines().photoAlbum, { input });
   const photos = () => album.getSnapshot().context.photos ?? [];
@@ -32,7 +33,7 @@ function Photos({ itemId, known, panel }: PhotosProps): ReactNode {
   return (
     <div className="stack">
       <UploadPanel ref={panel} itemId={itemId} />
-      <PhotoAlbum actor={album} />
+      <PhotoAlbum actor={album} leftOut={leftOut} />
     </div>
   );
 }
@@ -74,7 +75,14 @@ function ManagePhotos({ inspectionId, id }: { inspectionId: number; id: number }
       />
       {isWaiting ? <Skeleton label="Loading item details..." count={3} isLabelled /> : null}
       {/* Photos can be taken without a connection too; they wait until the item is loaded. */}
-      {isWaiting ? null : <Photos itemId={id} known={data?.photos ?? null} panel={panel} />}
+      {isWaiting ? null : (
+        <Photos
+          itemId={id}
+          known={data?.photos ?? null}
+          leftOut={data?.photosLeftOut ?? 0}
+          panel={panel}
+        />
+      )}
     </>
   );
 }

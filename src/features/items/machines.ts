@@ -1,5 +1,5 @@
 import type { Assignee } from '../../../contract/users/user';
-import type { Draft } from '../../../machines/forms/draft';
+import type { Draft, DraftKey } from '../../../machines/forms/draft';
 import { inspectionItemsMachine } from '../../../machines/items/inspection-items.machine';
 import { itemActionsMachine } from '../../../machines/items/item-actions.machine';
 import { itemFactsMachine } from '../../../machines/items/item-facts.machine';
@@ -32,6 +32,7 @@ import {
 import { draftsWithPhotos, photosOf } from './draft-photos';
 import { provideEvidence } from './resolution/evidence-effects';
 import { giveToUploads, moveToUploads } from './enqueue-photos';
+import { createUnstoredPhotos } from './unstored-photos';
 
 const isWaiting = waitsAs('item');
 
@@ -41,15 +42,18 @@ const nameIn = (people: readonly Assignee[], id: number) =>
 /** The machines of items with their effects. */
 export function provideItemMachines(outside: SignedIn) {
   const { api, changes } = outside;
-  const evidence = provideEvidence(outside);
+  const unstored = createUnstoredPhotos(outside);
+  const evidence = provideEvidence({ ...outside, unstored });
   const { itemResolving } = evidence;
   const single = provideItemActions(outside);
   const itemActions = itemActionsMachine.provide({ actors: { ...single, itemResolving } });
   const several = provideBoard(outside);
   const { board, itemSelection: selection } = several;
   const watched = watchedItem(outside);
-  const givePhotos = async (itemId: number, photos: ItemValues['photos']) => {
-    if (photos.length > 0) await giveToUploads(outside, newItemBatch(itemId, photos));
+  const givePhotos = async (key: DraftKey, itemId: number, photos: ItemValues['photos']) => {
+    if (photos.length === 0) return;
+    const batch = newItemBatch(itemId, photos);
+    if (!(await giveToUploads(outside, batch))) await unstored.note(key, batch);
   };
   const adoptPhotos = (draft: Draft, itemId: number) =>
     moveToUploads(outside, newItemBatch(itemId, photosOf(draft)));
@@ -88,14 +92,17 @@ export function provideItemMachines(outside: SignedIn) {
     ),
     newItemForm: newItemFormMachine.provide(
       formEffects(
-        { ...outside, isWaiting, drafts: draftsWithPhotos(outside), adopt: adoptPhotos },
+        {
+          ...{ ...outside, isWaiting, drafts: draftsWithPhotos(outside), adopt: adoptPhotos },
+          forgetDraft: unstored.forget,
+        },
         async (request) => {
           // Checked before the item exists: without the code of the queue nothing is created.
           if (request.values.photos.length > 0) await outside.uploadQueue();
           const item = await addItem(changes, request);
           // If the uploads cannot take the photos, the save fails and can be repeated: the same
           // key finds the same item.
-          await givePhotos(item.id, request.values.photos);
+          await givePhotos(request.draftKey, item.id, request.values.photos);
           return item;
         },
       ),

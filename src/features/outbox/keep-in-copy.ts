@@ -5,7 +5,7 @@ import type { Photo } from '../../../contract/photos/photo';
 import type { Signature } from '../../../contract/signatures/signature';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
 import { kindOf } from '../../../machines/outbox/waiting-calls';
-import { withoutPhoto, withPhoto } from '../../../machines/photos/photo-list';
+import { withoutPhoto, withPhoto, withStored } from '../../../machines/photos/photo-list';
 import type { Copies } from '../../platform/offline/copies';
 import { copiesIn } from '../../platform/offline/copies-in';
 import { copyOwner } from '../../platform/offline/copy-owner';
@@ -65,13 +65,26 @@ export async function keepIn(
   }
 }
 
-/** Updates the copies on this device after a change of their user. Never fails. */
-export async function keepInCopy(change: KeptChange, answer: unknown): Promise<void> {
-  const { userId } = change;
+/** Updates the copies of a user on this device. Never fails. */
+async function renew(userId: number, write: (copies: Copies) => Promise<void>): Promise<void> {
   if (copyOwner() !== String(userId)) return;
   try {
-    await keepIn(copiesIn(userId), change, answer);
+    await write(copiesIn(userId));
   } catch (error) {
     console.error('The copy of a record could not be renewed', error);
   }
 }
+
+/** After a change of their user. */
+export const keepInCopy = (change: KeptChange, answer: unknown): Promise<void> =>
+  renew(change.userId, (copies) => keepIn(copies, change, answer));
+
+/** After the server has stored a photo: without a connection nothing else would show it. */
+export const keepPhotoInCopy = (userId: number, photo: Photo): Promise<void> =>
+  renew(userId, (copies) =>
+    copies.keepPhotos(photo.inspectionItemId, (photos) => withStored(photos, photo)),
+  );
+
+/** After the server has removed a photo whose upload was withdrawn. */
+export const dropPhotoInCopy = (userId: number, itemId: number, photoId: number): Promise<void> =>
+  renew(userId, (copies) => copies.keepPhotos(itemId, (photos) => withoutPhoto(photos, photoId)));

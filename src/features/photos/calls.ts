@@ -10,6 +10,7 @@ import { isUnanswered } from '../../../machines/unanswered';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import { orThrowWith } from '../../platform/http/failure-messages';
 import type { PhotoSorting } from '../../platform/outbox/record-changes';
+import { currentId } from '../../platform/current-id';
 import type { SignedIn } from '../session/signed-in';
 
 /** The calls for the photos of an item. */
@@ -26,30 +27,31 @@ async function fetchPhotos(
   return (await orThrow(api(listPhotosOfItem, { params: { itemId }, signal }))).data;
 }
 
-/** The device's copy of the photos, if the server does not answer. */
-async function copiedPhotos({ copies, serverIdOf }: PhotosOutside, itemId: number) {
-  const id = isLocalId(itemId) ? await serverIdOf(itemId) : itemId;
-  const copy = id === null ? null : await (await copies())?.item(id);
-  return copy?.data.photos ?? null;
+/** The device's copy of the item. */
+async function copiedItem({ copies }: PhotosOutside, itemId: number) {
+  return (await (await copies())?.item(itemId)) ?? null;
 }
 
 /**
- * The photos of an item, including the changes that wait; if the server does not answer, from the
- * device's copy.
+ * The photos of an item, which may be named by a local id, including the changes that wait; if the
+ * server does not answer, from the device's copy. The photos of an item that only this device has
+ * wait as uploads.
  */
 export async function readPhotos(
   outside: PhotosOutside,
-  itemId: number,
+  id: number,
   signal: AbortSignal,
 ): Promise<readonly Photo[]> {
   const { api, photoChanges } = outside;
+  const itemId = await currentId(outside, id);
+  if (isLocalId(itemId)) return [];
   try {
     return await photoChanges.photosOf(itemId, await fetchPhotos(api, itemId, signal));
   } catch (error) {
     if (!isUnanswered(failureOf(error))) throw error;
-    const copied = await copiedPhotos(outside, itemId).catch(() => null);
+    const copied = await copiedItem(outside, itemId).catch(() => null);
     if (copied === null) throw error;
-    return photoChanges.photosOf(itemId, copied);
+    return photoChanges.photosOf(itemId, copied.data.photos);
   }
 }
 
@@ -73,11 +75,29 @@ export const changePhoto = ({ photoChanges }: PhotosOutside, change: PhotoChange
     base: { ...change.base },
   });
 
-/** Stores the order; `photoIds` contains every photo of the item once. */
-export const sortPhotos = (
-  { photoChanges }: PhotosOutside,
+/** Whether the device has only some photos of the item, and these were sorted. */
+async function areOnlySome(outside: PhotosOutside, { itemId, photoIds }: PhotoSorting) {
+  const copy = await copiedItem(outside, await currentId(outside, itemId));
+  if (copy === null) return false;
+  const { photos, photosLeftOut = 0 } = copy.data;
+  return photosLeftOut > 0 && photoIds.length <= photos.length;
+}
+
+/**
+ * Stores the order; `photoIds` contains every photo of the item once.
+ * @throws EffectFailed if these are only the photos on this device: the server would put the others
+ * behind them.
+ */
+export async function sortPhotos(
+  outside: PhotosOutside,
   sorting: PhotoSorting,
-): Promise<readonly Photo[]> => photoChanges.sort(sorting);
+): Promise<readonly Photo[]> {
+  if (await areOnlySome(outside, sorting).catch(() => false)) {
+    const message = PHOTO_MESSAGES.sortsOnlyAll;
+    throw new EffectFailed({ message, status: null, isOfDevice: true, errors: {} });
+  }
+  return outside.photoChanges.sort(sorting);
+}
 
 /** Downloads the original file. */
 export async function fetchFile(api: CallApi, photoId: number): Promise<Blob> {

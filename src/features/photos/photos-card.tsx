@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { Late } from '../../platform/late';
 import { lazyComponent } from '../../platform/lazy-component';
 import { PhotoButton } from './photo-button';
+import { PhotosLeftOut } from './photos-left-out';
 import { UnsentPhotos } from './unsent-photos';
 import './photo-gallery.css';
 
@@ -21,7 +22,12 @@ const UploadDialog = lazyComponent(async () => {
 });
 
 interface Props {
-  item: { id: number; inspectionId: number; photos: readonly Photo[] };
+  item: {
+    id: number;
+    inspectionId: number;
+    photos: readonly Photo[];
+    photosLeftOut?: number;
+  };
   /** The actor that shows the item. */
   page: AnyActorRef;
 }
@@ -33,7 +39,7 @@ export function PhotosCard({ item, page }: Props): ReactNode {
   const [isInSight, setIsInSight] = useState(photoId === null);
   if (photoId === null && !isInSight) setIsInSight(true);
   const mayManage = useMay('canManagePhotos');
-  const { id, inspectionId, photos } = item;
+  const { id, inspectionId, photos, photosLeftOut = 0 } = item;
   const [isAdding, setIsAdding] = useState(false);
   const add = (label: string) => (
     <Button
@@ -58,7 +64,7 @@ export function PhotosCard({ item, page }: Props): ReactNode {
     </div>
   ) : null;
   const none =
-    photos.length > 0 ? null : (
+    photos.length > 0 || photosLeftOut > 0 ? null : (
       <EmptyState icon="images" title="No photos attached">
         {mayManage ? add('Add First Photo') : null}
       </EmptyState>
@@ -66,7 +72,7 @@ export function PhotosCard({ item, page }: Props): ReactNode {
   return (
     <section className="card" aria-labelledby="photos-heading">
       <div className="card-header photos-header">
-        <h2 id="photos-heading">Photos ({photos.length})</h2>
+        <h2 id="photos-heading">Photos ({photos.length + photosLeftOut})</h2>
         {photos.length > 0 ? manage : null}
       </div>
       <ErrorBoundary fallback={none}>
@@ -85,6 +91,7 @@ export function PhotosCard({ item, page }: Props): ReactNode {
           ))}
         </ul>
       )}
+      <PhotosLeftOut count={photosLeftOut} />
       {isAdding ? (
         <Late>
           <UploadDialog

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { isUnderWay, type Report } from '../../../contract/reports/report';
 import type { ReportAction } from '../../../machines/reports/report-action.machine';
+import { items } from '../../../contract/messages/counts';
 import { Chip } from '../../ui/chip';
 import { CutText } from '../../ui/cut-text';
 import { formatDay, formatMinute } from '../../ui/dates';
@@ -70,11 +71,14 @@ export const reportColumns = ({
     header: 'Report of',
     className: 'main-column',
     cell: (report) => (
-      <Link href={subjectPath(report)}>
-        <strong>
-          <CutText text={report.title} />
-        </strong>
-      </Link>
+      <>
+        <Link href={subjectPath(report)}>
+          <strong>
+            <CutText text={report.title} />
+          </strong>
+        </Link>
+        {report.failure === null ? null : <p className="report-failure">{report.failure}</p>}
+      </>
     ),
   },
   {
@@ -91,7 +95,7 @@ export const reportColumns = ({
     cell: (report) => (
       <span className="cut-text" title={factsOf(report)}>
         {nameOf(report)}
-        {report.itemCount === null ? '' : ` (${String(report.itemCount)} items)`}
+        {report.itemCount === null ? '' : ` (${items(report.itemCount)})`}
       </span>
     ),
   },

@@ -91,19 +91,27 @@ export function createSessionStore(storage: KeyValueStorage, page: EventTarget):
       keepLeft(left().filter((other) => other !== id));
     },
     onForeignChange: (listen) => {
-      const notify = (event: Event) => {
-        const { key } = event as StorageEvent;
-        // Clearing the whole storage reports no key.
-        if (key !== STORAGE_KEYS.accessToken && key !== null) return;
+      const notify = () => {
         const other = accessToken() === null ? null : user();
         const end = storage.getItem(STORAGE_KEYS.sessionEnd) === 'refused' ? 'refused' : 'left';
         listen(
           other === null ? { type: 'tab.signedOut', end } : { type: 'tab.signedIn', user: other },
         );
       };
-      page.addEventListener('storage', notify);
+      const onStorage = (event: Event) => {
+        const { key } = event as StorageEvent;
+        // Clearing the whole storage reports no key.
+        if (key === STORAGE_KEYS.accessToken || key === null) notify();
+      };
+      // A page that was left and is shown again has missed what other tabs did meanwhile.
+      const onShown = (event: Event) => {
+        if ((event as PageTransitionEvent).persisted) notify();
+      };
+      page.addEventListener('storage', onStorage);
+      page.addEventListener('pageshow', onShown);
       return () => {
-        page.removeEventListener('storage', notify);
+        page.removeEventListener('storage', onStorage);
+        page.removeEventListener('pageshow', onShown);
       };
     },
   };

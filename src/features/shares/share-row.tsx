@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type ListedShare, shareStateAt } from '../../../contract/shares/share';
 import { useMoment } from '../../platform/actors';
+import { publicLink } from '../../platform/public-link';
 import { Button, ButtonAnchor } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { CopyText } from '../../ui/copy-text';
@@ -26,9 +27,9 @@ interface Props {
 
 /** One link: who created it, how long it works, how often it was opened, and ways to share it. */
 export function ShareRow({ share, title, isBusy, onHandOver, onRevoke }: Props): ReactNode {
-  const { path, createdBy, createdAt, expiresAt, revokedAt } = share;
+  const { path, origin, createdBy, createdAt, expiresAt, revokedAt } = share;
   const state = shareStateAt(share, new Date(useMoment().now).toISOString());
-  const url = path === null ? null : new URL(path, window.location.href).href;
+  const url = path === null ? null : publicLink(path, origin);
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url ?? '')}`;
   return (
     <li className="share-row">
@@ -63,7 +64,7 @@ export function ShareRow({ share, title, isBusy, onHandOver, onRevoke }: Props):
             </Button>
           ) : (
             <ButtonAnchor look="outlined" href={mail}>
-              E-Mail
+              Email
             </ButtonAnchor>
           )}
           {/* The clock of the device may be wrong; only the server's decides whether it works. */}

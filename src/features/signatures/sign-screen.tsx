@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { SignOff } from '../../../contract/signatures/calls';
 import { selectedItems } from '../../../contract/reports/selected-items';
@@ -18,6 +18,7 @@ import { formatMinute } from '../../ui/dates';
 import { PageHeader } from '../../ui/page-header';
 import { RecordMissing } from '../../ui/record-missing';
 import { missingWords, nameOf } from '../reports/report-words';
+import { isHandedOver } from '../../ui/toasts';
 import { useUser } from '../session/use-session';
 import { DecidedNotice } from './decided-notice';
 import { EndDialog } from './end-dialog';
@@ -92,6 +93,12 @@ function Signing({ signOff, record, maySign, back }: SigningProps): ReactNode {
       navigate(back);
     },
   });
+  useEffect(() => {
+    isHandedOver.write(true);
+    return () => {
+      isHandedOver.write(false);
+    };
+  }, []);
   const newest = record.data ?? shown;
   const beside = besideForm(shown, newest, last);
   return (

@@ -21,7 +21,7 @@ function Entry({ signature }: { signature: Signature }): ReactNode {
       <div className="signature-head">
         <strong>{breakable(name)}</strong>
         <Chip tone={isRefusal ? 'red' : 'green'}>{isRefusal ? 'Refused' : 'Signed'}</Chip>
-        {isLocalId(id) ? <Chip tone="yellow">Not Sent Yet</Chip> : null}
+        {isLocalId(id) ? <Chip tone="yellow">Not sent yet</Chip> : null}
       </div>
       <span className="signature-facts">
         {breakable(role)} · {formatMinute(signedAt)}

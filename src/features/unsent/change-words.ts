@@ -187,7 +187,7 @@ export const NOT_SENT = {
   removeText: (change: Deed, lost: Lost) => {
     if (!createsRecord(change)) return 'The change is only on this device, and will be lost.';
     const what = lostInWords(lost);
-    const also = what === '' ? '' : ` ${what} of it cannot be sent without it.`;
+    const also = what === '' ? '' : ` Its ${what} cannot be sent without it.`;
     return `The ${kindOf(change)} is only on this device, and will be lost.${also}`;
   },
 } as const;

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { DialogForm } from '../../forms/dialog-form';
 import { focusFirstError } from '../../forms/form-fields';
 import type { Edit } from '../../../machines/outbox/change-context';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
@@ -12,7 +13,6 @@ import { ChangeField } from './change-field';
 import { labelOf } from './change-words';
 import { useMoment } from '../../platform/actors';
 import { daysOf, editableFields, problemOf, typedOf, valueIn } from './editable-fields';
-import '../../forms/form.css';
 
 interface Props {
   change: ListedChange;
@@ -68,15 +68,7 @@ export default function EditChangeDialog({ change, onSave, onClose }: Props): Re
         }
         onHide={close}
       >
-        <form
-          id={id}
-          className="form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            save(event.currentTarget);
-          }}
-        >
+        <DialogForm id={id} onSubmit={save}>
           <DialogSubject name={change.title} />
           {change.failure === null ? null : <Alert kind="info">{change.failure.message}</Alert>}
           {fields.map(({ name, control }) => (
@@ -96,7 +88,7 @@ export default function EditChangeDialog({ change, onSave, onClose }: Props): Re
               }}
             />
           ))}
-        </form>
+        </DialogForm>
       </Dialog>
       <DiscardDialog
         isOpen={isAsking}

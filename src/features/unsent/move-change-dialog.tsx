@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Edit } from '../../../machines/outbox/change-context';
 import { isLocalId } from '../../../machines/outbox/local-id';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
+import { DialogForm } from '../../forms/dialog-form';
 import { useLoad } from '../../loading/use-load';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
@@ -32,6 +33,7 @@ export default function MoveChangeDialog({ change, onMove, onClose }: Props): Re
     useInspectionMachines().inspectionList,
     NEWEST,
   );
+  const formId = useId();
   const [chosen, setChosen] = useState<Option<number> | null>(null);
   const others = (data?.rows ?? [])
     .filter(({ id }) => id !== change.inspectionId && !isLocalId(id))
@@ -46,19 +48,19 @@ export default function MoveChangeDialog({ change, onMove, onClose }: Props): Re
           <Button look="outlined" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            disabled={chosen === null}
-            onClick={() => {
-              if (chosen !== null) onMove({ body: { ...change.body, inspectionId: chosen.value } });
-            }}
-          >
+          <Button type="submit" form={formId} disabled={chosen === null}>
             Move and Send
           </Button>
         </>
       }
       onHide={onClose}
     >
-      <div className="form">
+      <DialogForm
+        id={formId}
+        onSubmit={() => {
+          if (chosen !== null) onMove({ body: { ...change.body, inspectionId: chosen.value } });
+        }}
+      >
         <DialogSubject name={change.title} />
         {copiedAt === null ? null : (
           <Alert kind="info">Only inspections on this device are listed.</Alert>
@@ -78,7 +80,7 @@ export default function MoveChangeDialog({ change, onMove, onClose }: Props): Re
             setChosen(options.find(({ value }) => value === id) ?? null);
           }}
         />
-      </div>
+      </DialogForm>
     </Dialog>
   );
 }

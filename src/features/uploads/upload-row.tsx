@@ -16,10 +16,10 @@ import { captionsFit } from './captions-fit';
 import { useUploads } from './upload-services';
 import { formatFileSize } from '../../ui/file-size';
 import { Icon } from '../../ui/icon';
-import { IconButton } from '../../ui/icon-button';
 import { SelectField } from '../../ui/select';
 import { TextField } from '../../forms/text-field';
 import { PreviewDialog } from './preview-dialog';
+import { RemovePhoto } from './remove-photo';
 import { UploadState } from './upload-state';
 import { usePreview } from './use-preview';
 
@@ -112,10 +112,10 @@ export function UploadRow({ upload }: { upload: Upload }): ReactNode {
           </span>
           <small>{formatFileSize(size)}</small>
           {state === 'completed' ? null : (
-            <IconButton
-              icon="times"
+            <RemovePhoto
+              name={name}
               label={canDescribe ? `Remove ${name}` : `Cancel ${name}`}
-              onClick={() => {
+              onRemove={() => {
                 queue.send({ type: 'photo.cancel', id });
               }}
             />

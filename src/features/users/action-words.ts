@@ -10,6 +10,7 @@ import type { CreatedUser } from '../../../machines/users/user-form.machine';
 /** The notice after an action on an account; the password is shown only once. */
 export interface Notice {
   text: string;
+  accountId: number;
   password: string | null;
   /** The account whose password nobody may know; a reset is offered. */
   unknownOf?: User;
@@ -25,15 +26,20 @@ const DONE: Readonly<Record<UserAction, string>> = {
 export const noticeOf = (
   { action, user }: UserActionSubject,
   { newPassword }: UserActionOutcome,
-): Notice => ({ text: `${DONE[action]} ${user.email}.`, password: newPassword });
+): Notice => ({
+  text: `${DONE[action]} ${user.email}.`,
+  accountId: user.id,
+  password: newPassword,
+});
 
 /** The notice after an account was created, now or by an earlier request without an answer. */
 export function createdNotice({ user, password, other }: CreatedUser): Notice {
+  const accountId = user.id;
   if (password === null) {
-    return { text: USER_MESSAGES.createdBefore(user.email), password, unknownOf: user };
+    return { text: USER_MESSAGES.createdBefore(user.email), accountId, password, unknownOf: user };
   }
   const also = other === null ? '' : ` ${USER_MESSAGES.alsoCreated(other)}`;
-  return { text: `User ${user.email} was created.${also}`, password };
+  return { text: `User ${user.email} was created.${also}`, accountId, password };
 }
 
 export const USER_FAILED: Readonly<Record<UserAction, string>> = {

@@ -8,7 +8,7 @@ import { loadEffects } from '../../loading/load-effects';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { noticeOf, USER_FAILED } from './action-words';
 import { changeUser, createUser, fetchUsers, saveAccount } from './calls';
-import { toldLate } from './late-notices';
+import { toldLate } from './password-notices';
 
 /** The machines of users with their effects. */
 export function provideUserMachines(outside: SignedIn) {

@@ -26,7 +26,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { useIsPhone } from '../../ui/use-is-desktop';
 import { useLoad } from '../../loading/use-load';
 import { createdNotice, type Notice, USER_FAILED } from './action-words';
-import { useLateNotices } from './late-notices';
+import { usePasswordNotices } from './password-notices';
 import { useUserActions } from './use-user-actions';
 import { CONSEQUENCES, UserActionDialog } from './user-action-dialog';
 import { USER_COLUMNS } from './user-columns';
@@ -96,12 +96,12 @@ function pageOf<Row>(all: readonly Row[], wanted: number) {
 export default function UsersScreen(): ReactNode {
   const list = useLoad(useUserMachines().userList, {});
   const { query: view, choose, type } = useListQuery(ADDRESSES);
-  const { acting, notice, setNotice } = useUserActions(list.actor);
   const [edited, setEdited] = useState<Account | 'new' | null>(null);
   const { now } = useMoment();
   const own = useUser();
   const ownId = own?.id ?? 0;
-  const late = useLateNotices(ownId);
+  const { acting, notice, tell, dismiss } = useUserActions(ownId, list.actor);
+  const passwords = usePasswordNotices(ownId);
   const { session, changeUser } = useSessionServices();
   const create = () => {
     setEdited('new');
@@ -126,22 +126,20 @@ export default function UsersScreen(): ReactNode {
         />
         <MainActionButton label="Create User" to={create} />
       </PageHeader>
-      {late.notices.map((one) => (
+      {passwords.notices.map((one) => (
         <NoticeAlert
           key={one.password}
           notice={one}
           onDismiss={() => {
-            late.dismiss(one);
+            passwords.dismiss(one);
           }}
         />
       ))}
       {notice === null ? null : (
         <NoticeAlert
-          key={notice.password}
+          key={notice.text}
           notice={notice}
-          onDismiss={() => {
-            setNotice(null);
-          }}
+          onDismiss={dismiss}
           onReset={(user) => {
             onAct({ action: 'resetPassword', user });
           }}
@@ -193,7 +191,7 @@ export default function UsersScreen(): ReactNode {
         <NewUserDialog
           list={list.actor}
           onCreated={(created) => {
-            setNotice(createdNotice(created));
+            tell(createdNotice(created));
           }}
           onClose={close}
         />
@@ -204,7 +202,11 @@ export default function UsersScreen(): ReactNode {
           ownId={ownId}
           list={list.actor}
           onSaved={(saved) => {
-            setNotice({ text: `User ${saved.email} was updated.`, password: null });
+            tell({
+              text: `User ${saved.email} was updated.`,
+              accountId: saved.id,
+              password: null,
+            });
             if (own?.id !== saved.id) return;
             const { firstName, lastName, fullName } = saved;
             const names = { firstName, lastName, fullName };

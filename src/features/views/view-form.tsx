@@ -77,9 +77,6 @@ export function ViewForm({ view, query, mayShare, list, onSaved, onCancelled }: 
             />
           ) : null}
           <span className="view-actions">
-            <Button type="submit" disabled={!form.canAct || name.trim() === ''}>
-              {isNew ? 'Save View' : 'Save'}
-            </Button>
             {isNew ? null : (
               <Button
                 look="outlined"
@@ -91,6 +88,9 @@ export function ViewForm({ view, query, mayShare, list, onSaved, onCancelled }: 
                 Cancel
               </Button>
             )}
+            <Button type="submit" disabled={!form.canAct || name.trim() === ''}>
+              {form.isBusy ? 'Saving …' : isNew ? 'Save View' : 'Save'}
+            </Button>
           </span>
         </div>
         <FormFailure form={form} failed={VIEW_MESSAGES.changeFailed} />

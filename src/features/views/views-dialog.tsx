@@ -37,6 +37,7 @@ export default function ViewsDialog({ views, query, onClose }: Props): ReactNode
     },
   });
   const { actor, subject, isBusy } = acting;
+  const isUpdate = subject?.kind === 'update';
   const rows = views.data ?? [];
   return (
     <Dialog visible blockScroll coversPhone header="Views" onHide={onClose}>
@@ -66,7 +67,7 @@ export default function ViewsDialog({ views, query, onClose }: Props): ReactNode
                 list={views.actor}
                 onRenamed={tellSaved}
                 onUpdate={() => {
-                  actor.send({ type: 'action.run', subject: { kind: 'update', view, query } });
+                  actor.send({ type: 'action.ask', subject: { kind: 'update', view, query } });
                 }}
                 onDelete={() => {
                   actor.send({ type: 'action.ask', subject: { kind: 'delete', view } });
@@ -76,9 +77,18 @@ export default function ViewsDialog({ views, query, onClose }: Props): ReactNode
           </ul>
         )}
       </div>
-      <ActionQuestion acting={acting} title="Delete View" confirmLabel="Delete" isDangerous>
+      <ActionQuestion
+        acting={acting}
+        title={isUpdate ? 'Update View' : 'Delete View'}
+        confirmLabel={isUpdate ? 'Update' : 'Delete'}
+        isDangerous
+      >
         <DialogSubject name={subject?.view.name ?? ''} />
-        <p>Items and filters stay as they are.</p>
+        <p>
+          {isUpdate
+            ? `It gets the filters that the list shows now, ${subject.view.isShared ? 'for everybody' : 'in place of its own'}.`
+            : 'Items and filters stay as they are.'}
+        </p>
       </ActionQuestion>
     </Dialog>
   );

@@ -1,9 +1,11 @@
 import type { Draft, DraftKey } from '../../../machines/forms/draft';
 import { bytesOf } from '../../platform/chosen-files';
 import type { Claims } from '../../platform/claims';
+import { announceRoom, onRoom } from '../../platform/room-news';
+import { withRoom } from '../../platform/with-room';
 import { createDraftDatabase, type DraftAt, draftTransaction, filesAt } from './draft-database';
 import { earlierKeys, type HeldSlot, holdSlot, isSlotOf, storedSlots } from './draft-slots';
-import { forgetLeft, leaveBehind, storeLeft } from './left-drafts';
+import { forgetLeft, leaveBehind, leftSlots, storeLeft } from './left-drafts';
 import { readDraft } from './read-draft';
 
 /** A file that a draft refers to by its id. */
@@ -96,10 +98,13 @@ export function createDrafts({
   };
 
   /**
-   * Files that could not be stored. They are not tried again, because every key press would repeat
-   * the failure.
+   * Files that could not be stored. They are not tried again until there may be room, because every
+   * key press would repeat the failure.
    */
   const inMemory = new Set<string>();
+  onRoom(() => {
+    inMemory.clear();
+  });
 
   /** The files that are not written yet, as bytes, because the file itself may disappear. */
   const newFiles = async (at: DraftAt, files: readonly FileToKeep[]): Promise<DraftFile[]> => {
@@ -143,7 +148,7 @@ export function createDrafts({
   const writeOne = async (at: DraftAt, unwritten: Unwritten) => {
     const added = unwritten.files ? await newFiles(at, unwritten.files) : [];
     try {
-      await put(at, unwritten, added);
+      await withRoom(() => put(at, unwritten, added));
       for (const { id } of added) onFileStored(id);
     } catch (error) {
       if (added.length === 0) throw error;
@@ -151,7 +156,7 @@ export function createDrafts({
         inMemory.add(id);
         onFileNotStored(id, error);
       }
-      await put(at, unwritten, []);
+      await withRoom(() => put(at, unwritten, []));
     }
   };
 
@@ -172,6 +177,7 @@ export function createDrafts({
         await writeOne(at, unwritten);
         forgetLeft(at);
         unstored.delete(nameOf(at));
+        if (unwritten.draft === null) announceRoom();
       } catch (error) {
         unstored.set(nameOf(at), { at, draft: unwritten.draft });
         fail(error);
@@ -199,9 +205,9 @@ export function createDrafts({
 
   const usedSlots = async (key: DraftKey): Promise<DraftAt[]> => {
     const stored = async () => storedSlots(await open(), key);
-    const unwritten = [...unstored.values()].map(({ at }) => at).filter((at) => isSlotOf(key, at));
     // If the store fails, the page still has what could not be written.
-    return [...(await stored().catch(() => [])), ...unwritten];
+    const unwritten = [...[...unstored.values()].map(({ at }) => at), ...leftSlots()];
+    return [...(await stored().catch(() => [])), ...unwritten.filter((at) => isSlotOf(key, at))];
   };
 
   const slotsOf = async (key: DraftKey, isWanted: (draft: Draft) => boolean) => {

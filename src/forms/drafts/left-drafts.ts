@@ -14,6 +14,19 @@ const PREFIX = 'plumbline-left-draft ';
 
 const keyOf = (at: DraftAt) => PREFIX + JSON.stringify(at);
 
+const leftKeys = () => Object.keys(window.localStorage).filter((key) => key.startsWith(PREFIX));
+
+/** The slot in a key; null if it is none of this version of the app. */
+function slotIn(key: string): DraftAt | null {
+  try {
+    const [userId, form, ...more] = JSON.parse(key.slice(PREFIX.length)) as unknown[];
+    const isSlot = typeof userId === 'number' && typeof form === 'string' && more.length === 0;
+    return isSlot ? [userId, form] : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Null means that the draft is to be deleted. */
 export function leaveBehind(at: DraftAt, draft: Draft | null): void {
   try {
@@ -28,11 +41,11 @@ export function forgetLeft(at: DraftAt): void {
   window.localStorage.removeItem(keyOf(at));
 }
 
-async function storeOne(database: DraftDatabase, at: DraftAt, text: string): Promise<void> {
+/** Whether it was stored: what another version of the app has left is for that version. */
+async function storeOne(database: DraftDatabase, at: DraftAt, text: string): Promise<boolean> {
   const value: unknown = JSON.parse(text);
   const draft = readDraft(value);
-  // Another version of the app has left it.
-  if (draft === null && value !== null) return;
+  if (draft === null && value !== null) return false;
   const transaction = draftTransaction(database);
   const drafts = transaction.objectStore('drafts');
   await Promise.all([
@@ -41,21 +54,35 @@ async function storeOne(database: DraftDatabase, at: DraftAt, text: string): Pro
       : [drafts.put(draft, at)]),
     transaction.done,
   ]);
+  return true;
 }
 
-/** Stores what earlier pages left behind, except in slots that an open form holds. */
-export async function storeLeft(database: DraftDatabase, claim: Claims): Promise<void> {
-  const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(PREFIX));
-  for (const key of keys) {
-    const at = JSON.parse(key.slice(PREFIX.length)) as DraftAt;
-    const letGo = await claimUnused(at, claim);
-    if (letGo === null) continue;
-    try {
-      const text = window.localStorage.getItem(key);
-      if (text !== null) await storeOne(database, at, text);
-      window.localStorage.removeItem(key);
-    } finally {
-      await letGo();
-    }
+/** Unless an open form holds the slot. */
+async function storeKey(database: DraftDatabase, claim: Claims, key: string): Promise<void> {
+  const at = slotIn(key);
+  const letGo = at === null ? null : await claimUnused(at, claim);
+  if (at === null || letGo === null) return;
+  try {
+    const text = window.localStorage.getItem(key);
+    if (text === null || (await storeOne(database, at, text))) window.localStorage.removeItem(key);
+  } finally {
+    await letGo();
   }
 }
+
+/**
+ * Stores what earlier pages left behind, except in slots that an open form holds. What cannot be
+ * stored stays, and does not hold up the rest.
+ */
+export async function storeLeft(database: DraftDatabase, claim: Claims): Promise<void> {
+  for (const key of leftKeys())
+    await storeKey(database, claim, key).catch((error: unknown) => {
+      console.error('A draft of an earlier page could not be stored', error);
+    });
+}
+
+/** The slots of drafts that are left: no other draft may take their place. */
+export const leftSlots = (): DraftAt[] =>
+  leftKeys()
+    .map(slotIn)
+    .filter((at) => at !== null);

@@ -21,6 +21,8 @@ export interface CallOptions<C extends Call> {
   /** The message if the server gives no reason. */
   failed?: string;
   onProgress?: (percent: number) => void;
+  /** Called for each part of the answer. The answer may then take any time. */
+  onPart?: () => void;
 }
 
 /** Makes a call of the contract and reads its answer by the contract's schema. */
@@ -36,6 +38,7 @@ export type OnRead = (call: Call, unreadable: number, data: unknown) => void;
 export function createCallApi(send: Send, onRead: OnRead = () => undefined): CallApi {
   return async (call, options = {}) => {
     const { params, query, body, idempotencyKey, signal, timeoutMs, failed, onProgress } = options;
+    const { onPart } = options;
     try {
       const response = await send({
         method: call.method,
@@ -60,6 +63,7 @@ export function createCallApi(send: Send, onRead: OnRead = () => undefined): Cal
                 onProgress(Math.round((progress ?? 0) * 100));
               },
             }),
+        ...(onPart === undefined ? {} : { timeout: 0, onDownloadProgress: onPart }),
       });
       const answer = await readAnswer(call, response, failed);
       if (!answer.success) return answer;

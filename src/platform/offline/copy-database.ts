@@ -23,6 +23,8 @@ export interface StoredContents
     Partial<Pick<CopiedInspection, 'comments'>> {
   /** The user's items by id, for the index. */
   itemKeys: readonly string[];
+  /** How many photos of an item the copy does not have, by the item's id. */
+  leftOut?: ReadonlyMap<number, number>;
 }
 
 export interface CopySchema extends DBSchema {

@@ -4,10 +4,11 @@ export interface PictureStore {
   sizes: () => Promise<ReadonlyMap<string, number>>;
   /**
    * Fetches and stores a picture; returns its size in bytes. `missing`: the server does not have
-   * it. `refused`: the session has to be renewed first.
-   * @throws when the server does not answer, or when nothing more can be stored.
+   * it.
+   * @throws when the server does not answer, the session has to be renewed first, or nothing more
+   * can be stored.
    */
-  add: (url: string, signal: AbortSignal) => Promise<number | 'missing' | 'refused'>;
+  add: (url: string, signal: AbortSignal) => Promise<number | 'missing'>;
   remove: (urls: readonly string[]) => Promise<void>;
 }
 
@@ -34,22 +35,31 @@ export function askingSeldom(store: PictureStore, now: () => number = Date.now):
 
 /**
  * Stores the pictures at these addresses, the most important first, until they take up that many
- * bytes. All others are removed. One failure does not stop the others; after several, nothing more
- * is requested, and stored pictures that are wanted stay.
+ * bytes, and no new ones without room on the device. All others are removed. One failure does not
+ * stop the others; after several, nothing more is requested, and stored pictures that are wanted
+ * stay.
  * @throws as `PictureStore.add`, after the others were stored.
  */
 export async function fillPictures(
   store: PictureStore,
   urls: readonly string[],
-  { room, signal }: { room: number; signal: AbortSignal },
+  {
+    room,
+    hasRoom = () => Promise.resolve(true),
+    signal,
+  }: { room: number; hasRoom?: () => Promise<boolean>; signal: AbortSignal },
 ): Promise<void> {
   const stored = await store.sizes();
   const waiting = [...new Set(urls)];
   const unwanted = new Set(stored.keys());
   const failures: unknown[] = [];
   let used = 0;
+  let isFull = false;
   const take = async (url: string) => {
-    const added = stored.get(url) ?? (await store.add(url, signal));
+    const held = stored.get(url);
+    if (held === undefined) isFull ||= !(await hasRoom());
+    if (held === undefined && isFull) return;
+    const added = held ?? (await store.add(url, signal));
     if (typeof added === 'number') used += added;
     unwanted.delete(url);
   };

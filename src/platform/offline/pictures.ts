@@ -1,6 +1,8 @@
 import { stallWatch } from '../http/stall-watch';
 import { openCopies } from './copy-database';
 import { askingSeldom, fillPictures } from './fill-pictures';
+import { isWhole, leftOver, type PicturePlaces, putPicture } from './put-picture';
+import { roomIsLeft } from './room-left';
 
 /**
  * The pictures and revisions of copied inspections: the files in the browser's Cache Storage, from
@@ -24,19 +26,31 @@ async function sizeOf(answer: Response, moved: () => void): Promise<number> {
   }
 }
 
+async function openPlaces(): Promise<PicturePlaces> {
+  const [files, database] = await Promise.all([caches.open(PICTURES), openCopies()]);
+  return {
+    files,
+    sizes: {
+      put: (url, bytes) => database.put('pictures', bytes, url),
+      delete: (url) => database.delete('pictures', url),
+    },
+  };
+}
+
 /** Fetches a file and stores it; see `PictureStore.add`. */
 async function storeFile(url: string, watch: ReturnType<typeof stallWatch>) {
   const answer = await fetch(url, { signal: watch.signal });
-  if (answer.status === 401) return 'refused';
+  if (answer.status === 401) throw new Error('The session has to be renewed first');
+  const type = answer.headers.get('content-type') ?? '';
   // For example, a picture that has been deleted since.
-  const isFile = /^(image\/|application\/pdf\b)/.test(answer.headers.get('content-type') ?? '');
+  const isFile = /^(image\/|application\/pdf\b)/.test(type);
   const isGone = answer.status === 404 || answer.status === 410;
   if (isGone || (answer.ok && !isFile)) return 'missing';
   if (!answer.ok) throw new Error(`The picture was answered with ${String(answer.status)}`);
   const bytes = await sizeOf(answer.clone(), watch.moved);
+  if (isWhole(url, type, bytes)) return 'missing';
   watch.signal.throwIfAborted();
-  await (await caches.open(PICTURES)).put(url, answer);
-  await (await openCopies()).put('pictures', bytes, url);
+  await putPicture(await openPlaces(), { url, bytes, answer }, watch.signal);
   return bytes;
 }
 
@@ -58,13 +72,28 @@ const store = askingSeldom({
     }
   },
   remove: async (urls) => {
-    const cache = await caches.open(PICTURES);
+    const { files, sizes } = await openPlaces();
     for (const url of urls) {
-      await cache.delete(url);
-      await (await openCopies()).delete('pictures', url);
+      await files.delete(url);
+      await sizes.delete(url);
     }
   },
 });
+
+const addressOf = ({ url }: Request) => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
+
+let isTidy = false;
+
+/** Removes what an interrupted write has left, once per page: that takes long. */
+async function tidyUp(): Promise<void> {
+  if (isTidy) return;
+  const files = await (await caches.open(PICTURES)).keys();
+  await store.remove(leftOver(files.map(addressOf), await store.sizes()));
+  isTidy = true;
+}
 
 /**
  * Stores the pictures at these addresses, the most important first, as far as there is room, and
@@ -72,9 +101,9 @@ const store = askingSeldom({
  * @throws when the server does not answer, or nothing more can be stored.
  */
 export async function keepPictures(urls: readonly string[], signal: AbortSignal): Promise<void> {
-  // An earlier version of the app, or an interrupted write, has left files without sizes.
-  if ((await store.sizes()).size === 0) await caches.delete(PICTURES);
-  await fillPictures(store, urls, { room: ROOM_BYTES, signal });
+  await tidyUp();
+  signal.throwIfAborted();
+  await fillPictures(store, urls, { room: ROOM_BYTES, hasRoom: roomIsLeft, signal });
 }
 
 /** The number of stored pictures, and the size of all stored files in bytes. */
@@ -92,4 +121,21 @@ export const isFileStored = async (url: string): Promise<boolean> => (await stor
 export async function dropPictures(): Promise<void> {
   await (await openCopies()).clear('pictures');
   await caches.delete(PICTURES);
+}
+
+/** Removes the larger pictures to make room for what only this device has; returns their number. */
+export async function dropLargerPictures(): Promise<number> {
+  const urls = [...(await store.sizes()).keys()].filter((url) => url.endsWith('?size=medium'));
+  const cache = await caches.open(PICTURES);
+  await Promise.all(urls.map((url) => cache.delete(url)));
+  const transaction = (await openCopies()).transaction('pictures', 'readwrite');
+  await Promise.all([...urls.map((url) => transaction.store.delete(url)), transaction.done]);
+  return urls.length;
+}
+
+/** Likewise for all stored pictures and revisions. */
+export async function dropAllPictures(): Promise<number> {
+  const { size } = await store.sizes();
+  await dropPictures();
+  return size;
 }

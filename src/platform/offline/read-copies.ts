@@ -20,6 +20,7 @@ import {
   type CopyDatabase,
   type UserCopies,
   itemKey,
+  type StoredContents,
   type StoredHead,
 } from './copy-database';
 import { type Moves, readMoves } from './moves';
@@ -70,15 +71,16 @@ export interface CopyReads {
 async function readCopy(
   database: CopyDatabase,
   at: CopyAt,
-): Promise<DeviceCopy<CopiedInspection> | null> {
+): Promise<(DeviceCopy<CopiedInspection> & Pick<StoredContents, 'leftOut'>) | null> {
   const transaction = database.transaction(['heads', 'contents']);
   const [head, contents] = await Promise.all([
     transaction.objectStore('heads').get(at),
     transaction.objectStore('contents').get(at),
   ]);
   if (head === undefined || contents === undefined) return null;
-  const { inspectionItems, photos, comments = [] } = contents;
-  return { data: { ...head.head, inspectionItems, photos, comments }, copiedAt: head.copiedAt };
+  const { inspectionItems, photos, comments = [], leftOut = new Map() } = contents;
+  const data = { ...head.head, inspectionItems, photos, comments };
+  return { data, copiedAt: head.copiedAt, leftOut };
 }
 
 const projectOf = ({ projectId, projectName, clientName }: Inspection): ProjectOption => ({
@@ -97,7 +99,10 @@ export function readCopies({ open, userId, now }: UserCopies): CopyReads {
     return { data: stored.map(({ head }) => head), copiedAt };
   };
   return {
-    inspection: async (id) => readCopy(await open(), [userId, id]),
+    inspection: async (id) => {
+      const copied = await readCopy(await open(), [userId, id]);
+      return copied && { data: copied.data, copiedAt: copied.copiedAt };
+    },
     item: async (id) => {
       const database = await open();
       const key = await database.getKeyFromIndex('contents', 'item', itemKey(userId, id));
@@ -105,7 +110,8 @@ export function readCopies({ open, userId, now }: UserCopies): CopyReads {
       const item = copied?.data.inspectionItems.find((one) => one.id === id);
       if (copied === null || item === undefined) return null;
       const photos = copied.data.photos.filter((photo) => photo.inspectionItemId === id);
-      return { data: { ...item, photos }, copiedAt: copied.copiedAt };
+      const photosLeftOut = copied.leftOut?.get(id) ?? 0;
+      return { data: { ...item, photos, photosLeftOut }, copiedAt: copied.copiedAt };
     },
     comments: async (itemId) => {
       const database = await open();

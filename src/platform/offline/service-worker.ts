@@ -1,7 +1,8 @@
 /**
  * The service worker: keeps the code of the app on the device, so that it opens without a network.
  * It answers with the pictures that the page has stored; API calls never pass through its caches.
- * The build compiles this file on its own, so it imports nothing, and puts `APP` in front of it.
+ * The build compiles this file on its own, so it imports nothing, and puts `APP` in front of it. The
+ * empty export is for tests, and not in the build.
  */
 
 /** The build: the hash of its content, its first script, and its files besides the page. */
@@ -39,8 +40,18 @@ const FILES = new Set(APP.files);
 /** Pictures and reports of the signed-in user's inspections. Their content never changes. */
 const PICTURES = 'plumbline-pictures';
 
-/** If the page has not arrived after this time, it comes from the device. */
+/** The name of the version that runs, as the worker notes it when it starts. */
+const RUNNING = 'plumbline-running';
+const NOTE = '/running';
+
+/** If a page or picture has not arrived after this time, it comes from the device. */
 const PATIENCE_MS = 3000;
+
+/**
+ * The server answers every page, so that a refusal comes from something else. This one is shown,
+ * because a user can only sign in at a proxy there.
+ */
+const UNAUTHORIZED = 401;
 
 /** Fails if the server already has another build; the browser then tries that one. */
 async function fill(cache: Cache): Promise<void> {
@@ -62,39 +73,36 @@ async function keepApp(): Promise<void> {
   }
 }
 
+/** The cache of the version that ran before, also if others were stored and never started. */
+async function previousVersion(others: readonly string[]): Promise<string | undefined> {
+  const noted = await (await (await caches.open(RUNNING)).match(NOTE))?.text();
+  // An earlier version of the worker has not noted its name.
+  return noted === undefined || noted === CACHE ? others.at(-1) : noted;
+}
+
 /** Open tabs may still need files of the previous version, so that is kept. */
 async function dropOldVersions(): Promise<void> {
   const names = await caches.keys();
   const others = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+  const previous = await previousVersion(others);
+  const unused = others.filter((name) => name !== previous);
+  await Promise.all(unused.map((name) => caches.delete(name)));
+  await (await caches.open(RUNNING)).put(NOTE, new Response(CACHE));
+}
+
+/** The stored answer to a request; none if the device cannot read what it has stored. */
+async function stored(request: Request | string): Promise<Response | undefined> {
+  const options = { ignoreVary: true };
+  try {
+    const cache = await caches.open(CACHE);
+    return (await cache.match(request, options)) ?? (await caches.match(request, options));
+  } catch {
+    return undefined;
+  }
 }
 
 async function appFile(request: Request): Promise<Response> {
-  const cache = await caches.open(CACHE);
-  const options = { ignoreVary: true };
-  return (
-    (await cache.match(request, options)) ??
-    (await caches.match(request, options)) ??
-    fetch(request)
-  );
-}
-
-/**
- * A photo or a report. Without a network, a photo in whatever size is stored, regardless of the
- * requested size.
- */
-async function upload({ request, preloadResponse }: RequestEvent): Promise<Response> {
-  const storedAt = (address: string) =>
-    caches.match(address, { cacheName: PICTURES, ignoreVary: true }).catch(() => undefined);
-  const stored = await storedAt(request.url);
-  if (stored !== undefined) return stored;
-  try {
-    return (await preloadResponse) ?? (await fetch(request));
-  } catch (error) {
-    const medium = await storedAt(`${new URL(request.url).pathname}?size=medium`);
-    if (medium === undefined) throw error;
-    return medium;
-  }
+  return (await stored(request)) ?? fetch(request);
 }
 
 const patience = () =>
@@ -102,18 +110,56 @@ const patience = () =>
     setTimeout(resolve, PATIENCE_MS);
   });
 
-/** The server's page, which may be newer; the device's page if the server does not answer. */
-async function page({ request, preloadResponse }: RequestEvent): Promise<Response> {
-  const answer = Promise.resolve(preloadResponse).then((early) => early ?? fetch(request));
-  const usable = answer.then(
-    (response) => (response.status < 500 ? response : undefined),
+/** The answer of the network if it can be used, otherwise nothing. */
+const usableOf = (
+  answer: Promise<Response>,
+  isUsable: (response: Response) => boolean,
+): Promise<Response | undefined> =>
+  answer.then(
+    (response) => (isUsable(response) ? response : undefined),
     () => undefined,
   );
-  const cache = await caches.open(CACHE);
+
+const answerOf = async ({ request, preloadResponse }: RequestEvent): Promise<Response> =>
+  (await preloadResponse) ?? fetch(request);
+
+/**
+ * A photo or a report. Without a network, a photo in whatever size is stored, regardless of the
+ * requested size; on a weak one, if a size for screens does not begin to arrive.
+ */
+async function upload(event: RequestEvent): Promise<Response> {
+  const storedAt = (address: string) =>
+    caches.match(address, { cacheName: PICTURES, ignoreVary: true }).catch(() => undefined);
+  const same = await storedAt(event.request.url);
+  if (same !== undefined) return same;
+  const answer = answerOf(event);
+  const usable = usableOf(answer, ({ status }) => status < 500);
+  const { pathname, searchParams } = new URL(event.request.url);
+  const medium = await storedAt(`${pathname}?size=medium`);
+  if (medium === undefined) return answer;
+  const isForScreen = searchParams.has('size');
+  return (await (isForScreen ? Promise.race([usable, patience()]) : usable)) ?? medium;
+}
+
+const isPage = ({ ok, type, status }: Response) =>
+  ok || type === 'opaqueredirect' || (status >= 300 && status < 400) || status === UNAUTHORIZED;
+
+/** The first answer that there is; nothing if there is none. */
+const firstOf = (...answers: Promise<Response | undefined>[]): Promise<Response | undefined> =>
+  Promise.any(
+    answers.map(async (answer) => {
+      const response = await answer;
+      if (response === undefined) throw new Error('There is no answer');
+      return response;
+    }),
+  ).catch(() => undefined);
+
+/** The server's page, which may be newer; the device's page if the server does not answer. */
+async function page(event: RequestEvent): Promise<Response> {
+  const answer = answerOf(event);
+  const usable = usableOf(answer, isPage);
   return (
-    (await Promise.race([usable, patience()])) ??
-    (await cache.match(PAGE, { ignoreVary: true })) ??
-    answer
+    (await Promise.race([usable, patience()])) ?? (await firstOf(stored(PAGE), usable)) ?? answer
   );
 }
 
@@ -132,10 +178,10 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
-  const isPage = request.mode === 'navigate';
+  const isNavigation = request.mode === 'navigate';
   if (pathname.startsWith('/uploads/')) event.respondWith(upload(event));
   if (/^\/+(api|uploads)(\/|$)/i.test(pathname)) return;
-  if (isPage) event.respondWith(page(event));
+  if (isNavigation) event.respondWith(page(event));
   else if (FILES.has(pathname) || pathname.startsWith('/assets/'))
     event.respondWith(appFile(request));
 });
@@ -144,3 +190,5 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('message', ({ data }) => {
   if (data === 'activate') void worker.skipWaiting();
 });
+
+export {};

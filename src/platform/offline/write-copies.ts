@@ -37,7 +37,7 @@ export interface CopyWrites {
   keepItem: (item: Item) => Promise<void>;
   /** Removes one item with its photos. */
   removeItem: (id: number) => Promise<void>;
-  /** Replaces the photos of an item, if its inspection is copied. */
+  /** Replaces the photos of an item, and its number of them, if its inspection is copied. */
   keepPhotos: (
     itemId: number,
     after: (photos: readonly Photo[]) => readonly Photo[],
@@ -52,6 +52,13 @@ export interface CopyWrites {
 }
 
 type Contents = Omit<StoredContents, 'itemKeys'>;
+
+/** Of an inspection with very many photos, the server sends only the newest. */
+function leftOutOf(items: readonly Item[], photos: readonly Photo[]): ReadonlyMap<number, number> {
+  const counts = new Map(items.map(({ id, photoCount }) => [id, photoCount]));
+  for (const { inspectionItemId: id } of photos) counts.set(id, (counts.get(id) ?? 0) - 1);
+  return new Map([...counts].filter(([, count]) => count > 0));
+}
 
 /** Writes the copies of a user. */
 export function writeCopies({ open, userId, now }: UserCopies): CopyWrites {
@@ -80,7 +87,8 @@ export function writeCopies({ open, userId, now }: UserCopies): CopyWrites {
     stamp: string,
   ) => {
     const itemKeys = keysOf(inspectionItems);
-    const contents = { inspectionItems, photos, comments, itemKeys };
+    const leftOut = leftOutOf(inspectionItems, photos);
+    const contents = { inspectionItems, photos, comments, itemKeys, leftOut };
     const stored = { head, stamp, copiedAt: now() };
     await Promise.all([
       transaction.objectStore('heads').put(stored, at(head.id)),
@@ -155,10 +163,20 @@ export function writeCopies({ open, userId, now }: UserCopies): CopyWrites {
         photos: photos.filter(({ inspectionItemId }) => inspectionItemId !== id),
       })),
     keepPhotos: (itemId, after) =>
-      changeAround(itemId, ({ photos, ...contents }) => {
+      changeAround(itemId, ({ photos, inspectionItems, ...contents }) => {
         const isOwn = ({ inspectionItemId }: Photo) => inspectionItemId === itemId;
-        const others = photos.filter((photo) => !isOwn(photo));
-        return { ...contents, photos: [...others, ...after(photos.filter(isOwn))] };
+        const before = photos.filter(isOwn);
+        const now = after(before);
+        const more = now.length - before.length;
+        return {
+          ...contents,
+          photos: [...photos.filter((photo) => !isOwn(photo)), ...now],
+          inspectionItems: inspectionItems.map((item) =>
+            item.id === itemId
+              ? { ...item, photoCount: Math.max(0, item.photoCount + more) }
+              : item,
+          ),
+        };
       }),
     keepComments: (itemId, after) =>
       changeAround(itemId, ({ comments = [], ...contents }) => {

@@ -1,6 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { lazyDatabase } from '../lazy-database';
-import type { ChangeTable } from './change-table';
+import { withRoom } from '../with-room';
+import type { ChangeRows, ChangeTable } from './change-table';
 
 interface ChangeSchema extends DBSchema {
   /** Parsed before use, because another version of the app may have written it. */
@@ -24,27 +25,28 @@ export function openChanges(): ChangeTable {
       database.createObjectStore('changes', { keyPath: 'key' }).createIndex('userId', 'userId');
     },
   });
+  const write = async <Result>(work: (rows: ChangeRows) => Promise<Result>): Promise<Result> => {
+    // Strict durability: the change is on the disk before anybody learns that it is stored.
+    const durability = { durability: 'strict' } as const;
+    const transaction = (await open()).transaction('changes', 'readwrite', durability);
+    const { store } = transaction;
+    const working = work({
+      get: (key) => store.get(key),
+      of: (userId) => store.index('userId').getAll(userId),
+      put: async (change) => {
+        await store.put(change);
+      },
+      remove: (key) => store.delete(key),
+    }).catch((error: unknown) => {
+      // Otherwise what it did before the error would be stored.
+      abort(transaction);
+      throw error;
+    });
+    const [result] = await Promise.all([working, transaction.done]);
+    return result;
+  };
   return {
     of: async (userId) => (await open()).getAllFromIndex('changes', 'userId', userId),
-    write: async (work) => {
-      // Strict durability: the change is on the disk before anybody learns that it is stored.
-      const durability = { durability: 'strict' } as const;
-      const transaction = (await open()).transaction('changes', 'readwrite', durability);
-      const { store } = transaction;
-      const working = work({
-        get: (key) => store.get(key),
-        of: (userId) => store.index('userId').getAll(userId),
-        put: async (change) => {
-          await store.put(change);
-        },
-        remove: (key) => store.delete(key),
-      }).catch((error: unknown) => {
-        // Otherwise what it did before the error would be stored.
-        abort(transaction);
-        throw error;
-      });
-      const [result] = await Promise.all([working, transaction.done]);
-      return result;
-    },
+    write: (work) => withRoom(() => write(work)),
   };
 }

@@ -1,8 +1,6 @@
 import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
 import { EffectFailed } from '../../../machines/failure';
-
-const isNoRoom = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'QuotaExceededError';
+import { isNoRoom } from '../with-room';
 
 /** What a person is told, by whether the device lacks room. */
 interface Words {

@@ -61,6 +61,7 @@ async function ours({ itemId, email, password, names }: Run): Promise<number> {
     files: chosen,
     noteSent,
     forgetSent: noteSent,
+    copies: { keepPhoto: noteSent, dropPhoto: noteSent },
     provide,
   });
   const queue = createActor(logic, { input: { userId: user.id, tab } }).start();

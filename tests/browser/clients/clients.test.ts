@@ -186,6 +186,9 @@ describe('at a desk', () => {
       '2222',
     ]);
     expect((await server.as.Admin.get(path)).body).toMatchObject({ phone: '2222', version: 2 });
+    // Enter, held after the save, must not give up what was typed.
+    const back = conflict.getByRole('button', { name: 'Back to the form' });
+    await expect.poll(() => back.evaluate((one) => one === document.activeElement)).toBe(true);
     await conflict.getByRole('button', { name: 'Take Theirs' }).click();
     await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('2222');
 

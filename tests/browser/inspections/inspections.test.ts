@@ -353,11 +353,11 @@ describe('the view', () => {
     expect(details).toMatchObject({
       Status: 'In Progress',
       Client: 'Bau AG',
-      'Assigned to': 'Ida Falk',
+      'Assigned To': 'Ida Falk',
       Weather: 'Rain, -2.5\u00a0°C',
-      'Created by': 'Test Inspector',
+      'Created By': 'Test Inspector',
       Items: '2',
-      'Issues found': '1',
+      'Issues Found': '1',
     });
     await page.getByText('Harbour Bridge').waitFor();
     await page.getByText('Every second plank.').waitFor();

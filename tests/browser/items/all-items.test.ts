@@ -52,7 +52,12 @@ test('several items of different inspections get an assignee and a due date', as
   expect(await set.isDisabled()).toBe(true);
   await due.fill('2036-02-03');
   await dialog.getByText(RULE_MESSAGES.futureDate).waitFor({ state: 'detached' });
-  await set.click();
+  await dialog.getByRole('button', { name: 'Remove the Due Date' }).click();
+  const removal = page.getByRole('dialog', { name: 'Remove Due Date' });
+  await removal.getByText('1 item will have no due date.').waitFor();
+  await removal.getByRole('button', { name: 'Cancel' }).click();
+  await removal.waitFor({ state: 'detached' });
+  await due.press('Control+Enter');
   await page.getByText('Feb 3, 2036').filter({ visible: true }).waitFor();
   const all = bodyOf(listItems, await server.as.Admin.get('/inspectionitems?sort=title'));
   expect(all.map(({ title, assignedTo, dueDate }) => [title, assignedTo?.name, dueDate])).toEqual([
@@ -70,8 +75,26 @@ test('an inspector narrows the list on a phone; Back restores it after an item',
   await shown(page, 'Blocked gutter', 'Loose tile', 'Cracked beam');
   await page.getByRole('button', { name: 'Filter' }).click();
   const dialog = page.getByRole('dialog', { name: 'Filter Items' });
+  const values = () => dialog.locator('.p-dropdown-label').allInnerTexts();
+  await choose(page, 'Status', 'Open');
+  await choose(page, 'Category', 'Electrical');
+  await dialog.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect.poll(values).toEqual(['All', 'All', 'All', 'All', 'All']);
+  await choose(page, 'Status', 'Open');
   await choose(page, 'Priority', 'Critical');
+  await expect.poll(values).toEqual(['All', 'Open', 'Critical', 'All', 'All']);
+  // Back closes it like its button, and all choices are one step of the history.
+  await page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  await shown(page, 'Cracked beam');
+  expect(new URL(page.url()).search).toBe('?view=all&status=Open&priority=4');
+  await page.goBack();
+  await shown(page, 'Blocked gutter', 'Loose tile', 'Cracked beam');
+  await page.goForward();
+  await page.getByRole('button', { name: 'Remove Status: Open' }).click();
+  await page.getByRole('button', { name: 'Filter (1)' }).click();
   await dialog.getByRole('button', { name: 'Show Items' }).click();
+  await dialog.waitFor({ state: 'detached' });
   await shown(page, 'Cracked beam');
   await page.getByRole('link', { name: 'Cracked beam' }).click();
   await page.getByRole('heading', { name: 'Cracked beam' }).waitFor();

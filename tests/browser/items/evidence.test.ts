@@ -19,7 +19,7 @@ import { expectDraftFiles, expectDrafts, rememberDrafts } from '../../support/dr
 import { fillWithRecords, openItem, WITH_RECORDS } from '../../support/real-records';
 import { browser, server, useApp } from '../../support/running-app';
 import { scratchFolder } from '../../support/scratch';
-import { photoFile } from '../../support/upload-page';
+import { removePhoto, photoFile } from '../../support/upload-page';
 
 /** Photos that prove a resolution, after everything that can happen before it is saved. */
 
@@ -82,7 +82,7 @@ test('evidence photos are restored with the text, and uploaded once', async () =
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Inspector', `/login?redirect=${pathOf(item)}`);
   await fillIn(page, ['north.jpg', 'wrong.jpg', 'south.jpg']);
-  await page.getByRole('button', { name: 'Remove wrong.jpg' }).click();
+  await removePhoto(page.getByRole('button', { name: 'Remove wrong.jpg' }));
   await expectDraftFiles(page, 2);
   await page.reload();
   await reopen(page);
@@ -145,6 +145,10 @@ test('evidence photos are discarded with the notice or with Cancel', async () =>
   await page.reload();
   await reopen(page);
   await page.getByRole('button', { name: 'Discard it and start over' }).click();
+  await page
+    .getByRole('dialog', { name: 'Start Over' })
+    .getByRole('button', { name: 'Discard' })
+    .click();
   expect(await shownIn(page)).toEqual(['', []]);
   await expectDraftFiles(page, 0);
   await page.locator('input[type=file]').setInputFiles([await photoFile('second.jpg')]);
@@ -272,6 +276,8 @@ test('evidence photos of an item that someone else resolved first are offered, o
   await page.getByRole('button', { name: 'Close and show it' }).click();
   await page.getByText(RESOLUTION_MESSAGES.photosLeft(1)).waitFor();
   await page.getByRole('button', { name: 'Discard Them' }).click();
+  const question = page.getByRole('dialog', { name: 'Discard Photos' });
+  await question.getByRole('button', { name: 'Discard' }).click();
   await expectDraftFiles(page, 0);
   await expectDrafts(page, []);
   expect(await page.getByText('not been uploaded').count()).toBe(0);

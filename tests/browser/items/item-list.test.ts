@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { REQUEST_TIMEOUT_MS } from '../../../contract/limits';
+import { ITEM_LIST_MESSAGES } from '../../../contract/items/list-messages';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import type { Item } from '../../../contract/items/item';
 import { listUsers } from '../../../contract/users/calls';
@@ -16,8 +18,10 @@ import {
 } from '../../support/browser';
 import { untilFollowing } from '../../support/following';
 import { OWN_STRINGS } from '../../support/hostile-strings';
+import { keptChanges } from '../../support/kept-changes';
 import { addInspection, addItem, addSite, bodyOf } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
+import { withResolvers } from '../../support/with-resolvers';
 
 /** The items of an inspection as a table: searching, sorting, paging and bulk changes. */
 
@@ -131,6 +135,16 @@ test('the phone shows title and status, Prev and Next, and no board', async () =
   await pages.getByRole('button', { name: 'Next' }).click();
   await pages.getByText('Page 2 / 3', { exact: true }).waitFor();
   expect((await titles(page))[0]).toBe('Finding 16');
+  // The end of the list does not take the focus away.
+  await page.keyboard.press('Enter');
+  await pages.getByText('Page 3 / 3', { exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await pages
+    .getByRole('button', { name: 'Next', disabled: true })
+    .and(page.locator(':focus'))
+    .waitFor();
+  await pages.getByRole('button', { name: 'Prev' }).click();
+  await pages.getByText('Page 2 / 3', { exact: true }).waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   await page
@@ -341,6 +355,55 @@ test('if some of several changes are refused, the others are made and the refuse
   await choose(page, 'Set status', 'Closed');
   await toast(page, 'Updated 1 item').last().waitFor();
   expect(await itemNow(changed)).toMatchObject({ status: 'Closed' });
+  await close();
+});
+
+test('several changes are kept before they are sent: closing the page loses none', async () => {
+  const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+  const items = await Promise.all(names.map((title) => add({ title })));
+  const { page, close } = await openItems();
+  const statusCalls = '**/api/inspectionitems/*/status';
+  await page.route(statusCalls, () => undefined);
+  await page.clock.install();
+  await select(page, ...names);
+  await choose(page, 'Set status', 'Closed');
+  // No change makes room for others because the server has not answered it for a while.
+  await page.clock.pauseAt(Date.now() + 1000);
+  await page.getByText('0 of 6 done …').waitFor();
+  // Before the first requests are given up, which makes room too.
+  const timeout = REQUEST_TIMEOUT_MS / 2;
+  await expect.poll(async () => (await keptChanges(page)).length, { timeout }).toBe(6);
+  await page.unroute(statusCalls);
+  await page.goto(`${server.url}/dashboard`);
+  const statuses = () => Promise.all(items.map(async (item) => (await itemNow(item)).status));
+  await expect.poll(statuses).toEqual(names.map(() => 'Closed'));
+  const versions = await Promise.all(items.map(async (item) => (await itemNow(item)).version));
+  expect(versions).toEqual(names.map(() => 2));
+  await close();
+});
+
+test('a user who leaves the list while several items change is told the outcome', async () => {
+  const mine = await add({ title: 'Mine' });
+  const theirs = await add({ title: 'Changed by somebody' });
+  const { page, close } = await openItems();
+  const left = withResolvers();
+  await page.route('**/api/inspectionitems/*/status', async (route) => {
+    await left.promise;
+    await route.continue();
+  });
+  await select(page, 'Mine', 'Changed by somebody');
+  await server.as.Admin.patch(`/inspectionitems/${String(theirs.id)}/status`, {
+    status: 'InProgress',
+  });
+  await choose(page, 'Set status', 'Closed');
+  await page.getByText('0 of 2 done …').waitFor();
+  await page.getByRole('link', { name: 'Back to inspections' }).click();
+  await page.getByRole('heading', { name: 'Inspections', level: 1 }).waitFor();
+  left.resolve();
+  const refused = { title: 'Changed by somebody', message: SERVER_MESSAGES.clash };
+  await toast(page, ITEM_LIST_MESSAGES.finishedAfterwards('status', 2, [refused])).waitFor();
+  expect((await itemNow(mine)).status).toBe('Closed');
+  expect((await itemNow(theirs)).status).toBe('InProgress');
   await close();
 });
 

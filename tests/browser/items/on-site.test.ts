@@ -11,7 +11,7 @@ import { addItem, addSite, bodyOf } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 import { scratchFolder } from '../../support/scratch';
 import { countTaps } from '../../support/taps';
-import { photoFile } from '../../support/upload-page';
+import { removePhoto, photoFile } from '../../support/upload-page';
 
 /** Findings with photos, recorded and resolved on site with one thumb. */
 
@@ -149,7 +149,7 @@ test('photos of a new item are kept with what is typed, and uploaded once', asyn
   const { page, close } = await openOnPhone(`${pathOf(inspectionId)}/items/add`);
   await choosePhotos(page, 'north.jpg', 'wrong.jpg', 'south.jpg');
   await fillIn(page, 'Cracked step');
-  await page.getByRole('button', { name: 'Remove wrong.jpg' }).click();
+  await removePhoto(page.getByRole('button', { name: 'Remove wrong.jpg' }));
   await expectDraftFiles(page, 2);
   await page.reload();
   await expect.poll(() => thumbnails(page).count()).toBe(2);
@@ -276,6 +276,10 @@ test('folded fields show what they contain, and unfold for an error or restored 
   expect(await page.getByLabel('Location').inputValue()).toBe('Attic');
 
   await page.getByRole('button', { name: 'Discard it and start over' }).click();
+  await page
+    .getByRole('dialog', { name: 'Start Over' })
+    .getByRole('button', { name: 'Discard' })
+    .click();
   await page.reload();
   await more.waitFor();
   expect(await more.getAttribute('aria-expanded')).toBe('false');

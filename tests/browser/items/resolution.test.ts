@@ -11,6 +11,7 @@ import { showMoreDetails } from '../../support/items-form';
 import { jpeg, jpegOfBytes } from '../../support/pictures';
 import { fillWithRecords, openItem, WITH_RECORDS } from '../../support/real-records';
 import { browser, server, useApp } from '../../support/running-app';
+import { removePhoto } from '../../support/upload-page';
 
 /** Resolving an item in its dialog, with photo evidence, and reopening it. */
 
@@ -107,7 +108,7 @@ describe('on a phone', () => {
     ]);
     await dialog.getByText(RESOLUTION_MESSAGES.photoType).waitFor();
     await dialog.getByText(RESOLUTION_MESSAGES.photoSize).waitFor();
-    await page.getByRole('button', { name: 'Remove again.jpg' }).click();
+    await removePhoto(page.getByRole('button', { name: 'Remove again.jpg' }));
     await page.getByLabel('Caption').fill('Seen from the north');
     expect(await accessibilityViolations(page)).toEqual([]);
     await submitOf(page).click();

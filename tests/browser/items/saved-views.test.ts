@@ -37,9 +37,13 @@ test('a project manager saves a view for everybody, changes and deletes it', asy
   await dialog.getByLabel('For everybody').check();
   await dialog.getByRole('button', { name: 'Save View' }).click();
   await dialog.getByRole('button', { name: 'Rename Beams' }).click();
+  // The key sends the form with the focus, not the one above it.
+  await dialog.getByLabel('Save the Current Filters as').fill('Half a name');
   await dialog.getByLabel('New Name').fill('All Beams');
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.keyboard.press('Control+Enter');
   await dialog.getByText('All Beams').waitFor();
+  expect(await dialog.getByLabel('Save the Current Filters as').inputValue()).toBe('Half a name');
+  await dialog.getByLabel('Save the Current Filters as').fill('');
   expect(await accessibilityViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).click();
 
@@ -48,14 +52,21 @@ test('a project manager saves a view for everybody, changes and deletes it', asy
   await choose(page, 'All Beams');
   await shown(page, 'Cracked beam');
   expect(search(page)).toBe('?view=all&search=cracked&sort=-priority');
+  await page.getByLabel('Search items').fill('tile');
+  await shown(page, 'Loose tile');
 
   await choose(page, 'Save and Edit Views');
+  await dialog.getByRole('button', { name: 'Update All Beams' }).click();
+  const question = page.getByRole('dialog', { name: 'Update View' });
+  await question.getByText('for everybody').waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await dialog.getByRole('button', { name: 'Delete All Beams' }).click();
   await page
     .getByRole('dialog', { name: 'Delete View' })
     .getByRole('button', { name: 'Delete' })
     .click();
   await dialog.getByText('All Beams').waitFor({ state: 'detached' });
+  await dialog.locator(':focus').waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

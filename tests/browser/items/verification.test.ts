@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import type { Item } from '../../../contract/items/item';
-import { VERIFICATION_MESSAGES } from '../../../contract/items/messages';
+import { RESOLUTION_MESSAGES, VERIFICATION_MESSAGES } from '../../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { cardOf, columnOf, dragByMouse, holdOver } from '../../support/board';
 import {
@@ -75,6 +75,8 @@ test('a returned finding’s whole life', async () => {
   await fillReturn(page);
   expect(await accessibilityViolations(page)).toEqual([]);
   await returnOffline(page);
+  await page.getByText(RESOLUTION_MESSAGES.keptWithPhotos).waitFor();
+  expect(await page.getByText(RESOLUTION_MESSAGES.savedWithPhotos).count()).toBe(0);
   expect(await now()).toMatchObject({ status: 'Resolved', returnCount: 0 });
   await page.context().setOffline(false);
   await expect

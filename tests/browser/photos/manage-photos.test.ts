@@ -73,7 +73,7 @@ async function dragByMouse(page: Page, from: string, to: string): Promise<void> 
 describe('at a desk', () => {
   const viewport = DESKTOP;
 
-  test('photos are sorted by mouse, and the order stays', async () => {
+  test('photos are sorted by mouse or from a menu, and the order stays', async () => {
     const { page, complaints, close, itemId, ids } = await openAlbum(viewport, 'A', 'B', 'C', 'D');
     expect(await page.title()).toMatch(/^Manage Photos/);
     await dragByMouse(page, 'A', 'B');
@@ -81,6 +81,19 @@ describe('at a desk', () => {
     const [a, b, c, d] = ids;
     await expect.poll(() => photoOrder(server.as.Inspector, itemId)).toEqual([b, a, c, d]);
     expect(await page.locator('.viewer').count()).toBe(0);
+    for (const [place, order] of [
+      ['Move Later', ['B', 'C', 'A', 'D']],
+      ['Move First', ['A', 'B', 'C', 'D']],
+      ['Move Later', ['B', 'A', 'C', 'D']],
+    ] as const) {
+      await handle(page, 'A').click();
+      await page.getByRole('menuitem', { name: place }).click();
+      await expect.poll(() => captions(page)).toEqual(order);
+    }
+    await expect
+      .poll(() => page.locator('#announcements').textContent())
+      .toBe('Now at place 2 of 4');
+    await expect.poll(() => photoOrder(server.as.Inspector, itemId)).toEqual([b, a, c, d]);
     await page.reload();
     await handle(page, 'A').waitFor();
     expect(await captions(page)).toEqual(['B', 'A', 'C', 'D']);

@@ -7,6 +7,7 @@ import { gif, jpeg, png, webp } from '../../support/pictures';
 import { bodyOf } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 import {
+  removePhoto,
   chooseFiles,
   openUploads,
   photoFile,
@@ -152,7 +153,7 @@ describe('object URLs are revoked', () => {
     await page.keyboard.press('Escape');
     await preview.waitFor({ state: 'detached' });
     await expect.poll(addresses).toBe(3);
-    await page.getByRole('button', { name: 'Remove c.jpg' }).click();
+    await removePhoto(page.getByRole('button', { name: 'Remove c.jpg' }));
     await expect.poll(addresses).toBe(2);
     await upload(page, 2);
     await expect.poll(addresses).toBe(0);
@@ -183,7 +184,7 @@ describe('object URLs are revoked', () => {
     };
     await open(['a.jpg', 'b.jpg']);
     await expect.poll(addresses).toBe(2);
-    await dialog.getByRole('button', { name: 'Remove b.jpg' }).click();
+    await removePhoto(dialog.getByRole('button', { name: 'Remove b.jpg' }));
     await expect.poll(addresses).toBe(1);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page

@@ -397,7 +397,7 @@ describe('on a phone', () => {
     await page.getByText('You have unsaved changes. Are you sure you want to cancel?').waitFor();
     await page.getByRole('button', { name: 'Discard' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await viewer(page).count()).toBe(1);
+    expect(await viewer(page).locator(':focus').getAttribute('aria-label')).toBe('Edit');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'View i+0 <b>Gable</b> & "roof" 現場' }).waitFor();
     await close();

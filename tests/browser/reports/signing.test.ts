@@ -101,7 +101,7 @@ test('from Report to a signed revision, even without a network', async () => {
   expect(await page.getByLabel('Name').inputValue()).toBe('');
   await signHere(page, 'Ida Berg');
   await page.getByText('It is kept on this device').waitFor();
-  const mark = page.getByText('Not Sent Yet', { exact: true });
+  const mark = page.getByText('Not sent yet', { exact: true });
   await mark.waitFor();
   await page.context().setOffline(false);
   await mark.waitFor({ state: 'detached' });

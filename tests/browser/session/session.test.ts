@@ -209,7 +209,8 @@ test('an expired session ends in all tabs, shows that, and returns to the page a
   await lastAsked;
   clock.pass({ days: 31 });
   await page.reload();
-  await page.getByText(LOGIN_MESSAGES.sessionEnded).waitFor();
+  // It has the focus, so that it is read.
+  await page.locator(':focus').getByText(LOGIN_MESSAGES.sessionEnded).waitFor();
   await signInHeading(other).waitFor();
   await fillLogin(other, emailOf('Inspector'), PASSWORD);
   await other.getByRole('heading', { name: 'Roof inspection' }).waitFor();

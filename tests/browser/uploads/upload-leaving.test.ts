@@ -5,6 +5,7 @@ import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import { DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
 import { browser, server, useApp } from '../../support/running-app';
 import {
+  removePhoto,
   chooseFiles,
   keptCounts,
   openUploads,
@@ -102,7 +103,7 @@ test('leaving asks, and a notice is shown, while there is no room for evidence p
   await page.clock.runFor(20_000);
   expect(await warning.count()).toBe(1);
   expect(await leavingAsks(page)).toBe(true);
-  await dialog.getByRole('button', { name: 'Remove proof.jpg' }).click();
+  await removePhoto(dialog.getByRole('button', { name: 'Remove proof.jpg' }));
   await warning.waitFor({ state: 'detached' });
   expect(await leavingAsks(page)).toBe(false);
   await close();

@@ -5,6 +5,7 @@ import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import { DESKTOP, openTab, PHONE } from '../../support/browser';
 import { browser, server, useApp } from '../../support/running-app';
 import {
+  removePhoto,
   chooseFiles,
   keptCounts,
   openUploads,
@@ -79,7 +80,7 @@ test('a photo that is cancelled after the server had stored it is removed there'
   await upload(page, 1);
   await expect.poll(stored).toBe(1);
   expect(await site.photos()).toHaveLength(1);
-  await page.getByRole('button', { name: 'Cancel unwanted.jpg' }).click();
+  await removePhoto(page.getByRole('button', { name: 'Cancel unwanted.jpg' }));
   await notSent(page).waitFor({ state: 'detached' });
   await expect.poll(() => site.photos()).toEqual([]);
   await expect.poll(() => keptCounts(page)).toEqual({ entries: 0, files: 0 });
@@ -95,7 +96,7 @@ test('it is removed there even if the user leaves before the server was notified
   await upload(page, 1);
   await expect.poll(stored).toBe(1);
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Cancel unwanted.jpg' }).click();
+  await removePhoto(page.getByRole('button', { name: 'Cancel unwanted.jpg' }));
   await notSent(page).waitFor({ state: 'detached' });
   await page.context().setOffline(false);
   await page.reload();
@@ -116,7 +117,7 @@ test('a photo that one tab sends and another cancels is removed as well', async 
   await chooseFiles(page, [await photoFile('unwanted.jpg')]);
   await upload(page, 1);
   await expect.poll(stored).toBe(1);
-  await second.getByRole('button', { name: 'Cancel unwanted.jpg' }).click();
+  await removePhoto(second.getByRole('button', { name: 'Cancel unwanted.jpg' }));
   await notSent(page).waitFor({ state: 'detached' });
   await expect.poll(() => site.photos()).toEqual([]);
   await close();

@@ -4,6 +4,7 @@ import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import { DESKTOP, openTab } from '../../support/browser';
 import { browser, server, useApp } from '../../support/running-app';
 import {
+  removePhoto,
   chooseFiles,
   keptCounts,
   keptState,
@@ -103,7 +104,7 @@ test('photos of an item that was removed show this, and stay until they are remo
   await settle(page, null);
   await rows(page).getByText(UPLOAD_MESSAGES.itemRemoved).waitFor();
   expect(await keptState(page, 'a.jpg')).toBe('failed');
-  await rows(page).getByRole('button', { name: 'Remove a.jpg' }).click();
+  await removePhoto(rows(page).getByRole('button', { name: 'Remove a.jpg' }));
   await page.getByRole('heading', { name: 'Everything is sent' }).waitFor();
   expect(sent).toEqual([]);
   await expect.poll(() => keptCounts(page)).toEqual({ entries: 0, files: 0 });

@@ -23,6 +23,7 @@ import {
 } from '../../support/pictures';
 import { browser, server, useApp } from '../../support/running-app';
 import {
+  removePhoto,
   chooseFiles,
   keptCounts,
   openUploads,
@@ -61,7 +62,7 @@ describe.each(SIZES)('on a $name', ({ name, viewport }) => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
 
-    await page.getByRole('button', { name: 'Remove same.jpg' }).first().click();
+    await removePhoto(page.getByRole('button', { name: 'Remove same.jpg' }).first());
     expect(await page.getByLabel('Compress images for faster upload').isChecked()).toBe(true);
     expect(await accessibilityViolations(page)).toEqual([]);
     await upload(page, 3);
@@ -273,7 +274,7 @@ test('two tabs send each photo once, and a photo removed in one disappears in th
   );
   await chooseFiles(page, files);
   await other.getByRole('button', { name: 'Upload 12 Photo(s)' }).waitFor();
-  await page.getByRole('button', { name: 'Remove t11.jpg' }).click();
+  await removePhoto(page.getByRole('button', { name: 'Remove t11.jpg' }));
   await other.getByRole('button', { name: 'Upload 11 Photo(s)' }).waitFor();
   await upload(page, 11);
   await expect.poll(async () => (await site.photos()).length).toBe(11);

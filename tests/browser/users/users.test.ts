@@ -189,6 +189,7 @@ describe('at a desk', () => {
 
   test('a reset asks first, and then shows a new password', async () => {
     await addUser('reset@site.example');
+    await addUser('second@site.example');
     const { page, close } = await open();
     await page.getByRole('button', { name: 'Reset Password reset@site.example' }).click();
     const question = page.getByRole('dialog', { name: 'Reset Password' });
@@ -199,6 +200,18 @@ describe('at a desk', () => {
     const password = await notice.locator('code').innerText();
     expect(password).toMatch(PATTERN);
     await signIn(server.url, 'reset@site.example', password);
+    // It stays beside the next one, and when the page is opened again.
+    await page.getByRole('button', { name: 'Reset Password second@site.example' }).click();
+    await question.getByRole('button', { name: 'Reset Password' }).click();
+    const next = page.getByRole('status').filter({ hasText: 'second@site.example' });
+    await next.locator('code').waitFor();
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await navigation.getByRole('link', { name: 'Projects' }).click();
+    await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
+    await navigation.getByRole('link', { name: 'Users' }).click();
+    await next.locator('code').waitFor();
+    expect(await notice.locator('code').innerText()).toBe(password);
+    await next.getByRole('button', { name: 'Dismiss' }).click();
     await notice.getByRole('button', { name: 'Dismiss' }).click();
     await notice.waitFor({ state: 'detached' });
 

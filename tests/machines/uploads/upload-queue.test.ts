@@ -128,6 +128,7 @@ async function start({ restored = [] }: Options = {}) {
       storeBatch: store.effect,
       watchConnection: fromCallback(() => undefined),
       watchTabs: fromCallback(() => undefined),
+      watchRoom: fromCallback(() => undefined),
     },
   });
   const shown = new Map<string, number>();
@@ -634,6 +635,8 @@ describe('choosing', () => {
       },
     ]);
     expect([states(), countInMemory(actor.getSnapshot())]).toEqual([{ a: 'uploading' }, 1]);
+    actor.send({ type: 'photos.kept', ids: ['a'] });
+    expect(countInMemory(actor.getSnapshot())).toBe(0);
     await send.resolve(0, stored(1));
     expect(hasUnstoredPhotos(actor.getSnapshot())).toBe(false);
   });
@@ -692,6 +695,7 @@ describe('after a reload', () => {
             watchTabs: fromCallback(() => {
               throw new Error('No channel');
             }),
+            watchRoom: fromCallback(() => undefined),
           },
         }),
         { input: { userId: 3, tab: 'tab-1' } },

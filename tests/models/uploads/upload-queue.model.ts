@@ -88,6 +88,10 @@ export const model = modelOf({
       'it is gone': { sends: { type: 'entry.gone', id } },
       breaks: { error: BROKEN },
     },
+    watchRoom: {
+      'there is room': { sends: { type: 'photos.kept', ids: [id] } },
+      breaks: { error: BROKEN },
+    },
     uploadPhoto: {
       stored: { output: { kind: 'stored', photo: photoOf(1) } },
       refused: { error: answered(422) },

@@ -1,3 +1,4 @@
+import { addDays } from 'date-fns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDeviceCopy, listDeviceCopies } from '../../../contract/device/calls';
 import { DEVICE_LIMITS } from '../../../contract/device/limits';
@@ -9,6 +10,7 @@ import { startServer, type TestServer } from '../../support/server';
 
 /** What is kept on a user's device, and how the device notices changes. */
 
+const MANAGER = 2;
 const INSPECTOR = 3;
 let server: TestServer;
 let admin: Api;
@@ -34,7 +36,7 @@ const photograph = async (itemId: number, names: readonly string[]) =>
     itemId,
     await Promise.all(names.map(async (name) => ({ bytes: await jpeg(), name }))),
   );
-const on = (day: number) => new Date(Date.UTC(2030, 0, day, 8)).toISOString();
+const inDays = (days: number) => addDays(new Date(), days).toISOString();
 
 describe('the inspections on a device', () => {
   it('are the assigned, the newest, the opened and the chosen ones that exist', async () => {
@@ -48,13 +50,35 @@ describe('the inspections on a device', () => {
     const chosen = await add('Chosen', { inspectionDate: '2017-01-01T08:00:00.000Z' });
     const newest: number[] = [];
     for (let day = 0; day < DEVICE_LIMITS.recent; day += 1)
-      newest.push((await add('New', { inspectionDate: on(330 + day) })).id);
+      newest.push((await add('New', { inspectionDate: inDays(day / 10) })).id);
     const rows = await listed(
       server.as.Inspector,
       `?opened=${String(opened.id)},999999&kept=${String(chosen.id)}`,
     );
-    const ids = rows.map(({ inspectionId }) => inspectionId).sort((one, other) => one - other);
-    expect(ids).toEqual([old.id, opened.id, chosen.id, ...newest]);
+    // The most important first.
+    const ids = rows.map(({ inspectionId }) => inspectionId);
+    expect(ids).toEqual([chosen.id, opened.id, old.id, ...newest.toReversed()]);
+  });
+
+  it('are those that are needed next, however many are planned or complete', async () => {
+    const project = { projectId: site.project.id, assignedToId: MANAGER };
+    const plan = (days: number) =>
+      addInspection(admin, { ...project, title: 'Planned', inspectionDate: inDays(days) });
+    const complete = await plan(-2);
+    await admin.patch(`/inspections/${String(complete.id)}/status`, { status: 2 });
+    const planned: number[] = [];
+    for (let week = 2; week < DEVICE_LIMITS.assigned; week += 1)
+      planned.push((await plan(week * 7)).id);
+    const [overdue, today] = [(await plan(-400)).id, (await plan(0)).id];
+    const ids = (await listed(server.as.ProjectManager)).map(({ inspectionId }) => inspectionId);
+    expect(ids.slice(0, DEVICE_LIMITS.assigned)).toEqual([today, overdue, ...planned]);
+    expect(await listed(server.as.Inspector)).not.toContainEqual(
+      expect.objectContaining({ inspectionId: planned.at(-1) }),
+    );
+    const [, ...others] = planned;
+    for (const id of others) await admin.patch(`/inspections/${String(id)}/archive`);
+    const fewer = (await listed(server.as.ProjectManager)).map(({ inspectionId }) => inspectionId);
+    expect(fewer.slice(0, 4)).toEqual([today, overdue, planned[0], complete.id]);
   });
 
   it('are refused if there are too many, or if anything other than ids is named', async () => {
@@ -90,7 +114,7 @@ describe('the copy of an inspection', () => {
   });
 
   it('has another stamp after every change, and the same one if there was none', async () => {
-    const { id } = await add('Changing', { inspectionDate: on(345) });
+    const { id } = await add('Changing', { inspectionDate: inDays(1.5) });
     const item = await addItem(admin, { inspectionId: id });
     const path = `/inspectionitems/${String(item.id)}`;
     const photos = await photograph(item.id, ['one.jpg', 'two.jpg']);

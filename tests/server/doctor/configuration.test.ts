@@ -119,6 +119,10 @@ describe('the doctor looks for backups', () => {
     writeFileSync(unfinished, '');
     utimesSync(unfinished, ago(1), ago(1));
     expect(await grade(backups)).toBe('problem');
+    // Neither the log of failed backups nor another folder is a backup.
+    writeFileSync(path.join(backups, 'backup.log'), 'pg_dump: error: connection failed');
+    mkdirSync(path.join(backups, 'lost+found'));
+    expect(await grade(backups)).toBe('problem');
     const dump = path.join(backups, 'monday.dump');
     writeFileSync(dump, '');
     expect(await grade(backups)).toBe('problem');

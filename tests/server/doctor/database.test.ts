@@ -49,19 +49,23 @@ describe('the doctor', () => {
     });
   });
 
-  const GUARD = {
-    sqlite: ['DROP TRIGGER journal_no_delete'],
-    postgres: ['ALTER TABLE journal DISABLE TRIGGER journal_no_change'],
+  const GUARDS = {
+    sqlite: ['journal_no_update', 'journal_no_delete', 'journal_no_replace'].map(
+      (guard) => `DROP TRIGGER ${guard}`,
+    ),
+    postgres: ['journal_no_change', 'journal_no_delete'].map(
+      (guard) => `ALTER TABLE journal DISABLE TRIGGER ${guard}`,
+    ),
   };
   const WRITER = {
     sqlite: ['DROP TRIGGER journal_items_changed'],
     postgres: ['ALTER TABLE items DISABLE TRIGGER journal_items_changed'],
   };
 
-  it('notices a history that can be changed', async () => {
+  it.each(GUARDS[testEngine])('notices a history that can be changed: %s', async (removal) => {
     await withDatabase(async (config, database) => {
       expect(await gradeOf('journal', config)).toBe('ok');
-      await run(database, ...GUARD[testEngine]);
+      await run(database, removal);
       expect(await findingOf('journal', config)).toMatchObject({
         grade: 'problem',
         found: expect.stringContaining('The history can be changed') as string,

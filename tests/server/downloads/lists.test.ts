@@ -21,6 +21,7 @@ const HOSTILE = [
   '@SUM(A1:A9)',
   'semi;colon, "quotes" and\nlines',
   'Ünïcode 木の床 🏗️ _x000D_ <b>&amp;</b>',
+  'two\nrows',
 ];
 
 beforeAll(async () => {
@@ -72,7 +73,7 @@ describe('a list as a file', () => {
   it('of inspections, projects, clients and users', async () => {
     const inspections = await csvRows(await get('/inspections?format=csv&isComplete=false'));
     expect(columnsIn(inspections, 'Title', 'Temperature (°C)', 'Items', 'Archived')).toEqual([
-      ['Deck survey', '-4.5', '7', 'No'],
+      ['Deck survey', '-4.5', String(HOSTILE.length + 1), 'No'],
     ]);
     const projects = await csvRows(await get('/projects?format=csv&date=2027-01-01'));
     expect(columnsIn(projects, 'Name', 'Status', 'Budget ($)')).toEqual([
@@ -105,7 +106,7 @@ describe('a list as a file', () => {
     expect(headers.map((name) => response.headers.get(name))).toEqual([
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'attachment; filename="plumbline-items-2026-11-23.xlsx"',
-      '7',
+      '8',
       'no-store',
     ]);
   });
@@ -126,10 +127,10 @@ describe('a spreadsheet', () => {
     expect(HOSTILE.map((_, index) => at('Title', index + 2))).toEqual(
       HOSTILE.map((value) => ({ style: 1, value })),
     );
-    expect(at('Due Date', 8)).toEqual({ style: 3, value: 46_380 });
-    expect(at('Cost Estimate ($)', 8)).toEqual({ style: 2, value: 12.5 });
-    expect(at('Created', 8)).toEqual({ style: 4, value: 46_349.3125 });
-    expect(at('Location', 8)).toBeUndefined();
+    expect(at('Due Date', 9)).toEqual({ style: 3, value: 46_380 });
+    expect(at('Cost Estimate ($)', 9)).toEqual({ style: 2, value: 12.5 });
+    expect(at('Created', 9)).toEqual({ style: 4, value: 46_349.3125 });
+    expect(at('Location', 9)).toBeUndefined();
     expect(xml).toContain(
       '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
     );

@@ -1,7 +1,8 @@
 import { readFile, rm, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { UnavailableError } from '../../../server/errors/unavailable';
 import { photoFileName } from '../../../server/routes/downloads/photo-names';
 import { bytesOf, fetchFile } from '../../support/downloads';
 import { jpeg } from '../../support/pictures';
@@ -97,6 +98,17 @@ it('names photos whose file is missing or broken, and has the others', async () 
     ['0002 Wall.jpg', 'The file could not be read to its end'],
     ['0003 Wall.jpg', ''],
   ]);
+});
+
+it('fails if the storage does not answer, so that nobody takes a part for everything', async () => {
+  const { id } = await addInspection(server.as.Admin, { projectId: site.project.id });
+  const item = await addItem(server.as.Admin, { inspectionId: id });
+  await addPhoto(item.id, '#ff0000', '');
+  const opening = vi
+    .spyOn(server.services.photos, 'open')
+    .mockRejectedValue(new UnavailableError('The bucket does not answer', 1));
+  expect((await get(id)).status).toBe(503);
+  opening.mockRestore();
 });
 
 it('of an inspection without photos has the list only', async () => {

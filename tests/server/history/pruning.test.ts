@@ -155,6 +155,15 @@ it('the history shows that older entries were removed, if there were any', async
     ...{ entries: [], next: null, people: [], olderRemovedAt: prunedAt },
   });
   expect((await historyOf(whole.id)).olderRemovedAt).toBeUndefined();
+  // An import has no entry, and has the date of the source.
+  const imported = await addInspection(admin, { projectId: site.project.id });
+  const { db } = server.services.database;
+  await db
+    .updateTable('inspections')
+    .set({ import_key: 'I-1', created_at: OLD })
+    .where('id', '=', imported.id)
+    .execute();
+  expect((await historyOf(imported.id)).olderRemovedAt).toBeUndefined();
   const path = `/inspections/${String(site.inspection.id)}/history/csv`;
   const file = await fetch(`${url}/api${path}`, {
     headers: { authorization: `Bearer ${admin.token}` },

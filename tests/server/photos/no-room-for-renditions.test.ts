@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Photo } from '../../../contract/photos/photo';
+import { mediumUrlOf, type Photo } from '../../../contract/photos/photo';
 import { uploadPhoto } from '../../../contract/photos/calls';
 import { makeReport } from '../../../server/reports/make-report';
 import { useBucket } from '../../support/bucket';
@@ -48,12 +48,15 @@ describe.each(['folder', 'bucket'])('of a %s', (kind) => {
       .executeTakeFirstOrThrow();
 
   const seen = () => fetchStored(`${server.url}${photo.screenUrl}`, server.as.Inspector.token);
+  const kept = () => fetchStored(`${server.url}${mediumUrlOf(photo)}`, server.as.Inspector.token);
 
   it('the file itself is seen below the reserve, and the size is made when there is room', async () => {
     const { services } = server;
     services.config.diskReserveBytes = MORE_THAN_ANY_DISK;
     const full = await seen();
     expect([full.status, full.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    // Another file will be sent at this address.
+    expect(full.headers.get('cache-control')).toBe('no-store');
     expect(full.bytes.equals(original)).toBe(true);
     expect(await keys()).toMatchObject({ screen_key: null });
 
@@ -65,6 +68,18 @@ describe.each(['folder', 'bucket'])('of a %s', (kind) => {
 
     services.config.diskReserveBytes = MORE_THAN_ANY_DISK;
     expect((await seen()).bytes.equals(bytes)).toBe(true);
+  });
+
+  it('devices do not get the file itself instead of the size that they keep', async () => {
+    const { config } = server.services;
+    config.diskReserveBytes = MORE_THAN_ANY_DISK;
+    expect((await kept()).status).toBe(507);
+    config.diskReserveBytes = ENOUGH;
+    const { bytes, headers } = await kept();
+    expect((await sharp(bytes).metadata()).format).toBe('webp');
+    expect(headers.get('cache-control')).toMatch(/immutable/);
+    config.diskReserveBytes = MORE_THAN_ANY_DISK;
+    expect((await kept()).bytes.equals(bytes)).toBe(true);
   });
 
   it('a report that has begun ends with its photos upright', async () => {

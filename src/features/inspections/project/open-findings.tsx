@@ -6,7 +6,7 @@ import { type Column, Table } from '../../../ui/table';
 import { withHeading } from '../../../ui/with-heading';
 import { ItemStatusChip, PriorityChip } from '../../items/chips';
 import { DueDate } from '../../items/due-date';
-import { itemPath } from '../../items/item-path';
+import { itemPath, projectItemsPath } from '../../items/item-path';
 
 const keyOf = ({ id }: OpenFinding) => id;
 
@@ -64,8 +64,13 @@ const COLUMNS: readonly Column<OpenFinding>[] = [
   },
 ];
 
+interface Props {
+  projectId: number;
+  summary: ProjectSummary;
+}
+
 /** The open findings of a project, the most urgent first. */
-export function OpenFindings({ summary }: { summary: ProjectSummary }): ReactNode {
+export function OpenFindings({ projectId, summary }: Props): ReactNode {
   const [, navigate] = useLocation();
   const { findings, openFindings } = summary;
   return (
@@ -75,7 +80,10 @@ export function OpenFindings({ summary }: { summary: ProjectSummary }): ReactNod
           Open Items <span className="count">{openFindings}</span>
         </h2>
         {findings.length < openFindings ? (
-          <small className="card-note">The {findings.length} most urgent</small>
+          <small className="card-note">
+            The {findings.length} most urgent ·{' '}
+            <Link href={projectItemsPath(projectId)}>Show all</Link>
+          </small>
         ) : null}
       </div>
       {findings.length === 0 ? (

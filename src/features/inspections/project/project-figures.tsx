@@ -1,30 +1,48 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { ProjectSummary } from '../../../../contract/projects/project-summary';
+import { projectItemsPath } from '../../items/item-path';
 
 function Figure({
   label,
   value,
   note,
+  href,
   isBad = false,
 }: {
   label: string;
   value: number;
   note?: string;
+  /** The address of what it counts. */
+  href?: string;
   isBad?: boolean;
 }): ReactNode {
   return (
     <div className={isBad ? 'figure bad' : 'figure'}>
       <dt>{label}</dt>
       <dd>
-        <strong>{value}</strong>
+        <strong>
+          {href === undefined || value === 0 ? (
+            value
+          ) : (
+            <Link href={href} aria-label={`${String(value)} ${label}`}>
+              {value}
+            </Link>
+          )}
+        </strong>
         {note === undefined ? null : <small>{note}</small>}
       </dd>
     </div>
   );
 }
 
+interface Props {
+  projectId: number;
+  summary: ProjectSummary;
+}
+
 /** Four numbers about a project. */
-export function ProjectFigures({ summary }: { summary: ProjectSummary }): ReactNode {
+export function ProjectFigures({ projectId, summary }: Props): ReactNode {
   const { open, inProgress, complete } = summary.inspections;
   return (
     <dl className="card project-figures">
@@ -33,10 +51,11 @@ export function ProjectFigures({ summary }: { summary: ProjectSummary }): ReactN
         value={open + inProgress + complete}
         note={`${String(open)} open, ${String(inProgress)} in progress`}
       />
-      <Figure label="Open items" value={summary.openFindings} />
+      <Figure label="Open items" value={summary.openFindings} href={projectItemsPath(projectId)} />
       <Figure
         label="Overdue items"
         value={summary.overdueFindings}
+        href={projectItemsPath(projectId, 'overdue')}
         isBad={summary.overdueFindings > 0}
       />
       <Figure

@@ -108,8 +108,8 @@ function ProjectPage({ record: { project, summary }, actor, isBusy }: Props): Re
         />
       )}
       <div className="stack">
-        <ProjectFigures summary={summary} />
-        <OpenFindings summary={summary} />
+        <ProjectFigures projectId={project.id} summary={summary} />
+        <OpenFindings projectId={project.id} summary={summary} />
         <ProjectInspections projectId={project.id} summary={summary}>
           <div className="project-aside">
             <ProjectFacts project={project} />

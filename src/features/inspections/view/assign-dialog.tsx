@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Inspection } from '../../../../contract/inspections/calls';
-import { useReturnFocus } from '../../../forms/use-return-focus';
+import { DialogForm } from '../../../forms/dialog-form';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { SelectField, withChosen } from '../../../ui/select';
@@ -16,8 +16,8 @@ interface Props {
 /** Asks whom to assign an inspection to. */
 export function AssignDialog({ inspection, onAssign, onClose }: Props): ReactNode {
   const { options: people, failure } = useAssignees();
+  const id = useId();
   const [chosen, setChosen] = useState(inspection.assignedToId);
-  useReturnFocus();
   const { assignedToId, assignedToUserName } = inspection;
   // A deactivated user is offered only for an inspection that is already assigned to them.
   const options = withChosen(
@@ -29,28 +29,30 @@ export function AssignDialog({ inspection, onAssign, onClose }: Props): ReactNod
       <Button look="outlined" onClick={onClose}>
         Cancel
       </Button>
-      <Button
-        disabled={chosen === assignedToId}
-        onClick={() => {
-          onAssign(chosen);
-          onClose();
-        }}
-      >
+      <Button type="submit" form={id} disabled={chosen === assignedToId}>
         Assign
       </Button>
     </>
   );
   return (
     <Dialog visible header="Assign Inspection" footer={footer} onHide={onClose} className="assign">
-      <SelectField
-        label="Assigned To"
-        placeholder="Unassigned"
-        canClear
-        value={chosen}
-        options={options}
-        hint={failure === null ? undefined : `The people could not be loaded: ${failure.message}`}
-        onChange={setChosen}
-      />
+      <DialogForm
+        id={id}
+        onSubmit={() => {
+          onAssign(chosen);
+          onClose();
+        }}
+      >
+        <SelectField
+          label="Assigned To"
+          placeholder="Unassigned"
+          canClear
+          value={chosen}
+          options={options}
+          hint={failure === null ? undefined : `The people could not be loaded: ${failure.message}`}
+          onChange={setChosen}
+        />
+      </DialogForm>
     </Dialog>
   );
 }

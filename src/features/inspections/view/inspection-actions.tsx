@@ -24,7 +24,7 @@ import { useDownloadChoices, usePhotosChoice } from '../../downloads/download-me
 import { inspectionPath } from '../../items/item-path';
 import { itemQueryFrom } from '../../items/list/item-query';
 import { itemsFile } from '../../items/list/items-file';
-import { useUser } from '../../session/use-session';
+import { useMay, useUser } from '../../session/use-session';
 import { AssignDialog } from './assign-dialog';
 import { type InspectionActing, nextAction } from './use-inspection-actions';
 
@@ -209,6 +209,7 @@ function Question({
   const { actor, subject, isAsking } = acting;
   const isArchiving = subject?.action === 'archive';
   const action = isArchiving ? 'archive' : 'complete';
+  const mayOpenProjects = useMay('canManageProjects');
   return (
     <ConfirmDialog
       isOpen={isAsking}
@@ -224,7 +225,7 @@ function Question({
       <DialogSubject name={subject?.inspection.title ?? ''} />
       <p>
         {isArchiving
-          ? INSPECTION_MESSAGES.archiveQuestion
+          ? INSPECTION_MESSAGES.archiveQuestion(mayOpenProjects)
           : INSPECTION_MESSAGES.completeQuestion(unsettled)}
       </p>
     </ConfirmDialog>

@@ -31,14 +31,14 @@ export function InspectionDetails({ inspection, items }: Props): ReactNode {
           <InspectionStatusChip status={inspection.status} />
         </Detail>
         <Detail label="Client">{inspection.clientName}</Detail>
-        <Detail label="Assigned to">
+        <Detail label="Assigned To">
           {inspection.assignedToUserName ?? (inspection.inspectorName || 'Unassigned')}
         </Detail>
         <Detail label="Weather">{weatherOf(inspection)}</Detail>
-        <Detail label="Created by">{inspection.createdByUserName ?? '–'}</Detail>
+        <Detail label="Created By">{inspection.createdByUserName ?? '–'}</Detail>
         <Detail label="Created">{formatDay(inspection.createdAt)}</Detail>
         <Detail label="Items">{items.length}</Detail>
-        <Detail label="Issues found">
+        <Detail label="Issues Found">
           <span className={issues > 0 ? 'issues' : ''}>{issues}</span>
         </Detail>
       </Details>

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import { fromPromise } from 'xstate';
 import { Item } from '../../../../contract/items/item';
 import { ITEM_LIST_MESSAGES } from '../../../../contract/items/list-messages';
@@ -24,9 +23,6 @@ interface Outside extends Removing {
 }
 
 const isItemWaiting = waitsAs('item');
-
-/** How many of several changes run at once. */
-const CHANGES_AT_ONCE = 4;
 
 async function reportOf(
   saving: Removing,
@@ -54,19 +50,22 @@ async function reportOf(
   }
 }
 
-/** Changes every item with a separate call; a refusal does not stop the others. */
-async function changeEach(
-  saving: Removing,
-  { items, change, report }: ChangeRequest,
-): Promise<number> {
-  const few = pLimit(CHANGES_AT_ONCE);
-  let refused = 0;
-  await few.map(items, async (item) => {
-    const result = await reportOf(saving, item, change);
-    if (result.type === 'item.refused') refused += 1;
-    report(result);
-  });
-  return items.length - refused;
+/**
+ * The outcome of several changes for a user who has left their screen; null if all of them wait,
+ * which the outbox reports.
+ */
+function toldAfterwards(kind: ItemsChange['kind'], reports: readonly ItemReport[]): string | null {
+  const refusals = reports.flatMap((report) =>
+    report.type === 'item.refused' ? [report.refusal] : [],
+  );
+  const waiting = reports.filter(
+    (report) =>
+      (report.type === 'item.changed' && report.isDeferred) ||
+      (report.type === 'item.deleted' && report.removal === 'deferred'),
+  );
+  const total = reports.length - waiting.length;
+  if (total === 0) return null;
+  return ITEM_LIST_MESSAGES.finishedAfterwards(kind, total, refusals);
 }
 
 const refusedMove = (error: unknown) =>
@@ -91,13 +90,20 @@ const provideSelection = ({ notify, ...saving }: Outside) =>
   itemSelectionMachine.provide({
     actors: {
       changeItems: fromPromise<null, ChangeRequest>(async ({ input, signal }) => {
-        const { items, change } = input;
-        const report = (result: ItemReport) => {
-          if (!signal.aborted) input.report(result);
-        };
-        const done = await changeEach(saving, { items, change, report });
-        if (signal.aborted && done < items.length) {
-          notify('warn', ITEM_LIST_MESSAGES.finished(change.kind, done, items.length));
+        const { items, change, report } = input;
+        // All of them at once, so that the device keeps them before the page can be closed. The
+        // outbox sends a few at a time.
+        const reports = await Promise.all(
+          items.map(async (item) => {
+            const result = await reportOf(saving, item, change);
+            if (!signal.aborted) report(result);
+            return result;
+          }),
+        );
+        const told = signal.aborted ? toldAfterwards(change.kind, reports) : null;
+        if (told !== null) {
+          const isRefused = reports.some(({ type }) => type === 'item.refused');
+          notify(isRefused ? 'warn' : 'success', told);
         }
         return null;
       }),

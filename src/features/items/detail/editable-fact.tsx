@@ -8,6 +8,7 @@ import {
   type ItemFacts,
   validateFacts,
 } from '../../../../machines/items/item-facts.machine';
+import type { OwnRow } from '../../../../machines/loading/news';
 import { FormDialogs } from '../../../forms/form-dialogs';
 import { FormFailure } from '../../../forms/form-failure';
 import { FormFields } from '../../../forms/form-fields';
@@ -27,8 +28,6 @@ export interface FactProps {
   item: Item;
   /** The actor that loads the item. */
   page: AnyActorRef;
-  /** Called with the changed item before the page has loaded it again. */
-  onChanged: (item: Item) => void;
   /** The field that is being changed. */
   open: keyof ItemFacts | null;
   onOpen: (field: keyof ItemFacts | null) => void;
@@ -56,7 +55,6 @@ function Editor({
   page,
   field,
   changed,
-  onChanged,
   control,
   onClose,
 }: Omit<Props, 'children' | 'open' | 'onOpen'> & { onClose: () => void }): ReactNode {
@@ -73,7 +71,8 @@ function Editor({
     valuesOf: factsOfRecord,
     onSaved: (saved) => {
       confirmSaved({ kind: 'item', id: saved.id }, changed);
-      onChanged(saved);
+      // Another action may follow before the page has loaded the item again.
+      page.send({ type: 'row.added', row: saved } satisfies OwnRow);
       onClose();
     },
   });
@@ -91,7 +90,8 @@ function Editor({
         ref={focusControl}
         className="fact-editor"
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && topLayer() === null) cancel();
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+          if (topLayer() === null) cancel();
         }}
       >
         <FormFrame form={form} className="fact-form">

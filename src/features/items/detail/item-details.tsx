@@ -13,15 +13,13 @@ interface Props {
   item: Item;
   /** The actor that loads the item. */
   page: AnyActorRef;
-  /** Called with the changed item before the page has loaded it again. */
-  onChanged: (item: Item) => void;
 }
 
 /** An item's fields; those without a value are omitted. */
-export function ItemDetails({ item, page, onChanged }: Props): ReactNode {
+export function ItemDetails({ item, page }: Props): ReactNode {
   // Only one at a time: a second editor would save based on the version before the first.
   const [open, setOpen] = useState<keyof ItemFacts | null>(null);
-  const fact = { item, page, onChanged, open, onOpen: setOpen };
+  const fact = { item, page, open, onOpen: setOpen };
   return (
     <section className="card" aria-labelledby="item-details-heading">
       <h2 id="item-details-heading">Details</h2>

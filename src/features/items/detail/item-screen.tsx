@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link, Redirect } from 'wouter';
 import type { AnyActorRef } from 'xstate';
-import type { Item } from '../../../../contract/items/item';
 import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import { isSettled } from '../../../../contract/items/item-status';
 import type { ItemWithPhotos } from '../../../../machines/items/item.machine';
@@ -42,11 +41,8 @@ interface Props {
   isCopy: boolean;
 }
 
-function Content({ item: loaded, page, isCopy }: Props): ReactNode {
+function Content({ item, page, isCopy }: Props): ReactNode {
   const user = useUser();
-  // Another action may follow before the page has loaded the item again.
-  const [changed, setChanged] = useState<Item>(loaded);
-  const item = changed.version > loaded.version ? { ...loaded, ...changed } : loaded;
   return (
     <article className="item">
       <ItemHeader item={item} page={page} />
@@ -77,7 +73,7 @@ function Content({ item: loaded, page, isCopy }: Props): ReactNode {
       ) : null}
       <div className="item-columns">
         <div className="stack">
-          <ItemDetails item={item} page={page} onChanged={setChanged} />
+          <ItemDetails item={item} page={page} />
           <ItemResolution item={item} />
         </div>
         <PhotosCard item={item} page={page} />

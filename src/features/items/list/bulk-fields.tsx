@@ -1,10 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { dueDateError } from '../../../../machines/items/day-rules';
+import { items as countedItems } from '../../../../contract/messages/counts';
 import { DateField } from '../../../forms/date-field';
-import { useReturnFocus } from '../../../forms/use-return-focus';
+import { DialogForm } from '../../../forms/dialog-form';
 import { useMoment } from '../../../platform/actors';
 import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Dialog } from '../../../ui/dialog';
+import { LinkButton } from '../../../ui/link-button';
 import { CompactSelect } from '../../../ui/select';
 import { useAssignees } from '../use-assignees';
 
@@ -46,46 +49,70 @@ interface DueDateProps {
 
 /** Asks when the items are due. */
 export function DueDateDialog({ count, onChoose, onClose }: DueDateProps): ReactNode {
+  const id = useId();
+  const [isAsking, setIsAsking] = useState(false);
   const [day, setDay] = useState('');
   const [isTouched, setIsTouched] = useState(false);
   const { today } = useMoment();
   const error = dueDateError({ values: { dueDate: day }, initial: NO_DATE, today });
-  useReturnFocus();
   const footer = (
     <>
-      <Button
-        look="outlined"
-        onClick={() => {
-          onChoose(null);
-        }}
-      >
-        Remove Due Date
+      <Button look="outlined" onClick={onClose}>
+        Cancel
       </Button>
-      <Button
-        disabled={day === '' || error !== undefined}
-        onClick={() => {
-          onChoose(day);
-        }}
-      >
+      <Button type="submit" form={id} disabled={day === '' || error !== undefined}>
         Set Due Date
       </Button>
     </>
   );
   const title = count === 1 ? 'Due Date of 1 Item' : `Due Date of ${String(count)} Items`;
   return (
-    <Dialog visible header={title} footer={footer} onHide={onClose}>
-      <DateField
-        name="dueDate"
-        label="Due Date"
-        min={today}
-        error={isTouched ? error : undefined}
-        value={day}
-        disabled={false}
-        onChange={setDay}
-        onBlur={() => {
-          setIsTouched(true);
+    <>
+      <Dialog visible header={title} footer={footer} onHide={onClose}>
+        <DialogForm
+          id={id}
+          onSubmit={() => {
+            onChoose(day);
+          }}
+        >
+          <DateField
+            name="dueDate"
+            label="Due Date"
+            min={today}
+            error={isTouched ? error : undefined}
+            value={day}
+            disabled={false}
+            onChange={setDay}
+            onBlur={() => {
+              setIsTouched(true);
+            }}
+          />
+          <p>
+            <LinkButton
+              aria-haspopup="dialog"
+              onClick={() => {
+                setIsAsking(true);
+              }}
+            >
+              {count === 1 ? 'Remove the Due Date' : 'Remove Their Due Dates'}
+            </LinkButton>
+          </p>
+        </DialogForm>
+      </Dialog>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Remove Due Date"
+        confirmLabel="Remove"
+        isDangerous
+        onConfirm={() => {
+          onChoose(null);
         }}
-      />
-    </Dialog>
+        onCancel={() => {
+          setIsAsking(false);
+        }}
+      >
+        {countedItems(count)} will have no due date.
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,22 +1,21 @@
 import { type ReactNode, useState } from 'react';
-import { useReturnFocus } from '../../../forms/use-return-focus';
 import { Button } from '../../../ui/button';
 import { RemovableChip } from '../../../ui/chip';
 import { Dialog } from '../../../ui/dialog';
 import { Icon } from '../../../ui/icon';
 import { SearchBox } from '../../../ui/search-box';
-import { SelectField } from '../../../ui/select';
+import { type Option, SelectField, withChosen } from '../../../ui/select';
 import { SortMenu } from '../../../ui/sort-menu';
-import type { ItemFiltersProps } from './filter-fields';
+import type { FilterChoices, FilterField, ItemFiltersProps } from './filter-fields';
 
 /** On a small screen: the search, one button for the filters and one for the order. */
 export function CompactItemFilters(props: ItemFiltersProps): ReactNode {
-  const { search, onType, fields } = props;
+  const { search, onType, fields, onChoose } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const active = fields.flatMap(({ name, label, options, value, onChange }) => {
+  const active = fields.flatMap(({ name, label, options, value }) => {
     if (value === '') return [];
     const chosen = options.find((option) => option.value === value)?.label ?? value;
-    return [{ name, text: `${label}: ${chosen}`, onChange }];
+    return [{ name, text: `${label}: ${chosen}` }];
   });
   return (
     <div className="compact-filters">
@@ -36,12 +35,12 @@ export function CompactItemFilters(props: ItemFiltersProps): ReactNode {
       </div>
       {active.length === 0 ? null : (
         <ul className="active-filters">
-          {active.map(({ name, text, onChange }) => (
+          {active.map(({ name, text }) => (
             <li key={name}>
               <RemovableChip
                 label={text}
                 onRemove={() => {
-                  onChange(null);
+                  onChoose({ [name]: '' });
                 }}
               />
             </li>
@@ -50,9 +49,10 @@ export function CompactItemFilters(props: ItemFiltersProps): ReactNode {
       )}
       {isOpen ? (
         <FilterDialog
-          {...props}
-          onClose={() => {
+          fields={fields}
+          onClose={(choices) => {
             setIsOpen(false);
+            if (Object.keys(choices).length > 0) onChoose(choices);
           }}
         />
       ) : null}
@@ -60,24 +60,58 @@ export function CompactItemFilters(props: ItemFiltersProps): ReactNode {
   );
 }
 
-type FilterDialogProps = Pick<ItemFiltersProps, 'fields' | 'onClear'> & { onClose: () => void };
+interface FilterDialogProps {
+  fields: readonly FilterField[];
+  onClose: (choices: FilterChoices) => void;
+}
 
-function FilterDialog({ fields, onClear, onClose }: FilterDialogProps): ReactNode {
-  useReturnFocus();
+const NOTHING: Option<string> = { value: '', label: '' };
+
+/** The filters in a dialog. The list is filtered once, when the dialog closes in whatever way. */
+function FilterDialog({ fields, onClose }: FilterDialogProps): ReactNode {
+  // With their labels, because the server may no longer list them after another search.
+  const [chosen, setChosen] = useState<Readonly<Record<string, Option<string>>>>({});
+  const close = () => {
+    const changed = fields.flatMap(({ name, value }) => {
+      const choice = chosen[name]?.value ?? value;
+      return choice === value ? [] : [[name, choice] as const];
+    });
+    onClose(Object.fromEntries(changed));
+  };
   const footer = (
     <>
-      <Button look="outlined" onClick={onClear}>
+      <Button
+        look="outlined"
+        onClick={() => {
+          setChosen(Object.fromEntries(fields.map(({ name }) => [name, NOTHING])));
+        }}
+      >
         Clear Filters
       </Button>
-      <Button onClick={onClose}>Show Items</Button>
+      <Button onClick={close}>Show Items</Button>
     </>
   );
   return (
-    <Dialog visible header="Filter Items" footer={footer} onHide={onClose}>
+    <Dialog visible header="Filter Items" footer={footer} onHide={close}>
       <div className="stack">
-        {fields.map(({ name, value, ...select }) => (
-          <SelectField key={name} {...select} placeholder="All" canClear value={value || null} />
-        ))}
+        {fields.map(({ name, value, options, ...select }) => {
+          const choice = chosen[name] ?? NOTHING;
+          const all = withChosen(options, choice.value === '' ? null : choice);
+          return (
+            <SelectField
+              key={name}
+              {...select}
+              options={all}
+              placeholder="All"
+              canClear
+              value={(chosen[name]?.value ?? value) || null}
+              onChange={(picked) => {
+                const option = all.find((one) => one.value === picked) ?? NOTHING;
+                setChosen({ ...chosen, [name]: option });
+              }}
+            />
+          );
+        })}
       </div>
     </Dialog>
   );

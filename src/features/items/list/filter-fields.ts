@@ -12,22 +12,27 @@ import type { Option } from '../../../ui/select';
 
 /** A filter of a list of items with its options. */
 export interface FilterField {
+  /** The name of the value in the list's query. */
   name: string;
   label: string;
   options: readonly Option<string>[];
   /** `''` filters nothing. */
   value: string;
-  onChange: (value: string | null) => void;
   /** Called with the typed text if the server searches the options. */
   onFilter?: (text: string) => void;
   filterText?: string;
   emptyText?: string;
 }
 
+/** Values of filters, each by the name of its field. */
+export type FilterChoices = Readonly<Record<string, string>>;
+
 export interface ItemFiltersProps {
   search: string;
   onType: (text: string) => void;
   fields: readonly FilterField[];
+  /** Applies the choices at once, as one step of the history. */
+  onChoose: (choices: FilterChoices) => void;
   /** Whether anything is filtered or searched. */
   isFiltered: boolean;
   onClear: () => void;
@@ -45,9 +50,8 @@ const STATUSES = ITEM_STATUSES.map((value) => ({ value, label: ITEM_STATUS_LABEL
  * The filters that every list of items has; `more` are options of the status filter besides the
  * statuses.
  */
-export const sharedFilters = <Query extends SharedQuery>(
-  query: Query,
-  choose: (change: Partial<Pick<Query, keyof SharedQuery>>) => void,
+export const sharedFilters = (
+  query: SharedQuery,
   more: readonly Option<string>[] = [],
 ): readonly FilterField[] => [
   {
@@ -55,27 +59,18 @@ export const sharedFilters = <Query extends SharedQuery>(
     label: 'Status',
     value: query.status,
     options: [...STATUSES, ...more],
-    onChange: (status) => {
-      choose({ status: (status ?? '') as SharedQuery['status'] });
-    },
   },
   {
     name: 'priority',
     label: 'Priority',
     value: query.priority,
     options: PRIORITIES.map((value) => ({ value: String(value), label: PRIORITY_LABELS[value] })),
-    onChange: (priority) => {
-      choose({ priority: (priority ?? '') as SharedQuery['priority'] });
-    },
   },
   {
     name: 'category',
     label: 'Category',
     value: query.category,
     options: ITEM_CATEGORIES.map((value) => ({ value, label: value })),
-    onChange: (category) => {
-      choose({ category: (category ?? '') as SharedQuery['category'] });
-    },
   },
 ];
 

@@ -46,15 +46,13 @@ export function InspectionItemFilters({ controls, items }: Props): ReactNode {
     label: 'Assignee',
     value: query.assignee,
     options: people,
-    onChange: (chosen: string | null) => {
-      choose({ assignee: chosen ?? '' });
-    },
   };
   return (
     <ItemFilters
       search={query.search}
       onType={type}
-      fields={[...sharedFilters(query, choose, [WAITING_OPTION]), assignee]}
+      fields={[...sharedFilters(query, [WAITING_OPTION]), assignee]}
+      onChoose={choose}
       isFiltered={isFiltered(query)}
       onClear={clear}
       sort={query.sort}

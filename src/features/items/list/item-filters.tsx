@@ -11,7 +11,7 @@ import type { ItemFiltersProps } from './filter-fields';
 
 /** The search and filters of a list or board of items. */
 export function ItemFilters(props: ItemFiltersProps): ReactNode {
-  const { search, onType, fields, isFiltered, onClear } = props;
+  const { search, onType, fields, onChoose, isFiltered, onClear } = props;
   const isDesktop = useIsDesktop();
   const clear = useAfterPaint(onClear);
   if (!isDesktop) return <CompactItemFilters {...props} onClear={clear} />;
@@ -19,7 +19,15 @@ export function ItemFilters(props: ItemFiltersProps): ReactNode {
     <Filters className="item-filters">
       <SearchBox label="Search items" value={search} onType={onType} />
       {fields.map(({ name, value, ...select }) => (
-        <FilterSelect key={name} {...select} value={value || null} canClear />
+        <FilterSelect
+          key={name}
+          {...select}
+          value={value || null}
+          canClear
+          onChange={(chosen) => {
+            onChoose({ [name]: chosen ?? '' });
+          }}
+        />
       ))}
       <Button look="outlined" disabled={!isFiltered} onClick={clear}>
         <Icon name="filter-slash" />

@@ -3,6 +3,7 @@ import type { Item } from '../../../../contract/items/item';
 import type { Draft, DraftKey } from '../../../../machines/forms/draft';
 import {
   type EvidenceRequest,
+  type LeftoverRequest,
   leftoverEvidenceMachine,
 } from '../../../../machines/items/leftover-evidence.machine';
 import {
@@ -27,7 +28,8 @@ import { formEffects, type FormOutside } from '../../../forms/form-effects';
 import { waitsAs } from '../../../platform/outbox/unsent-records';
 import { givingUp } from '../../../platform/outbox/giving-up';
 import { draftsWithPhotos, photosOf } from '../draft-photos';
-import { giveToUploads, moveToUploads, sendAndReport } from '../enqueue-photos';
+import { enqueuePhotos, giveToUploads, moveToUploads, sendAndReport } from '../enqueue-photos';
+import type { UnstoredPhotos } from '../unstored-photos';
 import { judge, markResolved } from './calls';
 
 /** The effects of evidence photos, from choosing them until the upload queue has them. */
@@ -38,24 +40,31 @@ export interface EvidenceOutside extends FormOutside, Reading {
   /** Stores photos of this user as uploads, which continue even if the page closes. */
   keepUploads: (batch: ChosenBatch) => Promise<boolean>;
   uploadQueue: SignedIn['uploadQueue'];
+  unstored: UnstoredPhotos;
 }
 
 /** The machines of evidence with their effects. */
 export function provideEvidence(outside: EvidenceOutside) {
-  const { changes, keepUploads, uploadQueue } = outside;
+  const { changes, keepUploads, uploadQueue, unstored } = outside;
   const drafts = draftsWithPhotos(outside);
-  /** Drafts whose photos could not be added to the uploads, perhaps because their user has left. */
-  const needed = new Set<string>();
-  const isStillNeeded = (key: DraftKey) => needed.has(JSON.stringify(key));
-  /**
-   * Runs before the draft is deleted. If it fails, the form adds the photos to the queue. If the
-   * form has been left, the item's page offers them.
-   */
+  /** The photos of saved forms, until their drafts are forgotten. */
+  const saved = new Map<string, ChosenBatch>();
+  /** Runs before the draft is deleted. The dialog adds the photos to the queue afterwards. */
   const keep = async (key: DraftKey, { id: itemId }: Item, photos: readonly EvidencePhoto[]) => {
     if (photos.length === 0) return;
-    await keepUploads(evidenceBatch({ itemId, photos })).catch(() => {
-      needed.add(JSON.stringify(key));
-    });
+    const batch = evidenceBatch({ itemId, photos });
+    saved.set(JSON.stringify(key), batch);
+    // It fails if the user has left, for instance.
+    if (!(await keepUploads(batch).catch(() => false))) await unstored.note(key, batch);
+  };
+  const forgetDraft = (key: DraftKey, isLeft: boolean) => {
+    const batch = saved.get(JSON.stringify(key));
+    saved.delete(JSON.stringify(key));
+    if (isLeft && batch !== undefined)
+      enqueuePhotos(uploadQueue, batch).catch((error: unknown) => {
+        console.error('The photos of a resolution are not being sent', error);
+      });
+    unstored.forget(key);
   };
   const adopt = (draft: Draft, itemId: number) =>
     moveToUploads(outside, evidenceBatch({ itemId, photos: photosOf(draft) }));
@@ -64,7 +73,7 @@ export function provideEvidence(outside: EvidenceOutside) {
   return {
     resolution: resolutionMachine.provide(
       formEffects(
-        { ...outside, drafts, isStillNeeded, isWaiting: waitsAs('item'), adopt },
+        { ...outside, drafts, forgetDraft, isWaiting: waitsAs('item'), adopt },
         async (request) => {
           const item = await markResolved(changes, request);
           await keep(request.draftKey, item, request.values.photos);
@@ -76,7 +85,7 @@ export function provideEvidence(outside: EvidenceOutside) {
     ),
     verdict: verdictMachine.provide(
       formEffects(
-        { ...outside, drafts, isStillNeeded, isWaiting: waitsAs('item'), adopt: hasNoPhotos },
+        { ...outside, drafts, forgetDraft, isWaiting: waitsAs('item'), adopt: hasNoPhotos },
         async (request) => {
           const item = await judge(changes, request);
           const photos = returnPhotos(request.values.photos, item.returnCount);
@@ -100,18 +109,23 @@ export function provideEvidence(outside: EvidenceOutside) {
           drafts.hold(leftoverDraftKey(input), (draft) => photosOf(draft).length > 0),
         ),
         recallEvidence: fromPromise<readonly EvidencePhoto[], ResolutionOf>(async ({ input }) => {
+          // They are being sent already.
+          if (unstored.has(leftoverDraftKey(input))) return [];
           const draft = await drafts.recall(leftoverDraftKey(input));
           const photos = draft === null ? [] : photosOf(draft);
           return input.returned === undefined ? photos : returnPhotos(photos, input.returned);
         }),
-        keepUploads: fromPromise<undefined, EvidenceRequest>(async ({ input }) => {
-          await giveToUploads(outside, evidenceBatch(input));
+        keepUploads: fromPromise<undefined, LeftoverRequest>(async ({ input }) => {
+          const { resolution, ...request } = input;
+          const batch = evidenceBatch(request);
+          if (!(await giveToUploads(outside, batch)))
+            await unstored.note(leftoverDraftKey(resolution), batch);
           return undefined;
         }),
       },
       actions: {
         forgetEvidence: (_, resolution) => {
-          drafts.forget(leftoverDraftKey(resolution));
+          unstored.forget(leftoverDraftKey(resolution));
         },
       },
     }),

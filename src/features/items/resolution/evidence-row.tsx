@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { TEXT_LIMITS } from '../../../../contract/limits';
 import { captionError } from '../../../../machines/forms/text-rules';
 import type { EvidencePhoto } from '../../../../machines/items/resolution-values';
+import { RemovePhoto } from '../../uploads/remove-photo';
 import { useChosenFiles } from '../../uploads/upload-services';
 import { formatFileSize } from '../../../ui/file-size';
 import { TextField } from '../../../forms/text-field';
-import { IconButton } from '../../../ui/icon-button';
 import { useObjectUrl } from '../../../ui/use-object-url';
 
 interface Props {
@@ -44,11 +44,12 @@ export function EvidenceRow({ photo, isBusy, onCaption, onRemove }: Props): Reac
           onChange={onCaption}
         />
       </div>
-      <IconButton
-        icon="times"
+      <RemovePhoto
+        name={photo.name}
         label={`Remove ${photo.name}`}
         disabled={isBusy}
-        onClick={onRemove}
+        isAtHand={isAtHand}
+        onRemove={onRemove}
       />
     </li>
   );

@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
 import type { EvidencePhoto, ResolutionOf } from '../../../../machines/items/resolution-values';
 import type { leftoverEvidenceMachine } from '../../../../machines/items/leftover-evidence.machine';
 import { useItemMachines } from '../machines';
+import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
 import { useChosenFiles } from '../../uploads/upload-services';
 import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Alert } from '../../../ui/alert';
 import { useObjectUrl } from '../../../ui/use-object-url';
 import { useScreenActor } from '../../../platform/actors';
@@ -34,6 +36,7 @@ export function LeftoverEvidence(of: ResolutionOf): ReactNode {
   const photos = useSelector(actor, selectPhotos);
   const isOffered = useSelector(actor, selectIsOffered);
   const isBusy = useSelector(actor, selectIsBusy);
+  const [isAsking, setIsAsking] = useState(false);
   if (!isOffered) return null;
   return (
     <Alert kind="info">
@@ -58,13 +61,29 @@ export function LeftoverEvidence(of: ResolutionOf): ReactNode {
           look="outlined"
           disabled={isBusy}
           onClick={() => {
-            actor.send({ type: 'evidence.discard' });
-            for (const { id } of photos) files.remove(id);
+            setIsAsking(true);
           }}
         >
           Discard Them
         </Button>
       </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Discard Photos"
+        confirmLabel="Discard"
+        cancelLabel="Keep"
+        isDangerous
+        onConfirm={() => {
+          setIsAsking(false);
+          actor.send({ type: 'evidence.discard' });
+          for (const { id } of photos) files.remove(id);
+        }}
+        onCancel={() => {
+          setIsAsking(false);
+        }}
+      >
+        {UPLOAD_MESSAGES.onlyHere(photos.length)}
+      </ConfirmDialog>
     </Alert>
   );
 }

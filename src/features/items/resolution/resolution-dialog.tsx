@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { itemResolvingMachine } from '../../../../machines/items/item-resolving.machine';
-import { useReturnFocus } from '../../../forms/use-return-focus';
 import { breakable } from '../../../ui/breakable';
 import { Dialog } from '../../../ui/dialog';
 import { Icon } from '../../../ui/icon';
@@ -33,7 +32,6 @@ export default function ResolutionDialog({
   const item = useSelector(actor, selectItem);
   const task = useSelector(actor, selectTask);
   const isSending = useSelector(actor, selectIsSending);
-  useReturnFocus();
   const cancel = () => {
     actor.send({ type: 'resolution.cancel' });
   };

@@ -40,7 +40,9 @@ interface Props {
 function summaryOf(values: ResolutionValues, isVerified: boolean): string {
   const { actualHours, actualCost, qualityRating } = values;
   return [
-    actualHours === '' ? 'No hours' : `${actualHours} hours`,
+    actualHours === ''
+      ? 'No hours'
+      : `${actualHours} ${Number(actualHours) === 1 ? 'hour' : 'hours'}`,
     actualCost === '' ? 'No cost' : `$${actualCost}`,
     qualityRating === '' ? 'Not rated' : QUALITY_RATING_LABELS[qualityRating],
     isVerified ? 'To be verified' : 'No verification',

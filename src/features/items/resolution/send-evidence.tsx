@@ -1,9 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
 import type { itemResolvingMachine } from '../../../../machines/items/item-resolving.machine';
 import type { Upload } from '../../../../machines/uploads/upload-queue-context';
 import { areSame, uploadsOfItem } from '../../../../machines/uploads/upload-selectors';
+import { recordName } from '../../../../machines/outbox/record-name';
+import { unsentRecords } from '../../../platform/outbox/unsent-records';
 import { useUploads } from '../../uploads/upload-services';
 import { Button } from '../../../ui/button';
 import { useBackCloses } from '../../../ui/use-back-closes';
@@ -32,13 +35,18 @@ export function SendEvidence({ actor }: { actor: ResolvingActor }): ReactNode {
     areSame,
   );
 
+  // Nothing is called saved before the server has it.
+  const isWaiting = unsentRecords.use().has(recordName('item', itemId));
+
   const leave = () => {
     actor.send({ type: 'dialog.close' });
   };
   useBackCloses(true, leave);
   return (
     <div className="resolution-form">
-      <p role="status">The item is saved. Its photos are being uploaded, even if you close this.</p>
+      <p role="status">
+        {isWaiting ? RESOLUTION_MESSAGES.keptWithPhotos : RESOLUTION_MESSAGES.savedWithPhotos}
+      </p>
       <UploadList itemId={itemId} uploads={uploads} choices={choices} />
       <FormFooter isSticky>
         <Button look="outlined" onClick={leave}>

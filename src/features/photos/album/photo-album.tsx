@@ -4,6 +4,7 @@ import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import { EditPhotoDialog } from '../viewer/edit-photo-dialog';
 import { photoFailure } from '../viewer/photo-failure';
 import { PhotoViewerHost } from '../viewer/photo-viewer-host';
+import { PhotosLeftOut } from '../photos-left-out';
 import { usePhotoInUrl } from '../viewer/use-photo-in-url';
 import { photosOfItem } from '../../../../machines/outbox/record-name';
 import { unsentRecords } from '../../../platform/outbox/unsent-records';
@@ -38,8 +39,17 @@ function tellDeleted(deleted: number, total: number): void {
   }
 }
 
-/** The photos on the server, which can be viewed, sorted, selected, edited and deleted. */
-export function PhotoAlbum({ actor }: { actor: AlbumActor }): ReactNode {
+interface Props {
+  actor: AlbumActor;
+  /** How many more photos the item has, which are not on this device. */
+  leftOut: number;
+}
+
+/**
+ * The photos on the server, which can be viewed, selected, edited and deleted, and sorted if all of
+ * them are here.
+ */
+export function PhotoAlbum({ actor, leftOut }: Props): ReactNode {
   const photos = useSelector(actor, selectPhotos);
   const selected = useSelector(actor, selectSelected);
   const failure = useSelector(actor, selectFailure);
@@ -76,7 +86,10 @@ export function PhotoAlbum({ actor }: { actor: AlbumActor }): ReactNode {
 
   return (
     <section className="card" aria-labelledby="gallery-heading">
-      <h2 id="gallery-heading">Photos{photos === null ? '' : ` (${String(photos.length)})`}</h2>
+      <h2 id="gallery-heading">
+        Photos{photos === null ? '' : ` (${String(photos.length + leftOut)})`}
+      </h2>
+      <PhotosLeftOut count={leftOut} />
       {isOrderUnsent ? <p className="card-note">The order is not sent yet</p> : null}
       {failure === null ? null : (
         <ErrorPanel
@@ -90,7 +103,9 @@ export function PhotoAlbum({ actor }: { actor: AlbumActor }): ReactNode {
       {photos === null && failure === null ? (
         <Skeleton label="Loading photos..." count={3} />
       ) : null}
-      {photos?.length === 0 ? <EmptyState icon="images" title="No photos attached" /> : null}
+      {photos?.length === 0 && leftOut === 0 ? (
+        <EmptyState icon="images" title="No photos attached" />
+      ) : null}
       {photos === null || photos.length === 0 ? null : (
         <>
           <SelectionBar
@@ -106,7 +121,13 @@ export function PhotoAlbum({ actor }: { actor: AlbumActor }): ReactNode {
               actor.send({ type: 'photos.delete', photoIds });
             }}
           />
-          <PhotoGrid photos={photos} selected={selected} onOpen={open} {...actions} />
+          <PhotoGrid
+            photos={photos}
+            selected={selected}
+            isFixed={leftOut > 0}
+            onOpen={open}
+            {...actions}
+          />
         </>
       )}
       <DeletePhotosDialog actor={actor} />

@@ -12,6 +12,8 @@ import {
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { memo, type ReactNode } from 'react';
 import type { Photo } from '../../../../contract/photos/photo';
+import { announce } from '../../../ui/announcements';
+import { type Choice, useSharedMenu } from '../../../ui/shared-menu';
 import { placeByPlace } from './place-by-place';
 import { PhotoTile, type TileActions } from './photo-tile';
 
@@ -26,12 +28,14 @@ const KEYBOARD = { coordinateGetter: placeByPlace, scrollBehavior: 'auto' } as c
 
 const INSTRUCTIONS = {
   draggable:
-    'To move a photo, press Space or Enter, then the arrow keys, and Space or Enter again. Escape leaves it where it was.',
+    'To move a photo, press Space or Enter, then the arrow keys, and Space or Enter again. Escape leaves it where it was. A click offers the places in a menu.',
 };
 
 interface Props extends TileActions {
   photos: readonly Photo[];
   selected: readonly number[];
+  /** Whether the photos cannot be moved. */
+  isFixed: boolean;
   onMove: (photoId: number, toPlace: number) => void;
 }
 
@@ -47,10 +51,33 @@ function announcementsOf(photos: readonly Photo[]): Announcements {
   };
 }
 
+/** The places that a photo can move to without dragging. */
+function placesFor(place: number, last: number, onMove: (toPlace: number) => void): Choice[] {
+  const all = [
+    { label: 'Move First', icon: 'to-first', toPlace: 0 },
+    { label: 'Move Earlier', icon: 'chevron-left', toPlace: place - 1 },
+    { label: 'Move Later', icon: 'chevron-right', toPlace: place + 1 },
+    { label: 'Move Last', icon: 'to-last', toPlace: last },
+  ] as const;
+  return all.map(({ label, icon, toPlace }) => ({
+    label,
+    icon,
+    refusal:
+      (toPlace < place ? place > 0 : place < last) && toPlace !== place
+        ? null
+        : 'It is there already',
+    command: () => {
+      onMove(toPlace);
+      announce('results', () => `Now at place ${String(toPlace + 1)} of ${String(last + 1)}`);
+    },
+  }));
+}
+
 /** The photos in their order, which can be changed by mouse, finger or keyboard. */
 export const PhotoGrid = memo(function PhotoGrid({
   photos,
   selected,
+  isFixed,
   onMove,
   ...actions
 }: Props): ReactNode {
@@ -58,6 +85,15 @@ export const PhotoGrid = memo(function PhotoGrid({
     useSensor(MouseSensor, MOUSE),
     useSensor(TouchSensor, TOUCH),
     useSensor(KeyboardSensor, KEYBOARD),
+  );
+  const { open, menu } = useSharedMenu<number>((id) =>
+    placesFor(
+      photos.findIndex((photo) => photo.id === id),
+      photos.length - 1,
+      (toPlace) => {
+        onMove(id, toPlace);
+      },
+    ),
   );
   const drop = ({ active, over }: DragEndEvent) => {
     const toPlace = photos.findIndex(({ id }) => id === over?.id);
@@ -73,18 +109,27 @@ export const PhotoGrid = memo(function PhotoGrid({
       }}
       onDragEnd={drop}
     >
-      <SortableContext items={photos.map(({ id }) => id)} strategy={rectSortingStrategy}>
+      <SortableContext
+        items={photos.map(({ id }) => id)}
+        strategy={rectSortingStrategy}
+        disabled={isFixed}
+      >
         <ul className="photo-grid managed">
           {photos.map((photo) => (
             <PhotoTile
               key={photo.id}
               photo={photo}
               isSelected={selected.includes(photo.id)}
+              isFixed={isFixed}
+              onPlaces={(event) => {
+                open(event, photo.id);
+              }}
               {...actions}
             />
           ))}
         </ul>
       </SortableContext>
+      {menu}
     </DndContext>
   );
 });

@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, type SyntheticEvent } from 'react';
 import type { Photo } from '../../../../contract/photos/photo';
 import { Icon } from '../../../ui/icon';
 import { PhotoButton } from '../photo-button';
@@ -16,6 +16,10 @@ export interface TileActions {
 interface Props extends TileActions {
   photo: Photo;
   isSelected: boolean;
+  /** Whether it cannot be moved. */
+  isFixed: boolean;
+  /** Offers the places that the photo can move to, at the pressed button. */
+  onPlaces: (event: SyntheticEvent) => void;
 }
 
 const nameOf = ({ caption, fileName }: Photo) => caption ?? fileName;
@@ -27,7 +31,7 @@ const Words = memo(function Words({
   onSelect,
   onEdit,
   onDelete,
-}: Props): ReactNode {
+}: Omit<Props, 'onPlaces' | 'isFixed'>): ReactNode {
   const name = nameOf(photo);
   return (
     <>
@@ -66,7 +70,7 @@ const Words = memo(function Words({
 });
 
 /** One photo of the grid, which can be viewed, selected, edited, deleted and moved. */
-export function PhotoTile(props: Props): ReactNode {
+export function PhotoTile({ onPlaces, isFixed, ...props }: Props): ReactNode {
   const { photo, isSelected } = props;
   const sortable = useSortable({ id: photo.id });
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition } =
@@ -82,13 +86,16 @@ export function PhotoTile(props: Props): ReactNode {
       {...listeners}
     >
       <Words {...props} />
-      <IconButton
-        ref={setActivatorNodeRef}
-        icon="grip"
-        className="tile-handle"
-        {...attributes}
-        label={`Move ${nameOf(photo)}`}
-      />
+      {isFixed ? null : (
+        <IconButton
+          ref={setActivatorNodeRef}
+          icon="grip"
+          className="tile-handle"
+          {...attributes}
+          label={`Move ${nameOf(photo)}`}
+          onClick={onPlaces}
+        />
+      )}
     </li>
   );
 }

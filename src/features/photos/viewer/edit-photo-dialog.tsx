@@ -13,8 +13,8 @@ import { DiscardDialog } from '../../../ui/discard-dialog';
 import { Dialog } from '../../../ui/dialog';
 import { SelectField } from '../../../ui/select';
 import { Alert } from '../../../ui/alert';
+import { DialogForm } from '../../../forms/dialog-form';
 import { focusFirstError } from '../../../forms/form-fields';
-import { useSaveKey } from '../../../forms/use-save-key';
 import { TextField } from '../../../forms/text-field';
 import { showToast } from '../../../ui/toasts';
 import { photoTitle } from './photo-title';
@@ -79,10 +79,8 @@ const TOPIC = 'photo:edit';
 /** Edits the caption and category of a photo. */
 export function EditPhotoDialog({ actor }: Props): ReactNode {
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const context = useSelector(actor, selectContext);
   const isBusy = useSelector(actor, selectIsBusy);
-  useSaveKey(form, true);
   const cancel = () => {
     actor.send({ type: 'edit.cancel' });
   };
@@ -118,14 +116,11 @@ export function EditPhotoDialog({ actor }: Props): ReactNode {
         className="photo-dialog"
         onHide={cancel}
       >
-        <form
-          ref={form}
+        <DialogForm
           id={id}
-          className="form"
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={(form) => {
             actor.send({ type: 'edit.save' });
-            focusFirstError(event.currentTarget);
+            focusFirstError(form);
           }}
         >
           <TextField
@@ -152,7 +147,7 @@ export function EditPhotoDialog({ actor }: Props): ReactNode {
               });
             }}
           />
-        </form>
+        </DialogForm>
       </Dialog>
       <DiscardDialog
         isOpen={useSelector(actor, selectIsAsking)}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { makePageInert } from '../../../ui/inert-page';
 
 const FOCUSABLE = 'a[href], button:not(:disabled, [tabindex="-1"])';
 
@@ -14,12 +15,11 @@ export function useModalFocus(
   returnTo: () => string,
 ): { onKeyDown: (event: KeyboardEvent) => void } {
   useEffect(() => {
-    const page = document.getElementById('root');
     const before = document.activeElement;
-    page?.setAttribute('inert', '');
+    const release = makePageInert();
     element.current?.focus();
     return () => {
-      page?.removeAttribute('inert');
+      release();
       const target = document.getElementById(returnTo()) ?? before;
       if (target instanceof HTMLElement && target.isConnected && target !== document.body) {
         target.focus();

@@ -79,6 +79,7 @@ export default function ChangePasswordScreen(): ReactNode {
           <TextField
             label="Current Password"
             type={type}
+            isVerbatim
             autoComplete="current-password"
             isRequired
             {...field('currentPassword')}
@@ -86,6 +87,7 @@ export default function ChangePasswordScreen(): ReactNode {
           <TextField
             label="New Password"
             type={type}
+            isVerbatim
             autoComplete="new-password"
             isRequired
             {...field('newPassword')}
@@ -93,6 +95,7 @@ export default function ChangePasswordScreen(): ReactNode {
           <TextField
             label="Confirm Password"
             type={type}
+            isVerbatim
             autoComplete="new-password"
             isRequired
             {...field('confirmPassword')}

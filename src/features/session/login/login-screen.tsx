@@ -71,6 +71,11 @@ function errorsOf(values: { email: string; password: string }) {
   return { email: errors['email']?.[0], password: errors['password']?.[0] };
 }
 
+/** A screen reader that was signed out starts here, and reads why. */
+const focusStart = (start: HTMLElement | null) => {
+  start?.focus();
+};
+
 /** The sign-in screen. When there is a session, the guard redirects to another page. */
 export default function LoginScreen(): ReactNode {
   const { session } = useSessionServices();
@@ -100,17 +105,21 @@ export default function LoginScreen(): ReactNode {
   return (
     <section className="login">
       <form className="card login-card" onSubmit={submit} noValidate>
-        <h1>Sign In</h1>
+        <h1 ref={isForcedOut ? null : focusStart} tabIndex={-1}>
+          Sign In
+        </h1>
         <p className="lead">Inspections, items and photos of your sites.</p>
         {isForcedOut ? (
-          <Alert
-            kind="info"
-            onDismiss={() => {
-              session.send({ type: 'notice.dismiss' });
-            }}
-          >
-            {LOGIN_MESSAGES.sessionEnded}
-          </Alert>
+          <div ref={focusStart} tabIndex={-1} className="form-failure">
+            <Alert
+              kind="info"
+              onDismiss={() => {
+                session.send({ type: 'notice.dismiss' });
+              }}
+            >
+              {LOGIN_MESSAGES.sessionEnded}
+            </Alert>
+          </div>
         ) : null}
         <Field label={LABELS.email} error={left.email ? errors.email : undefined}>
           {(control) => (

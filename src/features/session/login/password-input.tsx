@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button';
-import { Input } from '../../../ui/input';
+import { Input, VERBATIM } from '../../../ui/input';
 
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'type'> {
   onChange: (password: string) => void;
@@ -12,6 +12,7 @@ export function PasswordInput({ onChange, ...props }: Props): ReactNode {
   return (
     <div className="with-button">
       <Input
+        {...VERBATIM}
         {...props}
         type={isShown ? 'text' : 'password'}
         autoComplete="current-password"

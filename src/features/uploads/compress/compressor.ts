@@ -3,6 +3,9 @@ import type { Compress } from './compress';
 /** Pictures are decoded whole, so more workers would fill the memory of a phone. */
 const WORKERS = 2;
 
+/** Decoding takes seconds even on a slow phone; a worker that takes longer hangs. */
+const PATIENCE_MS = 60_000;
+
 interface Job {
   file: Blob;
   signal: AbortSignal;
@@ -14,19 +17,31 @@ const createWorker = () =>
   new Worker(new URL('./compress.worker.ts', import.meta.url), { type: 'module' });
 
 /**
- * Asks a worker to compress a file; returns the file itself if that gains nothing or the worker
- * crashes.
+ * Asks a worker to compress a file; returns the file itself if that gains nothing, or the worker
+ * crashes or hangs. `isAlive` is false if the worker cannot be used any more, also because nobody
+ * wants its answer.
  */
-function ask(worker: Worker, file: Blob): Promise<{ picture: Blob; isAlive: boolean }> {
+function ask(
+  worker: Worker,
+  { file, signal }: Pick<Job, 'file' | 'signal'>,
+): Promise<{ picture: Blob; isAlive: boolean }> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }: MessageEvent<Blob | null>) => {
+    const end = (picture: Blob, isAlive: boolean) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', giveUp);
       port1.close();
-      resolve({ picture: data ?? file, isAlive: true });
+      resolve({ picture, isAlive });
     };
-    worker.onerror = () => {
-      resolve({ picture: file, isAlive: false });
+    const giveUp = () => {
+      end(file, false);
     };
+    const timer = setTimeout(giveUp, PATIENCE_MS);
+    signal.addEventListener('abort', giveUp);
+    port1.onmessage = ({ data }: MessageEvent<Blob | null>) => {
+      end(data ?? file, true);
+    };
+    worker.onerror = giveUp;
     worker.postMessage(file, [port2]);
   });
 }
@@ -61,13 +76,14 @@ export function createCompressor(): Compress {
       next();
       return;
     }
-    void ask(worker, job.file).then(({ picture, isAlive }) => {
+    void ask(worker, job).then(({ picture, isAlive }) => {
       if (isAlive) idle.push(worker);
       else {
         worker.terminate();
         made -= 1;
       }
-      job.resolve(picture);
+      if (job.signal.aborted) job.reject(job.signal.reason);
+      else job.resolve(picture);
       next();
     });
   };

@@ -1,6 +1,7 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import { STORAGE_MESSAGES } from '../../../../contract/outbox/storage-messages';
 import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
+import type { Photo } from '../../../../contract/photos/photo';
 import { EffectFailed, failureOf } from '../../../../machines/failure';
 import { serverWatchMachine } from '../../../../machines/connection/server-watch.machine';
 import type { ChosenBatch, UploadEntry } from '../../../../machines/uploads/upload-entry';
@@ -10,6 +11,7 @@ import type { EntryChange, SentItem } from '../../../../machines/uploads/upload-
 import { uploadMachine } from '../../../../machines/uploads/upload.machine';
 import type {
   RestoredEntries,
+  RoomReport,
   StoredBatch,
   TabReport,
 } from '../../../../machines/uploads/upload-queue-context';
@@ -23,6 +25,7 @@ import type { ChosenFiles } from '../../../platform/chosen-files';
 import type { Compress } from '../compress/compress';
 import type { EntryLock } from './entry-lock';
 import type { Connection } from '../../../platform/connection';
+import { onRoom } from '../../../platform/room-news';
 import { probeServer } from '../../../platform/probe-server';
 import { inTime } from '../../../platform/in-time';
 import { createLate } from '../../../platform/late-answer';
@@ -31,7 +34,8 @@ import type { TabNews } from '../../../platform/tab-news';
 import { watchConnection } from '../../../platform/watch-connection';
 import { followTabs, announcingStore } from './shared-store';
 import type { StoreFiles } from './store-files';
-import type { KeptUpload, UploadStore } from './upload-store';
+import type { UploadStore } from './upload-store';
+import type { KeptUpload } from './upload-writes';
 
 export interface UploadsOutside {
   api: CallApi;
@@ -48,6 +52,13 @@ export interface UploadsOutside {
   noteSent: (sent: SentPhoto) => Promise<void>;
   /** Removes the record that the server has had a photo, by the key of its entry. Never fails. */
   forgetSent: (key: string) => Promise<void>;
+  copies: PhotoCopies;
+}
+
+/** Writes into the copies of a user on this device. Neither fails. */
+export interface PhotoCopies {
+  keepPhoto: (userId: number, photo: Photo) => Promise<void>;
+  dropPhoto: (userId: number, itemId: number, photoId: number) => Promise<void>;
 }
 
 /** The progress after the preparation, in percent. */
@@ -56,6 +67,10 @@ const PREPARED = 5;
 /** What goes wrong on the device holds up only one photo, not all that the server could get. */
 const ofDevice = <Result>(work: Promise<Result>): Promise<Result> =>
   orStorageFailure('A photo could not be read or stored', work, STORAGE_MESSAGES.unsendable);
+
+/** A file whose bytes cannot be read is no failure of the server, which would not get them. */
+const readBytes = async (file: Blob): Promise<Blob> =>
+  new Blob([await ofDevice(file.arrayBuffer())], { type: file.type });
 
 /** The file to send. It is prepared once, and stored before it is first sent. */
 async function prepared(
@@ -86,8 +101,8 @@ async function marked(store: UploadStore, id: string): Promise<UploadEntry | und
  * that a later page continues.
  */
 async function withdraw(
-  { api, store, forgetSent }: UploadsOutside,
-  { id }: UploadEntry,
+  { api, store, forgetSent, copies }: UploadsOutside,
+  { id, userId, itemId }: UploadEntry,
   signal: AbortSignal,
 ): Promise<Withdrawn> {
   const entry = await store.change(id, { state: 'cancelled' });
@@ -95,6 +110,7 @@ async function withdraw(
   const mayBeThere = entry === undefined || entry.isSent;
   const photoId = mayBeThere ? await withdrawPhoto(api, id, signal) : null;
   if (mayBeThere) await forgetSent(id);
+  if (photoId !== null) await copies.dropPhoto(userId, itemId, photoId);
   await store.remove(id);
   return { photoId };
 }
@@ -104,11 +120,11 @@ async function upload(
   { entry: { id, itemId }, report }: UploadRequest,
   signal: AbortSignal,
 ): Promise<UploadOutcome> {
-  const { api, store, lock, noteSent } = outside;
+  const { api, store, lock, noteSent, copies } = outside;
   const turn = await lock.ifFree(id, async (): Promise<UploadOutcome> => {
     const found = await ofDevice(store.read(id));
     if (found === undefined || found.entry.state === 'cancelled') return { kind: 'gone' };
-    const blob = await prepared(outside, found, signal);
+    const blob = await readBytes(await prepared(outside, found, signal));
     signal.throwIfAborted();
     report(PREPARED);
     if ((await ofDevice(marked(store, id))) === undefined) return { kind: 'gone' };
@@ -127,6 +143,8 @@ async function upload(
     let meant: UploadEntry | undefined = found.entry;
     while (meant !== undefined) {
       photo = await describePhoto(api, photo, meant, { signal, noteTold });
+      // Before the entry is gone: one of them is always shown, even if the connection ends now.
+      await copies.keepPhoto(found.entry.userId, photo);
       meant = await ofDevice(store.settle(meant));
     }
     return { kind: 'stored', photo };
@@ -209,6 +227,15 @@ export function provideUploads(given: UploadsOutside) {
           },
         ),
         watchConnection: watchConnection(connection),
+        watchRoom: fromCallback<EventObject, undefined, RoomReport>(({ sendBack }) =>
+          onRoom(() => {
+            void store.keepHeld().then((ids) => {
+              if (ids.length === 0) return;
+              tabs.tell(ids);
+              sendBack({ type: 'photos.kept', ids });
+            });
+          }),
+        ),
         watchTabs: fromCallback<EventObject, { userId: number }, TabReport>(
           ({ input: { userId }, sendBack }) => {
             const stops = [

@@ -15,8 +15,9 @@ import { createCompressor } from '../compress/compressor';
 import { announceUploads } from './announce-uploads';
 import type { QueueServices } from './app-uploads';
 import { createEntryLock } from './entry-lock';
+import { createPhotoOrder } from './photo-order';
 import { photoTransfer } from './photo-transfer';
-import { provideUploads } from './provide-uploads';
+import { type PhotoCopies, provideUploads } from './provide-uploads';
 import { createStoreFiles } from './store-files';
 import { tabName } from './tab-name';
 import { createUploadDatabase } from './upload-database';
@@ -29,6 +30,7 @@ interface Outside {
   noteSent: (entry: SentEntry) => Promise<void>;
   /** Removes records of what the server no longer has. Never fails. */
   forgetSent: (key: string) => Promise<void>;
+  copies: PhotoCopies;
   /** Provides the queue's logic, which runs under the app's actor. */
   provide: (logic: typeof uploadQueueMachine) => void;
 }
@@ -39,12 +41,23 @@ export function prepareUploads({
   files,
   noteSent,
   forgetSent,
+  copies,
   provide,
 }: Outside): QueueServices {
-  const store = createUploadStore(createUploadDatabase());
+  const order = createPhotoOrder(window.localStorage);
+  const stored = createUploadStore(createUploadDatabase());
+  const store = {
+    ...stored,
+    restore: async (userId: number) => {
+      const restored = await stored.restore(userId);
+      // An earlier version of the app has not recorded the order.
+      for (const entry of restored.entries) order.note(entry.order);
+      return restored;
+    },
+  };
   const tab = tabName(window.sessionStorage, nanoid);
   const onKept = createPersistenceRequest('storage' in navigator ? navigator.storage : undefined);
-  const storeFiles = createStoreFiles({ store, files, tab, onKept });
+  const storeFiles = createStoreFiles({ store, files, order, tab, onKept });
   const tabs = createTabNews('plumbline-uploads', z.string());
   const { uploadQueue } = provideUploads({
     api,
@@ -59,6 +72,7 @@ export function prepareUploads({
     items: localIds(),
     noteSent,
     forgetSent,
+    copies,
   });
   provide(uploadQueue);
   return {

@@ -10,16 +10,8 @@ import type {
 } from '../../../../machines/uploads/upload-entry';
 import type { StoredBatch } from '../../../../machines/uploads/upload-queue-context';
 import { bytesOf, type ChosenFiles } from '../../../platform/chosen-files';
+import type { PhotoOrder } from './photo-order';
 import type { UploadStore } from './upload-store';
-
-/** Numbers that increase from file to file and from page to page. */
-function createOrder(now: () => number) {
-  let last = 0;
-  return () => {
-    last = Math.max(last + 1, now() * 1000);
-    return last;
-  };
-}
 
 /** Checks a file by its content, because its name and declared type are unreliable. */
 function judged(
@@ -42,6 +34,7 @@ interface Taken extends Omit<ChosenBatch, 'files'> {
 interface Outside {
   store: UploadStore;
   files: ChosenFiles;
+  order: Pick<PhotoOrder, 'next'>;
   /** The name of this tab. */
   tab: string;
   /** Called after a photo was stored. */
@@ -67,11 +60,13 @@ export type StoreFiles = (userId: number, batch: ChosenBatch) => Promise<StoredB
  * Stores chosen files, so that they survive the page; each one separately. Storing the same file
  * again changes nothing.
  */
-export function createStoreFiles(
-  { store, files, tab, onKept }: Outside,
-  now: () => number = Date.now,
-): StoreFiles {
-  const nextOrder = createOrder(now);
+export function createStoreFiles({
+  store,
+  files,
+  order: photoOrder,
+  tab,
+  onKept,
+}: Outside): StoreFiles {
   const takeOne = async (
     { userId, itemId, place, order, start, compress }: Taken,
     chosen: ChosenPhoto,
@@ -104,7 +99,7 @@ export function createStoreFiles(
     return added;
   };
   return async (userId, { files: chosen, ...how }) => {
-    const ordered = chosen.map((file) => ({ file, order: nextOrder() }));
+    const ordered = chosen.map((file) => ({ file, order: photoOrder.next() }));
     const few = pLimit(FILES_AT_ONCE);
     const taken = await few.map(ordered, ({ file, order }) =>
       takeOne({ ...how, userId, order }, file),

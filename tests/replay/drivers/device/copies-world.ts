@@ -15,11 +15,11 @@ import {
   takeStorage,
 } from '../../storage';
 
-/** Two inspections and a device that keeps copies of them, as its dialog shows it. */
+/** Three inspections and a device that keeps copies of them, as its dialog shows it. */
 export interface CopiesWorld {
   stage: Stage;
   projectId: number;
-  /** One of the two. */
+  /** One of the three. */
   inspectionId: number;
   /** The tab that updates the copies until it is closed; its dialog is open, too. */
   other: Page;
@@ -31,8 +31,10 @@ export interface CopiesWorld {
   asked: Held | null;
   /** How many inspections the device has according to the page; null before it has counted them. */
   counted: number | null;
-  /** How many of the two are copied. */
+  /** How many of the three have been asked for, whether they were copied or not. */
   copied: number;
+  /** How many of these did not arrive. */
+  missed: number;
   trouble: string | RegExp | null;
 }
 
@@ -79,10 +81,13 @@ async function addRecords({
   for (const { id } of bodyOf(listInspections, listed))
     await server.as.Admin.patch(`/inspections/${String(id)}/archive`);
   const { inspection, project } = await addSite(server.as.Admin);
-  await addInspection(server.as.Admin, { projectId: project.id, title: 'Cellar' });
-  const item = await addItem(server.as.Admin, { inspectionId: inspection.id, title: 'Wet wall' });
+  const add = (title: string) => addInspection(server.as.Admin, { projectId: project.id, title });
   const bytes = await jpeg({ width: 640, height: 480 });
-  await addPhotos(server.as.Admin, item.id, [{ bytes }]);
+  // Whichever of them is copied, there is a picture to ask for.
+  for (const { id } of [inspection, await add('Cellar'), await add('Roof')]) {
+    const item = await addItem(server.as.Admin, { inspectionId: id, title: 'Wet wall' });
+    await addPhotos(server.as.Admin, item.id, [{ bytes }]);
+  }
   return { projectId: project.id, inspectionId: inspection.id };
 }
 
@@ -95,13 +100,13 @@ async function visitBefore(stage: Stage, other: Page): Promise<void> {
     await other.evaluate(() => {
       localStorage.setItem('copies', 'remove');
     });
-  if (takes(stage, 'compare: two are missing')) await other.route(LIST, (route) => route.abort());
+  if (takes(stage, 'compare: three are missing')) await other.route(LIST, (route) => route.abort());
   const isOfPictures = takes(stage, 'compare: nothing is missing');
   const picture = isOfPictures ? await holdRequests(other.context(), PICTURE) : null;
   await openApp(other);
   await picture?.arrived();
   await picture?.drop();
-  const end = takes(stage, 'compare: two are missing')
+  const end = takes(stage, 'compare: three are missing')
     ? /The last update was not finished/
     : /as of|^None\./;
   await fact(other).getByText(end).first().waitFor();
@@ -117,7 +122,7 @@ export async function arrange(stage: Stage): Promise<CopiesWorld> {
   await visitBefore(stage, other);
   const breakable = await takeStorage(page, COPIES_KEPT);
   if (takes(stage, '300000 ms pass')) await page.clock.install();
-  const nothing = { asked: null, counted: null, copied: 0, trouble: null };
+  const nothing = { asked: null, counted: null, copied: 0, missed: 0, trouble: null };
   const world: CopiesWorld = {
     ...{ stage, ...records, other, beside, storage: NOT_BUSY, breakable },
     ...nothing,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import {
+  removePhoto,
   chooseFiles,
   keptState,
   photoFile,
@@ -47,9 +48,7 @@ async function liveBefore(stage: Stage, site: UploadSite): Promise<void> {
   if (!has(stage, 'restoreEntries: a photo of last time')) {
     // The storage for photos is created on the first visit.
     await chooseFiles(page, [await FILES.good()]);
-    await rowOn(page)
-      .getByRole('button', { name: `Remove ${NAME}` })
-      .click();
+    await removePhoto(rowOn(page).getByRole('button', { name: `Remove ${NAME}` }));
     await until('Nothing is kept', () => keptState(page, NAME), undefined);
     return;
   }

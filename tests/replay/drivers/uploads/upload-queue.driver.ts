@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
 import { choose } from '../../../support/browser';
-import { chooseFiles, upload } from '../../../support/upload-page';
+import { chooseFiles, removePhoto, upload } from '../../../support/upload-page';
 import { driverOf } from '../../driver';
 import { until } from '../../until';
 import { FILES, goSlowly, NAME, rowOn, setOnline } from './photo';
@@ -11,9 +11,7 @@ import { keepBusy, PHOTOS_KEPT } from '../../storage';
 const reading = (page: Page) => page.getByText('Reading 1 photo(s)...');
 
 const remove = (page: Page) =>
-  rowOn(page)
-    .getByRole('button', { name: `Remove ${NAME}` })
-    .click();
+  removePhoto(rowOn(page).getByRole('button', { name: `Remove ${NAME}` }));
 
 async function clearAll({ stage: { page } }: QueueWorld): Promise<void> {
   await page.getByRole('button', { name: 'Clear All' }).click();
@@ -119,6 +117,8 @@ export const driver = driverOf<QueueWorld>({
     'storeBatch: breaks': `Keeping photos has an answer to every failure of the browser: ${CODE_ONLY} badly.`,
     'watchConnection: breaks': `Nothing outside ends the watch over the connection: ${CODE_ONLY}.`,
     'watchTabs: breaks': `Nothing outside ends the listening to other tabs: ${CODE_ONLY}.`,
+    'watchRoom: there is room': 'Only a full device has photos that wait for room.',
+    'watchRoom: breaks': `Nothing outside ends the watch over the room: ${CODE_ONLY}.`,
     'photo.retry: it':
       'While photos of last time are looked for, none has failed yet that could be tried again.',
     'photos.retryFailed: those of the item':

@@ -1,16 +1,14 @@
 import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
 import { choose } from '../../../support/browser';
-import { upload, notSent } from '../../../support/upload-page';
+import { removePhoto, upload, notSent } from '../../../support/upload-page';
 import { driverOf, type Moment } from '../../driver';
 import { until } from '../../until';
 import { goSlowly, holdPhoto, NAME, rowOn, setOnline } from './photo';
 import { arrange, type UploadWorld } from './upload-world';
 
 async function take({ stage }: UploadWorld, name: 'Remove' | 'Cancel'): Promise<void> {
-  await rowOn(stage.page)
-    .getByRole('button', { name: `${name} ${NAME}` })
-    .click();
+  await removePhoto(rowOn(stage.page).getByRole('button', { name: `${name} ${NAME}` }));
 }
 
 function request({ sent }: UploadWorld) {
