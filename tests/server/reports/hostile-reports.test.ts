@@ -55,8 +55,8 @@ it('shows every script, or a box with the code point', async () => {
   expect(missing.map(([name]) => name)).toEqual([]);
 });
 
-/** In points: where the footer begins, and where the running header ends. */
-const PAGE = { bottom: 50, top: 842 - 42 };
+/** In points from the bottom: the footer is below, and nothing is above the running header. */
+const PAGE = { bottom: 50, top: 842 - 27 };
 
 it('continues titles, places and captions that are higher than a page on the next ones', async () => {
   const thai = (count: number) => 'ก'.repeat(count);
