@@ -17,11 +17,20 @@ import { deleteExpiredSessions } from './repositories/sessions';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Removes old previews and drafts. */
+const UNMADE = ['failed', 'cancelled'] as const;
+
+/** What was issued stays. */
+const OLD_REPORTS = [
+  { purpose: 'preview', states: ['ready', ...UNMADE], days: REPORT_DAYS.preview },
+  { purpose: 'draft', states: ['ready', ...UNMADE], days: REPORT_DAYS.draft },
+  { purpose: 'revision', states: UNMADE, days: REPORT_DAYS.draft },
+] as const;
+
+/** Removes old previews and drafts, and revisions that were never issued. */
 async function removeOldReports({ database, now }: Services): Promise<void> {
   const at = now().toISOString();
-  for (const purpose of ['preview', 'draft'] as const) {
-    const old = { purpose, before: subDays(now(), REPORT_DAYS[purpose]).toISOString() };
+  for (const { purpose, states, days } of OLD_REPORTS) {
+    const old = { purpose, states, before: subDays(now(), days).toISOString() };
     const remove = () =>
       inTransaction(database, { actor: null, at }, (tx) => deleteUnchangedSince(tx, old, at));
     while (await remove());

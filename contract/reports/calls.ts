@@ -104,6 +104,8 @@ export const IssuedReport = z.object({
   title: z.string(),
   projectName: z.string(),
   revision: z.number(),
+  /** How many items it is limited to; null if it includes all. */
+  itemCount: z._default(z.nullable(z.number()), null),
   issuedAt: z.string(),
   isOutdated: z.boolean(),
   signed: z.number(),

@@ -13,7 +13,10 @@ export const REPORT_ATTEMPTS = 3;
 /** After this time a report that is not finished has failed. */
 export const REPORT_MAX_MINUTES = 15;
 
-/** After how many days without a change previews and drafts are removed. */
+/**
+ * After how many days without a change previews and drafts are removed; revisions that failed or were
+ * cancelled as drafts.
+ */
 export const REPORT_DAYS = { preview: 1, draft: 30 } as const;
 
 /**

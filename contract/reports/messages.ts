@@ -13,6 +13,7 @@ export const REPORT_MESSAGES = {
   retryFailed: 'Failed to start the report again',
   /** Why a report failed. */
   stopped: 'The server stopped several times while it made the report.',
+  noPhotos: 'Photos cannot be read at the moment. Please try again later.',
   tooLong: `The report was not finished after ${String(REPORT_MAX_MINUTES)} minutes. Please try again, or choose fewer items.`,
   noSpace: 'The server has no room for more files at the moment. Please try again later.',
   recordGone: 'What the report is about was deleted.',

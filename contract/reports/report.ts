@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Version } from '../fields';
 import { mayIssue, type Person } from './may-issue';
+import { hasCapability } from '../roles';
 import { ReportLayout } from './layout';
 
 /**
@@ -59,10 +60,12 @@ export const Report = z.object({
   sheetUrl: z.nullable(z.string()),
   /** Why the newest sheet could not be made; null if it was made. */
   sheetFailure: z.nullable(z.string()),
+  /** The newest sheet that was made or failed, which can be made again if it failed. */
+  sheetId: z._default(z.nullable(Id), null),
   createdBy: z.string(),
   createdById: Id,
   createdAt: z.string(),
-  /** When the PDF was ready; for a revision, when it was issued. */
+  /** When what the PDF shows was read; for a revision, when it was issued. Null until it is ready. */
   readyAt: z.nullable(z.string()),
   version: Version,
 });
@@ -70,6 +73,10 @@ export type Report = z.output<typeof Report>;
 
 export const isUnderWay = ({ state }: Pick<Report, 'state'>): boolean =>
   state === 'queued' || state === 'making';
+
+/** Whether a user may cancel a report or have it made again. */
+export const mayHandle = ({ id, role }: Person, { createdById }: Pick<Report, 'createdById'>) =>
+  createdById === id || hasCapability(role, 'canIssueReports');
 
 /** Whether a user may share a report: only an issued one, and only if they may issue it. */
 export const mayShare = (

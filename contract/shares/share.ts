@@ -48,6 +48,8 @@ export const SharedReport = z.object({
   officeName: z.nullable(z.string()),
   logoUrl: z.nullable(z.string()),
   revision: z.number(),
+  /** How many items it is limited to; null if it includes all. */
+  itemCount: z._default(z.nullable(z.number()), null),
   issuedAt: z.string(),
   expiresAt: z.string(),
   /** Of the PDF: its address, bytes, pages, and SHA-256 in hexadecimal. */

@@ -60,7 +60,8 @@ export const getSignOffOfInspection = defineCall({
   name: 'getSignOffOfInspection',
   method: 'GET',
   path: '/inspections/:id/sign-off',
-  summary: 'The newest issued revision of an inspection, with the same contents',
+  summary:
+    'The newest issued revision of a whole inspection, otherwise of its chosen items, with the same contents',
   access: 'signedIn',
   params: IdParams,
   response: SignOff,

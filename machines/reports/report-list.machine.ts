@@ -13,9 +13,11 @@ export interface ReportQuery {
   page: number;
 }
 
-const CONCERNED: readonly string[] = ['reports', 'signatures', 'inspections', 'items', 'photos'];
+const CONCERNED: readonly string[] = [
+  ...['reports', 'signatures', 'clients', 'projects', 'inspections', 'items', 'photos'],
+];
 
-/** The list of reports, the newest first. A change of an inspection may make a report outdated. */
+/** The list of reports, the newest first. A change of what they show may make them outdated. */
 export const reportListMachine = loadMachineOf<ReportQuery, Page<Report>>('reportList', {
   concerns: ({ kind }) => CONCERNED.includes(kind),
   inPlace: pageInPlace,

@@ -42,7 +42,8 @@ import { totalsOfInspections } from './migrations/0036-totals-of-inspections';
 import { narrowerTriggers } from './migrations/0037-narrower-triggers';
 import { verificationNotices } from './migrations/0038-verification-notices';
 import { officeSearch } from './migrations/0039-office-search';
-import { oldReports } from './migrations/0045-old-reports';
+import { namesOnReports } from './migrations/0040-names-on-reports';
+import { oldReports } from './migrations/0041-old-reports';
 import { type OnLockedOut, untilUnlocked, waitBriefly, wasLockedOut } from './table-locks';
 
 /** The database has tables that this version does not know; the message is one line. */
@@ -95,7 +96,8 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0037-narrower-triggers': narrowerTriggers(engine),
   '0038-verification-notices': verificationNotices(engine),
   '0039-office-search': officeSearch(engine),
-  '0045-old-reports': oldReports,
+  '0040-names-on-reports': namesOnReports(engine),
+  '0041-old-reports': oldReports,
 });
 
 /** If two transactions wait for each other, the database aborts one after a second. */
@@ -105,7 +107,7 @@ const ATTEMPTS = 30;
 const FIRST_BESIDE_OTHERS = '0032';
 
 /** These create no triggers, so they let others read and write while they run. */
-const BESIDE_READERS = ['0039-office-search', '0045-old-reports'];
+const BESIDE_READERS = ['0039-office-search', '0041-old-reports'];
 
 const briefly = (migration: Migration): Migration => ({
   up: async (db) => {

@@ -259,6 +259,9 @@ export interface ReportsTable extends Versioned {
   ready_at: string | null;
   /** The revision whose signatures it contains; null for other reports. */
   sheet_of: number | null;
+  /** How many signatures and refusals a sheet has; null for other reports. */
+  sheet_signed: number | null;
+  sheet_refused: number | null;
 }
 
 /**

@@ -14,6 +14,9 @@ export class PictureError extends Error {
   }
 }
 
+/** A stored file that the decoder could not read; it may be broken. */
+export class UndecodedError extends Error {}
+
 /**
  * Several processes ended while they read the picture, because of it or because the machine was too
  * busy. Later it may be read, so nothing that is stored may depend on this.

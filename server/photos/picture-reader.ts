@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { UnavailableError } from '../errors/unavailable';
 import type { Picture } from './picture';
-import { PictureError } from './picture-error';
+import { PictureError, UndecodedError } from './picture-error';
 import { PictureLosses } from './picture-losses';
 import { PictureProcess } from './picture-process';
 import type { PictureResult, PictureTask } from './picture-worker';
@@ -224,5 +224,7 @@ function reject(job: Job, error: unknown): void {
 
 function failureOf(result: PictureResult): Error {
   if (result.kind === 'refused') return new PictureError(result.status, result.message);
-  return new Error(result.kind === 'failed' ? result.message : 'Another answer was expected');
+  return result.kind === 'failed'
+    ? new UndecodedError(result.message)
+    : new Error('Another answer was expected');
 }

@@ -18,8 +18,8 @@ export interface MakeReportOptions {
   to: string;
   /**
    * The picture of a photo by its key: an upright JPEG or PNG, of at most about 1,200 pixels for a
-   * small file. Asked for one photo after the other. Null, anything else and an error leave a
-   * visible placeholder.
+   * small file. Asked for one photo after the other. Null and anything else leave a visible
+   * placeholder.
    */
   readPhoto: (key: string) => Promise<PhotoSource>;
   onProgress?: (progress: ReportProgress) => void;
@@ -32,9 +32,6 @@ export interface MakeReportOptions {
 /** A finished PDF: its pages, bytes and SHA-256, and the keys of photos that it shows as a placeholder. */
 export type MadeReport = WrittenFile;
 
-/** The report cannot be made. Another try may help only if the cause is gone. */
-export class ReportError extends Error {}
-
 const photosIn = ({ items }: ReportContent) =>
   items.reduce((sum, { photos }) => sum + photos.length, 0);
 
@@ -45,8 +42,6 @@ const aborted = (signal: AbortSignal | undefined) =>
       reject(signal.reason as Error);
     });
   });
-
-const failure = (why: string) => new ReportError(`The report could not be made: ${why}`);
 
 /** Reads photos and tells how many were read. */
 function counted(total: number, { readPhoto, onProgress }: MakeReportOptions) {
@@ -72,7 +67,8 @@ async function syncFolder(folder: string): Promise<void> {
 
 /**
  * Makes a report as a PDF in a process of its own.
- * @throws the signal's reason if it was cancelled, ReportError if it cannot be made.
+ * @throws the signal's reason if it was cancelled, what `readPhoto` throws, PassingError if its
+ * process has ended.
  */
 export async function makeReport(
   content: ReportContent,
@@ -88,7 +84,7 @@ export async function makeReport(
   let isIdle = false;
   try {
     const task = { content, layout, file, firstPages };
-    const making = process.make(task, counted(photosIn(content), options), failure);
+    const making = process.make(task, counted(photosIn(content), options));
     const made = await Promise.race([making, aborted(signal)]);
     isIdle = true;
     signal?.throwIfAborted();

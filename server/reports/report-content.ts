@@ -69,6 +69,9 @@ export interface ReportInspection {
   title: string;
   status: ReadInspectionStatus;
   inspectionDate: string;
+  /** Its day as `YYYY-MM-DD` if it has no time; otherwise null. */
+  onlyDay: string | null;
+  /** The person to whom it is assigned, or else the name that was entered. */
   inspectorName: string;
   description: string | null;
   notes: string | null;
@@ -77,6 +80,8 @@ export interface ReportInspection {
   temperature: number | null;
   /** What happened to the inspection, oldest first; empty without history. */
   history: readonly ReportEvent[];
+  /** When entries older than these were removed; null if none were, and without history. */
+  historyRemovedAt: string | null;
 }
 
 /** A finding, with the fields that people read. */
@@ -113,14 +118,17 @@ export interface ReportItem extends Pick<
   | 'verifiedByUserName'
   | 'verifiedAt'
   | 'verificationReason'
+  | 'returnCount'
 > {
   assigneeName: string | null;
-  /** How often a verifier returned it, and why, oldest first. */
+  /** When a verifier returned it, and why, oldest first; at least the last time. */
   returns: readonly ReportReturn[];
   /** In the order of the item. */
   photos: readonly ReportPhoto[];
   /** Oldest first; empty without history. */
   history: readonly ReportEvent[];
+  /** When entries older than these were removed; null if none were, and without history. */
+  historyRemovedAt: string | null;
 }
 
 export interface ReportReturn {

@@ -1,7 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { REPORT_MESSAGES } from '../../contract/reports/messages';
 import { startProcess } from '../processes/start-process';
+import { PassingError } from './report-error';
 import type {
   PhotoSource,
   ReportTask,
@@ -16,12 +18,18 @@ const HEAP_MB = 512;
 const startWorker = () =>
   startProcess(path.join(import.meta.dirname, 'report-worker'), { heapMb: HEAP_MB });
 
+/** Files that cannot be read now may be read later. */
+function failureOf({ message, isUnreadable }: Extract<WorkerNews, { kind: 'failed' }>): Error {
+  const cause = new Error(`The process that made it failed: ${message}`);
+  return isUnreadable ? new PassingError(REPORT_MESSAGES.noPhotos, { cause }) : cause;
+}
+
 /** A process that makes reports, one at a time. */
 export class ReportProcess {
   readonly #child: ChildProcess = startWorker();
   #isUsable = true;
   #hear: (news: WorkerNews) => void = () => undefined;
-  #fail: (why: string) => void = () => undefined;
+  #fail: (error: Error) => void = () => undefined;
 
   constructor() {
     this.#child.on('message', (news: WorkerNews) => {
@@ -29,7 +37,8 @@ export class ReportProcess {
     });
     const gone = () => {
       this.#isUsable = false;
-      this.#fail('its process has ended');
+      const cause = new Error('The process that made it has ended');
+      this.#fail(new PassingError(REPORT_MESSAGES.broken, { cause }));
     };
     this.#child.on('exit', gone);
     this.#child.on('error', gone);
@@ -50,27 +59,20 @@ export class ReportProcess {
 
   /**
    * Makes one report; must not be called while another is being made.
-   * @throws what `failure` makes of the reason.
+   * @throws what `readPhoto` throws, PassingError if the process has ended.
    */
-  make(
-    task: ReportTask,
-    readPhoto: (key: string) => Promise<PhotoSource>,
-    failure: (why: string) => Error,
-  ): Promise<WrittenFile> {
+  make(task: ReportTask, readPhoto: (key: string) => Promise<PhotoSource>): Promise<WrittenFile> {
     return new Promise((resolve, reject) => {
       const answer = (photo: PhotoSource) => {
         this.#tell({ kind: 'photo', photo });
       };
-      this.#fail = (why) => {
+      this.#fail = (error) => {
         this.#isUsable = false;
-        reject(failure(why));
+        reject(error);
       };
       this.#hear = (news) => {
-        if (news.kind === 'wanted')
-          void readPhoto(news.key).then(answer, () => {
-            answer(null);
-          });
-        else if (news.kind === 'failed') this.#fail(news.message);
+        if (news.kind === 'wanted') void readPhoto(news.key).then(answer, this.#fail);
+        else if (news.kind === 'failed') this.#fail(failureOf(news));
         else {
           this.#isUsable = !news.isSpent;
           resolve(news.made);

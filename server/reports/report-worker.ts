@@ -32,11 +32,11 @@ export interface WrittenFile {
   missingPhotos: readonly string[];
 }
 
-/** `isSpent`: the process makes no further report. */
+/** `isSpent`: the process makes no further report. `isUnreadable`: the disk did not give a file. */
 export type WorkerNews =
   | { kind: 'wanted'; key: string }
   | { kind: 'made'; made: WrittenFile; isSpent: boolean }
-  | { kind: 'failed'; message: string };
+  | { kind: 'failed'; message: string; isUnreadable: boolean };
 
 const CHUNK = 256 * 1024;
 /** A process that has grown beyond this is replaced. */
@@ -78,12 +78,24 @@ const tell = (news: WorkerNews) => process.send?.(news);
 
 let answer: (photo: PhotoSource) => void = () => undefined;
 
+/** A picture's file exists, but cannot be read. */
+class UnreadableError extends Error {}
+
+function readPicture(file: string): Uint8Array | null {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw new UnreadableError(String(error), { cause: error });
+  }
+}
+
 async function readPhoto(key: string): Promise<Uint8Array | null> {
   const photo = await new Promise<PhotoSource>((resolve) => {
     answer = resolve;
     tell({ kind: 'wanted', key });
   });
-  return typeof photo === 'string' ? readFileSync(photo) : photo;
+  return typeof photo === 'string' ? readPicture(photo) : photo;
 }
 
 /** The file that is being written. */
@@ -98,7 +110,8 @@ async function run({ content, layout, file, firstPages }: ReportTask): Promise<v
     const made = { ...written, ...opened.end() };
     tell({ kind: 'made', made, isSpent: process.memoryUsage.rss() > SPENT_BYTES });
   } catch (error) {
-    tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    tell({ kind: 'failed', message, isUnreadable: error instanceof UnreadableError });
   }
 }
 

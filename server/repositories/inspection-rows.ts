@@ -10,7 +10,7 @@ import type { InspectionsTable } from '../db/schema';
 
 export interface InspectionRow extends Omit<
   Selectable<InspectionsTable>,
-  `${'title' | 'inspector' | 'project' | 'client'}_${'key' | 'sort'}` | 'search_text' | 'import_key'
+  `${'title' | 'inspector' | 'project' | 'client'}_${'key' | 'sort'}` | 'search_text'
 > {
   assigned_first_name: string | null;
   assigned_last_name: string | null;
@@ -40,6 +40,7 @@ const COLUMNS = [
   'created_at',
   'updated_at',
   'completed_date',
+  'import_key',
   'version',
 ];
 

@@ -27,6 +27,16 @@ export async function findInspection(
   return row && toInspection(row);
 }
 
+/** Whether an inspection was imported, so that it may have a day without a time. */
+export async function isImportedInspection(db: Queries, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('inspections')
+    .select('import_key')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined && row.import_key !== null;
+}
+
 export async function inspectionExists(db: Queries, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('inspections')

@@ -1,7 +1,8 @@
+import type { Decision } from '../../contract/signatures/signature';
 import type { Queries } from '../db/database';
 import { updateVersioned } from './update-versioned';
 import type { ReportRow } from './report-rows';
-import { lockReport } from './reports';
+import { lockReport, nameColumns, type ReportNames } from './reports';
 import { claimFiles } from './stored-file-removals';
 
 /**
@@ -110,6 +111,20 @@ export async function releaseJob(db: Queries, { reportId, holder }: Lease): Prom
     .execute();
 }
 
+/** Returns a job after a failed attempt, to be taken again from an instant on. */
+export async function postponeJob(
+  db: Queries,
+  { reportId, holder }: Lease,
+  until: string,
+): Promise<void> {
+  await db
+    .updateTable('report_jobs')
+    .set({ holder: null, lease_until: until })
+    .where('report_id', '=', reportId)
+    .where('holder', '=', holder)
+    .execute();
+}
+
 /** How many reports wait for a server. */
 export async function countWaitingJobs(db: Queries, now: string): Promise<number> {
   const { waiting } = await db
@@ -141,6 +156,12 @@ export interface ReadyFile {
   pages: number;
   sha256: string;
   missingPhotos: number;
+  /** When its content was read: for a revision, when it was issued. */
+  gatheredAt: string;
+  /** The names by which the file calls its subject; null if they are not read again. */
+  names: ReportNames | null;
+  /** How many signatures and refusals a sheet has; null for other reports. */
+  decisions: Record<Decision, number> | null;
 }
 
 /**
@@ -166,7 +187,10 @@ export async function finishJob(
       pages: file.pages,
       sha256: file.sha256,
       missing_photos: file.missingPhotos,
-      ready_at: now,
+      ready_at: file.gatheredAt,
+      ...(file.names === null ? {} : nameColumns({ ...file.names, by: report.created_by_name })),
+      sheet_signed: file.decisions?.signed ?? null,
+      sheet_refused: file.decisions?.refused ?? null,
     },
     now,
   });

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Report } from '../../contract/reports/report';
 import type { Decision } from '../../contract/signatures/signature';
 import type { Queries } from '../db/database';
@@ -24,16 +24,18 @@ export interface ReportWithJob extends ReportRow {
   refused: number;
   sheet_key: string | null;
   sheet_failure: string | null;
+  sheet_id: number | null;
 }
 
 const countOf = (decision: Decision) => sql<number>`
   (SELECT count(*) FROM signatures
     WHERE signatures.report_id = reports.id AND signatures.decision = ${decision})`;
 
-const SHEET_FAILURE = sql<string | null>`
-  (SELECT sheets.failure FROM reports AS sheets
+const ofLastSheet = (column: 'failure' | 'id') =>
+  sql.raw(`
+  (SELECT sheets.${column} FROM reports AS sheets
     WHERE sheets.sheet_of = reports.id AND sheets.state IN ('ready', 'failed')
-    ORDER BY sheets.id DESC LIMIT 1)`;
+    ORDER BY sheets.id DESC LIMIT 1)`);
 
 const NEWEST_SHEET = sql<string | null>`
   (SELECT sheets.file_key FROM reports AS sheets
@@ -62,7 +64,8 @@ export const selectReports = (db: Queries) =>
       countOf('signed').as('signed'),
       countOf('refused').as('refused'),
       NEWEST_SHEET.as('sheet_key'),
-      SHEET_FAILURE.as('sheet_failure'),
+      (ofLastSheet('failure') as RawBuilder<string | null>).as('sheet_failure'),
+      (ofLastSheet('id') as RawBuilder<number | null>).as('sheet_id'),
     ]);
 
 /** The items that a report is limited to; null if it includes all. */
@@ -96,6 +99,7 @@ export function toReport(row: ReportWithJob): Report {
     refused: row.refused,
     sheetUrl: row.sheet_key === null ? null : storedFileUrl(row.sheet_key),
     sheetFailure: row.sheet_failure,
+    sheetId: row.sheet_id,
     createdBy: row.created_by_name,
     createdById: row.created_by_id,
     createdAt: row.created_at,

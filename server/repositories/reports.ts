@@ -34,7 +34,7 @@ export async function lockReport(db: Queries, id: number): Promise<void> {
     .execute();
 }
 
-/** The newest issued revision of an inspection. */
+/** The newest issued revision of an inspection; one of chosen items only if there is no other. */
 export async function newestRevision(
   db: Queries,
   inspectionId: number,
@@ -43,6 +43,7 @@ export async function newestRevision(
     .where('inspection_id', '=', inspectionId)
     .where('purpose', '=', 'revision')
     .where('state', '=', 'ready')
+    .orderBy((eb) => eb.case().when('item_ids', 'is', null).then(0).else(1).end())
     .orderBy('revision', 'desc')
     .executeTakeFirst();
   return row && toReport(row);
@@ -67,11 +68,24 @@ async function nextRevision(db: Queries, subject: string): Promise<number> {
   return (last ?? 0) + 1;
 }
 
-export interface NewReport extends Subject {
-  purpose: ReportRow['purpose'];
-  itemIds: readonly number[] | undefined;
+/** What a report is about. */
+export interface ReportNames {
   title: string;
   projectName: string;
+}
+
+/** The columns that follow from the names and from who asked for the report. */
+export const nameColumns = ({ title, projectName, by }: ReportNames & { by: string }) => ({
+  title,
+  title_sort: sortKeyOf(title),
+  project_name: projectName,
+  project_sort: sortKeyOf(projectName),
+  search_text: searchTextOf(title, projectName, by),
+});
+
+export interface NewReport extends Subject, ReportNames {
+  purpose: ReportRow['purpose'];
+  itemIds: readonly number[] | undefined;
   layout: ReportLayout;
   baseUrl: string;
   createdBy: { id: number; name: string };
@@ -80,19 +94,15 @@ export interface NewReport extends Subject {
 /** Adds a report with the job that makes it. The caller has locked its subject. */
 export async function insertReport(db: Queries, report: NewReport, now: string): Promise<number> {
   const subject = subjectOf(report);
-  const { purpose, title, projectName, itemIds } = report;
+  const { purpose, itemIds } = report;
   const row: Insertable<ReportsTable> = {
     purpose,
     state: 'queued',
     subject,
     inspection_id: report.inspectionId,
     project_id: report.projectId,
-    item_ids: itemIds === undefined ? null : JSON.stringify(itemIds),
-    title,
-    title_sort: sortKeyOf(title),
-    project_name: projectName,
-    project_sort: sortKeyOf(projectName),
-    search_text: searchTextOf(title, projectName, report.createdBy.name),
+    item_ids: itemIds === undefined ? null : JSON.stringify([...new Set(itemIds)]),
+    ...nameColumns({ ...report, by: report.createdBy.name }),
     layout: JSON.stringify(report.layout),
     base_url: report.baseUrl,
     revision: purpose === 'revision' ? await nextRevision(db, subject) : null,
@@ -207,7 +217,7 @@ export async function noteInspections(
 export async function findIssued(db: Queries, sha256: string): Promise<IssuedReport | undefined> {
   const file = await db
     .selectFrom('reports')
-    .select(['id', 'sheet_of'])
+    .select(['id', 'sheet_of', 'sheet_signed', 'sheet_refused'])
     .where('sha256', '=', sha256)
     .where('purpose', 'in', ['revision', 'sheet'])
     .executeTakeFirst();
@@ -218,10 +228,11 @@ export async function findIssued(db: Queries, sha256: string): Promise<IssuedRep
       title: report.title,
       projectName: report.projectName,
       revision: report.revision ?? 0,
+      itemCount: report.itemCount,
       issuedAt: report.readyAt ?? report.createdAt,
       isOutdated: report.isOutdated,
-      signed: report.signed,
-      refused: report.refused,
+      signed: file.sheet_signed ?? report.signed,
+      refused: file.sheet_refused ?? report.refused,
     }
   );
 }
@@ -234,6 +245,14 @@ export async function findReportByKey(db: Queries, key: string): Promise<ReportR
 /** How many reports are removed at once. */
 const AT_ONCE = 500;
 
+interface OldReports {
+  purpose: ReportRow['purpose'];
+  /** Not those that wait or are being made. */
+  states: readonly Exclude<ReportRow['state'], 'queued'>[];
+  /** They have not changed since this instant. */
+  before: string;
+}
+
 /**
  * Deletes finished reports of a purpose that have not changed since an instant, some at once, and
  * lists their files for removal.
@@ -241,7 +260,7 @@ const AT_ONCE = 500;
  */
 export async function deleteUnchangedSince(
   db: Queries,
-  { purpose, before }: { purpose: 'preview' | 'draft'; before: string },
+  { purpose, states, before }: OldReports,
   now: string,
 ): Promise<boolean> {
   const rows = await db
@@ -253,12 +272,12 @@ export async function deleteUnchangedSince(
         // As the index has it: a parameter might be any purpose.
         .where(sql<boolean>`old.purpose IN ('preview', 'draft')`)
         .where('old.purpose', '=', purpose)
-        .where('old.state', '<>', 'queued')
+        .where('old.state', 'in', states)
         .where('old.updated_at', '<', before)
         .limit(AT_ONCE),
     )
     // Another transaction may have queued one of them again in the meantime.
-    .where('state', '<>', 'queued')
+    .where('state', 'in', states)
     .where('updated_at', '<', before)
     .returning('file_key')
     .execute();

@@ -1,5 +1,6 @@
 import type { HistoryFileQuery } from '../../contract/history/calls';
 import { entriesInWords, type EntryInWords } from '../../contract/history/entries-in-words';
+import { datesOfImported } from '../../contract/inspections/imported-day';
 import { historyFileName } from '../../contract/history/file-name';
 import type { HistoryEntry } from '../../contract/history/history';
 import type { SignedInContext } from '../http/handlers';
@@ -8,6 +9,7 @@ import { CSV_TYPE, csvOf } from '../http/files/csv';
 import { startDownload } from '../http/files/running-downloads';
 import { sendFile } from '../http/files/send-file';
 import type { TableRow } from '../http/files/table';
+import { isImportedInspection } from '../repositories/inspections';
 import { olderRemovedAt, partsOfHistory } from '../repositories/history';
 import type { Subject } from '../repositories/journal';
 import { clockOf } from './clock';
@@ -51,12 +53,16 @@ export function sendHistoryFile(
 ): void {
   if (startDownload(downloads, context) === undefined) return;
   const { db, reply } = context;
-  const { dates, time } = clockOf(timeZone);
+  const clock = clockOf(timeZone);
+  const { time } = clock;
   const isOfItem = 'itemId' in subject;
   const name = isOfItem
     ? historyFileName('item', subject.itemId)
     : historyFileName('inspection', subject.inspectionId);
   async function* parts(): AsyncGenerator<TableRow[]> {
+    const isImported =
+      'inspectionId' in subject && (await isImportedInspection(db, subject.inspectionId));
+    const dates = isImported ? datesOfImported(clock.dates) : clock.dates;
     for await (const entries of wholeMoments(partsOfHistory(db, subject, filter)))
       yield entriesInWords(entries, isOfItem, dates).flatMap((entry) => rowsOf(entry, time));
     const removedAt = await olderRemovedAt(db, subject);

@@ -2,8 +2,7 @@ import * as calls from '../../contract/reports/calls';
 import { mayIssue } from '../../contract/reports/may-issue';
 import { REPORT_MAX_QUEUED } from '../../contract/reports/limits';
 import { REPORT_MESSAGES } from '../../contract/reports/messages';
-import type { Report } from '../../contract/reports/report';
-import { hasCapability } from '../../contract/roles';
+import { mayHandle, type Report } from '../../contract/reports/report';
 import { found, HttpError, invalid } from '../errors/http-error';
 import type { Context, Registrar, WriteContext } from '../http/handlers';
 import { findInspection, lockInspection } from '../repositories/inspections';
@@ -62,10 +61,8 @@ async function expectItems({ db }: Db, about: About, ids: readonly number[] = []
 }
 
 /** @throws HttpError 403 unless the user asked for the report or belongs to the office. */
-function expectMaker({ user }: Context, { createdById }: Report): void {
-  if (createdById !== user.id && !hasCapability(user.role, 'canIssueReports')) {
-    throw new HttpError(403, REPORT_MESSAGES.onlyMaker);
-  }
+function expectMaker({ user }: Context, report: Report): void {
+  if (!mayHandle(user, report)) throw new HttpError(403, REPORT_MESSAGES.onlyMaker);
 }
 
 /**

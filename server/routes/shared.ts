@@ -11,7 +11,7 @@ import type { PublicContext, Registrar } from '../http/handlers';
 import type { Services } from '../http/services';
 import { sendStoredFile } from '../photos/send-stored-file';
 import { findOffice, logoKey } from '../repositories/office';
-import type { ReportRow } from '../repositories/report-rows';
+import { itemIdsOf, type ReportRow } from '../repositories/report-rows';
 import { findReportRow } from '../repositories/reports';
 import { countOpening, findShareByHash, type ShareRow, toShare } from '../repositories/shares';
 import { REPORT_TYPE } from '../reports/jobs/make-file';
@@ -69,6 +69,7 @@ export function sharedRoutes(register: Registrar, services: Services): void {
           officeName: name,
           logoUrl: logoUrl === null ? null : addressOf(calls.getSharedLogo),
           revision: report.revision ?? 0,
+          itemCount: itemIdsOf(report)?.length ?? null,
           issuedAt: report.ready_at ?? report.created_at,
           expiresAt: share.expires_at,
           fileUrl: addressOf(calls.getSharedFile),

@@ -68,6 +68,7 @@ export function sampleItem(index: number, photos: readonly ReportPhoto[] = []): 
     verifiedAt: status === 'Verified' ? AT : null,
     verificationReason: null,
     assigneeName: PEOPLE[index % PEOPLE.length] ?? null,
+    returnCount: isResolved ? 1 : 0,
     returns: isResolved ? [{ at: AT, by: 'Ida Berg', reason: 'The wall was still wet.' }] : [],
     photos,
     history: [
@@ -78,6 +79,7 @@ export function sampleItem(index: number, photos: readonly ReportPhoto[] = []): 
         changes: [{ label: 'Status', from: 'Open', to: 'In Progress' }],
       },
     ],
+    historyRemovedAt: null,
   };
 }
 
@@ -124,12 +126,14 @@ export function sampleReport(
         title: 'Final inspection',
         status: 1,
         inspectionDate: AT,
+        onlyDay: null,
         inspectorName: 'Ida Berg',
         description: 'All apartments and the stairwells.',
         notes: null,
         weatherConditions: 'Dry',
         temperature: 6,
         history: [],
+        historyRemovedAt: null,
       },
     ],
     items,

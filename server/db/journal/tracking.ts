@@ -194,6 +194,8 @@ const COLUMNS: Columns = {
     created_by_name: 'left out',
     ready_at: 'left out',
     sheet_of: 'value',
+    sheet_signed: 'left out',
+    sheet_refused: 'left out',
   },
   signatures: {
     ...ENTRY,

@@ -1,15 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DatesInWords } from '../../../contract/history/field-words';
+import { importedDay } from '../../../contract/inspections/imported-day';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import type { Queries } from '../../db/database';
 import type { PhotoServices } from '../../photos/photo-services';
 import { itemsOfInspection } from '../../repositories/items';
-import { findInspection } from '../../repositories/inspections';
+import { findInspection, isImportedInspection } from '../../repositories/inspections';
 import { findOffice, layoutOf } from '../../repositories/office';
 import { listPhotosOfItem } from '../../repositories/photos';
 import { findProject } from '../../repositories/projects';
+import type { ReportNames } from '../../repositories/reports';
 import { itemIdsOf, type ReportRow } from '../../repositories/report-rows';
-import { ReportError } from '../make-report';
+import { ReportError } from '../report-error';
 import type {
   ReportContent,
   ReportFact,
@@ -18,7 +20,7 @@ import type {
   ReportPhoto,
 } from '../report-content';
 import { datesIn, dayIn } from './dates';
-import { eventsOfInspection, historyOfItem } from './histories';
+import { historyOfInspection, historyOfItem } from './histories';
 import { officeOf } from './office';
 
 type Store = Pick<PhotoServices, 'database' | 'photos' | 'now'>;
@@ -48,15 +50,15 @@ interface Wanted {
 interface Part {
   inspection: ReportInspection;
   items: ReportItem[];
-  assignedTo: string | null;
 }
 
 /** An inspection with its items; undefined if it was deleted. */
 async function partOf(db: Queries, wanted: Wanted): Promise<Part | undefined> {
-  const { inspectionId, itemIds, withHistory, signal } = wanted;
+  const { inspectionId, itemIds, signal } = wanted;
   const inspection = await findInspection(db, inspectionId);
   if (inspection === undefined) return undefined;
-  const history = withHistory ? await eventsOfInspection(db, inspectionId, wanted) : [];
+  const isImported = await isImportedInspection(db, inspectionId);
+  const history = await historyOfInspection(db, { inspectionId, isImported }, wanted);
   const chosen = itemIds === null ? null : new Set(itemIds);
   const items: ReportItem[] = [];
   for (const item of await itemsOfInspection(db, inspectionId)) {
@@ -72,10 +74,25 @@ async function partOf(db: Queries, wanted: Wanted): Promise<Part | undefined> {
     signal.throwIfAborted();
   }
   return {
-    inspection: { ...inspection, history },
+    inspection: {
+      ...inspection,
+      inspectorName: inspection.assignedToUserName ?? inspection.inspectorName,
+      onlyDay: importedDay(inspection.inspectionDate, isImported),
+      ...history,
+    },
     items,
-    assignedTo: inspection.assignedToUserName,
   };
+}
+
+function inspectionDateIn(
+  timeZone: string,
+  { inspectionDate, onlyDay }: Pick<ReportInspection, 'inspectionDate' | 'onlyDay'>,
+): string {
+  const style =
+    onlyDay === null
+      ? ({ dateStyle: 'long', timeStyle: 'short', timeZone } as const)
+      : ({ dateStyle: 'long', timeZone: 'UTC' } as const);
+  return new Intl.DateTimeFormat('en-US', style).format(new Date(onlyDay ?? inspectionDate));
 }
 
 function factsOf(
@@ -83,7 +100,6 @@ function factsOf(
   only: Part | undefined,
   timeZone: string,
 ): ReportFact[] {
-  const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone });
   return [
     { label: 'Client', text: project.clientName },
     { label: 'Project', text: project.name },
@@ -93,11 +109,17 @@ function factsOf(
       : [
           {
             label: 'Inspection Date',
-            text: at.format(new Date(only.inspection.inspectionDate)),
+            text: inspectionDateIn(timeZone, only.inspection),
           },
-          { label: 'Inspector', text: only.assignedTo ?? only.inspection.inspectorName },
+          { label: 'Inspector', text: only.inspection.inspectorName },
         ]),
   ];
+}
+
+interface Gathered {
+  content: ReportContent;
+  /** As the records were called when they were read. */
+  names: ReportNames;
 }
 
 const kindOf = (report: ReportRow) => {
@@ -126,7 +148,7 @@ export async function gatherContent(
   store: Store,
   report: ReportRow,
   { inspectionIds, signal }: { inspectionIds: readonly number[]; signal: AbortSignal },
-): Promise<ReportContent> {
+): Promise<Gathered> {
   const { db } = store.database;
   const office = await findOffice(db);
   const { timeZone } = office;
@@ -146,9 +168,11 @@ export async function gatherContent(
   if (project === undefined || isGone) throw new ReportError(REPORT_MESSAGES.recordGone);
   const items = parts.flatMap((part) => part.items);
   expectAll(itemIds, items);
-  return {
+  const title =
+    report.inspection_id === null ? project.name : (parts[0]?.inspection.title ?? report.title);
+  const content: ReportContent = {
     office: await officeOf(store, office),
-    title: report.title,
+    title,
     kind: kindOf(report),
     facts: factsOf(project, report.inspection_id === null ? undefined : parts[0], timeZone),
     revision:
@@ -169,4 +193,5 @@ export async function gatherContent(
     items,
     signatures: [],
   };
+  return { content, names: { title, projectName: project.name } };
 }

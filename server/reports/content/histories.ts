@@ -6,8 +6,10 @@ import {
 } from '../../../contract/history/entries-in-words';
 import type { DatesInWords } from '../../../contract/history/field-words';
 import type { HistoryEntry, HistoryKind } from '../../../contract/history/history';
+import type { Item } from '../../../contract/items/item';
 import type { Queries } from '../../db/database';
-import { partsOfHistory } from '../../repositories/history';
+import { datesOfImported } from '../../../contract/inspections/imported-day';
+import { olderRemovedAt, partsOfHistory } from '../../repositories/history';
 import type { Subject } from '../../repositories/journal';
 import type { ReportEvent, ReportReturn } from '../report-content';
 
@@ -28,8 +30,8 @@ const toEvent = ({ who, what, at, changes }: EntryInWords): ReportEvent => ({
 function returnsIn(oldestFirst: readonly HistoryEntry[]): ReportReturn[] {
   const returns: ReportReturn[] = [];
   let reason: string | null = null;
-  for (const { kind, isDeclined, changes, at, user } of oldestFirst) {
-    if (kind !== 'items' || isDeclined) continue;
+  for (const { kind, changes, at, user } of oldestFirst) {
+    if (kind !== 'items') continue;
     const given = changes.find(({ field }) => field === 'returnReason')?.to;
     if (given !== undefined) reason = typeof given === 'string' ? given : null;
     const count = changes.find(({ field }) => field === 'returnCount');
@@ -40,6 +42,21 @@ function returnsIn(oldestFirst: readonly HistoryEntry[]): ReportReturn[] {
   return returns;
 }
 
+/** Guests read reports: comments are internal, and values that somebody gave up never applied. */
+const isReported = ({ kind, isDeclined }: HistoryEntry) => kind !== 'comments' && !isDeclined;
+
+type ReturnedItem = Pick<
+  Item,
+  'id' | 'returnCount' | 'returnedAt' | 'returnedByUserName' | 'returnReason'
+>;
+
+/** The journal may have lost old entries; the item itself knows its last return. */
+function returnsOf(item: ReturnedItem, entries: readonly HistoryEntry[]): ReportReturn[] {
+  const known = returnsIn(entries.toReversed());
+  if (known.length > 0 || item.returnCount === 0) return known;
+  return [{ at: item.returnedAt, by: item.returnedByUserName, reason: item.returnReason }];
+}
+
 async function entriesOf(
   db: Queries,
   subject: Subject,
@@ -48,7 +65,7 @@ async function entriesOf(
   const newestFirst: HistoryEntry[] = [];
   for await (const part of partsOfHistory(db, subject, { kind })) {
     signal.throwIfAborted();
-    newestFirst.push(...part);
+    newestFirst.push(...part.filter(isReported));
   }
   return newestFirst;
 }
@@ -72,31 +89,52 @@ async function eventsOf(
   return events.reverse();
 }
 
-/** What happened to an inspection, without its items. */
-export async function eventsOfInspection(
-  db: Queries,
-  inspectionId: number,
-  reading: Reading,
-): Promise<ReportEvent[]> {
-  const entries = await entriesOf(db, { inspectionId }, { ...reading, kind: 'inspections' });
-  return eventsOf(entries, false, reading);
+interface History {
+  history: readonly ReportEvent[];
+  historyRemovedAt: string | null;
 }
 
-interface ItemHistory {
-  history: readonly ReportEvent[];
+const NO_HISTORY: History = { history: [], historyRemovedAt: null };
+
+async function historyOf(
+  db: Queries,
+  subject: Subject,
+  { entries, ...reading }: Reading & { entries: readonly HistoryEntry[] },
+): Promise<History> {
+  return {
+    history: await eventsOf(entries, 'itemId' in subject, reading),
+    historyRemovedAt: (await olderRemovedAt(db, subject)) ?? null,
+  };
+}
+
+/** What happened to an inspection, without its items; nothing if the report has no history. */
+export async function historyOfInspection(
+  db: Queries,
+  { inspectionId, isImported }: { inspectionId: number; isImported: boolean },
+  { withHistory, ...reading }: Reading & { withHistory: boolean },
+): Promise<History> {
+  if (!withHistory) return NO_HISTORY;
+  const subject = { inspectionId };
+  const entries = await entriesOf(db, subject, { ...reading, kind: 'inspections' });
+  const dates = isImported ? datesOfImported(reading.dates) : reading.dates;
+  return historyOf(db, subject, { ...reading, dates, entries });
+}
+
+interface ItemHistory extends History {
   returns: readonly ReportReturn[];
 }
 
 /** The returns of an item and, if the report shows it, its history. */
 export async function historyOfItem(
   db: Queries,
-  { id, returnCount }: { id: number; returnCount: number },
+  item: ReturnedItem,
   { withHistory, ...reading }: Reading & { withHistory: boolean },
 ): Promise<ItemHistory> {
-  if (!withHistory && returnCount === 0) return { history: [], returns: [] };
-  const newestFirst = await entriesOf(db, { itemId: id }, reading);
+  if (!withHistory && item.returnCount === 0) return { ...NO_HISTORY, returns: [] };
+  const subject = { itemId: item.id };
+  const entries = await entriesOf(db, subject, reading);
   return {
-    history: withHistory ? await eventsOf(newestFirst, true, reading) : [],
-    returns: returnsIn(newestFirst.toReversed()),
+    ...(withHistory ? await historyOf(db, subject, { ...reading, entries }) : NO_HISTORY),
+    returns: returnsOf(item, entries),
   };
 }

@@ -7,7 +7,7 @@ import { findOffice } from '../../repositories/office';
 import type { ReportRow } from '../../repositories/report-rows';
 import { findReportRow } from '../../repositories/reports';
 import { type DrawnSignature, drawnSignaturesOf } from '../../repositories/signatures';
-import { ReportError } from '../make-report';
+import { ReportError } from '../report-error';
 import type { ReportContent, ReportSignature } from '../report-content';
 import { dayIn } from './dates';
 import { officeOf } from './office';

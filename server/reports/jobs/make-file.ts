@@ -3,19 +3,22 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PREVIEW_PAGES } from '../../../contract/reports/limits';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
+import type { Decision } from '../../../contract/signatures/signature';
 import { inTransaction } from '../../db/transaction';
 import { hasSpace } from '../../photos/free-space';
 import type { PhotoServices } from '../../photos/photo-services';
 import { incomingFolder } from '../../photos/received-files';
 import { claiming } from '../../photos/sweep';
 import { layoutOf } from '../../repositories/office';
-import { finishJob, type Lease } from '../../repositories/report-jobs';
+import { finishJob, type Lease, type ReadyFile } from '../../repositories/report-jobs';
 import type { ReportRow } from '../../repositories/report-rows';
+import type { ReportNames } from '../../repositories/reports';
 import { listForRemoval } from '../../repositories/stored-file-removals';
 import { gatherContent } from '../content/gather';
 import { gatherSheet } from '../content/sheet';
 import { noteSubject } from '../content/subject';
-import { type MadeReport, type makeReport, ReportError, type ReportProgress } from '../make-report';
+import type { makeReport, ReportProgress } from '../make-report';
+import { ReportError } from '../report-error';
 import type { ReportContent } from '../report-content';
 import { readPhoto } from './read-photo';
 
@@ -31,27 +34,48 @@ export interface Attempt {
   make: typeof makeReport;
 }
 
+interface Gathered {
+  content: ReportContent;
+  names: ReportNames | null;
+}
+
 async function contentOf(
   store: PhotoServices,
   { report, lease, signal }: Attempt,
-): Promise<ReportContent> {
-  if (report.sheet_of !== null) return gatherSheet(store, report);
+): Promise<Gathered> {
+  if (report.sheet_of !== null) return { content: await gatherSheet(store, report), names: null };
   const noted = { report, lease, now: store.now().toISOString() };
   const inspectionIds = await noteSubject(store.database, noted);
   return gatherContent(store, report, { inspectionIds, signal });
 }
 
-async function makeAt(store: PhotoServices, to: string, attempt: Attempt): Promise<MadeReport> {
+const decisionsOf = ({ isSheet, signatures }: ReportContent) => {
+  const countOf = (decision: Decision) => signatures.filter(({ kind }) => kind === decision).length;
+  return isSheet ? { signed: countOf('signed'), refused: countOf('refused') } : null;
+};
+
+async function makeAt(
+  store: PhotoServices,
+  to: string,
+  attempt: Attempt,
+): Promise<Omit<ReadyFile, 'key'>> {
   const { report, signal, onProgress, make } = attempt;
-  const content = await contentOf(store, attempt);
+  const { content, names } = await contentOf(store, attempt);
   signal.throwIfAborted();
-  return make(content, layoutOf(report.layout), {
+  const made = await make(content, layoutOf(report.layout), {
     to,
     signal,
     onProgress,
     readPhoto: (key) => readPhoto(store, { id: Number(key), userId: report.created_by_id, signal }),
     ...(report.purpose === 'preview' ? { firstPages: PREVIEW_PAGES } : {}),
   });
+  const { bytes: size, pages, sha256, missingPhotos } = made;
+  return {
+    ...{ size, pages, sha256, names },
+    missingPhotos: missingPhotos.length,
+    gatheredAt: content.gatheredAt,
+    decisions: decisionsOf(content),
+  };
 }
 
 /**
@@ -69,13 +93,13 @@ export async function makeFile(store: PhotoServices, attempt: Attempt): Promise<
   const id = randomUUID();
   const key = `${id.slice(0, 2)}/${id}.pdf`;
   try {
-    const { bytes: size, pages, sha256, missingPhotos } = await makeAt(store, to, attempt);
+    const made = await makeAt(store, to, attempt);
     signal.throwIfAborted();
     await listForRemoval(database.db, [key], now().toISOString());
     await claiming(store, [key], async () => {
-      await photos.put(key, { path: to, size }, REPORT_TYPE);
+      await photos.put(key, { path: to, size: made.size }, REPORT_TYPE);
       const at = now().toISOString();
-      const file = { key, size, pages, sha256, missingPhotos: missingPhotos.length };
+      const file = { ...made, key };
       await inTransaction(database, { actor: null, at }, (tx) =>
         finishJob(tx, { lease, report, file, now: at }),
       );

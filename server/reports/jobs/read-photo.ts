@@ -1,36 +1,84 @@
 import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import { UnavailableError } from '../../errors/unavailable';
 import type { PhotoServices } from '../../photos/photo-services';
+import { UndecodedError } from '../../photos/picture-error';
 import { renditionFile } from '../../photos/rendition-file';
-import { findPhoto } from '../../repositories/photos';
+import { findPhoto, type PhotoRow } from '../../repositories/photos';
+import { PassingError } from '../report-error';
 import type { PhotoSource } from '../report-worker';
 
 const TRIES = 5;
 const PAUSE_MS = 2000;
 
-/**
- * Reads the picture of a photo for a report: an upright JPEG, which is made on first use. Waits
- * while too many pictures are being read.
- * @param userId for whom it is read
- * @returns null if the photo or its file is gone.
- */
-export async function readPhoto(
+interface Wanted {
+  id: number;
+  /** For whom it is read. */
+  userId: number;
+  signal: AbortSignal;
+}
+
+async function sourceOf(
   store: PhotoServices,
-  { id, userId, signal }: { id: number; userId: number; signal: AbortSignal },
+  photo: PhotoRow,
+  userId: number,
+): Promise<PhotoSource> {
+  const { key } = await renditionFile(store, { photo, size: 'report', userId });
+  const file = store.photos.pathOf(key);
+  if (file !== null) return file;
+  const stored = await store.photos.open(key);
+  return stored === null ? null : buffer(stored.stream);
+}
+
+/** A file that the storage gives to the end, but that cannot be decoded, is broken. */
+async function expectReadable({ photos }: PhotoServices, { storage_key }: PhotoRow): Promise<void> {
+  const stored = await photos.open(storage_key);
+  if (stored !== null) await finished(stored.stream.resume());
+}
+
+/** @throws UnavailableError while the storage, or the decoder, is down or too busy. */
+async function sourceUnlessBroken(
+  store: PhotoServices,
+  photo: PhotoRow,
+  userId: number,
+): Promise<PhotoSource> {
+  try {
+    return await sourceOf(store, photo, userId);
+  } catch (error) {
+    if (!(error instanceof UndecodedError)) throw error;
+    await expectReadable(store, photo);
+    return null;
+  }
+}
+
+async function patiently(
+  store: PhotoServices,
+  { id, userId, signal }: Wanted,
 ): Promise<PhotoSource> {
   const photo = await findPhoto(store.database.db, id);
   if (photo === undefined) return null;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { key } = await renditionFile(store, { photo, size: 'report', userId });
-      const file = store.photos.pathOf(key);
-      if (file !== null) return file;
-      const stored = await store.photos.open(key);
-      return stored === null ? null : await buffer(stored.stream);
+      return await sourceUnlessBroken(store, photo, userId);
     } catch (error) {
       if (!(error instanceof UnavailableError) || attempt === TRIES) throw error;
       await pause(PAUSE_MS, undefined, { signal });
     }
+  }
+}
+
+/**
+ * Reads the picture of a photo for a report: an upright JPEG, which is made on first use. Waits
+ * while too many pictures are being read.
+ * @returns null if the photo or its file is gone or broken: an issued report shows that for ever.
+ * @throws PassingError if it cannot be read for any other reason.
+ */
+export async function readPhoto(store: PhotoServices, wanted: Wanted): Promise<PhotoSource> {
+  try {
+    return await patiently(store, wanted);
+  } catch (cause) {
+    throw new PassingError(REPORT_MESSAGES.noPhotos, { cause });
   }
 }

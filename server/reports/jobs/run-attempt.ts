@@ -3,9 +3,16 @@ import { REPORT_ATTEMPTS, REPORT_MAX_MINUTES } from '../../../contract/reports/l
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import { inTransaction } from '../../db/transaction';
 import type { PhotoServices } from '../../photos/photo-services';
-import { endJob, type Lease, releaseJob, renewLease } from '../../repositories/report-jobs';
+import {
+  endJob,
+  type Lease,
+  postponeJob,
+  releaseJob,
+  renewLease,
+} from '../../repositories/report-jobs';
 import { endReport, findReportRow, lockReport } from '../../repositories/reports';
-import { type makeReport, ReportError, type ReportProgress } from '../make-report';
+import type { makeReport, ReportProgress } from '../make-report';
+import { PassingError, ReportError } from '../report-error';
 import { LostJobError } from '../content/subject';
 import { makeFile } from './make-file';
 
@@ -13,6 +20,8 @@ import { makeFile } from './make-file';
 const LEASE_MS = 30_000;
 /** How often a working server records its progress and renews its lease. */
 const RENEW_MS = 1000;
+/** How long a job waits after a passing fault. */
+const PAUSE_MS = 10_000;
 const LONGEST_MS = REPORT_MAX_MINUTES * 60_000;
 
 /** The reason that aborts an attempt because its server stops. */
@@ -29,9 +38,8 @@ export interface AttemptServices {
 export const leaseEnd = ({ now }: Pick<PhotoServices, 'now'>): string =>
   new Date(now().getTime() + LEASE_MS).toISOString();
 
-async function fail({ store, log }: AttemptServices, lease: Lease, error: unknown): Promise<void> {
+async function fail({ store }: AttemptServices, lease: Lease, error: unknown): Promise<void> {
   const isKnown = error instanceof ReportError;
-  if (!isKnown) log.error({ err: error }, 'a report could not be made');
   const failure = isKnown ? error.message : REPORT_MESSAGES.broken;
   const at = store.now().toISOString();
   await inTransaction(store.database, { actor: null, at }, async (tx) => {
@@ -44,10 +52,31 @@ async function fail({ store, log }: AttemptServices, lease: Lease, error: unknow
   });
 }
 
-async function end(services: AttemptServices, lease: Lease, error: unknown): Promise<void> {
+interface Begun {
+  lease: Lease;
+  /** How often it was begun, with this time. */
+  attempts: number;
+}
+
+async function end(
+  services: AttemptServices,
+  { lease, attempts }: Begun,
+  error: unknown,
+): Promise<void> {
+  const { store, log } = services;
+  const { db } = store.database;
   if (error instanceof LostJobError) return;
-  if (error === STOPPED) await releaseJob(services.store.database.db, lease);
-  else await fail(services, lease, error);
+  if (error === STOPPED) {
+    await releaseJob(db, lease);
+    return;
+  }
+  const isPassing = error instanceof PassingError;
+  if (isPassing || !(error instanceof ReportError)) {
+    log.error({ err: error }, 'a report could not be made');
+  }
+  if (isPassing && attempts < REPORT_ATTEMPTS) {
+    await postponeJob(db, lease, new Date(store.now().getTime() + PAUSE_MS).toISOString());
+  } else await fail(services, lease, error);
 }
 
 /**
@@ -74,13 +103,10 @@ function keepLease(
   }, RENEW_MS);
 }
 
-/**
- * Makes the report of a leased job, or records why it cannot be made. Never throws.
- * @param attempts how often it was begun, with this time
- */
+/** Makes the report of a leased job, or records why it cannot be made. Never throws. */
 export async function runAttempt(
   services: AttemptServices,
-  { lease, attempts, abort }: { lease: Lease; attempts: number; abort: AbortController },
+  { lease, attempts, abort }: Begun & { abort: AbortController },
 ): Promise<void> {
   const { store, log, make } = services;
   const { signal } = abort;
@@ -96,7 +122,7 @@ export async function runAttempt(
     await makeFile(store, { report, lease, signal, onProgress, make });
   } catch (error) {
     const reason: unknown = signal.aborted ? signal.reason : error;
-    await end(services, lease, reason).catch((failed: unknown) => {
+    await end(services, { lease, attempts }, reason).catch((failed: unknown) => {
       log.error({ err: failed }, 'a job could not be ended; its lease will');
     });
   } finally {

@@ -1,6 +1,7 @@
 import type { PDFDocument, StructureElement } from 'pdfkit';
 import type { Block } from './flow';
 import { type TextStyle, widthOf } from './paragraph';
+import { blocksFor, partOf, type Stack, stacked } from './stacks';
 import type { ReportDocument } from './report-document';
 import { COLOURS, type Colour, GUTTER, STYLES } from './style';
 import { plainText } from './visible-text';
@@ -89,25 +90,34 @@ interface HeadingOptions {
   onDraw?: (y: number) => void;
 }
 
+/** Titles and names in one line, as lists show them, however they were entered. */
+export const inOneLine = (words: string): string =>
+  words.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/gu, ' ');
+
 /** A heading, which stays on the same page as what follows. */
-export function heading(place: Place, words: string, options: HeadingOptions): Block {
+export function* heading(place: Place, words: string, options: HeadingOptions): Generator<Block> {
   const { document, parent, x, width } = place;
   const { level, style, above, below = 4, colour = COLOURS.ink, onDraw } = options;
-  const lines = document.layOut(words, style, width);
+  const lines = document.layOut(inOneLine(words), style, width);
   const tag = `H${String(level)}`;
   const element = document.element(parent, tag);
-  return {
-    height: lines.length * style.leading + below,
-    above,
-    isWithNext: true,
-    draw: (y) => {
-      onDraw?.(y);
-      document.mark(element, tag, () => {
-        document.lines(lines, style, { x, y, width, colour });
-      });
-      element.end();
-    },
-  };
+  const count = blocksFor(lines.length);
+  for (let block = 0; block < count; block += 1) {
+    const some = partOf(lines, block);
+    const isLast = block === count - 1;
+    yield {
+      height: some.length * style.leading + (isLast ? below : 0),
+      above: block === 0 ? above : 0,
+      isWithNext: true,
+      draw: (y) => {
+        if (block === 0) onDraw?.(y);
+        document.mark(element, tag, () => {
+          document.lines(some, style, { x, y, width, colour });
+        });
+        if (isLast) element.end();
+      },
+    };
+  }
 }
 
 /** A thin line across the column, between what is above and below it. */
@@ -132,23 +142,24 @@ export interface Fact {
 
 const known = ({ text: words }: Fact): boolean => words !== null && words.trim() !== '';
 
-function factCell({ document, parent, x, width }: Place, fact: Fact) {
+function factCell({ document, parent, x, width }: Place, fact: Fact): Stack {
   // The blank separates the label from the text when they are read out or copied.
   const label = document.layOut(`${fact.label} `, STYLES.label, width);
   const value = document.layOut(fact.text ?? '', STYLES.cell, width);
-  const element = document.element(parent, 'P');
-  const labelHeight = label.length * STYLES.label.leading;
+  const ofLabel = { style: STYLES.label, colour: COLOURS.soft, width };
+  const ofValue = {
+    style: STYLES.cell,
+    colour: fact.colour ?? COLOURS.ink,
+    width: widthOf(value),
+  };
   return {
-    height: labelHeight + value.length * STYLES.cell.leading,
-    draw: (y: number) => {
-      document.mark(element, 'P', () => {
-        document.lines(label, STYLES.label, { x, y, width, colour: COLOURS.soft });
-        const colour = fact.colour ?? COLOURS.ink;
-        const at = { x, y: y + labelHeight, width: widthOf(value) };
-        document.lines(value, STYLES.cell, { ...at, colour });
-      });
-      element.end();
-    },
+    element: document.element(parent, 'P'),
+    tag: 'P',
+    x,
+    lines: [
+      ...label.map((line) => ({ ...ofLabel, line })),
+      ...value.map((line) => ({ ...ofValue, line })),
+    ],
   };
 }
 
@@ -166,14 +177,10 @@ export function* facts(
       .map((fact, index) =>
         factCell({ ...place, x: place.x + index * (width + GUTTER), width }, fact),
       );
-    yield {
-      height: Math.max(...cells.map(({ height }) => height)),
+    yield* stacked(place.document, cells, {
       above: from === 0 ? options.above : 5,
       isWithNext: options.isWithNext ?? false,
-      draw: (y) => {
-        for (const cell of cells) cell.draw(y);
-      },
-    };
+    });
   }
 }
 
@@ -185,26 +192,28 @@ export function* labelled(place: Place, label: string, words: string | null): Ge
   yield* text(place, words);
 }
 
-/** A line of text that links to an address or to a place in the report. */
-export function linkLine(
+/** A text that links to an address or to a place in the report. */
+export function linkedText(
   place: Place,
   words: string,
   target: { url: string } | { goTo: string },
   style: TextStyle,
-): { width: number; draw: (x: number, y: number) => void } {
+): { width: number; height: number; draw: (x: number, y: number) => void } {
   const { document, parent, width } = place;
-  const lines = document.layOut(words, style, width).slice(0, 1);
-  const ink = lines[0]?.width ?? 0;
+  const lines = document.layOut(words, style, width);
+  const ink = widthOf(lines);
+  const height = lines.length * style.leading;
   const element = document.element(parent, 'Link');
   return {
     width: ink,
+    height,
     draw: (x, y) => {
       document.mark(element, 'Link', () => {
         document.lines(lines, style, { x, y, width: ink, colour: COLOURS.primary });
       });
       const options = { structParent: element, Contents: stringObject(words) };
-      if ('url' in target) document.link(x, y, ink, style.leading, target.url, options);
-      else document.goTo(x, y, ink, style.leading, target.goTo, options);
+      if ('url' in target) document.link(x, y, ink, height, target.url, options);
+      else document.goTo(x, y, ink, height, target.goTo, options);
       element.end();
     },
   };

@@ -1,5 +1,16 @@
-import { facts, heading, linkLine, type Place, rule, space, text, within } from './blocks';
+import {
+  facts,
+  heading,
+  inOneLine,
+  linkedText,
+  type Place,
+  rule,
+  space,
+  text,
+  within,
+} from './blocks';
 import type { Block } from './flow';
+import type { TextStyle } from './paragraph';
 import { checkedPicture } from './picture';
 import type { Report } from './report';
 import { revisionWords } from './running';
@@ -29,6 +40,14 @@ function* logo({ content, document, place }: Report): Generator<Block> {
   };
 }
 
+/** A title of more lines than this is smaller. */
+const LARGE_LINES = 3;
+
+function titleStyle({ content, document, place }: Report): TextStyle {
+  const lines = document.layOut(inOneLine(content.title), STYLES.coverTitle, place.width);
+  return lines.length <= LARGE_LINES ? STYLES.coverTitle : STYLES.section;
+}
+
 /** A line that consists of a link. */
 export function* linkBlock(
   place: Place,
@@ -37,9 +56,9 @@ export function* linkBlock(
   above: number,
 ): Generator<Block> {
   yield* within(place, 'P', function* (inner) {
-    const link = linkLine(inner, words, { url }, STYLES.note);
+    const link = linkedText(inner, words, { url }, STYLES.note);
     yield {
-      height: STYLES.note.leading,
+      height: link.height,
       above,
       draw: (y) => {
         link.draw(place.x, y);
@@ -73,9 +92,9 @@ export function* cover(report: Report): Generator<Block> {
     yield space(ABOVE_TITLE);
     const kind = { style: STYLES.coverKind, colour: COLOURS.primary, isWithNext: true };
     yield* text(place, content.kind, kind);
-    yield heading(place, content.title, {
+    yield* heading(place, content.title, {
       level: 1,
-      style: STYLES.coverTitle,
+      style: titleStyle(inner),
       above: 4,
       below: 10,
       onDraw: (y) => {

@@ -11,6 +11,7 @@ import {
   type Fact,
   facts,
   heading,
+  inOneLine,
   labelled,
   type Place,
   rule,
@@ -49,7 +50,7 @@ function factsOf(report: Report, item: ReportItem): readonly Fact[] {
   return [
     { label: 'Status', text: ITEM_STATUS_LABELS[item.status] },
     { label: 'Priority', text: PRIORITY_LABELS[item.priority] },
-    { label: 'Location', text: item.location },
+    { label: 'Location', text: item.location === null ? null : inOneLine(item.location) },
     { label: 'Assigned To', text: item.assigneeName },
     {
       label: 'Due',
@@ -75,7 +76,7 @@ function* finding(
 ): Generator<Block> {
   const { document, content } = report;
   const title = `${String(number)}  ${item.title}`;
-  yield heading(place, title, {
+  yield* heading(place, title, {
     level: 3,
     style: STYLES.finding,
     above: 0,
@@ -94,7 +95,7 @@ function* finding(
   yield* photoRows(report, place, photosOf(item).others, `Photo of item ${title}`);
   yield* resolution(report, place, item);
   yield* returns(report, place, item);
-  yield* history(report, place, item.history);
+  yield* history(report, place, item);
   if (content.baseUrl !== null) {
     const path = `/inspections/${String(item.inspectionId)}/items/${String(item.id)}`;
     yield* linkBlock(place, `Open item ${String(number)} in Plumbline`, content.baseUrl + path, 7);
@@ -105,7 +106,7 @@ function* chapterBlocks(report: Report, { title, findings }: Chapter): Generator
   const { document } = report;
   yield* within(report.place, 'Sect', function* (place) {
     let outline = document.outline;
-    yield heading(place, title, {
+    yield* heading(place, title, {
       level: 2,
       style: STYLES.chapter,
       above: 30,

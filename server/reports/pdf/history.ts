@@ -1,4 +1,4 @@
-import type { ReportEvent } from '../report-content';
+import type { ReportEvent, ReportItem } from '../report-content';
 import { heading, type Place, text } from './blocks';
 import type { Block } from './flow';
 import type { Report } from './report';
@@ -17,25 +17,32 @@ export function eventWords({ who, what, changes }: ReportEvent): string {
   return changes.length === 0 ? sentence : `${sentence}. ${changes.map(changeWords).join('; ')}`;
 }
 
+/** A history as reports have it: of a finding or of an inspection. */
+type Told = Pick<ReportItem, 'history' | 'historyRemovedAt'>;
+
+/** Whether there is anything to print. */
+export const hasHistory = ({ history: events, historyRemovedAt }: Told): boolean =>
+  events.length > 0 || historyRemovedAt !== null;
+
 /** What happened, oldest first. */
 export function* eventLines(
-  report: Report,
+  { words }: Report,
   place: Place,
-  events: readonly ReportEvent[],
+  { history: events, historyRemovedAt }: Told,
 ): Generator<Block> {
+  if (historyRemovedAt !== null) {
+    const removed = `Older entries were removed on ${words.dayOf(historyRemovedAt)}.`;
+    yield* text(place, removed, { style: STYLES.note, above: 2 });
+  }
   for (const event of events) {
-    const words = `${report.words.minute(event.at) ?? ''} · ${eventWords(event)}`;
-    yield* text(place, words, { style: STYLES.note, above: 2 });
+    const line = `${words.minute(event.at) ?? ''} · ${eventWords(event)}`;
+    yield* text(place, line, { style: STYLES.note, above: 2 });
   }
 }
 
 /** The history of a finding; nothing if the report is without history. */
-export function* history(
-  report: Report,
-  place: Place,
-  events: readonly ReportEvent[],
-): Generator<Block> {
-  if (!report.layout.withHistory || events.length === 0) return;
-  yield heading(place, 'History', { level: 4, style: STYLES.part, above: 10, below: 2 });
-  yield* eventLines(report, place, events);
+export function* history(report: Report, place: Place, item: ReportItem): Generator<Block> {
+  if (!report.layout.withHistory || !hasHistory(item)) return;
+  yield* heading(place, 'History', { level: 4, style: STYLES.part, above: 10, below: 2 });
+  yield* eventLines(report, place, item);
 }

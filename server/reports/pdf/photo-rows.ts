@@ -1,9 +1,9 @@
 import type { ReportPhoto } from '../report-content';
 import type { Place } from './blocks';
 import type { Block } from './flow';
-import { type TextLine, widthOf } from './paragraph';
 import type { CheckedPicture } from './picture';
 import type { Report } from './report';
+import { blocksFor, drawBlock, heightOfBlock, type Stack, type StackedLine } from './stacks';
 import { COLOURS, GUTTER, STYLES } from './style';
 
 /** Photos in rows of 1, 2 or 4, each with its caption, time and place below. */
@@ -21,8 +21,10 @@ interface Cell {
   width: number;
   /** The largest size in the cell. */
   boxHeight: number;
-  caption: readonly TextLine[];
-  note: readonly TextLine[];
+  /** Below the photo: its caption, as wide as the photo, then when and where it was taken. */
+  lines: readonly StackedLine[];
+  /** What is drawn of these lines; null until the photo is drawn. */
+  caption: Stack | null;
 }
 
 const coordinates = ({ latitude, longitude }: ReportPhoto) =>
@@ -54,13 +56,17 @@ function cellOf(
     x: place.x + index * (width + GUTTER),
     width,
     boxHeight: Math.min(MAX_HEIGHT[photosPerRow], width * ratio),
-    caption: caption === '' ? [] : report.document.layOut(caption, STYLES.cell, width),
-    note: report.document.layOut(photoNote(report, photo), STYLES.note, width),
+    lines: [
+      ...(caption === '' ? [] : report.document.layOut(caption, STYLES.cell, width)).map(
+        (line) => ({ line, style: STYLES.cell, colour: COLOURS.ink, width: 0 }),
+      ),
+      ...report.document
+        .layOut(photoNote(report, photo), STYLES.note, width)
+        .map((line) => ({ line, style: STYLES.note, colour: COLOURS.soft, width })),
+    ],
+    caption: null,
   };
 }
-
-const captionHeight = ({ caption, note }: Cell) =>
-  BELOW_PHOTO + caption.length * STYLES.cell.leading + note.length * STYLES.note.leading;
 
 /** The size of a picture in its cell; a placeholder fills it. */
 function sizeIn(cell: Cell, picture: CheckedPicture | null): { width: number; height: number } {
@@ -81,7 +87,7 @@ function drawPlaceholder({ document }: Report, cell: Cell, y: number): void {
 async function drawCell(report: Report, place: Place, cell: Cell, y: number): Promise<void> {
   const { document } = report;
   const picture = await report.pictureOf(cell.photo);
-  const { x, width } = cell;
+  const { x } = cell;
   const size = sizeIn(cell, picture);
   const bbox: [number, number, number, number] = [x, y, x + size.width, y + size.height];
   const alt = picture === null ? `Photo cannot be shown: ${cell.photo.fileName}` : cell.alt;
@@ -91,15 +97,17 @@ async function drawCell(report: Report, place: Place, cell: Cell, y: number): Pr
     else document.image(picture.bytes, x, y, { ...size, ignoreOrientation: true });
   });
   figure.end();
-  const caption = document.element(place.parent, 'Caption');
-  document.mark(caption, 'Caption', () => {
-    const below = y + size.height + BELOW_PHOTO;
-    const captionWidth = Math.max(size.width, widthOf(cell.caption));
-    document.lines(cell.caption, STYLES.cell, { x, y: below, width: captionWidth });
-    const noteY = below + cell.caption.length * STYLES.cell.leading;
-    document.lines(cell.note, STYLES.note, { x, y: noteY, width, colour: COLOURS.soft });
-  });
-  caption.end();
+  const captionWidth = Math.max(
+    size.width,
+    ...cell.lines.map(({ line, width: ofNote }) => (ofNote === 0 ? line.width : 0)),
+  );
+  cell.caption = {
+    element: document.element(place.parent, 'Caption'),
+    tag: 'Caption',
+    x,
+    lines: cell.lines.map((line) => (line.width === 0 ? { ...line, width: captionWidth } : line)),
+  };
+  drawBlock(document, cell.caption, 0, y + size.height + BELOW_PHOTO);
 }
 
 /** Rows of photos; `name` describes those without a caption, followed by their number. */
@@ -116,12 +124,25 @@ export function* photoRows(
       .map((photo, index) =>
         cellOf(report, place, photo, `${name} ${String(from + index + 1)}`, index),
       );
+    const count = blocksFor(Math.max(...cells.map(({ lines }) => lines.length)));
     yield {
-      height: Math.max(...cells.map((cell) => cell.boxHeight + captionHeight(cell))),
+      height: Math.max(
+        ...cells.map(({ boxHeight, lines }) => boxHeight + BELOW_PHOTO + heightOfBlock(lines, 0)),
+      ),
       above: 8,
       draw: async (y) => {
         for (const cell of cells) await drawCell(report, place, cell, y);
       },
     };
+    for (let block = 1; block < count; block += 1) {
+      yield {
+        height: Math.max(...cells.map(({ lines }) => heightOfBlock(lines, block))),
+        draw: (y) => {
+          for (const { caption } of cells) {
+            if (caption !== null) drawBlock(report.document, caption, block, y);
+          }
+        },
+      };
+    }
   }
 }

@@ -1,9 +1,10 @@
 import { inflateSync } from 'node:zlib';
 import { isWholePicture } from '../../../contract/photos/whole-picture';
+import { withoutMetadata } from './jpeg-parts';
 
 /**
- * Checks pictures by their headers before they go into a PDF. JPEG is embedded unchanged. pdfkit
- * decodes PNG with transparency, so it is first inflated once with a limit.
+ * Checks pictures by their headers before they go into a PDF. JPEG is embedded as it is, without its
+ * metadata: guests read reports. pdfkit decodes PNG with transparency, so it is first inflated once with a limit.
  */
 
 /** A picture that can be placed. */
@@ -45,7 +46,9 @@ function checkedJpeg(bytes: Uint8Array): CheckedPicture | null {
       const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
       const isKnown = bytes[at + 4] === 8 && [1, 3, 4].includes(bytes[at + 9] ?? 0);
       const pixels = width * height;
-      return isKnown && pixels > 0 && pixels <= MAX_JPEG_PIXELS ? { bytes, width, height } : null;
+      return isKnown && pixels > 0 && pixels <= MAX_JPEG_PIXELS
+        ? { bytes: withoutMetadata(bytes), width, height }
+        : null;
     }
     if (marker >= 0xc3 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xcc) return null;
     at += 2 + view.getUint16(at + 2);

@@ -39,7 +39,7 @@ export function* plan(report: Report): Generator<Block> {
   if (content.items.length === 0) return;
   const findings = planOf(chapters);
   yield* within(report.place, 'Sect', function* (place) {
-    yield heading(place, 'Plan: Who Does What by When', {
+    yield* heading(place, 'Plan: Who Does What by When', {
       level: 2,
       style: STYLES.chapter,
       above: 26,

@@ -18,11 +18,24 @@ interface Photos {
   others: readonly ReportPhoto[];
 }
 
+const isAfter = ({ category }: ReportPhoto) => category === 'after' || category === 'resolution';
+const isBefore = ({ category }: ReportPhoto) => category === 'before';
+
+/** A photo labelled as before or after the work, so that both can be in one row. */
+const named = (name: string) => (photo: ReportPhoto) => ({
+  ...photo,
+  caption: (photo.caption ?? '').trim() === '' ? name : `${name}: ${photo.caption ?? ''}`,
+});
+
+/** Of a resolution that was undone or returned, only the labels tell. */
+function withLabel(photo: ReportPhoto): ReportPhoto {
+  if (isBefore(photo)) return named('Before')(photo);
+  return isAfter(photo) ? named('After')(photo) : photo;
+}
+
 /** Which photos show the finding, and which its resolution. */
 export function photosOf({ photos, isResolved }: ReportItem): Photos {
-  if (!isResolved) return { before: [], after: [], others: photos };
-  const isAfter = ({ category }: ReportPhoto) => category === 'after' || category === 'resolution';
-  const isBefore = ({ category }: ReportPhoto) => category === 'before';
+  if (!isResolved) return { before: [], after: [], others: photos.map(withLabel) };
   return {
     before: photos.filter(isBefore),
     after: photos.filter(isAfter),
@@ -40,12 +53,6 @@ function verificationWords({ words }: Report, item: ReportItem): string | null {
   return verified ?? (isWaiting(item) ? 'Waits for another person' : null);
 }
 
-/** A photo labelled as before or after the work, so that both can be in one row. */
-const named = (name: string) => (photo: ReportPhoto) => ({
-  ...photo,
-  caption: (photo.caption ?? '').trim() === '' ? name : `${name}: ${photo.caption ?? ''}`,
-});
-
 /** Each photo before the work, followed by one after it. */
 const sideBySide = (before: readonly ReportPhoto[], after: readonly ReportPhoto[]) =>
   Array.from({ length: Math.max(before.length, after.length) }, (_, index) => [
@@ -59,7 +66,7 @@ export function* resolution(report: Report, place: Place, item: ReportItem): Gen
   const type = resolutionType === null ? null : RESOLUTION_TYPE_LABELS[resolutionType];
   const quality = qualityRating === null ? null : QUALITY_RATING_LABELS[qualityRating];
   const { before, after } = photosOf(item);
-  yield heading(place, 'Resolution', { level: 4, style: STYLES.part, above: 12, below: 0 });
+  yield* heading(place, 'Resolution', { level: 4, style: STYLES.part, above: 12, below: 0 });
   const shown = [
     {
       label: item.resolvedByUserName === null ? 'Resolved On' : 'Resolved By',
@@ -79,15 +86,21 @@ export function* resolution(report: Report, place: Place, item: ReportItem): Gen
   yield* photoRows(report, place, photos, 'Photo of the resolution');
 }
 
-/** The earlier resolutions that a verifier returned. */
+const times = (count: number) => (count === 1 ? 'Once' : `${String(count)} times`);
+
+/**
+ * The earlier resolutions that a verifier returned. If the journal lacks some of them, only their
+ * number is known.
+ */
 export function* returns({ words }: Report, place: Place, item: ReportItem): Generator<Block> {
-  if (item.returns.length === 0) return;
-  yield heading(place, 'Returned', { level: 4, style: STYLES.part, above: 10, below: 0 });
+  const style = { style: STYLES.cell, above: 2 };
+  if (item.returnCount === 0) return;
+  yield* heading(place, 'Returned', { level: 4, style: STYLES.part, above: 10, below: 0 });
+  if (item.returns.length < item.returnCount) {
+    yield* text(place, `${times(item.returnCount)} in all`, style);
+  }
   for (const { at, by, reason } of item.returns) {
     const head = joined(words.minute(at), by) ?? 'Returned';
-    yield* text(place, reason === null ? head : `${head}: ${reason}`, {
-      style: STYLES.cell,
-      above: 2,
-    });
+    yield* text(place, reason === null ? head : `${head}: ${reason}`, style);
   }
 }

@@ -1,4 +1,5 @@
 import type { ReportContent } from '../report-content';
+import { inOneLine } from './blocks';
 import type { PageFrame } from './flow';
 import { widthOf } from './paragraph';
 import type { ReportDocument } from './report-document';
@@ -22,6 +23,8 @@ interface FrameOptions {
   content: ReportContent;
   paper: keyof typeof PAPERS;
   words: Words;
+  /** Whether all pages are made; a preview does not know how many there would be. */
+  isWhole: boolean;
   /** Called before each page after the first. */
   beforePage: () => void;
 }
@@ -32,6 +35,7 @@ export function pageFrame({
   content,
   paper,
   words,
+  isWhole,
   beforePage,
 }: FrameOptions): PageFrame {
   const { width, height, name } = PAPERS[paper];
@@ -54,16 +58,19 @@ export function pageFrame({
   };
   const header = () => {
     const y = RUNNING.header - style.leading;
-    oneLine(content.title, MARGIN.side, y, 'left');
+    oneLine(inOneLine(content.title), MARGIN.side, y, 'left');
     oneLine(content.office.name, right, y, 'right');
     document.fillBox(MARGIN.side, RUNNING.header + 5, inner, 0.6, COLOURS.line);
   };
   const footer = () => {
     const y = height - RUNNING.footer;
-    const count = document.layOut(`Page ${String(document.pages)} of `, style, half);
+    const page = `Page ${String(document.pages)}`;
+    const count = document.layOut(isWhole ? `${page} of ` : page, style, half);
     document.lines(count, style, { ...soft, x: MARGIN.side, y });
-    const wide = widthOf(document.layOut(`Page ${String(document.pages)} of_`, style, half));
-    document.total(MARGIN.side + wide - 1.5, y, style);
+    if (isWhole) {
+      const wide = widthOf(document.layOut(`${page} of_`, style, half));
+      document.total(MARGIN.side + wide - 1.5, y, style);
+    }
     oneLine(revisionWords(content, words), right, y, 'right');
   };
   return {

@@ -79,7 +79,7 @@ export function* signatures(report: Report): Generator<Block> {
   const { content, document } = report;
   if (content.signatures.length === 0) return;
   yield* within(report.place, 'Sect', function* (place) {
-    yield heading(place, 'Signatures', {
+    yield* heading(place, 'Signatures', {
       level: 2,
       style: STYLES.chapter,
       above: 30,

@@ -104,12 +104,12 @@ function* inspectionBlocks(
   place: Place,
   inspection: ReportInspection,
 ): Generator<Block> {
-  const { title, status, inspectionDate, inspectorName, weatherConditions, temperature } =
+  const { title, status, inspectionDate, onlyDay, inspectorName, weatherConditions, temperature } =
     inspection;
-  yield heading(place, title, { level: 3, style: STYLES.section, above: 16, below: 0 });
+  yield* heading(place, title, { level: 3, style: STYLES.section, above: 16, below: 0 });
   const shown = [
     { label: 'Status', text: READ_INSPECTION_STATUS_LABELS[status] },
-    { label: 'Date', text: words.minute(inspectionDate) },
+    { label: 'Date', text: onlyDay === null ? words.minute(inspectionDate) : words.day(onlyDay) },
     { label: 'Inspector', text: inspectorName },
     { label: 'Weather', text: weatherConditions },
     { label: 'Temperature', text: temperature === null ? null : `${String(temperature)} °C` },
@@ -125,7 +125,7 @@ export function* summary(report: Report): Generator<Block> {
   const rate = itemCompletionRate(items);
   const open = items.filter(({ status }) => !isSettled(status));
   yield* within(report.place, 'Sect', function* (place) {
-    yield heading(place, 'Summary', {
+    yield* heading(place, 'Summary', {
       level: 2,
       style: STYLES.chapter,
       above: 0,

@@ -1,6 +1,8 @@
-import { linkLine, type Place, within } from './blocks';
+import type { StructureElement } from 'pdfkit';
+import { inOneLine, linkedText, type Place, within } from './blocks';
 import type { Block } from './flow';
 import { type TextStyle, widthOf } from './paragraph';
+import { blocksFor, partOf } from './stacks';
 import { COLOURS, type Colour, STYLES } from './style';
 
 /** Tables whose head is repeated on every page. */
@@ -81,56 +83,81 @@ function headRow(place: Place, head: ReturnType<typeof headOf>): Block {
   };
 }
 
-function bodyRow(
+interface DrawnCell {
+  lines: number;
+  /** The height of the lines of a block, by its number. */
+  heightOf: (block: number) => number;
+  draw: (y: number, block: number) => void;
+}
+
+function drawnCell(place: Place, cell: Cell, box: Box, parent: StructureElement): DrawnCell {
+  const { document } = place;
+  const style = cell.style ?? STYLES.cell;
+  if (cell.goTo !== undefined) {
+    const inner = { ...place, parent, ...box };
+    const link = linkedText(inner, cell.text, { goTo: cell.goTo }, style);
+    return {
+      lines: 1,
+      heightOf: (block) => (block === 0 ? link.height : 0),
+      draw: (y, block) => {
+        const x = box.align === 'right' ? box.x + box.width - link.width : box.x;
+        if (block === 0) link.draw(x, y);
+      },
+    };
+  }
+  const lines = document.layOut(inOneLine(cell.text), style, box.width);
+  const width = box.align === 'left' ? widthOf(lines) : box.width;
+  return {
+    lines: lines.length,
+    heightOf: (block) => partOf(lines, block).length * style.leading,
+    draw: (y, block) => {
+      const some = partOf(lines, block);
+      if (some.length === 0) return;
+      document.mark(parent, 'TD', () => {
+        document.lines(some, style, { ...box, width, y, colour: cell.colour ?? COLOURS.ink });
+      });
+    },
+  };
+}
+
+/** A row; a high one continues on the next page. */
+function* bodyRow(
   place: Place,
   cells: readonly Cell[],
   boxes: readonly Box[],
   head: ReturnType<typeof headOf>,
-): Block {
+): Generator<Block> {
   const { document, parent } = place;
   const row = document.element(parent, 'TR');
   const drawn = cells.map((cell, index) => {
     const box = boxes[index] ?? { x: place.x, width: place.width, align: 'left' as const };
-    const style = cell.style ?? STYLES.cell;
-    const element = document.element(row, 'TD');
-    if (cell.goTo !== undefined) {
-      const inner = { ...place, parent: element, ...box };
-      const link = linkLine(inner, cell.text, { goTo: cell.goTo }, style);
-      const draw = (y: number) => {
-        link.draw(box.align === 'right' ? box.x + box.width - link.width : box.x, y);
-      };
-      return { height: style.leading, draw };
-    }
-    const lines = document.layOut(cell.text, style, box.width);
-    const width = box.align === 'left' ? widthOf(lines) : box.width;
-    const draw = (y: number) => {
-      document.mark(element, 'TD', () => {
-        const at = { ...box, width, y, colour: cell.colour ?? COLOURS.ink };
-        document.lines(lines, style, at);
-      });
-    };
-    return { height: lines.length * style.leading, draw };
+    return drawnCell(place, cell, box, document.element(row, 'TD'));
   });
-  const height = Math.max(...drawn.map((cell) => cell.height)) + 2 * PADDING.y;
-  return {
-    height,
-    repeated: {
-      height: head.height,
-      draw: (y) => {
-        document.artifact(() => {
-          head.ground(y);
-          for (let index = 0; index < head.count; index += 1) head.drawCell(index, y);
-        });
+  const count = blocksFor(Math.max(...drawn.map(({ lines }) => lines)));
+  for (let block = 0; block < count; block += 1) {
+    const [top, bottom] = [block === 0 ? PADDING.y : 0, block === count - 1 ? PADDING.y : 0];
+    const height = Math.max(...drawn.map((cell) => cell.heightOf(block))) + top + bottom;
+    yield {
+      height,
+      repeated: {
+        height: head.height,
+        draw: (y) => {
+          document.artifact(() => {
+            head.ground(y);
+            for (let index = 0; index < head.count; index += 1) head.drawCell(index, y);
+          });
+        },
       },
-    },
-    draw: (y) => {
-      for (const cell of drawn) cell.draw(y + PADDING.y);
-      document.artifact(() => {
-        document.fillBox(place.x, y + height - 0.5, place.width, 0.5, COLOURS.line);
-      });
-      row.end();
-    },
-  };
+      draw: (y) => {
+        for (const cell of drawn) cell.draw(y + top, block);
+        if (block < count - 1) return;
+        document.artifact(() => {
+          document.fillBox(place.x, y + height - 0.5, place.width, 0.5, COLOURS.line);
+        });
+        row.end();
+      },
+    };
+  }
 }
 
 /** A table; empty if it has no rows. */
@@ -143,6 +170,6 @@ export function* table(
   const head = headOf(place, columns, boxes);
   yield* within(place, 'Table', function* (inner) {
     yield headRow(inner, head);
-    for (const cells of rows) yield bodyRow(inner, cells, boxes, head);
+    for (const cells of rows) yield* bodyRow(inner, cells, boxes, head);
   });
 }

@@ -3,6 +3,8 @@
 export interface Words {
   /** A calendar date, such as `Nov 23, 2026`. */
   day: (date: string | null) => string | null;
+  /** The calendar date of an instant in the report's time zone. */
+  dayOf: (instant: string) => string;
   /** An instant in the report's time zone, such as `Nov 23, 2026, 2:30 PM`; no line ends within it. */
   minute: (instant: string | null) => string | null;
   /** A time on a camera's clock, which has no zone. */
@@ -15,12 +17,12 @@ const BEFORE_NOON = /[ \u202f](?=[AP]M)/;
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const MINUTE = { ...DAY, hour: 'numeric', minute: '2-digit' } as const;
 
-function minutesIn(timeZone: string): Intl.DateTimeFormat {
+function formatIn(timeZone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat('en-US', { ...MINUTE, timeZone });
+    return new Intl.DateTimeFormat('en-US', { ...parts, timeZone });
   } catch {
     // This server does not know the zone's name.
-    return new Intl.DateTimeFormat('en-US', { ...MINUTE, timeZone: 'UTC', timeZoneName: 'short' });
+    return new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC', timeZoneName: 'short' });
   }
 }
 
@@ -31,10 +33,12 @@ const worded = (format: Intl.DateTimeFormat) => (text: string | null) => {
 };
 
 export function wordsIn(timeZone: string): Words {
-  const camera = worded(minutesIn('UTC'));
+  const camera = worded(formatIn('UTC', MINUTE));
+  const dayOf = worded(formatIn(timeZone, DAY));
   return {
     day: worded(new Intl.DateTimeFormat('en-US', { ...DAY, timeZone: 'UTC' })),
-    minute: worded(minutesIn(timeZone)),
+    dayOf: (instant) => dayOf(instant) ?? instant,
+    minute: worded(formatIn(timeZone, MINUTE)),
     cameraMinute: (time) => camera(time === null || time.endsWith('Z') ? time : `${time}Z`),
   };
 }

@@ -5,7 +5,7 @@ import { chaptersOf } from './chapters';
 import { cover } from './cover';
 import { findings } from './findings';
 import { type Block, EnoughPages, Flow } from './flow';
-import { eventLines } from './history';
+import { eventLines, hasHistory } from './history';
 import { checkedPicture } from './picture';
 import { plan } from './plan';
 import type { Report } from './report';
@@ -19,6 +19,7 @@ import { wordsIn } from './words';
 export interface WriteOptions {
   /** Receives the bytes of the file in order. */
   sink: (chunk: Uint8Array) => void;
+  /** Null for a photo that is gone; an error ends the report. */
   readPhoto: (key: string) => Promise<Uint8Array | null>;
   /** Ends the report after this many pages. */
   firstPages?: number | undefined;
@@ -31,12 +32,12 @@ export interface WrittenReport {
 
 function* historyOfInspections(report: Report): Generator<Block> {
   const { content, document, layout } = report;
-  const shown = content.inspections.filter((inspection) => inspection.history.length > 0);
+  const shown = content.inspections.filter(hasHistory);
   if (!layout.withHistory || shown.length === 0) return;
   const title = (inspection: ReportInspection) =>
     content.inspections.length === 1 ? 'Inspection' : inspection.title;
   yield* within(report.place, 'Sect', function* (place) {
-    yield heading(place, 'History', {
+    yield* heading(place, 'History', {
       level: 2,
       style: STYLES.chapter,
       above: 30,
@@ -45,8 +46,8 @@ function* historyOfInspections(report: Report): Generator<Block> {
       },
     });
     for (const inspection of shown) {
-      yield heading(place, title(inspection), { level: 3, style: STYLES.section, above: 10 });
-      yield* eventLines(report, place, inspection.history);
+      yield* heading(place, title(inspection), { level: 3, style: STYLES.section, above: 10 });
+      yield* eventLines(report, place, inspection);
     }
   });
 }
@@ -76,7 +77,7 @@ async function placeAll(report: Report, flow: Flow): Promise<void> {
 function photoReader({ readPhoto }: WriteOptions) {
   const missing: string[] = [];
   const pictureOf = async ({ key }: ReportPhoto) => {
-    const picture = checkedPicture(await readPhoto(key).catch(() => null));
+    const picture = checkedPicture(await readPhoto(key));
     if (picture === null) missing.push(key);
     return picture;
   };
@@ -100,7 +101,8 @@ export async function writeReport(
   const beforePage = () => {
     if (document.pages === options.firstPages) throw new EnoughPages();
   };
-  const frame = pageFrame({ document, content, paper: layout.paper, words, beforePage });
+  const isWhole = options.firstPages === undefined;
+  const frame = pageFrame({ document, content, paper: layout.paper, words, isWhole, beforePage });
   const flow = new Flow(document, frame);
   const { missing, pictureOf } = photoReader(options);
   const report: Report = {

@@ -23,11 +23,14 @@ const WIDTHS: Readonly<Record<CellKind, number>> = {
 
 type Given = string | number | boolean | readonly string[] | null | undefined;
 
+/** A date without a time has no time zone. */
+const isDay = (value: string | number | boolean) => /^\d{4}-\d\d-\d\d$/.test(String(value));
+
 function cellOf(kind: CellKind, value: Given, clock: Clock): Cell {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'object') return value.join(', ');
-  return kind === 'time' ? clock.time(String(value)) : value;
+  return kind === 'time' && !isDay(value) ? clock.time(String(value)) : value;
 }
 
 interface Options<Row> {

@@ -1,21 +1,31 @@
 import type { Client } from '../../../contract/clients/calls';
 import { PROJECT_STATUS_LABELS } from '../../../contract/enums';
-import type { Inspection } from '../../../contract/inspections/calls';
+import { importedDay } from '../../../contract/inspections/imported-day';
 import type { Project } from '../../../contract/projects/project';
 import type { Account } from '../../../contract/users/user';
+import type { FiledInspection } from '../../repositories/inspection-list';
 import { columnsOf, type ListColumn } from './columns';
 
 /** The columns of inspections, projects, clients and users. */
 
-const inspection = columnsOf<Inspection>();
+const inspection = columnsOf<FiledInspection>();
 
-export const INSPECTION_COLUMNS: readonly ListColumn<Inspection>[] = [
+type Dated = 'inspectionDate' | 'scheduledDate' | 'completedDate';
+
+/** A date of an inspection, which has no time if it was imported. */
+const dateColumn = (field: Dated, label: string) =>
+  inspection.column('time', field, label, {
+    of: ({ [field]: instant, isImported }) =>
+      instant === null ? null : (importedDay(instant, isImported) ?? instant),
+  });
+
+export const INSPECTION_COLUMNS: readonly ListColumn<FiledInspection>[] = [
   inspection.column('number', 'id', 'ID'),
   inspection.column('text', 'title', 'Title', { width: 40 }),
   inspection.column('text', 'projectName', 'Project', { width: 30 }),
   inspection.column('text', 'clientName', 'Client', { width: 30 }),
-  inspection.column('time', 'inspectionDate', 'Inspection Date'),
-  inspection.column('time', 'scheduledDate', 'Scheduled Date'),
+  dateColumn('inspectionDate', 'Inspection Date'),
+  dateColumn('scheduledDate', 'Scheduled Date'),
   ...inspection.words('inspections', 'status', 'inspectorName'),
   inspection.column('text', 'assignedToUserName', 'Assigned To'),
   inspection.column('text', 'createdByUserName', 'Created By'),
@@ -25,7 +35,7 @@ export const INSPECTION_COLUMNS: readonly ListColumn<Inspection>[] = [
   inspection.column('number', 'temperature', 'Temperature (°C)'),
   inspection.column('text', 'description', 'Description', { width: 60 }),
   inspection.column('text', 'notes', 'Notes', { width: 60 }),
-  inspection.column('time', 'completedDate', 'Completed'),
+  dateColumn('completedDate', 'Completed'),
   inspection.column('text', 'isArchived', 'Archived', { width: 10 }),
   inspection.column('time', 'createdAt', 'Created'),
   inspection.column('time', 'updatedAt', 'Changed'),

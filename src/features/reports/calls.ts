@@ -1,10 +1,13 @@
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
+import type { ReportAction } from '../../../machines/reports/report-action.machine';
+import type { Sending } from '../../actions/action-effects';
 import {
   cancelReport,
   createReport,
   getReport,
   getReportLayout,
   listReports,
+  retryReport,
 } from '../../../contract/reports/calls';
 import type { ReportLayout } from '../../../contract/reports/layout';
 import type { Report } from '../../../contract/reports/report';
@@ -15,13 +18,14 @@ import { type CallApi, orThrow } from '../../platform/http/call-api';
 
 /** The calls of reports. */
 
-const VIEWS: Readonly<Record<ReportView, { purpose?: 'revision' | 'draft'; isOutdated?: 'true' }>> =
-  {
-    all: {},
-    issued: { purpose: 'revision' },
-    outdated: { purpose: 'revision', isOutdated: 'true' },
-    drafts: { purpose: 'draft' },
-  };
+const ISSUED = { purpose: 'revision', state: 'ready' } as const;
+
+const VIEWS = {
+  all: {},
+  issued: ISSUED,
+  outdated: { ...ISSUED, isOutdated: 'true' },
+  drafts: { purpose: 'draft' },
+} as const satisfies Readonly<Record<ReportView, object>>;
 
 export async function fetchReports(
   api: CallApi,
@@ -79,3 +83,13 @@ export const stopReport = async (api: CallApi, id: number, signal: AbortSignal):
       api(cancelReport, { params: { id }, idempotencyKey: `cancel-report-${String(id)}`, signal }),
     )
   ).data;
+
+/** Cancels a report, or has it made again. */
+export async function changeReport(
+  api: CallApi,
+  { id, action }: ReportAction,
+  sending: Sending,
+): Promise<Report> {
+  const call = action === 'cancel' ? cancelReport : retryReport;
+  return (await orThrow(api(call, { params: { id }, ...sending }))).data;
+}

@@ -4,6 +4,7 @@ import { REPORT_POLL_MS } from '../../../contract/reports/limits';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import { isUnderWay, type Report } from '../../../contract/reports/report';
 import { awaitedRevision } from '../../../machines/reports/awaited-revision';
+import { reportActionMachine } from '../../../machines/reports/report-action.machine';
 import { reportListMachine } from '../../../machines/reports/report-list.machine';
 import {
   reportMakingMachine,
@@ -11,11 +12,12 @@ import {
   type ReportSubject,
   type ReportWish,
 } from '../../../machines/reports/report-making.machine';
-import { unaborted } from '../../actions/change-effects';
+import { changeEffects, unaborted } from '../../actions/change-effects';
 import { loadEffects } from '../../loading/load-effects';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import {
   askForReport,
+  changeReport,
   fetchLayout,
   fetchReport,
   fetchReports,
@@ -35,12 +37,23 @@ const idOf = ({ report }: Watched): number => {
 const nameOf = (subject: ReportSubject) => JSON.stringify(subject);
 
 /** The machines of reports with their effects. */
-export function provideReportMachines({ userId, api, notify }: SignedIn) {
+export function provideReportMachines(outside: SignedIn) {
+  const { userId, api, notify } = outside;
   /** The running requests for reports, by subject. */
   const asking = new Map<string, Promise<Report>>();
   return {
     reportList: reportListMachine.provide(
       loadEffects((query, signal) => fetchReports(api, query, signal)),
+    ),
+    reportAction: reportActionMachine.provide(
+      changeEffects(outside, (subject, sending) => changeReport(api, subject, sending), {
+        done: (subject, { title }) =>
+          subject.action === 'cancel'
+            ? REPORT_MESSAGES.cancelled(title)
+            : REPORT_MESSAGES.askedFor(title),
+        failed: ({ action }) =>
+          action === 'cancel' ? REPORT_MESSAGES.cancelFailed : REPORT_MESSAGES.retryFailed,
+      }),
     ),
     reportMaking: reportMakingMachine.provide({
       actors: {

@@ -1,25 +1,71 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { isUnderWay, type Report } from '../../../contract/reports/report';
+import type { ReportAction } from '../../../machines/reports/report-action.machine';
 import { items } from '../../../contract/messages/counts';
-import type { Report } from '../../../contract/reports/report';
 import { Chip } from '../../ui/chip';
 import { CutText } from '../../ui/cut-text';
 import { formatDay, formatMinute } from '../../ui/dates';
 import { LinkButton } from '../../ui/link-button';
 import { Missing } from '../../ui/missing';
 import type { Column } from '../../ui/table';
-import { factsOf, nameOf, signaturesOf, signPathOf, stateOf } from './report-words';
+import {
+  factsOf,
+  missingPhotosOf,
+  nameOf,
+  signaturesOf,
+  signPathOf,
+  stateOf,
+} from './report-words';
 
 const subjectPath = ({ inspectionId, projectId }: Report) =>
   inspectionId === null ? `/projects/${String(projectId)}` : `/inspections/${String(inspectionId)}`;
 
-interface Options {
+interface UnmadeProps {
+  report: Report;
+  /** Whether the user may cancel it or have it made again. */
+  may: boolean;
+  onAct: (report: Report, action: ReportAction['action']) => void;
+}
+
+/** Why there is no file, and what can be done about it. */
+function UnmadeFile({ report, may, onAct }: UnmadeProps): ReactNode {
+  const { failure, title } = report;
+  if (!may && failure === null) return <Missing />;
+  const [action, label] = isUnderWay(report)
+    ? (['cancel', 'Cancel'] as const)
+    : (['retry', 'Try Again'] as const);
+  return (
+    <span className="report-file">
+      {failure === null ? null : <small className="report-failure">{failure}</small>}
+      {may ? (
+        <LinkButton
+          aria-label={`${label}: ${nameOf(report)} of ${title}`}
+          onClick={() => {
+            onAct(report, action);
+          }}
+        >
+          {label}
+        </LinkButton>
+      ) : null}
+    </span>
+  );
+}
+
+interface Options extends Pick<UnmadeProps, 'onAct'> {
+  mayHandle: (report: Report) => boolean;
   /** Whether the user may share the report. */
   mayShare: (report: Report) => boolean;
   onShare: (report: Report) => void;
 }
 
 /** The columns of the reports. */
-export const reportColumns = ({ mayShare, onShare }: Options): readonly Column<Report>[] => [
+export const reportColumns = ({
+  mayShare,
+  onShare,
+  mayHandle,
+  onAct,
+}: Options): readonly Column<Report>[] => [
   {
     id: 'title',
     header: 'Report of',
@@ -102,7 +148,7 @@ export const reportColumns = ({ mayShare, onShare }: Options): readonly Column<R
     compactWidth: '10.75rem',
     cell: (report) =>
       report.fileUrl === null ? (
-        <Missing />
+        <UnmadeFile report={report} may={mayHandle(report)} onAct={onAct} />
       ) : (
         <span className="report-file">
           <a
@@ -123,6 +169,9 @@ export const reportColumns = ({ mayShare, onShare }: Options): readonly Column<R
               Share Link
             </LinkButton>
           ) : null}
+          {report.missingPhotos === 0 ? null : (
+            <small>{missingPhotosOf(report.missingPhotos)}</small>
+          )}
           {report.openings === 0 ? null : (
             <small>
               {report.openings === 1 ? 'Opened once' : `Opened ${String(report.openings)} times`}

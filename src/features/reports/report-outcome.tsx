@@ -10,15 +10,16 @@ import { Alert } from '../../ui/alert';
 import { Button, ButtonLink } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { useUser } from '../session/use-session';
-import { factsOf, nameOf, signPathOf } from './report-words';
+import { factsOf, missingWords, nameOf, signPathOf } from './report-words';
 
 const ShareDialog = lazyComponent(() => import('../shares/share-dialog'));
 
 /** The progress of the report. */
 function Progress({ report }: { report: Report | null }): ReactNode {
   const { done = 0, total = 0 } = report?.progress ?? {};
-  const text =
-    total === 0 ? 'The report is being made …' : `Photo ${String(done)} of ${String(total)}`;
+  const making =
+    report?.state === 'queued' ? 'The report waits for its turn …' : 'The report is being made …';
+  const text = total === 0 ? making : `Photo ${String(done)} of ${String(total)}`;
   return (
     <div className="report-progress">
       <span role="status">{text}</span>
@@ -41,9 +42,7 @@ function ReadyReport({ report }: { report: Report }): ReactNode {
     <Alert kind="success">
       <strong>{nameOf(report)} is ready</strong>
       <p>{factsOf(report)}</p>
-      {report.missingPhotos > 0 ? (
-        <p>{`${photos(report.missingPhotos)} could not be read; the report says so in their places.`}</p>
-      ) : null}
+      {report.missingPhotos > 0 ? <p>{missingWords(report.missingPhotos)}</p> : null}
       <p className="report-links">
         <a href={report.fileUrl ?? ''} target="_blank" rel="noreferrer">
           Open PDF

@@ -25,6 +25,16 @@ export function nameOf({ purpose, revision }: Pick<Report, 'purpose' | 'revision
   return revision === null ? 'Revision' : `Revision ${String(revision)}`;
 }
 
+/** The number of photos that a report shows as a placeholder, for its row. */
+export const missingPhotosOf = (count: number): string =>
+  count === 1 ? '1 photo missing' : `${String(count)} photos missing`;
+
+/** How many photos a report shows as a placeholder, for people who rely on it. */
+export const missingWords = (count: number): string =>
+  count === 1
+    ? '1 photo could not be read; the report says so in its place.'
+    : `${String(count)} photos could not be read; the report says so in their places.`;
+
 /** The length and size of its file. */
 export const factsOf = ({ pages, size }: Report): string =>
   [

@@ -1,8 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { REPORT_DAYS } from '../../../contract/reports/limits';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
-import { mayShare, type Report } from '../../../contract/reports/report';
+import { mayHandle, mayShare, type Report } from '../../../contract/reports/report';
 import { REPORT_VIEWS, type ReportQuery } from '../../../machines/reports/report-list.machine';
+import { ActionFailure } from '../../actions/action-failure';
+import { useConfirmedAction } from '../../actions/use-confirmed-action';
 import { HeldRows } from '../../loading/held-rows';
 import { addressOf, pageIn, searchIn } from '../../loading/list-address';
 import { LoadedList } from '../../loading/loaded-list';
@@ -55,17 +57,27 @@ function NoReports({ isFiltered }: { isFiltered: boolean }): ReactNode {
 
 /** The list of reports: drafts and issued revisions, the newest first. */
 export default function ReportsScreen(): ReactNode {
-  const list = usePagedList(useReportMachines().reportList, ADDRESSES);
+  const machines = useReportMachines();
+  const list = usePagedList(machines.reportList, ADDRESSES);
   const { query } = list;
   const user = useUser();
   const [shared, setShared] = useState<Report | null>(null);
+  const acting = useConfirmedAction(machines.reportAction, {
+    listener: list.actor,
+    onDone: () => undefined,
+  });
+  const { actor } = acting;
   const columns = useMemo(
     () =>
       reportColumns({
         mayShare: (report) => user !== null && mayShare(user, report),
         onShare: setShared,
+        mayHandle: (report) => user !== null && mayHandle(user, report),
+        onAct: ({ id, version }, action) => {
+          actor.send({ type: 'action.run', subject: { id, action, version } });
+        },
       }),
-    [user],
+    [user, actor],
   );
   return (
     <>
@@ -86,6 +98,7 @@ export default function ReportsScreen(): ReactNode {
       <Filters>
         <SearchBox label="Search reports" value={query.search} onType={list.type} />
       </Filters>
+      <ActionFailure acting={acting} title={REPORT_MESSAGES.makeFailed} />
       <LoadedList list={list} texts={TEXTS}>
         {({ rows, total }) => (
           <PagedTable

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { reportFileName } from '../../../contract/reports/file-name';
+import { selectedItems } from '../../../contract/reports/selected-items';
 import type { Report } from '../../../contract/reports/report';
 import { SHARE_MESSAGES } from '../../../contract/shares/messages';
 import { LoadFailure } from '../../loading/load-failure';
@@ -24,7 +25,7 @@ interface Props {
 export default function ShareDialog({ report, onClose }: Props): ReactNode {
   const list = useLoad(useShareMachines().shareList, { reportId: report.id });
   const handover = useHandover();
-  const title = `${report.title}, Revision ${String(report.revision)}`;
+  const title = `${report.title}, Revision ${String(report.revision)}${selectedItems(report.itemCount)}`;
   const file = { url: report.fileUrl ?? '', name: reportFileName(report.title, report.revision) };
   const footer = (
     <>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { SignOff } from '../../../contract/signatures/calls';
+import { selectedItems } from '../../../contract/reports/selected-items';
 import { mayIssue } from '../../../contract/reports/may-issue';
 import { SIGNATURE_MESSAGES } from '../../../contract/signatures/messages';
 import { besideForm } from '../../../machines/signatures/newer-sign-off';
@@ -16,8 +17,8 @@ import { Alert } from '../../ui/alert';
 import { formatMinute } from '../../ui/dates';
 import { PageHeader } from '../../ui/page-header';
 import { RecordMissing } from '../../ui/record-missing';
+import { missingWords, nameOf } from '../reports/report-words';
 import { isHandedOver } from '../../ui/toasts';
-import { nameOf } from '../reports/report-words';
 import { useUser } from '../session/use-session';
 import { DecidedNotice } from './decided-notice';
 import { EndDialog } from './end-dialog';
@@ -38,13 +39,15 @@ const backTo = ({ of, id }: SignOffQuery) =>
     : { href: '/reports', label: 'Back to reports' };
 
 function Facts({ report }: Pick<SignOff, 'report'>): ReactNode {
-  const { title, projectName, readyAt, createdBy, fileUrl, isOutdated } = report;
+  const { title, projectName, readyAt, createdBy, fileUrl, isOutdated, itemCount, missingPhotos } =
+    report;
   return (
     <section className="card signature-subject" aria-label="What is signed">
       <h2>{title}</h2>
       {title === projectName ? null : <p>{projectName}</p>}
       <p>
         {nameOf(report)}
+        {selectedItems(itemCount)}
         {readyAt === null ? '' : `, issued on ${formatMinute(readyAt)}`} by {createdBy}
       </p>
       {isOutdated ? (
@@ -53,6 +56,7 @@ function Facts({ report }: Pick<SignOff, 'report'>): ReactNode {
           revision.
         </Alert>
       ) : null}
+      {missingPhotos === 0 ? null : <Alert kind="info">{missingWords(missingPhotos)}</Alert>}
       {fileUrl === null ? (
         <Alert kind="info">{NOT_HERE}</Alert>
       ) : (
@@ -114,7 +118,7 @@ function Signing({ signOff, record, maySign, back }: SigningProps): ReactNode {
             <SignatureForm key={person} shown={shown} newest={newest} signing={actor} />
           )}
         </div>
-        <SignatureList signOff={beside} />
+        <SignatureList signOff={beside} record={record.actor} />
       </div>
     </>
   );
@@ -150,7 +154,7 @@ function SignPage({ query }: { query: SignOffQuery }): ReactNode {
           <div className="stack signature-page">
             <Facts report={signOff.report} />
             <Alert kind="info">{SIGNATURE_MESSAGES.maySign}</Alert>
-            <SignatureList signOff={signOff} />
+            <SignatureList signOff={signOff} record={record.actor} />
           </div>
         </>
       )}

@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react';
+import type { AnyActorRef } from 'xstate';
+import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import type { SignOff } from '../../../contract/signatures/calls';
 import type { Signature } from '../../../contract/signatures/signature';
 import { isLocalId } from '../../../machines/outbox/local-id';
+import { ActionFailure } from '../../actions/action-failure';
+import { useConfirmedAction } from '../../actions/use-confirmed-action';
 import { Alert } from '../../ui/alert';
 import { breakable } from '../../ui/breakable';
+import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { formatMinute } from '../../ui/dates';
+import { useReportMachines } from '../reports/machines';
 
 function Entry({ signature }: { signature: Signature }): ReactNode {
   const { id, decision, name, role, reason, signedAt, isDrawn, takenBy } = signature;
@@ -26,8 +32,46 @@ function Entry({ signature }: { signature: Signature }): ReactNode {
   );
 }
 
+interface Props {
+  signOff: SignOff;
+  /** The actor that loads it. */
+  record: AnyActorRef;
+}
+
+/** Says why the sheet is missing; it can be made again once the cause is gone. */
+function FailedSheet({ report, record }: Pick<Props, 'record'> & Pick<SignOff, 'report'>) {
+  const { sheetFailure, sheetId, version } = report;
+  const acting = useConfirmedAction(useReportMachines().reportAction, {
+    listener: record,
+    onDone: () => undefined,
+  });
+  return (
+    <>
+      <ActionFailure acting={acting} title={REPORT_MESSAGES.retryFailed} />
+      <Alert
+        action={
+          sheetId === null ? null : (
+            <Button
+              look="outlined"
+              disabled={acting.isBusy}
+              onClick={() => {
+                const subject = { id: sheetId, action: 'retry', version } as const;
+                acting.actor.send({ type: 'action.run', subject });
+              }}
+            >
+              Make Again
+            </Button>
+          )
+        }
+      >
+        {sheetFailure}
+      </Alert>
+    </>
+  );
+}
+
 /** The people who have signed a revision, and those who refused. */
-export function SignatureList({ signOff }: { signOff: SignOff }): ReactNode {
+export function SignatureList({ signOff, record }: Props): ReactNode {
   const { signatures, report } = signOff;
   if (signatures.length === 0) return null;
   return (
@@ -38,7 +82,7 @@ export function SignatureList({ signOff }: { signOff: SignOff }): ReactNode {
           <Entry key={signature.id} signature={signature} />
         ))}
       </ul>
-      {report.sheetFailure === null ? null : <Alert>{report.sheetFailure}</Alert>}
+      {report.sheetFailure === null ? null : <FailedSheet report={report} record={record} />}
       {report.sheetUrl === null ? null : (
         <a href={report.sheetUrl} target="_blank" rel="noreferrer">
           Open Signature Sheet

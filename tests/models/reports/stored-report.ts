@@ -27,6 +27,7 @@ export const storedReport = (changes: Partial<Report> = {}): Report => ({
   refused: 0,
   sheetUrl: null,
   sheetFailure: null,
+  sheetId: null,
   createdBy: 'Site Admin',
   createdById: 1,
   createdAt: '2026-11-22T09:00:00.000Z',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { gatherContent } from '../../../server/reports/content/gather';
 import type { ReportContent } from '../../../server/reports/report-content';
+import { pruneJournal } from '../../../server/repositories/journal-pruning';
 import { findReportRow } from '../../../server/repositories/reports';
 import type { Api } from '../../support/api';
 import { addInspection, addItem, addSite } from '../../support/records';
@@ -90,6 +91,59 @@ it('has every one of many entries, oldest first', async () => {
   const content = await contentOf(withHistory);
   const notes = content?.items[0]?.history.flatMap(({ changes }) => changes.map(({ to }) => to));
   expect(notes).toEqual(many.map((__, index) => `Note ${String(index)}`));
+});
+
+it('shows guests no comments, and no values that somebody gave up', async () => {
+  const { id } = await addItem(admin, { inspectionId });
+  const [path, ofInspection] = [
+    `/inspectionitems/${String(id)}`,
+    `/inspections/${String(inspectionId)}`,
+  ];
+  const said = { text: 'The client will not pay for this', mentionedUserIds: [] };
+  const { id: commentId } = (await admin.post(`${path}/comments`, said)).body as { id: number };
+  const comment = `/comments/${String(commentId)}`;
+  const edited = { ...said, text: 'Bill it anyway' };
+  expect((await admin.put(comment, edited)).status).toBe(200);
+  expect((await admin.delete(comment)).status).toBe(200);
+  const given = { base: {}, declined: { title: 'Their mistake' } };
+  for (const at of [path, ofInspection]) expect((await admin.put(at, given)).status).toBe(200);
+  expect(deedsOf(await contentOf(withHistory))).toEqual({
+    inspections: [['added the inspection']],
+    items: [['added the item']],
+  });
+});
+
+async function returnItem(id: number, reason: string): Promise<void> {
+  const path = `/inspectionitems/${String(id)}`;
+  await admin.patch(`${path}/resolve`, { notes: 'Done', requiresVerification: true });
+  const returned = await server.as.ProjectManager.patch(`${path}/return`, { reason });
+  expect(returned.status).toBe(200);
+}
+
+it('knows the last return, and says that old entries were removed, after that', async () => {
+  const { id } = await addItem(admin, { inspectionId });
+  await returnItem(id, 'Wet');
+  await returnItem(id, 'Still wet');
+  const by = 'Test ProjectManager';
+  const at = expect.stringMatching(/^\d{4}-/) as string;
+  const both = { returnCount: 2, historyRemovedAt: null };
+  expect((await contentOf(withHistory))?.items).toMatchObject([
+    {
+      ...both,
+      returns: [
+        { at, by, reason: 'Wet' },
+        { at, by, reason: 'Still wet' },
+      ],
+    },
+  ]);
+  const { database, now } = server.services;
+  const before = new Date(now().getTime() + 60_000).toISOString();
+  await pruneJournal(database, { before, by: 'root', now });
+  const content = await contentOf(withHistory);
+  expect(content?.inspections).toMatchObject([{ history: [], historyRemovedAt: at }]);
+  const returns = [{ at, by, reason: 'Still wet' }];
+  expect(content?.items).toMatchObject([{ returnCount: 2, returns, historyRemovedAt: at }]);
+  expect((await contentOf({}))?.items).toMatchObject([{ returns, historyRemovedAt: null }]);
 });
 
 it('is not read any further after its report was cancelled', async () => {

@@ -6,6 +6,7 @@ import {
   samplePhoto,
   sampleReport,
 } from '../../../scripts/bench/reports/sample-report';
+import { checkedPicture } from '../../../server/reports/pdf/picture';
 import type { ReportSignature } from '../../../server/reports/report-content';
 import {
   collectedStrings,
@@ -52,6 +53,67 @@ it('shows every script, or a box with the code point', async () => {
   const isShown = (words: string) => found.includes(unspaced(words));
   const missing = SHOWN.filter(([, text, shown = text]) => !isShown(shown));
   expect(missing.map(([name]) => name)).toEqual([]);
+});
+
+/** In points from the bottom: the footer is below, and nothing is above the running header. */
+const PAGE = { bottom: 50, top: 842 - 27 };
+
+it('continues titles, places and captions that are higher than a page on the next ones', async () => {
+  const thai = (count: number) => 'ก'.repeat(count);
+  const photos = [0, 1, 2, 3].map((index) => ({ ...samplePhoto(index), caption: thai(300) }));
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, index) => `Line ${String(index)}`).join('\n');
+  const item = { ...sampleItem(0, photos), title: thai(200), location: thai(200) };
+  const content = {
+    ...empty,
+    title: thai(200),
+    facts: [{ label: 'Address', text: lines(250) }],
+    items: [item],
+  };
+  const { pdf } = await writtenReport(content, { photosPerRow: 4 });
+  const found = unspaced(pdf.texts.join(' '));
+  const isOutside = ({ y, text }: (typeof pdf.lines)[number]) =>
+    text.includes('U+0E01') && (y < PAGE.bottom || y > PAGE.top);
+  expect(pdf.lines.filter(isOutside)).toEqual([]);
+  expect(pdf.lines.filter(({ y, text }) => text.startsWith('Line ') && y < PAGE.bottom)).toEqual(
+    [],
+  );
+  expect(found).toContain('Line249');
+  // The title on the cover; in a heading, the plan and the running headers; the place; the captions.
+  expect(found.split('U+0E01').length - 1).toBeGreaterThanOrEqual(200 * 5 + 300 * 4);
+});
+
+it('shows names in one line, and addresses of pages as a whole', async () => {
+  const verifyUrl = `https://plumbline.example/${'inspections/'.repeat(12)}verify`;
+  const title = 'Deck\nand stairs';
+  const revision = { number: 1, issuedAt: empty.gatheredAt, issuedBy: 'Ida', verifyUrl };
+  const { pdf } = await writtenReport({ ...empty, title, revision });
+  expect(pdf.lines[4]?.text).toBe('Deck and stairs');
+  expect(unspaced(pdf.texts[0] ?? '')).toContain(unspaced(verifyUrl));
+});
+
+it('has no metadata of photos, which guests may not see', async () => {
+  const withNames = await sharp({
+    create: { width: 60, height: 40, channels: 3, background: '#447799' },
+  })
+    .withExif({ IFD0: { Artist: 'Ida Berg', Copyright: 'Serial 4711' } })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Secret</x:xmpmeta>')
+    .jpeg({ progressive: true })
+    .toBuffer();
+  expect(withNames.includes('Ida Berg')).toBe(true);
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 8]), Buffer.from('Remark')]);
+  const bytes = Buffer.concat([
+    withNames.subarray(0, 2),
+    comment,
+    withNames.subarray(2),
+    Buffer.from('Trailer'),
+  ]);
+  const picture = checkedPicture(bytes);
+  const kept = Buffer.from(picture?.bytes ?? []);
+  const told = ['Ida Berg', 'Serial 4711', 'Secret', 'Remark', 'Trailer'];
+  expect(told.filter((words) => kept.includes(words))).toEqual([]);
+  const pixels = (file: Buffer) => sharp(file).raw().toBuffer();
+  expect(await pixels(kept)).toEqual(await pixels(withNames));
 });
 
 const TEXTS_TOGETHER = 40;
@@ -110,10 +172,9 @@ it('shows a placeholder for each picture that cannot be shown', async () => {
     huge: await withSize(png(), 16),
     bomb: await pngBomb(),
   };
-  const names = [...Object.keys(pictures), 'failing'];
+  const names = Object.keys(pictures);
   const photos = names.map((name) => ({ ...samplePhoto(0), key: name, fileName: `${name}.jpg` }));
-  const readPhoto = (key: string) =>
-    key === 'failing' ? Promise.reject(new Error('gone')) : Promise.resolve(pictures[key] ?? null);
+  const readPhoto = (key: string) => Promise.resolve(pictures[key] ?? null);
   const content = { ...empty, items: [sampleItem(0, photos)] };
   const { pdf, missingPhotos } = await writtenReport(content, {}, { readPhoto });
   const missing = names.slice(2);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { makeReport } from '../../../server/reports/make-report';
+import { PassingError } from '../../../server/reports/report-error';
 import { ReportJobs } from '../../../server/reports/jobs/report-jobs';
 import type { Api } from '../../support/api';
 import { addItem, addSite } from '../../support/records';
@@ -98,6 +99,32 @@ it('fails with a reason, and is not retried forever', async () => {
     failure: 'The server stopped several times while it made the report.',
   });
   await last.stop();
+});
+
+it('is tried again after a fault that may pass, and fails if it does not', async () => {
+  const { id } = await askForReport(admin, body);
+  await reportIn(admin, id, 'making');
+  now += 31_000;
+  const faults: unknown[] = [];
+  let begun = 0;
+  const outage: typeof makeReport = () => {
+    begun += 1;
+    return Promise.reject(new PassingError('Photos cannot be read', { cause: 'The disk' }));
+  };
+  const jobs = new ReportJobs(server.services, {
+    log: { error: (fault: unknown) => faults.push(fault) },
+    make: outage,
+  });
+  jobs.wake();
+  await reportIn(admin, id, 'queued');
+  jobs.wake();
+  await vi.waitUntil(() => jobs.running === 0);
+  expect({ begun, ...(await reportAt(admin, id)) }).toMatchObject({ begun: 1, state: 'queued' });
+  now += 11_000;
+  jobs.wake();
+  expect(await reportIn(admin, id, 'failed')).toMatchObject({ failure: 'Photos cannot be read' });
+  expect([begun, faults.length]).toEqual([2, 2]);
+  await jobs.stop();
 });
 
 it.each(['inspection', 'project'])('fails when a chosen item of its %s is gone', async (of) => {

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_REPORT_LAYOUT } from '../../../contract/reports/layout';
 import { sampleReport } from '../../../scripts/bench/reports/sample-report';
-import { makeReport, ReportError } from '../../../server/reports/make-report';
+import { makeReport } from '../../../server/reports/make-report';
+import { PassingError } from '../../../server/reports/report-error';
 import { childrenOf, knowsProcesses, prioritiesOf } from '../../support/child-processes';
 import { jpeg } from '../../support/pictures';
 import { readPdf } from '../../support/reports/read-pdf';
@@ -32,7 +33,7 @@ it('makes a complete file and reports its progress', async () => {
     to,
     readPhoto: (key) => {
       asked.push(key);
-      return key === 'photo-1' ? Promise.reject(new Error('gone')) : Promise.resolve(bytes);
+      return Promise.resolve(key === 'photo-1' ? null : bytes);
     },
     onProgress: (step) => progress.push(step),
   });
@@ -67,8 +68,8 @@ it('reports why a report cannot be made', async () => {
   const options = { to, readPhoto: () => Promise.resolve(null) };
   const broken = { ...report, inspections: null };
   const making = makeReport(broken as unknown as typeof report, DEFAULT_REPORT_LAYOUT, options);
-  await expect(making).rejects.toThrow(ReportError);
-  await expect(making).rejects.toThrow(/^The report could not be made: /);
+  await expect(making).rejects.toThrow(/^The process that made it failed: TypeError: /);
+  await expect(making).rejects.not.toThrow(PassingError);
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -80,6 +81,16 @@ it('reads pictures by their paths, and shows a placeholder for a file that is go
     readPhoto: (key) => Promise.resolve(key === 'photo-1' ? `${picture}.gone` : picture),
   });
   expect(missingPhotos).toEqual(['photo-1']);
+});
+
+it('is not made while a photo cannot be read, which may be there later', async () => {
+  const make = (readPhoto: () => Promise<string>) =>
+    makeReport(report, DEFAULT_REPORT_LAYOUT, { to, readPhoto });
+  const outage = new PassingError('The store does not answer');
+  await expect(make(() => Promise.reject(outage))).rejects.toBe(outage);
+  // A folder can be opened, but not read.
+  await expect(make(() => Promise.resolve(folder))).rejects.toThrow(PassingError);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 const processes = () => childrenOf(process.pid, 'report-worker');
@@ -125,7 +136,10 @@ describe.runIf(knowsProcesses)('the process of a report', () => {
       return Promise.resolve(null);
     };
     const making = makeReport(report, DEFAULT_REPORT_LAYOUT, { to, readPhoto });
-    await expect(making).rejects.toThrow('its process has ended');
+    await expect(making).rejects.toThrow(PassingError);
+    await expect(making).rejects.toMatchObject({
+      cause: { message: 'The process that made it has ended' },
+    });
     await vi.waitUntil(() => processes().length === 0);
     const { missingPhotos } = await makeReport(report, DEFAULT_REPORT_LAYOUT, {
       to,

@@ -64,3 +64,20 @@ it('removes previews after a day and drafts after 30 days, with their files', as
   expect(files()).toBe(1);
   expect(await reportAt(admin, revision.id)).toEqual(revision);
 });
+
+it('removes revisions that were never issued after 30 days', async () => {
+  const { inspection } = await addSite(admin);
+  const { id } = await askForReport(admin, { ...draftOf(inspection.id), purpose: 'revision' });
+  await reportIn(admin, id, 'ready');
+  const failed = await askForReport(admin, { ...draftOf(inspection.id), purpose: 'revision' });
+  await reportIn(admin, failed.id, 'ready');
+  const { db } = server.services.database;
+  await db.updateTable('reports').set({ purpose: 'draft' }).where('id', '=', failed.id).execute();
+  const failure = { purpose: 'revision', state: 'failed', revision: null } as const;
+  await db.updateTable('reports').set(failure).where('id', '=', failed.id).execute();
+  await housekeepingAfter(29);
+  expect(await reportAt(admin, failed.id)).toMatchObject({ state: 'failed' });
+  await housekeepingAfter(1);
+  const statusOf = async (one: number) => (await admin.get(`/reports/${String(one)}`)).status;
+  expect([await statusOf(id), await statusOf(failed.id)]).toEqual([200, 404]);
+});

@@ -223,6 +223,20 @@ it('has the history only if wanted', async () => {
   expect(unspaced(including.pdf.texts.join(' '))).toContain(words);
 });
 
+it('says what is missing since old entries of the history were removed', async () => {
+  const removed = { history: [], historyRemovedAt: '2026-11-23T23:30:00.000Z' };
+  const item = { ...sampleItem(2), ...removed, returnCount: 3 };
+  const inspections = empty.inspections.map((inspection) => ({ ...inspection, ...removed }));
+  const { pdf } = await writtenReport(
+    { ...empty, items: [item], inspections },
+    { withHistory: true },
+  );
+  const found = unspaced(pdf.texts.join(' '));
+  const line = unspaced('Older entries were removed on Nov 24, 2026.');
+  expect(found.split(line)).toHaveLength(3);
+  expect(found).toContain(unspaced('Returned 3 times in all Nov 23, 2026, 2:30 PM, Ida Berg:'));
+});
+
 it.each(PHOTOS_PER_ROW)('keeps each photo with its caption, %i in a row', async (photosPerRow) => {
   const bytes = await jpeg({ width: 120, height: 90 });
   const photos = Array.from({ length: 7 }, (_, index) => samplePhoto(index));
@@ -245,8 +259,18 @@ it('shows the photos of a resolution before and after the work', async () => {
   const [open, resolved] = [sampleItem(0, photos), sampleItem(2, photos)];
   const { pdf } = await writtenReport({ ...empty, items: [open, resolved] });
   const captions = unspaced(pdf.texts.join(' ')).match(/Before(:before)?|After(:after)?/g);
-  expect(captions).toEqual(['Before:before', 'After:after', 'After']);
+  const ofOpen = ['After:after', 'Before:before', 'After'];
+  expect(captions).toEqual(['Before:before', 'After:after', 'After', ...ofOpen]);
   expect(pdf.tags.filter((tag) => tag === 'Caption')).toHaveLength(8);
+});
+
+it('shows the day of an inspection that has no time', async () => {
+  const inspections = empty.inspections.map((inspection) => ({
+    ...inspection,
+    onlyDay: '2026-11-20',
+  }));
+  const { pdf } = await writtenReport({ ...empty, inspections });
+  expect(unspaced(pdf.texts.join(' '))).toContain(unspaced('Date Nov 20, 2026 Inspector'));
 });
 
 it('is complete without findings and photos', async () => {
@@ -259,4 +283,6 @@ it('ends after the first pages of a preview', async () => {
   const { pages, pdf } = await writtenReport(report, {}, { firstPages: 3 });
   expect(pages).toBe(3);
   expect(pdf.texts).toHaveLength(3);
+  // It does not know how many pages the report has.
+  expect(unspaced(pdf.texts[2] ?? '')).toMatch(/Page3(?!of)/);
 });

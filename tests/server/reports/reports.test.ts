@@ -53,6 +53,7 @@ describe('an issued revision', () => {
         title: report.title,
         projectName: report.projectName,
         revision: 1,
+        itemCount: null,
         issuedAt: report.readyAt,
         isOutdated: false,
         signed: 0,
@@ -91,6 +92,61 @@ describe('an issued revision', () => {
     expect(await reportAt(admin, report.id)).toMatchObject({ isOutdated: false });
     await newInspection();
     expect(await reportAt(admin, report.id)).toMatchObject({ isOutdated: true });
+  });
+
+  it('becomes outdated by another name or address of what its cover shows', async () => {
+    const { client, project, inspection } = await addSite(admin);
+    const { layout } = draftOf(1);
+    const item = await addItem(admin, { inspectionId: inspection.id });
+    const bodies = [
+      draftOf(inspection.id),
+      { layout, projectId: project.id },
+      { ...draftOf(inspection.id), itemIds: [item.id, item.id] },
+    ];
+    const issueAll = async () => {
+      const ids: number[] = [];
+      for (const body of bodies) ids.push((await issue(admin, body)).id);
+      return ids;
+    };
+    const outdated = async (ids: readonly number[]) => {
+      const reports = await Promise.all(ids.map((id) => reportAt(admin, id)));
+      return reports.map(({ isOutdated }) => isOutdated);
+    };
+    const change = async (path: string, fields: object) => {
+      const { version } = (await admin.get(path)).body as { version: number };
+      expect((await admin.put(path, { ...fields, version })).status).toBe(200);
+    };
+    const [clientPath, projectPath] = [
+      `/clients/${String(client.id)}`,
+      `/projects/${String(project.id)}`,
+    ];
+    const first = await issueAll();
+    expect((await reportAt(admin, first[2] ?? 0)).itemCount).toBe(1);
+    await change(clientPath, { notes: 'Calls on Mondays' });
+    await change(projectPath, { notes: 'A gate' });
+    expect(await outdated(first)).toEqual([false, false, false]);
+    await change(clientPath, { name: 'Nordlicht' });
+    expect(await outdated(first)).toEqual([true, true, true]);
+    for (const fields of [{ name: 'Lime Street 5' }, { address: 'Elm Street 1' }]) {
+      const ids = await issueAll();
+      await change(projectPath, fields);
+      expect(await outdated(ids)).toEqual([true, true, true]);
+    }
+  });
+
+  it('has the title and the project of the moment at which it was made', async () => {
+    const { project, inspection } = await addSite(admin);
+    const { db } = server.services.database;
+    const { id: other } = await askForReport(admin, draftOf(inspection.id));
+    await reportIn(admin, other, 'ready');
+    await admin.put(`/inspections/${String(inspection.id)}`, { title: 'Stairs', version: 1 });
+    await admin.put(`/projects/${String(project.id)}`, { name: 'Elm Street', version: 1 });
+    // It waits again, as if no server had been there to make it.
+    await db.updateTable('reports').set({ state: 'failed' }).where('id', '=', other).execute();
+    await admin.post(`/reports/${String(other)}/retry`);
+    const report = await reportIn(admin, other, 'ready');
+    expect(report).toMatchObject({ title: 'Stairs', projectName: 'Elm Street', isOutdated: false });
+    expect(await (await fileOf(report)).text()).toContain('Stairs');
   });
 
   it('stays when its inspection is deleted', async () => {

@@ -65,6 +65,7 @@ describe('a link', () => {
         state: 'open',
         report: {
           ...{ title, projectName, officeName: null, logoUrl: null, revision: 1 },
+          itemCount: null,
           ...{ issuedAt: readyAt, expiresAt: '2026-12-22T10:00:00.000Z' },
           ...{ fileUrl, size, pages, sha256 },
         },

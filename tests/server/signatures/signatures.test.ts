@@ -7,7 +7,7 @@ import { SIGNATURE_LIMITS } from '../../../contract/signatures/limits';
 import type { SignOff } from '../../../contract/signatures/calls';
 import { statusAndBody, type Api } from '../../support/api';
 import { addInspection, addItem, addSite } from '../../support/records';
-import { askForReport, draftOf, quickMaker, reportAt } from '../../support/reports';
+import { askForReport, draftOf, quickMaker, reportAt, reportIn } from '../../support/reports';
 import { startServer, type TestServer } from '../../support/server';
 import {
   DRAWING,
@@ -105,11 +105,16 @@ describe('a revision', () => {
     await signRevision(admin, report);
     await expect.poll(async () => (await reportAt(admin, report.id)).sheetUrl).not.toBeNull();
     const signed = await reportAt(admin, report.id);
-    expect(signed).toEqual({ ...report, signed: 1, sheetUrl: signed.sheetUrl });
+    const { sheetUrl, sheetId } = signed;
+    expect(signed).toEqual({ ...report, signed: 1, sheetUrl, sheetId });
     expect(digestOf(await fileOf(report.fileUrl))).toBe(report.sha256);
     const sheet = await fileOf(signed.sheetUrl);
-    const verified = await server.anonymous.get(`/reports/issued/${digestOf(sheet)}`);
-    expect(verified.body).toMatchObject({ issued: { isSheet: true, revision: 1, signed: 1 } });
+    const verify = () => server.anonymous.get(`/reports/issued/${digestOf(sheet)}`);
+    const verified = { issued: { isSheet: true, revision: 1, signed: 1, refused: 0 } };
+    expect((await verify()).body).toMatchObject(verified);
+    // Later signatures are on later sheets.
+    await signRevision(admin, report);
+    expect((await verify()).body).toMatchObject(verified);
     const changed = Buffer.from(sheet);
     changed[0] = 0;
     const other = await server.anonymous.get(`/reports/issued/${digestOf(changed)}`);
@@ -278,6 +283,44 @@ it('new words of the office become the next version, and older signatures keep t
   const { agreement, signatures } = await signOffOf(report);
   expect(agreement.version).toBe(3);
   expect(signatures.map((one) => one.agreement.version)).toEqual([1, 1, 2]);
+});
+
+it('of chosen items is signed only if the whole inspection has none', async () => {
+  const { id } = await addInspection(admin, { projectId, title: 'Of chosen items' });
+  const item = await addItem(admin, { inspectionId: id });
+  await addItem(admin, { inspectionId: id });
+  const issue = async (body: object) => {
+    const asked = { ...draftOf(id), ...body, purpose: 'revision' };
+    return (await reportIn(admin, (await askForReport(admin, asked)).id, 'ready')).revision;
+  };
+  const signed = async () =>
+    ((await admin.get(`/inspections/${String(id)}/sign-off`)).body as SignOff).report;
+  const chosen = { itemIds: [item.id] };
+  await issue(chosen);
+  expect(await signed()).toMatchObject({ revision: 1, itemCount: 1 });
+  await issue({});
+  await issue(chosen);
+  expect(await signed()).toMatchObject({ revision: 2, itemCount: null });
+});
+
+it('a sheet that failed can be made again', async () => {
+  const { report } = await newRevision();
+  await signRevision(admin, report);
+  const now = () => reportAt(admin, report.id);
+  await expect.poll(async () => (await now()).sheetUrl, { timeout: 20_000 }).not.toBeNull();
+  const { sheetId } = await now();
+  const { db } = server.services.database;
+  const failed = { state: 'failed', failure: 'No room', file_key: null, sha256: null } as const;
+  await db.updateTable('reports').set({ purpose: 'draft' }).where('id', '=', sheetId).execute();
+  await db
+    .updateTable('reports')
+    .set({ ...failed, purpose: 'sheet' })
+    .where('id', '=', sheetId)
+    .execute();
+  expect(await now()).toMatchObject({ sheetUrl: null, sheetFailure: 'No room', sheetId });
+  expect((await admin.post(`/reports/${String(sheetId)}/retry`)).status).toBe(200);
+  await expect.poll(async () => (await now()).sheetUrl, { timeout: 20_000 }).not.toBeNull();
+  expect(await now()).toMatchObject({ sheetFailure: null, sheetId });
 });
 
 it('devices keep the newest revision of an inspection with its signatures', async () => {

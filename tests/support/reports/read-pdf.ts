@@ -29,6 +29,8 @@ export interface PdfLine {
   /** The left end and the right end, in points from the left edge of the page. */
   from: number;
   to: number;
+  /** The baseline, in points from the bottom edge of the page. */
+  y: number;
 }
 
 interface Tag {
@@ -63,7 +65,7 @@ async function markedTexts(page: Page): Promise<Map<string, string>> {
 
 /** Parts of a text that follow each other on a line; columns are lines of their own. */
 function linesOf(items: readonly object[]): PdfLine[] {
-  const lines: (PdfLine & { y: number })[] = [];
+  const lines: PdfLine[] = [];
   for (const item of items) {
     if (!('str' in item)) continue;
     const { str, transform, width } = item as TextItem;

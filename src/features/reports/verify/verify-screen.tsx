@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { selectedItems } from '../../../../contract/reports/selected-items';
 import { REPORT_MESSAGES } from '../../../../contract/reports/messages';
 import type { Verification } from '../../../../machines/reports/report-verification.machine';
 import { ActionFailure } from '../../../actions/action-failure';
@@ -29,8 +30,8 @@ function Answered({ issued, fileName }: Answer): ReactNode {
       </Alert>
     );
   }
-  const { title, projectName, revision, issuedAt, isOutdated, isSheet } = issued;
-  const number = `Revision ${String(revision)}`;
+  const { title, projectName, revision, issuedAt, isOutdated, isSheet, itemCount } = issued;
+  const number = `Revision ${String(revision)}${selectedItems(itemCount)}`;
   return (
     <Alert kind="success">
       <strong>{`${fileName} is ${isSheet ? `a signature sheet of ${number}` : number}, unchanged`}</strong>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
+import { selectedItems } from '../../../../contract/reports/selected-items';
 import { SHARE_MESSAGES } from '../../../../contract/shares/messages';
 import type { OpenedShare, SharedReport } from '../../../../contract/shares/share';
 import { LoadFailure } from '../../../loading/load-failure';
@@ -20,7 +21,8 @@ const { sharedReport } = provideGuestMachines({ api: guestApi });
 const pagesOf = (pages: number) => (pages === 1 ? '1 page' : `${String(pages)} pages`);
 
 function Facts({ report }: { report: SharedReport }): ReactNode {
-  const { projectName, title, revision, issuedAt, pages, size, sha256, expiresAt } = report;
+  const { projectName, title, revision, itemCount, issuedAt, pages, size, sha256, expiresAt } =
+    report;
   return (
     <dl className="shared-facts">
       {projectName === title ? null : (
@@ -30,7 +32,7 @@ function Facts({ report }: { report: SharedReport }): ReactNode {
         </>
       )}
       <dt>Revision</dt>
-      <dd>{revision}</dd>
+      <dd>{`${String(revision)}${selectedItems(itemCount)}`}</dd>
       <dt>Issued</dt>
       <dd>{formatMinute(issuedAt)}</dd>
       <dt>File</dt>
