@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { photos } from '../../../contract/messages/counts';
 import { mayShare, type Report } from '../../../contract/reports/report';
 import type { reportMakingMachine } from '../../../machines/reports/report-making.machine';
 import { LatePart } from '../../platform/late-part';
