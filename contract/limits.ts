@@ -75,6 +75,8 @@ export const STORAGE_KEYS = {
   singleKeys: 'singleKeys',
   /** With the user's id appended: the view of the inspection list that the user chose last. */
   inspectionView: 'inspectionView',
+  /** Whether the items of an inspection were last shown as a list or a board. */
+  itemsView: 'itemsView',
   /** Toasts that waited when the page was reloaded. */
   toasts: 'toasts',
 } as const;

@@ -8,7 +8,7 @@ import { useInspectionMachines } from './machines';
 import { useMay } from '../session/use-session';
 import { breakable } from '../../ui/breakable';
 import { inspectionPath } from '../items/item-path';
-import { itemQueryFrom } from '../items/list/item-query';
+import { itemQueryFrom, itemsView } from '../items/list/item-query';
 import { ItemsSection } from '../items/list/items-section';
 import { useInspectionItems } from '../items/use-inspection-items';
 import { History } from '../history/history';
@@ -87,7 +87,8 @@ function Inspection({ inspection, actor, isBusy, held, showHeld }: Props): React
 
 function InspectionView({ id }: { id: number }): ReactNode {
   const record = useLoad(useInspectionMachines().inspection, { id });
-  const { view } = itemQueryFrom(useQueryText());
+  const [opening] = useState(itemsView.read);
+  const { view } = itemQueryFrom(useQueryText(), opening);
   const { data } = record;
   const [beganUnsent, setBeganUnsent] = useState(false);
   if (data !== null && isLocalId(data.id) && !beganUnsent) setBeganUnsent(true);

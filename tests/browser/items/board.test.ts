@@ -204,6 +204,10 @@ test('an upright tablet has the board as well', async () => {
   expect(await itemNow(item)).toMatchObject({ status: 'InProgress' });
   await page.getByRole('button', { name: 'List' }).click();
   await page.getByRole('table', { name: 'Inspection items' }).waitFor();
+  // The view that was chosen last is remembered.
+  await page.getByRole('button', { name: 'Kanban' }).click();
+  await page.goto(`/inspections/${String(inspectionId)}`);
+  await page.getByRole('button', { name: 'Kanban', pressed: true }).waitFor();
   await close();
 });
 

@@ -42,12 +42,7 @@ export function Header({ inspection, board, controls }: Parts): ReactNode {
       </h2>
       <div className="card-header-actions">
         {board.items.length === 0 || isPhone ? null : (
-          <ViewToggle
-            view={controls.query.view}
-            onChoose={(view) => {
-              controls.choose({ view });
-            }}
-          />
+          <ViewToggle view={controls.query.view} onChoose={controls.show} />
         )}
         {/* On a phone it is in the page's menu. */}
         {board.items.length > 0 && isDesktop && !isLocalId(inspectionId) ? (
