@@ -252,8 +252,8 @@ export async function buildServer(config: Config, options: Options = {}): Promis
       await app.close();
       await reportJobs.stop();
       services.pictures.close();
-      await services.laterWork.stop();
-      await housekeeping.stop();
+      // Both end after the file that they are removing.
+      await Promise.all([services.laterWork.stop(), housekeeping.stop()]);
       await live.stop();
       await bell.close();
       await database.close();

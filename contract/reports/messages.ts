@@ -10,6 +10,7 @@ export const REPORT_MESSAGES = {
   tooLateToCancel: (title: string) =>
     `The report “${title}” could no longer be cancelled. It is under Reports.`,
   cancelFailed: 'Failed to cancel report',
+  changeFailed: 'Failed to change report',
   retryFailed: 'Failed to start the report again',
   /** Why a report failed. */
   stopped: 'The server stopped several times while it made the report.',

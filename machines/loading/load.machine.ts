@@ -98,20 +98,16 @@ export function loadMachineOf<Query extends object, Data>(
     guards: {
       isOther: ({ context }, { query }: { query: Query }) => !isSame(context.query, query),
       /**
-       * There is a copy, and what is shown is no answer of the server, answers another query, or
-       * lacks changes on this device.
+       * There is a copy, and what is shown is no answer of the server to this query. A change on
+       * this device alone replaces no answer: on a slow network that works, lists would change to
+       * the rows on the device and back.
        */
       isLacking: (
-        { context: { data, copiedAt, answered, query, isForChanges, hasMissed } },
+        { context: { data, copiedAt, answered, query } },
         copy: DeviceCopy<Data> | null,
       ) =>
         copy !== null &&
-        (data === null ||
-          copiedAt !== null ||
-          isForChanges ||
-          hasMissed ||
-          answered === null ||
-          !isSame(answered, query)),
+        (data === null || copiedAt !== null || answered === null || !isSame(answered, query)),
       hasMissed: ({ context }) => context.hasMissed,
       showsCopy: ({ context }) => context.copiedAt !== null,
       isUnanswered: (_, failure: Failure) => isUnanswered(failure),

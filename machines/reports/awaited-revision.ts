@@ -1,8 +1,9 @@
+import { REPORT_MAX_MINUTES } from '../../contract/reports/limits';
 import { isUnderWay, type Report } from '../../contract/reports/report';
 import type { ReportSubject } from './report-making.machine';
 
-/** How long an issued revision counts as just issued. */
-const JUST_NOW_MS = 10 * 60_000;
+/** How long an issued revision counts as just issued: its time is the one when it was begun. */
+const JUST_NOW_MS = (REPORT_MAX_MINUTES + 10) * 60_000;
 
 interface Asking {
   subject: ReportSubject;

@@ -1,7 +1,7 @@
 import { INSPECTION_STATUS_LABELS } from '../../contract/enums';
+import { importedDay } from '../../contract/inspections/imported-day';
 import { isSettled } from '../../contract/items/item-status';
 import type { Queries } from '../../server/db/database';
-import { hasNoTime } from '../../server/imported-days';
 import { selectItems, toItem } from '../../server/repositories/item-rows';
 import { dayOf } from '../../server/routes/day-bounds';
 import { keyIn, type RecordTable } from '../record-keys';
@@ -42,9 +42,7 @@ const dayOfInspection = (
   { inspection_date, import_key }: { inspection_date: string; import_key: string | null },
   { timeZone }: Origin,
 ): string =>
-  hasNoTime(inspection_date, import_key)
-    ? inspection_date.slice(0, 10)
-    : dayOf(new Date(inspection_date), timeZone);
+  importedDay(inspection_date, import_key !== null) ?? dayOf(new Date(inspection_date), timeZone);
 
 const clients: ExportTable = {
   name: 'clients',

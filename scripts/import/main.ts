@@ -43,7 +43,7 @@ function print(report: FileReport): void {
 async function run(folder: string): Promise<boolean> {
   keepFilesPrivate();
   useProductMessages();
-  const database = await openDatabase(readConfig(process.env));
+  const database = await openDatabase(readConfig(process.env), { onLockedOut: console.error });
   const bar = progressBar();
   const reports: FileReport[] = [];
   try {
@@ -56,11 +56,12 @@ async function run(folder: string): Promise<boolean> {
     bar.stop();
     reports.forEach(print);
     // Also what was added before a failure appears on other screens.
-    try {
-      await ringServers(database, { kinds: ['clients', 'projects', 'inspections', 'items'] });
-    } finally {
-      await database.close();
-    }
+    await ringServers(database, { kinds: ['clients', 'projects', 'inspections', 'items'] }).catch(
+      (error: unknown) => {
+        console.error('Lists that are open elsewhere show the records later:', error);
+      },
+    );
+    await database.close();
   }
   return reports.every(({ refused, problem }) => refused.length === 0 && problem === undefined);
 }

@@ -106,7 +106,7 @@ const ATTEMPTS = 30;
 /** From this migration on, servers of the previous version keep working while it runs. */
 const FIRST_BESIDE_OTHERS = '0032';
 
-/** These create no triggers, so they let others read and write while they run. */
+/** These create no triggers, so they let others read while they run. */
 const BESIDE_READERS = ['0039-office-search', '0041-old-reports'];
 
 const briefly = (migration: Migration): Migration => ({

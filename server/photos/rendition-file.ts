@@ -16,7 +16,7 @@ import { hasSpace } from './free-space';
 import type { PhotoServices } from './photo-services';
 import { PictureError, UnreadableHereError } from './picture-error';
 import { incomingFolder, keepStream } from './received-files';
-import { discardUnclaimed } from './sweep';
+import { claiming } from './sweep';
 
 /** A stored file that shows a photo in another size. */
 export interface RenditionFile {
@@ -169,8 +169,7 @@ async function keep(store: PhotoServices, wanted: Wanted, bytes: Buffer): Promis
   // A new key each time: two servers may make the same rendition.
   const key = `${path.posix.dirname(photo.storage_key)}/${crypto.randomUUID()}-${size}.${type.extension}`;
   await listForRemoval(database.db, [key], now().toISOString());
-  let isOutage = false;
-  try {
+  return claiming(store, [key], async () => {
     await photos.put(key, bytes, type.name);
     const occasion = { actor: null, at: now().toISOString() };
     const isKept = await inTransaction(
@@ -179,11 +178,5 @@ async function keep(store: PhotoServices, wanted: Wanted, bytes: Buffer): Promis
       async (tx) => (await setRenditionKey(tx, wanted, key)) && claimFiles(tx, [key]),
     );
     return isKept ? { key, contentType: type.name } : fileForNow(photo);
-  } catch (error) {
-    isOutage = error instanceof UnavailableError;
-    throw error;
-  } finally {
-    // During an outage, removing would fail as well; the sweep removes the files later.
-    if (!isOutage) await discardUnclaimed(store, [key]);
-  }
+  });
 }

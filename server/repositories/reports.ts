@@ -269,8 +269,10 @@ export async function deleteUnchangedSince(
       eb
         .selectFrom('reports as old')
         .select('old.id')
-        // As the index has it: a parameter might be any purpose.
-        .where(sql<boolean>`old.purpose IN ('preview', 'draft')`)
+        // As the index has it: a parameter might be anything.
+        .where(
+          sql<boolean>`(old.purpose IN ('preview', 'draft') OR old.state IN ('failed', 'cancelled'))`,
+        )
         .where('old.purpose', '=', purpose)
         .where('old.state', 'in', states)
         .where('old.updated_at', '<', before)

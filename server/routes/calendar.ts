@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { subDays } from 'date-fns';
 import * as calls from '../../contract/calendar/calls';
 import { CALENDAR_CANCELLED_DAYS, CALENDAR_PAST_DAYS } from '../../contract/calendar/limits';
+import { importedDay } from '../../contract/inspections/imported-day';
 import { CALENDAR_MESSAGES } from '../../contract/calendar/messages';
 import { PRODUCT_NAME } from '../../contract/limits';
 import { hashOfToken } from '../auth/link-tokens';
@@ -9,7 +10,6 @@ import type { Queries } from '../db/database';
 import { conflict, HttpError } from '../errors/http-error';
 import { type CalendarEvent, icalendarOf, type Start } from '../http/files/icalendar';
 import { publicOrigin } from '../http/public-origin';
-import { hasNoTime } from '../imported-days';
 import type { PublicContext, Registrar } from '../http/handlers';
 import { MUST_ASK } from '../http/security-headers';
 import type { Services } from '../http/services';
@@ -40,10 +40,10 @@ interface Place {
 const uidOf = (kind: DepartureRow['kind'], id: number, { host }: Place) =>
   `${kind}-${String(id)}@${host}`;
 
-const startOf = (instant: string, importKey: string | null): Start =>
-  hasNoTime(instant, importKey)
-    ? { day: instant.slice(0, 10) }
-    : { instant, minutes: INSPECTION_MINUTES };
+function startOf(instant: string, importKey: string | null): Start {
+  const day = importedDay(instant, importKey !== null);
+  return day === null ? { instant, minutes: INSPECTION_MINUTES } : { day };
+}
 
 const inspectionEvent = (row: InspectionRow, place: Place): CalendarEvent => ({
   uid: uidOf('inspection', row.id, place),

@@ -16,10 +16,12 @@ type Filters = Omit<InspectionFilters, 'isArchived' | 'page' | 'pageSize'>;
 
 /** Assigned inspections of the next days come before those that are planned for later. */
 const SOON_DAYS = 7;
-/** Tomorrow ends at most so many days from now, in every time zone. */
-const RECENT_DAYS = 2;
+/** Tomorrow ends at most so many days after the beginning of today in UTC, in every time zone. */
+const RECENT_DAYS = 3;
 
-const later = (now: string, days: number) => addDays(new Date(now), days).toISOString();
+/** Whole days, so that the total of the list is counted once a day. */
+const later = (now: string, days: number) =>
+  addDays(new Date(now.slice(0, 'YYYY-MM-DD'.length)), days).toISOString();
 
 export function deviceRoutes(register: Registrar, services: Services): void {
   const { database, lists } = services;

@@ -5,8 +5,8 @@ import { type Found, ok, problem, type Subject, warning } from '../finding';
 
 const HOUR_MS = 3_600_000;
 
-/** What the files begin with that pg_dump writes: plain, custom, compressed with gzip or Zstandard. */
-const DUMPS = ['-- ', '--\n', 'PGDMP', '\x1f\x8b', '\x28\xb5\x2f\xfd'];
+/** What the files begin with that pg_dump writes: plain, custom, compressed with gzip, Zstandard or LZ4. */
+const DUMPS = ['-- ', '--\n', 'PGDMP', '\x1f\x8b', '\x28\xb5\x2f\xfd', '\x04\x22\x4d\x18'];
 /** The table of contents of a dump in a folder; one in a tar file begins with its name. */
 const CONTENTS = 'toc.dat';
 
@@ -48,9 +48,20 @@ export async function backup({ options: { backups, backupHours }, now }: Subject
   const names = await readdir(backups).catch(() => undefined);
   if (names === undefined) return problem(`The folder ${backups} cannot be read.`, todo);
   const whole = names.filter((name) => !name.endsWith('.part'));
-  const found = await Promise.all(whole.map((name) => timeOf(path.join(backups, name))));
+  const unreadable: string[] = [];
+  const found = await Promise.all(
+    whole.map((name) =>
+      timeOf(path.join(backups, name)).catch(() => {
+        unreadable.push(name);
+        return null;
+      }),
+    ),
+  );
   const times = found.filter((time) => time !== null);
-  if (times.length === 0) return problem(`There is no backup in ${backups}.`, todo);
+  if (times.length === 0) {
+    const others = unreadable.length === 0 ? '' : ` Not readable: ${unreadable.join(', ')}.`;
+    return problem(`There is no backup in ${backups}.${others}`, todo);
+  }
   const hours = Math.max(0, (now().getTime() - Math.max(...times)) / HOUR_MS);
   const age = `The newest backup is ${hours.toFixed(0)} hours old`;
   return hours > backupHours ? problem(`${age}.`, todo) : ok(`${age}.`);

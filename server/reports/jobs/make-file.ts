@@ -28,6 +28,8 @@ export const REPORT_TYPE = 'application/pdf';
 export interface Attempt {
   report: ReportRow;
   lease: Lease;
+  /** Whether no other attempt follows if photos cannot be read now. */
+  isLast: boolean;
   signal: AbortSignal;
   onProgress: (progress: ReportProgress) => void;
   /** Makes the PDF. */
@@ -59,14 +61,15 @@ async function makeAt(
   to: string,
   attempt: Attempt,
 ): Promise<Omit<ReadyFile, 'key'>> {
-  const { report, signal, onProgress, make } = attempt;
+  const { report, isLast, signal, onProgress, make } = attempt;
   const { content, names } = await contentOf(store, attempt);
   signal.throwIfAborted();
   const made = await make(content, layoutOf(report.layout), {
     to,
     signal,
     onProgress,
-    readPhoto: (key) => readPhoto(store, { id: Number(key), userId: report.created_by_id, signal }),
+    readPhoto: (key) =>
+      readPhoto(store, { id: Number(key), userId: report.created_by_id, isLast, signal }),
     ...(report.purpose === 'preview' ? { firstPages: PREVIEW_PAGES } : {}),
   });
   const { bytes: size, pages, sha256, missingPhotos } = made;

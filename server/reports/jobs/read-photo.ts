@@ -17,7 +17,16 @@ interface Wanted {
   id: number;
   /** For whom it is read. */
   userId: number;
+  /** Whether nobody will try again. */
+  isLast: boolean;
   signal: AbortSignal;
+}
+
+/** Only the file itself can be shown for now, which may lie on its side; a rendition may follow. */
+class NoRenditionError extends UnavailableError {
+  constructor() {
+    super('The photo has no rendition yet', 1);
+  }
 }
 
 async function sourceOf(
@@ -25,7 +34,8 @@ async function sourceOf(
   photo: PhotoRow,
   userId: number,
 ): Promise<PhotoSource> {
-  const { key } = await renditionFile(store, { photo, size: 'report', userId });
+  const { key, isForNow } = await renditionFile(store, { photo, size: 'report', userId });
+  if (isForNow === true && (await store.photos.sizeOf(key)) !== null) throw new NoRenditionError();
   const file = store.photos.pathOf(key);
   if (file !== null) return file;
   const stored = await store.photos.open(key);
@@ -57,9 +67,9 @@ async function patiently(
   store: PhotoServices,
   { id, userId, signal }: Wanted,
 ): Promise<PhotoSource> {
-  const photo = await findPhoto(store.database.db, id);
-  if (photo === undefined) return null;
   for (let attempt = 1; ; attempt += 1) {
+    const photo = await findPhoto(store.database.db, id);
+    if (photo === undefined) return null;
     try {
       return await sourceUnlessBroken(store, photo, userId);
     } catch (error) {
@@ -79,6 +89,8 @@ export async function readPhoto(store: PhotoServices, wanted: Wanted): Promise<P
   try {
     return await patiently(store, wanted);
   } catch (cause) {
+    // A picture that always ends its process must not keep its report from being made.
+    if (wanted.isLast && cause instanceof NoRenditionError) return null;
     throw new PassingError(REPORT_MESSAGES.noPhotos, { cause });
   }
 }

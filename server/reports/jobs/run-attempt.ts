@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { REPORT_ATTEMPTS, REPORT_MAX_MINUTES } from '../../../contract/reports/limits';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import { inTransaction } from '../../db/transaction';
+import { NoSpaceError, UnavailableError } from '../../errors/unavailable';
 import type { PhotoServices } from '../../photos/photo-services';
 import {
   endJob,
@@ -70,7 +71,9 @@ async function end(
     await releaseJob(db, lease);
     return;
   }
-  const isPassing = error instanceof PassingError;
+  const isPassing =
+    error instanceof PassingError ||
+    (error instanceof UnavailableError && !(error instanceof NoSpaceError));
   if (isPassing || !(error instanceof ReportError)) {
     log.error({ err: error }, 'a report could not be made');
   }
@@ -119,7 +122,8 @@ export async function runAttempt(
     const onProgress = (made: ReportProgress) => {
       progress = made;
     };
-    await makeFile(store, { report, lease, signal, onProgress, make });
+    const isLast = attempts >= REPORT_ATTEMPTS;
+    await makeFile(store, { report, lease, isLast, signal, onProgress, make });
   } catch (error) {
     const reason: unknown = signal.aborted ? signal.reason : error;
     await end(services, { lease, attempts }, reason).catch((failed: unknown) => {

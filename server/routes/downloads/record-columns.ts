@@ -10,9 +10,9 @@ import { columnsOf, type ListColumn } from './columns';
 
 const inspection = columnsOf<FiledInspection>();
 
-type Dated = 'inspectionDate' | 'scheduledDate' | 'completedDate';
+type Dated = 'inspectionDate' | 'completedDate';
 
-/** A date of an inspection, which has no time if it was imported. */
+/** A date that an import sets without a time. */
 const dateColumn = (field: Dated, label: string) =>
   inspection.column('time', field, label, {
     of: ({ [field]: instant, isImported }) =>
@@ -25,7 +25,7 @@ export const INSPECTION_COLUMNS: readonly ListColumn<FiledInspection>[] = [
   inspection.column('text', 'projectName', 'Project', { width: 30 }),
   inspection.column('text', 'clientName', 'Client', { width: 30 }),
   dateColumn('inspectionDate', 'Inspection Date'),
-  dateColumn('scheduledDate', 'Scheduled Date'),
+  inspection.column('time', 'scheduledDate', 'Scheduled Date'),
   ...inspection.words('inspections', 'status', 'inspectorName'),
   inspection.column('text', 'assignedToUserName', 'Assigned To'),
   inspection.column('text', 'createdByUserName', 'Created By'),

@@ -28,27 +28,21 @@ interface UnmadeProps {
   onAct: (report: Report, action: ReportAction['action']) => void;
 }
 
-/** Why there is no file, and what can be done about it. */
+/** What can be done about a report without a file. */
 function UnmadeFile({ report, may, onAct }: UnmadeProps): ReactNode {
-  const { failure, title } = report;
-  if (!may && failure === null) return <Missing />;
+  if (!may) return <Missing />;
   const [action, label] = isUnderWay(report)
     ? (['cancel', 'Cancel'] as const)
     : (['retry', 'Try Again'] as const);
   return (
-    <span className="report-file">
-      {failure === null ? null : <small className="report-failure">{failure}</small>}
-      {may ? (
-        <LinkButton
-          aria-label={`${label}: ${nameOf(report)} of ${title}`}
-          onClick={() => {
-            onAct(report, action);
-          }}
-        >
-          {label}
-        </LinkButton>
-      ) : null}
-    </span>
+    <LinkButton
+      aria-label={`${label}: ${nameOf(report)} of ${report.title}`}
+      onClick={() => {
+        onAct(report, action);
+      }}
+    >
+      {label}
+    </LinkButton>
   );
 }
 

@@ -98,7 +98,7 @@ export default function ReportsScreen(): ReactNode {
       <Filters>
         <SearchBox label="Search reports" value={query.search} onType={list.type} />
       </Filters>
-      <ActionFailure acting={acting} title={REPORT_MESSAGES.makeFailed} />
+      <ActionFailure acting={acting} title={REPORT_MESSAGES.changeFailed} />
       <LoadedList list={list} texts={TEXTS}>
         {({ rows, total }) => (
           <PagedTable

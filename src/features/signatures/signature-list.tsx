@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
+import { mayHandle } from '../../../contract/reports/report';
 import type { SignOff } from '../../../contract/signatures/calls';
 import type { Signature } from '../../../contract/signatures/signature';
 import { isLocalId } from '../../../machines/outbox/local-id';
@@ -12,6 +13,7 @@ import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { formatMinute } from '../../ui/dates';
 import { useReportMachines } from '../reports/machines';
+import { useUser } from '../session/use-session';
 
 function Entry({ signature }: { signature: Signature }): ReactNode {
   const { id, decision, name, role, reason, signedAt, isDrawn, takenBy } = signature;
@@ -39,8 +41,12 @@ interface Props {
 }
 
 /** Says why the sheet is missing; it can be made again once the cause is gone. */
-function FailedSheet({ report, record }: Pick<Props, 'record'> & Pick<SignOff, 'report'>) {
+function FailedSheet({ signOff: { report, signatures }, record }: Props) {
   const { sheetFailure, sheetId, version } = report;
+  const user = useUser();
+  const takenBy = signatures.at(-1)?.takenBy;
+  const may =
+    user !== null && takenBy !== undefined && mayHandle(user, { createdById: takenBy.id });
   const acting = useConfirmedAction(useReportMachines().reportAction, {
     listener: record,
     onDone: () => undefined,
@@ -50,7 +56,7 @@ function FailedSheet({ report, record }: Pick<Props, 'record'> & Pick<SignOff, '
       <ActionFailure acting={acting} title={REPORT_MESSAGES.retryFailed} />
       <Alert
         action={
-          sheetId === null ? null : (
+          sheetId === null || !may ? null : (
             <Button
               look="outlined"
               disabled={acting.isBusy}
@@ -82,7 +88,7 @@ export function SignatureList({ signOff, record }: Props): ReactNode {
           <Entry key={signature.id} signature={signature} />
         ))}
       </ul>
-      {report.sheetFailure === null ? null : <FailedSheet report={report} record={record} />}
+      {report.sheetFailure === null ? null : <FailedSheet signOff={signOff} record={record} />}
       {report.sheetUrl === null ? null : (
         <a href={report.sheetUrl} target="_blank" rel="noreferrer">
           Open Signature Sheet

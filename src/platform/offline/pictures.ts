@@ -87,7 +87,7 @@ const addressOf = ({ url }: Request) => {
 
 let isTidy = false;
 
-/** Removes what an interrupted write has left, once per page: that takes long. */
+/** Removes what an interrupted write has left, once per page and removal: that takes long. */
 async function tidyUp(): Promise<void> {
   if (isTidy) return;
   const files = await (await caches.open(PICTURES)).keys();
@@ -119,12 +119,14 @@ export const isFileStored = async (url: string): Promise<boolean> => (await stor
 
 /** Removes all stored pictures. */
 export async function dropPictures(): Promise<void> {
+  isTidy = false;
   await (await openCopies()).clear('pictures');
   await caches.delete(PICTURES);
 }
 
 /** Removes the larger pictures to make room for what only this device has; returns their number. */
 export async function dropLargerPictures(): Promise<number> {
+  isTidy = false;
   const urls = [...(await store.sizes()).keys()].filter((url) => url.endsWith('?size=medium'));
   const cache = await caches.open(PICTURES);
   await Promise.all(urls.map((url) => cache.delete(url)));

@@ -66,7 +66,10 @@ it('a report that becomes ready late has its file', async () => {
   await takeJob(database.db, lease, { job, until: '2100-01-01T00:00:00.000Z' });
   const commit = delayCommitOf('.pdf');
   const { signal } = new AbortController();
-  const attempt = { report, lease, signal, onProgress: () => undefined, make: quickMaker };
+  const attempt = {
+    ...{ report, lease, signal, isLast: false },
+    ...{ onProgress: () => undefined, make: quickMaker },
+  };
   await expect(makeFile(server.services, attempt)).rejects.toThrow(UnavailableError);
   await commit();
   const ready: Report = await reportAt(Admin, id);

@@ -3,9 +3,9 @@ import { UPLOAD_CONTENT_TYPES, UPLOAD_MAX_FILES } from '../../../../contract/lim
 import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import type { EvidencePhoto } from '../../../../machines/items/resolution-values';
 import { Alert } from '../../../ui/alert';
-import { IconButton } from '../../../ui/icon-button';
 import { useObjectUrl } from '../../../ui/use-object-url';
 import { DropZone } from '../../uploads/drop-zone';
+import { RemovePhoto } from '../../uploads/remove-photo';
 import { useChosenFiles } from '../../uploads/upload-services';
 import type { FormPhotos } from '../use-form-photos';
 
@@ -25,7 +25,13 @@ function ChosenPhoto({ photo: { id, name }, isBusy, onRemove }: PhotoProps): Rea
       ) : (
         <img src={url} alt={`Preview of ${name}`} />
       )}
-      <IconButton icon="times" label={`Remove ${name}`} disabled={isBusy} onClick={onRemove} />
+      <RemovePhoto
+        name={name}
+        label={`Remove ${name}`}
+        disabled={isBusy}
+        isAtHand={file !== undefined}
+        onRemove={onRemove}
+      />
     </li>
   );
 }

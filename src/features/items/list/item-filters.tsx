@@ -14,7 +14,7 @@ export function ItemFilters(props: ItemFiltersProps): ReactNode {
   const { search, onType, fields, onChoose, isFiltered, onClear } = props;
   const isDesktop = useIsDesktop();
   const clear = useAfterPaint(onClear);
-  if (!isDesktop) return <CompactItemFilters {...props} onClear={clear} />;
+  if (!isDesktop) return <CompactItemFilters {...props} />;
   return (
     <Filters className="item-filters">
       <SearchBox label="Search items" value={search} onType={onType} />

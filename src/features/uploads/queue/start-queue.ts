@@ -79,8 +79,9 @@ export function prepareUploads({
     tab,
     fileOf: async (id) => (await store.read(id))?.file.blob,
     keep: async (userId, batch) => {
-      const { inMemory, refused } = await storeFiles(userId, batch);
-      return inMemory.length === 0 && refused.length === 0;
+      // What was refused has no bytes to keep; the queue tells about it.
+      const { inMemory } = await storeFiles(userId, batch);
+      return inMemory.length === 0;
     },
     transfer: photoTransfer(store, tabs),
     onStart: (queue) => {
