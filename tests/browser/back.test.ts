@@ -28,7 +28,7 @@ const RESTORED = 'What you had typed before';
 
 const addressOf = (page: Page) => page.evaluate(() => location.pathname + location.search);
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const navigation = (page: Page) => page.getByRole('complementary', { name: 'Navigation' });
+const navigation = (page: Page) => page.getByRole('dialog', { name: 'Navigation' });
 const gone = (page: Page, name: string) => dialog(page, name).waitFor({ state: 'detached' });
 
 /** Opens an item from its inspection, so that there is a page to go back to. */

@@ -80,7 +80,7 @@ test('the navigation and a message that were wanted early are shown when they ca
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Open navigation' }).click();
   release();
-  await page.getByRole('complementary', { name: 'Navigation' }).waitFor();
+  await page.getByRole('dialog', { name: 'Navigation' }).waitFor();
   await page.locator('.p-toast').getByText(INSPECTION_MESSAGES.notDeleted).waitFor();
   await close();
 });
