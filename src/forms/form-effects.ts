@@ -134,7 +134,8 @@ export const formEffects = <Values, Saved>(
   watched?: WatchedRecord,
   giveUp: GiveUp<Values> = () => Promise.resolve(),
 ) => {
-  const { drafts, notify, forgetDraft = drafts.forget, isWaiting = () => false } = outside;
+  const { drafts, notify, isWaiting = () => false } = outside;
+  const { forgetDraft = (key: DraftKey) => drafts.forget(key) } = outside;
   return {
     actors: {
       ...(watched === undefined ? {} : { watchRecord: watching(watched) }),

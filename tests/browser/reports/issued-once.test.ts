@@ -28,7 +28,7 @@ test('who opens the dialog again sees the revision that they wait for', async ()
   await page.unroute('**/api/reports');
   await page.reload();
   await open();
-  await dialog.getByText('The report is being made …').waitFor();
+  await dialog.getByText('The report waits for its turn …').waitFor();
   expect(await issue.isDisabled()).toBe(true);
   const { body } = await server.as.Admin.get('/reports');
   expect((body as Report[]).map(({ state }) => state)).toEqual(['queued']);
