@@ -135,7 +135,9 @@ export const formEffects = <Values, Saved>(
   giveUp: GiveUp<Values> = () => Promise.resolve(),
 ) => {
   const { drafts, notify, isWaiting = () => false } = outside;
-  const { forgetDraft = (key: DraftKey) => drafts.forget(key) } = outside;
+  const forgetDraft = (key: DraftKey, isLeft: boolean) => {
+    (outside.forgetDraft ?? drafts.forget)(key, isLeft);
+  };
   return {
     actors: {
       ...(watched === undefined ? {} : { watchRecord: watching(watched) }),
