@@ -60,6 +60,7 @@ test('the limits are the listed ones', () => {
       theme: 'theme',
       singleKeys: 'singleKeys',
       inspectionView: 'inspectionView',
+      itemsView: 'itemsView',
       toasts: 'toasts',
     },
     LOGIN_PATH: '/login',

@@ -10,6 +10,7 @@ import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 import { formatMinute } from '../../../ui/dates';
 import { Icon } from '../../../ui/icon';
+import '../../../ui/icons/app';
 import { PageHeader } from '../../../ui/page-header';
 import { signaturesOf } from '../report-words';
 import { provideVerificationMachines } from './machines';
