@@ -9,8 +9,6 @@ import { guestApi } from '../../../platform/http/guest-api';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 import { formatMinute } from '../../../ui/dates';
-import { Icon } from '../../../ui/icon';
-import '../../../ui/icons/app';
 import { PageHeader } from '../../../ui/page-header';
 import { signaturesOf } from '../report-words';
 import { provideVerificationMachines } from './machines';
@@ -70,7 +68,6 @@ export default function VerifyScreen(): ReactNode {
               input.current?.click();
             }}
           >
-            <Icon name="search" />
             {isBusy ? 'Checking …' : 'Choose File'}
           </Button>
         </div>
