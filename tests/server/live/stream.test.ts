@@ -22,7 +22,7 @@ beforeEach(async () => {
   admin = server.as.Admin;
   site = await addSite(admin);
   followers = [];
-  await haveRead();
+  await haveRead(`created inspections ${String(site.inspection.id)}`);
 });
 
 afterEach(async () => {
@@ -36,9 +36,8 @@ async function following(api: Api, options?: Parameters<typeof follow>[2]): Prom
   return follower;
 }
 
-/** Waits until the server has read the entries of the preparation. */
-async function haveRead(): Promise<void> {
-  const last = `created inspections ${String(site.inspection.id)}`;
+/** Waits until the server has read an entry, so that no later follower receives it. */
+async function haveRead(last: string): Promise<void> {
   await expect
     .poll(async () => linesOf(await following(admin, { since: 60 })).includes(last))
     .toBe(true);
@@ -54,6 +53,7 @@ const linesOf = (follower: Follower) =>
 describe('a follower', () => {
   it('receives what has changed and who did it, without values', async () => {
     const { id, version } = await addItem(admin, { inspectionId: site.inspection.id });
+    await haveRead(`created items ${String(id)}`);
     const follower = await following(server.as.Inspector);
     await admin.patch(`/inspectionitems/${String(id)}/priority`, { priority: 1, version });
     await soon(follower, 1);
