@@ -91,14 +91,15 @@ async function copyPhotos({ live, copy, from, to }: Files) {
   const missing: string[] = [];
   let copied = 0;
   for (const { id, storage_key, thumbnail_key } of photos) {
+    const keys = [storage_key, thumbnail_key];
     const absent: string[] = [];
-    for (const key of [storage_key, thumbnail_key]) {
+    for (const key of keys) {
       if (!(await copyDurably(path.join(from, key), path.join(to, key)))) absent.push(key);
     }
     if (absent.length === 0) copied += 1;
     else if (stillThere.get(id) === undefined) {
       copy.prepare('DELETE FROM photos WHERE id = ?').run(id);
-      for (const key of [storage_key, thumbnail_key]) await rm(path.join(to, key), { force: true });
+      for (const key of keys) await rm(path.join(to, key), { force: true });
     } else {
       missing.push(...absent.map((key) => `${key} of photo ${String(id)}`));
     }

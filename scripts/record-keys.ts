@@ -9,6 +9,9 @@ export type RecordTable = 'clients' | 'projects' | 'inspections' | 'items';
 /** Enough that no two installations have the same name. */
 const NAME_BYTES = 8;
 
+/** What the keys of all installations begin with. */
+const COMMON = 'plumbline:';
+
 const OWN_ID = /^[1-9]\d{0,8}$/;
 
 /**
@@ -17,7 +20,7 @@ const OWN_ID = /^[1-9]\d{0,8}$/;
  */
 export async function ownPrefix(db: Queries): Promise<string> {
   const secret = await serverSecret(db, 'export');
-  return `plumbline:${secret.toString('hex', 0, NAME_BYTES)}:`;
+  return `${COMMON}${secret.toString('hex', 0, NAME_BYTES)}:`;
 }
 
 /** The key of a record of `table`: that of its import, or its id here. */
@@ -39,6 +42,8 @@ export async function idsOfKeys(
     .where('import_key', 'in', keys)
     .execute();
   for (const { id, import_key } of imported) if (import_key !== null) ids.set(import_key, id);
+  // Most files come from elsewhere; for them the name of this installation is not needed.
+  if (!keys.some((key) => key.startsWith(COMMON))) return ids;
   const prefix = await ownPrefix(db);
   const own = keys
     .filter((key) => key.startsWith(prefix) && OWN_ID.test(key.slice(prefix.length)))

@@ -10,7 +10,7 @@ import type { Services } from './http/services';
 import { incomingFolder, sweepReceived } from './photos/received-files';
 import { leftFiles, removeFiles } from './photos/sweep';
 import { deleteDeparturesBefore } from './repositories/calendar';
-import { deleteUnchangedSince } from './repositories/reports';
+import { deleteUnchangedSince } from './repositories/old-reports';
 import { correctInspectionTotals, mergeTotals } from './repositories/lists/stored-total';
 import { deleteExpiredSessions } from './repositories/sessions';
 

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { IssuedReport } from '../../contract/reports/calls';
 import type { ReportLayout } from '../../contract/reports/layout';
 import type { Report } from '../../contract/reports/report';
@@ -8,7 +8,6 @@ import type { Queries } from '../db/database';
 import type { ReportsTable } from '../db/schema';
 import { layoutOf } from './office';
 import { type ReportRow, selectReports, toReport } from './report-rows';
-import { listForRemoval } from './stored-file-removals';
 import { updateVersioned } from './update-versioned';
 
 /**
@@ -240,52 +239,6 @@ export async function findIssued(db: Queries, sha256: string): Promise<IssuedRep
 /** The report whose PDF is stored under the key. */
 export async function findReportByKey(db: Queries, key: string): Promise<ReportRow | undefined> {
   return db.selectFrom('reports').selectAll().where('file_key', '=', key).executeTakeFirst();
-}
-
-/** How many reports are removed at once. */
-const AT_ONCE = 500;
-
-interface OldReports {
-  purpose: ReportRow['purpose'];
-  /** Not those that wait or are being made. */
-  states: readonly Exclude<ReportRow['state'], 'queued'>[];
-  /** They have not changed since this instant. */
-  before: string;
-}
-
-/**
- * Deletes finished reports of a purpose that have not changed since an instant, some at once, and
- * lists their files for removal.
- * @returns whether there may be more.
- */
-export async function deleteUnchangedSince(
-  db: Queries,
-  { purpose, states, before }: OldReports,
-  now: string,
-): Promise<boolean> {
-  const rows = await db
-    .deleteFrom('reports')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('reports as old')
-        .select('old.id')
-        // As the index has it: a parameter might be anything.
-        .where(
-          sql<boolean>`(old.purpose IN ('preview', 'draft') OR old.state IN ('failed', 'cancelled'))`,
-        )
-        .where('old.purpose', '=', purpose)
-        .where('old.state', 'in', states)
-        .where('old.updated_at', '<', before)
-        .limit(AT_ONCE),
-    )
-    // Another transaction may have queued one of them again in the meantime.
-    .where('state', 'in', states)
-    .where('updated_at', '<', before)
-    .returning('file_key')
-    .execute();
-  const keys = rows.flatMap(({ file_key }) => file_key ?? []);
-  await listForRemoval(db, keys, now);
-  return rows.length === AT_ONCE;
 }
 
 /** The layout that a user last chose; undefined before the first report. */

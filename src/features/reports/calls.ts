@@ -1,4 +1,3 @@
-import { nanoid } from 'nanoid';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import type { ReportAction } from '../../../machines/reports/report-action.machine';
 import type { Sending } from '../../actions/action-effects';
@@ -78,14 +77,10 @@ export async function askForReport(
 export const fetchReport = async (api: CallApi, id: number, signal: AbortSignal): Promise<Report> =>
   (await orThrow(api(getReport, { params: { id }, signal }))).data;
 
-/** A new key each time: a report that was made again can be cancelled again. */
-export const stopReport = async (api: CallApi, id: number, signal: AbortSignal): Promise<Report> =>
-  (await orThrow(api(cancelReport, { params: { id }, idempotencyKey: nanoid(), signal }))).data;
-
 /** Cancels a report, or has it made again. */
 export async function changeReport(
   api: CallApi,
-  { id, action }: ReportAction,
+  { id, action }: Pick<ReportAction, 'id' | 'action'>,
   sending: Sending,
 ): Promise<Report> {
   const call = action === 'cancel' ? cancelReport : retryReport;

@@ -1,3 +1,4 @@
+import { nanoid } from 'nanoid';
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import { DEFAULT_REPORT_LAYOUT } from '../../../contract/reports/layout';
 import { REPORT_POLL_MS } from '../../../contract/reports/limits';
@@ -22,7 +23,6 @@ import {
   fetchReport,
   fetchReports,
   fetchRevisions,
-  stopReport,
 } from './calls';
 
 interface Watched {
@@ -82,15 +82,22 @@ export function provideReportMachines(outside: SignedIn) {
             if (asking.get(name) === asked) asking.delete(name);
           });
         }),
-        cancelMaking: fromPromise<Report, Watched>(({ input, signal: dialog }) =>
-          unaborted(notify, dialog, (signal) => stopReport(api, idOf(input), signal), {
+        cancelMaking: fromPromise<Report, Watched>(({ input, signal: dialog }) => {
+          // A new key each time: a report that was made again can be cancelled again.
+          const cancel = (signal: AbortSignal) =>
+            changeReport(
+              api,
+              { id: idOf(input), action: 'cancel' },
+              { idempotencyKey: nanoid(), signal },
+            );
+          return unaborted(notify, dialog, cancel, {
             done: ({ state, title }) =>
               state === 'cancelled'
                 ? REPORT_MESSAGES.cancelled(title)
                 : REPORT_MESSAGES.tooLateToCancel(title),
             failed: REPORT_MESSAGES.cancelFailed,
-          }),
-        ),
+          });
+        }),
         watchReport: fromCallback<EventObject, Watched>(({ input, sendBack }) => {
           const id = idOf(input);
           const leaving = new AbortController();
