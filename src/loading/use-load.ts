@@ -5,6 +5,7 @@ import type { Failure } from '../../machines/failure';
 import type { LoadContext } from '../../machines/loading/load-context';
 import type { loadMachineOf } from '../../machines/loading/load.machine';
 import { useInform, useScreenActor } from '../platform/actors';
+import { afterPaint } from '../platform/after-paint';
 import { reportShown } from '../platform/first-page';
 
 export type LoadMachine<Query extends object, Data> = ReturnType<typeof loadMachineOf<Query, Data>>;
@@ -52,9 +53,8 @@ export function useLoaded<Query extends object, Data>(
   const newest = useSelector(actor, selectLoaded<Query, Data>, shallowEqual);
   const drawn = useDeferredValue(newest);
   const isShown = drawn.data !== null || drawn.failure !== null;
-  useEffect(() => {
-    if (isShown) reportShown();
-  }, [isShown]);
+  // The frame that shows the records is painted first. What is requested before it competes with it.
+  useEffect(() => (isShown ? afterPaint(() => afterPaint(reportShown)) : undefined), [isShown]);
   return newest.isBusy ? { ...drawn, isBusy: true, failure: null } : drawn;
 }
 
