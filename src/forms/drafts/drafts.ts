@@ -5,7 +5,7 @@ import { announceRoom, onRoom } from '../../platform/room-news';
 import { withRoom } from '../../platform/with-room';
 import { createDraftDatabase, type DraftAt, draftTransaction, filesAt } from './draft-database';
 import { earlierKeys, type HeldSlot, holdSlot, isSlotOf, storedSlots } from './draft-slots';
-import { forgetLeft, leaveBehind, leftSlots, storeLeft } from './left-drafts';
+import { forgetLeft, leaveBehind, leftAt, leftSlots, storeLeft } from './left-drafts';
 import { readDraft } from './read-draft';
 
 /** A file that a draft refers to by its id. */
@@ -200,6 +200,8 @@ export function createDrafts({
   const read = async (at: DraftAt): Promise<Draft | null> => {
     const unwritten = unstored.get(nameOf(at));
     if (unwritten !== undefined) return unwritten.draft;
+    const earlier = leftAt(at);
+    if (earlier !== undefined) return earlier;
     return readDraft(await (await open()).get('drafts', at));
   };
 
@@ -242,7 +244,11 @@ export function createDrafts({
       left.delete(nameOf(at));
       if (own !== undefined) return own;
     }
-    return holdSlot(key, { used, wanted }, claim);
+    const slot = await holdSlot(key, { used, wanted }, claim);
+    const earlier = leftAt(slot.at);
+    // It is still not stored, and the form that holds the slot now continues it.
+    if (earlier !== undefined) unstored.set(nameOf(slot.at), { at: slot.at, draft: earlier });
+    return slot;
   };
 
   /**
