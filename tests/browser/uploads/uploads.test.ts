@@ -395,7 +395,8 @@ test('photos of another version of the app are kept and named', async () => {
     await new Promise((resolve) => {
       found.addEventListener('success', resolve);
     });
-    const [, broken] = found.result as { order: unknown }[];
+    const rows = found.result as { order?: unknown }[];
+    const [, broken] = rows.filter(({ order }) => order !== undefined);
     const put = entries.put({ ...broken, order: 'second', state: 'frozen' });
     await new Promise((resolve) => {
       put.addEventListener('success', resolve);

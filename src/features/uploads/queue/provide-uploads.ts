@@ -85,31 +85,21 @@ async function prepared(
 }
 
 /**
- * Stores that the server may have the photo from now on; returns undefined if the photo was
- * cancelled.
- */
-async function marked(store: UploadStore, id: string): Promise<UploadEntry | undefined> {
-  // If the disk is full, only this page knows that; sending the photo frees space.
-  const entry = await store
-    .change(id, { isSent: true })
-    .catch(async () => (await store.read(id))?.entry);
-  return entry?.state === 'cancelled' ? undefined : entry;
-}
-
-/**
  * Withdraws a photo that may be on the server. It stays in the store as cancelled until then, so
  * that a later page continues.
  */
 async function withdraw(
   { api, store, forgetSent, copies }: UploadsOutside,
-  { id, userId, itemId }: UploadEntry,
+  { id, userId, itemId: before }: UploadEntry,
   signal: AbortSignal,
 ): Promise<Withdrawn> {
-  const entry = await store.change(id, { state: 'cancelled' });
+  const entry = await store.cancel(id);
   // A missing entry means that another tab has just sent the photo.
   const mayBeThere = entry === undefined || entry.isSent;
   const photoId = mayBeThere ? await withdrawPhoto(api, id, signal) : null;
   if (mayBeThere) await forgetSent(id);
+  // The item may have got its id since the photo was removed.
+  const itemId = entry?.itemId ?? before;
   if (photoId !== null) await copies.dropPhoto(userId, itemId, photoId);
   await store.remove(id);
   return { photoId };
@@ -127,7 +117,8 @@ async function upload(
     const blob = await readBytes(await prepared(outside, found, signal));
     signal.throwIfAborted();
     report(PREPARED);
-    if ((await ofDevice(marked(store, id))) === undefined) return { kind: 'gone' };
+    const noted = await ofDevice(store.noteSent(id));
+    if (noted === undefined || noted.state === 'cancelled') return { kind: 'gone' };
     // The item's new id may not be stored if the disk is full.
     let photo = await sendPhoto(api, { ...found.entry, itemId }, blob, {
       signal,
