@@ -4,6 +4,7 @@ import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
 import type { Photo } from '../../../../contract/photos/photo';
 import { EffectFailed, failureOf } from '../../../../machines/failure';
 import { serverWatchMachine } from '../../../../machines/connection/server-watch.machine';
+import { isLocalId } from '../../../../machines/outbox/local-id';
 import type { ChosenBatch, UploadEntry } from '../../../../machines/uploads/upload-entry';
 import type { UploadOutcome, UploadRequest } from '../../../../machines/uploads/upload-context';
 import type { SentPhoto } from '../../../../machines/outbox/sent-entry';
@@ -89,7 +90,7 @@ async function prepared(
  * that a later page continues.
  */
 async function withdraw(
-  { api, store, forgetSent, copies }: UploadsOutside,
+  { api, store, items, forgetSent, copies }: UploadsOutside,
   { id, userId, itemId: before }: UploadEntry,
   signal: AbortSignal,
 ): Promise<Withdrawn> {
@@ -98,9 +99,12 @@ async function withdraw(
   const mayBeThere = entry === undefined || entry.isSent;
   const photoId = mayBeThere ? await withdrawPhoto(api, id, signal) : null;
   if (mayBeThere) await forgetSent(id);
-  // The item may have got its id since the photo was removed.
-  const itemId = entry?.itemId ?? before;
-  if (photoId !== null) await copies.dropPhoto(userId, itemId, photoId);
+  if (photoId !== null) {
+    // The item may have got its id since, and the device may have had no room to store that.
+    const known = entry?.itemId ?? before;
+    const itemId = isLocalId(known) ? await items.serverIdOf(known).catch(() => null) : known;
+    await copies.dropPhoto(userId, itemId ?? known, photoId);
+  }
   await store.remove(id);
   return { photoId };
 }
