@@ -47,7 +47,7 @@ async function device(changes: readonly unknown[] = [], entries: readonly Upload
     entries.map((entry) => [entry.id, { entry, blob: new Blob([`bytes of ${entry.id}`]) }]),
   );
   const unread: { entry: unknown; blob: Blob }[] = [];
-  let during = (_: string) => Promise.resolve();
+  let during: (id: string) => Promise<void> = () => Promise.resolve();
   const outside = {
     store,
     ids: { serverIdOf, get: (id: number) => Promise.resolve(fates.get(id) ?? null) },
