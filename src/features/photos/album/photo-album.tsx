@@ -6,6 +6,7 @@ import { photoFailure } from '../viewer/photo-failure';
 import { PhotoViewerHost } from '../viewer/photo-viewer-host';
 import { PhotosLeftOut } from '../photos-left-out';
 import { usePhotoInUrl } from '../viewer/use-photo-in-url';
+import type { PhotoAlbumEmitted } from '../../../../machines/photos/photo-album-context';
 import { photosOfItem } from '../../../../machines/outbox/record-name';
 import { unsentRecords } from '../../../platform/outbox/unsent-records';
 import { useEmitted } from '../../../platform/actors';
@@ -24,18 +25,22 @@ const selectSelected = ({ context }: AlbumSnapshot) => context.selected;
 const selectFailure = ({ context }: AlbumSnapshot) => context.failure;
 const selectEdit = ({ children }: AlbumSnapshot) => children.edit;
 
+type Deleted = Extract<PhotoAlbumEmitted, { type: 'photos.deleted' }>;
+
 /** The outbox has already reported deletions that wait. */
-function tellDeleted(deleted: number, total: number): void {
+function tellDeleted({ deleted, total, failure }: Deleted): void {
   if (total === 0) return;
+  const because = (told: string) => (failure === null ? told : photoFailure(told, failure));
   if (deleted === total) {
     showToast(
       'success',
       total === 1 ? PHOTO_MESSAGES.deleted : PHOTO_MESSAGES.bulkDeleted(deleted, total),
     );
   } else if (deleted > 0) {
-    showToast('warn', PHOTO_MESSAGES.bulkDeleted(deleted, total));
+    showToast('warn', because(PHOTO_MESSAGES.bulkDeleted(deleted, total)));
   } else {
-    showToast('error', total === 1 ? PHOTO_MESSAGES.deleteFailed : PHOTO_MESSAGES.bulkDeleteFailed);
+    const { deleteFailed, bulkDeleteFailed } = PHOTO_MESSAGES;
+    showToast('error', because(total === 1 ? deleteFailed : bulkDeleteFailed));
   }
 }
 
@@ -61,9 +66,7 @@ export function PhotoAlbum({ actor, leftOut }: Props): ReactNode {
     'order.failed': ({ failure }) => {
       showToast('error', photoFailure(PHOTO_MESSAGES.reorderFailed, failure));
     },
-    'photos.deleted': ({ deleted, total }) => {
-      tellDeleted(deleted, total);
-    },
+    'photos.deleted': tellDeleted,
   });
 
   const actions = useMemo(
