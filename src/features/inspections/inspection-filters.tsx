@@ -37,7 +37,7 @@ export function InspectionFilters({ list, isFiltered, onClear }: Props): ReactNo
       />
       <FilterSelect
         label="Type"
-        placeholder="Type: none yet"
+        placeholder="No types"
         reason={INSPECTION_MESSAGES.noTypes}
         value={null}
         options={[]}

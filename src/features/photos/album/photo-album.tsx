@@ -30,17 +30,18 @@ type Deleted = Extract<PhotoAlbumEmitted, { type: 'photos.deleted' }>;
 /** The outbox has already reported deletions that wait. */
 function tellDeleted({ deleted, total, failure }: Deleted): void {
   if (total === 0) return;
-  const because = (told: string) => (failure === null ? told : photoFailure(told, failure));
+  const because = failure === null ? '' : `: ${failure.message}`;
   if (deleted === total) {
     showToast(
       'success',
       total === 1 ? PHOTO_MESSAGES.deleted : PHOTO_MESSAGES.bulkDeleted(deleted, total),
     );
   } else if (deleted > 0) {
-    showToast('warn', because(PHOTO_MESSAGES.bulkDeleted(deleted, total)));
+    showToast('warn', PHOTO_MESSAGES.bulkDeleted(deleted, total) + because);
+  } else if (total === 1 && failure !== null) {
+    showToast('error', photoFailure(PHOTO_MESSAGES.deleteFailed, failure));
   } else {
-    const { deleteFailed, bulkDeleteFailed } = PHOTO_MESSAGES;
-    showToast('error', because(total === 1 ? deleteFailed : bulkDeleteFailed));
+    showToast('error', PHOTO_MESSAGES.bulkDeleteFailed + because);
   }
 }
 
