@@ -338,6 +338,9 @@ describe('the view', () => {
       '1 of 2 resolved',
       'Bau AG · Nov 20, 2026 · Ida Falk',
       'Details',
+      'Every second plank.',
+      'Notes: Key at the porter’s.',
+      'Weather: Rain, -2.5 °C · Created by Test Inspector · Issues found: 1',
     ]);
     await summary.click();
     const details = await page
