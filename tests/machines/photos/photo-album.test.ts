@@ -186,11 +186,7 @@ describe('selecting and deleting', () => {
     await remove.resolve(0, 'removed');
     await remove.reject(1, failed(500));
     await remove.reject(2, failed(404));
-    expect([order(), context().selected, said]).toEqual([
-      [2, 4],
-      [2, 4],
-      ['deleted 2 of 3: No'],
-    ]);
+    expect([order(), context().selected, said]).toEqual([[2, 4], [2, 4], ['deleted 2 of 3: No']]);
   });
 
   test('waits for a pending order, which names every photo', async () => {
