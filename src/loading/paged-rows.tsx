@@ -13,6 +13,8 @@ export interface PagedRowsProps<Row extends { id: number }> {
   page: number;
   onPage: (page: number) => void;
   onOpen?: ((row: Row) => void) | undefined;
+  /** Whether `onOpen` leads nowhere. */
+  isStill?: boolean;
 }
 
 const keyOf = ({ id }: { id: number }) => id;
@@ -27,6 +29,7 @@ export function PagedRows<Row extends { id: number }>({
   page,
   onPage,
   onOpen,
+  isStill = onOpen === undefined,
 }: PagedRowsProps<Row>): ReactNode {
   return (
     <>
@@ -36,6 +39,7 @@ export function PagedRows<Row extends { id: number }>({
         rows={rows}
         keyOf={keyOf}
         isBusy={isBusy}
+        isStill={isStill}
         {...(onOpen === undefined ? {} : { onOpen })}
       />
       {total <= LIST_PAGE_SIZE ? null : (
