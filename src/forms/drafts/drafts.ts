@@ -102,6 +102,9 @@ export function createDrafts({
    * key press would repeat the failure.
    */
   const inMemory = new Set<string>();
+  onRoom(() => {
+    inMemory.clear();
+  });
 
   /** The files that are not written yet, as bytes, because the file itself may disappear. */
   const newFiles = async (at: DraftAt, files: readonly FileToKeep[]): Promise<DraftFile[]> => {
@@ -267,9 +270,6 @@ export function createDrafts({
     else await ended.letGo();
   };
 
-  /** What the open forms have written last. */
-  const newest = new Map<string, { key: DraftKey; unwritten: Unwritten }>();
-
   const write = (key: DraftKey, draft: Draft | null, files?: readonly FileToKeep[]) => {
     const unwritten: Unwritten = { slot: slotOf(key), draft, files };
     const note = ({ at }: HeldSlot) => {
@@ -277,22 +277,10 @@ export function createDrafts({
     };
     unwritten.slot.then(note, () => undefined);
     waiting.set(JSON.stringify(key), unwritten);
-    if (draft === null) newest.delete(JSON.stringify(key));
-    else newest.set(JSON.stringify(key), { key, unwritten });
     writing ??= writeAll().finally(() => {
       writing = undefined;
     });
   };
-
-  onRoom(() => {
-    const lacking = new Set(inMemory);
-    inMemory.clear();
-    for (const { key, unwritten } of [...newest.values()]) {
-      const { at, draft, files } = unwritten;
-      const isUnstored = at !== undefined && unstored.has(nameOf(at));
-      if (isUnstored || files?.some(({ id }) => lacking.has(id)) === true) write(key, draft, files);
-    }
-  });
 
   return {
     hold: (key, isWanted = () => true) => {
@@ -309,7 +297,6 @@ export function createDrafts({
         holding.holders -= 1;
         if (holding.holders > 0) return;
         holdings.delete(name);
-        newest.delete(name);
         const ended = Promise.allSettled([ending.get(form), end(holding)]).finally(() => {
           if (ending.get(form) === ended) ending.delete(form);
         });
