@@ -1,24 +1,12 @@
 import type { Draft, DraftKey } from '../../../machines/forms/draft';
 import { bytesOf } from '../../platform/chosen-files';
-import type { Claims } from '../../platform/claims';
 import { announceRoom, onRoom } from '../../platform/room-news';
 import { withRoom } from '../../platform/with-room';
 import { createDraftDatabase, type DraftAt, draftTransaction, filesAt } from './draft-database';
+import type { DraftFile, DraftsOutside, FileToKeep } from './draft-parts';
 import { earlierKeys, type HeldSlot, holdSlot, isSlotOf, storedSlots } from './draft-slots';
 import { forgetLeft, leaveBehind, leftAt, leftSlots, storeLeft } from './left-drafts';
 import { readDraft } from './read-draft';
-
-/** A file that a draft refers to by its id. */
-export interface DraftFile {
-  id: string;
-  file: Blob;
-}
-
-/** A file of a draft that is to be stored. Without its content, the stored one stays. */
-export interface FileToKeep {
-  id: string;
-  file: Blob | undefined;
-}
 
 /**
  * Stores unsaved text of forms, so that nothing is lost when a session expires, a tab closes or a
@@ -47,21 +35,6 @@ export interface Drafts {
   forget: (key: DraftKey) => void;
 }
 
-/** The claims of this browser, and callbacks for successful and failed writes. */
-interface Outside {
-  claim: Claims;
-  /** The local ids of the records to which the server has given that id. */
-  localIdsOf: (serverId: number) => Promise<readonly number[]>;
-  /** Called once per store. */
-  onDraftNotStored: (error: unknown) => void;
-  /** The file is stored and now survives the page. */
-  onFileStored: (id: string) => void;
-  /** Called once per file; the rest of the draft is stored regardless. */
-  onFileNotStored: (id: string, error: unknown) => void;
-  /** Calls the function when the page is left, or hidden and may be ended at any time. */
-  onLeave: (act: () => void) => void;
-}
-
 interface Unwritten {
   slot: Promise<HeldSlot>;
   /** The slot's key, as soon as it is known. */
@@ -88,7 +61,7 @@ export function createDrafts({
   onFileStored,
   onFileNotStored,
   onLeave,
-}: Outside): Drafts {
+}: DraftsOutside): Drafts {
   const open = createDraftDatabase();
 
   let hasFailed = false;
