@@ -45,6 +45,10 @@ const isPage = ({ headers, data }: Answer) =>
   String(headers['content-type']).startsWith('text/html') ||
   (data instanceof Blob && data.type.startsWith('text/html'));
 
+/** Every refusal of this server has a message; a proxy's may be a page, a plain text or empty. */
+const isOwn = (answer: Answer, body: unknown) =>
+  !isPage(answer) && messageIn(body) !== undefined;
+
 const saysNo = (data: unknown) =>
   typeof data === 'object' && data !== null && 'success' in data && data.success === false;
 
@@ -91,10 +95,8 @@ export async function readFailure(error: unknown, failed?: string): Promise<Refu
   const response = isAxiosError(error) && !isCancel(error) ? error.response : undefined;
   if (response === undefined) return noAnswer(errorMessage(error, failed));
   const { status } = response;
-  if (status < 500 && status !== TOO_LARGE && isPage(response)) {
-    return unreadable(failed);
-  }
   const body = await bodyOf(response);
+  if (status < 500 && status !== TOO_LARGE && !isOwn(response, body)) return unreadable(failed);
   return {
     success: false,
     error: errorMessage(error, failed, body) + codeOf(response),
