@@ -28,7 +28,11 @@ export const outboxMachine = outboxSetup.createMachine({
     list: [],
   }),
   invoke: [
-    { id: 'serverWatch', src: 'serverWatch' },
+    {
+      id: 'serverWatch',
+      src: 'serverWatch',
+      onError: { description: 'The browser’s own connection then decides when to try again.' },
+    },
     {
       id: 'watchConnection',
       src: 'watchConnection',
