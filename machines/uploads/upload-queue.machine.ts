@@ -31,7 +31,7 @@ export const uploadQueueMachine = queueSetup.createMachine({
     {
       id: 'serverWatch',
       src: 'serverWatch',
-      onError: { description: 'The browser’s own connection then decides when to try again.' },
+      onError: { description: 'After no answer, what waits is then sent at the next visit.' },
     },
     {
       id: 'watchConnection',
