@@ -45,10 +45,6 @@ const isPage = ({ headers, data }: Answer) =>
   String(headers['content-type']).startsWith('text/html') ||
   (data instanceof Blob && data.type.startsWith('text/html'));
 
-/** Every refusal of this server has a message; a proxy's may be a page, a plain text or empty. */
-const isOwn = (answer: Answer, body: unknown) =>
-  !isPage(answer) && messageIn(body) !== undefined;
-
 const saysNo = (data: unknown) =>
   typeof data === 'object' && data !== null && 'success' in data && data.success === false;
 
@@ -96,7 +92,9 @@ export async function readFailure(error: unknown, failed?: string): Promise<Refu
   if (response === undefined) return noAnswer(errorMessage(error, failed));
   const { status } = response;
   const body = await bodyOf(response);
-  if (status < 500 && status !== TOO_LARGE && !isOwn(response, body)) return unreadable(failed);
+  // Every refusal of this server has a message; that of a proxy is a page, a plain text or empty.
+  if (status < 500 && status !== TOO_LARGE && messageIn(body) === undefined)
+    return unreadable(failed);
   return {
     success: false,
     error: errorMessage(error, failed, body) + codeOf(response),
