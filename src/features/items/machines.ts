@@ -99,7 +99,7 @@ export function provideItemMachines(outside: SignedIn) {
         async (request) => {
           // Checked before the item exists: without the code of the queue nothing is created.
           if (request.values.photos.length > 0) await outside.uploadQueue();
-          const item = await addItem(changes, request);
+          const item = await addItem(outside, request);
           // If the uploads cannot take the photos, the save fails and can be repeated: the same
           // key finds the same item.
           await givePhotos(request.draftKey, item.id, request.values.photos);
