@@ -125,7 +125,10 @@ test('after all photos were sorted, a copy that lacked some has them all', async
   await waitForCopies(page);
   await expect.poll(() => copiedTitles(page)).toContain('Sorted');
   await endConnection(page);
-  await page.getByRole('button', { name: /^Move / }).first().click();
+  await page
+    .getByRole('button', { name: /^Move / })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: 'Move Later' }).click();
   const photosOf = async () => {
     const contents = await storedValues<{
@@ -144,7 +147,10 @@ test('after all photos were sorted, a copy that lacked some has them all', async
   await page.context().setOffline(true);
   await page.goto(address);
   await page.getByRole('heading', { name: 'Facade', level: 1 }).waitFor();
-  await page.getByText('b.jpg').first().waitFor({ state: 'attached' });
+  await page
+    .getByRole('img', { name: /b\.jpg/ })
+    .first()
+    .waitFor();
   expect(await page.getByText(/not on this device/).count()).toBe(0);
   await close();
 });

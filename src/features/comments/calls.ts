@@ -108,7 +108,8 @@ export const addComment = async (outside: Outside, request: Saving): Promise<Com
   const changes = await commentChanges();
   const itemId = request.subjectId ?? 0;
   const body = commentBody(request.values);
-  const differs = ({ values, initial }: Saving) => !isSame(commentBody(values), commentBody(initial));
+  const differs = ({ values, initial }: Saving) =>
+    !isSame(commentBody(values), commentBody(initial));
   return createOnce(api, request, {
     waits: true,
     create: (key) => changes.make({ call: 'createComment', id: null, itemId, body, key }),

@@ -41,7 +41,7 @@ const nameIn = (people: readonly Assignee[], id: number) =>
 
 /** The machines of items with their effects. */
 export function provideItemMachines(outside: SignedIn) {
-  const { api, changes } = outside;
+  const { api } = outside;
   const unstored = createUnstoredPhotos(outside);
   const evidence = provideEvidence({ ...outside, unstored });
   const { itemResolving } = evidence;

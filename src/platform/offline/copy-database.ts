@@ -2,7 +2,6 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import type { CopiedInspection } from '../../../contract/device/calls';
 import type { Assignee } from '../../../contract/users/user';
 import { lazyDatabase } from '../lazy-database';
-import type { Moved } from './moves';
 
 /** The key of a copy. */
 export type CopyAt = [userId: number, inspectionId: number];
@@ -27,6 +26,12 @@ export interface StoredContents
   /** How many photos of an item the copy does not have, by the item's id. */
   leftOut?: ReadonlyMap<number, number>;
 }
+
+/**
+ * What was changed: an inspection by its id, or, if that has no copy, so that it is not known, an
+ * item or the revision that was signed.
+ */
+export type Moved = number | `item/${string}` | `report/${string}`;
 
 export interface CopySchema extends DBSchema {
   heads: { key: CopyAt; value: StoredHead };

@@ -1,17 +1,11 @@
 import type { IDBPObjectStore } from 'idb';
-import { copiesOf, type CopyDatabase, type CopySchema } from './copy-database';
+import { copiesOf, type CopyDatabase, type CopySchema, type Moved } from './copy-database';
 
 /**
  * Counts the changes of a user that were written into copies. An answer of the server that was
  * requested before such a change does not have it, and must not replace a copy that has it. The
  * counts are stored, because all tabs write into the same copies.
  */
-
-/**
- * What was changed: an inspection by its id, or, if that has no copy, so that it is not known, an
- * item or the revision that was signed.
- */
-export type Moved = number | `item/${string}` | `report/${string}`;
 
 export const ofItem = (id: number): Moved => `item/${String(id)}`;
 export const ofReport = (id: number): Moved => `report/${String(id)}`;

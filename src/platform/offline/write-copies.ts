@@ -11,10 +11,11 @@ import {
   type UserCopies,
   copyTransaction,
   itemKey,
+  type Moved,
   type StoredContents,
 } from './copy-database';
 import { announceChange } from './device-news';
-import { countMove, hasMoved, type Moved, type Moves, ofItem, ofReport } from './moves';
+import { countMove, hasMoved, type Moves, ofItem, ofReport } from './moves';
 
 /** Writes into the copies on this device. Nothing here is lost if it fails: the server has it. */
 export interface CopyWrites {

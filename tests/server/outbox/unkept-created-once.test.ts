@@ -225,7 +225,8 @@ test('a comment gets one more word; if it was deleted meanwhile, the next one is
     [first, { ...first, text: 'Please look again' }],
     item.id,
   );
-  const texts = async () => (await currentComments(server.as.Admin, item.id)).map(({ text }) => text);
+  const texts = async () =>
+    (await currentComments(server.as.Admin, item.id)).map(({ text }) => text);
   expect(await texts()).toEqual(['Please look again']);
   const key = nanoid();
   device.lose(isChange);

@@ -1,5 +1,9 @@
 import { INSPECTION_STATUS } from '../../../../contract/enums';
-import { getInspection, type Inspection, updateInspection } from '../../../../contract/inspections/calls';
+import {
+  getInspection,
+  type Inspection,
+  updateInspection,
+} from '../../../../contract/inspections/calls';
 import { INSPECTION_FIELDS } from '../../../../contract/inspections/inspection-fields';
 import type { SaveRequest } from '../../../../machines/forms/form-context';
 import { bodyValues } from '../../../../machines/forms/field-values';
