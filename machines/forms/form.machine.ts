@@ -42,7 +42,12 @@ export function formMachineOf<Values extends object, Saved>({
       others: nobodyElse(),
     }),
     invoke: [
-      { id: 'holdDraft', src: 'holdDraft', input: ({ context }) => context.draftKey },
+      {
+        id: 'holdDraft',
+        src: 'holdDraft',
+        input: ({ context }) => context.draftKey,
+        onError: { description: 'Another tab may then offer the same draft.' },
+      },
       {
         id: 'watchRecord',
         src: 'watchRecord',

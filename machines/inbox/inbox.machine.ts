@@ -85,7 +85,11 @@ export const inboxMachine = setup({
 }).createMachine({
   id: 'inbox',
   context: { notices: [], next: null, newer: 0, failure: null, failed: 'newest' },
-  invoke: { id: 'watchNews', src: 'watchNews' },
+  invoke: {
+    id: 'watchNews',
+    src: 'watchNews',
+    onError: { description: 'New notices are then shown at the next visit.' },
+  },
   on: {
     'inbox.more': {},
     'inbox.readAll': {},

@@ -52,7 +52,12 @@ export const leftoverEvidenceMachine = setup({
 }).createMachine({
   id: 'leftoverEvidence',
   context: ({ input }) => ({ resolution: input, photos: [] }),
-  invoke: { id: 'holdEvidence', src: 'holdEvidence', input: ({ context }) => context.resolution },
+  invoke: {
+    id: 'holdEvidence',
+    src: 'holdEvidence',
+    input: ({ context }) => context.resolution,
+    onError: { description: 'Another tab may then offer the same photos.' },
+  },
   initial: 'looking',
   // There is nothing left to decide.
   on: { 'evidence.upload': {}, 'evidence.discard': {} },

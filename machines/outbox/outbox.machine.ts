@@ -28,7 +28,11 @@ export const outboxMachine = outboxSetup.createMachine({
     list: [],
   }),
   invoke: [
-    { id: 'serverWatch', src: 'serverWatch' },
+    {
+      id: 'serverWatch',
+      src: 'serverWatch',
+      onError: { description: 'After no answer, what waits is then sent at the next visit.' },
+    },
     {
       id: 'watchConnection',
       src: 'watchConnection',

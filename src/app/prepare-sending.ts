@@ -1,6 +1,5 @@
 import type { outboxMachine } from '../../machines/outbox/outbox.machine';
 import type { uploadQueueMachine } from '../../machines/uploads/upload-queue.machine';
-import { copiesWanted } from '../features/device/copies-wanted';
 import { dropPhotoInCopy, keepPhotoInCopy } from '../features/outbox/keep-in-copy';
 import { markUnsentRecords, prepareOutbox, tellMerges } from '../features/outbox/prepare-outbox';
 import { createSessionStore } from '../features/session/session-store';
@@ -13,6 +12,7 @@ import { createCallApi, type OnRead } from '../platform/http/call-api';
 import type { Transport } from '../platform/http/transport';
 import type { LateLogic } from '../platform/late-logic';
 import { noteSentChange } from '../platform/live/own-changes';
+import { copiesWanted } from '../platform/offline/copies-wanted';
 import { announceChange } from '../platform/offline/device-news';
 import { expireSent, forgetSentEntry, sentNotes } from '../platform/outbox/sent-log';
 

@@ -12,7 +12,9 @@ import type { ChosenFiles } from '../platform/chosen-files';
 import { createCallApi, type OnRead } from '../platform/http/call-api';
 import type { Transport } from '../platform/http/transport';
 import { noteUnreadable } from '../platform/http/unreadable-records';
+import { inTime } from '../platform/in-time';
 import { loadOnce } from '../platform/load-once';
+import type { Copies } from '../platform/offline/copies';
 import { copyOwner } from '../platform/offline/copy-owner';
 import { noteOwnChange } from '../platform/live/own-changes';
 import { announceChange } from '../platform/offline/device-news';
@@ -37,6 +39,9 @@ const loadChanges = loadOnce(() => import('../features/outbox/changes-here'));
 const loadSaved = loadOnce(() => import('../platform/outbox/saved-change'));
 const loadCopies = loadOnce(() => import('../platform/offline/copies-in'));
 
+/** A page waits for its answer, not for what only the copies know, such as names. */
+const COPIES_MS = 2000;
+
 /** Removes the copies of a user who is no longer signed in. */
 export async function wipeCopiesOf(owner: string): Promise<void> {
   await (await loadCopies()).wipeCopiesOf(owner);
@@ -58,6 +63,16 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
     };
     const copies = async () =>
       copyOwner() === String(userId) ? (await loadCopies()).copiesIn(userId) : null;
+    /** What the copies add to what a screen shows; `none` if they do not answer soon. */
+    const ofCopies = async <Read>(read: (all: Copies) => Promise<Read>, none: Read) => {
+      try {
+        const all = await copies();
+        return all === null ? none : await inTime(read(all), undefined, COPIES_MS);
+      } catch (error) {
+        console.error('The copies on this device could not be read', error);
+        return none;
+      }
+    };
     const api = createCallApi(transport.of(userId), onRead);
     const changes = loadOnce(async () => {
       const { createUserChanges, store, ids, news } = await loadChanges();
@@ -65,9 +80,9 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
         ...{ userId, api, store, ids, news, notify },
         userName: () => signedInUser()?.fullName ?? '',
         role: () => signedInUser()?.role,
-        people: async () => (await (await copies())?.people())?.data ?? [],
-        projects: async () => (await (await copies())?.projects('')) ?? [],
-        copied: async (id) => (await (await copies())?.item(id))?.data ?? null,
+        people: () => ofCopies(async (all) => (await all.people())?.data ?? [], []),
+        projects: () => ofCopies((all) => all.projects(''), []),
+        copied: (id) => ofCopies(async (all) => (await all.item(id))?.data ?? null, null),
         outbox: async () => (await ownUploads()).outbox,
       });
     });

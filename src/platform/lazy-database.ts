@@ -5,6 +5,11 @@ interface Layout<Schema extends DBSchema> {
   version: number;
   /** Creates what `version` adds to the version before. */
   upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>;
+  /**
+   * How long callers wait while another tab keeps the database at an earlier version; without a
+   * limit by default.
+   */
+  blockedMs?: number;
 }
 
 /**
@@ -15,12 +20,14 @@ export function lazyDatabase<Schema extends DBSchema>({
   name,
   version,
   upgrade,
+  blockedMs,
 }: Layout<Schema>): () => Promise<IDBPDatabase<Schema>> {
   let opened: Promise<IDBPDatabase<Schema>> | undefined;
   // Async: a browser without storage may throw at once.
-  const open = async () =>
+  const open = async (blocked: () => void) =>
     openDB<Schema>(name, version, {
       upgrade,
+      blocked,
       // Another tab has a newer version of the app, which must not wait for this tab.
       blocking: (_current, _blocked, event) => {
         (event.target as IDBDatabase).close();
@@ -30,11 +37,27 @@ export function lazyDatabase<Schema extends DBSchema>({
         opened = undefined;
       },
     });
-  return () => {
-    opened ??= open().catch((error: unknown) => {
+  const begin = () => {
+    let giveUp: (reason: Error) => void = () => undefined;
+    const givenUp = new Promise<never>((_, reject) => {
+      giveUp = reject;
+    });
+    const opening = open(() => {
+      // Such a tab closes its database when it is asked to, unless it is suspended.
+      if (blockedMs !== undefined)
+        setTimeout(giveUp, blockedMs, new Error(`Another tab keeps ${name} from being opened`));
+    }).catch((error: unknown) => {
       opened = undefined;
       throw error;
     });
-    return opened;
+    const awaited = Promise.race([opening, givenUp]);
+    opening.then(
+      () => {
+        if (opened === awaited) opened = opening;
+      },
+      () => undefined,
+    );
+    return awaited;
   };
+  return () => (opened ??= begin());
 }

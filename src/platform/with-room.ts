@@ -1,3 +1,4 @@
+import { inTime } from './in-time';
 import { loadOnce } from './load-once';
 import { announceRoom } from './room-news';
 
@@ -18,7 +19,8 @@ export function createWithRoom(load: () => Promise<Copied>) {
   /** Several writes may fail at once: each waits for the removal that another has begun. */
   const drop = (what: keyof Copied) => {
     const remove = async () => {
-      if ((await (await load())[what]()) === 0) return;
+      const { [what]: dropThese } = await load();
+      if ((await inTime(dropThese())) === 0) return;
       drops += 1;
       announceRoom();
     };

@@ -178,7 +178,7 @@ test('amounts are read in US format', async () => {
 
 test('a new item is sent without empty fields', async () => {
   const initial = itemValuesOf(anItem({ status: 'Draft' }));
-  const { body } = await made(({ changes }) => addItem(changes, request(initial, {})));
+  const { body } = await made((saving) => addItem(saving, request(initial, {})));
   expect(body).toEqual({
     ...{ title: 'Loose handrail', description: 'Moves under light load', category: 'Safety' },
     ...{ location: 'Stairwell B', priority: 3, progress: 0, tags: [] },

@@ -33,6 +33,7 @@ export function createSimulatedCopies(): SimulatedCopies {
     keepItem: (item) => Promise.resolve(void items.set(item.id, item)),
     keepPhotos: (itemId, after) =>
       Promise.resolve(void photos.set(itemId, after(photos.get(itemId) ?? []))),
+    keepAllPhotos: (itemId, all) => Promise.resolve(void photos.set(itemId, all)),
     ...{ keepComments: NOT_SIMULATED, keepSignature: NOT_SIMULATED },
     ...{ keepCreated: NOT_SIMULATED, keepInspection: NOT_SIMULATED },
   };

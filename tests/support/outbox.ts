@@ -101,6 +101,8 @@ export function startOutbox({
     items: changes,
     photos: photoChanges,
     inspections,
+    comments,
+    signatures,
   } = createUserChanges({
     ...{ userId, api, store, ids, news, notify, ...own },
     userName: () => userName,
@@ -110,5 +112,5 @@ export function startOutbox({
     copied: () => Promise.resolve(null),
     outbox: () => Promise.resolve(outbox),
   });
-  return { outbox, changes, photoChanges, inspections, store, ids };
+  return { outbox, changes, photoChanges, inspections, comments, signatures, store, ids };
 }

@@ -1,14 +1,20 @@
-import { listCommentsOfItem } from '../../../contract/comments/calls';
-import type { Comment } from '../../../contract/comments/comment';
+import { getComment, listCommentsOfItem } from '../../../contract/comments/calls';
+import { type Comment, isEditable } from '../../../contract/comments/comment';
 import type { SaveRequest } from '../../../machines/forms/form-context';
-import { commentBody, type CommentValues } from '../../../machines/comments/comment-values';
+import {
+  commentBody,
+  type CommentValues,
+  commentValuesOf,
+} from '../../../machines/comments/comment-values';
 import type { ItemComments } from '../../../machines/comments/comments.machine';
 import { failureOf } from '../../../machines/failure';
 import type { DeviceCopy } from '../../../machines/loading/load-context';
 import { isLocalId } from '../../../machines/outbox/local-id';
+import { isSame } from '../../../machines/same-value';
 import { isUnanswered } from '../../../machines/unanswered';
 import type { Sending } from '../../actions/action-effects';
 import { orThrow } from '../../platform/http/call-api';
+import { adoptingKept, createOnce, ifExists } from '../../platform/http/create-once';
 import { currentId, readRecord } from '../../platform/current-id';
 import type { Copies } from '../../platform/offline/copies';
 import type { SignedIn } from '../session/signed-in';
@@ -82,18 +88,6 @@ export async function recallComments(
 
 type Saving = SaveRequest<CommentValues>;
 
-export const addComment = async (
-  { commentChanges }: Outside,
-  { values, subjectId, idempotencyKey }: Saving,
-): Promise<Comment> =>
-  (await commentChanges()).make({
-    call: 'createComment',
-    id: null,
-    itemId: subjectId ?? 0,
-    body: commentBody(values),
-    key: idempotencyKey,
-  });
-
 export const changeComment = async (
   { commentChanges }: Outside,
   { values, subjectId, idempotencyKey }: Saving,
@@ -104,6 +98,34 @@ export const changeComment = async (
     body: commentBody(values),
     key: idempotencyKey,
   });
+
+/**
+ * Adds a comment. If an earlier request whose answer was lost has added it, that comment gets the
+ * new text, as long as it may be changed.
+ */
+export const addComment = async (outside: Outside, request: Saving): Promise<Comment> => {
+  const { api, commentChanges } = outside;
+  const changes = await commentChanges();
+  const itemId = request.subjectId ?? 0;
+  const body = commentBody(request.values);
+  const differs = ({ values, initial }: Saving) =>
+    !isSame(commentBody(values), commentBody(initial));
+  return createOnce(api, request, {
+    waits: true,
+    create: (key) => changes.make({ call: 'createComment', id: null, itemId, body, key }),
+    adopt: adoptingKept(request, {
+      read: async (id) => {
+        const read = orThrow(api(getComment, { params: { id } })).then(({ data }) => data);
+        const comment = await ifExists(read);
+        const isOpen = comment !== null && isEditable(comment, new Date().toISOString());
+        return isOpen ? changes.shown(comment) : null;
+      },
+      valuesOf: commentValuesOf,
+      changes: differs,
+      change: (edit) => changeComment(outside, edit),
+    }),
+  });
+};
 
 export async function removeComment(
   { commentChanges }: Outside,

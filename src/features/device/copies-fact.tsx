@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { formatMinute } from '../../ui/dates';
 import { formatFileSize } from '../../ui/file-size';
 import { CopiesList } from './copies-list';
-import { copiesWanted } from './copies-wanted';
+import { copiesWanted } from '../../platform/offline/copies-wanted';
 
 type Snapshot = SnapshotFrom<typeof pullMachine>;
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useScreenActor } from '../../platform/actors';
-import { copiesWanted } from './copies-wanted';
+import { copiesWanted } from '../../platform/offline/copies-wanted';
 import { useDeviceMachines } from './machines';
 import { pullActor } from './pull-actor';
 

@@ -16,7 +16,7 @@ import { wipeCopies } from '../../platform/offline/wipe-copies';
 import { fetchAssignees } from '../items/calls';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { fetchCopy, fetchListedCopies } from './calls';
-import { copiesWanted } from './copies-wanted';
+import { copiesWanted } from '../../platform/offline/copies-wanted';
 import { filesToKeep } from './files-to-keep';
 
 async function compare({ api }: SignedIn, copies: Copies, signal: AbortSignal) {

@@ -2,7 +2,7 @@ import { DEVICE_LIMITS } from '../../../contract/device/limits';
 import { chooseKept, useKeptInspections } from '../../platform/offline/kept-inspections';
 import type { Choice } from '../../ui/shared-menu';
 import { showToast } from '../../ui/toasts';
-import { copiesWanted } from './copies-wanted';
+import { copiesWanted } from '../../platform/offline/copies-wanted';
 import { pullActor } from './pull-actor';
 
 const KEPT = 'The inspection is kept on this device until you choose otherwise.';

@@ -1,7 +1,7 @@
 import { listAssignees } from '../../../contract/users/calls';
 import type { Assignee } from '../../../contract/users/user';
 import { ASSESSMENT } from '../../../contract/enums';
-import { getItemWithPhotos, updateItem } from '../../../contract/items/calls';
+import { getItem, getItemWithPhotos, updateItem } from '../../../contract/items/calls';
 import { getInspection, type InspectionOfProperty } from '../../../contract/inspections/calls';
 import type { Item } from '../../../contract/items/item';
 import { ITEM_FIELDS } from '../../../contract/items/item-fields';
@@ -13,7 +13,7 @@ import type { DuplicateRequest } from '../../../machines/items/item-duplication.
 import type { ActionItem } from '../../../machines/items/action-item';
 import type { ItemFacts } from '../../../machines/items/item-facts.machine';
 import type { ItemWithPhotos } from '../../../machines/items/item.machine';
-import type { ItemValues } from '../../../machines/items/item-values';
+import { type ItemValues, itemValuesOf } from '../../../machines/items/item-values';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { EffectFailed, failureOf } from '../../../machines/failure';
 import type { DeviceCopy } from '../../../machines/loading/load-context';
@@ -26,6 +26,7 @@ import type { Copies } from '../../platform/offline/copies';
 import { cancelUploadsOf } from '../uploads/queue/cancel-uploads';
 import { changesIn, only, withoutBlanks } from '../../platform/http/changed-fields';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
+import { adoptingKept, createOnce, ifExists } from '../../platform/http/create-once';
 import { givingUp } from '../../platform/outbox/giving-up';
 import type { ItemChanges, MadeChange, PhotoChanges } from '../../platform/outbox/record-changes';
 
@@ -170,16 +171,6 @@ const itemChanges = (values: ItemValues, initial: ItemValues, intent: Intent) =>
   ...(movesStatus(values, initial, intent) ? { status: statusOf(values, intent) } : {}),
 });
 
-/** Adds an item to the inspection `subjectId`. */
-export async function addItem(
-  changes: ItemChanges,
-  { values, intent, subjectId, idempotencyKey }: SaveRequest<ItemValues>,
-): Promise<Item> {
-  const inspectionId = subjectId ?? 0;
-  const body = { ...itemBody(values, intent), inspectionId };
-  return changes.make({ call: 'createItem', id: null, inspectionId, body, key: idempotencyKey });
-}
-
 /**
  * Saves an update of the item `subjectId`. A form that continues a draft of an older version does
  * not know the values that its fields had then, so the server compares the versions.
@@ -207,6 +198,31 @@ export async function changeItem(saving: Saving, request: SaveRequest<ItemValues
   const { isResolved, resolvedAt } = initial;
   const seen = isResolved && 'status' in body ? { resolvedAt } : {};
   return saveUpdate(saving, request, { body, base: { ...only(body, before), ...seen } });
+}
+
+/**
+ * Adds an item to the inspection `subjectId`. If an earlier request whose answer was lost has added
+ * it, that item is changed.
+ */
+export function addItem(saving: Saving, request: SaveRequest<ItemValues>): Promise<Item> {
+  const { api, changes } = saving;
+  const { values, intent } = request;
+  const inspectionId = request.subjectId ?? 0;
+  const body = { ...itemBody(values, intent), inspectionId };
+  return createOnce(api, request, {
+    waits: true,
+    create: (key) => changes.make({ call: 'createItem', id: null, inspectionId, body, key }),
+    adopt: adoptingKept(request, {
+      read: async (id) => {
+        const read = orThrow(api(getItem, { params: { id } })).then(({ data }) => data);
+        const item = await ifExists(read);
+        return item && changes.shown(item);
+      },
+      valuesOf: itemValuesOf,
+      changes: (edit) => Object.keys(itemChanges(edit.values, edit.initial, intent)).length > 0,
+      change: (edit) => changeItem(saving, edit),
+    }),
+  });
 }
 
 /** Changes only the due date or the assignee of the item `subjectId`. */

@@ -41,7 +41,7 @@ const nameIn = (people: readonly Assignee[], id: number) =>
 
 /** The machines of items with their effects. */
 export function provideItemMachines(outside: SignedIn) {
-  const { api, changes } = outside;
+  const { api } = outside;
   const unstored = createUnstoredPhotos(outside);
   const evidence = provideEvidence({ ...outside, unstored });
   const { itemResolving } = evidence;
@@ -99,7 +99,7 @@ export function provideItemMachines(outside: SignedIn) {
         async (request) => {
           // Checked before the item exists: without the code of the queue nothing is created.
           if (request.values.photos.length > 0) await outside.uploadQueue();
-          const item = await addItem(changes, request);
+          const item = await addItem(outside, request);
           // If the uploads cannot take the photos, the save fails and can be repeated: the same
           // key finds the same item.
           await givePhotos(request.draftKey, item.id, request.values.photos);

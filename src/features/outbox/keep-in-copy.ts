@@ -7,7 +7,9 @@ import type { KeptChange } from '../../../machines/outbox/kept-change';
 import { kindOf } from '../../../machines/outbox/waiting-calls';
 import { withoutPhoto, withPhoto, withStored } from '../../../machines/photos/photo-list';
 import type { Copies } from '../../platform/offline/copies';
+import { inTime } from '../../platform/in-time';
 import { copiesIn } from '../../platform/offline/copies-in';
+import { copiesWanted } from '../../platform/offline/copies-wanted';
 import { copyOwner } from '../../platform/offline/copy-owner';
 
 /** The comments, including a new or changed one. */
@@ -21,6 +23,7 @@ export type RenewedCopies = Pick<
   Copies,
   | 'removeItem'
   | 'keepPhotos'
+  | 'keepAllPhotos'
   | 'keepComments'
   | 'keepSignature'
   | 'keepCreated'
@@ -46,7 +49,7 @@ export async function keepIn(
     case 'deletePhoto':
       return copies.keepPhotos(itemId, (photos) => withoutPhoto(photos, record));
     case 'reorderPhotos':
-      return copies.keepPhotos(record, () => answer as readonly Photo[]);
+      return copies.keepAllPhotos(record, answer as readonly Photo[]);
     case 'createComment':
     case 'updateComment':
       return copies.keepComments(itemId, (comments) => withComment(comments, answer as Comment));
@@ -65,11 +68,11 @@ export async function keepIn(
   }
 }
 
-/** Updates the copies of a user on this device. Never fails. */
+/** Updates the copies of a user on this device, if it keeps any. Never fails, nor takes long. */
 async function renew(userId: number, write: (copies: Copies) => Promise<void>): Promise<void> {
-  if (copyOwner() !== String(userId)) return;
+  if (copyOwner() !== String(userId) || copiesWanted.read() !== 'keep') return;
   try {
-    await write(copiesIn(userId));
+    await inTime(write(copiesIn(userId)));
   } catch (error) {
     console.error('The copy of a record could not be renewed', error);
   }

@@ -31,6 +31,7 @@ import type { Acknowledged } from '../../platform/outbox/change-writes';
 import { orStorageFailure } from '../../platform/outbox/storage-failure';
 import { inTime } from '../../platform/in-time';
 import { createLate } from '../../platform/late-answer';
+import { oneByOne } from '../../platform/one-by-one';
 import { trying } from '../../platform/outbox/tries';
 import { watchConnection } from '../../platform/watch-connection';
 import { keepChange, type Name } from './keep-change';
@@ -48,7 +49,10 @@ export interface OutboxOutside {
   claims: Claims;
   connection: Connection;
   probeServer: (signal: AbortSignal) => Promise<undefined>;
-  /** Updates the device's copy after a change, so that the record stays readable. Never fails. */
+  /**
+   * Updates the device's copy after a change, so that the record stays readable. Never fails,
+   * nor takes long.
+   */
   keepInCopy: (change: KeptChange, record: unknown) => Promise<void>;
   /** Records that the server has the change. Never fails. */
   noteSent: (change: KeptChange, sent: { id: number; isMerged: boolean }) => Promise<void>;
@@ -221,6 +225,7 @@ async function settleLeft(
 export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
   const { apiOf, store, news, ids, claims, connection, onKept } = outside;
   const unsettled = createUnsettled();
+  const inTurn = oneByOne();
   const late = createLate<readonly KeptChange[]>();
   /** With the server's ids of records that were made on this device. */
   const named: Name = async (change) => {
@@ -234,7 +239,7 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
   const change = changeMachine.provide({
     actors: {
       keepChange: fromPromise<KeptChange, { change: NewChange }>(({ input }) =>
-        keepChange({ store, named, onKept }, input.change),
+        keepChange({ store, inTurn, named, onKept }, input.change),
       ),
       sendChange: fromPromise<SendOutcome, SendRequest>(async ({ input, signal }) => {
         const { change: sent, isKept } = input;

@@ -47,21 +47,26 @@ async function copiedItem({ copies }: PhotosOutside, itemId: number) {
  * The photos of an item, which may be named by a local id, including the changes that wait; if the
  * server does not answer, from the device's copy. The photos of an item that only this device has
  * wait as uploads.
+ * @param ofServer gets the item's id if the server has answered, and loses it otherwise.
  */
 export async function readPhotos(
   outside: PhotosOutside,
   id: number,
   signal: AbortSignal,
+  ofServer: Set<number>,
 ): Promise<readonly Photo[]> {
   const { api, photoChanges } = outside;
   const itemId = await currentId(outside, id);
   if (isLocalId(itemId)) return [];
   try {
-    return await photoChanges.photosOf(itemId, await fetchPhotos(api, itemId, signal));
+    const all = await fetchPhotos(api, itemId, signal);
+    ofServer.add(id);
+    return await photoChanges.photosOf(itemId, all);
   } catch (error) {
     if (!isUnanswered(failureOf(error))) throw error;
     const copied = await copiedItem(outside, itemId).catch(() => null);
     if (copied === null) throw error;
+    ofServer.delete(id);
     return photoChanges.photosOf(itemId, copied.data.photos);
   }
 }
@@ -99,14 +104,17 @@ async function areOnlySome(outside: PhotosOutside, { itemId, photoIds }: PhotoSo
 
 /**
  * Stores the order; `photoIds` contains every photo of the item once.
+ * @param ofServer the items whose photos are shown as the server has them, whatever the copy lacks.
  * @throws EffectFailed if these are only the photos on this device: the server would put the others
  * behind them.
  */
 export async function sortPhotos(
   outside: PhotosOutside,
   sorting: PhotoSorting,
+  ofServer: ReadonlySet<number>,
 ): Promise<readonly Photo[]> {
-  if (await areOnlySome(outside, sorting).catch(() => false)) {
+  const isWhole = ofServer.has(sorting.itemId);
+  if (!isWhole && (await areOnlySome(outside, sorting).catch(() => false))) {
     const message = PHOTO_MESSAGES.sortsOnlyAll;
     throw new EffectFailed({ message, status: null, isOfDevice: true, errors: {} });
   }

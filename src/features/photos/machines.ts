@@ -24,6 +24,8 @@ async function announced<Result>(
 
 /** The machines that show and manage the photos on the server. */
 export function providePhotoMachines(outside: SignedIn) {
+  /** The items whose photos are shown as the server has them. */
+  const ofServer = new Set<number>();
   const photoEdit = photoEditMachine.provide({
     actors: {
       savePhoto: fromPromise<Photo, PhotoChange>(({ input }) =>
@@ -58,10 +60,10 @@ export function providePhotoMachines(outside: SignedIn) {
         editPhoto: photoEdit,
         deletePhoto,
         loadPhotos: fromPromise<readonly Photo[], { itemId: number }>(({ input, signal }) =>
-          readPhotos(outside, input.itemId, signal),
+          readPhotos(outside, input.itemId, signal, ofServer),
         ),
         reorderPhotos: fromPromise<readonly Photo[], PhotoSorting>(({ input }) =>
-          announced(input.photoIds, sortPhotos(outside, input)),
+          announced(input.photoIds, sortPhotos(outside, input, ofServer)),
         ),
       },
     }),

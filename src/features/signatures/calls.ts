@@ -1,4 +1,5 @@
 import {
+  getSignature,
   getSignOff,
   getSignOffOfInspection,
   type SignatureInput,
@@ -11,6 +12,7 @@ import type { DeviceCopy } from '../../../machines/loading/load-context';
 import type { SignOffQuery } from '../../../machines/signatures/sign-off.machine';
 import { signatureBody, type SignatureValues } from '../../../machines/signatures/signature-values';
 import { orThrow } from '../../platform/http/call-api';
+import { createOnce, ifExists } from '../../platform/http/create-once';
 import type { Copies } from '../../platform/offline/copies';
 import { isFileStored } from '../../platform/offline/pictures';
 import { nameOf } from '../reports/report-words';
@@ -56,7 +58,7 @@ export async function recallSignOff(
 }
 
 /** Stores what people decide about the revision and the wording that their form began with. */
-export function signatureSaver({ signatureChanges, notify }: Outside) {
+export function signatureSaver({ api, signatureChanges, notify }: Outside) {
   /** A retry after a lost answer sends the same instant and place. */
   const bodies = new Map<string, SignatureInput>();
 
@@ -78,14 +80,23 @@ export function signatureSaver({ signatureChanges, notify }: Outside) {
   return (shown: SignOff) =>
     async (request: SaveRequest<SignatureValues>): Promise<Signature> => {
       const { report } = shown;
-      return (await signatureChanges()).make({
-        call: 'signReport',
-        id: null,
-        reportId: report.id,
-        inspectionId: report.inspectionId ?? 0,
-        title: `${nameOf(report)} of ${report.title}`,
-        body: await bodyOf(request, shown),
-        key: request.idempotencyKey,
+      const changes = await signatureChanges();
+      const body = await bodyOf(request, shown);
+      return createOnce(api, request, {
+        waits: true,
+        create: (key) =>
+          changes.make({
+            call: 'signReport',
+            id: null,
+            reportId: report.id,
+            inspectionId: report.inspectionId ?? 0,
+            title: `${nameOf(report)} of ${report.title}`,
+            body,
+            key,
+          }),
+        // A signature never changes: an earlier request whose answer was lost has made this one.
+        adopt: (id) =>
+          ifExists(orThrow(api(getSignature, { params: { id } })).then(({ data }) => data)),
       });
     };
 }

@@ -91,10 +91,10 @@ export async function readFailure(error: unknown, failed?: string): Promise<Refu
   const response = isAxiosError(error) && !isCancel(error) ? error.response : undefined;
   if (response === undefined) return noAnswer(errorMessage(error, failed));
   const { status } = response;
-  if (status < 500 && status !== TOO_LARGE && isPage(response)) {
-    return unreadable(failed);
-  }
   const body = await bodyOf(response);
+  // Every refusal of this server has a message; that of a proxy is a page, a plain text or empty.
+  if (status < 500 && status !== TOO_LARGE && messageIn(body) === undefined)
+    return unreadable(failed);
   return {
     success: false,
     error: errorMessage(error, failed, body) + codeOf(response),

@@ -2,6 +2,8 @@ import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { listCreatedRecords } from '../../../contract/outbox/calls';
 import { OUTBOX_LIMITS } from '../../../contract/outbox/limits';
 import { EffectFailed, failureOf } from '../../../machines/failure';
+import type { SaveRequest } from '../../../machines/forms/form-context';
+import { isUnanswered } from '../../../machines/unanswered';
 import { type CallApi, orThrow } from './call-api';
 import { changesIn } from './changed-fields';
 
@@ -24,18 +26,37 @@ interface Creation<Saved> {
    * exists, or is another one.
    */
   adopt: (id: number) => Promise<Saved | null>;
+  /**
+   * Set if a creation waits on this device: it is then made even if the server does not answer the
+   * question, with the risk of a second record, because nothing could be created without a network.
+   */
+  waits?: true;
 }
 
 /** The newest record that requests with these keys created; null if there is none. */
-async function createdBy(api: CallApi, keys: readonly string[]): Promise<number | null> {
+async function createdBy(
+  api: CallApi,
+  keys: readonly string[],
+  timing: { timeoutMs?: number } = {},
+): Promise<number | null> {
   let newest: number | null = null;
   for (let from = 0; from < keys.length; from += OUTBOX_LIMITS.askedKeys) {
     const asked = keys.slice(from, from + OUTBOX_LIMITS.askedKeys).join(',');
-    const { data } = await orThrow(api(listCreatedRecords, { query: { keys: asked } }));
+    const { data } = await orThrow(api(listCreatedRecords, { query: { keys: asked }, ...timing }));
     newest = data.at(-1)?.id ?? newest;
   }
   return newest;
 }
+
+/** What waits on this device is not held up for longer. */
+const ASKING_MS = 5000;
+
+/** Like `createdBy`; null if the server does not answer. */
+const knownBy = (api: CallApi, keys: readonly string[]): Promise<number | null> =>
+  createdBy(api, keys, { timeoutMs: ASKING_MS }).catch((error: unknown) => {
+    if (isUnanswered(failureOf(error))) return null;
+    throw error;
+  });
 
 /** The answer to a key whose request had other content. */
 const KEY_REUSED = 422;
@@ -46,11 +67,12 @@ const MAY_BE_DONE: readonly (number | null)[] = [409, KEY_REUSED];
 export async function createOnce<Saved>(
   api: CallApi,
   { idempotencyKey, unanswered }: Request,
-  { create, adopt }: Creation<Saved>,
+  { create, adopt, waits }: Creation<Saved>,
 ): Promise<Saved> {
   const others = unanswered.filter((key) => key !== idempotencyKey);
   // Without any it is sent at once: its user may log out in the next moment.
-  const earlier = others.length === 0 ? null : await createdBy(api, others);
+  const ask = waits === undefined ? createdBy : knownBy;
+  const earlier = others.length === 0 ? null : await ask(api, others);
   const adopted = earlier === null ? null : await adopt(earlier);
   if (adopted !== null) return adopted;
   try {
@@ -77,6 +99,13 @@ export const ifExists = <Saved>(reading: Promise<Saved>): Promise<Saved | null> 
 
 /** The version of a record that nobody has changed. */
 export const FIRST_VERSION = 1;
+
+/** @throws EffectFailed 409 with the record if its user has not seen this version. */
+function seenBy(request: { version: number | null }, existing: { version: number }): void {
+  if (existing.version === (request.version ?? FIRST_VERSION)) return;
+  const message = SERVER_MESSAGES.stale;
+  throw new EffectFailed({ message, status: 409, errors: {}, current: existing });
+}
 
 interface Adoption<Saved, Body> {
   /** What the user wants. */
@@ -108,12 +137,43 @@ export const adopting =
     const changes = changesIn(body, bodyOf(existing));
     if (Object.keys(changes).length === 0) return existing;
     const { version } = existing;
-    if (version !== (request.version ?? FIRST_VERSION)) {
-      const message = SERVER_MESSAGES.stale;
-      throw new EffectFailed({ message, status: 409, errors: {}, current: existing });
-    }
+    seenBy(request, existing);
     return update(id, { ...changes, version }, changeKeyOf(request));
   };
 
 /** The key of the change that takes the place of a creation. */
 export const changeKeyOf = ({ idempotencyKey }: Request): string => `${idempotencyKey}-change`;
+
+interface KeptAdoption<Values, Saved> {
+  /** Reads the record; null if it no longer exists, or is another one. */
+  read: (id: number) => Promise<Saved | null>;
+  valuesOf: (existing: Saved) => Values;
+  /** Whether a save of these values changes the record. */
+  changes: (request: SaveRequest<Values>) => boolean;
+  /** Saves a change, which waits on this device if the server does not answer. */
+  change: (request: SaveRequest<Values>) => Promise<Saved>;
+}
+
+/**
+ * The `adopt` of a form whose changes wait on this device: it changes the record like the form that
+ * edits it.
+ * @throws EffectFailed 409 with the record if it has another version than the user has seen.
+ */
+export const adoptingKept =
+  <Values, Saved extends { version: number }>(
+    request: SaveRequest<Values>,
+    { read, valuesOf, changes, change }: KeptAdoption<Values, Saved>,
+  ) =>
+  async (id: number): Promise<Saved | null> => {
+    const existing = await read(id);
+    if (existing === null) return null;
+    const { version } = existing;
+    const edit: SaveRequest<Values> = {
+      ...request,
+      ...{ initial: valuesOf(existing), subjectId: id, version, initialVersion: version },
+      idempotencyKey: changeKeyOf(request),
+    };
+    if (!changes(edit)) return existing;
+    seenBy(request, existing);
+    return change(edit);
+  };

@@ -8,7 +8,7 @@ import { messageIn } from './error-body';
 
 /**
  * The message for the user: the server's own, or the one for the status.
- * @param body the body of the answer, if the error does not contain it.
+ * @param body the body of the answer, if there was one.
  * @param failed names the failed action. It replaces the message for a status, and precedes the
  * message for no answer.
  */
@@ -21,7 +21,7 @@ export function errorMessage(error: unknown, failed?: string, body?: unknown): s
     return failed === undefined ? NETWORK_MESSAGE : `${failed}: ${NETWORK_MESSAGE}`;
   }
   return (
-    messageIn(body ?? response.data) ??
+    messageIn(body) ??
     failed ??
     STATUS_MESSAGES[response.status] ??
     `Error ${String(response.status)}: ${response.statusText}`

@@ -27,14 +27,20 @@ export interface StoredContents
   leftOut?: ReadonlyMap<number, number>;
 }
 
+/**
+ * What was changed: an inspection by its id, or, if that has no copy, so that it is not known, an
+ * item or the revision that was signed.
+ */
+export type Moved = number | `item/${string}` | `report/${string}`;
+
 export interface CopySchema extends DBSchema {
   heads: { key: CopyAt; value: StoredHead };
   contents: { key: CopyAt; value: StoredContents; indexes: { item: string } };
   people: { key: number; value: { people: readonly Assignee[]; copiedAt: number } };
   /** When the user last opened an inspection, in milliseconds since 1970. */
   opened: { key: CopyAt; value: number };
-  /** How often a change of the user was written into a copy, by inspection. See `moves.ts`. */
-  moves: { key: CopyAt; value: number };
+  /** How often a change of the user was written into a copy. See `moves.ts`. */
+  moves: { key: [userId: number, moved: Moved]; value: number };
   /** The sizes of stored pictures in bytes, by address. */
   pictures: { key: string; value: number };
 }
@@ -54,10 +60,14 @@ export const itemKey = (userId: number, itemId: number) => `${String(userId)}/${
 /** The range of all keys of a user. In IndexedDB an array sorts after every number. */
 export const copiesOf = (userId: number): IDBKeyRange => IDBKeyRange.bound([userId], [userId, []]);
 
-/** The browser's database of copied inspections. */
+/** Everything else works without the copies, but some of it asks them first. */
+const BLOCKED_MS = 3000;
+
+/** The browser's database of copied inspections. @throws while it cannot be opened. */
 export const openCopies: () => Promise<CopyDatabase> = lazyDatabase<CopySchema>({
   name: 'plumbline-copies',
   version: 3,
+  blockedMs: BLOCKED_MS,
   upgrade: (database, before) => {
     database.createObjectStore('moves');
     if (before < 2) database.createObjectStore('pictures');

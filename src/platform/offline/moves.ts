@@ -1,5 +1,5 @@
 import type { IDBPObjectStore } from 'idb';
-import { copiesOf, type CopyDatabase, type CopySchema } from './copy-database';
+import { copiesOf, type CopyDatabase, type CopySchema, type Moved } from './copy-database';
 
 /**
  * Counts the changes of a user that were written into copies. An answer of the server that was
@@ -7,11 +7,11 @@ import { copiesOf, type CopyDatabase, type CopySchema } from './copy-database';
  * counts are stored, because all tabs write into the same copies.
  */
 
-/** How often each inspection of a user was changed, at the moment when an answer is requested. */
-export type Moves = ReadonlyMap<number, number>;
+export const ofItem = (id: number): Moved => `item/${String(id)}`;
+export const ofReport = (id: number): Moved => `report/${String(id)}`;
 
-/** Counts changes of records whose inspection has no copy, so that it is not known. */
-export const UNKNOWN_INSPECTION = 0;
+/** How often each was changed, at the moment when an answer is requested. */
+export type Moves = ReadonlyMap<Moved, number>;
 
 type Store<Mode extends 'readonly' | 'readwrite'> = IDBPObjectStore<
   CopySchema,
@@ -20,30 +20,34 @@ type Store<Mode extends 'readonly' | 'readwrite'> = IDBPObjectStore<
   Mode
 >;
 
-export async function readMoves(database: CopyDatabase, userId: number): Promise<Moves> {
-  const { store } = database.transaction('moves');
+type AnyStore = Store<'readonly'> | Store<'readwrite'>;
+
+async function countsIn(store: AnyStore, userId: number): Promise<Moves> {
   const mine = copiesOf(userId);
   const [keys, counts] = await Promise.all([store.getAllKeys(mine), store.getAll(mine)]);
-  return new Map(keys.map(([, id], index) => [id, counts[index] ?? 0]));
+  return new Map(keys.map(([, moved], index) => [moved, counts[index] ?? 0]));
 }
+
+export const readMoves = (database: CopyDatabase, userId: number): Promise<Moves> =>
+  countsIn(database.transaction('moves').store, userId);
 
 /** Counts a change, in the transaction that writes it into the copy. */
 export async function countMove(
   store: Store<'readwrite'>,
-  at: readonly [userId: number, inspectionId: number],
+  userId: number,
+  moved: Moved,
 ): Promise<void> {
-  const [userId, inspectionId] = at;
-  const key: [number, number] = [userId, inspectionId];
+  const key: [number, Moved] = [userId, moved];
   await store.put(((await store.get(key)) ?? 0) + 1, key);
 }
 
-/** Whether an inspection has got a change since an answer was requested. */
+/** Whether any of these has got a change since an answer was requested. */
 export async function hasMoved(
-  store: Store<'readonly'> | Store<'readwrite'>,
-  [userId, inspectionId]: readonly [userId: number, inspectionId: number],
+  store: AnyStore,
+  userId: number,
+  all: readonly Moved[],
   since: Moves,
 ): Promise<boolean> {
-  const ids = [inspectionId, UNKNOWN_INSPECTION];
-  const counts = await Promise.all(ids.map((id) => store.get([userId, id])));
-  return ids.some((id, index) => (counts[index] ?? 0) !== (since.get(id) ?? 0));
+  const now = await countsIn(store, userId);
+  return all.some((moved) => (now.get(moved) ?? 0) !== (since.get(moved) ?? 0));
 }

@@ -11,10 +11,11 @@ import {
   type UserCopies,
   copyTransaction,
   itemKey,
+  type Moved,
   type StoredContents,
 } from './copy-database';
 import { announceChange } from './device-news';
-import { countMove, hasMoved, type Moves, UNKNOWN_INSPECTION } from './moves';
+import { countMove, hasMoved, type Moves, ofItem, ofReport } from './moves';
 
 /** Writes into the copies on this device. Nothing here is lost if it fails: the server has it. */
 export interface CopyWrites {
@@ -37,11 +38,13 @@ export interface CopyWrites {
   keepItem: (item: Item) => Promise<void>;
   /** Removes one item with its photos. */
   removeItem: (id: number) => Promise<void>;
-  /** Replaces the photos of an item, and its number of them, if its inspection is copied. */
+  /** Changes the photos of an item, and its number of them, if its inspection is copied. */
   keepPhotos: (
     itemId: number,
     after: (photos: readonly Photo[]) => readonly Photo[],
   ) => Promise<void>;
+  /** Replaces them by all that the server has. */
+  keepAllPhotos: (itemId: number, photos: readonly Photo[]) => Promise<void>;
   /** Adds a signature to its revision, if that is copied. */
   keepSignature: (signature: Signature) => Promise<void>;
   keepPeople: (people: readonly Assignee[]) => Promise<void>;
@@ -60,6 +63,32 @@ function leftOutOf(items: readonly Item[], photos: readonly Photo[]): ReadonlyMa
   return new Map([...counts].filter(([, count]) => count > 0));
 }
 
+const isOf =
+  (itemId: number) =>
+  ({ inspectionItemId }: Photo): boolean =>
+    inspectionItemId === itemId;
+
+/** The contents of a copy with other photos of an item, and another number of them. */
+const withPhotos = (
+  { photos, inspectionItems, ...contents }: Contents,
+  itemId: number,
+  now: readonly Photo[],
+  countOf: (count: number) => number,
+): Contents => ({
+  ...contents,
+  photos: [...photos.filter((photo) => !isOf(itemId)(photo)), ...now],
+  inspectionItems: inspectionItems.map((item) =>
+    item.id === itemId ? { ...item, photoCount: countOf(item.photoCount) } : item,
+  ),
+});
+
+/** Everything in an answer whose change the answer may lack. */
+const allIn = ({ id, inspectionItems, signOff }: CopiedInspection): Moved[] => [
+  id,
+  ...inspectionItems.map((item) => ofItem(item.id)),
+  ...(signOff ? [ofReport(signOff.report.id)] : []),
+];
+
 /** Writes the copies of a user. */
 export function writeCopies({ open, userId, now }: UserCopies): CopyWrites {
   const at = (id: number): CopyAt => [userId, id];
@@ -72,7 +101,8 @@ export function writeCopies({ open, userId, now }: UserCopies): CopyWrites {
     const store = transaction.objectStore('contents');
     const alter = async () => {
       const key = await store.index('item').getKey(itemKey(userId, itemId));
-      await countMove(transaction.objectStore('moves'), key ?? at(UNKNOWN_INSPECTION));
+      const moved = key?.[1] ?? ofItem(itemId);
+      await countMove(transaction.objectStore('moves'), userId, moved);
       const contents = key === undefined ? undefined : await store.get(key);
       if (contents === undefined) return;
       const changed = change(contents);
@@ -104,8 +134,8 @@ export function writeCopies({ open, userId, now }: UserCopies): CopyWrites {
     keep: async (inspection, stamp, since) => {
       const transaction = copyTransaction(await open());
       const keep = async () => {
-        const { id } = inspection;
-        if (await hasMoved(transaction.objectStore('moves'), at(id), since)) return false;
+        const moves = transaction.objectStore('moves');
+        if (await hasMoved(moves, userId, allIn(inspection), since)) return false;
         await put(transaction, inspection, stamp);
         return true;
       };
@@ -115,7 +145,7 @@ export function writeCopies({ open, userId, now }: UserCopies): CopyWrites {
     keepInspection: async (inspection) => {
       const transaction = (await open()).transaction(['heads', 'moves'], 'readwrite');
       const keep = async () => {
-        await countMove(transaction.objectStore('moves'), at(inspection.id));
+        await countMove(transaction.objectStore('moves'), userId, inspection.id);
         const store = transaction.objectStore('heads');
         const stored = await store.get(at(inspection.id));
         if (stored === undefined || stored.head.version > inspection.version) return;
@@ -127,7 +157,7 @@ export function writeCopies({ open, userId, now }: UserCopies): CopyWrites {
     keepCreated: async (inspection) => {
       const transaction = copyTransaction(await open());
       const keep = async () => {
-        await countMove(transaction.objectStore('moves'), at(inspection.id));
+        await countMove(transaction.objectStore('moves'), userId, inspection.id);
         const key = await transaction.objectStore('heads').getKey(at(inspection.id));
         // A repeated change may arrive when the whole inspection has already been copied.
         if (key !== undefined) return false;
@@ -143,7 +173,7 @@ export function writeCopies({ open, userId, now }: UserCopies): CopyWrites {
     keepItem: async (item) => {
       const transaction = (await open()).transaction(['contents', 'moves'], 'readwrite');
       const keep = async () => {
-        await countMove(transaction.objectStore('moves'), at(item.inspectionId));
+        await countMove(transaction.objectStore('moves'), userId, item.inspectionId);
         const store = transaction.objectStore('contents');
         const contents = await store.get(at(item.inspectionId));
         if (contents === undefined) return;
@@ -163,21 +193,17 @@ export function writeCopies({ open, userId, now }: UserCopies): CopyWrites {
         photos: photos.filter(({ inspectionItemId }) => inspectionItemId !== id),
       })),
     keepPhotos: (itemId, after) =>
-      changeAround(itemId, ({ photos, inspectionItems, ...contents }) => {
-        const isOwn = ({ inspectionItemId }: Photo) => inspectionItemId === itemId;
-        const before = photos.filter(isOwn);
+      changeAround(itemId, (contents) => {
+        const before = contents.photos.filter(isOf(itemId));
         const now = after(before);
         const more = now.length - before.length;
-        return {
-          ...contents,
-          photos: [...photos.filter((photo) => !isOwn(photo)), ...now],
-          inspectionItems: inspectionItems.map((item) =>
-            item.id === itemId
-              ? { ...item, photoCount: Math.max(0, item.photoCount + more) }
-              : item,
-          ),
-        };
+        return withPhotos(contents, itemId, now, (count) => Math.max(0, count + more));
       }),
+    keepAllPhotos: (itemId, photos) =>
+      changeAround(itemId, ({ leftOut = new Map<number, number>(), ...contents }) => ({
+        ...withPhotos(contents, itemId, photos, () => photos.length),
+        leftOut: new Map([...leftOut].filter(([id]) => id !== itemId)),
+      })),
     keepComments: (itemId, after) =>
       changeAround(itemId, ({ comments = [], ...contents }) => {
         const isOwn = ({ inspectionItemId }: Comment) => inspectionItemId === itemId;
@@ -194,7 +220,8 @@ export function writeCopies({ open, userId, now }: UserCopies): CopyWrites {
           ({ head }) => head.signOff?.report.id === signature.reportId,
         );
         const [key, one] = [keys[index], stored[index]];
-        await countMove(transaction.objectStore('moves'), key ?? at(UNKNOWN_INSPECTION));
+        const moved = key?.[1] ?? ofReport(signature.reportId);
+        await countMove(transaction.objectStore('moves'), userId, moved);
         const signOff = one?.head.signOff ?? null;
         if (key === undefined || one === undefined || signOff === null) return;
         const others = signOff.signatures.filter(({ id }) => id !== signature.id);
@@ -210,7 +237,7 @@ export function writeCopies({ open, userId, now }: UserCopies): CopyWrites {
       const transaction = copyTransaction(await open());
       const stores = ['heads', 'contents'] as const;
       const removeOne = async (id: number) => {
-        if (await hasMoved(transaction.objectStore('moves'), at(id), since)) return;
+        if (await hasMoved(transaction.objectStore('moves'), userId, [id], since)) return;
         await Promise.all(stores.map((name) => transaction.objectStore(name).delete(at(id))));
       };
       await Promise.all([...ids.map(removeOne), transaction.done]);

@@ -1,4 +1,4 @@
-import { createSetting } from '../../platform/setting';
+import { createSetting } from '../setting';
 
 /** Whether this browser keeps copies of inspections. */
 export const copiesWanted = createSetting('copies', ['keep', 'remove'], 'keep');

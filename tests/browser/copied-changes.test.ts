@@ -1,0 +1,156 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { type Inspection, listInspections } from '../../contract/inspections/calls';
+import { openTab, PHONE, signInAs } from '../support/browser';
+import { openDevice, waitForCopies } from '../support/device-dialog';
+import { addPhotos } from '../support/item-photos';
+import { keptChanges } from '../support/kept-changes';
+import { jpeg } from '../support/pictures';
+import { addInspection, addItem, addSite, bodyOf } from '../support/records';
+import { browser, server, useApp } from '../support/running-app';
+import { storedValues } from '../support/stored-values';
+import { chooseFiles, photoFile, upload } from '../support/upload-page';
+import { withResolvers } from '../support/with-resolvers';
+
+/** What changes and photos do to the copies on the device. */
+
+useApp();
+
+const VISIT = { isFirstVisit: true, serviceWorkers: 'allow' } as const;
+const INSPECTOR = 3;
+
+async function newInspection(title: string, assignedToId = INSPECTOR): Promise<Inspection> {
+  const { project } = await addSite(server.as.Admin);
+  return addInspection(server.as.Admin, { projectId: project.id, title, assignedToId });
+}
+
+const copiedTitles = async (page: Page) =>
+  (
+    await storedValues<{ head: { title: string } }>(page, {
+      ...{ database: 'plumbline-copies', store: 'heads' },
+    })
+  ).map(({ head }) => head.title);
+
+/** Lets no further comparison through; resolves when the next one is tried. */
+async function endConnection(page: Page): Promise<{ isTried: Promise<void> }> {
+  const tried = withResolvers();
+  await page.route('**/api/device-copies?*', async (route) => {
+    await route.abort();
+    tried.resolve();
+  });
+  return { isTried: tried.promise };
+}
+
+test('a photo of an inspection that is not copied yet stops no copy of another', async () => {
+  const [other, own] = [await newInspection('Copied first'), await newInspection('Copied next')];
+  const item = await addItem(server.as.Admin, { inspectionId: own.id, title: 'Crack' });
+  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  await page.goto('/api/health');
+  await page.evaluate((id) => {
+    localStorage.setItem('keptInspections', JSON.stringify([id]));
+  }, other.id);
+  const [held, release] = [withResolvers(), withResolvers()];
+  await page.route(`**/api/device-copies/${String(other.id)}`, async (route) => {
+    const response = await route.fetch();
+    held.resolve();
+    await release.promise;
+    await route.fulfill({ response });
+  });
+  const address = `/inspections/${String(own.id)}/items/${String(item.id)}/photos`;
+  await signInAs(page, 'Inspector', address);
+  await held.promise;
+  await chooseFiles(page, [await photoFile('crack.jpg')]);
+  await upload(page, 1);
+  await page.getByRole('heading', { name: 'Photos (1)' }).waitFor();
+  await expect
+    .poll(() => storedValues(page, { database: 'plumbline-uploads', store: 'entries' }))
+    .toEqual([]);
+  const { isTried } = await endConnection(page);
+  release.resolve();
+  await expect.poll(() => copiedTitles(page)).toContain('Copied next');
+  await isTried;
+  expect(await copiedTitles(page)).toContain('Copied first');
+  await close();
+});
+
+test('an inspection that is created after the copies were removed is not copied', async () => {
+  await newInspection('Copied and removed');
+  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  await signInAs(page, 'ProjectManager', '/inspections');
+  await waitForCopies(page);
+  const { dialog, close: closeDevice } = await openDevice(page);
+  await dialog.getByRole('button', { name: 'Remove from This Device' }).click();
+  await dialog.getByText('None. They need a connection to be read.').waitFor();
+  await closeDevice();
+  await page.goto('/inspections/create');
+  await page.getByLabel('Inspection Title').fill('Made afterwards');
+  await page
+    .getByLabel('Project*')
+    .locator('xpath=ancestor::*[contains(@class, "p-dropdown")][1]')
+    .click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('button', { name: 'Create Inspection' }).click();
+  await expect
+    .poll(async () => {
+      const answer = await server.as.Admin.get('/inspections?search=Made+afterwards');
+      return bodyOf(listInspections, answer).length;
+    })
+    .toBe(1);
+  await expect.poll(() => keptChanges(page)).toEqual([]);
+  expect(await copiedTitles(page)).toEqual([]);
+  await close();
+});
+
+test('after all photos were sorted, a copy that lacked some has them all', async () => {
+  const inspection = await newInspection('Sorted');
+  const item = await addItem(server.as.Admin, { inspectionId: inspection.id, title: 'Facade' });
+  await addPhotos(
+    server.as.Admin,
+    item.id,
+    await Promise.all(
+      ['a.jpg', 'b.jpg'].map(async (name) => ({
+        ...{ name, bytes: await jpeg({ width: 640, height: 480 }) },
+      })),
+    ),
+  );
+  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  await page.route(/\/api\/device-copies\/\d+$/, async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { photos: unknown[] };
+    await route.fulfill({ response, json: { ...json, photos: json.photos.slice(-1) } });
+  });
+  const address = `/inspections/${String(inspection.id)}/items/${String(item.id)}`;
+  await signInAs(page, 'Inspector', `${address}/photos`);
+  await page.getByRole('heading', { name: 'Photos (2)' }).waitFor();
+  await waitForCopies(page);
+  await expect.poll(() => copiedTitles(page)).toContain('Sorted');
+  await endConnection(page);
+  await page
+    .getByRole('button', { name: /^Move / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Move Later' }).click();
+  const photosOf = async () => {
+    const contents = await storedValues<{
+      inspectionItems: { id: number; photoCount: number }[];
+      photos: { inspectionItemId: number }[];
+    }>(page, { database: 'plumbline-copies', store: 'contents' });
+    const isOwn = ({ inspectionItemId }: { inspectionItemId: number }) =>
+      inspectionItemId === item.id;
+    return [
+      contents.flatMap(({ photos }) => photos).filter(isOwn).length,
+      contents.flatMap(({ inspectionItems }) => inspectionItems).find(({ id }) => id === item.id)
+        ?.photoCount,
+    ];
+  };
+  await expect.poll(photosOf).toEqual([2, 2]);
+  await page.context().setOffline(true);
+  await page.goto(address);
+  await page.getByRole('heading', { name: 'Facade', level: 1 }).waitFor();
+  await page
+    .getByRole('img', { name: /b\.jpg/ })
+    .first()
+    .waitFor();
+  expect(await page.getByText(/not on this device/).count()).toBe(0);
+  await close();
+});

@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest';
+import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
+import { unkeptOf } from '../../machines/outbox/outbox-selectors';
+import type { CallApi } from '../../src/platform/http/call-api';
+import type { ChangeTable } from '../../src/platform/outbox/change-table';
+import { memoryTable } from '../support/changes';
+import { expectPrinted } from '../support/expect-printed';
+import { anItem } from '../support/items';
+import { startOutbox } from '../support/outbox';
+import { ANNA } from '../support/people';
+
+/** Many changes at once on a phone with a slow storage. */
+
+expectPrinted(/^The device did not keep a change /);
+
+const unreachable = (() => Promise.reject(new Error('Nothing is sent'))) as CallApi;
+
+/** A table whose writes take so long, one after the other. */
+function slowTable(writeMs: number): ChangeTable {
+  const { of, write } = memoryTable();
+  return {
+    of,
+    write: (work) =>
+      write(async (rows) => {
+        await new Promise((resolve) => setTimeout(resolve, writeMs));
+        return work(rows);
+      }),
+  };
+}
+
+const ITEMS = Array.from({ length: 300 }, (_, index) => anItem({ id: index + 1 }));
+
+/** Closes all items at once, as the selection of a list does. */
+async function closeAll(table: ChangeTable, forMs: number) {
+  vi.useFakeTimers();
+  try {
+    const told: string[] = [];
+    const { changes, outbox, store } = startOutbox({
+      ...{ userId: ANNA.id, api: unreachable, table },
+      notify: (_, text) => void told.push(text),
+    });
+    outbox.send({ type: 'connection.lost' });
+    await changes.itemsOf(7, ITEMS);
+    const closing = Promise.allSettled(
+      ITEMS.map(({ id }) =>
+        changes.make({ call: 'setItemStatus', id, body: { status: 'Closed' } }),
+      ),
+    );
+    await vi.advanceTimersByTimeAsync(forMs);
+    const outcomes = await closing;
+    const kept = (await store.all(ANNA.id)).map(({ record }) => record);
+    return { outcomes, kept, told, unkept: unkeptOf(outbox.getSnapshot()) };
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+test('all are kept, in their order, although that takes longer than any one of them may', async () => {
+  const { outcomes, kept, told, unkept } = await closeAll(slowTable(100), 60_000);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+  expect(kept).toEqual(ITEMS.map(({ id }) => id));
+  expect(unkept).toBeNull();
+  expect(new Set(told)).toEqual(new Set([OUTBOX_MESSAGES.deferred]));
+});
+
+test('if the storage does not answer at all, none waits for the limits of the others', async () => {
+  const { of } = memoryTable();
+  const table = { of, write: () => new Promise<never>(() => undefined) };
+  const { outcomes, kept } = await closeAll(table, 30_000);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(ITEMS.length);
+  expect(kept).toEqual([]);
+});
