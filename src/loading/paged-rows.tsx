@@ -10,6 +10,9 @@ export interface PagedRowsProps<Row extends { id: number }> {
   rows: readonly Row[];
   total: number;
   isBusy: boolean;
+  /** The order of the rows, and what happens when a heading is pressed. */
+  sort?: string;
+  onSort?: ((sort: string) => void) | undefined;
   page: number;
   onPage: (page: number) => void;
   onOpen?: ((row: Row) => void) | undefined;
@@ -27,6 +30,8 @@ export function PagedRows<Row extends { id: number }>({
   page,
   onPage,
   onOpen,
+  sort,
+  onSort,
 }: PagedRowsProps<Row>): ReactNode {
   return (
     <>
@@ -36,6 +41,7 @@ export function PagedRows<Row extends { id: number }>({
         rows={rows}
         keyOf={keyOf}
         isBusy={isBusy}
+        {...(sort === undefined || onSort === undefined ? {} : { sort, onSort })}
         {...(onOpen === undefined ? {} : { onOpen })}
       />
       {total <= LIST_PAGE_SIZE ? null : (

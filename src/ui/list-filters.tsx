@@ -9,12 +9,11 @@ import { SearchBox } from './search-box';
 import { FilterSelect } from './select';
 import { useIsDesktop } from './use-is-desktop';
 
-interface Props {
+interface Props extends Pick<ListFiltersProps, 'onChoose'> {
   field: FilterField;
-  onChoose: (value: string) => void;
 }
 
-function Filter({ field: { name: _, value, asking, ...select }, onChoose }: Props): ReactNode {
+function Filter({ field: { name, value, asking, ...select }, onChoose }: Props): ReactNode {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
@@ -24,7 +23,7 @@ function Filter({ field: { name: _, value, asking, ...select }, onChoose }: Prop
         canClear
         onChange={(chosen) => {
           if (asking?.value === chosen) setIsAsking(true);
-          else onChoose(chosen ?? '');
+          else onChoose({ [name]: chosen ?? '' });
         }}
       />
       {isAsking
@@ -32,7 +31,7 @@ function Filter({ field: { name: _, value, asking, ...select }, onChoose }: Prop
             value,
             onChoose: (asked) => {
               setIsAsking(false);
-              onChoose(asked);
+              onChoose({ [name]: asked });
             },
             onClose: () => {
               setIsAsking(false);
@@ -53,13 +52,7 @@ export function ListFilters(props: ListFiltersProps): ReactNode {
     <Filters className="many-filters">
       <SearchBox label={`Search ${noun}`} value={search} onType={onType} />
       {fields.map((field) => (
-        <Filter
-          key={field.name}
-          field={field}
-          onChoose={(value) => {
-            onChoose({ [field.name]: value });
-          }}
-        />
+        <Filter key={field.name} field={field} onChoose={onChoose} />
       ))}
       <Button look="outlined" disabled={!isFiltered} onClick={clear}>
         <Icon name="filter-slash" />
