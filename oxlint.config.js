@@ -178,6 +178,10 @@ export default defineConfig({
       },
     },
     {
+      files: ['contract/**', 'machines/**', 'src/**', 'server/**'],
+      rules: { 'max-lines': ['error', 325] },
+    },
+    {
       files: ['machines/**'],
       rules: {
         'no-restricted-imports': [

@@ -149,13 +149,20 @@ export const OptionalId = z.pipe(
   z.transform((id) => id ?? null),
 );
 
+/** The id of an entry of the history, or of a notice about one, in an address. */
+export const EntryParam = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, WIRE_MESSAGES.id)),
+  z.transform((text: string) => Number(text)),
+);
+
 /** `true` or `false` in a query. */
 export const BooleanParam = z.pipe(
   z.enum(['true', 'false'], WIRE_MESSAGES.boolean),
   z.transform((text) => text === 'true'),
 );
 
-const fold = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
+/** Spellings of one name become equal: case, spaces, `_` and `-` do not count. */
+export const fold = (text: string): string => text.toLowerCase().replace(/[\s_-]/g, '');
 
 /** Accepts any spelling of a name in the list and returns the list's own spelling. */
 function spelledAs(names: readonly string[]) {
@@ -192,7 +199,7 @@ const usualSpelling = (zone: string) =>
 
 /**
  * The one spelling of a time zone; undefined if the runtime does not know it. An alias keeps its
- * name if it is written as usual, and otherwise becomes the zone that it stands for.
+ * name if it is written as usual, and otherwise becomes the zone that it names.
  */
 function zoneSpelling(zone: string): string | undefined {
   try {

@@ -76,3 +76,6 @@ export function withChanges<Fields extends object>(
   }
   return after;
 }
+
+/** The body of a call that changes a record as a whole: at most the version that it is based on. */
+export const onlyVersion = z.optional(z.nullable(z.strictObject({ version: z.optional(Version) })));

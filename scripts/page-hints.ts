@@ -18,8 +18,8 @@ const FORM = ['prime'];
 /** The chunks that the page names itself, besides its entry. */
 const APP = 'app';
 
-const isForAnybody = (said: string) => /access: '(guest|anybody)'/.test(said);
-const isForm = (said: string) => said.includes('isForm: true');
+const isForAnybody = (options: string) => /access: '(guest|anybody)'/.test(options);
+const isForm = (options: string) => options.includes('isForm: true');
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -55,11 +55,11 @@ export function pageHints(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const table = readFileSync(ROUTES, 'utf8');
-        const hints = [...table.matchAll(ROUTE)].map(([, at, said = '', module = '']) => ({
+        const hints = [...table.matchAll(ROUTE)].map(([, at, options = '', module = '']) => ({
           path: at,
           files: filesOf(bundle, `${path.resolve(path.dirname(ROUTES), module)}.tsx`, [
-            ...(isForAnybody(said) ? [] : SIGNED_IN),
-            ...(isForm(said) ? FORM : []),
+            ...(isForAnybody(options) ? [] : SIGNED_IN),
+            ...(isForm(options) ? FORM : []),
           ]),
         }));
         if (hints.length !== table.match(/ path: '/g)?.length) {

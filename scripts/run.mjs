@@ -64,18 +64,18 @@ function job([name, program, ...programArgs], priority) {
   const begun = Date.now();
   const child = spawn(program, programArgs, { stdio: ['ignore', 'pipe', 'pipe'] });
   if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8');
     stream.on('data', (text) => {
-      said += text;
+      output += text;
     });
   }
   return new Promise((resolve) => {
     child.on('close', (status) => {
       const seconds = ((Date.now() - begun) / 1000).toFixed(0);
       console.log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
-      if (status !== 0) console.log(said);
+      if (status !== 0) console.log(output);
       resolve(status === 0);
     });
   });

@@ -49,8 +49,8 @@ function checkSizeBudget(folder, { name, parts, packed, packing, ...budget }) {
 
   const sizes = [...files].map((file) => packed(readFileSync(path.join(folder, file))).length);
   const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1024;
-  const said = `${kilobytes.toFixed(1)} of ${budget.kilobytes} KB (${packing}) in ${files.size} of ${budget.files} files`;
-  console.log(`First load of ${name}: ${said}`);
+  const figures = `${kilobytes.toFixed(1)} of ${budget.kilobytes} KB (${packing}) in ${files.size} of ${budget.files} files`;
+  console.log(`First load of ${name}: ${figures}`);
   if (kilobytes > budget.kilobytes || files.size > budget.files) {
     throw new Error(`The first load of ${name} is over its budget`);
   }

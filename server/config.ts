@@ -18,7 +18,7 @@ export type PhotoStoreConfig =
 export interface Config {
   port: number;
   host: string;
-  /** The address that users open, without a path: for reports and calendars. */
+  /** The address that users open, without a path: for reports, calendars and links. */
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;

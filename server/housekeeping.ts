@@ -55,7 +55,7 @@ const stepsOf = (services: Services): Readonly<Record<string, Step>> => {
   };
 };
 
-/** Runs work now and again, but not while it is still running. */
+/** Runs work at intervals, but never twice at once. */
 function repeating(work: () => Promise<void>, everyMs: number, first?: Promise<void>) {
   let running: Promise<void> | undefined;
   const note = (begun: Promise<void>) => {

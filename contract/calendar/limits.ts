@@ -5,7 +5,7 @@ export const MOST_CALENDAR_ENTRIES = 2000;
 export const CALENDAR_PAST_DAYS = 90;
 
 /**
- * For how many days a feed sends what has left it as cancelled, and shows on its new day what was
- * moved to a day before the feed begins.
+ * For how many days a feed still lists entries that have left it, as cancelled, and entries that were
+ * moved to before its first day.
  */
 export const CALENDAR_CANCELLED_DAYS = 30;

@@ -5,7 +5,7 @@ import { TEXT_LIMITS } from '../limits';
 import { listQuery } from '../lists';
 import { Project } from '../projects/project';
 import { answersOf, inputsOf } from '../record-fields';
-import { updateOf } from '../update';
+import { onlyVersion, updateOf } from '../update';
 import { CLIENT_FIELDS } from './client-fields';
 
 export const Client = z.object({
@@ -33,7 +33,6 @@ export const ClientInput = z.strictObject(clientFields);
 export type ClientInput = z.output<typeof ClientInput>;
 
 const columns = ['name', 'contactPerson', 'email', 'createdAt'] as const;
-const onlyVersion = z.optional(z.nullable(z.strictObject({ version: z.optional(Version) })));
 const list = { method: 'GET', access: 'canManageClients', list: true } as const;
 const one = { access: 'canManageClients', params: IdParams } as const;
 const change = { ...one, changes: ['clients'], idempotent: true } as const;

@@ -8,7 +8,7 @@ export const DOWNLOAD_MESSAGES = {
   running: (name: string) => `Downloading ${name}`,
   starting: 'Looking for the first rows...',
   saved: (fileName: string) => `Downloaded ${fileName}`,
-  failed: (name: string) => `The file of ${name} was not downloaded`,
+  failed: (name: string) => `The ${name} could not be downloaded`,
   /** How many rows of the total have arrived. */
   progress: (done: number, total: number, unit: string) =>
     `${grouped(done)} of ${grouped(total)} ${unit}`,

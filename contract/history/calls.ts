@@ -1,15 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
-import { IdParam, IdParams, TimeZone } from '../fields';
+import { EntryParam, IdParam, IdParams, TimeZone } from '../fields';
 import { positiveParam } from '../lists';
-import { WIRE_MESSAGES } from '../messages/rules';
 import { HISTORY_KINDS, HistoryPage } from './history';
 import { MAX_HISTORY_PAGE_SIZE } from './limits';
-
-const EntryId = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,14}$/, WIRE_MESSAGES.id)),
-  z.transform((text: string) => Number(text)),
-);
 
 /** `userId` and `kind` select entries. */
 const filter = {
@@ -22,7 +16,7 @@ const filter = {
  * has 50 entries by default and 200 at most.
  */
 export const HistoryQuery = z.strictObject({
-  before: z.optional(EntryId),
+  before: z.optional(EntryParam),
   pageSize: z.optional(positiveParam(MAX_HISTORY_PAGE_SIZE)),
   ...filter,
 });

@@ -100,7 +100,7 @@ const ITEM_WORDS = {
   verifiedByUserName: { label: 'Verified By' },
   verificationReason: { label: 'Verified Without Another Person' },
   returnCount: { label: 'Times Returned' },
-  returnReason: { label: 'Reason to Return' },
+  returnReason: { label: 'Reason for Return' },
 } satisfies WordsOf<typeof ITEM_FIELDS & typeof RESOLUTION_FIELDS>;
 
 const FIELDS: Readonly<Record<Kind, Fields>> = {

@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
+import { EntryParam } from '../fields';
 import { positiveParam } from '../lists';
 import { RULE_MESSAGES, WIRE_MESSAGES } from '../messages/rules';
 import { InboxPage, Unread } from './notice';
 import { MAX_INBOX_PAGE_SIZE, MOST_READ } from './limits';
-
-const NoticeParam = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,14}$/, WIRE_MESSAGES.id)),
-  z.transform((text: string) => Number(text)),
-);
 
 const NoticeId = z.int(WIRE_MESSAGES.id).check(z.positive(WIRE_MESSAGES.id));
 
@@ -19,7 +15,7 @@ export const listInbox = defineCall({
   summary: 'Mentions, assignments and verifications that concern the user, the newest first',
   access: 'signedIn',
   query: z.strictObject({
-    before: z.optional(NoticeParam),
+    before: z.optional(EntryParam),
     pageSize: z.optional(positiveParam(MAX_INBOX_PAGE_SIZE)),
   }),
   response: InboxPage,

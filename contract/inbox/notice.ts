@@ -5,7 +5,7 @@ import { Id } from '../fields';
  * What a notice is about: a comment that mentions its reader, work that was assigned to them, a
  * resolution that waits for them to verify it, or one of theirs that was returned.
  */
-export const NOTICE_KINDS = ['mention', 'item', 'inspection', 'waiting', 'returned'] as const;
+const NOTICE_KINDS = ['mention', 'item', 'inspection', 'waiting', 'returned'] as const;
 
 /** A notice in a user's inbox, from an entry of the journal. */
 export const Notice = z.object({

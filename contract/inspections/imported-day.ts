@@ -1,7 +1,7 @@
 import type { DatesInWords } from '../history/field-words';
 
 /**
- * The day of an instant that only stands for a day: imported inspections have no times, and are at
+ * The day of an instant that represents only a day: imported inspections have no times, and are at
  * noon UTC; see docs/decisions/0021. Null for an instant whose time counts.
  */
 export const importedDay = (instant: string, isImported: boolean): string | null =>

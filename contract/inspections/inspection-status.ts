@@ -1,10 +1,9 @@
 import { INSPECTION_STATUS, INSPECTION_STATUS_BY_LABEL, type InspectionStatus } from '../enums';
+import { fold } from '../fields';
 
 /** Converts between inspection statuses and their labels. */
 
 const CANCELLED = 'cancelled';
-
-const fold = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
 
 /** The status for `0`, `1`, `2` or a label in any spelling; undefined for other texts. */
 export function inspectionStatusOf(text: string): InspectionStatus | undefined {

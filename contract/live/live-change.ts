@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Version } from '../fields';
 
-export const LIVE_KINDS = [
+const LIVE_KINDS = [
   'clients',
   'projects',
   'inspections',

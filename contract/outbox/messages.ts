@@ -10,17 +10,17 @@ export const OUTBOX_MESSAGES = {
   recordRemoved: 'It was removed before it was sent',
   /** Its user was signed out before the answer, and the device still has it. */
   signedOutKept:
-    'You were signed out. It is not known whether this was sent. It is kept on this device, and is sent once at most when you log in here again: do not make it again.',
+    'You were signed out. It is not known whether this was sent. It is kept on this device, and is sent at most once after you log in here again. Do not repeat it.',
   /** The same, but the device does not have it. */
   signedOutUnknown: 'You were signed out. It is not known whether this was sent.',
   /** Another tab has taken a deletion back. */
   notDeleted: 'It was not deleted. Delete it again if you still want that.',
   /** The device has lost a change while its author waited. */
-  missed: 'It is not known whether this was saved. Save it again: nothing is doubled.',
+  missed: 'It is not known whether this was saved. Save it again; it will not be saved twice.',
   /** A change stays on this device, because the server did not answer. */
   deferred: 'Kept on this device. It is sent when the server answers.',
   /** For the page of an item whose deletion waits. */
-  deletedHere: 'You have deleted this item. “Not sent” has the deletion.',
+  deletedHere: 'You have deleted this item. The deletion is listed under “Not Sent”.',
   /** For an item to be deleted that somebody else has changed. */
   changedSince: (by: string | null) =>
     `${by ?? 'Somebody else'} has changed this item. Delete it again to delete it anyway.`,

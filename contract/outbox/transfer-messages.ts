@@ -12,7 +12,7 @@ const counted = ({ changes: some, photos: few }: Counts): string =>
 export const TRANSFER_MESSAGES = {
   tooLarge:
     'The photos are too large for one file of 4 GB. Send or upload some of them first. Nothing is lost.',
-  foreign: 'This is no file that Plumbline has exported. Nothing was imported.',
+  foreign: 'This file was not exported by Plumbline. Nothing was imported.',
   broken: 'The file is not complete. Copy it from the other device again. Nothing was imported.',
   newer:
     'A newer version of the app has exported this file. Close the app in all tabs, open it again to update it, and import the file then. Nothing was imported.',
@@ -27,5 +27,5 @@ export const TRANSFER_MESSAGES = {
   damaged: (count: number) =>
     `${photos(count)} in the file ${count === 1 ? 'is' : 'are'} damaged and left out. Export again from the other device, if you still have it.`,
   stopped: (reason: string) =>
-    `${reason} Import the same file again when that is settled: nothing is doubled.`,
+    `${reason} Import the same file again when that is settled; nothing is added twice.`,
 } as const;

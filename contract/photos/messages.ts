@@ -13,7 +13,7 @@ export const PHOTO_MESSAGES = {
   tooManyOfItem: `An item can have at most ${String(PHOTO_LIMITS.perItem)} photos. Please add the photo to another item.`,
   cutOff: 'The upload was cut off. Please try again.',
   sortsOnlyAll:
-    'Some photos are not on this device, so that their order cannot be changed without a connection.',
+    'Some photos are not on this device, so their order cannot be changed without a connection.',
   noSpace:
     'The server has no room for more files at the moment. Photos stay on this device until it has.',
   uploadFailed: 'Failed to upload photo',

@@ -8,7 +8,8 @@ import type { PhotoContentType } from '../limits';
 const text = (bytes: Uint8Array, from: number, length: number) =>
   String.fromCharCode(...bytes.subarray(from, from + length));
 
-const viewOf = (bytes: Uint8Array) =>
+/** The bytes as numbers of several bytes. */
+export const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 const JPEG = { prefix: 0xff, scan: 0xda, end: 0xd9 } as const;

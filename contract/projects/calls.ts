@@ -12,7 +12,6 @@ import {
   OptionalMoney,
   optionalText,
   requiredText,
-  Version,
 } from '../fields';
 import { TEXT_LIMITS } from '../limits';
 import { listQuery } from '../lists';
@@ -24,7 +23,7 @@ import { isEndAfterStart } from './project-dates';
 import { ProjectSummary } from './project-summary';
 import type { ProjectDates } from './project-status';
 import { inputsOf } from '../record-fields';
-import { updateOf } from '../update';
+import { onlyVersion, updateOf } from '../update';
 
 /** The budget is optional; its default is 0. */
 const Budget = z.pipe(
@@ -67,7 +66,6 @@ export const ProjectInput = z.strictObject(projectFields).check(endsAfterStart);
 export type ProjectInput = z.output<typeof ProjectInput>;
 
 const columns = ['name', 'clientName', 'startDate', 'endDate', 'status', 'createdAt'] as const;
-const onlyVersion = z.optional(z.nullable(z.strictObject({ version: z.optional(Version) })));
 const fieldsOf = { Inspector: Object.keys(ProjectBrief.shape) };
 const fields = Object.keys(Project.shape);
 const list = { method: 'GET', access: 'signedIn', list: true, fields, fieldsOf } as const;

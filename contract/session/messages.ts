@@ -11,7 +11,7 @@ export const LOGIN_MESSAGES = {
 /** Explains why a request takes long. */
 export const REFRESH_MESSAGES = {
   unanswered: 'The server does not answer. Trying again …',
-  offline: 'You are offline. Plumbline goes on as soon as the connection returns.',
+  offline: 'You are offline. Plumbline continues as soon as the connection returns.',
   unreachable: 'The server cannot be reached. Trying again; you stay signed in.',
   stalled: 'You are offline. Try again when the connection has returned.',
 } as const;
@@ -26,7 +26,7 @@ export const PASSWORD_MESSAGES = {
   common: 'This is one of the most common passwords. Please choose another one.',
   ownName: 'The password must not be your e-mail address or the name of this product.',
   unchanged: 'The new password must not be an old one.',
-  handedOut: 'Please choose a password that nobody gave to you.',
+  handedOut: 'Please choose a password that was not given to you.',
   changeFirst: 'Please choose a password of your own first.',
 } as const;
 

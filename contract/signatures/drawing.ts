@@ -93,5 +93,5 @@ export const pointCountOf = ({ paths }: Strokes): number =>
   paths.reduce((sum, path) => sum + path.split('L').length, 0);
 
 /** Whether the drawing is more than an accidental touch. */
-export const isSignature = ({ paths }: Strokes): boolean =>
+const isSignature = ({ paths }: Strokes): boolean =>
   paths.reduce((sum, path) => sum + lengthOf(pointsOf(path)), 0) >= SIGNATURE_LIMITS.shortestLine;

@@ -14,6 +14,6 @@ export const SIGNATURE_MESSAGES = {
   reason: 'Say why',
   onlyRefusals: 'Only a refusal has a reason',
   notDrawn: 'A refusal has no signature',
-  noPlace: 'The place could not be found. The signature has none.',
+  noPlace: 'Your location could not be determined. The signature is saved without it.',
   fileChanged: 'The stored file of this revision is not the one that was signed.',
 } as const;

@@ -26,7 +26,7 @@ export const UPLOAD_MESSAGES = {
       : `${String(reasons.length)} files were refused. The first is ${reasons[0] ?? ''}`,
   notTakenBack: (name: string) => `${name} was uploaded before it could be cancelled`,
   restored: (count: number) =>
-    `${photos(count)} from last time ${count === 1 ? 'is' : 'are'} waiting; uploading goes on by itself`,
+    `${photos(count)} from last time ${count === 1 ? 'is' : 'are'} waiting; uploading continues by itself`,
   dropped: (count: number) =>
     `${photos(count)} from last time had lost their content and had to be dropped`,
   /** The number of photos that are lost when the page closes. */
@@ -48,7 +48,7 @@ export const UPLOAD_MESSAGES = {
   notStarted: (count: number) =>
     `${photos(count)} ${count === 1 ? 'is' : 'are'} chosen, but not uploaded.`,
   offline: 'Waiting for a connection',
-  unanswered: 'The server does not answer. Uploading goes on as soon as it does.',
+  unanswered: 'The server does not answer. Uploading continues as soon as it does.',
   backingOff: 'The last try failed. The next one follows in a moment.',
   notKept: 'This browser does not keep photos. Keep this page open until they are uploaded.',
 } as const;

@@ -8,79 +8,19 @@ import {
 } from 'xstate';
 import { type Failure, failureOf, notProvided } from '../failure';
 import { isUnanswered } from '../unanswered';
-
-/** What is on the device. */
-export interface OnDevice {
-  inspections: readonly { id: number; title: string; projectName: string }[];
-  pictures: number;
-  /** The size of the pictures. */
-  bytes: number;
-}
-
-interface Listed {
-  /** The inspections whose copies are missing or old, the most important first. */
-  missing: readonly number[];
-  /** How many copies to keep. */
-  total: number;
-}
-
-export interface Measured {
-  onDevice: OnDevice;
-  /** When all copies last matched the server's records, in milliseconds since 1970. */
-  currentAt: number;
-}
-
-/** The server's records may have changed. */
-export interface DeviceNews {
-  type: 'device.news';
-}
-
-export type PullEvent =
-  | DeviceNews
-  | { type: 'copies.remove' }
-  | { type: 'copies.keep' }
-  /** Another tab has updated the copies. */
-  | { type: 'copies.changed' }
-  /** This tab updates this browser's copies from now on. */
-  | { type: 'lead.gained' };
-
-interface PullContext {
-  /** Whether the user wanted copies when the page was opened. */
-  isWanted: boolean;
-  /** Whether this tab updates the copies. One tab per browser does. */
-  isLead: boolean;
-  /** The inspections still to be copied. */
-  missing: readonly number[];
-  /** How many inspections the server has listed. */
-  total: number;
-  /** The inspections whose last copy did not arrive, the oldest failure first. */
-  late: readonly number[];
-  /** How many copies of this update have not arrived. */
-  failures: number;
-  onDevice: OnDevice | null;
-  /** As in `Measured`. */
-  currentAt: number | null;
-  failure: Failure | null;
-  /** Whether changes were reported that have not been fetched yet. */
-  isOutdated: boolean;
-}
-
-const NOTHING: Omit<PullContext, 'isWanted' | 'isLead'> = {
-  missing: [],
-  total: 0,
-  late: [],
-  failures: 0,
-  onDevice: null,
-  currentAt: null,
-  failure: null,
-  isOutdated: false,
-};
+import {
+  type Listed,
+  type Measured,
+  NOTHING,
+  type PullContext,
+  type PullEvent,
+} from './pull-context';
 
 /** Several changes in a row are copied together. */
 const PAUSE_MS = 2000;
 /** How often the server is asked for other people's changes. */
 const REST_MS = 300_000;
-/** After so many copies that have not arrived, the next update goes on. */
+/** After so many failed copies, the rest is left to the next update. */
 const MAX_FAILURES = 3;
 
 const failureIn = ({ event }: { event: { error: unknown } }) => failureOf(event.error);

@@ -80,7 +80,7 @@ export const downloadMachine = setup({
   initial: 'downloading',
   states: {
     downloading: {
-      description: 'The file is arriving. The server is asked for the progress.',
+      description: 'The file is being received. The server is asked for the progress.',
       entry: 'clear',
       on: {
         'progress.read': { actions: { type: 'noteProgress', params: ({ event }) => event } },

@@ -37,7 +37,7 @@ export const inspectionSummaryMachine = loadMachineOf<RecordQuery, InspectionOfP
 /** The users to whom an item can be assigned. */
 export const assigneesMachine = loadMachineOf<object, readonly Assignee[]>('assignees');
 
-/** The name of one of them; null for nobody, and for a person who is not among them. */
+/** The name of a user to whom items can be assigned; null for nobody, and for anybody else. */
 export const assigneeNameMachine = loadMachineOf<{ id: number | null }, string | null>(
   'assigneeName',
 );

@@ -44,12 +44,12 @@ export function isTemporary(failure: Failure): boolean {
   return [401, 408, 425, 429].includes(status) || status >= 500;
 }
 
-/** After so many failed tries in a row, a person is told why. */
+/** After so many failed tries in a row, the reason is shown. */
 const MANY_TRIES = 5;
 
 /**
- * Whether a temporary failure says why a change stays here after these tries. The device has to be
- * helped at once. The end of a session is told elsewhere.
+ * Whether a temporary failure is shown as the reason why a change stays here after these tries. A
+ * failure of the storage is shown at once; the end of a session is reported elsewhere.
  */
 export const isObstacle = ({ isOfDevice, status }: Failure, tries: number): boolean =>
   isOfDevice === true || (tries >= MANY_TRIES && status !== 401);

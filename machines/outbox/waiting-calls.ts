@@ -9,7 +9,7 @@ interface WaitingCall {
   makes: 'creation' | 'change' | 'deletion';
 }
 
-export const WAITING_CALLS = {
+const WAITING_CALLS = {
   createItem: { kind: 'item', makes: 'creation' },
   duplicateItem: { kind: 'item', makes: 'creation' },
   updateItem: { kind: 'item', makes: 'change' },

@@ -3,7 +3,7 @@ import { PHOTO_CATEGORIES, type PhotoCategory } from '../../contract/enums';
 import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 
 /** The places where photos are chosen; each has its own limits and texts. */
-export const UPLOAD_PLACES = ['photos', 'item', 'resolution'] as const;
+const UPLOAD_PLACES = ['photos', 'item', 'resolution'] as const;
 export type UploadPlace = (typeof UPLOAD_PLACES)[number];
 
 /** A chosen file; its content is stored separately under the same id. */

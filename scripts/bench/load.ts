@@ -26,7 +26,7 @@ import { watch } from './load/watch';
 const INSPECTIONS = 15_000;
 const OWN_INSPECTIONS = 10;
 /** The share of the time over which people arrive, at least 50 ms per person. */
-const ARRIVING = 0.25;
+const ARRIVAL_SHARE = 0.25;
 const ARRIVAL_MS = 50;
 
 const { values } = parseArgs({
@@ -91,7 +91,7 @@ async function measure(place: Deployment, users: number, pictures: Pictures): Pr
   const arrivals = new Stopwatch({ isCounting: true });
   const day = { over: end.signal, tally, stopwatch, arrivals, pictures };
   const totalMs = minutes * 60_000;
-  const eachMs = Math.max(ARRIVAL_MS, (totalMs * ARRIVING) / users);
+  const eachMs = Math.max(ARRIVAL_MS, (totalMs * ARRIVAL_SHARE) / users);
   const watched = watch(place.servers);
   const bytesBefore = await place.databaseBytes();
   const ownDelay = monitorEventLoopDelay({ resolution: 20 });

@@ -15,7 +15,7 @@ import { type Compared, compareOffices } from './years/times';
 
 /**
  * `npm run bench:years -- [--engine sqlite|postgres] [--inspections 150000] [--without
- * import,copies]`: measures how long the calls of a day take after years of work, compared to an
+ * calls,copies,import]`: measures how long the calls of a day take after years of work, compared to an
  * office with 15,000 inspections; and how long migrations, copies and an import take at that size.
  * It needs about 10 GB for 1,500,000 inspections, and Debian's PostgreSQL, which it starts itself.
  */

@@ -13,7 +13,7 @@ export type Exported = { cells: Readonly<Record<string, string>> } | { left: str
 
 /** Where the records come from. */
 export interface Origin {
-  /** What the keys of records begin with that were created here. */
+  /** The prefix of the keys of records that were created here. */
   prefix: string;
   /** The time zone of the office. */
   timeZone: string;

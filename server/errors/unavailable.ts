@@ -22,9 +22,9 @@ export class DatabaseUnavailableError extends UnavailableError {
 
 /** There is no room for files. The server itself works, and says so: it is not to be waited for. */
 export class NoSpaceError extends UnavailableError {
-  /** @param told what the user is told. */
+  /** @param userMessage what the user reads. */
   constructor(
-    readonly told: string,
+    readonly userMessage: string,
     retryAfter: number,
   ) {
     super('The disk of the data folder is almost full', retryAfter);

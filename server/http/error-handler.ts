@@ -69,7 +69,7 @@ export function answerTo(error: FastifyError): Answer {
     };
   }
   if (error instanceof NoSpaceError) {
-    return { status: 507, body: { message: error.told }, retryAfter: error.retryAfter };
+    return { status: 507, body: { message: error.userMessage }, retryAfter: error.retryAfter };
   }
   if (error instanceof UnavailableError) return unavailable(error.retryAfter);
   const ofDatabase = databaseAnswer(error);

@@ -12,9 +12,8 @@ interface ReadLimits {
 }
 
 /**
- * A screen asks up to a dozen things at once. The connection of a browser carries at most 100
- * requests behind a proxy that speaks HTTP/2, and its six connections carry six without one: so
- * that many come from one device, however many tabs it has.
+ * A screen sends up to a dozen requests at once. However many tabs it has, a browser has at most 100
+ * in flight behind a proxy that speaks HTTP/2, and six without one.
  */
 export const READ_LIMITS: ReadLimits = { running: 4, waiting: 200, waitMs: 10_000 };
 /** Seconds. */
@@ -30,7 +29,7 @@ interface OfUser {
 }
 
 const tooMuch = () => new TooMuchError(SERVER_MESSAGES.tooManyRequests, RETRY_AFTER);
-/** The server was too slow, which is no fault of who asks: the app shows its copy and asks again. */
+/** The server was too slow, not the client at fault: the app shows its copy and asks again. */
 const tooSlow = () => new UnavailableError('A read has waited too long for its turn', RETRY_AFTER);
 const clientLeft = () => new HttpError(CLIENT_LEFT, 'The client has left');
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Browsers and proxies let none wait. */
+/** Browsers and proxies wait for an answer before the next request. */
 const MOST_WAITING = 16;
 
 /**

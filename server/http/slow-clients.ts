@@ -22,7 +22,7 @@ export const CLIENT_LIMITS: ClientLimits = {
   connectionsOfAddress: 500,
 };
 
-/** Programs on this machine, and a proxy of which the server has not been told. */
+/** Programs on this machine, and a proxy that TRUST_PROXY does not announce. */
 const THIS_MACHINE = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 
 /**

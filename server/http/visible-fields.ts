@@ -21,7 +21,7 @@ export function fieldsFor(
 }
 
 /**
- * Which records a filter finds, and in which order they come, tells of the fields that it uses.
+ * The matches of a filter, and the order of a list, reveal the values of the fields that they use.
  * @throws HttpError 403 for a filter or an order by a field that the role may not see.
  */
 export function expectVisible(

@@ -1,7 +1,7 @@
 import { hasCapability, type Role } from '../../contract/roles';
 import type { LiveChange } from '../../contract/live/live-change';
 import { ProjectBrief } from '../../contract/projects/project';
-import type { JournaledTable } from '../db/schema';
+import type { JournaledTable } from '../db/tables/journal';
 import type { FollowedEntry } from '../repositories/journal';
 
 /** Who is notified of a kind of record: those who may read it. */
@@ -64,7 +64,7 @@ export interface Hearer {
   sessionId: string;
 }
 
-/** Who has links to reports is for those who may issue reports. */
+/** Only those who may issue reports see who created links to them. */
 function authorFor({ userId, role }: Hearer, entry: HeardEntry): string | null {
   const isHidden = entry.kind === 'shares' && !hasCapability(role, 'canIssueReports');
   return isHidden && entry.user_id !== userId ? null : entry.user_name;

@@ -71,8 +71,8 @@ async function faultOf(part: Part, check: () => Promise<string | undefined>): Pr
     const message = await check();
     return message === undefined ? [] : [{ part, message }];
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    return [{ part, message: FAILED[part] ?? said }];
+    const reason = error instanceof Error ? error.message : String(error);
+    return [{ part, message: FAILED[part] ?? reason }];
   }
 }
 

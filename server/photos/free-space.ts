@@ -19,12 +19,12 @@ export async function hasSpace({
 }
 
 /**
- * @param told what the user is told otherwise.
+ * @param userMessage what the user reads otherwise.
  * @throws NoSpaceError if only the reserve is left.
  */
 export async function expectSpace(
   config: Parameters<typeof hasSpace>[0],
-  told: string,
+  userMessage: string,
 ): Promise<void> {
-  if (!(await hasSpace(config))) throw new NoSpaceError(told, NO_SPACE_RETRY_SECONDS);
+  if (!(await hasSpace(config))) throw new NoSpaceError(userMessage, NO_SPACE_RETRY_SECONDS);
 }

@@ -146,7 +146,7 @@ async function renditionUnlessLost(
 
 async function make(store: PhotoServices, wanted: Wanted): Promise<RenditionFile> {
   const { photo, size } = wanted;
-  // A report that has begun would show the photo lying, or not at all, for ever.
+  // Otherwise a report that has begun would show the photo sideways, or not at all, permanently.
   if (size !== 'report' && !(await hasSpace(store.config))) {
     // Devices keep this size. Instead of the whole file they get it when there is room.
     if (size === 'medium') throw new NoSpaceError(PHOTO_MESSAGES.noSpace, NO_SPACE_RETRY_SECONDS);

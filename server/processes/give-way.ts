@@ -20,7 +20,7 @@ const OF_THIS_PROCESS: Priorities = {
   set: setPriority,
 };
 
-/** What the system forbids is left as it is: the work is done all the same. */
+/** If the system forbids it, the priority stays, and the work continues. */
 function tried<Result>(attempt: () => Result, otherwise: Result): Result {
   try {
     return attempt();

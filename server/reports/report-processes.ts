@@ -2,7 +2,7 @@ import { ReportProcess } from './report-process';
 
 /**
  * Processes that have made a report wait for the next one: to start another takes as much
- * processor time as a small report, and the server answers nobody while the system starts it.
+ * processor time as a small report, and blocks the event loop of the server.
  */
 
 /** Idle processes end after this time, to free their memory. */

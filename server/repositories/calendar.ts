@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { MOST_CALENDAR_ENTRIES } from '../../contract/calendar/limits';
 import type { Queries } from '../db/database';
-import type { CalendarFeedsTable } from '../db/schema';
+import type { CalendarFeedsTable } from '../db/tables/personal';
 import { fullNameOf } from './users';
 
 /** All SQL for calendar feeds. */

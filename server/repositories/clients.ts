@@ -5,7 +5,7 @@ import type { Database, Queries } from '../db/database';
 import { recordColumns } from '../db/record-columns';
 import { searchTextOf } from '../../contract/rules/fold-text';
 import { sortKeyOf } from '../../contract/rules/name-order';
-import type { ClientsTable } from '../db/schema';
+import type { ClientsTable } from '../db/tables/records';
 import { clientColumns } from './inspection-rows';
 import { compared, withValueFirst } from './lists/conditions';
 import type { ListQuery, ListSource } from './lists/list';
@@ -43,7 +43,7 @@ type Filters = Omit<ClientListQuery, 'fields'>;
 
 const optional = recordColumns(CLIENT_FIELDS);
 
-export function toClient(row: Selectable<ClientsTable>): Client {
+function toClient(row: Selectable<ClientsTable>): Client {
   return {
     id: row.id,
     name: row.name,

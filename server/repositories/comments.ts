@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { CommentInput } from '../../contract/comments/calls';
 import type { Comment } from '../../contract/comments/comment';
 import type { Queries } from '../db/database';
-import type { CommentsTable } from '../db/schema';
+import type { CommentsTable } from '../db/tables/records';
 import { findPhotos } from './photos';
 import { updateVersioned, type VersionedUpdate } from './update-versioned';
 import { namesOfUsers } from './users';

@@ -4,7 +4,7 @@ import { INSPECTION_FIELDS } from '../../contract/inspections/inspection-fields'
 import { foldText } from '../../contract/rules/fold-text';
 import { sortKeyOf } from '../../contract/rules/name-order';
 import { recordColumns } from '../db/record-columns';
-import type { InspectionsTable } from '../db/schema';
+import type { InspectionsTable } from '../db/tables/records';
 
 /** Converts between the rows of inspections and their records. */
 

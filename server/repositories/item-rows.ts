@@ -10,7 +10,7 @@ import {
 import { sortKeyOf } from '../../contract/rules/name-order';
 import type { Queries } from '../db/database';
 import { recordColumns } from '../db/record-columns';
-import type { ItemsTable } from '../db/schema';
+import type { ItemsTable } from '../db/tables/records';
 import { storedFileUrl } from './stored-file-url';
 
 /** Converts between the rows of items and their records. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery, type Selectable, sql } from 'kysely';
 import type { Database, Queries } from '../db/database';
-import type { JournalCheckpointsTable } from '../db/schema';
+import type { JournalCheckpointsTable } from '../db/tables/journal';
 import { inTransaction } from '../db/transaction';
 import type { JournalEntry } from './journal';
 

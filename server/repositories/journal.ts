@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Clash } from '../../contract/errors';
 import type { Author, HistoryKind } from '../../contract/history/history';
 import type { Database, Queries } from '../db/database';
-import type { JournaledTable, JournalTable } from '../db/schema';
+import type { JournaledTable, JournalTable } from '../db/tables/journal';
 
 /** All SQL that reads the journal; triggers write it. */
 

@@ -4,7 +4,7 @@ import { OFFICE_FIELDS } from '../../contract/office/office-fields';
 import { DEFAULT_REPORT_LAYOUT, ReportLayout } from '../../contract/reports/layout';
 import type { Queries } from '../db/database';
 import { recordColumns } from '../db/record-columns';
-import type { OfficeTable } from '../db/schema';
+import type { OfficeTable } from '../db/tables/records';
 import { listForRemoval } from './stored-file-removals';
 import { storedFileUrl } from './stored-file-url';
 import { updateVersioned, type VersionedUpdate } from './update-versioned';

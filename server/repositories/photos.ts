@@ -5,7 +5,7 @@ import { PHOTO_LIMITS } from '../../contract/photos/limits';
 import type { Photo } from '../../contract/photos/photo';
 import type { PhotoFields } from '../../contract/photos/calls';
 import type { Queries } from '../db/database';
-import type { PhotosTable } from '../db/schema';
+import type { PhotosTable } from '../db/tables/records';
 import { listForRemoval } from './stored-file-removals';
 import { storedFileUrl } from './stored-file-url';
 import { updateVersioned, type VersionedUpdate } from './update-versioned';

@@ -7,7 +7,7 @@ import { projectStatusOf } from '../../contract/projects/project-status';
 import type { Database, Queries } from '../db/database';
 import { recordColumns } from '../db/record-columns';
 import { sortKeyOf } from '../../contract/rules/name-order';
-import type { ProjectsTable } from '../db/schema';
+import type { ProjectsTable } from '../db/tables/records';
 import { projectColumns } from './inspection-rows';
 import { compared, type Condition, withValueFirst } from './lists/conditions';
 import type { ListQuery, ListSource, Order } from './lists/list';

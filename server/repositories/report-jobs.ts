@@ -52,8 +52,8 @@ export async function takeJob(
 }
 
 /**
- * Prevents others from adding to the reports of a person that wait until the transaction ends. The
- * person has asked for a report, so that a layout is kept.
+ * Locks the person's queue of reports until the transaction ends, through their row in
+ * `report_layouts`, which asking for a report has created.
  */
 export async function lockQueue(db: Queries, userId: number): Promise<void> {
   await db

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Report } from '../../contract/reports/report';
 import type { Decision } from '../../contract/signatures/signature';
 import type { Queries } from '../db/database';
-import type { ReportsTable } from '../db/schema';
+import type { ReportsTable } from '../db/tables/reports';
 import { layoutOf } from './office';
 import { storedFileUrl } from './stored-file-url';
 

@@ -5,7 +5,7 @@ import type { Report } from '../../contract/reports/report';
 import { searchTextOf } from '../../contract/rules/fold-text';
 import { sortKeyOf } from '../../contract/rules/name-order';
 import type { Queries } from '../db/database';
-import type { ReportsTable } from '../db/schema';
+import type { ReportsTable } from '../db/tables/reports';
 import { layoutOf } from './office';
 import { type ReportRow, selectReports, toReport } from './report-rows';
 import { updateVersioned } from './update-versioned';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Role } from '../../contract/roles';
 import type { Queries } from '../db/database';
-import type { SessionsTable } from '../db/schema';
+import type { SessionsTable } from '../db/tables/people';
 
 /** All SQL for sessions: one row per sign-in, deleted when the session ends. */
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Share } from '../../contract/shares/share';
 import type { Queries } from '../db/database';
-import type { SharesTable } from '../db/schema';
+import type { SharesTable } from '../db/tables/reports';
 import { updateVersioned } from './update-versioned';
 
 /** All SQL for links to issued revisions. */

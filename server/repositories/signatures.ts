@@ -3,7 +3,7 @@ import type { SignatureInput } from '../../contract/signatures/calls';
 import { Drawing } from '../../contract/signatures/drawing';
 import type { Signature } from '../../contract/signatures/signature';
 import type { Queries } from '../db/database';
-import type { SignaturesTable } from '../db/schema';
+import type { SignaturesTable } from '../db/tables/reports';
 
 /** All SQL for signatures under revisions. */
 

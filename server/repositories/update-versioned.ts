@@ -1,6 +1,7 @@
 import type { Kysely, Updateable } from 'kysely';
 import type { Queries } from '../db/database';
-import type { Schema, Versioned } from '../db/schema';
+import type { Schema } from '../db/schema';
+import type { Versioned } from '../db/tables/common';
 
 type VersionedTable = {
   [Table in keyof Schema]: Schema[Table] extends Versioned ? Table : never;

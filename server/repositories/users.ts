@@ -5,7 +5,7 @@ import { LOCKOUT } from '../../contract/limits';
 import type { Queries } from '../db/database';
 import { foldText } from '../../contract/rules/fold-text';
 import { compareNames } from '../../contract/rules/name-order';
-import type { UsersTable } from '../db/schema';
+import type { UsersTable } from '../db/tables/people';
 import type * as z from 'zod/mini';
 import { updateVersioned, type VersionedUpdate } from './update-versioned';
 

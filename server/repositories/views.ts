@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { NewView, View } from '../../contract/views/calls';
 import { compareNames } from '../../contract/rules/name-order';
 import type { Queries } from '../db/database';
-import type { ViewsTable } from '../db/schema';
+import type { ViewsTable } from '../db/tables/personal';
 import { updateVersioned } from './update-versioned';
 
 /** All SQL for saved views. */

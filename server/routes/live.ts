@@ -41,7 +41,7 @@ export function liveRoutes(register: Registrar, live: Live): void {
     const giveBack = reserveRoom(live, user.id);
     // From here to `follow` nothing waits: the follower takes the place at once.
     const next = await startOf(sse.lastEventId, query.since).finally(giveBack);
-    // It has told its end, and will not tell it again.
+    // The client has left: `close` was emitted, and will not be again.
     if (reply.raw.destroyed) return;
     const { id, role, sessionId } = user;
     const cut = () => {

@@ -131,7 +131,7 @@ async function retry(context: WriteContext, id: number): Promise<Report> {
   await reports.lockReport(db, id);
   const row = found(await reports.findReportRow(db, id), 'Report');
   if (row.state === 'failed' || row.state === 'cancelled') {
-    // Nobody is kept from signing.
+    // Sheets do not count, so that nobody is prevented from signing.
     if (row.purpose !== 'sheet') {
       await expectFits(context, about, itemIdsOf(row));
       await expectRoom(context, row.created_by_id);

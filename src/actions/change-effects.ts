@@ -7,25 +7,25 @@ import { NEVER_ABORTED } from '../platform/never-aborted';
 import type { Notify } from '../ui/toasts';
 import type { Sending } from './action-effects';
 
-/** How the outcome is told to a user who has left the screen. */
-export interface ToldAfterwards<Subject, Outcome> {
+/** The texts of the outcome for a user who has left the screen. */
+export interface OutcomeTexts<Subject, Outcome> {
   done: (subject: Subject, outcome: Outcome) => string;
   failed: (subject: Subject) => string;
 }
 
 /**
- * Carries out a change whatever becomes of the actor that wants it. If that actor is stopped before
- * the outcome is known, such as with its screen, the user is notified of the outcome.
+ * Carries out a change even if the actor that requested it is stopped. If that happens before the
+ * outcome is known, such as with its screen, the user is notified of the outcome.
  */
 export async function unaborted<Outcome>(
   notify: Notify,
   signal: AbortSignal,
   change: (signal: AbortSignal) => Promise<Outcome>,
-  told: { done: (outcome: Outcome) => string; failed: string },
+  texts: { done: (outcome: Outcome) => string; failed: string },
 ): Promise<Outcome> {
   try {
     const outcome = await change(NEVER_ABORTED);
-    if (signal.aborted) notify('success', told.done(outcome));
+    if (signal.aborted) notify('success', texts.done(outcome));
     return outcome;
   } catch (error) {
     const failure = failureOf(error);
@@ -34,8 +34,8 @@ export async function unaborted<Outcome>(
       notify(
         'error',
         isUnanswered(failure)
-          ? unknownAfterwards(told.failed)
-          : failedAfterwards(told.failed, failure.message),
+          ? unknownAfterwards(texts.failed)
+          : failedAfterwards(texts.failed, failure.message),
       );
     }
     throw error;
@@ -46,7 +46,7 @@ export async function unaborted<Outcome>(
 export const changeEffects = <Subject, Outcome>(
   { notify }: { notify: Notify },
   act: (subject: Subject, sending: Sending) => Promise<Outcome>,
-  told: ToldAfterwards<Subject, Outcome>,
+  texts: OutcomeTexts<Subject, Outcome>,
 ) => ({
   actors: {
     execute: fromPromise<Done<Subject, Outcome>, ActionRequest<Subject>>(
@@ -56,7 +56,7 @@ export const changeEffects = <Subject, Outcome>(
           notify,
           screen,
           (signal) => act(subject, { idempotencyKey, signal }),
-          { done: (known) => told.done(subject, known), failed: told.failed(subject) },
+          { done: (known) => texts.done(subject, known), failed: texts.failed(subject) },
         );
         return { subject, outcome };
       },

@@ -111,7 +111,7 @@ export default function DeviceDialog({ onClose }: { onClose: () => void }): Reac
         </Fact>
         <Fact
           title="Not sent from another device"
-          text="If another device cannot send, export there what is “Not Sent”, and import the file here."
+          text="If another device cannot send its changes, export its “Not Sent” list there and import the file here."
         >
           <dd>
             <LatePart>

@@ -16,12 +16,12 @@ export function homeOf(role: Role): string {
 }
 
 /** The address of the login page, which leads to `target` afterwards. */
-export function loginPathFor(target: string): string {
+function loginPathFor(target: string): string {
   return `${LOGIN_PATH}?redirect=${encodeURIComponent(target)}`;
 }
 
 /** The page after sign-in: the requested one, if the user may open it. */
-export function afterLogin(redirect: string | null, role: Role, accessAt: AccessAt): string {
+function afterLogin(redirect: string | null, role: Role, accessAt: AccessAt): string {
   const wanted = redirect === null ? null : ownPathOf(redirect);
   if (wanted === null) return homeOf(role);
   const access = accessAt(new URL(wanted, APP_ORIGIN).pathname);

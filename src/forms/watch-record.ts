@@ -47,7 +47,7 @@ export default function watchRecord(
   const { signal } = over;
   let authors = NOBODY;
   /** The version that the form has, and the newest one that has been reported. */
-  let [told, heard] = [version, version];
+  let [reported, heard] = [version, version];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isReading = false;
   let isOutdated = false;
@@ -62,7 +62,7 @@ export default function watchRecord(
         const record = await read(subjectId, signal);
         if (signal.aborted) return;
         if (authors === known) authors = NOBODY;
-        told = Math.max(told, record.version);
+        reported = Math.max(reported, record.version);
         // The report of the newest version is late; the one that was received does not say who made
         // it.
         tell({
@@ -85,7 +85,7 @@ export default function watchRecord(
   const hear = async (news: RecordNews) => {
     const id = await idOf(subjectId);
     const ofRecord = news === 'all' ? [] : news.filter((one) => one.kind === kind && one.id === id);
-    const own = ofRecord.filter((one) => one.action === 'deleted' || one.version > told);
+    const own = ofRecord.filter((one) => one.action === 'deleted' || one.version > reported);
     if (signal.aborted || (news !== 'all' && own.length === 0)) return;
     clearTimeout(timer);
     const deletion = own.find(({ action }) => action === 'deleted');

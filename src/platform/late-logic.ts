@@ -13,7 +13,7 @@ export function lateLogic<Logic extends AnyActorLogic>(): LateLogic<Logic> {
     if (arrived === undefined) throw new Error('The code of this actor is not here yet');
     return arrived;
   };
-  const stand: AnyActorLogic = {
+  const placeholder: AnyActorLogic = {
     getInitialSnapshot: (scope, input) => here().getInitialSnapshot(scope, input) as never,
     transition: (snapshot, event, scope) => here().transition(snapshot, event, scope) as never,
     start: (snapshot, scope) => here().start?.(snapshot, scope),
@@ -21,7 +21,7 @@ export function lateLogic<Logic extends AnyActorLogic>(): LateLogic<Logic> {
     getPersistedSnapshot: (snapshot, options) => here().getPersistedSnapshot(snapshot, options),
   };
   return {
-    logic: stand as Logic,
+    logic: placeholder as Logic,
     provide: (logic) => {
       arrived = logic;
     },

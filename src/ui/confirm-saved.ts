@@ -8,8 +8,8 @@ interface ChangedRecord {
 }
 
 /**
- * Confirms a change of a record that the server has. Of one that waits on this device, the outbox
- * has already told.
+ * Confirms a change of a record that the server has. The outbox has already reported one that waits
+ * on this device.
  */
 export function confirmSaved(
   { kind, id }: ChangedRecord,

@@ -158,10 +158,10 @@ export function SelectField<Value extends string | number>({
       className={className ?? ''}
       inWords={labelIn(rest.options)}
     >
-      {({ id, ...said }) => (
+      {({ id, ...aria }) => (
         <Select
           {...rest}
-          {...said}
+          {...aria}
           inputId={id}
           aria-required={isRequired}
           invalid={error !== undefined}

@@ -42,7 +42,7 @@ test('an inspection names the item, and the reason is shown', () => {
       who: 'Bo Lind',
       what: 'returned the item “Loose handrail” (1)',
       changes: [
-        { label: 'Reason to Return', from: null, to: 'It still moves' },
+        { label: 'Reason for Return', from: null, to: 'It still moves' },
         { label: 'Times Returned', from: '0', to: '1' },
       ],
     },

@@ -107,7 +107,7 @@ describe('storing a file', () => {
     };
   }
 
-  it('leaves nothing of a user who leaves meanwhile', async () => {
+  it('leaves nothing of a user who leaves during the write', async () => {
     const leaving = new AbortController();
     const { places, left } = placesOf(() => {
       leaving.abort(new Error('The user has left'));

@@ -74,7 +74,7 @@ it('refuses what is more than one user may wait for, and answers the rest in tur
     Array.from({ length: 26 }, () => [429, '2']),
   );
   expect(refused[0]?.body).toEqual({ message: 'Too many requests. Please wait a moment.' });
-  // Everybody else reads meanwhile.
+  // Everybody else reads during that time.
   expect((await inspector.get('/projects')).status).toBe(200);
   await release();
   const statuses = (await Promise.all(answers)).map(({ status }) => status);

@@ -172,15 +172,18 @@ onPostgres('the texts of projects are rewritten beside those who work with recor
   await close();
 });
 
-onPostgres('the text of a project that changes meanwhile is that of its new name', async () => {
-  const { other, rewrite, read, close } = await withOldTexts();
-  let rewriting: Promise<void> | undefined;
-  await other.db.transaction().execute(async (tx) => {
-    await tx.updateTable('projects').set({ name: 'New Bridge' }).where('id', '=', 2).execute();
-    rewriting = rewrite();
-    await expect.poll(() => waitingIn(other)).toBe(1);
-  });
-  await rewriting;
-  expect(await read()).toMatchObject({ 2: 'new bridge\nquay 4\nbau ag\n\fa secret' });
-  await close();
-});
+onPostgres(
+  'the text of a project that changes during the migration is that of its new name',
+  async () => {
+    const { other, rewrite, read, close } = await withOldTexts();
+    let rewriting: Promise<void> | undefined;
+    await other.db.transaction().execute(async (tx) => {
+      await tx.updateTable('projects').set({ name: 'New Bridge' }).where('id', '=', 2).execute();
+      rewriting = rewrite();
+      await expect.poll(() => waitingIn(other)).toBe(1);
+    });
+    await rewriting;
+    expect(await read()).toMatchObject({ 2: 'new bridge\nquay 4\nbau ag\n\fa secret' });
+    await close();
+  },
+);

@@ -1,7 +1,7 @@
 import { recordName } from '../../machines/outbox/record-name';
 import { recordsIn } from '../../machines/outbox/records-of-change';
 import { createsRecord, deletesRecord } from '../../machines/outbox/waiting-calls';
-import type { JournaledTable } from '../../server/db/schema';
+import type { JournaledTable } from '../../server/db/tables/journal';
 import { comparable } from './comparable';
 import type { Device } from './device';
 import type { Records } from './copies';

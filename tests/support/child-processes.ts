@@ -25,7 +25,7 @@ export const prioritiesOf = (pid: number): number[] =>
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
   });
 
-/** Begins work that one of this process's children does, and kills that child meanwhile. */
+/** Begins work that one of this process's children does, and kills that child during it. */
 export async function whileKilled<Result>(
   program: string,
   begin: () => Promise<Result>,

@@ -68,7 +68,7 @@ export const GUESSED_LINKS: Abuse = {
         const attack = guess(server);
         const watched = await watchDuring(server, attack, AT_MOST_MS, addresses);
         return (
-          `before: ${formatFigures(before)}\n    meanwhile: ${formatFigures(watched)}; ` +
+          `before: ${formatFigures(before)}\n    during: ${formatFigures(watched)}; ` +
           `answers to the guesses: ${formatStatuses(await attack)}`
         );
       },

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
+import { addressOf } from '../bench-server';
 
 /** A built server in a separate process on empty data, with an item to abuse. */
 export interface AbusedServer {
@@ -21,15 +21,6 @@ export interface AbusedServer {
 
 export const CREDENTIALS = { email: 'bench@plumbline.test', password: 'Plumbline-bench-1' };
 const PAGE_BYTES = 4096;
-
-async function addressOf(server: ChildProcess): Promise<string> {
-  if (server.stdout === null) throw new Error('The server has no output');
-  for await (const line of createInterface({ input: server.stdout })) {
-    const address = /running at (\S+)/.exec(line)?.[1];
-    if (address !== undefined) return address;
-  }
-  throw new Error('The server ended before it was ready');
-}
 
 /** The resident bytes of a process and its children, as Linux reports them; 0 on other systems. */
 function memoryOf(pid: number): number {

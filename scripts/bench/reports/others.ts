@@ -91,7 +91,7 @@ function waitOf({ pid }: BenchServer): number {
   return nanoseconds / 1e6;
 }
 
-/** What requests wait that come at a steady rate as long as `goesOn`. */
+/** How long requests sent at a steady rate wait while `goesOn` returns true. */
 async function waits(
   server: BenchServer,
   goesOn: (sent: number) => Promise<boolean>,

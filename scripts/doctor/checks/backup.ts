@@ -5,7 +5,7 @@ import { type Found, ok, problem, type Subject, warning } from '../finding';
 
 const HOUR_MS = 3_600_000;
 
-/** What the files begin with that pg_dump writes: plain, custom, compressed with gzip, Zstandard or LZ4. */
+/** How the files of pg_dump begin: plain, custom, compressed with gzip, Zstandard or LZ4. */
 const DUMPS = ['-- ', '--\n', 'PGDMP', '\x1f\x8b', '\x28\xb5\x2f\xfd', '\x04\x22\x4d\x18'];
 /** The table of contents of a dump in a folder; one in a tar file begins with its name. */
 const CONTENTS = 'toc.dat';

@@ -7,7 +7,7 @@ const CONTENT = Buffer.from('Plumbline checks that only it can read this.');
 const CHECK_RIGHTS =
   'Check S3_ENDPOINT, the keys, and that their account may put, get and delete objects.';
 
-const saidBy = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
  * What anybody may do with the bucket, which contains a file with that key.
@@ -40,21 +40,21 @@ export async function bucket({ config: { photos } }: Subject): Promise<Found> {
     await storage.put(key, CONTENT, 'text/plain');
   } catch (error) {
     return problem(
-      `Nothing can be stored in the bucket ${photos.bucket}: ${saidBy(error)}.`,
+      `Nothing can be stored in the bucket ${photos.bucket}: ${messageOf(error)}.`,
       CHECK_RIGHTS,
     );
   }
-  let said: string | undefined;
+  let reason: string | undefined;
   let found: Found;
   try {
     found = await exposure(photos, key);
   } finally {
-    said = await storage.remove(key).then(() => undefined, saidBy);
+    reason = await storage.remove(key).then(() => undefined, messageOf);
   }
   // Who can read the photos matters more.
-  if (said === undefined || found.grade === 'problem') return found;
+  if (reason === undefined || found.grade === 'problem') return found;
   return problem(
-    `The file ${key} cannot be removed from the bucket ${photos.bucket}: ${said}.`,
+    `The file ${key} cannot be removed from the bucket ${photos.bucket}: ${reason}.`,
     CHECK_RIGHTS,
   );
 }

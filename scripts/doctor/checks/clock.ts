@@ -30,8 +30,8 @@ export async function clock(subject: StoredSubject): Promise<Found> {
   ];
   if (differences.length === 0) return ok('Everything runs on this machine and uses one clock.');
   const most = Math.max(...differences.map(Math.abs));
-  const said = `The clock differs by ${most.toFixed(1)} seconds from that of the database or bucket`;
+  const reason = `The clock differs by ${most.toFixed(1)} seconds from that of the database or bucket`;
   const todo = 'Synchronize the clocks of all machines by NTP: timedatectl set-ntp true';
-  if (most > BAD_S) return problem(`${said}.`, todo);
-  return most > TOLERATED_S ? warning(`${said}.`, todo) : ok(`${said}.`);
+  if (most > BAD_S) return problem(`${reason}.`, todo);
+  return most > TOLERATED_S ? warning(`${reason}.`, todo) : ok(`${reason}.`);
 }

@@ -1,6 +1,6 @@
 import { type Found, ok, problem, type Subject, warning } from '../finding';
 
-/** Whether the address in reports and calendars is configured, and the one that users open. */
+/** Whether the address in reports, calendars and links is configured, and the one that users open. */
 export function publicUrl({ config, options: { url } }: Subject): Found {
   const configured = config.publicUrl;
   const todo = 'Set PUBLIC_URL to the address that users open, such as https://office.example.';

@@ -75,7 +75,7 @@ export async function address({ options: { url }, now }: Subject): Promise<Found
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     // Newer versions of Node add advice for developers.
-    const said = message.replace(/;.*/s, '');
-    return problem(`${url} cannot be trusted: ${said}.`, 'Check the proxy and its certificate.');
+    const reason = message.replace(/;.*/s, '');
+    return problem(`${url} cannot be trusted: ${reason}.`, 'Check the proxy and its certificate.');
   }
 }

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Engine, Queries } from '../database';
-import type { JournaledTable } from '../schema';
+import type { JournaledTable } from '../tables/journal';
 
 /** A record, and where it belongs. */
 export interface Place {

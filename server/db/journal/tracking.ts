@@ -9,7 +9,8 @@ import { OFFICE_FIELDS } from '../../../contract/office/office-fields';
 import { PROJECT_FIELDS } from '../../../contract/projects/project-fields';
 import type { RecordFields } from '../../../contract/record-fields';
 import { type ColumnsOf, fieldOfColumn, recordColumns } from '../record-columns';
-import type { JournaledTable, Schema } from '../schema';
+import type { Schema } from '../schema';
+import type { JournaledTable } from '../tables/journal';
 
 /** What the journal records of each column. `tsc` reports a column that is missing here. */
 

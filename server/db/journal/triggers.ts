@@ -1,5 +1,5 @@
 import type { Engine } from '../database';
-import type { JournaledTable } from '../schema';
+import type { JournaledTable } from '../tables/journal';
 import { JOURNALED_TABLES, knownColumns, type TrackedColumn, trackedColumns } from './tracking';
 
 /** The triggers that write the journal, generated from the tracked columns. */

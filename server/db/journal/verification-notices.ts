@@ -27,7 +27,7 @@ const DIALECTS: Readonly<Record<Engine, Dialect>> = {
   },
 };
 
-/** The users with the lowest number are told. Users who may not verify have none. */
+/** The users of the lowest rank get the notice. Users who may not verify have no rank. */
 const rankOf = (user: string) => `CASE
   WHEN ${user}.id IN (inspections.created_by_id, inspections.assigned_to_id) THEN 1
   WHEN ${user}.role = 'ProjectManager' THEN 2
@@ -39,7 +39,7 @@ function parts({ differs, has, id }: Dialect) {
   return {
     concerns: `new.kind = 'items' AND new.action IN ('created', 'changed')
       AND (${has('"status":[')} OR ${has('"requiresVerification":[')})`,
-    /** The item no longer waits, or waits for another reason: its notices go. */
+    /** The item no longer waits, or waits for another reason: its notices are removed. */
     isOver: `${has('"status":["Resolved",')} OR ${has('"requiresVerification":[true,')}`,
     removal: `DELETE FROM inbox WHERE verification = 'waiting' AND entry_id IN (
       SELECT id FROM journal WHERE item_id = new.item_id AND kind = 'items' AND id < new.id)`,

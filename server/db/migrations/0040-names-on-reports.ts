@@ -19,7 +19,7 @@ const TRIGGERS: Readonly<Record<Engine, readonly string[]>> = {
     `CREATE TRIGGER reports_outdated_names AFTER INSERT ON journal WHEN ${IS_SHOWN}
      BEGIN ${OUTDATE} END`,
   ],
-  // Every entry pays for the condition of a trigger, so it is short here.
+  // The condition is evaluated for every entry, so it is short.
   postgres: [
     `CREATE FUNCTION reports_outdated_names() RETURNS trigger LANGUAGE plpgsql AS $$
      BEGIN IF ${IS_SHOWN} THEN ${OUTDATE} END IF; RETURN NULL; END $$`,

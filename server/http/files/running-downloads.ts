@@ -49,7 +49,7 @@ export function startDownload(
   { user, reply: { raw } }: { user: { id: number }; reply: FastifyReply },
   key?: string,
 ): Progress | undefined {
-  // It has told its end, and will not tell it again.
+  // The client has left: `close` was emitted, and will not be again.
   if (raw.destroyed) return undefined;
   const { progress, end } = downloads.begin(user.id, key);
   raw.once('close', end);

@@ -60,7 +60,7 @@ function serialOf(text: string): number | undefined {
 }
 
 /** The letters of a column, from 0: `A` to `Z`, `AA` and so on. */
-export const lettersOf = (index: number): string =>
+const lettersOf = (index: number): string =>
   (index >= 26 ? lettersOf(Math.floor(index / 26) - 1) : '') +
   String.fromCharCode(65 + (index % 26));
 

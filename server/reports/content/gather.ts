@@ -26,7 +26,7 @@ import { officeOf } from './office';
 type Store = Pick<PhotoServices, 'database' | 'photos' | 'now'>;
 
 /** The key by which the PDF maker requests a photo. */
-export const photoKey = (id: number): string => String(id);
+const photoKey = (id: number): string => String(id);
 
 async function photosOf(db: Queries, itemId: number): Promise<ReportPhoto[]> {
   const photos = await listPhotosOfItem(db, itemId);

@@ -42,7 +42,7 @@ async function sourceOf(
   return stored === null ? null : buffer(stored.stream);
 }
 
-/** A file that the storage gives to the end, but that cannot be decoded, is broken. */
+/** A file that can be read to its end but not decoded is broken. */
 async function expectReadable({ photos }: PhotoServices, { storage_key }: PhotoRow): Promise<void> {
   const stored = await photos.open(storage_key);
   if (stored !== null) await finished(stored.stream.resume());
@@ -89,7 +89,7 @@ export async function readPhoto(store: PhotoServices, wanted: Wanted): Promise<P
   try {
     return await patiently(store, wanted);
   } catch (cause) {
-    // A picture that always ends its process must not keep its report from being made.
+    // A picture that crashes every process must not block its report.
     if (wanted.isLast && cause instanceof NoRenditionError) return null;
     throw new PassingError(REPORT_MESSAGES.noPhotos, { cause });
   }

@@ -6,7 +6,7 @@ import { sfntOf } from './sfnt';
 
 /** The fonts of reports: Noto, by script. Each text uses the characters that a font has. */
 
-export const WEIGHTS = ['regular', 'bold'] as const;
+const WEIGHTS = ['regular', 'bold'] as const;
 export type Weight = (typeof WEIGHTS)[number];
 
 const { resolve } = createRequire(import.meta.url);

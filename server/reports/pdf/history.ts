@@ -12,23 +12,23 @@ function changeWords({ label, from, to }: Change): string {
 }
 
 /** An entry of the history as a sentence. */
-export function eventWords({ who, what, changes }: ReportEvent): string {
+function eventWords({ who, what, changes }: ReportEvent): string {
   const sentence = `${who} ${what}`;
   return changes.length === 0 ? sentence : `${sentence}. ${changes.map(changeWords).join('; ')}`;
 }
 
 /** A history as reports have it: of a finding or of an inspection. */
-type Told = Pick<ReportItem, 'history' | 'historyRemovedAt'>;
+type WithHistory = Pick<ReportItem, 'history' | 'historyRemovedAt'>;
 
 /** Whether there is anything to print. */
-export const hasHistory = ({ history: events, historyRemovedAt }: Told): boolean =>
+export const hasHistory = ({ history: events, historyRemovedAt }: WithHistory): boolean =>
   events.length > 0 || historyRemovedAt !== null;
 
 /** What happened, oldest first. */
 export function* eventLines(
   { words }: Report,
   place: Place,
-  { history: events, historyRemovedAt }: Told,
+  { history: events, historyRemovedAt }: WithHistory,
 ): Generator<Block> {
   if (historyRemovedAt !== null) {
     const removed = `Older entries were removed on ${words.dayOf(historyRemovedAt)}.`;

@@ -33,7 +33,7 @@ const coordinates = ({ latitude, longitude }: ReportPhoto) =>
     : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 
 /** When and where a photo was taken; if the camera's time is unknown, when it was received. */
-export function photoNote({ words }: Pick<Report, 'words'>, photo: ReportPhoto): string {
+function photoNote({ words }: Pick<Report, 'words'>, photo: ReportPhoto): string {
   const taken = words.cameraMinute(photo.takenAt);
   const time = taken ?? `Uploaded ${words.minute(photo.uploadedAt) ?? ''}`;
   return [time, photo.place ?? coordinates(photo)].filter((part) => part !== null).join(' · ');

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { isWholePicture } from '../../../contract/photos/whole-picture';
+import { isWholePicture, viewOf } from '../../../contract/photos/whole-picture';
 import { withoutMetadata } from './jpeg-parts';
 
 /**
@@ -28,9 +28,6 @@ const ALONE = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <
 /** Most files end with their last marker; only for the others are all bytes read. */
 const isWholeJpeg = (bytes: Uint8Array) =>
   (bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9) || isWholePicture(bytes, 'image/jpeg');
-
-const viewOf = (bytes: Uint8Array) =>
-  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 function checkedJpeg(bytes: Uint8Array): CheckedPicture | null {
   const view = viewOf(bytes);

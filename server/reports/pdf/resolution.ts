@@ -54,7 +54,7 @@ function verificationWords({ words }: Report, item: ReportItem): string | null {
 }
 
 /** Each photo before the work, followed by one after it. */
-const sideBySide = (before: readonly ReportPhoto[], after: readonly ReportPhoto[]) =>
+const beforeAndAfter = (before: readonly ReportPhoto[], after: readonly ReportPhoto[]) =>
   Array.from({ length: Math.max(before.length, after.length) }, (_, index) => [
     ...before.slice(index, index + 1),
     ...after.slice(index, index + 1),
@@ -81,8 +81,8 @@ export function* resolution(report: Report, place: Place, item: ReportItem): Gen
   yield* facts(place, shown, { columns: 4, above: 3 });
   yield* labelled(place, 'Resolution Notes', item.resolutionNotes);
   yield* labelled(place, 'Follow-up Actions', item.followUpActions);
-  yield* labelled(place, 'Reason for Verifying the Own Resolution', item.verificationReason);
-  const photos = sideBySide(before.map(named('Before')), after.map(named('After')));
+  yield* labelled(place, 'Verified Without Another Person', item.verificationReason);
+  const photos = beforeAndAfter(before.map(named('Before')), after.map(named('After')));
   yield* photoRows(report, place, photos, 'Photo of the resolution');
 }
 

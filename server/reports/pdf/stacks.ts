@@ -22,7 +22,7 @@ export interface Stack {
 }
 
 /** The number of lines that stay together: far fewer than a page has in any style. */
-export const MOST_LINES = 16;
+const MOST_LINES = 16;
 
 /** How many blocks the lines take. */
 export const blocksFor = (lines: number): number => Math.max(1, Math.ceil(lines / MOST_LINES));

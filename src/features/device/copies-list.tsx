@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { OnDevice } from '../../../machines/device/pull.machine';
+import type { OnDevice } from '../../../machines/device/pull-context';
 import { chooseKept, useKeptInspections } from '../../platform/offline/kept-inspections';
 import { Chip } from '../../ui/chip';
 import { IconButton } from '../../ui/icon-button';

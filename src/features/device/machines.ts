@@ -1,5 +1,6 @@
 import { type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
-import { type Measured, pullMachine, type PullEvent } from '../../../machines/device/pull.machine';
+import type { Measured, PullEvent } from '../../../machines/device/pull-context';
+import { pullMachine } from '../../../machines/device/pull.machine';
 import { createConnection } from '../../platform/connection';
 import type { Copies } from '../../platform/offline/copies';
 import { createTabLock } from '../../platform/create-tab-lock';
@@ -21,7 +22,7 @@ import { filesToKeep } from './files-to-keep';
 async function compare({ api }: SignedIn, copies: Copies, signal: AbortSignal) {
   const people = await fetchAssignees(api, signal);
   const wanted = { opened: await copies.opened(), kept: keptInspections() };
-  // Read before the list: a copy that is made while the list is on its way may not be in it.
+  // Read before the list is requested, which may lack a copy made during the request.
   const [since, stamps] = [await copies.moves(), await copies.stamps()];
   const listed = await fetchListedCopies(api, wanted, signal);
   const named = new Set(listed.map(({ inspectionId }) => inspectionId));

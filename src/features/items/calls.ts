@@ -164,7 +164,7 @@ function movesStatus(values: ItemValues, initial: ItemValues, intent: Intent): b
  * values. What the user wrote about a resolution is sent even if the item is open again; the item
  * then shows it as its earlier resolution.
  */
-export const itemChanges = (values: ItemValues, initial: ItemValues, intent: Intent) => ({
+const itemChanges = (values: ItemValues, initial: ItemValues, intent: Intent) => ({
   ...changesIn(notesOf(values), notesOf(initial)),
   ...changesIn(fieldsOf(values), fieldsOf(initial)),
   ...(movesStatus(values, initial, intent) ? { status: statusOf(values, intent) } : {}),

@@ -25,7 +25,7 @@ const earliestOf = (positions: Iterable<string>): string | null =>
     null,
   );
 
-/** Calls back when something was read before a position: its answer took long. */
+/** Calls back for a late answer that was read before the position. */
 function watchOlder(from: string, onOlder: () => void): () => void {
   let begin = from;
   return onRead((position) => {
@@ -35,7 +35,7 @@ function watchOlder(from: string, onOlder: () => void): () => void {
   });
 }
 
-/** @param onOlder Something older than what was heard is shown: it has to be loaded again. */
+/** @param onOlder called when data older than the news is shown and must be loaded again. */
 export function createContinuity(userId: number, onOlder: () => void): Continuity {
   let upTo: string | null = null;
   let stop: (() => void) | undefined;

@@ -5,7 +5,7 @@ import { isEarlier } from '../../../contract/live/position';
 import type { RecordNews } from '../../../machines/loading/news';
 import type { Stretch } from './continuity';
 
-const Told = z.object({
+const PassedOn = z.object({
   userId: z.number(),
   /** See `Stretch`. */
   after: z.optional(z.nullable(z.string())),
@@ -16,7 +16,7 @@ const Told = z.object({
   /** The tab that asked; absent if the message is for all. */
   to: z.optional(z.string()),
 });
-type Told = z.output<typeof Told>;
+type PassedOn = z.output<typeof PassedOn>;
 
 /** A tab that was opened later asks for what it has missed since what it shows. */
 const Asked = z.object({
@@ -69,7 +69,7 @@ export function createLiveTabs(
   const own = nanoid();
   /** What this tab has passed on, without a gap. */
   let kept: Heard[] = [];
-  const post = (message: Told | Asked) => {
+  const post = (message: PassedOn | Asked) => {
     channel.postMessage(message);
   };
   const answer = ({ asks: to, after }: Asked) => {
@@ -78,18 +78,18 @@ export function createLiveTabs(
     if (last === undefined) return;
     const { spreadMs } = kept.findLast((heard) => heard.spreadMs !== undefined) ?? {};
     const news = newsAfter(kept, after);
-    post({ userId, to, after, cursor: last.cursor, news, spreadMs } as Told);
+    post({ userId, to, after, cursor: last.cursor, news, spreadMs } as PassedOn);
   };
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const told = Told.safeParse(data).data;
-    if (told?.userId === userId && (told.to === undefined || told.to === own)) hear(told);
+    const passed = PassedOn.safeParse(data).data;
+    if (passed?.userId === userId && (passed.to === undefined || passed.to === own)) hear(passed);
     const asked = Asked.safeParse(data).data;
     if (asked?.userId === userId) answer(asked);
   });
   post({ userId, asks: own, after: position(), seconds: seconds() });
   return {
     tell: (heard) => {
-      post({ userId, ...heard } as Told);
+      post({ userId, ...heard } as PassedOn);
       const isNext = kept.at(-1)?.cursor === heard.after;
       kept = [...(isNext ? kept : []), heard].slice(-KEPT);
     },

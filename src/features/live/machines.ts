@@ -5,7 +5,7 @@ import { machinesHook, type SignedIn } from '../session/signed-in';
 import { createContinuity } from './continuity';
 import { createHandOut } from './hand-out';
 import { lead, sharesLead } from './lead';
-import { follow, type Said, secondsOpen } from './stream';
+import { follow, type Received, secondsOpen } from './stream';
 import { createLiveTabs, type Heard } from './live-tabs';
 
 const watchConnection = fromCallback<
@@ -49,9 +49,9 @@ export function provideLiveMachines({ send, userId }: Pick<SignedIn, 'send' | 'u
         ({ input, sendBack }) => {
           const from = input.cursor ?? position();
           let after = from;
-          const tell = (said: Said) => {
-            const heard = { ...said, after };
-            after = said.cursor;
+          const tell = (received: Received) => {
+            const heard = { ...received, after };
+            after = received.cursor;
             show(heard);
             tabs?.tell(heard);
           };

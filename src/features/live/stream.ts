@@ -15,8 +15,8 @@ const GATHER_MS = 10;
 /** Longer than a page takes to load. */
 const MARGIN_SECONDS = 5;
 
-/** What the stream has said up to a position. */
-export interface Said {
+/** What the stream has sent up to a position. */
+export interface Received {
   cursor: string;
   news: RecordNews;
   /** With a position: see `LivePosition`. */
@@ -26,7 +26,7 @@ export interface Said {
 interface Outside {
   send: Send;
   /** Passes changes to all tabs, including this one. */
-  tell: (said: Said) => void;
+  tell: (said: Received) => void;
   report: (event: StreamEvent) => void;
 }
 
@@ -84,7 +84,7 @@ function gatherer(tell: Outside['tell']) {
 }
 
 /** The contents of a position; an older server sends none. */
-function saidIn({ data }: ServerEvent): Pick<Said, 'spreadMs'> {
+function saidIn({ data }: ServerEvent): Pick<Received, 'spreadMs'> {
   return data === '' ? {} : (LivePosition.safeParse(JSON.parse(data)).data ?? {});
 }
 

@@ -59,7 +59,7 @@ const SIGNED_OUT = { message: SESSION_ENDED_MESSAGE, status: 401, errors: {} };
 const LEFT_UNKNOWN = { ...SIGNED_OUT, message: OUTBOX_MESSAGES.signedOutUnknown };
 const LEFT_TO_SETTLE = { ...SIGNED_OUT, message: OUTBOX_MESSAGES.signedOutKept };
 
-/** What the author of a change learns who is signed out before the answer. */
+/** What the author of a change learns if they are signed out before the answer. */
 function leftWith(outcome: DropOutcome['kind'], isUnderWay: boolean): Failure {
   // It stays, and the next sign-in settles it by its key.
   if (outcome === 'stays') return LEFT_TO_SETTLE;

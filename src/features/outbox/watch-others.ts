@@ -8,7 +8,7 @@ import type { ChangeStore } from '../../platform/outbox/change-store';
 interface Outside {
   store: Pick<ChangeStore, 'all' | 'unread'>;
   news: ChangeNews;
-  /** The changes of earlier visits, if the storage has answered too late. */
+  /** Changes of earlier visits that the storage returned after the time limit. */
   late: Late<readonly KeptChange[]>;
 }
 

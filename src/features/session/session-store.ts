@@ -103,7 +103,7 @@ export function createSessionStore(storage: KeyValueStorage, page: EventTarget):
         // Clearing the whole storage reports no key.
         if (key === STORAGE_KEYS.accessToken || key === null) notify();
       };
-      // A page that was left and is shown again has missed what other tabs did meanwhile.
+      // A page restored from the back/forward cache has missed what other tabs did.
       const onShown = (event: Event) => {
         if ((event as PageTransitionEvent).persisted) notify();
       };

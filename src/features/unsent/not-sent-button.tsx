@@ -36,16 +36,16 @@ export function NotSentButton({ unsent, trouble, onOpen }: Props): ReactNode {
   const hasArrived = !isUrgent && unsent.waiting === 0 && trouble === null;
   const counts = countsOf(unsent);
   const [words, count] = counts[0] ?? ['Not sent', 0];
-  const said = (counts.length === 0 ? [[words, count] as const] : counts).map(
+  const parts = (counts.length === 0 ? [[words, count] as const] : counts).map(
     ([what, number]) => `${what}: ${String(number)}`,
   );
-  if (trouble !== null) said.push(`${trouble} on this device`);
+  if (trouble !== null) parts.push(`${trouble} on this device`);
   const calm = hasArrived ? 'check' : 'cloud-upload';
   return (
     <button
       type="button"
       className={`top-bar-button not-sent-button ${isUrgent ? 'urgent' : ''}`}
-      aria-label={hasArrived ? 'All sent' : said.join(', ')}
+      aria-label={hasArrived ? 'All sent' : parts.join(', ')}
       aria-haspopup="dialog"
       onClick={onOpen}
     >

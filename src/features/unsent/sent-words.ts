@@ -17,12 +17,12 @@ export const SENT = {
   /** Where the photos of an item went: in which inspection, and whether they still exist. */
   whatBecameOf: ({ inspection, count, deleted }: Extract<SentLine, { kind: 'photos' }>) => {
     const few = deleted === count ? 'Deleted since' : `${String(deleted)} deleted since`;
-    const said = [inspection ?? [], deleted === 0 ? [] : few].flat();
-    return said.length === 0 ? null : said.join(' · ');
+    const parts = [inspection ?? [], deleted === 0 ? [] : few].flat();
+    return parts.length === 0 ? null : parts.join(' · ');
   },
   /** The inspection, and whether the change was merged; null if there is nothing to report. */
   whatBecame: (line: Extract<SentLine, { kind: 'change' }>) => {
-    const said = [line.inspection ?? [], line.change.isMerged ? SENT.merged : []].flat();
-    return said.length === 0 ? null : said.join(' · ');
+    const parts = [line.inspection ?? [], line.change.isMerged ? SENT.merged : []].flat();
+    return parts.length === 0 ? null : parts.join(' · ');
   },
 } as const;

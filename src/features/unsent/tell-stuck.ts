@@ -17,24 +17,25 @@ function textOf(stuck: readonly ListedChange[]): string | null {
 
 /**
  * Tells users of changes that only they can settle, as soon as no other change is being sent: many
- * of them are one message. What an earlier visit has left is not told again; the header shows it.
+ * of them are one message. What an earlier visit has left is not reported again; the header shows
+ * it.
  */
 export function tellStuck(outbox: ActorRefFrom<typeof outboxMachine>): void {
   const notify = toastsTo(outbox.getSnapshot().context.userId);
   /** The changes that may still be carried out. */
-  let hopeful = new Set<string>();
-  let untold = new Set<string>();
+  let undecided = new Set<string>();
+  let unreported = new Set<string>();
   outbox.subscribe((snapshot) => {
     const changes = changesOf(snapshot);
     const stuck = stuckIn(changes);
     const keys = new Set(stuck.map(({ key }) => key));
-    const news = [...keys].filter((key) => hopeful.has(key));
-    hopeful = new Set(changes.map(({ key }) => key).filter((key) => !keys.has(key)));
-    untold = new Set([...untold, ...news].filter((key) => keys.has(key)));
+    const news = [...keys].filter((key) => undecided.has(key));
+    undecided = new Set(changes.map(({ key }) => key).filter((key) => !keys.has(key)));
+    unreported = new Set([...unreported, ...news].filter((key) => keys.has(key)));
     if (changes.some(({ state }) => state === 'sending')) return;
-    const text = textOf(stuck.filter(({ key }) => untold.has(key)));
-    untold = new Set();
-    // Who has the list open sees them there.
+    const text = textOf(stuck.filter(({ key }) => unreported.has(key)));
+    unreported = new Set();
+    // Users with the list open see them there.
     if (text === null || notSentList.read()) return;
     notify('warn', text, {
       label: STUCK_MESSAGES.open,

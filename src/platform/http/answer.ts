@@ -71,8 +71,8 @@ export async function readAnswer<C extends Call>(
   if (read !== undefined) return { success: true, ...read };
   const body = await bodyOf(answer);
   if (saysNo(body)) {
-    const said = messageIn(body) ?? failed ?? UNEXPECTED_MESSAGE;
-    return { success: false, error: said, status: answer.status, details: detailsIn(body) };
+    const message = messageIn(body) ?? failed ?? UNEXPECTED_MESSAGE;
+    return { success: false, error: message, status: answer.status, details: detailsIn(body) };
   }
   return unreadable(failed);
 }

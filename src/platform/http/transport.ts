@@ -129,7 +129,7 @@ export function createTransport(send: Send, session: SessionPort): Transport {
       if (!isRead(config)) return answer;
       if (hasLeft()) throw new SessionEnded();
       const position: unknown = answer.headers[POSITION_HEADER];
-      // An older server says none.
+      // An older server sends none.
       if (asker !== null && typeof position === 'string') noteRead(asker, position);
       return answer;
     };

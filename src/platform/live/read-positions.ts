@@ -11,7 +11,7 @@ let hear: ((position: string) => void) | undefined;
 export function noteRead(reader: number, position: string): void {
   if (reader !== userId) positions = new Set();
   userId = reader;
-  // Who hears of it takes care of it.
+  // A listener takes over the position.
   if (hear === undefined) positions.add(position);
   else hear(position);
 }

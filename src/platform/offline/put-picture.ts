@@ -11,8 +11,8 @@ export interface PicturePlaces {
 }
 
 /**
- * Stores a file, its size first: what has a size is found and removed. A user who leaves meanwhile
- * may already have had everything removed, so nothing of theirs stays behind.
+ * Stores a file, its size first: what has a size is found and removed. If the user signs out during
+ * the write, everything may already have been removed; then nothing of theirs stays.
  * @throws the reason of the signal, or what the browser says if it cannot store the file.
  */
 export async function putPicture(
@@ -31,7 +31,7 @@ export async function putPicture(
   }
 }
 
-/** Files without a size, and sizes without a file: a page that closed meanwhile has left them. */
+/** Files without a size, and sizes without a file: left by a page that closed during a write. */
 export function leftOver(
   files: readonly string[],
   sizes: ReadonlyMap<string, number>,

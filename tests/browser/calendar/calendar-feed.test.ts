@@ -39,7 +39,7 @@ test('a person creates, replaces and removes their calendar feed', async () => {
   await close();
 });
 
-test('a feed that another device has created meanwhile is shown, and keeps its address', async () => {
+test('a feed that another device has created in between is shown, and keeps its address', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'ProjectManager', '/inspections');
   await page.getByRole('button', { name: /^User menu/ }).click();

@@ -374,6 +374,7 @@ test('several changes are kept before they are sent: closing the page loses none
   const timeout = REQUEST_TIMEOUT_MS / 2;
   await expect.poll(async () => (await keptChanges(page)).length, { timeout }).toBe(6);
   await page.unroute(statusCalls);
+  await page.clock.resume();
   await page.goto(`${server.url}/dashboard`);
   const statuses = () => Promise.all(items.map(async (item) => (await itemNow(item)).status));
   await expect.poll(statuses).toEqual(names.map(() => 'Closed'));

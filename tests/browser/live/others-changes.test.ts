@@ -111,11 +111,11 @@ test('a hidden tab does not follow; when it is visible again, it continues witho
   const ended = page.waitForEvent('requestfailed', (request) => isLive(request.url()));
   await setHidden(true);
   await ended;
-  await rename(site.inspection.id, 'Renamed meanwhile');
+  await rename(site.inspection.id, 'Renamed by another');
   const again = page.waitForRequest((request) => isLive(request.url()));
   await setHidden(false);
   expect((await again).headers()['last-event-id']).toMatch(/^\d/);
-  await page.getByText('Renamed meanwhile').first().waitFor();
+  await page.getByText('Renamed by another').first().waitFor();
   await close();
 });
 

@@ -1,6 +1,7 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
-import { type Measured, pullMachine } from '../../../machines/device/pull.machine';
+import type { Measured } from '../../../machines/device/pull-context';
+import { pullMachine } from '../../../machines/device/pull.machine';
 import { EffectFailed } from '../../../machines/failure';
 
 /** One inspection that does not arrive keeps no other one from the device. */

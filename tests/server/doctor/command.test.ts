@@ -10,7 +10,7 @@ import { withDatabase } from '../../support/doctor';
 
 /** `npm run doctor` itself: its output and exit code. */
 
-interface Told {
+interface DoctorOutput {
   findings: { check: string; grade: string; found: string; todo?: string }[];
 }
 
@@ -27,7 +27,7 @@ it('ends with 0 if there is no problem, and with 1 otherwise', async () => {
 
     const trusted = { ...SOUND, NODE_EXTRA_CA_CERTS: authority };
     const well = await runScript('doctor', args, config, trusted);
-    const { findings } = JSON.parse(well.stdout) as Told;
+    const { findings } = JSON.parse(well.stdout) as DoctorOutput;
     expect(well.exitCode).toBe(0);
     expect(findings.find(({ check }) => check === 'address')?.grade).toBe('ok');
     expect(findings.map(({ check }) => check)).toEqual([
@@ -37,7 +37,7 @@ it('ends with 0 if there is no problem, and with 1 otherwise', async () => {
 
     const ill = await runScript('doctor', args, config, SOUND);
     expect(ill.exitCode).toBe(1);
-    const problems = (JSON.parse(ill.stdout) as Told).findings.filter(
+    const problems = (JSON.parse(ill.stdout) as DoctorOutput).findings.filter(
       ({ grade }) => grade === 'problem',
     );
     expect(problems).toEqual([

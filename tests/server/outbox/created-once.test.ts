@@ -157,7 +157,7 @@ test('a draft keeps the keys of saves without an answer, however often the page 
   expect(await clientsCalled('Often AG')).toMatchObject([{ notes: 'One word more, and another' }]);
 });
 
-test('what somebody has changed in that client meanwhile is shown before it is replaced', async () => {
+test('what somebody has changed in that client in between is shown before it is replaced', async () => {
   const { api } = callsOf('ProjectManager');
   const form = await openClientForm(api, await interrupted('Both AG'));
   const [client] = await clientsCalled('Both AG');

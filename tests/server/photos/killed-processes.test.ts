@@ -23,7 +23,7 @@ describe.runIf(knowsProcesses)('processes that read pictures', () => {
   });
   afterAll(() => server.close());
 
-  /** Kills each process that begins to read meanwhile. */
+  /** Kills each process that begins to read during the work. */
   async function killing<Result>(work: () => Promise<Result>): Promise<Result> {
     const { pictures } = server.services;
     const rendition = pictures.rendition.bind(pictures);

@@ -63,7 +63,7 @@ it('begins again only after an attempt that does not stop at once', async () => 
   jobs.wake();
   await vi.waitUntil(() => begun === 1, SOON);
   await cancelAndRetry(jobs, id);
-  // Another report is made meanwhile, so the jobs have looked for work.
+  // Another report is made in between, so the jobs have looked for work.
   const other = await askForReport(admin, body);
   jobs.wake();
   await reportIn(admin, other.id, 'ready');

@@ -156,7 +156,7 @@ describe('a new password', () => {
     expect((await change(handedOut, 'another-1')).status).toBe(200);
     expect((await change('another-1', 'another-2')).status).toBe(200);
     expect(await change('another-2', handedOut)).toEqual(
-      refusedNew('Please choose a password that nobody gave to you.'),
+      refusedNew('Please choose a password that was not given to you.'),
     );
   });
 

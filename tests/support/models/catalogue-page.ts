@@ -14,6 +14,9 @@ const fingerprint = (entry: Catalogued) =>
 
 const statesIn = (states: readonly string[]) => states.map((state) => `\`${state}\``).join(' + ');
 
+const counted = (count: number, word: string) =>
+  `${String(count)} ${word}${count === 1 ? '' : 's'}`;
+
 const escaped = (text: string) => text.replaceAll('|', '\\|').replaceAll('*', '\\*');
 
 function pathLine({ id, input, start, steps }: Path): string {
@@ -31,7 +34,7 @@ function section(entry: Catalogued): string[] {
     `## ${machine}`,
     '',
     ...(others.length > 0 ? [`Also for: ${others.join(', ')}.`, ''] : []),
-    `${String(Object.keys(states).length)} states, ${String(paths.length)} paths, ` +
+    `${counted(Object.keys(states).length, 'state')}, ${counted(paths.length, 'path')}, ` +
       `with all their data ${fingerprint(entry)}.`,
     '',
     ...paths.map(pathLine),

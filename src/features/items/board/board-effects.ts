@@ -54,7 +54,7 @@ async function reportOf(
  * The outcome of several changes for a user who has left their screen; null if all of them wait,
  * which the outbox reports.
  */
-function toldAfterwards(kind: ItemsChange['kind'], reports: readonly ItemReport[]): string | null {
+function summaryOf(kind: ItemsChange['kind'], reports: readonly ItemReport[]): string | null {
   const refusals = reports.flatMap((report) =>
     report.type === 'item.refused' ? [report.refusal] : [],
   );
@@ -100,10 +100,10 @@ const provideSelection = ({ notify, ...saving }: Outside) =>
             return result;
           }),
         );
-        const told = signal.aborted ? toldAfterwards(change.kind, reports) : null;
-        if (told !== null) {
+        const summary = signal.aborted ? summaryOf(change.kind, reports) : null;
+        if (summary !== null) {
           const isRefused = reports.some(({ type }) => type === 'item.refused');
-          notify(isRefused ? 'warn' : 'success', told);
+          notify(isRefused ? 'warn' : 'success', summary);
         }
         return null;
       }),

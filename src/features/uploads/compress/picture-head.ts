@@ -1,5 +1,6 @@
 import { image_traverse as jpeg } from 'image-blob-reduce';
 import { pictureTypeOf } from '../../../../contract/photos/picture-type';
+import { viewOf } from '../../../../contract/photos/whole-picture';
 
 /** The facts about a picture that are known without decoding it. */
 export interface PictureHead {
@@ -13,9 +14,6 @@ export interface PictureHead {
 
 const ascii = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length));
-
-const viewOf = (bytes: Uint8Array) =>
-  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Start-of-frame segments: 0xC0 to 0xCF without the tables among them. */
 const isFrame = (code: number) =>

@@ -80,14 +80,14 @@ export function createStoreFiles({
     }
     const contentType = found.contentType ?? file.contentType;
     const state = start ? 'pending' : 'chosen';
-    const said = { caption, category, compress, state, failure: null } as const;
+    const description = { caption, category, compress, state, failure: null } as const;
     const from = { userId, itemId, place, order, chosenIn: tab };
     const { blob } = read;
     const { size } = blob;
     const entry = {
       ...file,
       contentType,
-      ...said,
+      ...description,
       ...from,
       size,
       format: 1 as const,
