@@ -23,5 +23,5 @@ export async function sizeOfReport(
       eb.fn.sum<number | null>('photo_count').as('photos'),
     ])
     .executeTakeFirstOrThrow();
-  return { items: Number(items), photos: Number(photos ?? 0) };
+  return { items, photos: photos ?? 0 };
 }
