@@ -5,7 +5,7 @@
 export const PRODUCT_NAME = 'Plumbline';
 export const API_BASE = '/api';
 export const REQUEST_TIMEOUT_MS = 30_000;
-/** Requests for the session are small, and other requests wait for them. */
+/** How long a logout waits for an answer, and a tab for another one that renews the session. */
 export const AUTH_TIMEOUT_MS = 10_000;
 
 export const TEXT_LIMITS = {

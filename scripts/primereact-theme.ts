@@ -130,7 +130,10 @@ function recoloured(css: string): string {
 
 async function theme(root: string): Promise<string> {
   const file = path.join(folder, 'resources/themes/lara-light-blue/theme.css');
-  const css = readFileSync(file, 'utf8').replace(/@font-face\s*{[^}]*}/g, '');
+  const css = readFileSync(file, 'utf8')
+    .replace(/@font-face\s*{[^}]*}/g, '')
+    // The app has its own font.
+    .replace(/:root\s*{[^}]*}/g, (rule) => rule.replace(/\s(?:--)?font-[a-z-]+:[^;]*;/g, ''));
   const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx'))
     .map((name) => path.join(root, 'src', name));

@@ -24,8 +24,10 @@ export const PHOTO_MESSAGES = {
   downloadBroken: 'An error occurred while downloading photo',
   updated: 'Photo updated successfully',
   updateFailed: 'Failed to update photo',
+  metadataBroken: 'An error occurred while updating photo metadata',
   deleted: 'Photo deleted successfully',
   deleteFailed: 'Failed to delete photo',
+  deleteBroken: 'An error occurred while deleting photo',
   confirmDelete: (caption: string | null) =>
     `Are you sure you want to delete "${caption ?? 'this photo'}"?`,
   confirmDeleteSome: (count: number) => `Are you sure you want to delete ${String(count)} photos?`,
@@ -33,6 +35,7 @@ export const PHOTO_MESSAGES = {
     `Deleted ${String(deleted)} of ${String(total)} photos`,
   bulkDeleteFailed: 'An error occurred while bulk deleting photos',
   reorderFailed: 'Failed to reorder photos',
+  reorderBroken: 'An error occurred while reordering photos',
   tooManyFiles: (count: number) => `Maximum ${String(count)} files allowed`,
   otherContent: 'The content of this file is not of an allowed type',
   typeNotAllowed: (type: string) => `File type ${type} not allowed`,

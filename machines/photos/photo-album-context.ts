@@ -29,6 +29,8 @@ export interface PhotoAlbumContext {
   /** How many of them have been tried, and which of those could not be deleted. */
   tried: number;
   undeleted: readonly number[];
+  /** Why the last of those could not be deleted. */
+  undeletedFailure: Failure | null;
   /** How many of those deletions wait on this device. */
   deferred: number;
   failure: Failure | null;
@@ -50,7 +52,7 @@ export type PhotoAlbumEvent =
 export type PhotoAlbumEmitted =
   | { type: 'order.failed'; failure: Failure }
   /** Deletions that wait on this device are not counted. */
-  | { type: 'photos.deleted'; deleted: number; total: number };
+  | { type: 'photos.deleted'; deleted: number; total: number; failure: Failure | null };
 
 export const photosOf = ({ photos }: PhotoAlbumContext) => photos ?? [];
 

@@ -65,7 +65,8 @@ export const albumSetup = setup({
     countDeferral: assign(({ context }, removal: Removal) => ({
       deferred: context.deferred + (removal === 'deferred' ? 1 : 0),
     })),
-    keepTried: assign(({ context }) => ({
+    keepTried: assign(({ context }, { error }: { error: unknown }) => ({
+      undeletedFailure: failureOf(error),
       undeleted: [...context.undeleted, nextToDelete(context) ?? 0],
       tried: context.tried + 1,
     })),
@@ -73,10 +74,11 @@ export const albumSetup = setup({
       photos: withPhoto(photosOf(context), photo),
     })),
     notifyList: raise({ type: 'photos.changed' }),
-    announceDeleted: emit(({ context: { tried, deferred, undeleted } }) => ({
+    announceDeleted: emit(({ context: { tried, deferred, undeleted, undeletedFailure } }) => ({
       type: 'photos.deleted' as const,
       deleted: tried - deferred - undeleted.length,
       total: tried - deferred,
+      failure: undeletedFailure,
     })),
   },
   guards: {

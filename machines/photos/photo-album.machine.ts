@@ -20,6 +20,7 @@ export const photoAlbumMachine = albumSetup.createMachine({
     toDelete: [],
     tried: 0,
     undeleted: [],
+    undeletedFailure: null,
     deferred: 0,
     failure: null,
   }),
@@ -181,7 +182,7 @@ export const photoAlbumMachine = albumSetup.createMachine({
           on: {
             'delete.confirm': {
               target: 'deleting',
-              actions: assign({ tried: 0, undeleted: [], deferred: 0 }),
+              actions: assign({ tried: 0, undeleted: [], undeletedFailure: null, deferred: 0 }),
             },
             'delete.cancel': { target: 'idle' },
           },
@@ -228,7 +229,10 @@ export const photoAlbumMachine = albumSetup.createMachine({
                     target: 'choosing',
                     actions: 'dropTried',
                   },
-                  { target: 'choosing', actions: 'keepTried' },
+                  {
+                    target: 'choosing',
+                    actions: { type: 'keepTried', params: ({ event }) => ({ error: event.error }) },
+                  },
                 ],
               },
             },

@@ -41,7 +41,7 @@ export const uploadMachine = uploadSetup.createMachine({
     chosen: {
       description: 'The photo is chosen and can be described; its upload has not been requested.',
       tags: 'chosen',
-      initial: 'arriving',
+      initial: 'checkingItem',
       on: {
         'photo.described': redescribed,
         'upload.enqueue': {
@@ -52,8 +52,8 @@ export const uploadMachine = uploadSetup.createMachine({
         'entry.changed': [startedElsewhere, failedElsewhere, followed],
       },
       states: {
-        arriving: {
-          description: 'Only an item that the server does not have yet delays the upload.',
+        checkingItem: {
+          description: 'It is decided whether the upload waits for its item.',
           always: [{ guard: 'hasUnsentItem', target: 'awaitingItem' }, { target: 'ofSentItem' }],
         },
         awaitingItem: {
@@ -71,15 +71,15 @@ export const uploadMachine = uploadSetup.createMachine({
     pending: {
       description: 'The upload waits for its turn.',
       tags: 'waiting',
-      initial: 'arriving',
+      initial: 'checkingItem',
       on: {
         'photo.described': redescribed,
         'photo.cancel': cancelled,
         'entry.changed': [failedElsewhere, followed],
       },
       states: {
-        arriving: {
-          description: 'Only an item that the server does not have yet delays the upload.',
+        checkingItem: {
+          description: 'It is decided whether the upload waits for its item.',
           always: [{ guard: 'hasUnsentItem', target: 'awaitingItem' }, { target: 'ready' }],
         },
         awaitingItem: {

@@ -1,9 +1,11 @@
 import { LOGO_CONTENT_TYPES, LOGO_MAX_BYTES } from '../../contract/office/limits';
 import { OFFICE_MESSAGES } from '../../contract/office/messages';
-import type { Office } from '../../contract/office/calls';
+import { Office } from '../../contract/office/calls';
+import type { Queries } from '../db/database';
 import type { Actor } from '../db/journal/actor';
 import { inTransaction } from '../db/transaction';
 import { type IdempotentRequest, once } from '../repositories/idempotency-keys';
+import { recordOfOperation } from '../repositories/journal';
 import { findOffice, replaceLogo } from '../repositories/office';
 import { claimFiles, listForRemoval } from '../repositories/stored-file-removals';
 import type { PhotoServices } from './photo-services';
@@ -35,6 +37,15 @@ async function logoOf({ pictures }: PhotoServices, { file, actor }: NewLogo): Pr
   return logo;
 }
 
+/** The settings as they are now, if a request has changed them before. */
+async function changedBefore(
+  tx: Queries,
+  { userId, key }: IdempotentRequest,
+): Promise<Office | undefined> {
+  const id = await recordOfOperation(tx, { userId, key, kind: 'office' });
+  return id === undefined ? undefined : findOffice(tx);
+}
+
 /**
  * Checks the picture, stores it, and makes it the logo. If interrupted, the previous logo stays.
  * @throws like `logoOf`.
@@ -59,6 +70,8 @@ export async function storeLogo(services: PhotoServices, logo: NewLogo): Promise
           replaced = await replaceLogo(tx, key, at);
           return findOffice(tx);
         },
+        earlier: async () => logo.request && changedBefore(tx, logo.request),
+        isCurrent: (answer) => Office.safeParse(answer).success,
       }),
     );
     // Only the database knows whether this attempt has replaced them.

@@ -1,4 +1,4 @@
-import type { Photo } from '../../contract/photos/photo';
+import { Photo } from '../../contract/photos/photo';
 import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import type { UploadFields } from '../../contract/photos/calls';
 import type { Queries } from '../db/database';
@@ -87,6 +87,16 @@ async function storedBefore(
   return toPhoto(found(await findPhoto(tx, id), 'Photo'));
 }
 
+/** Whether a stored answer has all fields of this version. */
+const isCurrent = (answer: unknown): boolean => Photo.safeParse(answer).success;
+
+/** The photo of a repeat, without reading its picture again; undefined if the request is new. */
+async function earlierAnswer(db: Queries, request: IdempotentRequest): Promise<Photo | undefined> {
+  const answer = await firstAnswer(db, request);
+  if (answer === undefined) return undefined;
+  return isCurrent(answer) ? (answer as Photo) : storedBefore(db, request);
+}
+
 /**
  * Checks and stores an uploaded picture. The files are on the disk before the photo is committed
  * together with the answer for a repeat, so an interruption leaves either the whole photo or
@@ -97,8 +107,8 @@ async function storedBefore(
 export async function storePhoto(services: PhotoServices, upload: Upload): Promise<Photo> {
   const { database, photos, now } = services;
   const { actor, request } = upload;
-  const before = request && (await firstAnswer(database.db, request));
-  if (before !== undefined) return before as Photo;
+  const before = request && (await earlierAnswer(database.db, request));
+  if (before !== undefined) return before;
 
   const picture = await services.pictures.read(upload.file.path, actor.userId, upload.file.sha256);
   const keys = newKeys(picture);
@@ -121,6 +131,7 @@ export async function storePhoto(services: PhotoServices, upload: Upload): Promi
           return photo;
         },
         earlier: async () => request && storedBefore(tx, request),
+        isCurrent,
       }),
     );
   });

@@ -7,7 +7,8 @@ import type { Account } from '../../contract/users/user';
 import type { Queries } from '../db/database';
 import { conflict, found, HttpError, invalid } from '../errors/http-error';
 import { idempotentRequest } from '../http/idempotent-request';
-import { once } from '../repositories/idempotency-keys';
+import { type IdempotentRequest, once } from '../repositories/idempotency-keys';
+import { recordOfOperation } from '../repositories/journal';
 import { note } from '../http/request-log';
 import type { Context, Registrar } from '../http/handlers';
 import { removeFeed } from '../repositories/calendar';
@@ -37,6 +38,14 @@ async function expectAdminLeft({ db, user }: Context, { id, isActive }: Account)
 async function endAccess(db: Queries, userId: number): Promise<void> {
   await deleteSessionsOf(db, userId);
   await removeFeed(db, userId);
+}
+
+/** The account as it is now, if a request has created it before. */
+async function registeredBefore(db: Queries, { userId, key }: IdempotentRequest) {
+  const operation = { userId, key, kind: 'users', action: 'created' } as const;
+  const id = await recordOfOperation(db, operation);
+  if (id === undefined) return undefined;
+  return { success: true as const, user: users.toUser(await existing({ db }, id)) };
 }
 
 export function userRoutes(register: Registrar): void {
@@ -76,6 +85,8 @@ export function userRoutes(register: Registrar): void {
             note(request, { subjectId: added.id });
             return { success: true as const, user: users.toUser(added) };
           },
+          earlier: async () => key && registeredBefore(tx, key),
+          isCurrent: (answer) => calls.register.response.safeParse(answer).success,
         }),
       key?.key,
     );

@@ -7,6 +7,7 @@ import { countOf } from '../../machines/outbox/outbox-selectors';
 import { countNotUploaded } from '../../machines/uploads/upload-selectors';
 import { useSessionServices } from '../features/session/session-services';
 import { useUploadServices } from '../features/uploads/upload-services';
+import { inTime } from '../platform/in-time';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 
 interface SignOut {
@@ -32,10 +33,13 @@ export function useSignOut(user: User): SignOut {
       return;
     }
     const left = await uploads.of(user.id).then(
-      ({ queue, outbox }) => ({
-        changes: countOf(outbox.getSnapshot()),
-        photos: countNotUploaded(queue.getSnapshot()),
-      }),
+      async ({ queue, outbox, transfer }) => {
+        const unread = await inTime(transfer.unread(user.id)).catch(() => []);
+        return {
+          changes: countOf(outbox.getSnapshot()),
+          photos: countNotUploaded(queue.getSnapshot()) + unread.length,
+        };
+      },
       // Without the queue's code nothing can be counted, but the user can still sign out.
       () => ({ changes: 0, photos: 0 }),
     );

@@ -52,7 +52,7 @@ export function FormDialog({
         Cancel
       </Button>
       <Button type="submit" form={id} disabled={!canAct}>
-        {form.isBusy ? 'Saving …' : submitLabel}
+        {form.isBusy ? 'Saving...' : submitLabel}
       </Button>
     </>
   );

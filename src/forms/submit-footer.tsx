@@ -57,7 +57,7 @@ export function SubmitFooter({
       </Button>
       {children}
       <Button type="submit" disabled={!form.isValid || !form.canAct || busyWith !== null}>
-        {busyWith ?? (form.isBusy ? 'Saving …' : submitLabel)}
+        {busyWith ?? (form.isBusy ? 'Saving...' : submitLabel)}
       </Button>
     </FormFooter>
   );

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { Failure } from '../../machines/failure';
 import { ErrorPanel } from '../ui/error-panel';
 import { PageHeader } from '../ui/page-header';
+import { type MissingRecord, RecordMissing } from '../ui/record-missing';
+import { ShownRecord } from '../ui/shown-record';
 import { Skeleton } from '../ui/skeleton';
 import { LoadFailure } from './load-failure';
 
@@ -19,7 +21,7 @@ interface Props<Data> {
   /** The outline that is shown while it loads. */
   shape?: 'record' | 'board-page';
   /** Shown if the record does not exist. */
-  missing: ReactNode;
+  missing: MissingRecord;
   children: (data: Data) => ReactNode;
 }
 
@@ -34,16 +36,17 @@ export function LoadedRecord<Data>({
   children,
 }: Props<Data>): ReactNode {
   const { data, failure, retry } = record;
-  if (failure?.status === 404) return missing;
-  // A loaded record stays on screen if loading it again fails.
+  const isMissing = failure?.status === 404;
+  // A loaded record stays on screen if loading it again fails, even because it is deleted.
   if (data !== null) {
     return (
-      <>
-        <LoadFailure record={record} title={texts.failed} />
+      <ShownRecord gone={isMissing ? missing : null}>
+        {isMissing ? null : <LoadFailure record={record} title={texts.failed} />}
         {children(data)}
-      </>
+      </ShownRecord>
     );
   }
+  if (isMissing) return <RecordMissing {...missing} />;
   if (failure === null) return <Skeleton label={texts.loading} shape={shape} />;
   return (
     <>

@@ -16,6 +16,8 @@ export interface PagedRowsProps<Row extends { id: number }> {
   page: number;
   onPage: (page: number) => void;
   onOpen?: ((row: Row) => void) | undefined;
+  /** Whether `onOpen` leads nowhere. */
+  isStill?: boolean;
 }
 
 const keyOf = ({ id }: { id: number }) => id;
@@ -32,6 +34,7 @@ export function PagedRows<Row extends { id: number }>({
   onOpen,
   sort,
   onSort,
+  isStill = onOpen === undefined,
 }: PagedRowsProps<Row>): ReactNode {
   return (
     <>
@@ -42,6 +45,7 @@ export function PagedRows<Row extends { id: number }>({
         keyOf={keyOf}
         isBusy={isBusy}
         {...(sort === undefined || onSort === undefined ? {} : { sort, onSort })}
+        isStill={isStill}
         {...(onOpen === undefined ? {} : { onOpen })}
       />
       {total <= LIST_PAGE_SIZE ? null : (

@@ -1,6 +1,8 @@
+import { REQUEST_TIMEOUT_MS } from '../../contract/limits';
 import type { KeyValueStorage, TabLock } from './tab-lock';
 
-const LEASE_MS = 12_000;
+/** Longer than any task: a session is renewed within the time of a request. */
+const LEASE_MS = REQUEST_TIMEOUT_MS + 2000;
 
 interface Lease {
   holder: string;

@@ -3,6 +3,7 @@ import { breakable } from './breakable';
 import { Icon } from './icon';
 import { IconLink } from './icon-button';
 import { useWayBack } from './last-addresses';
+import { useIsGone } from './shown-record';
 import './page-header.css';
 
 /** An empty line, so that nothing moves when the subtitle becomes known. */
@@ -100,7 +101,13 @@ export function PageHeader({
 }: Props): ReactNode {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (bar.current === null ? undefined : watchBar(bar.current)), []);
-  const actions = children === undefined ? null : <div className="page-actions">{children}</div>;
+  const isGone = useIsGone();
+  const actions =
+    children === undefined ? null : (
+      <div className="page-actions" inert={isGone}>
+        {children}
+      </div>
+    );
   return (
     <header className="page-header">
       <div ref={bar} className="page-bar">

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from './button';
 import { EmptyState } from './empty-state';
 
-interface Props {
+/** What is shown instead of a record that does not exist. */
+export interface MissingRecord {
   title: string;
   text?: string;
   /** Where to go instead: usually the list of all records of this kind. */
@@ -10,7 +11,7 @@ interface Props {
 }
 
 /** Shows that an address does not lead to a record, and offers another. */
-export function RecordMissing({ title, text, instead }: Props): ReactNode {
+export function RecordMissing({ title, text, instead }: MissingRecord): ReactNode {
   return (
     <section className="card">
       <EmptyState isPage icon="search" title={title} {...(text === undefined ? {} : { text })}>

@@ -181,6 +181,7 @@ type CompactProps<Value extends string | number> = Props<Value> & {
 export function CompactSelect<Value extends string | number>({
   label,
   reason,
+  placeholder = label,
   ...rest
 }: CompactProps<Value>): ReactNode {
   const id = useId();
@@ -193,7 +194,7 @@ export function CompactSelect<Value extends string | number>({
       <Select
         {...rest}
         inputId={id}
-        placeholder={label}
+        placeholder={placeholder}
         {...(reason === undefined ? {} : { 'aria-describedby': reasonId })}
       />
       {reason === undefined ? null : (

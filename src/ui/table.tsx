@@ -56,6 +56,8 @@ interface Props<Row> {
   sort?: string;
   onSort?: (sort: string) => void;
   onOpen?: (row: Row) => void;
+  /** Whether a click on a row leads nowhere, so that it does not look as if it did. */
+  isStill?: boolean;
   selection?: Selection<Row>;
 }
 
@@ -157,6 +159,7 @@ export function Table<Row extends object>({
   sort = '',
   onSort,
   onOpen,
+  isStill = onOpen === undefined,
   selection,
 }: Props<Row>): ReactNode {
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
@@ -229,7 +232,7 @@ export function Table<Row extends object>({
             <tr
               role="row"
               key={row.id}
-              className={onOpen === undefined ? '' : 'clickable'}
+              className={isStill ? '' : 'clickable'}
               onClick={
                 onOpen &&
                 ((event) => {

@@ -45,7 +45,7 @@ test('the inspection form names missing fields, and a new inspection appears in 
   await page.getByRole('button', { name: 'Create Inspection' }).click();
   await page.getByRole('link', { name: 'Cellar after the flood', exact: true }).click();
   await page.locator('.inspection-summary > summary').click();
-  await page.getByText('-2.5 °C').waitFor();
+  await page.getByText('-2.5 °C', { exact: true }).waitFor();
   await close();
 });
 

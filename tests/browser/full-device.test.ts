@@ -1,4 +1,3 @@
-import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { getInspectionWithItems } from '../../contract/inspections/calls';
 import { DRAFT_NOT_STORED, FORM_MESSAGES } from '../../contract/messages/forms';
@@ -9,6 +8,7 @@ import { openTab, PHONE, signInAs } from '../support/browser';
 import { waitForCopies } from '../support/device-dialog';
 import { expectDraftFiles } from '../support/drafts';
 import { addInspection, addSite, bodyOf } from '../support/records';
+import { setRoom } from '../support/room';
 import { browser, server, useApp } from '../support/running-app';
 import { photoFile } from '../support/upload-page';
 
@@ -17,25 +17,6 @@ import { photoFile } from '../support/upload-page';
 useApp();
 
 const INSPECTOR = 3;
-
-/** From now on the device stores nothing more in that database, or in any; or everything again. */
-const setRoom = (page: Page, hasRoom: boolean, name = 'plumbline'): Promise<void> =>
-  page.evaluate(
-    ([isRoom, full]) => {
-      const { prototype } = IDBObjectStore as unknown as {
-        prototype: { put: IDBObjectStore['put']; storingPut?: IDBObjectStore['put'] };
-      };
-      const storing = (prototype.storingPut ??= prototype.put);
-      prototype.put = isRoom
-        ? storing
-        : function put(this: IDBObjectStore, ...row: Parameters<IDBObjectStore['put']>) {
-            if (this.transaction.db.name.startsWith(full))
-              throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
-            return storing.apply(this, row);
-          };
-    },
-    [hasRoom, name] as const,
-  );
 
 /** The items of an inspection on the server, each with its number of photos. */
 async function itemsIn(inspectionId: number) {

@@ -88,6 +88,9 @@ test('a finding with a photo, made, changed and resolved in a basement, arrives 
   expect(page.url()).toMatch(/\/items\/~[\da-z]+$/);
   const localAddress = page.url();
   await page.getByText('Not sent yet: 1 photo').waitFor();
+  await page.getByRole('link', { name: 'Manage Photos' }).click();
+  await page.getByRole('heading', { name: 'Manage Photos', level: 1 }).waitFor();
+  await page.goBack();
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Title').fill('Loose handrail, north');
   await page.getByRole('button', { name: 'Update Item' }).click();

@@ -94,6 +94,16 @@ test.each([
   await close();
 });
 
+test('the form for an item of no inspection leads to the list', async () => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signedInBefore(page, 'Inspector');
+  await page.goto('/inspections/abc/items/add');
+  await page.getByText('Invalid inspection ID', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Back to Inspections' }).click();
+  await page.waitForURL(/\/inspections(\?.*)?$/);
+  await close();
+});
+
 test('every route sends a guest to the login, with the full target', async () => {
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   for (const [index, [path]] of routes().entries()) {

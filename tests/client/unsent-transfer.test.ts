@@ -47,11 +47,15 @@ async function device(changes: readonly unknown[] = [], entries: readonly Upload
     entries.map((entry) => [entry.id, { entry, blob: new Blob([`bytes of ${entry.id}`]) }]),
   );
   const unread: { entry: unknown; blob: Blob }[] = [];
+  let during: (id: string) => Promise<void> = () => Promise.resolve();
   const outside = {
     store,
     ids: { serverIdOf, get: (id: number) => Promise.resolve(fates.get(id) ?? null) },
     photos: {
-      take: (id: string) => Promise.resolve(kept.get(id)),
+      take: async (id: string) => {
+        await during(id);
+        return kept.get(id);
+      },
       unread: () => Promise.resolve(unread),
       give: (entry: UploadEntry, blob: Blob) => {
         if (kept.has(entry.id)) return Promise.resolve('known' as const);
@@ -65,6 +69,10 @@ async function device(changes: readonly unknown[] = [], entries: readonly Upload
     kept,
     unread,
     table,
+    /** Happens on the device before it exports a photo. */
+    onTake: (happens: (id: string) => Promise<void>) => {
+      during = happens;
+    },
     changes: () => store.all(ANNA.id),
     exported: () => unsentFile(outside, { user: ANNA, origin: ORIGIN, photoIds: [...kept.keys()] }),
     imports: (file: Blob, user = ANNA, origin = ORIGIN) =>
@@ -146,6 +154,21 @@ test('photos of an item that was sent since refer to the item of the server', as
   here.fates.set(LOCAL, { id: 12, userId: 1 });
   await there.imports(await here.exported());
   expect(there.kept.get('photo-01')?.entry).toMatchObject({ itemId: 12, localItemId: LOCAL });
+});
+
+test('photos of an item that is sent during the export do not wait for ever', async () => {
+  const [here, there] = [
+    await device([CREATION], [photoOf('photo-01'), photoOf('photo-02')]),
+    await device(),
+  ];
+  here.onTake(async (id) => {
+    if (id !== 'photo-02') return;
+    here.fates.set(LOCAL, { id: 12, userId: 1 });
+    await here.table.write((rows) => rows.remove(CREATION.key));
+  });
+  await there.imports(await here.exported());
+  expect([...there.kept.values()].map(({ entry: { itemId } }) => itemId)).toEqual([LOCAL, 12]);
+  expect((await there.changes()).map(({ key }) => key)).toEqual([CREATION.key]);
 });
 
 test('a file of another user, of another server or of a newer app is refused with words', async () => {

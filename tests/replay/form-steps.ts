@@ -223,7 +223,7 @@ export const FORM_SCREENS: Driver<FormWorld>['shows'] = {
       .getByText('You have unsaved changes. Are you sure you want to cancel?')
       .waitFor(),
   saving: async ({ form }) => {
-    await form.form.getByRole('button', { name: 'Saving …' }).waitFor();
+    await form.form.getByRole('button', { name: 'Saving...' }).waitFor();
     await until('The field is disabled', () => form.text.field.isDisabled(), true);
   },
   conflicted: ({ stage }) =>

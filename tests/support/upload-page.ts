@@ -68,8 +68,14 @@ interface KeptPhoto {
 
 const DATABASE = 'plumbline-uploads';
 
-const keptEntries = (page: Page): Promise<KeptPhoto[]> =>
-  storedValues(page, { database: DATABASE, store: 'entries' });
+/** The stored photos, without the marks beside them. */
+async function keptEntries(page: Page): Promise<KeptPhoto[]> {
+  const rows = await storedValues<Partial<KeptPhoto>>(page, {
+    database: DATABASE,
+    store: 'entries',
+  });
+  return rows.filter((row): row is KeptPhoto => row.name !== undefined);
+}
 
 /** The numbers of stored entries and files. */
 export async function keptCounts(page: Page): Promise<{ entries: number; files: number }> {

@@ -9,6 +9,7 @@ import {
   validateComment,
   withPhotoToggled,
 } from '../../../machines/comments/comment-values';
+import { FormDialogs } from '../../forms/form-dialogs';
 import { FormFailure } from '../../forms/form-failure';
 import { FormFields } from '../../forms/form-fields';
 import { FormFrame } from '../../forms/form-frame';
@@ -46,7 +47,8 @@ export function CommentForm(props: Props): ReactNode {
   const { machine, draftForm, subjectId, listener, people, photos, onSaved, onCancel } = props;
   const initial = () => props.initial;
   const input = useFormInput({ initial, version: null, draftForm, subjectId, listener });
-  const form = useForm({ machine, input, validate: validateComment, onSaved });
+  const onCancelled = onCancel ?? (() => undefined);
+  const form = useForm({ machine, input, validate: validateComment, onSaved, onCancelled });
   const { values } = form.context;
   const [isChoosing, setIsChoosing] = useState(false);
   const { error } = form.field('text');
@@ -89,7 +91,13 @@ export function CommentForm(props: Props): ReactNode {
             </Button>
           )}
           {onCancel === undefined ? null : (
-            <Button look="outlined" disabled={!form.canAct} onClick={onCancel}>
+            <Button
+              look="outlined"
+              disabled={!form.canAct}
+              onClick={() => {
+                form.actor.send({ type: 'form.cancel' });
+              }}
+            >
               Cancel
             </Button>
           )}
@@ -98,9 +106,10 @@ export function CommentForm(props: Props): ReactNode {
             look={onCancel === undefined ? 'outlined' : 'filled'}
             disabled={!form.canAct || values.text.trim() === ''}
           >
-            {form.isBusy ? 'Saving …' : props.submitLabel}
+            {form.isBusy ? 'Saving...' : props.submitLabel}
           </Button>
         </div>
+        <FormDialogs form={form} />
       </FormFrame>
     </FormFields>
   );

@@ -37,6 +37,7 @@ export function InspectionFilters({ list, isFiltered, onClear }: Props): ReactNo
       />
       <FilterSelect
         label="Type"
+        placeholder="No types"
         reason={INSPECTION_MESSAGES.noTypes}
         value={null}
         options={[]}

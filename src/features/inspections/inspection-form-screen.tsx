@@ -15,14 +15,17 @@ import { useInspectionFormMachines } from './form/machines';
 import { useInspectionMachines } from './machines';
 import { useMay, useUser } from '../session/use-session';
 import { LOADING_SUBTITLE, PageHeader } from '../../ui/page-header';
+import { RecordMissing } from '../../ui/record-missing';
+import { ShownRecord } from '../../ui/shown-record';
 import { Skeleton } from '../../ui/skeleton';
 import { useFormInput } from '../../forms/use-form-input';
 import { LoadFailure } from '../../loading/load-failure';
 import { useLoad } from '../../loading/use-load';
 import { useQueryText } from '../../platform/address';
 import { useRecordId } from '../../platform/use-record-id';
+import { inspectionPath } from '../items/item-path';
 import { InspectionForm } from './inspection-form';
-import { InspectionNotFound, InvalidInspection } from './inspection-not-found';
+import { InvalidInspection, missingInspection } from './inspection-not-found';
 import { labelOf } from './project-label';
 
 const BACK = { href: '/inspections', label: 'Back' };
@@ -77,16 +80,17 @@ interface EditFormProps {
   inspection: Inspection;
   /** The id in the address, which may be a local one. */
   addressId: number;
+  wayBack: string | null;
 }
 
-function EditForm({ inspection, addressId }: EditFormProps): ReactNode {
+function EditForm({ inspection, addressId, wayBack }: EditFormProps): ReactNode {
   const input = useFormInput({
     initial: () => inspectionValuesOf(inspection),
     version: inspection.version,
     draftForm: `inspection:${String(addressId)}`,
     subjectId: inspection.id,
   });
-  return <InspectionForm input={input} submitLabel="Update Inspection" />;
+  return <InspectionForm input={input} submitLabel="Update Inspection" wayBack={wayBack} />;
 }
 
 function EditInspection({ id }: { id: number }): ReactNode {
@@ -94,17 +98,26 @@ function EditInspection({ id }: { id: number }): ReactNode {
   // started from.
   const record = useLoad(useInspectionMachines().inspection, { id });
   const { data, failure } = record;
+  const isFromPage = new URLSearchParams(useQueryText()).get('from') === 'inspection';
+  const wayBack = isFromPage ? inspectionPath(id) : null;
   // The user's input stays, even if somebody deletes the inspection.
-  if (data === null && failure?.status === 404) return <InspectionNotFound id={id} />;
+  const missing = failure?.status === 404 ? missingInspection(id) : null;
+  if (data === null && missing !== null) return <RecordMissing {...missing} />;
   return (
-    <>
-      <PageHeader title="Edit Inspection" subtitle={data?.title ?? LOADING_SUBTITLE} back={BACK} />
-      <LoadFailure record={record} title={INSPECTION_MESSAGES.loadFailed} />
+    <ShownRecord gone={missing}>
+      <PageHeader
+        title="Edit Inspection"
+        subtitle={data?.title ?? LOADING_SUBTITLE}
+        back={{ ...BACK, ...(wayBack === null ? {} : { href: wayBack }) }}
+      />
+      {missing === null ? (
+        <LoadFailure record={record} title={INSPECTION_MESSAGES.loadFailed} />
+      ) : null}
       {data === null && failure === null ? (
         <Skeleton label="Loading inspection..." shape="form" />
       ) : null}
-      {data === null ? null : <EditForm inspection={data} addressId={id} />}
-    </>
+      {data === null ? null : <EditForm inspection={data} addressId={id} wayBack={wayBack} />}
+    </ShownRecord>
   );
 }
 

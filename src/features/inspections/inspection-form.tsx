@@ -89,10 +89,17 @@ interface Props {
   submitLabel: string;
   /** The page on which the user chose to create an inspection; null for the list. */
   origin?: string | null;
+  /** Where Cancel leads instead of the origin. */
+  wayBack?: string | null;
 }
 
 /** The form for a new or existing inspection. */
-export function InspectionForm({ input, submitLabel, origin = null }: Props): ReactNode {
+export function InspectionForm({
+  input,
+  submitLabel,
+  origin = null,
+  wayBack = origin,
+}: Props): ReactNode {
   const [, navigate] = useLocation();
   const list = useWayBack(LIST);
   const isNew = input.version === null;
@@ -107,7 +114,7 @@ export function InspectionForm({ input, submitLabel, origin = null }: Props): Re
       navigate(origin ?? (isNew ? LIST_WITH_NEW : list));
     },
     onCancelled: () => {
-      navigate(origin ?? list);
+      navigate(wayBack ?? list);
     },
   });
   return (
@@ -119,6 +126,7 @@ export function InspectionForm({ input, submitLabel, origin = null }: Props): Re
           form={form}
           submitLabel={submitLabel}
           failed={INSPECTION_MESSAGES.saveFailed}
+          isSticky
         />
         <FormDialogs form={form} />
       </FormFrame>

@@ -13,6 +13,7 @@ import { ItemsSection } from '../items/list/items-section';
 import { useInspectionItems } from '../items/use-inspection-items';
 import { History } from '../history/history';
 import { PageHeader } from '../../ui/page-header';
+import { RecordPart } from '../../ui/shown-record';
 import { LoadedRecord } from '../../loading/loaded-record';
 import { useLoad } from '../../loading/use-load';
 import { useIsDesktop, useIsPhone } from '../../ui/use-is-desktop';
@@ -21,7 +22,7 @@ import { useQueryText } from '../../platform/address';
 import { LatePart } from '../../platform/late-part';
 import { lazyComponent } from '../../platform/lazy-component';
 import { useRecordId } from '../../platform/use-record-id';
-import { InspectionNotFound, InvalidInspection } from './inspection-not-found';
+import { InvalidInspection, missingInspection } from './inspection-not-found';
 import { InspectionActionFailure, InspectionActions } from './view/inspection-actions';
 import { InspectionSummary } from './view/inspection-summary';
 import { PrintedFacts } from './view/printed-facts';
@@ -77,7 +78,9 @@ function Inspection({ inspection, actor, isBusy, held, showHeld }: Props): React
       <InspectionActionFailure acting={acting} />
       <div className="stack">
         <InspectionSummary inspection={inspection} items={board.items} />
-        <ItemsSection inspection={inspection} board={board} held={held} onShowHeld={showHeld} />
+        <RecordPart>
+          <ItemsSection inspection={inspection} board={board} held={held} onShowHeld={showHeld} />
+        </RecordPart>
         {isLocalId(inspection.id) ? null : (
           <History
             subject={{ kind: 'inspection', id: inspection.id }}
@@ -110,7 +113,7 @@ function InspectionView({ id }: { id: number }): ReactNode {
       back={BACK}
       texts={TEXTS}
       shape={isBoard ? 'board-page' : 'record'}
-      missing={<InspectionNotFound id={id} />}
+      missing={missingInspection(id)}
     >
       {(inspection) =>
         // As with an item, the page of a record made on this device stays open after the server has

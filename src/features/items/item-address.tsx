@@ -1,15 +1,26 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Item } from '../../../contract/items/item';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
+import type { Failure } from '../../../machines/failure';
 import { idText, isLocalId } from '../../../machines/outbox/local-id';
-import { RecordMissing } from '../../ui/record-missing';
+import { type MissingRecord, RecordMissing } from '../../ui/record-missing';
 import { useRecordId } from '../../platform/use-record-id';
 import { inspectionPath, itemPath } from './item-path';
 
 interface ItemAddress {
   inspectionId: number;
   id: number;
+}
+
+/** Shows that the address does not contain an inspection's id. */
+export function InvalidInspectionId(): ReactNode {
+  return (
+    <RecordMissing
+      title={INSPECTION_MESSAGES.invalidId}
+      instead={{ href: '/inspections', label: 'Back to Inspections' }}
+    />
+  );
 }
 
 /** Renders its children with the ids in the address, or an error if they are invalid. */
@@ -22,10 +33,7 @@ export function WithItemAddress({
   const id = useRecordId('itemId');
   if (inspectionId !== null && id !== null) return children({ inspectionId, id });
   return inspectionId === null ? (
-    <RecordMissing
-      title={INSPECTION_MESSAGES.invalidId}
-      instead={{ href: '/inspections', label: 'Back to Inspections' }}
-    />
+    <InvalidInspectionId />
   ) : (
     <RecordMissing
       title={ITEM_MESSAGES.invalidId}
@@ -38,27 +46,44 @@ export function WithItemAddress({
  * Whether an item belongs to another inspection than its address says. The local id of an
  * inspection keeps working forever, even after the server has given it an id.
  */
-export const isElsewhere = (item: Item, inspectionId: number): boolean =>
+const isElsewhere = (item: Item, inspectionId: number): boolean =>
   !isLocalId(inspectionId) && item.inspectionId !== inspectionId;
 
-/** Shows that no item has this id; it may have been deleted. */
-export function ItemNotFound({ inspectionId, id }: ItemAddress): ReactNode {
-  return (
-    <RecordMissing
-      title={ITEM_MESSAGES.notFoundTitle}
-      text={ITEM_MESSAGES.notFound(idText(id))}
-      instead={{ href: inspectionPath(inspectionId), label: 'Back to the Inspection' }}
-    />
-  );
+/** What is shown if no item has this id; it may have been deleted. */
+const missingItem = ({ inspectionId, id }: ItemAddress): MissingRecord => ({
+  title: ITEM_MESSAGES.notFoundTitle,
+  text: ITEM_MESSAGES.notFound(idText(id)),
+  instead: { href: inspectionPath(inspectionId), label: 'Back to the Inspection' },
+});
+
+/** What is shown if the item belongs to another inspection than the one in the address. */
+const itemElsewhere = (item: Item, path: string): MissingRecord => ({
+  title: ITEM_MESSAGES.notFoundTitle,
+  text: ITEM_MESSAGES.elsewhere(item.id),
+  instead: { href: `${itemPath(item)}${path}`, label: 'Open it in its inspection' },
+});
+
+interface Loaded {
+  data: Item | null;
+  failure: Failure | null;
 }
 
-/** Shows that the item belongs to another inspection than the one in the address. */
-export function ItemElsewhere({ item, path = '' }: { item: Item; path?: string }): ReactNode {
-  return (
-    <RecordMissing
-      title={ITEM_MESSAGES.notFoundTitle}
-      text={ITEM_MESSAGES.elsewhere(item.id)}
-      instead={{ href: `${itemPath(item)}${path}`, label: 'Open it in its inspection' }}
-    />
-  );
+/**
+ * Why the item in the address is not there, or null if it is. `isShown` says that the page has shown
+ * it before: then it stays on the screen with what somebody is typing.
+ */
+export function useMissingItem(
+  { data, failure }: Loaded,
+  address: ItemAddress,
+  path = '',
+): { missing: MissingRecord | null; isShown: boolean } {
+  const [isShown, setIsShown] = useState(false);
+  const missing =
+    failure?.status === 404
+      ? missingItem(address)
+      : data !== null && isElsewhere(data, address.inspectionId)
+        ? itemElsewhere(data, path)
+        : null;
+  if (data !== null && missing === null && !isShown) setIsShown(true);
+  return { missing, isShown };
 }

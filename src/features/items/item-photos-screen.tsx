@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, type Ref, useRef } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import type { Photo } from '../../../contract/photos/photo';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { usePhotoMachines } from '../photos/machines';
@@ -8,10 +8,12 @@ import { useItemMachines } from './machines';
 import { ButtonLink } from '../../ui/button';
 import { PageHeader } from '../../ui/page-header';
 import { UploadPanel, type UploadPanelHandle } from '../uploads/upload-panel';
+import { RecordMissing } from '../../ui/record-missing';
+import { ShownRecord } from '../../ui/shown-record';
 import { Skeleton } from '../../ui/skeleton';
 import { LoadFailure } from '../../loading/load-failure';
 import { useLoad } from '../../loading/use-load';
-import { isElsewhere, ItemElsewhere, ItemNotFound, WithItemAddress } from './item-address';
+import { useMissingItem, WithItemAddress } from './item-address';
 import { itemPath } from './item-path';
 import { PhotoAlbum } from '../photos/album/photo-album';
 import { useScreenActor } from '../../platform/actors';
@@ -44,13 +46,16 @@ function ManagePhotos({ inspectionId, id }: { inspectionId: number; id: number }
   const { actor, data } = record;
   // Kept while the load is retried.
   const lastFailure = useSelector(actor, ({ context }) => context.failure);
-  if (data !== null && isElsewhere(data, inspectionId))
-    return <ItemElsewhere item={data} path="/photos" />;
-  if (lastFailure?.status === 404) return <ItemNotFound inspectionId={inspectionId} id={id} />;
+  const known = { data, failure: lastFailure };
+  const { missing, isShown } = useMissingItem(known, { inspectionId, id }, '/photos');
   const isWaiting = data === null && lastFailure === null;
+  // Photos may have been chosen and described before the item could be loaded.
+  const [hasBegun, setHasBegun] = useState(false);
+  if (!isWaiting && missing === null && !hasBegun) setHasBegun(true);
+  if (missing !== null && !hasBegun && !isShown) return <RecordMissing {...missing} />;
   const path = itemPath({ inspectionId, id });
   return (
-    <>
+    <ShownRecord gone={missing}>
       <PageHeader
         title="Manage Photos"
         subtitle={data?.title}
@@ -68,11 +73,13 @@ function ManagePhotos({ inspectionId, id }: { inspectionId: number; id: number }
           Done
         </ButtonLink>
       </PageHeader>
-      <LoadFailure
-        record={record}
-        title={ITEM_MESSAGES.loadItemFailed}
-        message={(reason) => `${ITEM_MESSAGES.loadDetailsFailed}: ${reason.message}`}
-      />
+      {missing === null ? (
+        <LoadFailure
+          record={record}
+          title={ITEM_MESSAGES.loadItemFailed}
+          message={(reason) => `${ITEM_MESSAGES.loadDetailsFailed}: ${reason.message}`}
+        />
+      ) : null}
       {isWaiting ? <Skeleton label="Loading item details..." count={3} isLabelled /> : null}
       {/* Photos can be taken without a connection too; they wait until the item is loaded. */}
       {isWaiting ? null : (
@@ -83,7 +90,7 @@ function ManagePhotos({ inspectionId, id }: { inspectionId: number; id: number }
           panel={panel}
         />
       )}
-    </>
+    </ShownRecord>
   );
 }
 

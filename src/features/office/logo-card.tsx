@@ -48,7 +48,7 @@ export function LogoCard({ office, page }: { office: Office; page: AnyActorRef }
             }}
           >
             <Icon name="image" />
-            {isBusy ? 'Saving …' : logoUrl === null ? 'Choose Logo' : 'Replace Logo'}
+            {isBusy ? 'Saving...' : logoUrl === null ? 'Choose Logo' : 'Replace Logo'}
           </Button>
           {logoUrl === null ? null : (
             <Button

@@ -5,7 +5,6 @@ import { OFFICE_MESSAGES } from '../../../contract/office/messages';
 import { LoadedRecord } from '../../loading/loaded-record';
 import { useLoad } from '../../loading/use-load';
 import { PageHeader } from '../../ui/page-header';
-import { RecordMissing } from '../../ui/record-missing';
 import { LogoCard } from './logo-card';
 import { useOfficeMachines } from './machines';
 import { OfficeForm } from './office-form';
@@ -28,7 +27,7 @@ export default function SettingsScreen(): ReactNode {
       title={TITLE}
       back={BACK}
       texts={TEXTS}
-      missing={<RecordMissing title={OFFICE_MESSAGES.loadFailed} instead={START} />}
+      missing={{ title: OFFICE_MESSAGES.loadFailed, instead: START }}
     >
       {(office) => (
         <>

@@ -19,6 +19,17 @@ type PhotosOutside = Pick<SignedIn, 'api' | 'photoChanges' | 'copies' | 'serverI
 
 const DOWNLOAD = { failed: PHOTO_MESSAGES.downloadFailed, broken: PHOTO_MESSAGES.downloadBroken };
 
+/** Names the action if the server did not answer: the reason alone would not say what failed. */
+async function naming<Result>(broken: string, change: Promise<Result>): Promise<Result> {
+  try {
+    return await change;
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.status !== null || failure.isOfDevice === true) throw error;
+    throw new EffectFailed({ ...failure, message: `${broken}: ${failure.message}` });
+  }
+}
+
 async function fetchPhotos(
   api: CallApi,
   itemId: number,
@@ -56,7 +67,7 @@ export async function readPhotos(
 }
 
 export const removePhoto = ({ photoChanges }: PhotosOutside, id: number): Promise<Removal> =>
-  photoChanges.remove({ call: 'deletePhoto', id });
+  naming(PHOTO_MESSAGES.deleteBroken, photoChanges.remove({ call: 'deletePhoto', id }));
 
 /** The fields of a description that differ from what the user saw. */
 const changedIn = (
@@ -68,12 +79,15 @@ const changedIn = (
 });
 
 export const changePhoto = ({ photoChanges }: PhotosOutside, change: PhotoChange): Promise<Photo> =>
-  photoChanges.make({
-    call: 'updatePhoto',
-    id: change.photoId,
-    body: changedIn(change, change.base),
-    base: { ...change.base },
-  });
+  naming(
+    PHOTO_MESSAGES.metadataBroken,
+    photoChanges.make({
+      call: 'updatePhoto',
+      id: change.photoId,
+      body: changedIn(change, change.base),
+      base: { ...change.base },
+    }),
+  );
 
 /** Whether the device has only some photos of the item, and these were sorted. */
 async function areOnlySome(outside: PhotosOutside, { itemId, photoIds }: PhotoSorting) {
@@ -96,7 +110,7 @@ export async function sortPhotos(
     const message = PHOTO_MESSAGES.sortsOnlyAll;
     throw new EffectFailed({ message, status: null, isOfDevice: true, errors: {} });
   }
-  return outside.photoChanges.sort(sorting);
+  return naming(PHOTO_MESSAGES.reorderBroken, outside.photoChanges.sort(sorting));
 }
 
 /** Downloads the original file. */

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { AnyActorRef } from 'xstate';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
+import { idText } from '../../../machines/outbox/local-id';
 import type { Photo } from '../../../contract/photos/photo';
 import { useMay } from '../session/use-session';
 import { Button, ButtonLink } from '../../ui/button';
@@ -55,7 +56,7 @@ export function PhotosCard({ item, page }: Props): ReactNode {
   const manage = mayManage ? (
     <div>
       <ButtonLink
-        href={`/inspections/${String(inspectionId)}/items/${String(id)}/photos`}
+        href={`/inspections/${idText(inspectionId)}/items/${idText(id)}/photos`}
         look="outlined"
       >
         Manage Photos

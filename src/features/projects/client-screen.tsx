@@ -85,13 +85,11 @@ function ClientView({ id }: { id: number }): ReactNode {
       title="Client"
       back={BACK}
       texts={TEXTS}
-      missing={
-        <RecordMissing
-          title={CLIENT_MESSAGES.notFoundTitle}
-          text={CLIENT_MESSAGES.notFound(id)}
-          instead={LIST}
-        />
-      }
+      missing={{
+        title: CLIENT_MESSAGES.notFoundTitle,
+        text: CLIENT_MESSAGES.notFound(id),
+        instead: LIST,
+      }}
     >
       {(client) => <ClientPage client={client} actor={record.actor} isBusy={record.isBusy} />}
     </LoadedRecord>

@@ -91,6 +91,7 @@ export default function ProjectsScreen(): ReactNode {
               list.choose({ page });
             }}
             onOpen={logClick}
+            isStill
             empty={<NoProjects isFiltered={isFiltered} onAdd={add} />}
           />
         )}

@@ -34,8 +34,6 @@ export async function endSession(
 
 /** Gets a new access token for the refresh cookie, and the user it belongs to. */
 export async function refreshSession(api: CallApi, signal: AbortSignal): Promise<Session> {
-  const { data } = await orThrow(
-    api(auth.refresh, { body: {}, signal, timeoutMs: AUTH_TIMEOUT_MS }),
-  );
+  const { data } = await orThrow(api(auth.refresh, { body: {}, signal }));
   return { user: data.user, accessToken: data.accessToken };
 }

@@ -140,13 +140,11 @@ function SignPage({ query }: { query: SignOffQuery }): ReactNode {
       title={TITLE}
       back={back}
       texts={TEXTS}
-      missing={
-        <RecordMissing
-          title="No revision has been issued"
-          text={SIGNATURE_MESSAGES.notIssued}
-          instead={back}
-        />
-      }
+      missing={{
+        title: 'No revision has been issued',
+        text: SIGNATURE_MESSAGES.notIssued,
+        instead: back,
+      }}
     >
       {(signOff) => (
         <>

@@ -89,7 +89,7 @@ export function ViewForm({ view, query, mayShare, list, onSaved, onCancelled }: 
               </Button>
             )}
             <Button type="submit" disabled={!form.canAct || name.trim() === ''}>
-              {form.isBusy ? 'Saving …' : isNew ? 'Save View' : 'Save'}
+              {form.isBusy ? 'Saving...' : isNew ? 'Save View' : 'Save'}
             </Button>
           </span>
         </div>

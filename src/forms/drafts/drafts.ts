@@ -5,7 +5,7 @@ import { announceRoom, onRoom } from '../../platform/room-news';
 import { withRoom } from '../../platform/with-room';
 import { createDraftDatabase, type DraftAt, draftTransaction, filesAt } from './draft-database';
 import { earlierKeys, type HeldSlot, holdSlot, isSlotOf, storedSlots } from './draft-slots';
-import { forgetLeft, leaveBehind, leftSlots, storeLeft } from './left-drafts';
+import { forgetLeft, leaveBehind, leftAt, leftSlots, storeLeft } from './left-drafts';
 import { readDraft } from './read-draft';
 
 /** A file that a draft refers to by its id. */
@@ -102,9 +102,6 @@ export function createDrafts({
    * key press would repeat the failure.
    */
   const inMemory = new Set<string>();
-  onRoom(() => {
-    inMemory.clear();
-  });
 
   /** The files that are not written yet, as bytes, because the file itself may disappear. */
   const newFiles = async (at: DraftAt, files: readonly FileToKeep[]): Promise<DraftFile[]> => {
@@ -200,6 +197,8 @@ export function createDrafts({
   const read = async (at: DraftAt): Promise<Draft | null> => {
     const unwritten = unstored.get(nameOf(at));
     if (unwritten !== undefined) return unwritten.draft;
+    const earlier = leftAt(at);
+    if (earlier !== undefined) return earlier;
     return readDraft(await (await open()).get('drafts', at));
   };
 
@@ -242,7 +241,11 @@ export function createDrafts({
       left.delete(nameOf(at));
       if (own !== undefined) return own;
     }
-    return holdSlot(key, { used, wanted }, claim);
+    const slot = await holdSlot(key, { used, wanted }, claim);
+    const earlier = leftAt(slot.at);
+    // It is still not stored, and the form that holds the slot now continues it.
+    if (earlier !== undefined) unstored.set(nameOf(slot.at), { at: slot.at, draft: earlier });
+    return slot;
   };
 
   /**
@@ -264,6 +267,9 @@ export function createDrafts({
     else await ended.letGo();
   };
 
+  /** What the open forms have written last. */
+  const newest = new Map<string, { key: DraftKey; unwritten: Unwritten }>();
+
   const write = (key: DraftKey, draft: Draft | null, files?: readonly FileToKeep[]) => {
     const unwritten: Unwritten = { slot: slotOf(key), draft, files };
     const note = ({ at }: HeldSlot) => {
@@ -271,10 +277,22 @@ export function createDrafts({
     };
     unwritten.slot.then(note, () => undefined);
     waiting.set(JSON.stringify(key), unwritten);
+    if (draft === null) newest.delete(JSON.stringify(key));
+    else newest.set(JSON.stringify(key), { key, unwritten });
     writing ??= writeAll().finally(() => {
       writing = undefined;
     });
   };
+
+  onRoom(() => {
+    const lacking = new Set(inMemory);
+    inMemory.clear();
+    for (const { key, unwritten } of [...newest.values()]) {
+      const { at, draft, files } = unwritten;
+      const isUnstored = at !== undefined && unstored.has(nameOf(at));
+      if (isUnstored || files?.some(({ id }) => lacking.has(id)) === true) write(key, draft, files);
+    }
+  });
 
   return {
     hold: (key, isWanted = () => true) => {
@@ -291,6 +309,7 @@ export function createDrafts({
         holding.holders -= 1;
         if (holding.holders > 0) return;
         holdings.delete(name);
+        newest.delete(name);
         const ended = Promise.allSettled([ending.get(form), end(holding)]).finally(() => {
           if (ending.get(form) === ended) ending.delete(form);
         });

@@ -1,5 +1,6 @@
 import type { Draft } from '../../../machines/forms/draft';
 import type { Claims } from '../../platform/claims';
+import { withRoom } from '../../platform/with-room';
 import { type DraftAt, type DraftDatabase, draftTransaction, filesAt } from './draft-database';
 import { claimUnused } from './draft-slots';
 import { readDraft } from './read-draft';
@@ -41,19 +42,41 @@ export function forgetLeft(at: DraftAt): void {
   window.localStorage.removeItem(keyOf(at));
 }
 
+/** What a text in local storage says: a draft, null if it is to be deleted; undefined if unreadable. */
+function leftIn(text: string): Draft | null | undefined {
+  const value: unknown = JSON.parse(text);
+  return value === null ? null : (readDraft(value) ?? undefined);
+}
+
+/**
+ * What an earlier page has left for a slot and could not be stored since. It is newer than what is
+ * stored there. Null if it is to be deleted, or if only another version of the app can read it;
+ * undefined if nothing is left.
+ */
+export function leftAt(at: DraftAt): Draft | null | undefined {
+  const text = window.localStorage.getItem(keyOf(at));
+  if (text === null) return undefined;
+  try {
+    return leftIn(text) ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** Whether it was stored: what another version of the app has left is for that version. */
 async function storeOne(database: DraftDatabase, at: DraftAt, text: string): Promise<boolean> {
-  const value: unknown = JSON.parse(text);
-  const draft = readDraft(value);
-  if (draft === null && value !== null) return false;
-  const transaction = draftTransaction(database);
-  const drafts = transaction.objectStore('drafts');
-  await Promise.all([
-    ...(draft === null
-      ? [drafts.delete(at), transaction.objectStore('files').delete(filesAt(at))]
-      : [drafts.put(draft, at)]),
-    transaction.done,
-  ]);
+  const draft = leftIn(text);
+  if (draft === undefined) return false;
+  await withRoom(async () => {
+    const transaction = draftTransaction(database);
+    const drafts = transaction.objectStore('drafts');
+    await Promise.all([
+      ...(draft === null
+        ? [drafts.delete(at), transaction.objectStore('files').delete(filesAt(at))]
+        : [drafts.put(draft, at)]),
+      transaction.done,
+    ]);
+  });
   return true;
 }
 

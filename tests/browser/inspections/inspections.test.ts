@@ -338,6 +338,9 @@ describe('the view', () => {
       '1 of 2 resolved',
       'Bau AG · Nov 20, 2026 · Ida Falk',
       'Details',
+      'Every second plank.',
+      'Notes: Key at the porter’s.',
+      'Weather: Rain, -2.5\u00a0°C · Created by Test Inspector · Issues found: 1',
     ]);
     await summary.click();
     const details = await page
@@ -360,13 +363,16 @@ describe('the view', () => {
       'Issues Found': '1',
     });
     await page.getByText('Harbour Bridge').waitFor();
-    await page.getByText('Every second plank.').waitFor();
+    await page.locator('.description').getByText('Every second plank.').waitFor();
     await page.getByRole('heading', { name: 'Notes' }).waitFor();
-    await page.getByText('Key at the porter’s.').waitFor();
+    await page.locator('.description').getByText('Key at the porter’s.').waitFor();
     await page.getByRole('link', { name: 'Add Item' }).waitFor();
     expect(await page.getByRole('link', { name: 'Edit', exact: true }).getAttribute('href')).toBe(
-      `${pathOf(inspection)}/edit`,
+      `${pathOf(inspection)}/edit?from=inspection`,
     );
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForURL((url) => url.pathname === pathOf(inspection));
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();

@@ -138,7 +138,7 @@ describe('at a desk', () => {
     const dialog = page.getByRole('dialog', { name: 'Delete Photos' });
     await dialog.getByText('Are you sure you want to delete 3 photos?').waitFor();
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await toast(page, 'Deleted 2 of 3 photos').waitFor();
+    await toast(page, 'Deleted 2 of 3 photos: No').waitFor();
     await dialog.waitFor({ state: 'detached' });
     expect([await captions(page), await select('B').isChecked()]).toEqual([['B', 'D'], true]);
     expect(await photoOrder(server.as.Inspector, itemId)).toEqual([Number(b), Number(d)]);
@@ -147,7 +147,7 @@ describe('at a desk', () => {
     const only = page.getByRole('dialog', { name: 'Delete Photo' });
     await only.getByText('Are you sure you want to delete "B"?').waitFor();
     await only.getByRole('button', { name: 'Delete' }).click();
-    await toast(page, 'Failed to delete photo').waitFor();
+    await toast(page, 'Failed to delete photo: No').waitFor();
     await only.waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Select all' }).click();

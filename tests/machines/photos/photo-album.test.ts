@@ -30,8 +30,9 @@ function create(known: readonly Photo[] | null = null) {
   const said: string[] = [];
   const { actor } = walk(machine, { input: { itemId: 5, photos: known } });
   actor.on('order.failed', () => said.push('order failed'));
-  actor.on('photos.deleted', ({ deleted, total }) => {
-    said.push(`deleted ${String(deleted)} of ${String(total)}`);
+  actor.on('photos.deleted', ({ deleted, total, failure }) => {
+    const because = failure === null ? '' : `: ${failure.message}`;
+    said.push(`deleted ${String(deleted)} of ${String(total)}${because}`);
   });
   actor.start();
   const context = () => actor.getSnapshot().context;
@@ -185,7 +186,7 @@ describe('selecting and deleting', () => {
     await remove.resolve(0, 'removed');
     await remove.reject(1, failed(500));
     await remove.reject(2, failed(404));
-    expect([order(), context().selected, said]).toEqual([[2, 4], [2, 4], ['deleted 2 of 3']]);
+    expect([order(), context().selected, said]).toEqual([[2, 4], [2, 4], ['deleted 2 of 3: No']]);
   });
 
   test('waits for a pending order, which names every photo', async () => {

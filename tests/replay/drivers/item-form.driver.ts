@@ -41,7 +41,7 @@ function itemFormOf({ page, server }: Stage, { inspectionId, id, version }: Item
       await title.waitFor();
     },
     form,
-    submit: form.getByRole('button', { name: /^(Update Item|Saving …)$/ }),
+    submit: form.getByRole('button', { name: /^(Update Item|Saving\.\.\.)$/ }),
     submitLabel: 'Update Item',
     failed: ITEM_MESSAGES.updateFailed,
     first: title,

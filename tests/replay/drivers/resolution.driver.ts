@@ -33,7 +33,7 @@ function resolutionOf({ page, server }: Stage, item: Item): FormCase {
     },
     openForm: () => opener.click(),
     form,
-    submit: form.getByRole('button', { name: /^(Mark as Resolved|Saving …)$/ }),
+    submit: form.getByRole('button', { name: /^(Mark as Resolved|Saving\.\.\.)$/ }),
     submitLabel: 'Mark as Resolved',
     failed: RESOLUTION_MESSAGES.failed,
     first: form.getByLabel('Resolution Date'),

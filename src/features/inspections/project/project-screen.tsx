@@ -150,13 +150,11 @@ function ProjectView({ id }: { id: number }): ReactNode {
       title="Project"
       back={BACK}
       texts={TEXTS}
-      missing={
-        <RecordMissing
-          title={PROJECT_MESSAGES.notFoundTitle}
-          text={PROJECT_MESSAGES.notFound(id)}
-          instead={LIST}
-        />
-      }
+      missing={{
+        title: PROJECT_MESSAGES.notFoundTitle,
+        text: PROJECT_MESSAGES.notFound(id),
+        instead: LIST,
+      }}
     >
       {(data) => <ProjectPage record={data} actor={record.actor} isBusy={record.isBusy} />}
     </LoadedRecord>

@@ -112,7 +112,7 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
       ? [photosChoice(inspection.id)]
       : []),
   ];
-  const edit = `${inspectionPath(inspection.id)}/edit`;
+  const edit = `${inspectionPath(inspection.id)}/edit?from=inspection`;
   const next = nextAction(inspection);
   const isNextBeside = isDesktop || inspection.isArchived;
   const choices: readonly InspectionAction[] = [

@@ -7,10 +7,14 @@ import { formatDay, formatMinute } from '../../../ui/dates';
 import { Details, Description, Detail } from '../../../ui/details';
 import '../inspections.css';
 
-function weatherOf({ weatherConditions, temperature }: InspectionWithItems): string {
+export function weatherOf({ weatherConditions, temperature }: InspectionWithItems): string {
   const degrees = temperature === null ? null : `${String(temperature)}\u00a0°C`;
   return [weatherConditions, degrees].filter((part) => part !== null).join(', ') || '–';
 }
+
+/** How many items were not assessed as passed. */
+export const issuesIn = (items: readonly Item[]): number =>
+  items.filter(({ assessment }) => assessment !== ASSESSMENT.pass).length;
 
 interface Props {
   inspection: InspectionWithItems;
@@ -20,7 +24,7 @@ interface Props {
 
 /** The details of an inspection, without its items. */
 export function InspectionDetails({ inspection, items }: Props): ReactNode {
-  const issues = items.filter(({ assessment }) => assessment !== ASSESSMENT.pass).length;
+  const issues = issuesIn(items);
   return (
     <section className="card" aria-labelledby="details-heading">
       <h2 id="details-heading">Details</h2>

@@ -2,14 +2,16 @@ import type { ReactNode } from 'react';
 import { countItems } from '../../../../contract/inspections/completion-rate';
 import type { InspectionWithItems } from '../../../../contract/inspections/calls';
 import type { Item } from '../../../../contract/items/item';
+import { breakable } from '../../../ui/breakable';
 import { Chip } from '../../../ui/chip';
 import { formatDay } from '../../../ui/dates';
 import { Description } from '../../../ui/details';
 import { Icon } from '../../../ui/icon';
+import { useIsDesktop } from '../../../ui/use-is-desktop';
 import { UnsentMark } from '../../../ui/unsent-mark';
 import { ItemCompletion } from '../../items/item-completion';
 import { InspectionStatusChip } from '../inspection-status-chip';
-import { InspectionDetails } from './inspection-details';
+import { InspectionDetails, issuesIn, weatherOf } from './inspection-details';
 import './inspection-summary.css';
 
 interface Props {
@@ -18,7 +20,34 @@ interface Props {
   items: readonly Item[];
 }
 
-/** An inspection on one line, which expands to show all fields. */
+/** What an inspector should read before the work, shortened; at a desk also the other facts. */
+function Shortened({ inspection, items }: Props): ReactNode {
+  const isDesktop = useIsDesktop();
+  const { description, notes, createdByUserName } = inspection;
+  const facts = [
+    `Weather: ${weatherOf(inspection)}`,
+    `Created by ${createdByUserName ?? '–'}`,
+    `Issues found: ${String(issuesIn(items))}`,
+  ];
+  const texts = [
+    description,
+    notes === null ? null : `Notes: ${notes}`,
+    isDesktop ? facts.join(' · ') : null,
+  ];
+  return (
+    <>
+      {texts.map((text, index) =>
+        text === null ? null : (
+          <span key={index} className="summary-text">
+            {breakable(text)}
+          </span>
+        ),
+      )}
+    </>
+  );
+}
+
+/** An inspection in a few lines, which expand to show all fields. */
 export function InspectionSummary({ inspection, items }: Props): ReactNode {
   const { settled, total } = countItems(items);
   const person = inspection.assignedToUserName ?? inspection.inspectorName;
@@ -48,6 +77,7 @@ export function InspectionSummary({ inspection, items }: Props): ReactNode {
           Details
           <Icon name="chevron-down" />
         </span>
+        <Shortened inspection={inspection} items={items} />
       </summary>
       <div className="stack">
         <InspectionDetails inspection={inspection} items={items} />

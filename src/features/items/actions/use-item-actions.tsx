@@ -56,7 +56,11 @@ function partsOf(actor: ItemActionsActor) {
  */
 export function useItemActions(
   actor: ItemActionsActor,
-  { onDuplicated, onRemoved, deleteQuestion = 'Are you sure?' }: Options = {},
+  {
+    onDuplicated,
+    onRemoved,
+    deleteQuestion = 'Are you sure? Its photos will be deleted, too.',
+  }: Options = {},
 ): ItemActions {
   // Read once: an action that crashes later is no longer among the children, but the others still
   // work.

@@ -100,7 +100,7 @@ function Editor({
             Cancel
           </Button>
           <Button type="submit" disabled={!form.isValid || !form.canAct}>
-            {form.isBusy ? 'Saving …' : 'Save'}
+            {form.isBusy ? 'Saving...' : 'Save'}
           </Button>
         </FormFrame>
         <OthersPlace form={form} />

@@ -72,7 +72,7 @@ export function ItemHeader({ item, page }: Props): ReactNode {
     input: { copyKey, board: null, page },
   });
   const actions = useItemActions(actor, {
-    deleteQuestion: 'Are you sure? This cannot be undone.',
+    deleteQuestion: 'Are you sure? This cannot be undone. Its photos will be deleted, too.',
     onDuplicated: (copy) => {
       navigate(itemPath(copy));
     },

@@ -19,7 +19,7 @@ import { useScreenActor } from '../../../platform/actors';
 import { useWatchPhotos } from '../../photos/watch-photos';
 import { LoadFailure } from '../../../loading/load-failure';
 import { useLoad } from '../../../loading/use-load';
-import { isElsewhere, ItemElsewhere, ItemNotFound, WithItemAddress } from '../item-address';
+import { useMissingItem, WithItemAddress } from '../item-address';
 import { inspectionPath, itemPath } from '../item-path';
 import { UnsentMark } from '../../../ui/unsent-mark';
 import { ItemDetails } from './item-details';
@@ -27,6 +27,8 @@ import { ItemHeader } from './item-header';
 import { ItemNeighbours } from './item-neighbours';
 import { ItemResolution } from './item-resolution';
 import { VerificationNotice } from './verification-notice';
+import { RecordMissing } from '../../../ui/record-missing';
+import { RecordPart, ShownRecord } from '../../../ui/shown-record';
 import { Skeleton } from '../../../ui/skeleton';
 import { CategoryChip } from '../category-chip';
 import './item-detail.css';
@@ -76,7 +78,9 @@ function Content({ item, page, isCopy }: Props): ReactNode {
           <ItemDetails item={item} page={page} />
           <ItemResolution item={item} />
         </div>
-        <PhotosCard item={item} page={page} />
+        <RecordPart>
+          <PhotosCard item={item} page={page} />
+        </RecordPart>
       </div>
       <LatePart>
         <ItemComments item={item} isCopy={isCopy} />
@@ -91,6 +95,7 @@ function Content({ item, page, isCopy }: Props): ReactNode {
 function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }): ReactNode {
   const record = useLoad(useItemMachines().item, { id });
   const { actor, data, failure } = record;
+  const { missing, isShown } = useMissingItem(record, { inspectionId, id });
   const photos = () => actor.getSnapshot().context.data?.photos ?? [];
   useScreenActor(useWatchPhotos(), { input: { itemId: id, page: actor, photos } });
   const [beganUnsent, setBeganUnsent] = useState(false);
@@ -102,7 +107,7 @@ function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }):
       message={(reason) => `${ITEM_MESSAGES.loadDetailsFailed}: ${reason.message}`}
     />
   );
-  if (failure?.status === 404) return <ItemNotFound inspectionId={inspectionId} id={id} />;
+  if (missing !== null && !isShown) return <RecordMissing {...missing} />;
   if (data === null) {
     return failure === null ? (
       <Skeleton label="Loading item details..." shape="item" isLabelled />
@@ -119,12 +124,11 @@ function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }):
   // The item was made on this device, and the server has it now. The open page stays, because
   // somebody may be typing in it.
   if (data.id !== id && !beganUnsent) return <Redirect to={itemPath(data)} replace />;
-  if (isElsewhere(data, inspectionId)) return <ItemElsewhere item={data} />;
   return (
-    <>
-      {failed}
+    <ShownRecord gone={missing}>
+      {missing === null ? failed : null}
       <Content item={data} page={actor} isCopy={record.copiedAt !== null} />
-    </>
+    </ShownRecord>
   );
 }
 

@@ -8,11 +8,13 @@ import { confirmSaved } from '../../../ui/confirm-saved';
 import { useWayBack } from '../../../ui/last-addresses';
 import { LOADING_SUBTITLE, PageHeader } from '../../../ui/page-header';
 import { Alert } from '../../../ui/alert';
+import { RecordMissing } from '../../../ui/record-missing';
+import { ShownRecord } from '../../../ui/shown-record';
 import { Skeleton } from '../../../ui/skeleton';
 import { useFormInput } from '../../../forms/use-form-input';
 import { LoadFailure } from '../../../loading/load-failure';
 import { useLoad } from '../../../loading/use-load';
-import { isElsewhere, ItemElsewhere, ItemNotFound, WithItemAddress } from '../item-address';
+import { useMissingItem, WithItemAddress } from '../item-address';
 import { inspectionPath } from '../item-path';
 import { ItemForm } from './item-form';
 
@@ -70,24 +72,21 @@ function EditItem({ inspectionId, id }: { inspectionId: number; id: number }): R
   const { data, failure } = record;
   const path = inspectionPath(inspectionId);
   // The user's input stays, even if somebody deletes the item.
-  if (data === null && failure?.status === 404)
-    return <ItemNotFound inspectionId={inspectionId} id={id} />;
-  if (data !== null && isElsewhere(data, inspectionId)) {
-    return <ItemElsewhere item={data} path="/edit" />;
-  }
+  const { missing, isShown } = useMissingItem(record, { inspectionId, id }, '/edit');
+  if (missing !== null && !isShown) return <RecordMissing {...missing} />;
   return (
-    <>
+    <ShownRecord gone={missing}>
       <PageHeader
         title="Edit Item"
         subtitle={data?.title ?? LOADING_SUBTITLE}
         back={{ href: path, label: 'Back to the inspection' }}
       />
-      <LoadFailure record={record} title={ITEM_MESSAGES.loadFailed} />
+      {missing === null ? <LoadFailure record={record} title={ITEM_MESSAGES.loadFailed} /> : null}
       {data === null && failure === null ? (
         <Skeleton label="Loading item details..." shape="item-form" />
       ) : null}
       {data === null ? null : <EditForm item={data} addressId={id} path={path} />}
-    </>
+    </ShownRecord>
   );
 }
 

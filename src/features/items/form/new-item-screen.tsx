@@ -4,7 +4,6 @@ import { useLocation } from 'wouter';
 import { ITEM_STATUSES } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
 import { NEW_ITEM } from '../../../../contract/limits';
-import { INSPECTION_MESSAGES } from '../../../../contract/inspections/messages';
 import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import { localDay } from '../../../../machines/forms/local-minute';
 import {
@@ -19,10 +18,10 @@ import { breakable } from '../../../ui/breakable';
 import { confirmSaved } from '../../../ui/confirm-saved';
 import { useWayBack } from '../../../ui/last-addresses';
 import { PageHeader } from '../../../ui/page-header';
-import { ErrorPanel } from '../../../ui/error-panel';
 import { useFormInput } from '../../../forms/use-form-input';
 import { useQueryText } from '../../../platform/address';
 import { useRecordId } from '../../../platform/use-record-id';
+import { InvalidInspectionId } from '../item-address';
 import { inspectionPath } from '../item-path';
 import { ItemForm, type Saved } from './item-form';
 
@@ -129,7 +128,7 @@ function NewItem({ inspectionId }: { inspectionId: number }): ReactNode {
 export default function NewItemScreen(): ReactNode {
   const inspectionId = useRecordId('id');
   return inspectionId === null ? (
-    <ErrorPanel title={INSPECTION_MESSAGES.invalidId} />
+    <InvalidInspectionId />
   ) : (
     <NewItem key={inspectionId} inspectionId={inspectionId} />
   );

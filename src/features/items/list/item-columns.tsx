@@ -11,6 +11,8 @@ import { UnsentMark } from '../../../ui/unsent-mark';
 import { ItemThumbnail } from './item-thumbnail';
 import { IconButton, IconLink } from '../../../ui/icon-button';
 import { MoreButton } from '../../../ui/more-button';
+import { useIsDesktop, useIsPhone } from '../../../ui/use-is-desktop';
+import { CategoryChip } from '../category-chip';
 import { CutText } from '../../../ui/cut-text';
 
 export interface ItemColumnOptions {
@@ -64,6 +66,12 @@ function ItemFacts({ item, onMenu }: MenuProps): ReactNode {
   );
 }
 
+/** An upright tablet has no room for the column. */
+function CategoryBelow({ category }: Pick<Item, 'category'>): ReactNode {
+  const [isPhone, isDesktop] = [useIsPhone(), useIsDesktop()];
+  return isPhone || isDesktop || category === null ? null : <CategoryChip category={category} />;
+}
+
 /** The columns of the items. */
 export const itemColumns = <Row extends Item>({
   mayEdit,
@@ -89,6 +97,7 @@ export const itemColumns = <Row extends Item>({
             <CutText text={item.title} />
           </Link>
           {placeOf?.(item)}
+          <CategoryBelow category={item.category} />
           <VerificationChips item={item} />
           <UnsentMark kind="item" id={item.id} />
         </div>

@@ -4,19 +4,23 @@ import { captionError } from '../../../../machines/forms/text-rules';
 import type { EvidencePhoto } from '../../../../machines/items/resolution-values';
 import { RemovePhoto } from '../../uploads/remove-photo';
 import { useChosenFiles } from '../../uploads/upload-services';
+import { saveFile } from '../../../platform/save-file';
 import { formatFileSize } from '../../../ui/file-size';
 import { TextField } from '../../../forms/text-field';
+import { LinkButton } from '../../../ui/link-button';
 import { useObjectUrl } from '../../../ui/use-object-url';
 
 interface Props {
   photo: EvidencePhoto;
   isBusy: boolean;
+  /** Whether it can no longer be sent with the form, so that its file can be saved from here. */
+  isLeft: boolean;
   onCaption: (caption: string) => void;
   onRemove: () => void;
 }
 
 /** One evidence photo with its caption. */
-export function EvidenceRow({ photo, isBusy, onCaption, onRemove }: Props): ReactNode {
+export function EvidenceRow({ photo, isBusy, isLeft, onCaption, onRemove }: Props): ReactNode {
   const files = useChosenFiles();
   const file = files.get(photo.id);
   const isAtHand = file !== undefined;
@@ -43,6 +47,16 @@ export function EvidenceRow({ photo, isBusy, onCaption, onRemove }: Props): Reac
           onBlur={() => undefined}
           onChange={onCaption}
         />
+        {isLeft && isAtHand ? (
+          <LinkButton
+            aria-label={`Save ${photo.name}`}
+            onClick={() => {
+              saveFile(file, photo.name);
+            }}
+          >
+            Save Photo
+          </LinkButton>
+        ) : null}
       </div>
       <RemovePhoto
         name={photo.name}

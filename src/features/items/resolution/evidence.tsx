@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
 import { EVIDENCE_CONTENT_TYPES } from '../../../../contract/limits';
 import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
+import type { AnyForm } from '../../../forms/use-form';
 import { DropZone } from '../../uploads/drop-zone';
 import { Alert } from '../../../ui/alert';
 import type { FormPhotos } from '../use-form-photos';
 import { EvidenceRow } from './evidence-row';
 
+interface Props {
+  form: Pick<AnyForm, 'context'>;
+  photos: FormPhotos;
+}
+
 /** Photos that prove the resolution, each with a caption. */
-export function Evidence({ photos: evidence }: { photos: FormPhotos }): ReactNode {
+export function Evidence({ form, photos: evidence }: Props): ReactNode {
   const { photos, isBusy, reading, refused, isInMemory } = evidence;
   return (
     <section className="evidence" aria-labelledby="evidence-heading">
@@ -31,6 +37,7 @@ export function Evidence({ photos: evidence }: { photos: FormPhotos }): ReactNod
               key={photo.id}
               photo={photo}
               isBusy={isBusy}
+              isLeft={form.context.others.end !== null}
               onCaption={(caption) => {
                 evidence.describe(photo.id, caption);
               }}

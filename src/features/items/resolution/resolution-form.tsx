@@ -68,7 +68,7 @@ export function ResolutionForm({ item, listener, onAlreadyResolved, onLeave }: P
     <FormFields>
       <FormFrame form={form} className="resolution-form">
         <RestoredNotice form={form} />
-        <Evidence photos={photos} />
+        <Evidence form={form} photos={photos} />
         <ResolutionFields form={form} mustBeVerified={mustBeVerified(item)} />
         <SubmitFooter
           form={form}

@@ -68,7 +68,7 @@ export function VerdictForm({ verdict, item, listener, onLeave }: Props): ReactN
     <FormFields>
       <FormFrame form={form} className="resolution-form">
         <RestoredNotice form={form} />
-        {verdict === 'return' ? <Evidence photos={photos} /> : null}
+        {verdict === 'return' ? <Evidence form={form} photos={photos} /> : null}
         <TextField
           label="Reason"
           isRequired

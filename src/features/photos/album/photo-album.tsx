@@ -6,6 +6,7 @@ import { photoFailure } from '../viewer/photo-failure';
 import { PhotoViewerHost } from '../viewer/photo-viewer-host';
 import { PhotosLeftOut } from '../photos-left-out';
 import { usePhotoInUrl } from '../viewer/use-photo-in-url';
+import type { PhotoAlbumEmitted } from '../../../../machines/photos/photo-album-context';
 import { photosOfItem } from '../../../../machines/outbox/record-name';
 import { unsentRecords } from '../../../platform/outbox/unsent-records';
 import { useEmitted } from '../../../platform/actors';
@@ -24,18 +25,23 @@ const selectSelected = ({ context }: AlbumSnapshot) => context.selected;
 const selectFailure = ({ context }: AlbumSnapshot) => context.failure;
 const selectEdit = ({ children }: AlbumSnapshot) => children.edit;
 
+type Deleted = Extract<PhotoAlbumEmitted, { type: 'photos.deleted' }>;
+
 /** The outbox has already reported deletions that wait. */
-function tellDeleted(deleted: number, total: number): void {
+function tellDeleted({ deleted, total, failure }: Deleted): void {
   if (total === 0) return;
+  const because = failure === null ? '' : `: ${failure.message}`;
   if (deleted === total) {
     showToast(
       'success',
       total === 1 ? PHOTO_MESSAGES.deleted : PHOTO_MESSAGES.bulkDeleted(deleted, total),
     );
   } else if (deleted > 0) {
-    showToast('warn', PHOTO_MESSAGES.bulkDeleted(deleted, total));
+    showToast('warn', PHOTO_MESSAGES.bulkDeleted(deleted, total) + because);
+  } else if (total === 1 && failure !== null) {
+    showToast('error', photoFailure(PHOTO_MESSAGES.deleteFailed, failure));
   } else {
-    showToast('error', total === 1 ? PHOTO_MESSAGES.deleteFailed : PHOTO_MESSAGES.bulkDeleteFailed);
+    showToast('error', PHOTO_MESSAGES.bulkDeleteFailed + because);
   }
 }
 
@@ -61,9 +67,7 @@ export function PhotoAlbum({ actor, leftOut }: Props): ReactNode {
     'order.failed': ({ failure }) => {
       showToast('error', photoFailure(PHOTO_MESSAGES.reorderFailed, failure));
     },
-    'photos.deleted': ({ deleted, total }) => {
-      tellDeleted(deleted, total);
-    },
+    'photos.deleted': tellDeleted,
   });
 
   const actions = useMemo(

@@ -1,8 +1,12 @@
+import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import type { Failure } from '../../../../machines/failure';
 
-/** The message for a failed action, followed by the reason unless both are the same. */
-export function photoFailure(failed: string, { message, status }: Failure): string {
-  // Without an answer, the reason alone is clear enough.
-  if (status === null || message === failed) return message;
-  return `${failed}: ${message}`;
+const { deleteBroken, downloadBroken, metadataBroken, reorderBroken } = PHOTO_MESSAGES;
+const NAMING = [deleteBroken, downloadBroken, metadataBroken, reorderBroken];
+
+/** The message for a failed action, followed by the reason unless the reason names the action. */
+export function photoFailure(failed: string, { message }: Pick<Failure, 'message'>): string {
+  return [failed, ...NAMING].some((action) => message.startsWith(action))
+    ? message
+    : `${failed}: ${message}`;
 }

@@ -38,6 +38,9 @@ export async function unsentFile(
   { user, origin, photoIds, now = new Date() }: Exported,
 ): Promise<Blob> {
   const { store, photos } = outside;
+  // Before the photos: if the server receives an item now, its creation is in the file, or its
+  // photos name the server's item.
+  const changes = [...(await store.all(user.id)), ...(await store.unread(user.id))];
   const entries: Transfer['photos'] = [];
   const files: NamedFile[] = [];
   for (const id of photoIds) {
@@ -57,7 +60,7 @@ export async function unsentFile(
     format: FORMAT,
     exportedAt: now.toISOString(),
     ...{ origin, user },
-    changes: [...(await store.all(user.id)), ...(await store.unread(user.id))],
+    changes,
     photos: entries,
   };
   const content = new Blob([JSON.stringify(list, null, 1)], { type: 'application/json' });

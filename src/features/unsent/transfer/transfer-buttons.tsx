@@ -6,6 +6,7 @@ import { notUploaded } from '../../../../machines/uploads/upload-selectors';
 import { Button } from '../../../ui/button';
 import { showToast } from '../../../ui/toasts';
 import { useUser } from '../../session/use-session';
+import { unreadPhotos } from '../../uploads/queue/unread-photos';
 import { useUploads } from '../../uploads/upload-services';
 import { exportUnsent, importFile } from './transfer-actions';
 
@@ -15,6 +16,7 @@ export default function TransferButtons(): ReactNode {
   const running = useUploads();
   const changes = useSelector(running.outbox, countOf);
   const photos = useSelector(running.queue, (snapshot) => notUploaded(snapshot).length);
+  const unread = unreadPhotos.use();
   const [busyWith, setBusyWith] = useState<'export' | 'import' | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   if (user === null) return null;
@@ -31,7 +33,7 @@ export default function TransferButtons(): ReactNode {
   };
   return (
     <>
-      {changes + photos === 0 ? null : (
+      {changes + photos + unread === 0 ? null : (
         <Button
           look="outlined"
           disabled={busyWith !== null}

@@ -4,6 +4,7 @@ import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
 import type { Photo } from '../../../../contract/photos/photo';
 import { EffectFailed, failureOf } from '../../../../machines/failure';
 import { serverWatchMachine } from '../../../../machines/connection/server-watch.machine';
+import { isLocalId } from '../../../../machines/outbox/local-id';
 import type { ChosenBatch, UploadEntry } from '../../../../machines/uploads/upload-entry';
 import type { UploadOutcome, UploadRequest } from '../../../../machines/uploads/upload-context';
 import type { SentPhoto } from '../../../../machines/outbox/sent-entry';
@@ -85,32 +86,25 @@ async function prepared(
 }
 
 /**
- * Stores that the server may have the photo from now on; returns undefined if the photo was
- * cancelled.
- */
-async function marked(store: UploadStore, id: string): Promise<UploadEntry | undefined> {
-  // If the disk is full, only this page knows that; sending the photo frees space.
-  const entry = await store
-    .change(id, { isSent: true })
-    .catch(async () => (await store.read(id))?.entry);
-  return entry?.state === 'cancelled' ? undefined : entry;
-}
-
-/**
  * Withdraws a photo that may be on the server. It stays in the store as cancelled until then, so
  * that a later page continues.
  */
 async function withdraw(
-  { api, store, forgetSent, copies }: UploadsOutside,
-  { id, userId, itemId }: UploadEntry,
+  { api, store, items, forgetSent, copies }: UploadsOutside,
+  { id, userId, itemId: before }: UploadEntry,
   signal: AbortSignal,
 ): Promise<Withdrawn> {
-  const entry = await store.change(id, { state: 'cancelled' });
+  const entry = await store.cancel(id);
   // A missing entry means that another tab has just sent the photo.
   const mayBeThere = entry === undefined || entry.isSent;
   const photoId = mayBeThere ? await withdrawPhoto(api, id, signal) : null;
   if (mayBeThere) await forgetSent(id);
-  if (photoId !== null) await copies.dropPhoto(userId, itemId, photoId);
+  if (photoId !== null) {
+    // The item may have got its id since, and the device may have had no room to store that.
+    const known = entry?.itemId ?? before;
+    const itemId = isLocalId(known) ? await items.serverIdOf(known).catch(() => null) : known;
+    await copies.dropPhoto(userId, itemId ?? known, photoId);
+  }
   await store.remove(id);
   return { photoId };
 }
@@ -127,7 +121,8 @@ async function upload(
     const blob = await readBytes(await prepared(outside, found, signal));
     signal.throwIfAborted();
     report(PREPARED);
-    if ((await ofDevice(marked(store, id))) === undefined) return { kind: 'gone' };
+    const noted = await ofDevice(store.noteSent(id));
+    if (noted === undefined || noted.state === 'cancelled') return { kind: 'gone' };
     // The item's new id may not be stored if the disk is full.
     let photo = await sendPhoto(api, { ...found.entry, itemId }, blob, {
       signal,

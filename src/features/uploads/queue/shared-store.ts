@@ -4,22 +4,18 @@ import type { UploadStore } from './upload-store';
 
 /** Wraps the store and reports every change to the other tabs. */
 export function announcingStore(store: UploadStore, tabs: TabNews<string>): UploadStore {
+  const telling = async <Result>(id: string, work: Promise<Result>): Promise<Result> => {
+    const result = await work;
+    tabs.tell([id]);
+    return result;
+  };
   return {
     ...store,
-    change: async (id, changes) => {
-      const changed = await store.change(id, changes);
-      tabs.tell([id]);
-      return changed;
-    },
-    settle: async (entry) => {
-      const left = await store.settle(entry);
-      tabs.tell([entry.id]);
-      return left;
-    },
-    remove: async (id) => {
-      await store.remove(id);
-      tabs.tell([id]);
-    },
+    change: (id, changes) => telling(id, store.change(id, changes)),
+    noteSent: (id) => telling(id, store.noteSent(id)),
+    cancel: (id) => telling(id, store.cancel(id)),
+    settle: (entry) => telling(entry.id, store.settle(entry)),
+    remove: (id) => telling(id, store.remove(id)),
   };
 }
 

@@ -5,10 +5,12 @@ import { isNoRoom, withRoom } from '../../../platform/with-room';
 import type { KeptFile, UploadDatabase } from './upload-database';
 import {
   addTo,
+  cancelIn,
   changeIn,
   isDescribedAs,
   keepFirst,
   type KeptUpload,
+  noteSentIn,
   readFrom,
   removeFrom,
   removeUnreadFrom,
@@ -48,6 +50,10 @@ export interface UploadStore {
   read: (id: string) => Promise<KeptUpload | undefined>;
   /** Returns the current entry; undefined if it does not exist any more. */
   change: (id: string, changes: StoredChanges) => Promise<UploadEntry | undefined>;
+  /** Records that the server may have the photo from now on, even without room; like `change`. */
+  noteSent: (id: string) => Promise<UploadEntry | undefined>;
+  /** Records that the user removed the photo, even without room; like `change`. */
+  cancel: (id: string) => Promise<UploadEntry | undefined>;
   /**
    * Stores the prepared file, so that repeats send the same bytes; holds it in memory if there is
    * no room. Returns the file to send, which is the one that was prepared first.
@@ -72,7 +78,7 @@ export function createUploadStore(open: () => Promise<UploadDatabase>): UploadSt
    * Prepared files of stored photos that could not be stored themselves; sending frees the space.
    */
   const preparedInMemory = new Map<string, KeptFile>();
-  /** Changes of stored photos that could not be written; they apply in this page. */
+  /** Changes of stored photos that are not written; they apply in this page. */
   const changedInMemory = new Map<string, StoredChanges>();
 
   /** Photos that are being moved from memory to the database; other work on them waits. */
@@ -107,13 +113,23 @@ export function createUploadStore(open: () => Promise<UploadDatabase>): UploadSt
       return entry;
     }
     const all = { ...changedInMemory.get(id), ...changes };
+    // Known before it is written: a photo that is sent meanwhile is described with it.
+    changedInMemory.set(id, all);
+    const changed = await withRoom(async () => changeIn(await open(), id, all));
+    if (changedInMemory.get(id) === all) changedInMemory.delete(id);
+    return changed;
+  };
+  /** Records something by a write, or without room by a removal. */
+  const record = async (
+    id: string,
+    changes: StoredChanges,
+    byRemoval: (database: UploadDatabase, id: string) => Promise<UploadEntry | undefined>,
+  ): Promise<UploadEntry | undefined> => {
     try {
-      const changed = await withRoom(async () => changeIn(await open(), id, all));
-      changedInMemory.delete(id);
-      return changed;
-    } catch (error) {
-      changedInMemory.set(id, all);
-      throw error;
+      return await change(id, changes);
+    } catch {
+      const entry = await byRemoval(await open(), id);
+      return entry && asChanged(entry);
     }
   };
   const forget = (id: string) => {
@@ -170,6 +186,14 @@ export function createUploadStore(open: () => Promise<UploadDatabase>): UploadSt
       return { entry: asChanged(kept.entry), file: preparedInMemory.get(id) ?? kept.file };
     },
     change,
+    noteSent: (id) => record(id, { isSent: true }, noteSentIn),
+    cancel: (id) =>
+      record(id, { state: 'cancelled' }, async (database) => {
+        const cancelled = await cancelIn(database, id);
+        preparedInMemory.delete(id);
+        announceRoom();
+        return cancelled;
+      }),
     keepPrepared: async (id, blob) => {
       const file = { id, blob, isPrepared: true };
       await moving.get(id);
@@ -189,11 +213,12 @@ export function createUploadStore(open: () => Promise<UploadDatabase>): UploadSt
       await moving.get(entry.id);
       const held = inMemory.get(entry.id);
       if (held !== undefined && !isDescribedAs(held.entry, entry)) return held.entry;
-      const unwritten = changedInMemory.get(entry.id);
-      if (unwritten !== undefined && !isDescribedAs({ ...entry, ...unwritten }, entry))
-        return { ...entry, ...unwritten };
-      if (forget(entry.id)) return undefined;
-      const left = await settleIn(await open(), entry);
+      if (held !== undefined) {
+        forget(entry.id);
+        return undefined;
+      }
+      const left = await settleIn(await open(), entry, changedInMemory.get(entry.id));
+      if (left === undefined) forget(entry.id);
       announceRoom();
       return left;
     },

@@ -1,6 +1,7 @@
 import { type EntryChanges, UploadEntry } from '../../../../machines/uploads/upload-entry';
 import type { RestoredEntries } from '../../../../machines/uploads/upload-queue-context';
 import { bothStores, type KeptFile, type UploadDatabase } from './upload-database';
+import { asMarked, isMarked, markOf, marksOf, ownerOf, seen } from './upload-marks';
 
 /** What single transactions do to the stored photos. */
 
@@ -18,10 +19,38 @@ export interface UnreadUpload {
 
 export type StoredChanges = EntryChanges & Partial<Pick<UploadEntry, 'isSent' | 'told'>>;
 
-/** Also undefined if another version of the app has written it. */
-const parsed = (value: unknown): UploadEntry | undefined => UploadEntry.safeParse(value).data;
+const isUnread = (value: unknown): boolean =>
+  value !== undefined && !UploadEntry.safeParse(value).success;
 
-const isUnread = (value: unknown): boolean => value !== undefined && parsed(value) === undefined;
+type Stores = Pick<ReturnType<typeof bothStores>, 'objectStore'>;
+
+interface ReadableEntries {
+  get: (id: string) => Promise<unknown>;
+  getKey: (id: string) => Promise<string | undefined>;
+}
+
+/** The stored value, and the entry that it and its marks stand for. */
+async function storedIn(entries: ReadableEntries, id: string) {
+  const [value, ...marks] = await Promise.all([
+    entries.get(id),
+    ...marksOf(id).map((mark) => entries.getKey(mark)),
+  ]);
+  return { value, entry: seen(value, (mark) => marks.includes(mark)) };
+}
+
+/** Removes entries with their files and marks. */
+async function removeIn(stores: Stores, ids: readonly string[]): Promise<void> {
+  const [entries, files] = [stores.objectStore('entries'), stores.objectStore('files')];
+  const rows = ids.flatMap((id) => [id, ...marksOf(id)]);
+  await Promise.all([
+    ...rows.map((row) => entries.delete(row)),
+    ...ids.map((id) => files.delete(id)),
+  ]);
+}
+
+/** A removed photo is not sent any more, so it needs no file. */
+const isWhole = ({ state }: UploadEntry, fileId: string | undefined): boolean =>
+  fileId !== undefined || state === 'cancelled';
 
 /** The existing entry wins: it may have been described, started or prepared since. */
 export async function addTo(database: UploadDatabase, { entry, file }: KeptUpload) {
@@ -29,12 +58,18 @@ export async function addTo(database: UploadDatabase, { entry, file }: KeptUploa
   const entries = transaction.objectStore('entries');
   const files = transaction.objectStore('files');
   const add = async () => {
-    const [value, fileId] = await Promise.all([entries.get(entry.id), files.getKey(entry.id)]);
-    const known = fileId === undefined ? undefined : parsed(value);
-    if (known !== undefined) return known;
+    const [{ value, entry: known }, fileId] = await Promise.all([
+      storedIn(entries, entry.id),
+      files.getKey(entry.id),
+    ]);
+    if (known !== undefined && isWhole(known, fileId)) return known;
     // The version of the app that wrote it sends it.
     if (fileId !== undefined && isUnread(value)) return entry;
-    await Promise.all([entries.put(entry), files.put(file)]);
+    await Promise.all([
+      entries.put(asMarked(entry)),
+      ...marksOf(entry.id).map((id) => entries.put({ id })),
+      files.put(file),
+    ]);
     return entry;
   };
   const [added] = await Promise.all([add(), transaction.done]);
@@ -46,33 +81,71 @@ export async function changeIn(database: UploadDatabase, id: string, changes: St
   const transaction = bothStores(database, 'relaxed');
   const entries = transaction.objectStore('entries');
   const change = async () => {
-    const [value, fileId] = await Promise.all([
-      entries.get(id),
+    const [{ value, entry: before }, fileId] = await Promise.all([
+      storedIn(entries, id),
       transaction.objectStore('files').getKey(id),
     ]);
-    const before = parsed(value);
-    if (before === undefined || fileId === undefined) return undefined;
+    if (before === undefined || !isWhole(before, fileId)) return undefined;
     const after = { ...before, ...changes };
-    await entries.put(after);
+    await entries.put(isMarked(value) ? asMarked(after) : after);
     return after;
   };
   const [changed] = await Promise.all([change(), transaction.done]);
   return changed;
 }
 
+/**
+ * Records that the server may have a photo from now on. Nothing is written, so that this needs no
+ * room.
+ */
+export async function noteSentIn(database: UploadDatabase, id: string) {
+  const transaction = bothStores(database);
+  const entries = transaction.objectStore('entries');
+  const note = async () => {
+    await entries.delete(markOf('unsent', id));
+    return (await storedIn(entries, id)).entry;
+  };
+  const [noted] = await Promise.all([note(), transaction.done]);
+  return noted;
+}
+
+/**
+ * Records that the user removed a photo, and removes its file. Nothing is written, so that this
+ * needs no room. What an earlier version of the app has stored stays as it is.
+ */
+export async function cancelIn(database: UploadDatabase, id: string) {
+  const transaction = bothStores(database);
+  const entries = transaction.objectStore('entries');
+  const cancel = async () => {
+    const { value, entry } = await storedIn(entries, id);
+    if (entry === undefined) return undefined;
+    if (isMarked(value)) {
+      await entries.delete(markOf('wanted', id));
+      await transaction.objectStore('files').delete(id);
+    }
+    return { ...entry, state: 'cancelled' as const };
+  };
+  const [cancelled] = await Promise.all([cancel(), transaction.done]);
+  return cancelled;
+}
+
 export const isDescribedAs = (one: UploadEntry, other: UploadEntry) =>
   one.caption === other.caption && one.category === other.category;
 
-export async function settleIn(database: UploadDatabase, sent: UploadEntry) {
+/** @param unwritten what the page knows of the photo and could not store */
+export async function settleIn(
+  database: UploadDatabase,
+  sent: UploadEntry,
+  unwritten: StoredChanges = {},
+) {
   const transaction = bothStores(database);
-  const entries = transaction.objectStore('entries');
   const settle = async () => {
-    const value = await entries.get(sent.id);
+    const { value, entry } = await storedIn(transaction.objectStore('entries'), sent.id);
     // A newer version of the app has changed it, and finishes it.
     if (isUnread(value)) return undefined;
-    const now = parsed(value);
+    const now = entry && { ...entry, ...unwritten };
     if (now !== undefined && !isDescribedAs(now, sent)) return now;
-    await Promise.all([entries.delete(sent.id), transaction.objectStore('files').delete(sent.id)]);
+    await removeIn(transaction, [sent.id]);
     return undefined;
   };
   const [left] = await Promise.all([settle(), transaction.done]);
@@ -81,11 +154,7 @@ export async function settleIn(database: UploadDatabase, sent: UploadEntry) {
 
 export async function removeFrom(database: UploadDatabase, id: string): Promise<void> {
   const transaction = bothStores(database);
-  await Promise.all([
-    transaction.objectStore('entries').delete(id),
-    transaction.objectStore('files').delete(id),
-    transaction.done,
-  ]);
+  await Promise.all([removeIn(transaction, [id]), transaction.done]);
 }
 
 export async function keepFirst(database: UploadDatabase, file: KeptFile): Promise<Blob> {
@@ -106,11 +175,10 @@ export async function readFrom(
   id: string,
 ): Promise<KeptUpload | undefined> {
   const transaction = database.transaction(['entries', 'files']);
-  const [value, file] = await Promise.all([
-    transaction.objectStore('entries').get(id),
+  const [{ entry }, file] = await Promise.all([
+    storedIn(transaction.objectStore('entries'), id),
     transaction.objectStore('files').get(id),
   ]);
-  const entry = parsed(value);
   return entry === undefined || file === undefined ? undefined : { entry, file };
 }
 
@@ -121,13 +189,22 @@ export async function restoreFrom(
   const transaction = bothStores(database);
   const entries = transaction.objectStore('entries');
   const files = transaction.objectStore('files');
-  const [found, fileIds] = await Promise.all([
+  const [found, rows, fileIds] = await Promise.all([
     entries.index('userId').getAll(userId),
+    entries.getAllKeys(),
     files.getAllKeys(),
   ]);
-  const readable = found.flatMap((value) => parsed(value) ?? []);
-  const lost = readable.filter(({ id }) => !fileIds.includes(id));
-  await Promise.all(lost.map(({ id }) => entries.delete(id)));
+  const stored = new Set(rows);
+  const readable = found.flatMap((value) => seen(value, (mark) => stored.has(mark)) ?? []);
+  const fileOf = new Set(fileIds);
+  const lost = readable.filter((entry) => !fileOf.has(entry.id) && entry.state !== 'cancelled');
+  await removeIn(
+    transaction,
+    lost.map(({ id }) => id),
+  );
+  // An earlier version of the app has removed their photos.
+  const left = rows.filter((row) => !stored.has(ownerOf(row) ?? row));
+  await Promise.all(left.map((row) => entries.delete(row)));
   await transaction.done;
   return {
     entries: readable.filter((entry) => !lost.includes(entry)),
@@ -147,11 +224,10 @@ export async function unreadIn(database: UploadDatabase, userId: number): Promis
 
 export async function removeUnreadFrom(database: UploadDatabase, userId: number): Promise<void> {
   const transaction = bothStores(database);
-  const [entries, files] = [transaction.objectStore('entries'), transaction.objectStore('files')];
   const remove = async () => {
-    const found = await entries.index('userId').getAll(userId);
+    const found = await transaction.objectStore('entries').index('userId').getAll(userId);
     const ids = found.filter(isUnread).map(({ id }) => id);
-    await Promise.all(ids.flatMap((id) => [entries.delete(id), files.delete(id)]));
+    await removeIn(transaction, ids);
   };
   await Promise.all([remove(), transaction.done]);
 }

@@ -34,7 +34,7 @@ function commentFormOf({ page, server }: Stage, { inspectionId, id }: Item): For
       await text.waitFor();
     },
     form,
-    submit: form.getByRole('button', { name: /^(Add Comment|Saving …)$/ }),
+    submit: form.getByRole('button', { name: /^(Add Comment|Saving\.\.\.)$/ }),
     submitLabel: 'Add Comment',
     failed: COMMENT_MESSAGES.addFailed,
     first: text,

@@ -6,7 +6,7 @@ import * as kept from './kept';
 /** What the form of an item, or the list of what is not sent, shows of a change in each state. */
 
 const saving = ({ stage: { page } }: ChangeWorld) =>
-  page.getByRole('button', { name: 'Saving …' }).waitFor();
+  page.getByRole('button', { name: 'Saving...' }).waitFor();
 
 /** The change among those that wait, in the list, which is opened if it is not. */
 async function entryOf({ stage: { page } }: ChangeWorld) {

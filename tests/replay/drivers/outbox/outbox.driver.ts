@@ -100,7 +100,7 @@ const buttonOf = ({ stage: { page } }: OutboxWorld, name: string) =>
 
 async function save(world: OutboxWorld): Promise<void> {
   await buttonOf(world, 'Update Item').click();
-  await buttonOf(world, 'Saving …').waitFor();
+  await buttonOf(world, 'Saving...').waitFor();
 }
 
 async function openList({ stage: { page } }: OutboxWorld): Promise<void> {
@@ -194,10 +194,10 @@ export const driver = driverOf<OutboxWorld>({
     },
     draining: async (world) => {
       if ((await kept.listIn(world.stage.page).count()) > 0) return;
-      await buttonOf(world, 'Saving …').waitFor();
+      await buttonOf(world, 'Saving...').waitFor();
     },
     blocked: async (world) => {
-      if (!world.isKept) return buttonOf(world, 'Saving …').waitFor();
+      if (!world.isKept) return buttonOf(world, 'Saving...').waitFor();
       await notSent(world.stage.page).waitFor();
       await listHas(world, /No connection|The server does not answer/);
     },

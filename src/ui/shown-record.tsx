@@ -1,0 +1,49 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { Alert } from './alert';
+import { ButtonLink } from './button';
+import type { MissingRecord } from './record-missing';
+
+const Gone = createContext(false);
+
+/** Whether the record on the page no longer exists, so that its actions are switched off. */
+export const useIsGone = (): boolean => useContext(Gone);
+
+interface Props {
+  /** What is shown of a record that no longer exists, or is no longer here; null while it is. */
+  gone: MissingRecord | null;
+  children: ReactNode;
+}
+
+/**
+ * A record on the screen. If it turns out to be deleted, it stays below a notice: somebody may be
+ * typing in it, and the text would be lost with the page.
+ */
+export function ShownRecord({ gone, children }: Props): ReactNode {
+  return (
+    <Gone value={gone !== null}>
+      {gone === null ? null : (
+        <Alert
+          className="error-panel"
+          action={
+            <ButtonLink href={gone.instead.href} look="outlined">
+              {gone.instead.label}
+            </ButtonLink>
+          }
+        >
+          <strong>{gone.title}</strong>
+          {gone.text === undefined ? null : <p>{gone.text}</p>}
+        </Alert>
+      )}
+      {children}
+    </Gone>
+  );
+}
+
+/** A part of the page that acts on the record; it is switched off if the record is gone. */
+export function RecordPart({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <div className="record-part" inert={useIsGone()}>
+      {children}
+    </div>
+  );
+}
