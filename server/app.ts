@@ -212,7 +212,7 @@ function registerRoutes(
   liveRoutes(calls, live);
   outboxRoutes(calls);
   officeRoutes(calls, services);
-  reportRoutes(calls, reportJobs);
+  reportRoutes(calls, services, reportJobs);
   shareRoutes(calls, services);
   sharedRoutes(calls, services);
   calendarRoutes(calls, services);

@@ -24,6 +24,7 @@ const OLD_REPORTS = [
   { purpose: 'preview', states: ['ready', ...UNMADE], days: REPORT_DAYS.preview },
   { purpose: 'draft', states: ['ready', ...UNMADE], days: REPORT_DAYS.draft },
   { purpose: 'revision', states: UNMADE, days: REPORT_DAYS.draft },
+  { purpose: 'sheet', states: UNMADE, days: REPORT_DAYS.draft },
 ] as const;
 
 /** Removes old previews and drafts, and revisions that were never issued. */

@@ -34,6 +34,8 @@ export const ListedItemsQuery = listQuery(ListedItem, columns, {
   inspectionId: z.optional(IdParam),
   dueFrom: z.optional(CalendarDate),
   dueUpTo: z.optional(CalendarDate),
+  hasDueDate: z.optional(BooleanParam),
+  isAssigned: z.optional(BooleanParam),
   isArchived: z.optional(BooleanParam),
   /** Items that wait for verification and that the user did not resolve. */
   toVerify: z.optional(z.literal('true')),

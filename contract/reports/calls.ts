@@ -32,6 +32,12 @@ export const ReportListQuery = listQuery(Report, ['createdAt', 'title', 'project
   /** Queued includes reports that are being made. */
   state: z.optional(z.enum(REPORT_STATES)),
   isOutdated: z.optional(BooleanParam),
+  /** Whether anybody has signed it. */
+  isSigned: z.optional(BooleanParam),
+  /** Whether a link to it works. Only the office knows of all links. */
+  isShared: z.optional(BooleanParam),
+  /** Whether the page of one of its links was opened. */
+  isOpened: z.optional(BooleanParam),
   inspectionId: z.optional(IdParam),
   projectId: z.optional(IdParam),
 });

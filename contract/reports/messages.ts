@@ -1,4 +1,11 @@
-import { REPORT_MAX_MINUTES, REPORT_MAX_QUEUED } from './limits';
+import { grouped } from '../messages/counts';
+import { REPORT_LIMITS, REPORT_MAX_MINUTES, REPORT_MAX_QUEUED } from './limits';
+
+/** What a report would contain. */
+export interface ReportSize {
+  items: number;
+  photos: number;
+}
 
 export const REPORT_MESSAGES = {
   loadFailed: 'Failed to load reports',
@@ -24,6 +31,12 @@ export const REPORT_MESSAGES = {
   onlyMaker: 'Only the person who asked for the report, or the office, may do this.',
   mayNotIssue: 'Only the office and the inspector of this inspection may issue a report.',
   tooMany: `At most ${String(REPORT_MAX_QUEUED)} reports of one person can wait. Please try again when one of them is ready.`,
+  mayNotSeeLinks: 'Only the office sees which reports are shared.',
   otherItems: 'An item does not belong to this inspection or project.',
+  /** @param ofProject whether it is the report of a project, and not of an inspection. */
+  tooLarge: (size: ReportSize, ofProject: boolean) =>
+    `A report can have at most ${grouped(REPORT_LIMITS.items)} items and ${grouped(REPORT_LIMITS.photos)} photos. ` +
+    `This one would have ${grouped(size.items)} items and ${grouped(size.photos)} photos. ` +
+    `Please choose items in their list${ofProject ? ', or make one report for each inspection' : ''}.`,
   nothing: 'Name an inspection or a project.',
 } as const;

@@ -27,10 +27,14 @@ export interface AllItemsQuery extends Pick<
   userId: number;
   /** The user's calendar date, `YYYY-MM-DD`, for `overdue`. */
   today: string;
-  /** The id of a user, or `''` for everybody; likewise for project and client. */
+  /** The id of a user, `none` for unassigned items, or `''` for everybody. */
   assignee: string;
+  /** An id, or `''` for all; likewise for client and inspection. */
   project: string;
   client: string;
+  inspection: string;
+  /** See `due-filter.ts`. `overdue` has its own days. */
+  due: string;
 }
 
 /** A row of the list. An inspection on the device does not name the id of its client. */

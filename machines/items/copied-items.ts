@@ -6,6 +6,7 @@ import { matchingItems } from '../../contract/items/matching-items';
 import { compareKeys } from '../../contract/rules/name-order';
 import type { Page } from '../loading/page';
 import type { AllItemsQuery, AllItemsRow } from './all-items.machine';
+import { isDueIn } from './due-filter';
 
 /** The list of all items, from the copies on the device. */
 
@@ -39,19 +40,28 @@ function isInView(item: Item, { view, userId, today }: AllItemsQuery): boolean {
   }
 }
 
+/** Whether a filter that only the list of all items has shows the item. */
+const isOfPlace = (
+  item: AllItemsRow,
+  { view, project, inspection, due, today }: AllItemsQuery,
+): boolean =>
+  (project === '' || String(item.projectId) === project) &&
+  (inspection === '' || String(item.inspectionId) === inspection) &&
+  (view === 'overdue' || isDueIn(item.dueDate, due, today));
+
 /** One page of these items, with the filters and the order of the server. */
 export function pageOfCopied(
   items: readonly AllItemsRow[],
   query: AllItemsQuery,
 ): Page<AllItemsRow> {
-  const { project, view, sort, page } = query;
+  const { view, sort, page } = query;
   const inOrder = [...items].sort(
     (one, other) => compareKeys(one.createdAt, other.createdAt) || one.id - other.id,
   );
   // As on the server, equal rows follow the direction of the order.
   const isNewestFirst = sort === '' || sort.startsWith('-');
   const shown = (isNewestFirst ? inOrder.toReversed() : inOrder).filter(
-    (item) => isInView(item, query) && (project === '' || String(item.projectId) === project),
+    (item) => isInView(item, query) && isOfPlace(item, query),
   );
   const rows = matchingItems(shown, {
     ...query,

@@ -6,10 +6,29 @@ import type { Page } from '../loading/page';
 export const REPORT_VIEWS = ['all', 'issued', 'outdated', 'drafts'] as const;
 export type ReportView = (typeof REPORT_VIEWS)[number];
 
+/** What people did with an issued revision. */
+export const REPORT_FACTS = ['signed', 'unsigned', 'shared', 'opened'] as const;
+export type ReportFact = (typeof REPORT_FACTS)[number];
+
+export const REPORT_SORTS = [
+  '',
+  'createdAt',
+  'title',
+  '-title',
+  'projectName',
+  '-projectName',
+] as const;
+
 /** The query of the list, which the address stores as text. */
 export interface ReportQuery {
   view: ReportView;
   search: string;
+  fact: '' | ReportFact;
+  /** An id, or `''` for all; likewise for inspection. */
+  project: string;
+  inspection: string;
+  /** `''` for the newest first. */
+  sort: string;
   page: number;
 }
 
@@ -22,3 +41,9 @@ export const reportListMachine = loadMachineOf<ReportQuery, Page<Report>>('repor
   concerns: ({ kind }) => CONCERNED.includes(kind),
   inPlace: pageInPlace,
 });
+
+/** The newest issued revision of an inspection, and how many there are. */
+export const inspectionReportsMachine = loadMachineOf<{ inspectionId: number }, Page<Report>>(
+  'inspectionReports',
+  { concerns: ({ kind }) => CONCERNED.includes(kind) },
+);

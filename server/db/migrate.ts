@@ -44,6 +44,7 @@ import { verificationNotices } from './migrations/0038-verification-notices';
 import { officeSearch } from './migrations/0039-office-search';
 import { namesOnReports } from './migrations/0040-names-on-reports';
 import { oldReports } from './migrations/0041-old-reports';
+import { itemsByDay } from './migrations/0042-items-by-day';
 import { type OnLockedOut, untilUnlocked, waitBriefly, wasLockedOut } from './table-locks';
 
 /** The database has tables that this version does not know; the message is one line. */
@@ -98,6 +99,7 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0039-office-search': officeSearch(engine),
   '0040-names-on-reports': namesOnReports(engine),
   '0041-old-reports': oldReports,
+  '0042-items-by-day': itemsByDay,
 });
 
 /** If two transactions wait for each other, the database aborts one after a second. */

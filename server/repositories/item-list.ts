@@ -136,32 +136,59 @@ const toVerify = (userId: number): Condition => ({
 /** The query of the call, and the user who makes it. */
 export type AllItemsFilters = Omit<ListedItemsQuery, 'fields'> & { userId: number };
 
+const hasValue = (column: string, isWanted: boolean | undefined): Condition[] => {
+  if (isWanted === undefined) return [];
+  const test = isWanted ? 'IS NOT NULL' : 'IS NULL';
+  return [
+    {
+      key: `${column} ${test}`,
+      text: (isPlain) => sql.raw(`${isPlain ? '+' : ''}${column} ${test}`),
+    },
+  ];
+};
+
+/** The indexes with the items of some days, for the items of all places and people. */
+function dayIndexes({
+  isResolved,
+  dueFrom,
+  dueUpTo,
+  hasDueDate,
+  sort,
+}: AllItemsFilters): Pick<ListQuery, 'fewIndex' | 'partIndex'> {
+  const all = 'items_due_day_idx';
+  const hasDays = dueFrom !== undefined || dueUpTo !== undefined;
+  if (hasDays) return { fewIndex: isResolved === false ? 'items_due_idx' : all };
+  if (hasDueDate !== undefined) return { fewIndex: all };
+  return sort?.column === 'dueDate' ? { partIndex: all } : {};
+}
+
 function allItemsQuery(database: Database, filters: AllItemsFilters): ListQuery {
-  const { projectId, clientId, dueFrom, dueUpTo } = filters;
+  const { projectId, clientId, dueFrom, dueUpTo, hasDueDate, isAssigned } = filters;
   const counted = [
     ...countedConditions(filters),
     ...ofResolution(filters.isResolved),
     ...compared('is_archived', '=', filters.isArchived),
   ];
   const days = [...compared('due_date', '>=', dueFrom), ...compared('due_date', '<=', dueUpTo)];
-  const others = [
+  const anyDay = hasValue('due_date', hasDueDate);
+  // The indexes on these columns find such items.
+  const ofPlace = [
     ...otherConditions(filters),
     ...compared('project_id', '=', projectId),
     ...compared('client_id', '=', clientId),
-    ...days,
     ...(filters.toVerify === undefined ? [] : [toVerify(filters.userId)]),
   ];
+  const others = [...ofPlace, ...hasValue('assigned_to_id', isAssigned), ...anyDay, ...days];
   return {
     source: ALL,
     conditions: [...counted, ...others],
-    isCovered: filters.sort === undefined && days.length === 0 && filters.toVerify === undefined,
+    isCovered:
+      filters.sort === undefined &&
+      days.length + anyDay.length === 0 &&
+      filters.toVerify === undefined,
     order: orderOf(filters.sort, true),
     search: filters.search,
-    // Such items of a project, client or person are found by the indexes on these columns.
-    countIndex:
-      filters.isResolved === false && others.length === days.length && days.length > 0
-        ? 'items_due_idx'
-        : undefined,
+    ...(ofPlace.length > 0 ? {} : dayIndexes(filters)),
     ...knownBy(database, counted, others),
   };
 }

@@ -16,6 +16,10 @@ interface OldReports {
   before: string;
 }
 
+/** Whether a newer sheet has the same signatures. */
+const isReplaced = sql<boolean>`EXISTS (SELECT 1 FROM reports AS newer
+  WHERE newer.sheet_of = old.sheet_of AND newer.id > old.id AND newer.state = 'ready')`;
+
 /**
  * Deletes finished reports of a purpose that have not changed since an instant, some at once, and
  * lists their files for removal.
@@ -39,6 +43,8 @@ export async function deleteUnchangedSince(
         .where('old.purpose', '=', purpose)
         .where('old.state', 'in', states)
         .where('old.updated_at', '<', before)
+        // The newest sheet says that it is missing, and can be made again.
+        .$if(purpose === 'sheet', (query) => query.where(isReplaced))
         .limit(AT_ONCE),
     )
     // Another transaction may have queued one of them again in the meantime.

@@ -1,12 +1,16 @@
 import * as calls from '../../contract/reports/calls';
 import { mayIssue } from '../../contract/reports/may-issue';
-import { REPORT_MAX_QUEUED } from '../../contract/reports/limits';
+import { REPORT_LIMITS, REPORT_MAX_QUEUED } from '../../contract/reports/limits';
 import { REPORT_MESSAGES } from '../../contract/reports/messages';
+import { hasCapability } from '../../contract/roles';
 import { mayHandle, type Report } from '../../contract/reports/report';
 import { found, HttpError, invalid } from '../errors/http-error';
 import type { Context, Registrar, WriteContext } from '../http/handlers';
+import type { Services } from '../http/services';
 import { findInspection, lockInspection } from '../repositories/inspections';
 import { placesOfItems } from '../repositories/items';
+import { sizeOfReport } from '../repositories/report-size';
+import { itemIdsOf } from '../repositories/report-rows';
 import { findOffice } from '../repositories/office';
 import { findProject, lockProject } from '../repositories/projects';
 import { countQueued, lockQueue } from '../repositories/report-jobs';
@@ -60,6 +64,17 @@ async function expectItems({ db }: Db, about: About, ids: readonly number[] = []
   }
 }
 
+/** @throws HttpError 422 if the report would have more than can be made. */
+async function expectFits(
+  { db }: Db,
+  about: About,
+  itemIds: readonly number[] | null,
+): Promise<void> {
+  const size = await sizeOfReport(db, about, itemIds);
+  if (size.items <= REPORT_LIMITS.items && size.photos <= REPORT_LIMITS.photos) return;
+  throw new HttpError(422, REPORT_MESSAGES.tooLarge(size, about.inspectionId === null));
+}
+
 /** @throws HttpError 403 unless the user asked for the report or belongs to the office. */
 function expectMaker({ user }: Context, report: Report): void {
   if (!mayHandle(user, report)) throw new HttpError(403, REPORT_MESSAGES.onlyMaker);
@@ -84,6 +99,7 @@ async function create(
   const about = await aboutOf(context, inspectionId ?? null, projectId);
   if (purpose === 'revision') expectIssuer(context, about);
   await expectItems(context, about, itemIds);
+  await expectFits(context, about, itemIds ?? null);
   await reports.keepLayout(db, user.id, layout);
   await expectRoom(context, user.id);
   const createdBy = { id: user.id, name: user.fullName };
@@ -116,18 +132,30 @@ async function retry(context: WriteContext, id: number): Promise<Report> {
   const row = found(await reports.findReportRow(db, id), 'Report');
   if (row.state === 'failed' || row.state === 'cancelled') {
     // Sheets do not count, so that nobody is prevented from signing.
-    if (row.purpose !== 'sheet') await expectRoom(context, row.created_by_id);
+    if (row.purpose !== 'sheet') {
+      await expectFits(context, about, itemIdsOf(row));
+      await expectRoom(context, row.created_by_id);
+    }
     await reports.queueAgain(db, row, now);
   }
   return existing(context, id);
 }
 
-export function reportRoutes(register: Registrar, jobs: ReportJobs): void {
+export function reportRoutes(
+  register: Registrar,
+  { now }: Pick<Services, 'now'>,
+  jobs: ReportJobs,
+): void {
   const wake = () => {
     jobs.wake();
     return Promise.resolve();
   };
-  register.list(calls.listReports, ({ query }, { db }) => listReports(db, query));
+  register.list(calls.listReports, ({ query }, { db, user }) => {
+    if (query.isShared !== undefined && !hasCapability(user.role, 'canIssueReports')) {
+      throw new HttpError(403, REPORT_MESSAGES.mayNotSeeLinks);
+    }
+    return listReports(db, query, now().toISOString());
+  });
   register.read(calls.getReport, ({ params }, context) => existing(context, params.id));
   register.read(
     calls.getReportLayout,

@@ -79,7 +79,7 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/reports',
     title: 'Reports',
     access: 'signedIn',
-    ...loaded(() => import('../features/reports/reports-screen')),
+    ...loaded(() => import('../features/all-reports/reports-screen')),
   },
   {
     path: '/settings',

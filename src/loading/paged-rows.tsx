@@ -10,6 +10,9 @@ export interface PagedRowsProps<Row extends { id: number }> {
   rows: readonly Row[];
   total: number;
   isBusy: boolean;
+  /** The order of the rows, and what happens when a heading is pressed. */
+  sort?: string;
+  onSort?: ((sort: string) => void) | undefined;
   page: number;
   onPage: (page: number) => void;
   onOpen?: ((row: Row) => void) | undefined;
@@ -29,6 +32,8 @@ export function PagedRows<Row extends { id: number }>({
   page,
   onPage,
   onOpen,
+  sort,
+  onSort,
   isStill = onOpen === undefined,
 }: PagedRowsProps<Row>): ReactNode {
   return (
@@ -39,6 +44,7 @@ export function PagedRows<Row extends { id: number }>({
         rows={rows}
         keyOf={keyOf}
         isBusy={isBusy}
+        {...(sort === undefined || onSort === undefined ? {} : { sort, onSort })}
         isStill={isStill}
         {...(onOpen === undefined ? {} : { onOpen })}
       />

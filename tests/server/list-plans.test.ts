@@ -141,7 +141,7 @@ const HOT: readonly Hot[] = [
   {
     name: 'items by due date',
     work: (db) => listItems(db, memory(), { ...PAGE, status: 'Open', ...by('dueDate') }),
-    index: 'items_due_date_idx',
+    index: 'items_due_day_idx',
   },
   { name: 'all items', work: allItems({}), index: 'items_archived_idx' },
   { name: 'open items of all', work: allItems({ status: 'Open' }), index: 'items_status_idx' },
@@ -157,7 +157,37 @@ const HOT: readonly Hot[] = [
   {
     name: 'overdue items',
     work: allItems({ isResolved: false, dueUpTo: DAY, ...by('dueDate') }),
-    index: 'items_due(_date)?_idx',
+    index: 'items_due(_day)?_idx',
+  },
+  {
+    name: 'items that are due today',
+    work: allItems({ isResolved: false, dueFrom: DAY, dueUpTo: DAY }),
+    index: 'items_due_idx',
+  },
+  {
+    name: 'items that were due in a year, resolved or not',
+    work: allItems({ dueFrom: '2026-01-01', dueUpTo: '2026-12-31', page: 10_000 }),
+    index: 'items_due_day_idx',
+  },
+  {
+    name: 'the number of open items without a due date',
+    work: allItems({ isResolved: false, hasDueDate: false, page: 10_000 }),
+    index: 'items_due_day_idx',
+  },
+  {
+    name: 'unassigned open items by due date',
+    work: allItems({ isResolved: false, isAssigned: false, ...by('dueDate') }),
+    index: 'items_due_day_idx',
+  },
+  {
+    name: 'the number of unassigned items',
+    work: allItems({ isAssigned: false, page: 10_000 }),
+    index: 'items_(assigned|archived)_idx',
+  },
+  {
+    name: 'items of an inspection',
+    work: allItems({ inspectionId: 7 }),
+    index: 'items_inspection',
   },
   {
     name: 'items to verify',

@@ -33,10 +33,13 @@ export interface ListQuery {
   order: Order;
   search: string | undefined;
   /**
-   * The index by which SQLite counts the rows if there are no words: with sampled statistics, it
-   * mistakes a condition that matches half of the rows for a rare one.
+   * The index by which SQLite counts the rows, and finds few of them, if there are no words: with
+   * sampled statistics, it mistakes a condition that matches half of the rows for a rare one, and
+   * reads many rows in the order of the list to find few.
    */
-  countIndex?: string | undefined;
+  fewIndex?: string | undefined;
+  /** Likewise for a part of the order, if there is no `fewIndex`. */
+  partIndex?: string | undefined;
   /** The number of rows, if known without counting. */
   knownTotal?: (() => Promise<number>) | undefined;
 }
@@ -46,3 +49,7 @@ export interface ListQuery {
  * the order of the list, so that the time for a page does not grow with their number.
  */
 export const SORT_LIMIT = 1000;
+
+/** Makes SQLite use an index. */
+export const hintOf = (index: string | undefined): string =>
+  index === undefined ? '' : ` INDEXED BY ${index}`;

@@ -3,7 +3,7 @@ import { searchTerms } from '../../../contract/rules/fold-text';
 import type { Database } from '../../db/database';
 import type { Page, Window } from '../listing';
 import { keyOf, textsOf, whereOf } from './conditions';
-import { SORT_LIMIT, type ListQuery, type ListSource } from './list';
+import { hintOf, SORT_LIMIT, type ListQuery, type ListSource } from './list';
 import type { ListCache } from './list-cache';
 import { indexContains, rowContains } from './search';
 import { totalOf } from './total';
@@ -52,10 +52,11 @@ async function skipTo<Row>(
   const inner = isFew ? `${by('')} ${from} ${nulls}` : `${by('')} ${from}`;
   const direction = directionOf(order.descending);
   const { table, id } = namesOf(source);
+  const hint = engine === 'sqlite' && isFew && search === '' ? hintOf(query.fewIndex) : '';
   const page = sql<Row>`
     ${sql.raw(source.selection)}
     WHERE ${id} IN (
-      SELECT id FROM ${table} ${whereOf(where)} ORDER BY ${sql.raw(`${inner}, id ${from}`)}
+      SELECT id FROM ${table}${sql.raw(hint)} ${whereOf(where)} ORDER BY ${sql.raw(`${inner}, id ${from}`)}
       LIMIT ${taken} OFFSET ${isBackward ? behind : offset})
     ORDER BY ${sql.raw(`${by(`${source.table}.`)} ${direction} NULLS LAST`)},
       ${id} ${sql.raw(direction)}`;
@@ -133,6 +134,7 @@ async function windowOverParts<Row extends Identified>(
     const inPart: ListQuery = {
       ...query,
       knownTotal: undefined,
+      fewIndex: query.fewIndex ?? query.partIndex,
       conditions: [...query.conditions, part],
       order: { ...query.order, parts: [part] },
     };

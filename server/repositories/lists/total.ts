@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { searchTerms } from '../../../contract/rules/fold-text';
 import type { Database } from '../../db/database';
 import { keyOf, textsOf, whereOf } from './conditions';
-import { SORT_LIMIT, type ListQuery } from './list';
+import { hintOf, SORT_LIMIT, type ListQuery } from './list';
 import type { ListCache } from './list-cache';
 import { foundByIndex, indexContains, rowContains } from './search';
 
@@ -22,11 +22,10 @@ interface Counted {
 
 async function count(
   { db, engine }: Database,
-  { source, conditions, search = '', countIndex }: ListQuery,
+  { source, conditions, search = '', fewIndex }: ListQuery,
   range?: IdRange,
 ): Promise<number> {
-  const isHinted = engine === 'sqlite' && countIndex !== undefined && search === '';
-  const hint = isHinted ? ` INDEXED BY ${countIndex}` : '';
+  const hint = engine === 'sqlite' && search === '' ? hintOf(fewIndex) : '';
   const texts =
     range === undefined
       ? [...textsOf(conditions), ...indexContains(engine, source, search)]

@@ -1,18 +1,26 @@
 import { type ReactNode } from 'react';
+import type { FilterField } from '../../ui/filter-field';
+import { ListFilters } from '../../ui/list-filters';
 import { type Option, withChosen } from '../../ui/select';
 import { useClientOptions } from '../clients/client-options';
+import { useInspectionOptions } from '../inspections/inspection-options';
 import { useProjectOptions } from '../inspections/project-options';
-import { type FilterField, sharedFilters } from '../items/list/filter-fields';
-import { ItemFilters } from '../items/list/item-filters';
+import { sharedFilters } from '../items/list/filter-fields';
 import { useAssignees } from '../items/use-assignees';
 import { useMay } from '../session/use-session';
+import { dueField } from './due-field';
 import type { AllItemsList } from './use-all-items';
 
 type Filtered = Pick<AllItemsList, 'query' | 'data'>;
 
-const LABELS = { assignee: 'Assignee', project: 'Project', client: 'Client' } as const;
+const LABELS = {
+  assignee: 'Assignee',
+  project: 'Project',
+  client: 'Client',
+  inspection: 'Inspection',
+} as const;
 
-type Filter = 'assignee' | 'project' | 'client';
+type Filter = keyof typeof LABELS;
 type Select = Pick<FilterField, 'onFilter' | 'filterText' | 'emptyText'> & {
   options: readonly Option<number>[];
 };
@@ -35,9 +43,20 @@ function fieldOf(
   };
 }
 
+const UNASSIGNED = { value: 'none', label: 'Unassigned' } as const;
+
 function useAssigneeField(list: Filtered): FilterField {
   const { options, emptyText } = useAssignees();
-  return fieldOf(list, 'assignee', { options, emptyText });
+  const field = fieldOf(list, 'assignee', { options, emptyText });
+  const people = field.options.filter(({ value }) => value !== UNASSIGNED.value);
+  return { ...field, options: [UNASSIGNED, ...people] };
+}
+
+function useInspectionField(list: Filtered): FilterField {
+  const { inspection } = list.query;
+  const select = useInspectionOptions(inspection);
+  const named = list.data?.rows.find(({ inspectionId }) => String(inspectionId) === inspection);
+  return fieldOf(list, 'inspection', select, named?.inspectionTitle);
 }
 
 function useProjectField(list: Filtered): FilterField {
@@ -65,17 +84,30 @@ interface Props {
   list: AllItemsList;
 }
 
-/** The search and the filters that every role has. `mine` has no assignee filter. */
+/** What a view already says. */
+const SAID: Readonly<Partial<Record<AllItemsList['query']['view'], string>>> = {
+  mine: 'assignee',
+  overdue: 'due',
+};
+
+/** The search and the filters that every role has. */
 function Filters({ list, client }: Props & { client: readonly FilterField[] }): ReactNode {
   const { query, choose, type } = list;
-  const assignees = useAssigneeField(list);
-  const fields = [useProjectField(list), ...client, ...sharedFilters(query), assignees];
+  const fields = [
+    useProjectField(list),
+    ...client,
+    useInspectionField(list),
+    ...sharedFilters(query),
+    useAssigneeField(list),
+    dueField(query.due),
+  ];
   return (
     <div className="all-items">
-      <ItemFilters
+      <ListFilters
+        noun="items"
         search={query.search}
         onType={type}
-        fields={query.view === 'mine' ? fields.filter((field) => field !== assignees) : fields}
+        fields={fields.filter(({ name }) => name !== SAID[query.view])}
         onChoose={choose}
         isFiltered={list.isFiltered}
         onClear={list.clear}

@@ -4,6 +4,7 @@ import {
   type AllItemsQuery,
   type AllItemsView,
 } from '../../../machines/items/all-items.machine';
+import { dueFilterIn } from '../../../machines/items/due-filter';
 import { addressOf, pageIn, searchIn } from '../../loading/list-address';
 import type { ListAddresses } from '../../loading/use-list-query';
 
@@ -25,6 +26,8 @@ export const NO_FILTERS = {
   assignee: '',
   project: '',
   client: '',
+  inspection: '',
+  due: '',
 } as const;
 
 const defaultsOf = (view: AllItemsView) => ({
@@ -54,9 +57,11 @@ export function allItemsAddresses(owner: {
         status: oneOf('status', ITEM_STATUSES) ?? '',
         priority: oneOf('priority', PRIORITIES) ?? '',
         category: oneOf('category', ITEM_CATEGORIES) ?? '',
-        assignee: idIn('assignee'),
+        assignee: read('assignee') === 'none' ? 'none' : idIn('assignee'),
         project: idIn('project'),
         client: idIn('client'),
+        inspection: idIn('inspection'),
+        due: view === 'overdue' ? '' : dueFilterIn(read('due')),
         sort: oneOf('sort', SORTS) ?? sortOf(view),
         page: pageIn(params),
       };

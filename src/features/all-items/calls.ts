@@ -4,6 +4,7 @@ import { listItems } from '../../../contract/items/list-calls';
 import type { ListedItem } from '../../../contract/items/item';
 import { localDay } from '../../../machines/forms/local-minute';
 import type { AllItemsQuery, AllItemsRow } from '../../../machines/items/all-items.machine';
+import { dueDays } from '../../../machines/items/due-filter';
 import { listedIn, pageOfCopied } from '../../../machines/items/copied-items';
 import type { DeviceCopy } from '../../../machines/loading/load-context';
 import type { Page } from '../../../machines/loading/page';
@@ -24,20 +25,35 @@ type Chosen<Query> = { [Name in keyof Query]?: Exclude<Query[Name], ''> };
 const chosenIn = <Query extends object>(query: Query) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')) as Chosen<Query>;
 
+const ofAssignee = (assignee: string) =>
+  assignee === 'none' ? { isAssigned: 'false' as const } : { assignedToId: assignee };
+
+function dueIn({ due, today }: AllItemsQuery) {
+  if (due === 'none') return { hasDueDate: 'false' as const };
+  const { from, upTo } = dueDays(due, today);
+  return { dueFrom: from ?? '', dueUpTo: upTo ?? '' };
+}
+
 /** The filters of a view, on the user's calendar. */
-function filtersOf({ view, userId, today, assignee }: AllItemsQuery) {
-  const unresolved = { isResolved: 'false' as const, assignedToId: assignee };
+function filtersOf(query: AllItemsQuery) {
+  const { view, userId, today, assignee } = query;
+  const unresolved = { isResolved: 'false' as const };
+  const chosen = { ...ofAssignee(assignee), ...dueIn(query) };
   switch (view) {
     case 'open':
-      return unresolved;
+      return { ...unresolved, ...chosen };
     case 'mine':
-      return { ...unresolved, assignedToId: String(userId) };
+      return { ...unresolved, ...dueIn(query), assignedToId: String(userId) };
     case 'overdue':
-      return { ...unresolved, dueUpTo: localDay(subDays(parseISO(today), 1)) };
+      return {
+        ...unresolved,
+        ...ofAssignee(assignee),
+        dueUpTo: localDay(subDays(parseISO(today), 1)),
+      };
     case 'verify':
-      return { toVerify: 'true' as const, assignedToId: assignee };
+      return { toVerify: 'true' as const, ...chosen };
     case 'all':
-      return { assignedToId: assignee };
+      return chosen;
   }
 }
 
@@ -51,7 +67,7 @@ async function shownRow({ changes }: Reading, row: ListedItem): Promise<ListedIt
 
 /** The filters and the order of the list, for its pages and its file. */
 export function filteredBy(listed: AllItemsQuery) {
-  const { search, status, priority, category, project, client, sort } = listed;
+  const { search, status, priority, category, project, client, inspection, sort } = listed;
   return {
     isArchived: 'false' as const,
     ...chosenIn({
@@ -62,6 +78,7 @@ export function filteredBy(listed: AllItemsQuery) {
       sort,
       projectId: project,
       clientId: client,
+      inspectionId: inspection,
       ...filtersOf(listed),
     }),
   };

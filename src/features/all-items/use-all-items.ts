@@ -34,7 +34,9 @@ export function useAllItems() {
       list.choose(NO_FILTERS);
     },
     show: (view: AllItemsView) => {
-      list.choose({ view, sort: sortOf(view) });
+      // Overdue items have days of their own.
+      const due = view === 'overdue' ? '' : list.query.due;
+      list.choose({ view, sort: sortOf(view), due });
     },
   };
 }

@@ -19,12 +19,16 @@ import { useLoad } from '../../loading/use-load';
 import { useIsDesktop, useIsPhone } from '../../ui/use-is-desktop';
 import { useIsPrinting } from '../../ui/use-is-printing';
 import { useQueryText } from '../../platform/address';
+import { LatePart } from '../../platform/late-part';
+import { lazyComponent } from '../../platform/lazy-component';
 import { useRecordId } from '../../platform/use-record-id';
 import { InvalidInspection, missingInspection } from './inspection-not-found';
 import { InspectionActionFailure, InspectionActions } from './view/inspection-actions';
 import { InspectionSummary } from './view/inspection-summary';
 import { PrintedFacts } from './view/printed-facts';
 import { useInspectionActions } from './view/use-inspection-actions';
+
+const InspectionReports = lazyComponent(() => import('../reports/inspection-reports'));
 
 const TEXTS = { loading: 'Loading inspection...', failed: INSPECTION_MESSAGES.loadDetailsFailed };
 const BACK = { href: '/inspections', label: 'Back to inspections' };
@@ -82,6 +86,12 @@ function Inspection({ inspection, actor, isBusy, held, showHeld }: Props): React
             subject={{ kind: 'inspection', id: inspection.id }}
             version={inspection.version}
           />
+        )}
+        {/* At the end, where it moves nothing when it arrives. */}
+        {isPrinting || isLocalId(inspection.id) ? null : (
+          <LatePart>
+            <InspectionReports inspectionId={inspection.id} />
+          </LatePart>
         )}
       </div>
     </>

@@ -27,17 +27,43 @@ const VIEWS = {
   drafts: { purpose: 'draft' },
 } as const satisfies Readonly<Record<ReportView, object>>;
 
+const FACTS = {
+  '': {},
+  signed: { ...ISSUED, isSigned: 'true' },
+  unsigned: { ...ISSUED, isSigned: 'false' },
+  shared: { ...ISSUED, isShared: 'true' },
+  opened: { ...ISSUED, isOpened: 'true' },
+} as const satisfies Readonly<Record<ReportQuery['fact'], object>>;
+
+const chosen = <Name extends string>(name: Name, value: string) =>
+  (value === '' ? {} : { [name]: value }) as Partial<Record<Name, string>>;
+
 export async function fetchReports(
   api: CallApi,
-  { view, search, page }: ReportQuery,
+  { view, search, fact, project, inspection, sort, page }: ReportQuery,
   signal: AbortSignal,
 ): Promise<Page<Report>> {
   const query = {
     page: String(page),
     pageSize: String(LIST_PAGE_SIZE),
+    ...FACTS[fact],
     ...VIEWS[view],
-    ...(search.trim() === '' ? {} : { search }),
+    ...chosen('search', search.trim()),
+    ...chosen('projectId', project),
+    ...chosen('inspectionId', inspection),
+    ...chosen('sort', sort),
   };
+  const { data, total } = await orThrow(api(listReports, { query, signal }));
+  return { rows: data, total };
+}
+
+/** The newest issued revision of an inspection, and the number of all. */
+export async function fetchIssued(
+  api: CallApi,
+  inspectionId: number,
+  signal: AbortSignal,
+): Promise<Page<Report>> {
+  const query = { ...ISSUED, inspectionId: String(inspectionId), page: '1', pageSize: '1' };
   const { data, total } = await orThrow(api(listReports, { query, signal }));
   return { rows: data, total };
 }

@@ -6,7 +6,10 @@ import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import { isUnderWay, type Report } from '../../../contract/reports/report';
 import { awaitedRevision } from '../../../machines/reports/awaited-revision';
 import { reportActionMachine } from '../../../machines/reports/report-action.machine';
-import { reportListMachine } from '../../../machines/reports/report-list.machine';
+import {
+  inspectionReportsMachine,
+  reportListMachine,
+} from '../../../machines/reports/report-list.machine';
 import {
   reportMakingMachine,
   type ReportStart,
@@ -19,6 +22,7 @@ import { machinesHook, type SignedIn } from '../session/signed-in';
 import {
   askForReport,
   changeReport,
+  fetchIssued,
   fetchLayout,
   fetchReport,
   fetchReports,
@@ -44,6 +48,9 @@ export function provideReportMachines(outside: SignedIn) {
   return {
     reportList: reportListMachine.provide(
       loadEffects((query, signal) => fetchReports(api, query, signal)),
+    ),
+    inspectionReports: inspectionReportsMachine.provide(
+      loadEffects(({ inspectionId }, signal) => fetchIssued(api, inspectionId, signal)),
     ),
     reportAction: reportActionMachine.provide(
       changeEffects(outside, (subject, sending) => changeReport(api, subject, sending), {

@@ -55,7 +55,7 @@ export default function ReportDialog({ subject, name, mayIssue, onClose }: Props
   );
   return (
     <Dialog visible blockScroll coversPhone header="Report" footer={footer} onHide={onClose}>
-      <div className="report-dialog">
+      <div className="stack">
         <p className="report-subject">{name}</p>
         <ActionFailure acting={{ actor, failure, isBusy }} title={REPORT_MESSAGES.makeFailed} />
         <LayoutFields

@@ -37,7 +37,7 @@ export default function ShareDialog({ report, onClose }: Props): ReactNode {
   );
   return (
     <Dialog visible blockScroll coversPhone header="Share Link" footer={footer} onHide={onClose}>
-      <div className="share-dialog">
+      <div className="stack">
         <p className="share-subject">{breakable(title)}</p>
         <p className="share-hint">
           Everybody who has a link can read this revision without an account, and nothing else.

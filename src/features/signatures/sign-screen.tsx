@@ -118,7 +118,7 @@ function Signing({ signOff, record, maySign, back }: SigningProps): ReactNode {
             <SignatureForm key={person} shown={shown} newest={newest} signing={actor} />
           )}
         </div>
-        <SignatureList signOff={beside} record={record.actor} />
+        <SignatureList signOff={beside} record={record.actor} isHandedOver />
       </div>
     </>
   );

@@ -38,10 +38,12 @@ interface Props {
   signOff: SignOff;
   /** The actor that loads it. */
   record: AnyActorRef;
+  /** Whether a person who signs has the device: a missing sheet is not for them. */
+  isHandedOver?: boolean;
 }
 
 /** Says why the sheet is missing; it can be made again once the cause is gone. */
-function FailedSheet({ signOff: { report, signatures }, record }: Props) {
+function FailedSheet({ signOff: { report, signatures }, record }: Omit<Props, 'isHandedOver'>) {
   const { sheetFailure, sheetId, version } = report;
   const user = useUser();
   const takenBy = signatures.at(-1)?.takenBy;
@@ -77,7 +79,7 @@ function FailedSheet({ signOff: { report, signatures }, record }: Props) {
 }
 
 /** The people who have signed a revision, and those who refused. */
-export function SignatureList({ signOff, record }: Props): ReactNode {
+export function SignatureList({ signOff, record, isHandedOver = false }: Props): ReactNode {
   const { signatures, report } = signOff;
   if (signatures.length === 0) return null;
   return (
@@ -88,7 +90,9 @@ export function SignatureList({ signOff, record }: Props): ReactNode {
           <Entry key={signature.id} signature={signature} />
         ))}
       </ul>
-      {report.sheetFailure === null ? null : <FailedSheet signOff={signOff} record={record} />}
+      {report.sheetFailure === null || isHandedOver ? null : (
+        <FailedSheet signOff={signOff} record={record} />
+      )}
       {report.sheetUrl === null ? null : (
         <a href={report.sheetUrl} target="_blank" rel="noreferrer">
           Open Signature Sheet

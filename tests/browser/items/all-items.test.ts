@@ -79,10 +79,10 @@ test('an inspector narrows the list on a phone; Back restores it after an item',
   await choose(page, 'Status', 'Open');
   await choose(page, 'Category', 'Electrical');
   await dialog.getByRole('button', { name: 'Clear Filters' }).click();
-  await expect.poll(values).toEqual(['All', 'All', 'All', 'All', 'All']);
+  await expect.poll(values).toEqual(Array(7).fill('All'));
   await choose(page, 'Status', 'Open');
   await choose(page, 'Priority', 'Critical');
-  await expect.poll(values).toEqual(['All', 'Open', 'Critical', 'All', 'All']);
+  await expect.poll(values).toEqual(['All', 'All', 'Open', 'Critical', 'All', 'All', 'All']);
   // Back closes it like its button, and all choices are one step of the history.
   await page.goBack();
   await dialog.waitFor({ state: 'detached' });
@@ -105,5 +105,46 @@ test('an inspector narrows the list on a phone; Back restores it after an item',
   await page.getByRole('heading', { name: 'No matching items' }).waitFor();
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await shown(page, 'Blocked gutter', 'Loose tile', 'Cracked beam');
+  await close();
+});
+
+test('items are found by their inspection, by days on which they are due, and without an assignee', async () => {
+  const { page, complaints, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'Admin', '/login?redirect=/items?view=all');
+  await shown(page, 'Blocked gutter', 'Loose tile', 'Cracked beam');
+  const field = page.getByLabel('Inspection', { exact: true });
+  await field.locator('xpath=ancestor::*[contains(@class,"p-dropdown")][1]').click();
+  await page.getByLabel('Search', { exact: true }).fill('roof');
+  await page.getByRole('option', { name: 'Roof survey – Harbour Bridge' }).click();
+  await shown(page, 'Blocked gutter', 'Loose tile');
+  await choose(page, 'Due', 'No Due Date');
+  await shown(page, 'Blocked gutter');
+  await choose(page, 'Due', 'Choose Days …');
+  const dialog = page.getByRole('dialog', { name: 'Due Between' });
+  const confirm = dialog.getByRole('button', { name: 'Choose' });
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel('From').fill('2026-02-01');
+  await dialog.getByLabel('To').fill('2026-01-01');
+  await dialog.getByText('Must not be before the first day').waitFor();
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel('From').fill('2026-01-01');
+  await dialog.getByLabel('To').fill('2026-01-31');
+  await confirm.click();
+  await shown(page, 'Loose tile');
+  await page.locator('.p-dropdown-label[title="Jan 1, 2026 – Jan 31, 2026"]').waitFor();
+  await choose(page, 'Assignee', 'Unassigned');
+  await page.getByRole('heading', { name: 'No matching items' }).waitFor();
+  const { search } = new URL(page.url());
+  const params = Object.fromEntries(new URLSearchParams(search));
+  expect(params).toEqual({
+    ...{ view: 'all', assignee: 'none', due: '2026-01-01..2026-01-31' },
+    inspection: expect.stringMatching(/^\d+$/) as string,
+  });
+  await page.reload();
+  await page.locator('.p-dropdown-label[title="Roof survey – Harbour Bridge"]').waitFor();
+  await page.locator('.p-dropdown-label[title="Jan 1, 2026 – Jan 31, 2026"]').waitFor();
+  await page.getByRole('button', { name: 'Clear Filters' }).first().click();
+  await shown(page, 'Blocked gutter', 'Loose tile', 'Cracked beam');
+  expect(complaints).toEqual([]);
   await close();
 });

@@ -30,6 +30,9 @@ beforeAll(async () => {
   await addItem(admin, { ...here, title: 'eclair', dueDate: '2026-12-01', assignedToId: userId });
   await addItem(admin, { ...there, title: 'Rust 10', location: 'Stairs', category: 'Safety' });
   await addItem(admin, { ...there, title: 'Rust 9', category: 'Electrical', status: 'InProgress' });
+  await addItem(admin, { ...here, title: 'Due today', dueDate: '2026-11-15' });
+  await addItem(admin, { ...there, title: 'Due in a week', dueDate: '2026-11-22' });
+  await addItem(admin, { ...there, title: 'Due later', dueDate: '2026-11-23' });
   await addItem(admin, { ...old, title: 'Archived crack' });
   for (const by of ['Inspector', 'Admin'] as const) {
     const { id, version } = await addItem(admin, {
@@ -64,6 +67,17 @@ const NARROWED: readonly Partial<AllItemsQuery>[] = [
   { category: 'Safety' },
   { project: '1' },
   { project: '999' },
+  { inspection: '2' },
+  { inspection: '999' },
+  { assignee: 'none' },
+  { due: 'today' },
+  { due: 'week' },
+  { due: 'none' },
+  { due: '2026-11-01..2026-11-15' },
+  { due: '2026-11-02..' },
+  { due: '..2026-11-01' },
+  { due: '2026-11-16..2026-11-15' },
+  { due: 'week', assignee: 'none', inspection: '1', sort: '-dueDate' },
   ...['title', 'priority', 'status', 'category', 'dueDate', 'createdAt'].flatMap((column) => [
     { sort: column },
     { sort: `-${column}` },
@@ -75,7 +89,7 @@ test.each(ALL_ITEMS_VIEWS)('the view "%s" has the same rows on a device', async 
   for (const narrowed of [...NARROWED, { assignee: String(userId) }]) {
     const query: AllItemsQuery = {
       ...{ view, userId, today: '2026-11-15', search: '', status: '', priority: '', category: '' },
-      ...{ assignee: '', project: '', client: '', sort: '', page: 1 },
+      ...{ assignee: '', project: '', client: '', inspection: '', due: '', sort: '', page: 1 },
       ...narrowed,
     };
     const address = `/inspectionitems?${new URLSearchParams(filteredBy(query)).toString()}`;

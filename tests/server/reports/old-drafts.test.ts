@@ -1,10 +1,11 @@
 import fastify from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startHousekeeping } from '../../../server/housekeeping';
 import { type Api, emailOf, signIn } from '../../support/api';
-import { addSite } from '../../support/records';
+import { addItem, addSite } from '../../support/records';
 import { askForReport, draftOf, quickMaker, reportAt, reportIn } from '../../support/reports';
 import { startServer, type TestServer } from '../../support/server';
+import { issueRevision, signatureOf } from '../../support/signatures';
 import { storedFiles } from '../../support/uploads';
 
 /** Previews and drafts are removed after a time, revisions never. */
@@ -14,10 +15,12 @@ const DAY_MS = 86_400_000;
 let server: TestServer;
 let admin: Api;
 let now = Date.now();
+let isBroken = false;
 
 beforeAll(async () => {
   server = await startServer({
-    makeReport: quickMaker,
+    makeReport: (...asked) =>
+      isBroken ? Promise.reject(new Error('Broken')) : quickMaker(...asked),
     now: () => new Date(now),
   });
   admin = server.as.Admin;
@@ -80,4 +83,39 @@ it('removes revisions that were never issued after 30 days', async () => {
   await housekeepingAfter(1);
   const statusOf = async (one: number) => (await admin.get(`/reports/${String(one)}`)).status;
   expect([await statusOf(id), await statusOf(failed.id)]).toEqual([200, 404]);
+});
+
+it('removes failed sheets of signatures that a newer one has replaced', async () => {
+  const { inspection } = await addSite(admin);
+  await addItem(admin, { inspectionId: inspection.id });
+  const report = await issueRevision(admin, inspection.id);
+  const { db } = server.services.database;
+  const sheets = () =>
+    db
+      .selectFrom('reports')
+      .select(['id', 'state'])
+      .where('sheet_of', '=', report.id)
+      .orderBy('id')
+      .execute();
+  const sign = async (name: string, state: 'failed' | 'ready') => {
+    isBroken = state === 'failed';
+    const signature = signatureOf(report.sha256 ?? '', { name });
+    await admin.post(`/reports/${String(report.id)}/signatures`, signature);
+    await vi.waitUntil(async () => (await sheets()).at(-1)?.state === state, { timeout: 30_000 });
+    isBroken = false;
+  };
+  const states = async () => (await sheets()).map(({ state }) => state);
+  await sign('Lena Koch', 'failed');
+  await sign('Otto Falk', 'ready');
+  await sign('Ida Berg', 'failed');
+  await housekeepingAfter(29);
+  expect(await states()).toEqual(['failed', 'ready', 'failed']);
+  await housekeepingAfter(1);
+  expect(await states()).toEqual(['ready', 'failed']);
+  // The newest can still be made again.
+  await housekeepingAfter(60);
+  const { sheetId } = await reportAt(admin, report.id);
+  await admin.post(`/reports/${String(sheetId)}/retry`);
+  await vi.waitUntil(async () => (await sheets()).at(-1)?.state === 'ready', { timeout: 30_000 });
+  expect(await states()).toEqual(['ready', 'ready']);
 });

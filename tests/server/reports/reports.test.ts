@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_REPORT_LAYOUT } from '../../../contract/reports/layout';
+import { REPORT_LIMITS } from '../../../contract/reports/limits';
+import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import type { Report } from '../../../contract/reports/report';
 import type { HistoryPage } from '../../../contract/history/history';
 import type { User } from '../../../contract/users/user';
@@ -285,4 +287,40 @@ it('is listed with search and filters, without previews', async () => {
   expect(body).toEqual([report]);
   expect(headers.get('x-total-count')).toBe('1');
   expect((await admin.get('/reports?search=crane&isOutdated=true')).body).toEqual([]);
+});
+
+describe('a report that is too large', () => {
+  it('is refused with what to do, until items are chosen or fewer are left', async () => {
+    const { project, inspection } = await addSite(admin);
+    const item = await addItem(admin, { inspectionId: inspection.id });
+    const { db } = server.services.database;
+    const photoCount = (photo_count: number) =>
+      db.updateTable('items').set({ photo_count }).where('id', '=', item.id).execute();
+    const other = await addItem(admin, { inspectionId: inspection.id });
+    const { layout } = draftOf(1);
+    const ofProject = { purpose: 'draft', projectId: project.id, layout };
+    await photoCount(REPORT_LIMITS.photos + 1);
+    const size = { items: 2, photos: REPORT_LIMITS.photos + 1 };
+    for (const [body, isProject] of [
+      [ofProject, true],
+      [draftOf(inspection.id), false],
+    ] as const) {
+      const answer = await admin.post('/reports', body);
+      expect(answer.status).toBe(422);
+      expect(answer.body).toMatchObject({ message: REPORT_MESSAGES.tooLarge(size, isProject) });
+    }
+    expect(REPORT_MESSAGES.tooLarge(size, true)).toBe(
+      'A report can have at most 5,000 items and 2,000 photos. This one would have 2 items and ' +
+        '2,001 photos. Please choose items in their list, or make one report for each inspection.',
+    );
+    const { id } = await askForReport(admin, { ...ofProject, itemIds: [other.id] });
+    await reportIn(admin, id, 'ready');
+    const archive = (action: string) =>
+      admin.patch(`/inspections/${String(inspection.id)}/${action}`);
+    await archive('archive');
+    await askForReport(admin, ofProject);
+    await archive('unarchive');
+    await photoCount(REPORT_LIMITS.photos);
+    await askForReport(admin, ofProject);
+  });
 });

@@ -8,39 +8,8 @@ import {
 import type { Item } from '../../../../contract/items/item';
 import { compareNames } from '../../../../contract/rules/name-order';
 import type { ItemQuery } from '../../../../machines/items/item-list-rows';
+import type { FilterField } from '../../../ui/filter-field';
 import type { Option } from '../../../ui/select';
-
-/** A filter of a list of items with its options. */
-export interface FilterField {
-  /** The name of the value in the list's query. */
-  name: string;
-  label: string;
-  options: readonly Option<string>[];
-  /** `''` filters nothing. */
-  value: string;
-  /** Called with the typed text if the server searches the options. */
-  onFilter?: (text: string) => void;
-  filterText?: string;
-  emptyText?: string;
-}
-
-/** Values of filters, each by the name of its field. */
-export type FilterChoices = Readonly<Record<string, string>>;
-
-export interface ItemFiltersProps {
-  search: string;
-  onType: (text: string) => void;
-  fields: readonly FilterField[];
-  /** Applies the choices at once, as one step of the history. */
-  onChoose: (choices: FilterChoices) => void;
-  /** Whether anything is filtered or searched. */
-  isFiltered: boolean;
-  onClear: () => void;
-  /** The current order, and all orders with their names. */
-  sort: string;
-  sorts: readonly (readonly [sort: string, label: string])[];
-  onSort: (sort: string) => void;
-}
 
 type SharedQuery = Pick<ItemQuery, 'status' | 'priority' | 'category'>;
 

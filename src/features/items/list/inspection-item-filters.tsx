@@ -4,10 +4,10 @@ import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
 import { WAITING } from '../../../../contract/items/matching-items';
 import { isFiltered } from '../../../../machines/items/item-list-rows';
 import { useLoad } from '../../../loading/use-load';
+import { ListFilters } from '../../../ui/list-filters';
 import { type Option, withChosen } from '../../../ui/select';
 import { useItemMachines } from '../machines';
 import { assigneeOptions, sharedFilters } from './filter-fields';
-import { ItemFilters } from './item-filters';
 import type { ItemQueryControls } from './use-item-query';
 
 const WAITING_OPTION = { value: WAITING, label: VERIFICATION_MESSAGES.waiting };
@@ -48,7 +48,8 @@ export function InspectionItemFilters({ controls, items }: Props): ReactNode {
     options: people,
   };
   return (
-    <ItemFilters
+    <ListFilters
+      noun="items"
       search={query.search}
       onType={type}
       fields={[...sharedFilters(query, [WAITING_OPTION]), assignee]}

@@ -54,7 +54,7 @@ export default function VerifyScreen(): ReactNode {
   return (
     <>
       <PageHeader title="Verify Report" />
-      <section className="card report-dialog verify-card">
+      <section className="card stack verify-card">
         <p>
           Choose the PDF of a report. It stays on your device: only its digest is compared with
           those of the issued reports.

@@ -59,7 +59,7 @@ function Shared({ report }: { report: SharedReport }): ReactNode {
       )}
       <h1>{breakable(title)}</h1>
       <Facts report={report} />
-      <p className="shared-links">
+      <p className="share-actions">
         <ButtonAnchor href={fileUrl} target="_blank" rel="noreferrer">
           Open PDF
         </ButtonAnchor>

@@ -1,25 +1,25 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { REPORT_DAYS } from '../../../contract/reports/limits';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
+import { hasCapability } from '../../../contract/roles';
 import { mayHandle, mayShare, type Report } from '../../../contract/reports/report';
-import { REPORT_VIEWS, type ReportQuery } from '../../../machines/reports/report-list.machine';
 import { ActionFailure } from '../../actions/action-failure';
 import { useConfirmedAction } from '../../actions/use-confirmed-action';
 import { HeldRows } from '../../loading/held-rows';
-import { addressOf, pageIn, searchIn } from '../../loading/list-address';
 import { LoadedList } from '../../loading/loaded-list';
 import { PagedTable } from '../../loading/paged-table';
 import { usePagedList } from '../../loading/use-paged-list';
 import { LatePart } from '../../platform/late-part';
 import { lazyComponent } from '../../platform/lazy-component';
 import { EmptyState } from '../../ui/empty-state';
-import { Filters } from '../../ui/filters';
 import { PageHeader } from '../../ui/page-header';
-import { SearchBox } from '../../ui/search-box';
 import { Segments } from '../../ui/segments';
 import { useUser } from '../session/use-session';
-import { useReportMachines } from './machines';
+import { useReportMachines } from '../reports/machines';
+import '../reports/reports.css';
 import { reportColumns } from './report-columns';
+import { ReportFilters } from './report-filters';
+import { isFiltered, NO_FILTERS, REPORT_ADDRESSES } from './report-query';
 
 const ShareDialog = lazyComponent(() => import('../shares/share-dialog'));
 
@@ -29,17 +29,6 @@ const VIEWS = [
   { value: 'outdated', label: 'Outdated' },
   { value: 'drafts', label: 'Drafts' },
 ] as const;
-
-const DEFAULTS = { view: 'all', search: '', page: 1 } as const;
-
-const ADDRESSES = {
-  queryFrom: (text: string): ReportQuery => {
-    const params = new URLSearchParams(text);
-    const view = REPORT_VIEWS.find((name) => name === params.get('view')) ?? DEFAULTS.view;
-    return { view, search: searchIn(params), page: pageIn(params) };
-  },
-  pathFor: (query: ReportQuery) => addressOf('/reports', { ...query }, DEFAULTS),
-};
 
 const TEXTS = { loading: 'Loading reports...', failed: REPORT_MESSAGES.loadFailed };
 
@@ -58,7 +47,7 @@ function NoReports({ isFiltered }: { isFiltered: boolean }): ReactNode {
 /** The list of reports: drafts and issued revisions, the newest first. */
 export default function ReportsScreen(): ReactNode {
   const machines = useReportMachines();
-  const list = usePagedList(machines.reportList, ADDRESSES);
+  const list = usePagedList(machines.reportList, REPORT_ADDRESSES);
   const { query } = list;
   const user = useUser();
   const [shared, setShared] = useState<Report | null>(null);
@@ -72,6 +61,7 @@ export default function ReportsScreen(): ReactNode {
       reportColumns({
         mayShare: (report) => user !== null && mayShare(user, report),
         onShare: setShared,
+        mayMakeSheets: user !== null && hasCapability(user.role, 'canIssueReports'),
         mayHandle: (report) => user !== null && mayHandle(user, report),
         onAct: ({ id, version }, action) => {
           actor.send({ type: 'action.run', subject: { id, action, version } });
@@ -87,7 +77,8 @@ export default function ReportsScreen(): ReactNode {
         value={query.view}
         options={VIEWS}
         onChoose={(view) => {
-          list.choose({ view });
+          // Drafts are neither signed nor shared.
+          list.choose(view === 'drafts' ? { view, fact: '' } : { view });
         }}
       />
       {query.view === 'drafts' ? (
@@ -95,9 +86,12 @@ export default function ReportsScreen(): ReactNode {
           Drafts are removed {String(REPORT_DAYS.draft)} days after they were made.
         </p>
       ) : null}
-      <Filters>
-        <SearchBox label="Search reports" value={query.search} onType={list.type} />
-      </Filters>
+      <ReportFilters
+        list={list}
+        onClear={() => {
+          list.choose(NO_FILTERS);
+        }}
+      />
       <ActionFailure acting={acting} title={REPORT_MESSAGES.changeFailed} />
       <LoadedList list={list} texts={TEXTS}>
         {({ rows, total }) => (
@@ -107,11 +101,15 @@ export default function ReportsScreen(): ReactNode {
             rows={rows}
             total={total}
             isBusy={list.isBusy}
+            sort={query.sort}
+            onSort={(sort) => {
+              list.choose({ sort: sort === '-createdAt' ? '' : sort });
+            }}
             page={query.page}
             onPage={(page) => {
               list.choose({ page });
             }}
-            empty={<NoReports isFiltered={query.search.trim() !== '' || query.view !== 'all'} />}
+            empty={<NoReports isFiltered={isFiltered(query) || query.view !== 'all'} />}
           />
         )}
       </LoadedList>

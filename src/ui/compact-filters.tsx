@@ -1,16 +1,21 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../../ui/button';
-import { RemovableChip } from '../../../ui/chip';
-import { Dialog } from '../../../ui/dialog';
-import { Icon } from '../../../ui/icon';
-import { SearchBox } from '../../../ui/search-box';
-import { type Option, SelectField, withChosen } from '../../../ui/select';
-import { SortMenu } from '../../../ui/sort-menu';
-import type { FilterChoices, FilterField, ItemFiltersProps } from './filter-fields';
+import { Button } from './button';
+import { RemovableChip } from './chip';
+import { Dialog } from './dialog';
+import {
+  asTitle,
+  type FilterChoices,
+  type FilterField,
+  type ListFiltersProps,
+} from './filter-field';
+import { Icon } from './icon';
+import { SearchBox } from './search-box';
+import { type Option, SelectField, withChosen } from './select';
+import { SortMenu } from './sort-menu';
 
 /** On a small screen: the search, one button for the filters and one for the order. */
-export function CompactItemFilters(props: ItemFiltersProps): ReactNode {
-  const { search, onType, fields, onChoose } = props;
+export function CompactFilters(props: ListFiltersProps): ReactNode {
+  const { noun, search, onType, fields, onChoose } = props;
   const [isOpen, setIsOpen] = useState(false);
   const active = fields.flatMap(({ name, label, options, value }) => {
     if (value === '') return [];
@@ -19,7 +24,7 @@ export function CompactItemFilters(props: ItemFiltersProps): ReactNode {
   });
   return (
     <div className="compact-filters">
-      <SearchBox label="Search items" value={search} onType={onType} />
+      <SearchBox label={`Search ${noun}`} value={search} onType={onType} />
       <div className="compact-controls">
         <Button
           look="outlined"
@@ -49,6 +54,7 @@ export function CompactItemFilters(props: ItemFiltersProps): ReactNode {
       )}
       {isOpen ? (
         <FilterDialog
+          noun={noun}
           fields={fields}
           onClose={(choices) => {
             setIsOpen(false);
@@ -61,6 +67,7 @@ export function CompactItemFilters(props: ItemFiltersProps): ReactNode {
 }
 
 interface FilterDialogProps {
+  noun: string;
   fields: readonly FilterField[];
   onClose: (choices: FilterChoices) => void;
 }
@@ -68,9 +75,13 @@ interface FilterDialogProps {
 const NOTHING: Option<string> = { value: '', label: '' };
 
 /** The filters in a dialog. The list is filtered once, when the dialog closes in whatever way. */
-function FilterDialog({ fields, onClose }: FilterDialogProps): ReactNode {
+function FilterDialog({ noun, fields, onClose }: FilterDialogProps): ReactNode {
   // With their labels, because the server may no longer list them after another search.
   const [chosen, setChosen] = useState<Readonly<Record<string, Option<string>>>>({});
+  const [asked, setAsked] = useState<FilterField | null>(null);
+  const choose = (name: string, option: Option<string>) => {
+    setChosen({ ...chosen, [name]: option });
+  };
   const close = () => {
     const changed = fields.flatMap(({ name, value }) => {
       const choice = chosen[name]?.value ?? value;
@@ -88,13 +99,14 @@ function FilterDialog({ fields, onClose }: FilterDialogProps): ReactNode {
       >
         Clear Filters
       </Button>
-      <Button onClick={close}>Show Items</Button>
+      <Button onClick={close}>Show {asTitle(noun)}</Button>
     </>
   );
   return (
-    <Dialog visible header="Filter Items" footer={footer} onHide={close}>
+    <Dialog visible header={`Filter ${asTitle(noun)}`} footer={footer} onHide={close}>
       <div className="stack">
-        {fields.map(({ name, value, options, ...select }) => {
+        {fields.map((field) => {
+          const { name, value, options, asking, ...select } = field;
           const choice = chosen[name] ?? NOTHING;
           const all = withChosen(options, choice.value === '' ? null : choice);
           return (
@@ -106,13 +118,23 @@ function FilterDialog({ fields, onClose }: FilterDialogProps): ReactNode {
               canClear
               value={(chosen[name]?.value ?? value) || null}
               onChange={(picked) => {
-                const option = all.find((one) => one.value === picked) ?? NOTHING;
-                setChosen({ ...chosen, [name]: option });
+                if (asking?.value === picked) setAsked(field);
+                else choose(name, all.find((one) => one.value === picked) ?? NOTHING);
               }}
             />
           );
         })}
       </div>
+      {asked?.asking?.dialog({
+        value: chosen[asked.name]?.value ?? asked.value,
+        onChoose: (value) => {
+          choose(asked.name, { value, label: asked.asking?.labelOf(value) ?? value });
+          setAsked(null);
+        },
+        onClose: () => {
+          setAsked(null);
+        },
+      })}
     </Dialog>
   );
 }

@@ -16,7 +16,7 @@ import {
   signaturesOf,
   signPathOf,
   stateOf,
-} from './report-words';
+} from '../reports/report-words';
 
 const subjectPath = ({ inspectionId, projectId }: Report) =>
   inspectionId === null ? `/projects/${String(projectId)}` : `/inspections/${String(inspectionId)}`;
@@ -25,7 +25,7 @@ interface UnmadeProps {
   report: Report;
   /** Whether the user may cancel it or have it made again. */
   may: boolean;
-  onAct: (report: Report, action: ReportAction['action']) => void;
+  onAct: (report: Pick<Report, 'id' | 'version'>, action: ReportAction['action']) => void;
 }
 
 /** What can be done about a report without a file. */
@@ -46,11 +46,33 @@ function UnmadeFile({ report, may, onAct }: UnmadeProps): ReactNode {
   );
 }
 
+/** A sheet of signatures that failed is made again from here: whoever signs has the other page. */
+function FailedSheet({
+  report: { sheetFailure, sheetId, title, version },
+  may,
+  onAct,
+}: UnmadeProps) {
+  if (sheetFailure === null || sheetId === null || !may) return null;
+  return (
+    <LinkButton
+      title={sheetFailure}
+      aria-label={`Make Sheet Again: ${title}`}
+      onClick={() => {
+        onAct({ id: sheetId, version }, 'retry');
+      }}
+    >
+      Make Sheet Again
+    </LinkButton>
+  );
+}
+
 interface Options extends Pick<UnmadeProps, 'onAct'> {
   mayHandle: (report: Report) => boolean;
   /** Whether the user may share the report. */
   mayShare: (report: Report) => boolean;
   onShare: (report: Report) => void;
+  /** Whether the user may have any sheet of signatures made again. */
+  mayMakeSheets: boolean;
 }
 
 /** The columns of the reports. */
@@ -58,11 +80,13 @@ export const reportColumns = ({
   mayShare,
   onShare,
   mayHandle,
+  mayMakeSheets,
   onAct,
 }: Options): readonly Column<Report>[] => [
   {
     id: 'title',
     header: 'Report of',
+    sort: 'title',
     className: 'main-column',
     cell: (report) => (
       <>
@@ -78,6 +102,7 @@ export const reportColumns = ({
   {
     id: 'project',
     header: 'Project',
+    sort: 'projectName',
     share: 14,
     shownOn: 'wide',
     cell: ({ projectName }) => <CutText text={projectName} />,
@@ -110,9 +135,12 @@ export const reportColumns = ({
       const path = signPathOf(report);
       if (path === null) return <Missing />;
       return (
-        <Link href={path}>
-          <CutText text={signaturesOf(report)} />
-        </Link>
+        <>
+          <Link href={path}>
+            <CutText text={signaturesOf(report)} />
+          </Link>
+          <FailedSheet report={report} may={mayMakeSheets} onAct={onAct} />
+        </>
       );
     },
   },
@@ -127,6 +155,7 @@ export const reportColumns = ({
   {
     id: 'at',
     header: 'Made on',
+    sort: 'createdAt',
     width: '6.75rem',
     compactWidth: '8rem',
     shownOn: 'not-upright',

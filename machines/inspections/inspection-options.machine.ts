@@ -1,0 +1,16 @@
+import type { Inspection } from '../../contract/inspections/calls';
+import { loadMachineOf } from '../loading/load.machine';
+
+export type InspectionOption = Pick<Inspection, 'id' | 'title' | 'projectName'>;
+
+interface InspectionOptionsQuery {
+  search: string;
+  /** The id of an inspection that is an option in any case, or `''`. */
+  chosen: string;
+}
+
+/** The inspections that match the text in a select, and the chosen one. There may be thousands in all. */
+export const inspectionOptionsMachine = loadMachineOf<
+  InspectionOptionsQuery,
+  readonly InspectionOption[]
+>('inspectionOptions');

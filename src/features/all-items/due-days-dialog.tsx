@@ -1,0 +1,48 @@
+import { type ReactNode, useId, useState } from 'react';
+import { daysIn, daysText } from '../../../machines/items/due-filter';
+import { DateField } from '../../forms/date-field';
+import { DialogForm } from '../../forms/dialog-form';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import type { FilterQuestion } from '../../ui/filter-field';
+
+/** Asks from which to which day the items are due; one of both is enough. */
+export function DueDaysDialog({ value, onChoose, onClose }: FilterQuestion): ReactNode {
+  const id = useId();
+  const chosen = daysIn(value);
+  const [from, setFrom] = useState(chosen?.from ?? '');
+  const [upTo, setUpTo] = useState(chosen?.upTo ?? '');
+  const days = daysText({ from: from || null, upTo: upTo || null });
+  const isReversed = from !== '' && upTo !== '' && from > upTo;
+  const footer = (
+    <>
+      <Button look="outlined" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" form={id} disabled={daysIn(days) === null || isReversed}>
+        Choose
+      </Button>
+    </>
+  );
+  const field = { disabled: false, onBlur: () => undefined };
+  return (
+    <Dialog visible header="Due Between" footer={footer} onHide={onClose}>
+      <DialogForm
+        id={id}
+        onSubmit={() => {
+          onChoose(days);
+        }}
+      >
+        <DateField {...field} name="from" label="From" value={from} onChange={setFrom} />
+        <DateField
+          {...field}
+          name="upTo"
+          label="To"
+          error={isReversed ? 'Must not be before the first day' : undefined}
+          value={upTo}
+          onChange={setUpTo}
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}

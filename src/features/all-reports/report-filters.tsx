@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import type { Report } from '../../../contract/reports/report';
+import type { Page } from '../../../machines/loading/page';
+import type { ReportFact, ReportQuery } from '../../../machines/reports/report-list.machine';
+import type { FilterField } from '../../ui/filter-field';
+import { ListFilters } from '../../ui/list-filters';
+import { type Option, withChosen } from '../../ui/select';
+import { useInspectionOptions } from '../inspections/inspection-options';
+import { useProjectOptions } from '../inspections/project-options';
+import { useMay } from '../session/use-session';
+import { isFiltered } from './report-query';
+
+const FACTS: readonly Option<ReportFact>[] = [
+  { value: 'signed', label: 'Signed' },
+  { value: 'unsigned', label: 'Not Signed' },
+  { value: 'shared', label: 'Shared' },
+  { value: 'opened', label: 'Opened by Guests' },
+];
+
+const SORTS = [
+  ['', 'Newest first'],
+  ['createdAt', 'Oldest first'],
+  ['title', 'Title'],
+  ['projectName', 'Project'],
+] as const;
+
+const textOf = ({ value, label }: Option<number>) => ({ value: String(value), label });
+
+interface Props {
+  list: {
+    query: ReportQuery;
+    data: Page<Report> | null;
+    choose: (changes: Partial<ReportQuery>) => void;
+    type: (search: string) => void;
+  };
+  onClear: () => void;
+}
+
+function useProjectField({ query: { project }, data }: Props['list']): FilterField {
+  const { options, ...select } = useProjectOptions().select;
+  const named = data?.rows.find(({ projectId }) => String(projectId) === project);
+  const label = named?.projectName ?? 'Another choice';
+  return {
+    ...select,
+    name: 'project',
+    label: 'Project',
+    value: project,
+    options: withChosen(options.map(textOf), project === '' ? null : { value: project, label }),
+  };
+}
+
+function useInspectionField({ query: { inspection }, data }: Props['list']): FilterField {
+  const { options, ...select } = useInspectionOptions(inspection);
+  const named = data?.rows.find(({ inspectionId }) => String(inspectionId) === inspection);
+  const label = named?.title ?? 'Another choice';
+  const chosen = inspection === '' ? null : { value: inspection, label };
+  return {
+    ...select,
+    name: 'inspection',
+    label: 'Inspection',
+    value: inspection,
+    options: withChosen(options.map(textOf), chosen),
+  };
+}
+
+/** The search, filters and order of the reports. Only the office knows of all links. */
+export function ReportFilters({ list, onClear }: Props): ReactNode {
+  const { query, choose, type } = list;
+  const mayIssueAll = useMay('canIssueReports');
+  const facts = {
+    name: 'fact',
+    label: 'Signed or Shared',
+    value: query.fact,
+    options: FACTS.filter(({ value }) => mayIssueAll || value !== 'shared'),
+  };
+  const fields = [useProjectField(list), useInspectionField(list)];
+  return (
+    <ListFilters
+      noun="reports"
+      search={query.search}
+      onType={type}
+      fields={query.view === 'drafts' ? fields : [...fields, facts]}
+      onChoose={choose}
+      isFiltered={isFiltered(query)}
+      onClear={onClear}
+      sort={query.sort}
+      sorts={SORTS}
+      onSort={(sort) => {
+        choose({ sort });
+      }}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { getInspection, listInspections } from '../../../contract/inspections/calls';
+import { searchTerms, searchTextOf } from '../../../contract/rules/fold-text';
+import {
+  type InspectionOption,
+  inspectionOptionsMachine,
+} from '../../../machines/inspections/inspection-options.machine';
+import { LIST_PAGE_SIZE } from '../../../contract/limits';
+import { copiedLoadEffects } from '../../loading/load-effects';
+import { useLoad } from '../../loading/use-load';
+import { type CallApi, orThrow } from '../../platform/http/call-api';
+import type { Option } from '../../ui/select';
+import { machinesHook, type SignedIn } from '../session/signed-in';
+
+async function fetchChosen(
+  api: CallApi,
+  id: string,
+  signal: AbortSignal,
+): Promise<InspectionOption[]> {
+  // It may have been deleted since; its filter then shows nothing.
+  const answer = await api(getInspection, { params: { id }, signal });
+  return answer.success ? [answer.data] : [];
+}
+
+const withChosen = (found: readonly InspectionOption[], chosen: readonly InspectionOption[]) => [
+  ...chosen.filter(({ id }) => !found.some((one) => one.id === id)),
+  ...found,
+];
+
+async function fetchInspectionOptions(
+  api: CallApi,
+  { search, chosen }: { search: string; chosen: string },
+  signal: AbortSignal,
+): Promise<readonly InspectionOption[]> {
+  const query = {
+    page: '1',
+    pageSize: String(LIST_PAGE_SIZE),
+    isArchived: 'false' as const,
+    ...(search.trim() === '' ? {} : { search }),
+  };
+  const [{ data }, own] = await Promise.all([
+    orThrow(api(listInspections, { query, signal })),
+    chosen === '' ? [] : fetchChosen(api, chosen, signal),
+  ]);
+  return withChosen(data, own);
+}
+
+function provideInspectionOptions(outside: SignedIn) {
+  const { api, inspectionChanges } = outside;
+  return {
+    inspectionOptions: inspectionOptionsMachine.provide(
+      copiedLoadEffects(
+        outside,
+        (query, signal) => fetchInspectionOptions(api, query, signal),
+        async (all, { search, chosen }) => {
+          const heads = await all.heads();
+          if (heads === null) return null;
+          const terms = searchTerms(search);
+          const known = await inspectionChanges.all(heads.data);
+          const found = known.filter(({ title, projectName, clientName }) => {
+            const text = searchTextOf(title, projectName, clientName);
+            return terms.every((term) => text.includes(term));
+          });
+          const own = known.filter(({ id }) => String(id) === chosen);
+          const data = withChosen(found.slice(0, LIST_PAGE_SIZE), own);
+          return { data, copiedAt: heads.copiedAt };
+        },
+      ),
+    ),
+  };
+}
+
+const useInspectionOptionsMachines = machinesHook(provideInspectionOptions);
+
+/**
+ * The options of a select of inspections: the newest that match the typed text, and the chosen one.
+ * If the server does not answer, they are those on the device.
+ */
+export function useInspectionOptions(chosen: string) {
+  const { actor, data, query, failure, isBusy } = useLoad(
+    useInspectionOptionsMachines().inspectionOptions,
+    { search: '', chosen },
+  );
+  return {
+    options: (data ?? []).map(({ id, title, projectName }): Option<number> => ({
+      value: id,
+      label: `${title} – ${projectName}`,
+    })),
+    filterText: query.search,
+    emptyText: failure?.message ?? (isBusy ? 'Searching …' : 'No inspections match your search.'),
+    onFilter: (search: string) => {
+      actor.send({ type: 'search.typed', query: { search, chosen } });
+    },
+  };
+}

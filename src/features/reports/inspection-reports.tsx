@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { selectedItems } from '../../../contract/reports/selected-items';
+import { useLoad } from '../../loading/use-load';
+import { Chip } from '../../ui/chip';
+import { formatDay } from '../../ui/dates';
+import { useReportMachines } from './machines';
+import { nameOf, signaturesOf, stateOf } from './report-words';
+import './reports.css';
+
+/**
+ * The newest issued revision of an inspection on one line, and the way to all of them; nothing if
+ * there is none. Without a network the line is missing, as the file would be.
+ */
+export default function InspectionReports({ inspectionId }: { inspectionId: number }): ReactNode {
+  const { data } = useLoad(useReportMachines().inspectionReports, { inspectionId });
+  const [newest] = data?.rows ?? [];
+  if (data === null || newest === undefined) return null;
+  const { createdBy, createdAt, readyAt, fileUrl, itemCount, signed, refused } = newest;
+  const { label, tone } = stateOf(newest);
+  const facts = [
+    `${formatDay(readyAt ?? createdAt)} by ${createdBy}`,
+    ...(signed + refused === 0 ? [] : [signaturesOf(newest)]),
+  ];
+  return (
+    <section className="card report-links" aria-label="Issued Reports">
+      <a href={fileUrl ?? ''} target="_blank" rel="noreferrer">
+        {nameOf(newest)}
+        {selectedItems(itemCount)}
+      </a>
+      <Chip tone={tone}>{label}</Chip>
+      <span className="report-hint">{facts.join(' · ')}</span>
+      <Link href={`/reports?view=issued&inspection=${String(inspectionId)}`}>
+        {data.total === 1 ? 'Share or Sign' : `All ${String(data.total)} Reports`}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { choose, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
+import { addInspection, addItem, addSite } from '../../support/records';
+import { quickMaker } from '../../support/reports';
+import { browser, server, useApp } from '../../support/running-app';
+import { issueRevision, signatureOf } from '../../support/signatures';
+
+/** The list of reports is narrowed and sorted, and its address says how. */
+
+useApp({ makeReport: quickMaker });
+
+const ids: number[] = [];
+
+beforeAll(async () => {
+  const admin = server.as.Admin;
+  const { project } = await addSite(admin);
+  const other = await addSite(admin);
+  for (const [title, projectId] of [
+    ['Basement survey', project.id],
+    ['Attic survey', project.id],
+    ['Crane survey', other.project.id],
+  ] as const) {
+    const { id } = await addInspection(admin, { projectId, title, assignedToId: null });
+    await addItem(admin, { inspectionId: id });
+    const report = await issueRevision(admin, id);
+    ids.push(id);
+    if (title !== 'Attic survey') continue;
+    await admin.post(
+      `/reports/${String(report.id)}/signatures`,
+      signatureOf(report.sha256 ?? '', { name: 'Lena Koch' }),
+    );
+  }
+});
+
+const shown = (page: Page, ...titles: string[]) =>
+  expect
+    .poll(() => page.locator('tbody .main-column a').allInnerTexts())
+    .toEqual(titles.map((title) => `${title} survey`));
+
+test('at a desk, by headings and filters', async () => {
+  const { page, complaints, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'Admin', '/login?redirect=/reports');
+  await shown(page, 'Crane', 'Attic', 'Basement');
+  await page.getByRole('button', { name: /^Report of/ }).click();
+  await shown(page, 'Attic', 'Basement', 'Crane');
+  await choose(page, 'Signed or Shared', 'Not Signed');
+  await shown(page, 'Basement', 'Crane');
+  await page.reload();
+  await shown(page, 'Basement', 'Crane');
+  expect(new URL(page.url()).search).toBe('?fact=unsigned&sort=title');
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await shown(page, 'Attic', 'Basement', 'Crane');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('on a phone, in a dialog; the chips say what is filtered', async () => {
+  const { page, complaints, close } = await openTab(browser, server.url, PHONE);
+  const [basement = 0] = ids;
+  await signInAs(page, 'Inspector', `/login?redirect=/reports?inspection=${String(basement)}`);
+  await shown(page, 'Basement');
+  const chip = page.getByRole('button', { name: /^Remove Inspection: Basement survey/ });
+  await chip.click();
+  await shown(page, 'Crane', 'Attic', 'Basement');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter Reports' });
+  await choose(page, 'Signed or Shared', 'Signed');
+  await dialog.getByRole('button', { name: 'Show Reports' }).click();
+  await shown(page, 'Attic');
+  expect(new URL(page.url()).search).toBe('?fact=signed');
+  await page.getByRole('button', { name: 'Remove Signed or Shared: Signed' }).click();
+  await page.getByRole('button', { name: /Newest first/ }).click();
+  await page.getByRole('menuitem', { name: 'Oldest first' }).click();
+  await shown(page, 'Basement', 'Attic', 'Crane');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('the page of an inspection leads to its reports', async () => {
+  const { page, complaints, close } = await openTab(browser, server.url, PHONE);
+  const [basement = 0, attic = 0] = ids;
+  await issueRevision(server.as.Admin, basement);
+  await signInAs(page, 'Inspector', `/login?redirect=/inspections/${String(attic)}`);
+  const reports = page.getByRole('region', { name: 'Issued Reports' });
+  await reports.getByText('1 signed').waitFor();
+  expect(await reports.getByRole('link', { name: 'Revision 1' }).getAttribute('href')).toMatch(
+    /\.pdf$/,
+  );
+  await page.goto(`${server.url}/inspections/${String(basement)}`);
+  await reports.getByRole('link', { name: 'Revision 2' }).waitFor();
+  await reports.getByRole('link', { name: 'All 2 Reports' }).click();
+  await shown(page, 'Basement', 'Basement');
+  expect(new URL(page.url()).search).toBe(`?view=issued&inspection=${String(basement)}`);
+  expect(complaints).toEqual([]);
+  await close();
+});
