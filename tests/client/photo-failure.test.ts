@@ -35,7 +35,7 @@ test.each([
   [
     'reordering photos',
     reorderFailed,
-    (outside: SignedIn) => sortPhotos(outside, SORTING as never),
+    (outside: SignedIn) => sortPhotos(outside, SORTING as never, new Set()),
   ],
 ])('%s', async (doing, failed, call) => {
   const said = (status: number | null, message: string) =>
