@@ -167,7 +167,7 @@ test('an item gets one more word', async () => {
   expect(await itemsIn(id)).toEqual([['Loose rail', 'Left, at the door', null, 2]]);
 });
 
-test('what somebody has changed in that item meanwhile is shown before it is replaced', async () => {
+test('what somebody has changed in that item in between is shown before it is replaced', async () => {
   const { id } = await newInspection('Changed item');
   const device = fullDevice();
   const { form, save, type } = await openItemForm(device, id);
@@ -214,7 +214,7 @@ test('an inspection gets one more word', async () => {
   ]);
 });
 
-test('a comment gets one more word; if it was deleted meanwhile, the next one is new', async () => {
+test('a comment gets one more word; if it was deleted in between, the next one is new', async () => {
   const { id: inspectionId } = await newInspection('Comments');
   const item = await addItem(server.as.Admin, { inspectionId });
   const device = { ...fullDevice(), serverIdOf: () => Promise.resolve(null) };
