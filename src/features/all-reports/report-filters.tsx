@@ -69,7 +69,7 @@ export function ReportFilters({ list, onClear }: Props): ReactNode {
   const mayIssueAll = useMay('canIssueReports');
   const facts = {
     name: 'fact',
-    label: 'Signed or Shared',
+    label: 'Sign-off',
     value: query.fact,
     options: FACTS.filter(({ value }) => mayIssueAll || value !== 'shared'),
   };

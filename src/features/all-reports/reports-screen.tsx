@@ -14,6 +14,7 @@ import { lazyComponent } from '../../platform/lazy-component';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
 import { Segments } from '../../ui/segments';
+import { useIsPhone } from '../../ui/use-is-desktop';
 import { useUser } from '../session/use-session';
 import { useReportMachines } from '../reports/machines';
 import '../reports/reports.css';
@@ -56,6 +57,10 @@ export default function ReportsScreen(): ReactNode {
     onDone: () => undefined,
   });
   const { actor } = acting;
+  const isPhone = useIsPhone();
+  const onSort = (sort: string) => {
+    list.choose({ sort: sort === '-createdAt' ? '' : sort });
+  };
   const columns = useMemo(
     () =>
       reportColumns({
@@ -102,9 +107,7 @@ export default function ReportsScreen(): ReactNode {
             total={total}
             isBusy={list.isBusy}
             sort={query.sort}
-            onSort={(sort) => {
-              list.choose({ sort: sort === '-createdAt' ? '' : sort });
-            }}
+            {...(isPhone ? {} : { onSort })}
             page={query.page}
             onPage={(page) => {
               list.choose({ page });

@@ -44,7 +44,7 @@ test('at a desk, by headings and filters', async () => {
   await shown(page, 'Crane', 'Attic', 'Basement');
   await page.getByRole('button', { name: /^Report of/ }).click();
   await shown(page, 'Attic', 'Basement', 'Crane');
-  await choose(page, 'Signed or Shared', 'Not Signed');
+  await choose(page, 'Sign-off', 'Not Signed');
   await shown(page, 'Basement', 'Crane');
   await page.reload();
   await shown(page, 'Basement', 'Crane');
@@ -65,11 +65,11 @@ test('on a phone, in a dialog; the chips say what is filtered', async () => {
   await shown(page, 'Crane', 'Attic', 'Basement');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Filter Reports' });
-  await choose(page, 'Signed or Shared', 'Signed');
+  await choose(page, 'Sign-off', 'Signed');
   await dialog.getByRole('button', { name: 'Show Reports' }).click();
   await shown(page, 'Attic');
   expect(new URL(page.url()).search).toBe('?fact=signed');
-  await page.getByRole('button', { name: 'Remove Signed or Shared: Signed' }).click();
+  await page.getByRole('button', { name: 'Remove Sign-off: Signed' }).click();
   await page.getByRole('button', { name: /Newest first/ }).click();
   await page.getByRole('menuitem', { name: 'Oldest first' }).click();
   await shown(page, 'Basement', 'Attic', 'Crane');
