@@ -1,5 +1,5 @@
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
-import { listCreatedRecords } from '../../../contract/outbox/calls';
+import { type CreatedRecord, listCreatedRecords } from '../../../contract/outbox/calls';
 import { OUTBOX_LIMITS } from '../../../contract/outbox/limits';
 import { EffectFailed, failureOf } from '../../../machines/failure';
 import type { SaveRequest } from '../../../machines/forms/form-context';
@@ -23,9 +23,9 @@ interface Creation<Saved> {
   create: (idempotencyKey: string) => Promise<Saved>;
   /**
    * Makes the record that an earlier request created what the user wants now; null if it no longer
-   * exists, or is another one.
+   * exists, or is another one. It gets the key of that request too.
    */
-  adopt: (id: number) => Promise<Saved | null>;
+  adopt: (id: number, key: string) => Promise<Saved | null>;
   /**
    * Set if a creation waits on this device: it is then made even if the server does not answer the
    * question, with the risk of a second record, because nothing could be created without a network.
@@ -38,12 +38,12 @@ async function createdBy(
   api: CallApi,
   keys: readonly string[],
   timing: { timeoutMs?: number } = {},
-): Promise<number | null> {
-  let newest: number | null = null;
+): Promise<CreatedRecord | null> {
+  let newest: CreatedRecord | null = null;
   for (let from = 0; from < keys.length; from += OUTBOX_LIMITS.askedKeys) {
     const asked = keys.slice(from, from + OUTBOX_LIMITS.askedKeys).join(',');
     const { data } = await orThrow(api(listCreatedRecords, { query: { keys: asked }, ...timing }));
-    newest = data.at(-1)?.id ?? newest;
+    newest = data.at(-1) ?? newest;
   }
   return newest;
 }
@@ -52,7 +52,7 @@ async function createdBy(
 const ASKING_MS = 5000;
 
 /** Like `createdBy`; null if the server does not answer. */
-const knownBy = (api: CallApi, keys: readonly string[]): Promise<number | null> =>
+const knownBy = (api: CallApi, keys: readonly string[]): Promise<CreatedRecord | null> =>
   createdBy(api, keys, { timeoutMs: ASKING_MS }).catch((error: unknown) => {
     if (isUnanswered(failureOf(error))) return null;
     throw error;
@@ -73,7 +73,7 @@ export async function createOnce<Saved>(
   // Without any it is sent at once: its user may log out in the next moment.
   const ask = waits === undefined ? createdBy : knownBy;
   const earlier = others.length === 0 ? null : await ask(api, others);
-  const adopted = earlier === null ? null : await adopt(earlier);
+  const adopted = earlier === null ? null : await adopt(earlier.id, earlier.key);
   if (adopted !== null) return adopted;
   try {
     // The same request under the same key gets its first answer.
@@ -83,7 +83,7 @@ export async function createOnce<Saved>(
     if (!unanswered.includes(idempotencyKey) || !MAY_BE_DONE.includes(status)) throw error;
     const own = await createdBy(api, [idempotencyKey]);
     if (own === null) throw error;
-    const changed = await adopt(own);
+    const changed = await adopt(own.id, own.key);
     if (changed !== null) return changed;
     if (status !== KEY_REUSED) throw error;
     return create(`${idempotencyKey}-again`);

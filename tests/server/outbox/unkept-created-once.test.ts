@@ -241,20 +241,34 @@ test('a comment gets one more word; if it was deleted in between, the next one i
   expect(comment.editedAt).not.toBeNull();
 });
 
-test('a signature is the one that the server has', async () => {
-  const { id } = await newInspection('Signed');
+/** A revision that somebody signs, as their form shows it. */
+async function openSignOff(title: string) {
+  const { id } = await newInspection(title);
   await addItem(server.as.Admin, { inspectionId: id });
   const report = await issueRevision(server.as.Admin, id);
   const device = fullDevice();
   const signOff = () => fetchSignOff(device, { of: 'reports', id: report.id }, signal);
-  const save = signatureSaver(device)(await signOff());
-  const values = { ...EMPTY_SIGNATURE, name: 'Lena Koch', role: 'Owner', drawing: DRAWING };
-  const signature = await saveTwice(
-    device,
-    save,
-    [values, { ...values, role: 'Site manager' }],
-    null,
-  );
-  expect(signature).toMatchObject({ name: 'Lena Koch', role: 'Owner' });
+  return { device, signOff, save: signatureSaver(device)(await signOff()) };
+}
+
+const SIGNED = { ...EMPTY_SIGNATURE, name: 'Lena Koch', role: 'Owner', drawing: DRAWING };
+const REDRAWN = { ...DRAWING, paths: ['M10 100L90 20'] };
+
+test('a signature whose content is the same is the one that the server has', async () => {
+  const { device, signOff, save } = await openSignOff('Signed');
+  const signature = await saveTwice(device, save, [SIGNED, { ...SIGNED, name: 'Lena Koch ' }], null);
   expect((await signOff()).signatures).toEqual([signature]);
+});
+
+test.each([
+  ['role', { ...SIGNED, role: 'Site manager' }],
+  ['drawing', { ...SIGNED, drawing: REDRAWN }],
+  ['decision', { ...SIGNED, decision: 'refused' as const, reason: 'The rail is loose' }],
+])('another %s is another signature', async (what, then) => {
+  const { device, signOff, save } = await openSignOff(`Another ${what}`);
+  const signature = await saveTwice(device, save, [SIGNED, then], null);
+  expect(signature).toMatchObject({ role: then.role, decision: then.decision });
+  const { signatures } = await signOff();
+  expect(signatures).toHaveLength(2);
+  expect(signatures[1]).toEqual(signature);
 });
