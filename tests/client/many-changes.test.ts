@@ -78,7 +78,7 @@ test('if the storage does not answer at all, none waits for the limits of the ot
 });
 
 test('after a sign-out, none is kept whose author learns that it is not', async () => {
-  const { outcomes, kept } = await closeAll(slowTable(100), 90_000, 1050);
+  const { outcomes, kept } = await closeAll(slowTable(10), 20_000, 105);
   const told = outcomes.flatMap((outcome) =>
     outcome.status === 'rejected' ? [failureOf(outcome.reason).message] : [],
   );
