@@ -3,7 +3,7 @@ import { type CreatedRecord, listCreatedRecords } from '../../../contract/outbox
 import { OUTBOX_LIMITS } from '../../../contract/outbox/limits';
 import { EffectFailed, failureOf } from '../../../machines/failure';
 import type { SaveRequest } from '../../../machines/forms/form-context';
-import { isUnanswered } from '../../../machines/unanswered';
+import { isTemporary } from '../../../machines/outbox/change-rules';
 import { type CallApi, orThrow } from './call-api';
 import { changesIn } from './changed-fields';
 
@@ -37,12 +37,13 @@ interface Creation<Saved> {
 async function createdBy(
   api: CallApi,
   keys: readonly string[],
-  timing: { timeoutMs?: number } = {},
+  signal?: AbortSignal,
 ): Promise<CreatedRecord | null> {
   let newest: CreatedRecord | null = null;
   for (let from = 0; from < keys.length; from += OUTBOX_LIMITS.askedKeys) {
     const asked = keys.slice(from, from + OUTBOX_LIMITS.askedKeys).join(',');
-    const { data } = await orThrow(api(listCreatedRecords, { query: { keys: asked }, ...timing }));
+    const options = { query: { keys: asked }, ...(signal && { signal }) };
+    const { data } = await orThrow(api(listCreatedRecords, options));
     newest = data.at(-1) ?? newest;
   }
   return newest;
@@ -51,10 +52,14 @@ async function createdBy(
 /** What waits on this device is not held up for longer. */
 const ASKING_MS = 5000;
 
-/** Like `createdBy`; null if the server does not answer. */
+/**
+ * Like `createdBy`; null if there is no answer now. The signal also ends waiting for a renewal of
+ * the session. A session that has ended fails: the creation would only wait for the next one.
+ */
 const knownBy = (api: CallApi, keys: readonly string[]): Promise<CreatedRecord | null> =>
-  createdBy(api, keys, { timeoutMs: ASKING_MS }).catch((error: unknown) => {
-    if (isUnanswered(failureOf(error))) return null;
+  createdBy(api, keys, AbortSignal.timeout(ASKING_MS)).catch((error: unknown) => {
+    const failure = failureOf(error);
+    if (failure.status !== 401 && isTemporary(failure)) return null;
     throw error;
   });
 
@@ -94,6 +99,13 @@ export async function createOnce<Saved>(
 export const ifExists = <Saved>(reading: Promise<Saved>): Promise<Saved | null> =>
   reading.catch((error: unknown) => {
     if (failureOf(error).status === 404) return null;
+    throw error;
+  });
+
+/** The adopted record, or null if it was changed, or may not be changed: there is another then. */
+export const unlessRefused = <Saved>(adopting: Promise<Saved | null>): Promise<Saved | null> =>
+  adopting.catch((error: unknown) => {
+    if (failureOf(error).status === 409) return null;
     throw error;
   });
 
@@ -150,6 +162,8 @@ interface KeptAdoption<Values, Saved> {
   valuesOf: (existing: Saved) => Values;
   /** Whether a save of these values changes the record. */
   changes: (request: SaveRequest<Values>) => boolean;
+  /** Whether the record may still be changed; if not, what the user wants is another one. */
+  mayChange?: (existing: Saved) => boolean;
   /** Saves a change, which waits on this device if the server does not answer. */
   change: (request: SaveRequest<Values>) => Promise<Saved>;
 }
@@ -162,7 +176,7 @@ interface KeptAdoption<Values, Saved> {
 export const adoptingKept =
   <Values, Saved extends { version: number }>(
     request: SaveRequest<Values>,
-    { read, valuesOf, changes, change }: KeptAdoption<Values, Saved>,
+    { read, valuesOf, changes, mayChange, change }: KeptAdoption<Values, Saved>,
   ) =>
   async (id: number): Promise<Saved | null> => {
     const existing = await read(id);
@@ -174,6 +188,7 @@ export const adoptingKept =
       idempotencyKey: changeKeyOf(request),
     };
     if (!changes(edit)) return existing;
+    if (mayChange?.(existing) === false) return null;
     seenBy(request, existing);
     return change(edit);
   };
