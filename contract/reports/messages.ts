@@ -33,10 +33,13 @@ export const REPORT_MESSAGES = {
   tooMany: `At most ${String(REPORT_MAX_QUEUED)} reports of one person can wait. Please try again when one of them is ready.`,
   mayNotSeeLinks: 'Only the office sees which reports are shared.',
   otherItems: 'An item does not belong to this inspection or project.',
-  /** @param ofProject whether it is the report of a project, and not of an inspection. */
-  tooLarge: (size: ReportSize, ofProject: boolean) =>
+  tooLarge: (size: ReportSize, of: 'choice' | 'inspection' | 'project') =>
     `A report can have at most ${grouped(REPORT_LIMITS.items)} items and ${grouped(REPORT_LIMITS.photos)} photos. ` +
     `This one would have ${grouped(size.items)} items and ${grouped(size.photos)} photos. ` +
-    `Please choose items in their list${ofProject ? ', or make one report for each inspection' : ''}.`,
+    {
+      choice: 'Please choose fewer items.',
+      inspection: 'Please choose items in their list.',
+      project: 'Please choose items in their list, or make one report for each inspection.',
+    }[of],
   nothing: 'Name an inspection or a project.',
 } as const;

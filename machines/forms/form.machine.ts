@@ -42,12 +42,7 @@ export function formMachineOf<Values extends object, Saved>({
       others: nobodyElse(),
     }),
     invoke: [
-      {
-        id: 'holdDraft',
-        src: 'holdDraft',
-        input: ({ context }) => context.draftKey,
-        onError: { description: 'Another tab may then offer the same draft.' },
-      },
+      { id: 'holdDraft', src: 'holdDraft', input: ({ context }) => context.draftKey },
       {
         id: 'watchRecord',
         src: 'watchRecord',

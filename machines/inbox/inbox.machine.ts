@@ -85,11 +85,7 @@ export const inboxMachine = setup({
 }).createMachine({
   id: 'inbox',
   context: { notices: [], next: null, newer: 0, failure: null, failed: 'newest' },
-  invoke: {
-    id: 'watchNews',
-    src: 'watchNews',
-    onError: { description: 'New notices are then shown at the next visit.' },
-  },
+  invoke: { id: 'watchNews', src: 'watchNews' },
   on: {
     'inbox.more': {},
     'inbox.readAll': {},

@@ -22,7 +22,8 @@ function isInView(inspection: Inspection, { view, userId, today }: InspectionQue
   }
 }
 
-const textsOf = ({ title, projectName, clientName, inspectorName }: Inspection) => [
+/** The texts in which an inspection is searched, as on the server. */
+export const textsOf = ({ title, projectName, clientName, inspectorName }: Inspection) => [
   title,
   projectName,
   clientName,

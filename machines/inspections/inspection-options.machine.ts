@@ -3,10 +3,12 @@ import { loadMachineOf } from '../loading/load.machine';
 
 export type InspectionOption = Pick<Inspection, 'id' | 'title' | 'projectName'>;
 
-interface InspectionOptionsQuery {
+export interface InspectionOptionsQuery {
   search: string;
   /** The id of an inspection that is an option in any case, or `''`. */
   chosen: string;
+  /** Whether archived inspections are options, too. */
+  withArchived: boolean;
 }
 
 /** The inspections that match the text in a select, and the chosen one. There may be thousands in all. */

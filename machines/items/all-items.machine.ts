@@ -25,7 +25,7 @@ export interface AllItemsQuery extends Pick<
   view: AllItemsView;
   /** The user whose items `mine` shows. */
   userId: number;
-  /** The user's calendar date, `YYYY-MM-DD`, for `overdue`. */
+  /** The user's calendar date, `YYYY-MM-DD`, for `overdue` and `due`. */
   today: string;
   /** The id of a user, `none` for unassigned items, or `''` for everybody. */
   assignee: string;

@@ -52,12 +52,7 @@ export const leftoverEvidenceMachine = setup({
 }).createMachine({
   id: 'leftoverEvidence',
   context: ({ input }) => ({ resolution: input, photos: [] }),
-  invoke: {
-    id: 'holdEvidence',
-    src: 'holdEvidence',
-    input: ({ context }) => context.resolution,
-    onError: { description: 'Another tab may then offer the same photos.' },
-  },
+  invoke: { id: 'holdEvidence', src: 'holdEvidence', input: ({ context }) => context.resolution },
   initial: 'looking',
   // There is nothing left to decide.
   on: { 'evidence.upload': {}, 'evidence.discard': {} },

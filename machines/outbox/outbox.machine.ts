@@ -28,11 +28,7 @@ export const outboxMachine = outboxSetup.createMachine({
     list: [],
   }),
   invoke: [
-    {
-      id: 'serverWatch',
-      src: 'serverWatch',
-      onError: { description: 'After no answer, what waits is then sent at the next visit.' },
-    },
+    { id: 'serverWatch', src: 'serverWatch' },
     {
       id: 'watchConnection',
       src: 'watchConnection',

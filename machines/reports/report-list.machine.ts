@@ -32,18 +32,22 @@ export interface ReportQuery {
   page: number;
 }
 
-const CONCERNED: readonly string[] = [
-  ...['reports', 'signatures', 'clients', 'projects', 'inspections', 'items', 'photos'],
-];
+/** What belongs to an inspection: a change of it makes the reports of that one outdated. */
+const OF_INSPECTION: readonly string[] = ['inspections', 'items', 'photos'];
+const OF_REPORTS: readonly string[] = ['reports', 'signatures', 'clients', 'projects'];
 
 /** The list of reports, the newest first. A change of what they show may make them outdated. */
 export const reportListMachine = loadMachineOf<ReportQuery, Page<Report>>('reportList', {
-  concerns: ({ kind }) => CONCERNED.includes(kind),
+  concerns: ({ kind }) => [...OF_REPORTS, ...OF_INSPECTION, 'shares'].includes(kind),
   inPlace: pageInPlace,
 });
 
 /** The newest issued revision of an inspection, and how many there are. */
 export const inspectionReportsMachine = loadMachineOf<{ inspectionId: number }, Page<Report>>(
   'inspectionReports',
-  { concerns: ({ kind }) => CONCERNED.includes(kind) },
+  {
+    concerns: ({ kind, inspectionId }, { query }) =>
+      OF_REPORTS.includes(kind) ||
+      (OF_INSPECTION.includes(kind) && inspectionId === query.inspectionId),
+  },
 );

@@ -66,11 +66,7 @@ export const sessionMachine = sessionSetup.createMachine({
         description: 'If other tabs cannot be watched, each notices at its next request.',
       },
     },
-    {
-      id: 'pendingLogouts',
-      src: 'pendingLogouts',
-      onError: { description: 'The server is then told of them at the next visit.' },
-    },
+    { id: 'pendingLogouts', src: 'pendingLogouts' },
   ],
   initial: 'starting',
   on: {

@@ -108,8 +108,11 @@ const ATTEMPTS = 30;
 /** From this migration on, servers of the previous version keep working while it runs. */
 const FIRST_BESIDE_OTHERS = '0032';
 
-/** These create no triggers, so they let others read while they run. */
-const BESIDE_READERS = ['0039-office-search', '0041-old-reports', '0042-items-by-day'];
+/**
+ * These create no triggers and never need a table for themselves, so they let others read while they
+ * run.
+ */
+const BESIDE_READERS = ['0039-office-search', '0041-old-reports'];
 
 const briefly = (migration: Migration): Migration => ({
   up: async (db) => {

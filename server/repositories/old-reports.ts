@@ -16,7 +16,7 @@ interface OldReports {
   before: string;
 }
 
-/** Whether a newer sheet has the same signatures. */
+/** Whether a newer sheet has its signatures, and later ones. */
 const isReplaced = sql<boolean>`EXISTS (SELECT 1 FROM reports AS newer
   WHERE newer.sheet_of = old.sheet_of AND newer.id > old.id AND newer.state = 'ready')`;
 
@@ -43,7 +43,7 @@ export async function deleteUnchangedSince(
         .where('old.purpose', '=', purpose)
         .where('old.state', 'in', states)
         .where('old.updated_at', '<', before)
-        // The newest sheet says that it is missing, and can be made again.
+        // Without a newer sheet, it says that one is missing, and can be made again.
         .$if(purpose === 'sheet', (query) => query.where(isReplaced))
         .limit(AT_ONCE),
     )

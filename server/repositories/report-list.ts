@@ -7,7 +7,8 @@ import { type Page, windowOf } from './listing';
 import { selectReports, toReport } from './report-rows';
 
 const COLUMNS = {
-  createdAt: 'reports.created_at',
+  // When it was made, as the list shows it: one that was queued again is made later.
+  createdAt: sql<string>`COALESCE(reports.ready_at, reports.created_at)`,
   title: 'title_sort',
   projectName: 'project_sort',
 } as const;

@@ -72,7 +72,8 @@ async function expectFits(
 ): Promise<void> {
   const size = await sizeOfReport(db, about, itemIds);
   if (size.items <= REPORT_LIMITS.items && size.photos <= REPORT_LIMITS.photos) return;
-  throw new HttpError(422, REPORT_MESSAGES.tooLarge(size, about.inspectionId === null));
+  const whole = about.inspectionId === null ? 'project' : 'inspection';
+  throw new HttpError(422, REPORT_MESSAGES.tooLarge(size, itemIds === null ? whole : 'choice'));
 }
 
 /** @throws HttpError 403 unless the user asked for the report or belongs to the office. */

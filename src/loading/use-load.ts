@@ -16,7 +16,7 @@ interface Loaded<Query, Data> {
   data: Data | null;
   /** The time of the device's copy if `data` is one, in milliseconds since 1970. */
   copiedAt: number | null;
-  /** The failure, while the screen offers to retry. */
+  /** The failure, while the screen offers to retry or the record does not exist. */
   failure: Failure | null;
   isBusy: boolean;
   /** How many new records are held back; null if the screen shows the whole answer. */
@@ -29,6 +29,9 @@ interface Snapshot<Query, Data> {
   value: unknown;
 }
 
+/** A record that does not exist is not there while it is requested again, either. */
+const missing = (failure: Failure | null) => (failure?.status === 404 ? failure : null);
+
 function selectLoaded<Query, Data>(snapshot: Snapshot<Query, Data>): Loaded<Query, Data> {
   const { query, data, copiedAt, failure, held, isForNews } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
@@ -36,7 +39,7 @@ function selectLoaded<Query, Data>(snapshot: Snapshot<Query, Data>): Loaded<Quer
     query,
     data,
     copiedAt,
-    failure: isBusy ? null : failure,
+    failure: isBusy ? missing(failure) : failure,
     // The user does not wait for other people's changes.
     isBusy: isBusy && !isForNews,
     held: held?.count ?? null,
@@ -55,7 +58,7 @@ export function useLoaded<Query extends object, Data>(
   const isShown = drawn.data !== null || drawn.failure !== null;
   // The frame that shows the records is painted first. What is requested before it competes with it.
   useEffect(() => (isShown ? afterPaint(() => afterPaint(reportShown)) : undefined), [isShown]);
-  return newest.isBusy ? { ...drawn, isBusy: true, failure: null } : drawn;
+  return newest.isBusy ? { ...drawn, isBusy: true, failure: missing(drawn.failure) } : drawn;
 }
 
 /** Loads by a query as long as the component is mounted, and again when the query changes. */

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from './button';
 import { Icon } from './icon';
 import { type MainAction, useOfferedAction } from './main-action';
+import { useIsGone } from './shown-record';
 import './main-action-button.css';
 
 /** The main action of a page. On a phone it is in the bar at the bottom instead. */
 export function MainActionButton(action: MainAction): ReactNode {
   const { label, icon = 'plus', to } = action;
-  useOfferedAction(action);
+  useOfferedAction(useIsGone() ? null : action);
   const content = (
     <>
       <Icon name={icon} />

@@ -14,9 +14,14 @@ export interface MainAction {
 /** The actions of the pages on the screen; while one page replaces another there may be two. */
 const offered = createStore<readonly MainAction[]>([]);
 
-/** Offers an action in the bar at the bottom of a phone while the component is mounted. */
-export function useOfferedAction({ label, icon = 'plus', to }: MainAction): void {
+/**
+ * Offers an action in the bar at the bottom of a phone while the component is mounted; null for
+ * none.
+ */
+export function useOfferedAction(action: MainAction | null): void {
+  const { label, icon = 'plus', to } = action ?? {};
   useEffect(() => {
+    if (label === undefined || to === undefined) return undefined;
     const action = { label, icon, to };
     offered.write([...offered.read(), action]);
     return () => {

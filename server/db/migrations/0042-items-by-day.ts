@@ -6,7 +6,6 @@ import { type Kysely, type Migration, sql } from 'kysely';
  */
 export const itemsByDay: Migration = {
   up: async (db: Kysely<unknown>) => {
-    // The old one is dropped last: on PostgreSQL nobody reads the table from then on.
     await sql`CREATE INDEX items_due_day_idx ON items (due_date, id, is_archived, is_resolved,
       status, priority, category, assigned_to_id)`.execute(db);
     await sql`DROP INDEX items_due_date_idx`.execute(db);

@@ -50,7 +50,7 @@ function useProjectField({ query: { project }, data }: Props['list']): FilterFie
 }
 
 function useInspectionField({ query: { inspection }, data }: Props['list']): FilterField {
-  const { options, ...select } = useInspectionOptions(inspection);
+  const { options, ...select } = useInspectionOptions(inspection, { withArchived: true });
   const named = data?.rows.find(({ inspectionId }) => String(inspectionId) === inspection);
   const label = named?.title ?? 'Another choice';
   const chosen = inspection === '' ? null : { value: inspection, label };

@@ -1,10 +1,13 @@
 import { getInspection, listInspections } from '../../../contract/inspections/calls';
-import { searchTerms, searchTextOf } from '../../../contract/rules/fold-text';
+import { searched } from '../../../contract/rules/searched';
+import { textsOf } from '../../../machines/inspections/copied-page';
 import {
   type InspectionOption,
+  type InspectionOptionsQuery,
   inspectionOptionsMachine,
 } from '../../../machines/inspections/inspection-options.machine';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
+import { isLocalId } from '../../../machines/outbox/local-id';
 import { copiedLoadEffects } from '../../loading/load-effects';
 import { useLoad } from '../../loading/use-load';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
@@ -28,13 +31,13 @@ const withChosen = (found: readonly InspectionOption[], chosen: readonly Inspect
 
 async function fetchInspectionOptions(
   api: CallApi,
-  { search, chosen }: { search: string; chosen: string },
+  { search, chosen, withArchived }: InspectionOptionsQuery,
   signal: AbortSignal,
 ): Promise<readonly InspectionOption[]> {
   const query = {
     page: '1',
     pageSize: String(LIST_PAGE_SIZE),
-    isArchived: 'false' as const,
+    ...(withArchived ? {} : { isArchived: 'false' as const }),
     ...(search.trim() === '' ? {} : { search }),
   };
   const [{ data }, own] = await Promise.all([
@@ -51,15 +54,14 @@ function provideInspectionOptions(outside: SignedIn) {
       copiedLoadEffects(
         outside,
         (query, signal) => fetchInspectionOptions(api, query, signal),
-        async (all, { search, chosen }) => {
+        async (all, { search, chosen, withArchived }) => {
           const heads = await all.heads();
           if (heads === null) return null;
-          const terms = searchTerms(search);
           const known = await inspectionChanges.all(heads.data);
-          const found = known.filter(({ title, projectName, clientName }) => {
-            const text = searchTextOf(title, projectName, clientName);
-            return terms.every((term) => text.includes(term));
-          });
+          // The address, and the server, know no inspection that is only on this device.
+          const found = searched(known, search, textsOf).filter(
+            ({ id, isArchived }) => !isLocalId(id) && (withArchived || !isArchived),
+          );
           const own = known.filter(({ id }) => String(id) === chosen);
           const data = withChosen(found.slice(0, LIST_PAGE_SIZE), own);
           return { data, copiedAt: heads.copiedAt };
@@ -75,10 +77,10 @@ const useInspectionOptionsMachines = machinesHook(provideInspectionOptions);
  * The options of a select of inspections: the newest that match the typed text, and the chosen one.
  * If the server does not answer, they are those on the device.
  */
-export function useInspectionOptions(chosen: string) {
+export function useInspectionOptions(chosen: string, { withArchived = false } = {}) {
   const { actor, data, query, failure, isBusy } = useLoad(
     useInspectionOptionsMachines().inspectionOptions,
-    { search: '', chosen },
+    { search: '', chosen, withArchived },
   );
   return {
     options: (data ?? []).map(({ id, title, projectName }): Option<number> => ({
@@ -88,7 +90,7 @@ export function useInspectionOptions(chosen: string) {
     filterText: query.search,
     emptyText: failure?.message ?? (isBusy ? 'Searching …' : 'No inspections match your search.'),
     onFilter: (search: string) => {
-      actor.send({ type: 'search.typed', query: { search, chosen } });
+      actor.send({ type: 'search.typed', query: { search, chosen, withArchived } });
     },
   };
 }

@@ -37,7 +37,7 @@ test('the file has the rows of the filter; an incomplete one is not saved', asyn
   await page.route('**/api/downloads/items*', (route) => route.abort());
   await page.getByRole('button', { name: 'Download' }).click();
   await page.getByRole('menuitem', { name: 'CSV' }).click();
-  const failed = page.getByRole('alert').filter({ hasText: 'The file of items' });
+  const failed = page.getByRole('alert').filter({ hasText: 'The items could not be downloaded' });
   await failed.getByText('Please check your connection').waitFor();
   expect(files).toEqual([]);
   await page.unroute('**/api/downloads/items*');

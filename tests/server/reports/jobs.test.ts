@@ -118,7 +118,7 @@ it('is tried again after a fault that may pass, and fails if it does not', async
   jobs.wake();
   await reportIn(admin, id, 'queued');
   jobs.wake();
-  await vi.waitUntil(() => jobs.running === 0);
+  await vi.waitUntil(() => jobs.running === 0, { timeout: 60_000 });
   expect({ begun, ...(await reportAt(admin, id)) }).toMatchObject({ begun: 1, state: 'queued' });
   now += 11_000;
   jobs.wake();

@@ -90,7 +90,7 @@ async function killAll(): Promise<void> {
 /** The maker of the file goes on without its server, until it notices. */
 async function killServer(): Promise<void> {
   await kill();
-  await vi.waitUntil(() => unfinished().length === 0);
+  await vi.waitUntil(() => unfinished().length === 0, { timeout: 60_000 });
 }
 
 it.runIf(knowsProcesses).each([
@@ -120,5 +120,5 @@ it.runIf(knowsProcesses).each([
   expect({ size: bytes.length, sha256 }).toEqual({ size: report.size, sha256: report.sha256 });
   expect((await reportsAt(again)).length).toBe(before.reports + 1);
   expect(pdfs()).toHaveLength(before.files + 1);
-  await vi.waitUntil(() => filesIn('incoming').length === 0);
+  await vi.waitUntil(() => filesIn('incoming').length === 0, { timeout: 60_000 });
 });

@@ -140,7 +140,7 @@ describe.runIf(knowsProcesses)('the process of a report', () => {
     await expect(making).rejects.toMatchObject({
       cause: { message: 'The process that made it has ended' },
     });
-    await vi.waitUntil(() => processes().length === 0);
+    await vi.waitUntil(() => processes().length === 0, { timeout: 60_000 });
     const { missingPhotos } = await makeReport(report, DEFAULT_REPORT_LAYOUT, {
       to,
       readPhoto: () => Promise.resolve(null),

@@ -301,15 +301,16 @@ describe('a report that is too large', () => {
     const ofProject = { purpose: 'draft', projectId: project.id, layout };
     await photoCount(REPORT_LIMITS.photos + 1);
     const size = { items: 2, photos: REPORT_LIMITS.photos + 1 };
-    for (const [body, isProject] of [
-      [ofProject, true],
-      [draftOf(inspection.id), false],
+    for (const [body, what] of [
+      [ofProject, 'project'],
+      [draftOf(inspection.id), 'inspection'],
+      [{ ...ofProject, itemIds: [item.id, other.id] }, 'choice'],
     ] as const) {
       const answer = await admin.post('/reports', body);
       expect(answer.status).toBe(422);
-      expect(answer.body).toMatchObject({ message: REPORT_MESSAGES.tooLarge(size, isProject) });
+      expect(answer.body).toMatchObject({ message: REPORT_MESSAGES.tooLarge(size, what) });
     }
-    expect(REPORT_MESSAGES.tooLarge(size, true)).toBe(
+    expect(REPORT_MESSAGES.tooLarge(size, 'project')).toBe(
       'A report can have at most 5,000 items and 2,000 photos. This one would have 2 items and ' +
         '2,001 photos. Please choose items in their list, or make one report for each inspection.',
     );

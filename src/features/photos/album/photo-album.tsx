@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import { EditPhotoDialog } from '../viewer/edit-photo-dialog';
-import { photoFailure } from '../viewer/photo-failure';
+import { photoFailure, reasonOf } from '../viewer/photo-failure';
 import { PhotoViewerHost } from '../viewer/photo-viewer-host';
 import { PhotosLeftOut } from '../photos-left-out';
 import { usePhotoInUrl } from '../viewer/use-photo-in-url';
@@ -30,7 +30,7 @@ type Deleted = Extract<PhotoAlbumEmitted, { type: 'photos.deleted' }>;
 /** The outbox has already reported deletions that wait. */
 function tellDeleted({ deleted, total, failure }: Deleted): void {
   if (total === 0) return;
-  const because = failure === null ? '' : `: ${failure.message}`;
+  const because = failure === null ? '' : `: ${reasonOf(failure)}`;
   if (deleted === total) {
     showToast(
       'success',
