@@ -60,6 +60,16 @@ export function formSetup<Values extends object, Saved>({
   const { valuesOf } = rules;
   const isValidFor = (context: FormContext<Values>, intent: Intent) =>
     Object.keys(validate({ ...context, intent })).length === 0;
+  /**
+   * Whether nothing is left in a form for a new record that could be saved. Lists, such as people
+   * who were mentioned in a text that is gone, do not count.
+   */
+  const isEmptied = (context: FormContext<Values>) => {
+    const { version, values, initial } = context;
+    const isLeft = (name: keyof Values) =>
+      Array.isArray(values[name]) || isSame(values[name], initial[name]);
+    return version === null && keysOf(values).every(isLeft) && !isValidFor(context, 'save');
+  };
 
   const keepDraft: ActionStub<{ key: DraftKey; draft: Draft }> = actionStub(`${id}.keepDraft`);
   /** Records in the record's history what its user wanted to save; by default does nothing. */
@@ -87,10 +97,15 @@ export function formSetup<Values extends object, Saved>({
       keepDraft,
       forgetDraft,
       giveUp,
-      take: assign(({ context }, { changes }: { changes: Partial<Values> }) => ({
-        ...withTyped(context, changes),
-        revision: context.revision + 1,
-      })),
+      take: assign(({ context }, { changes }: { changes: Partial<Values> }) => {
+        const typed = withTyped(context, changes);
+        return {
+          ...typed,
+          revision: context.revision + 1,
+          // What is typed into an emptied form is another record.
+          unanswered: isEmptied({ ...context, ...typed }) ? [] : context.unanswered,
+        };
+      }),
       noteRecord: assign(
         ({ context: { others } }, { record, authors }: { record: unknown; authors: Authors }) => {
           const fields = { ...others.unread?.authors.fields, ...authors.fields };

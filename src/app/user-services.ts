@@ -73,6 +73,15 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
         return none;
       }
     };
+    /** Without a limit: without its source, a waiting duplicate would be shown as missing. */
+    const copied = async (id: number) => {
+      try {
+        return (await (await copies())?.item(id))?.data ?? null;
+      } catch (error) {
+        console.error('A copy on this device could not be read', error);
+        return null;
+      }
+    };
     const api = createCallApi(transport.of(userId), onRead);
     const changes = loadOnce(async () => {
       const { createUserChanges, store, ids, news } = await loadChanges();
@@ -82,7 +91,7 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
         role: () => signedInUser()?.role,
         people: () => ofCopies(async (all) => (await all.people())?.data ?? [], []),
         projects: () => ofCopies((all) => all.projects(''), []),
-        copied: (id) => ofCopies(async (all) => (await all.item(id))?.data ?? null, null),
+        copied,
         outbox: async () => (await ownUploads()).outbox,
       });
     });

@@ -16,13 +16,17 @@ interface Copied {
 export function createWithRoom(load: () => Promise<Copied>) {
   let drops = 0;
   let dropping = Promise.resolve();
+  const note = (removed: number) => {
+    if (removed === 0) return;
+    drops += 1;
+    announceRoom();
+  };
   /** Several writes may fail at once: each waits for the removal that another has begun. */
   const drop = (what: keyof Copied) => {
     const remove = async () => {
       const { [what]: dropThese } = await load();
-      if ((await inTime(dropThese())) === 0) return;
-      drops += 1;
-      announceRoom();
+      // A removal that the device is slow about makes room too, only later.
+      note(await inTime(dropThese(), note));
     };
     dropping = dropping.then(remove).catch((error: unknown) => {
       console.error('Copied pictures could not be removed', error);

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
+import { SESSION_ENDED_MESSAGE } from '../../contract/session/messages';
+import { failureOf } from '../../machines/failure';
 import { unkeptOf } from '../../machines/outbox/outbox-selectors';
 import type { CallApi } from '../../src/platform/http/call-api';
 import type { ChangeTable } from '../../src/platform/outbox/change-table';
@@ -30,8 +32,8 @@ function slowTable(writeMs: number): ChangeTable {
 
 const ITEMS = Array.from({ length: 300 }, (_, index) => anItem({ id: index + 1 }));
 
-/** Closes all items at once, as the selection of a list does. */
-async function closeAll(table: ChangeTable, forMs: number) {
+/** Closes all items at once, as the selection of a list does; its user may sign out meanwhile. */
+async function closeAll(table: ChangeTable, forMs: number, signsOutAfterMs = Infinity) {
   vi.useFakeTimers();
   try {
     const told: string[] = [];
@@ -46,7 +48,11 @@ async function closeAll(table: ChangeTable, forMs: number) {
         changes.make({ call: 'setItemStatus', id, body: { status: 'Closed' } }),
       ),
     );
-    await vi.advanceTimersByTimeAsync(forMs);
+    await vi.advanceTimersByTimeAsync(Math.min(forMs, signsOutAfterMs));
+    if (signsOutAfterMs < forMs) {
+      outbox.stop();
+      await vi.advanceTimersByTimeAsync(forMs - signsOutAfterMs);
+    }
     const outcomes = await closing;
     const kept = (await store.all(ANNA.id)).map(({ record }) => record);
     return { outcomes, kept, told, unkept: unkeptOf(outbox.getSnapshot()) };
@@ -69,4 +75,14 @@ test('if the storage does not answer at all, none waits for the limits of the ot
   const { outcomes, kept } = await closeAll(table, 30_000);
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(ITEMS.length);
   expect(kept).toEqual([]);
+});
+
+test('after a sign-out, none is kept whose author learns that it is not', async () => {
+  const { outcomes, kept } = await closeAll(slowTable(10), 20_000, 105);
+  const told = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [failureOf(outcome.reason).message] : [],
+  );
+  expect(kept.length).toBeLessThan(20);
+  expect(told).toHaveLength(ITEMS.length - kept.length);
+  expect(new Set(told)).toEqual(new Set([SESSION_ENDED_MESSAGE]));
 });

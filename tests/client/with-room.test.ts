@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { onRoom } from '../../src/platform/room-news';
 import { createWithRoom } from '../../src/platform/with-room';
 
@@ -64,4 +64,29 @@ test('other failures remove nothing', async () => {
   const { did, withRoom } = fullDevice({ larger: 1, all: 1 });
   await expect(withRoom(() => Promise.reject(new Error('Broken')))).rejects.toThrow('Broken');
   expect(did).toEqual([]);
+});
+
+test('room that is made too late for a write is announced', async () => {
+  vi.useFakeTimers();
+  const printed = vi.spyOn(console, 'error').mockReturnValue();
+  let heard = 0;
+  const stop = onRoom(() => {
+    heard += 1;
+  });
+  try {
+    const late = () => new Promise<number>((resolve) => setTimeout(resolve, 10_000, 3));
+    const withRoom = createWithRoom(() =>
+      Promise.resolve({ dropLargerPictures: late, dropAllPictures: () => Promise.resolve(0) }),
+    );
+    const writing = withRoom(() => Promise.reject(noRoom())).catch(() => 'full');
+    await vi.advanceTimersByTimeAsync(9000);
+    expect([await writing, heard]).toEqual(['full', 0]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(heard).toBe(1);
+    expect(printed).toHaveBeenCalledTimes(1);
+  } finally {
+    stop();
+    printed.mockRestore();
+    vi.useRealTimers();
+  }
 });

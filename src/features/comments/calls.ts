@@ -14,7 +14,7 @@ import { isSame } from '../../../machines/same-value';
 import { isUnanswered } from '../../../machines/unanswered';
 import type { Sending } from '../../actions/action-effects';
 import { orThrow } from '../../platform/http/call-api';
-import { adoptingKept, createOnce, ifExists } from '../../platform/http/create-once';
+import { adoptingKept, createOnce, ifExists, unlessRefused } from '../../platform/http/create-once';
 import { currentId, readRecord } from '../../platform/current-id';
 import type { Copies } from '../../platform/offline/copies';
 import type { SignedIn } from '../session/signed-in';
@@ -101,29 +101,29 @@ export const changeComment = async (
 
 /**
  * Adds a comment. If an earlier request whose answer was lost has added it, that comment gets the
- * new text, as long as it may be changed.
+ * new text, as long as it may be changed; otherwise there is a second one.
  */
 export const addComment = async (outside: Outside, request: Saving): Promise<Comment> => {
   const { api, commentChanges } = outside;
   const changes = await commentChanges();
   const itemId = request.subjectId ?? 0;
   const body = commentBody(request.values);
-  const differs = ({ values, initial }: Saving) =>
-    !isSame(commentBody(values), commentBody(initial));
+  const adopt = adoptingKept<CommentValues, Comment>(request, {
+    read: async (id) => {
+      const read = orThrow(api(getComment, { params: { id } })).then(({ data }) => data);
+      const comment = await ifExists(read);
+      const shown = comment && (await changes.shown(comment));
+      return shown?.deletedAt === null ? shown : null;
+    },
+    valuesOf: commentValuesOf,
+    changes: ({ values, initial }) => !isSame(commentBody(values), commentBody(initial)),
+    mayChange: (comment) => isEditable(comment, new Date().toISOString()),
+    change: (edit) => changeComment(outside, edit),
+  });
   return createOnce(api, request, {
     waits: true,
     create: (key) => changes.make({ call: 'createComment', id: null, itemId, body, key }),
-    adopt: adoptingKept(request, {
-      read: async (id) => {
-        const read = orThrow(api(getComment, { params: { id } })).then(({ data }) => data);
-        const comment = await ifExists(read);
-        const isOpen = comment !== null && isEditable(comment, new Date().toISOString());
-        return isOpen ? changes.shown(comment) : null;
-      },
-      valuesOf: commentValuesOf,
-      changes: differs,
-      change: (edit) => changeComment(outside, edit),
-    }),
+    adopt: (id) => unlessRefused(adopt(id)),
   });
 };
 

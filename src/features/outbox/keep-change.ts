@@ -1,4 +1,6 @@
 import { nanoid } from 'nanoid';
+import { SESSION_ENDED_MESSAGE } from '../../../contract/session/messages';
+import { EffectFailed } from '../../../machines/failure';
 import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
 import { isSame } from '../../../machines/same-value';
 import { inTime } from '../../platform/in-time';
@@ -17,20 +19,29 @@ interface Keeping {
   onKept: () => void;
 }
 
-/** Stores a new change. @throws EffectFailed with the reason why the device does not keep it. */
+const SIGNED_OUT = { message: SESSION_ENDED_MESSAGE, status: 401, errors: {} };
+
+/**
+ * Stores a new change. After `signal`, its author has been told that it is not kept, so it is not.
+ * @throws EffectFailed with the reason why the device does not keep it.
+ */
 export async function keepChange(
   { store, inTurn, named, onKept }: Keeping,
   change: NewChange,
+  signal: AbortSignal,
 ): Promise<KeptChange> {
   const attempt = nanoid();
+  const add = async () => {
+    const known = await named(change);
+    if (signal.aborted) throw new EffectFailed(SIGNED_OUT);
+    return store.add(known, attempt);
+  };
   const kept = await orStorageFailure(
     'The device did not keep a change',
-    inTurn(() =>
-      inTime(
-        named(change).then((known) => store.add(known, attempt)),
-        ({ key }) => store.takeBack(key, attempt),
-      ),
-    ),
+    inTurn(async () => {
+      if (signal.aborted) throw new EffectFailed(SIGNED_OUT);
+      return inTime(add(), ({ key }) => store.takeBack(key, attempt));
+    }),
   );
   onKept();
   try {

@@ -238,8 +238,8 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
   };
   const change = changeMachine.provide({
     actors: {
-      keepChange: fromPromise<KeptChange, { change: NewChange }>(({ input }) =>
-        keepChange({ store, inTurn, named, onKept }, input.change),
+      keepChange: fromPromise<KeptChange, { change: NewChange }>(({ input, signal }) =>
+        keepChange({ store, inTurn, named, onKept }, input.change, signal),
       ),
       sendChange: fromPromise<SendOutcome, SendRequest>(async ({ input, signal }) => {
         const { change: sent, isKept } = input;

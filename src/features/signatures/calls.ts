@@ -2,13 +2,14 @@ import {
   getSignature,
   getSignOff,
   getSignOffOfInspection,
-  type SignatureInput,
+  SignatureInput,
   type SignOff,
 } from '../../../contract/signatures/calls';
 import { SIGNATURE_MESSAGES } from '../../../contract/signatures/messages';
 import type { Signature } from '../../../contract/signatures/signature';
 import type { SaveRequest } from '../../../machines/forms/form-context';
 import type { DeviceCopy } from '../../../machines/loading/load-context';
+import { isSame } from '../../../machines/same-value';
 import type { SignOffQuery } from '../../../machines/signatures/sign-off.machine';
 import { signatureBody, type SignatureValues } from '../../../machines/signatures/signature-values';
 import { orThrow } from '../../platform/http/call-api';
@@ -57,6 +58,18 @@ export async function recallSignOff(
   return { data: { ...data, report, signatures }, copiedAt };
 }
 
+/** A body with its texts as the server stores them. */
+const asStored = (body: SignatureInput): SignatureInput =>
+  SignatureInput.safeParse(body).data ?? body;
+
+/** Whether a signature says what a request says, apart from the strokes of a drawing. */
+const decides = ({ name, role, decision, reason, isDrawn }: Signature, body: SignatureInput) =>
+  name === body.name &&
+  role === body.role &&
+  decision === body.decision &&
+  reason === (body.reason ?? null) &&
+  isDrawn === (body.drawing !== undefined);
+
 /** Stores what people decide about the revision and the wording that their form began with. */
 export function signatureSaver({ api, signatureChanges, notify }: Outside) {
   /** A retry after a lost answer sends the same instant and place. */
@@ -94,9 +107,18 @@ export function signatureSaver({ api, signatureChanges, notify }: Outside) {
             body,
             key,
           }),
-        // A signature never changes: an earlier request whose answer was lost has made this one.
-        adopt: (id) =>
-          ifExists(orThrow(api(getSignature, { params: { id } })).then(({ data }) => data)),
+        // A signature never changes: what was decided differently since is another one.
+        adopt: async (id, key) => {
+          const read = orThrow(api(getSignature, { params: { id } })).then(({ data }) => data);
+          const existing = await ifExists(read);
+          // After the page was loaded again, only whether it was drawn is known.
+          const { drawing } = bodies.get(key) ?? body;
+          const isMeant =
+            existing?.reportId === report.id &&
+            decides(existing, asStored(body)) &&
+            isSame(drawing, body.drawing);
+          return isMeant ? existing : null;
+        },
       });
     };
 }

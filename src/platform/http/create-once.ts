@@ -1,9 +1,9 @@
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
-import { listCreatedRecords } from '../../../contract/outbox/calls';
+import { type CreatedRecord, listCreatedRecords } from '../../../contract/outbox/calls';
 import { OUTBOX_LIMITS } from '../../../contract/outbox/limits';
 import { EffectFailed, failureOf } from '../../../machines/failure';
 import type { SaveRequest } from '../../../machines/forms/form-context';
-import { isUnanswered } from '../../../machines/unanswered';
+import { isTemporary } from '../../../machines/outbox/change-rules';
 import { type CallApi, orThrow } from './call-api';
 import { changesIn } from './changed-fields';
 
@@ -23,9 +23,9 @@ interface Creation<Saved> {
   create: (idempotencyKey: string) => Promise<Saved>;
   /**
    * Makes the record that an earlier request created what the user wants now; null if it no longer
-   * exists, or is another one.
+   * exists, or is another one. It gets the key of that request too.
    */
-  adopt: (id: number) => Promise<Saved | null>;
+  adopt: (id: number, key: string) => Promise<Saved | null>;
   /**
    * Set if a creation waits on this device: it is then made even if the server does not answer the
    * question, with the risk of a second record, because nothing could be created without a network.
@@ -37,13 +37,14 @@ interface Creation<Saved> {
 async function createdBy(
   api: CallApi,
   keys: readonly string[],
-  timing: { timeoutMs?: number } = {},
-): Promise<number | null> {
-  let newest: number | null = null;
+  signal?: AbortSignal,
+): Promise<CreatedRecord | null> {
+  let newest: CreatedRecord | null = null;
   for (let from = 0; from < keys.length; from += OUTBOX_LIMITS.askedKeys) {
     const asked = keys.slice(from, from + OUTBOX_LIMITS.askedKeys).join(',');
-    const { data } = await orThrow(api(listCreatedRecords, { query: { keys: asked }, ...timing }));
-    newest = data.at(-1)?.id ?? newest;
+    const options = { query: { keys: asked }, ...(signal && { signal }) };
+    const { data } = await orThrow(api(listCreatedRecords, options));
+    newest = data.at(-1) ?? newest;
   }
   return newest;
 }
@@ -51,10 +52,14 @@ async function createdBy(
 /** What waits on this device is not held up for longer. */
 const ASKING_MS = 5000;
 
-/** Like `createdBy`; null if the server does not answer. */
-const knownBy = (api: CallApi, keys: readonly string[]): Promise<number | null> =>
-  createdBy(api, keys, { timeoutMs: ASKING_MS }).catch((error: unknown) => {
-    if (isUnanswered(failureOf(error))) return null;
+/**
+ * Like `createdBy`; null if there is no answer now. The signal also ends waiting for a renewal of
+ * the session. A session that has ended fails: the creation would only wait for the next one.
+ */
+const knownBy = (api: CallApi, keys: readonly string[]): Promise<CreatedRecord | null> =>
+  createdBy(api, keys, AbortSignal.timeout(ASKING_MS)).catch((error: unknown) => {
+    const failure = failureOf(error);
+    if (failure.status !== 401 && isTemporary(failure)) return null;
     throw error;
   });
 
@@ -73,7 +78,7 @@ export async function createOnce<Saved>(
   // Without any it is sent at once: its user may log out in the next moment.
   const ask = waits === undefined ? createdBy : knownBy;
   const earlier = others.length === 0 ? null : await ask(api, others);
-  const adopted = earlier === null ? null : await adopt(earlier);
+  const adopted = earlier === null ? null : await adopt(earlier.id, earlier.key);
   if (adopted !== null) return adopted;
   try {
     // The same request under the same key gets its first answer.
@@ -83,7 +88,7 @@ export async function createOnce<Saved>(
     if (!unanswered.includes(idempotencyKey) || !MAY_BE_DONE.includes(status)) throw error;
     const own = await createdBy(api, [idempotencyKey]);
     if (own === null) throw error;
-    const changed = await adopt(own);
+    const changed = await adopt(own.id, own.key);
     if (changed !== null) return changed;
     if (status !== KEY_REUSED) throw error;
     return create(`${idempotencyKey}-again`);
@@ -94,6 +99,13 @@ export async function createOnce<Saved>(
 export const ifExists = <Saved>(reading: Promise<Saved>): Promise<Saved | null> =>
   reading.catch((error: unknown) => {
     if (failureOf(error).status === 404) return null;
+    throw error;
+  });
+
+/** The adopted record, or null if it was changed, or may not be changed: there is another then. */
+export const unlessRefused = <Saved>(adopting: Promise<Saved | null>): Promise<Saved | null> =>
+  adopting.catch((error: unknown) => {
+    if (failureOf(error).status === 409) return null;
     throw error;
   });
 
@@ -150,6 +162,8 @@ interface KeptAdoption<Values, Saved> {
   valuesOf: (existing: Saved) => Values;
   /** Whether a save of these values changes the record. */
   changes: (request: SaveRequest<Values>) => boolean;
+  /** Whether the record may still be changed; if not, what the user wants is another one. */
+  mayChange?: (existing: Saved) => boolean;
   /** Saves a change, which waits on this device if the server does not answer. */
   change: (request: SaveRequest<Values>) => Promise<Saved>;
 }
@@ -162,7 +176,7 @@ interface KeptAdoption<Values, Saved> {
 export const adoptingKept =
   <Values, Saved extends { version: number }>(
     request: SaveRequest<Values>,
-    { read, valuesOf, changes, change }: KeptAdoption<Values, Saved>,
+    { read, valuesOf, changes, mayChange, change }: KeptAdoption<Values, Saved>,
   ) =>
   async (id: number): Promise<Saved | null> => {
     const existing = await read(id);
@@ -174,6 +188,7 @@ export const adoptingKept =
       idempotencyKey: changeKeyOf(request),
     };
     if (!changes(edit)) return existing;
+    if (mayChange?.(existing) === false) return null;
     seenBy(request, existing);
     return change(edit);
   };

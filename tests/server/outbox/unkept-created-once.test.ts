@@ -2,6 +2,7 @@ import { AxiosError, AxiosHeaders, type AxiosRequestConfig } from 'axios';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
+import { COMMENT_LIMITS } from '../../../contract/comments/limits';
 import { getInspectionWithItems, listInspections } from '../../../contract/inspections/calls';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { EMPTY_COMMENT } from '../../../machines/comments/comment-values';
@@ -15,7 +16,7 @@ import { saveInspection } from '../../../src/features/inspections/form/save-insp
 import { addItem as saveItem } from '../../../src/features/items/calls';
 import { fetchSignOff, signatureSaver } from '../../../src/features/signatures/calls';
 import { formEffects, NO_DRAFTS } from '../../../src/forms/form-effects';
-import { createCallApi } from '../../../src/platform/http/call-api';
+import { type CallApi, createCallApi } from '../../../src/platform/http/call-api';
 import { createClient } from '../../../src/platform/http/client';
 import { clockOn } from '../../models/clock/clock-at';
 import { memoryTable } from '../../support/changes';
@@ -127,7 +128,11 @@ const newInspection = (title: string) =>
 const ITEM = itemValuesOf(anItem({ title: 'Loose rail', notes: 'Left', assignedToId: null }));
 
 /** The form that adds an item to an inspection. */
-async function openItemForm(device: ReturnType<typeof fullDevice>, subjectId: number) {
+async function openItemForm(
+  device: ReturnType<typeof fullDevice>,
+  subjectId: number,
+  initial = ITEM,
+) {
   const form = createActor(
     newItemFormMachine.provide(
       formEffects({ drafts: NO_DRAFTS, notify: () => undefined }, (request) =>
@@ -136,7 +141,7 @@ async function openItemForm(device: ReturnType<typeof fullDevice>, subjectId: nu
     ),
     {
       input: {
-        ...{ initial: ITEM, version: null, subjectId, clock: clockOn('2026-11-26') },
+        ...{ initial, version: null, subjectId, clock: clockOn('2026-11-26') },
         ...{ draftKey: { userId: 2, form: 'item:new', holder: 'this' }, saveKey: nanoid() },
       },
     },
@@ -241,20 +246,121 @@ test('a comment gets one more word; if it was deleted in between, the next one i
   expect(comment.editedAt).not.toBeNull();
 });
 
-test('a signature is the one that the server has', async () => {
-  const { id } = await newInspection('Signed');
+/** Answers with comments as if they were added so long ago that they may not be changed. */
+const agedComments =
+  (api: CallApi): CallApi =>
+  async (call, options) => {
+    const answer = await api(call, options);
+    if (call.name !== 'getComment' || !answer.success) return answer;
+    const createdAt = new Date(Date.now() - (COMMENT_LIMITS.editMinutes + 1) * 60_000);
+    Object.assign(answer.data as object, { createdAt: createdAt.toISOString() });
+    return answer;
+  };
+
+/** An item for comments, and the device of their author. */
+async function openComments(title: string, reading = (api: CallApi) => api) {
+  const { id: inspectionId } = await newInspection(title);
+  const item = await addItem(server.as.Admin, { inspectionId });
+  const full = fullDevice();
+  const device = { ...full, api: reading(full.api), serverIdOf: () => Promise.resolve(null) };
+  /** Adds a comment, and loses the answer; returns the comment and the key. */
+  const addLost = async (text: string) => {
+    const request = requestFor({ ...EMPTY_COMMENT, text }, item.id);
+    device.lose(isChange);
+    await expect(addComment(device, request)).rejects.toThrow();
+    device.lose(nothing);
+    const [added] = await currentComments(server.as.Admin, item.id);
+    return { path: `/comments/${String(added?.id)}`, key: request.idempotencyKey };
+  };
+  const add = (text: string, keys: string[]) =>
+    addComment(device, requestFor({ ...EMPTY_COMMENT, text }, item.id, keys));
+  const texts = async () =>
+    (await currentComments(server.as.Admin, item.id)).map(({ text }) => text);
+  return { addLost, add, texts };
+}
+
+test('a comment that its author has changed elsewhere stays, and gets a second one', async () => {
+  const { addLost, add, texts } = await openComments('Changed comment');
+  const { path, key } = await addLost('Please look');
+  const body = { text: 'Looked', mentionedUserIds: [], photoIds: [], version: 1 };
+  expect((await server.as.ProjectManager.put(path, body)).status).toBe(200);
+  await add('Please look again', [key]);
+  expect(await texts()).toEqual(['Looked', 'Please look again']);
+});
+
+test('a comment that is too old to be changed is the one if nothing differs', async () => {
+  const { addLost, add, texts } = await openComments('Old comment', agedComments);
+  const { key } = await addLost('Please look');
+  await add('Please look', [key]);
+  expect(await texts()).toEqual(['Please look']);
+  await add('Please look again', [key]);
+  expect(await texts()).toEqual(['Please look', 'Please look again']);
+});
+
+test('what is typed into an emptied form is another item', async () => {
+  const { id } = await newInspection('Emptied');
+  const device = fullDevice();
+  const { form, save } = await openItemForm(device, id, { ...ITEM, title: '', notes: '' });
+  const fill = (title: string, notes: string) => {
+    form.send({ type: 'field.changed', changes: { title, notes } });
+  };
+  fill('Loose rail', 'Left');
+  device.lose(isChange);
+  expect(await save()).toBe('editing');
+  device.lose(nothing);
+  fill('', '');
+  fill('Open joint', '');
+  expect(await save()).toBe('saved');
+  expect((await itemsIn(id)).map(([title]) => title)).toEqual(['Loose rail', 'Open joint']);
+});
+
+test.each([
+  ['429 from a server that has too much to do', 429],
+  ['500 from a server that fails', 500],
+])('an item is added although the question gets %s', async (title, status) => {
+  const { id } = await newInspection(title);
+  const device = fullDevice();
+  const api = ((call, options) =>
+    call.name === 'listCreatedRecords'
+      ? Promise.resolve({ success: false, error: 'Not now', status, details: { errors: {} } })
+      : device.api(call, options)) as CallApi;
+  await saveItem({ ...device, api }, requestFor(ITEM, id, ['key-of-nothing']));
+  expect(await itemsIn(id)).toHaveLength(1);
+});
+
+/** A revision that somebody signs, as their form shows it. */
+async function openSignOff(title: string) {
+  const { id } = await newInspection(title);
   await addItem(server.as.Admin, { inspectionId: id });
   const report = await issueRevision(server.as.Admin, id);
   const device = fullDevice();
   const signOff = () => fetchSignOff(device, { of: 'reports', id: report.id }, signal);
-  const save = signatureSaver(device)(await signOff());
-  const values = { ...EMPTY_SIGNATURE, name: 'Lena Koch', role: 'Owner', drawing: DRAWING };
+  return { device, signOff, save: signatureSaver(device)(await signOff()) };
+}
+
+const SIGNED = { ...EMPTY_SIGNATURE, name: 'Lena Koch', role: 'Owner', drawing: DRAWING };
+const REDRAWN = { ...DRAWING, paths: ['M10 100L90 20'] };
+
+test('a signature whose content is the same is the one that the server has', async () => {
+  const { device, signOff, save } = await openSignOff('Signed');
   const signature = await saveTwice(
     device,
     save,
-    [values, { ...values, role: 'Site manager' }],
+    [SIGNED, { ...SIGNED, name: 'Lena Koch ' }],
     null,
   );
-  expect(signature).toMatchObject({ name: 'Lena Koch', role: 'Owner' });
   expect((await signOff()).signatures).toEqual([signature]);
+});
+
+test.each([
+  ['role', { ...SIGNED, role: 'Site manager' }],
+  ['drawing', { ...SIGNED, drawing: REDRAWN }],
+  ['decision', { ...SIGNED, decision: 'refused' as const, reason: 'The rail is loose' }],
+])('another %s is another signature', async (what, then) => {
+  const { device, signOff, save } = await openSignOff(`Another ${what}`);
+  const signature = await saveTwice(device, save, [SIGNED, then], null);
+  expect(signature).toMatchObject({ role: then.role, decision: then.decision });
+  const { signatures } = await signOff();
+  expect(signatures).toHaveLength(2);
+  expect(signatures[1]).toEqual(signature);
 });

@@ -14,7 +14,9 @@ export const photoTransfer = (store: UploadStore, tabs: TabNews<string>): PhotoT
   },
   give: async (entry, blob) => {
     if ((await store.read(entry.id)) !== undefined) return 'known';
-    const { isKept } = await store.add(entry, blob, true);
+    const { entry: stored, isKept } = await store.add(entry, blob, true);
+    // Its user removed it here: it is withdrawn, and not sent again.
+    if (stored.state === 'cancelled') return 'known';
     if (!isKept) {
       await store.remove(entry.id);
       throw new Error(STORAGE_MESSAGES.unkept);

@@ -7,6 +7,7 @@ import {
   addTo,
   cancelIn,
   changeIn,
+  entryIn,
   isDescribedAs,
   keepFirst,
   type KeptUpload,
@@ -186,7 +187,14 @@ export function createUploadStore(open: () => Promise<UploadDatabase>): UploadSt
       return { entry: asChanged(kept.entry), file: preparedInMemory.get(id) ?? kept.file };
     },
     change,
-    noteSent: (id) => record(id, { isSent: true }, noteSentIn),
+    // Sending frees room, also on a device that refuses every transaction that could write.
+    noteSent: (id) =>
+      record(id, { isSent: true }, async (database) =>
+        noteSentIn(database, id).catch(async (error: unknown) => {
+          console.error('It is not stored that a photo is sent', error);
+          return entryIn(database, id);
+        }),
+      ),
     cancel: (id) =>
       record(id, { state: 'cancelled' }, async (database) => {
         const cancelled = await cancelIn(database, id);

@@ -182,6 +182,10 @@ export async function readFrom(
   return entry === undefined || file === undefined ? undefined : { entry, file };
 }
 
+/** The entry, unless its file is gone. */
+export const entryIn = async (database: UploadDatabase, id: string) =>
+  (await readFrom(database, id))?.entry;
+
 export async function restoreFrom(
   database: UploadDatabase,
   userId: number,
