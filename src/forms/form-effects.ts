@@ -11,7 +11,7 @@ import { onRecordNews } from '../platform/live/record-news';
 import { loadOnce } from '../platform/load-once';
 import { NEVER_ABORTED } from '../platform/never-aborted';
 import type { Notify } from '../ui/toasts';
-import type { Drafts } from './drafts/drafts';
+import type { Drafts } from './drafts/draft-parts';
 import { isUnanswered } from '../../machines/unanswered';
 import { reportFailedSave } from './report-failure';
 import type { WatchedRecord } from './watch-record';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Draft, DraftKey } from '../../../machines/forms/draft';
 import type { EvidencePhoto } from '../../../machines/items/resolution-values';
-import type { Drafts } from '../../forms/drafts/drafts';
+import type { Drafts } from '../../forms/drafts/draft-parts';
 import type { DraftStore } from '../../forms/form-effects';
 import type { ChosenFiles } from '../../platform/chosen-files';
 

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { DraftKey } from '../../../machines/forms/draft';
 import type { ChosenBatch } from '../../../machines/uploads/upload-entry';
-import type { Drafts } from '../../forms/drafts/drafts';
+import type { Drafts } from '../../forms/drafts/draft-parts';
 import type { SignedIn } from '../session/signed-in';
 import type { UploadQueue } from '../uploads/queue/app-uploads';
 

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ChosenBatch } from '../../../machines/uploads/upload-entry';
 import type { uploadQueueMachine } from '../../../machines/uploads/upload-queue.machine';
-import type { Drafts } from '../../forms/drafts/drafts';
+import type { Drafts } from '../../forms/drafts/draft-parts';
 import type { ChosenFiles } from '../../platform/chosen-files';
 import type { CallApi } from '../../platform/http/call-api';
 import type { Send } from '../../platform/http/client';

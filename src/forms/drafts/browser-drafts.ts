@@ -2,7 +2,8 @@ import type { ChosenFiles } from '../../platform/chosen-files';
 import { localIds } from '../../platform/local-ids';
 import { createClaims } from '../../platform/create-claims';
 import { reportDraftNotStored } from '../report-failure';
-import { createDrafts, type Drafts } from './drafts';
+import type { Drafts } from './draft-parts';
+import { createDrafts } from './drafts';
 
 /** The drafts of this browser, which report what cannot be stored. */
 export const browserDrafts = (files: ChosenFiles): Drafts =>

@@ -1,3 +1,4 @@
+import type { Draft, DraftKey } from '../../../machines/forms/draft';
 import type { Claims } from '../../platform/claims';
 
 /** What drafts consist of, and what their store needs. */
@@ -27,4 +28,31 @@ export interface DraftsOutside {
   onFileNotStored: (id: string, error: unknown) => void;
   /** Calls the function when the page is left, or hidden and may be ended at any time. */
   onLeave: (act: () => void) => void;
+}
+
+/**
+ * Stores unsaved text of forms, so that nothing is lost when a session expires, a tab closes or a
+ * battery runs out. A draft belongs to the user who typed it, and is deleted when it is saved or
+ * discarded. All other functions take a key that is held.
+ */
+export interface Drafts {
+  /**
+   * Holds a draft for one form, so that no other form, here or in another tab, reads or changes it:
+   * a draft that no form holds, or an empty one. With `isWanted`, other drafts are left untouched.
+   * Returns a function that releases it. Several holds of one key share the draft.
+   */
+  hold: (key: DraftKey, isWanted?: (draft: Draft) => boolean) => () => void;
+  /**
+   * Writes at once. While a write is running, only the newest draft of each form waits. With
+   * `files`, these are stored as well and replace the form's earlier files.
+   */
+  keep: (key: DraftKey, draft: Draft, files?: readonly FileToKeep[]) => void;
+  /**
+   * Returns the draft, even one that could not be written: it stays in memory as long as the page
+   * lives.
+   */
+  recall: (key: DraftKey) => Promise<Draft | null>;
+  /** The files that are stored with a draft, in no particular order. */
+  recallFiles: (key: DraftKey) => Promise<DraftFile[]>;
+  forget: (key: DraftKey) => void;
 }

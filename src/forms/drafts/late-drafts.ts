@@ -1,5 +1,5 @@
 import { loadOnce } from '../../platform/load-once';
-import type { Drafts } from './drafts';
+import type { Drafts } from './draft-parts';
 
 /**
  * Drafts whose code is loaded when the first form opens. If it cannot be loaded, `onMissing` is

@@ -23,7 +23,7 @@ import type { ChosenBatch } from '../../../../machines/uploads/upload-entry';
 import type { SignedIn } from '../../session/signed-in';
 import { type Reading, watchedItem } from '../calls';
 import type { ChosenFiles } from '../../../platform/chosen-files';
-import type { Drafts } from '../../../forms/drafts/drafts';
+import type { Drafts } from '../../../forms/drafts/draft-parts';
 import { formEffects, type FormOutside } from '../../../forms/form-effects';
 import { waitsAs } from '../../../platform/outbox/unsent-records';
 import { givingUp } from '../../../platform/outbox/giving-up';
