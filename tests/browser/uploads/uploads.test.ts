@@ -395,8 +395,9 @@ test('photos of another version of the app are kept and named', async () => {
     await new Promise((resolve) => {
       found.addEventListener('success', resolve);
     });
-    const rows = found.result as { order?: unknown }[];
-    const [, broken] = rows.filter(({ order }) => order !== undefined);
+    // Beside the photos there are marks, which have no name.
+    const rows = found.result as { name?: string }[];
+    const broken = rows.find(({ name }) => name === 'broken.jpg');
     const put = entries.put({ ...broken, order: 'second', state: 'frozen' });
     await new Promise((resolve) => {
       put.addEventListener('success', resolve);
