@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { type Inspection, listInspections } from '../../contract/inspections/calls';
 import { openTab, PHONE, signInAs } from '../support/browser';
-import { openDevice, waitForCopies } from '../support/device-dialog';
+import { endComparisons, openDevice, waitForCopies } from '../support/device-dialog';
 import { addPhotos } from '../support/item-photos';
 import { keptChanges } from '../support/kept-changes';
 import { jpeg } from '../support/pictures';
@@ -31,16 +31,6 @@ const copiedTitles = async (page: Page) =>
     })
   ).map(({ head }) => head.title);
 
-/** Lets no further comparison through; resolves when the next one is tried. */
-async function endConnection(page: Page): Promise<{ isTried: Promise<void> }> {
-  const tried = withResolvers();
-  await page.route('**/api/device-copies?*', async (route) => {
-    await route.abort();
-    tried.resolve();
-  });
-  return { isTried: tried.promise };
-}
-
 test('a photo of an inspection that is not copied yet stops no copy of another', async () => {
   const [other, own] = [await newInspection('Copied first'), await newInspection('Copied next')];
   const item = await addItem(server.as.Admin, { inspectionId: own.id, title: 'Crack' });
@@ -65,7 +55,7 @@ test('a photo of an inspection that is not copied yet stops no copy of another',
   await expect
     .poll(() => storedValues(page, { database: 'plumbline-uploads', store: 'entries' }))
     .toEqual([]);
-  const { isTried } = await endConnection(page);
+  const { isTried } = await endComparisons(page);
   release.resolve();
   await expect.poll(() => copiedTitles(page)).toContain('Copied next');
   await isTried;
@@ -124,7 +114,7 @@ test('after all photos were sorted, a copy that lacked some has them all', async
   await page.getByRole('heading', { name: 'Photos (2)' }).waitFor();
   await waitForCopies(page);
   await expect.poll(() => copiedTitles(page)).toContain('Sorted');
-  await endConnection(page);
+  await endComparisons(page);
   await page
     .getByRole('button', { name: /^Move / })
     .first()

@@ -12,7 +12,7 @@ import {
   signInHere,
   visit,
 } from '../support/browser';
-import { openDevice, waitForCopies } from '../support/device-dialog';
+import { endComparisons, openDevice, waitForCopies } from '../support/device-dialog';
 import { holdStore } from '../support/hold-store';
 import { addPhotos } from '../support/item-photos';
 import { jpeg } from '../support/pictures';
@@ -284,16 +284,6 @@ function holdAnswer() {
   return { handle, held: held.promise, release: release.resolve };
 }
 
-/** Lets no further comparison through; resolves when the next one is tried. */
-async function endConnection(page: Page): Promise<{ isTried: Promise<void> }> {
-  const tried = withResolvers();
-  await page.route('**/api/device-copies?*', async (route) => {
-    await route.abort();
-    tried.resolve();
-  });
-  return { isTried: tried.promise };
-}
-
 test('an answer that was requested before a change does not replace the copy with it', async () => {
   const { id } = await addInspection(server.as.Admin, {
     projectId: site.project.id,
@@ -314,7 +304,7 @@ test('an answer that was requested before a change does not replace the copy wit
   await page.getByLabel('Description').fill('Second landing.');
   await page.getByRole('button', { name: 'Create Item' }).click();
   await expect.poll(() => copiedItemTitles(page)).toContain('Loose handrail');
-  const { isTried } = await endConnection(page);
+  const { isTried } = await endComparisons(page);
   older.release();
   await isTried;
   expect(await copiedItemTitles(page)).toContain('Loose handrail');
@@ -342,7 +332,7 @@ test('a list that was requested before an inspection was created leaves its copy
   await page.getByRole('option').first().click();
   await page.getByRole('button', { name: 'Create Inspection' }).click();
   await expect.poll(() => copiedTitles(page)).toContain('Made in between');
-  const { isTried } = await endConnection(page);
+  const { isTried } = await endComparisons(page);
   older.release();
   await isTried;
   expect(await copiedTitles(page)).toContain('Made in between');

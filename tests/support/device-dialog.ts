@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { withResolvers } from './with-resolvers';
 
 /** Opens the dialog that shows what is on the device. */
 export async function openDevice(page: Page) {
@@ -22,4 +23,14 @@ export async function waitForCopies(page: Page, count?: number): Promise<void> {
   const number = count === undefined ? String.raw`\d+` : String(count);
   await dialog.getByText(new RegExp(`^${number} inspections?, .*, as of`)).waitFor();
   await close();
+}
+
+/** Lets no further comparison of copies through; resolves when the next one is tried. */
+export async function endComparisons(page: Page): Promise<{ isTried: Promise<void> }> {
+  const tried = withResolvers();
+  await page.route('**/api/device-copies?*', async (route) => {
+    await route.abort();
+    tried.resolve();
+  });
+  return { isTried: tried.promise };
 }

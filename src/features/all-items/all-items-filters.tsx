@@ -84,8 +84,8 @@ interface Props {
   list: AllItemsList;
 }
 
-/** What a view already says. */
-const SAID: Readonly<Partial<Record<AllItemsList['query']['view'], string>>> = {
+/** The filter that a view already sets. */
+const IMPLIED: Readonly<Partial<Record<AllItemsList['query']['view'], string>>> = {
   mine: 'assignee',
   overdue: 'due',
 };
@@ -107,7 +107,7 @@ function Filters({ list, client }: Props & { client: readonly FilterField[] }): 
         noun="items"
         search={query.search}
         onType={type}
-        fields={fields.filter(({ name }) => name !== SAID[query.view])}
+        fields={fields.filter(({ name }) => name !== IMPLIED[query.view])}
         onChoose={choose}
         isFiltered={list.isFiltered}
         onClear={list.clear}

@@ -46,7 +46,7 @@ function UnmadeFile({ report, may, onAct }: UnmadeProps): ReactNode {
   );
 }
 
-/** A sheet of signatures that failed is made again from here: whoever signs has the other page. */
+/** Makes a sheet of signatures that failed again; the page of the signatures shows no failures. */
 function FailedSheet({
   report: { sheetFailure, sheetId, title, version },
   may,
