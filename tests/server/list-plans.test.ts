@@ -177,12 +177,13 @@ const HOT: readonly Hot[] = [
   {
     name: 'unassigned open items by due date',
     work: allItems({ isResolved: false, isAssigned: false, ...by('dueDate') }),
-    index: 'items_due_day_idx',
+    index: testEngine === 'sqlite' ? 'items_due_day_idx' : 'items_(is_resolved|due)',
   },
   {
     name: 'the number of unassigned items',
     work: allItems({ isAssigned: false, page: 10_000 }),
-    index: 'items_(assigned|archived)_idx',
+    // Here nobody is assigned to anything, so that PostgreSQL rightly counts the table.
+    index: testEngine === 'sqlite' ? 'items_(assigned|archived)_idx' : 'Seq Scan on items',
   },
   {
     name: 'items of an inspection',
@@ -202,7 +203,7 @@ const HOT: readonly Hot[] = [
   {
     name: 'upcoming deadlines of items',
     work: (db) => statistics.dueItems(db, { from: DAY, upTo: '2026-11-28' }),
-    index: 'items_due_idx',
+    index: 'items_due(_day)?_idx',
   },
   {
     name: 'ends of projects',
