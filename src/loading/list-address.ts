@@ -8,6 +8,12 @@ export function pageIn(params: URLSearchParams): number {
   return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1;
 }
 
+/** The id of a record in the address, as text; `''` if there is none. */
+export function idIn(params: URLSearchParams, name: string): string {
+  const id = params.get(name) ?? '';
+  return /^[1-9]\d{0,8}$/.test(id) ? id : '';
+}
+
 type Texts = Readonly<Record<string, string | number | null>>;
 
 /** The address of a query. It contains only values that differ from the default. */

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import type { FilterField } from '../../ui/filter-field';
 import { ListFilters } from '../../ui/list-filters';
-import { type Option, withChosen } from '../../ui/select';
+import { recordFilter } from '../../ui/record-filter';
 import { useClientOptions } from '../clients/client-options';
 import { useInspectionOptions } from '../inspections/inspection-options';
 import { useProjectOptions } from '../inspections/project-options';
@@ -13,41 +13,14 @@ import type { AllItemsList } from './use-all-items';
 
 type Filtered = Pick<AllItemsList, 'query' | 'data'>;
 
-const LABELS = {
-  assignee: 'Assignee',
-  project: 'Project',
-  client: 'Client',
-  inspection: 'Inspection',
-} as const;
-
-type Filter = keyof typeof LABELS;
-type Select = Pick<FilterField, 'onFilter' | 'filterText' | 'emptyText'> & {
-  options: readonly Option<number>[];
-};
-
-/** A filter whose chosen value may not be among the options; the rows may then supply its label. */
-function fieldOf(
-  { query }: Filtered,
-  name: Filter,
-  { options, ...select }: Select,
-  chosenName = 'Another choice',
-): FilterField {
-  const value = query[name];
-  const texts = options.map((option) => ({ value: String(option.value), label: option.label }));
-  return {
-    ...select,
-    name,
-    label: LABELS[name],
-    value,
-    options: withChosen(texts, value === '' ? null : { value, label: chosenName }),
-  };
-}
-
 const UNASSIGNED = { value: 'none', label: 'Unassigned' } as const;
 
 function useAssigneeField(list: Filtered): FilterField {
   const { options, emptyText } = useAssignees();
-  const field = fieldOf(list, 'assignee', { options, emptyText });
+  const field = recordFilter(
+    { name: 'assignee', label: 'Assignee', value: list.query.assignee },
+    { options, emptyText },
+  );
   const people = field.options.filter(({ value }) => value !== UNASSIGNED.value);
   return { ...field, options: [UNASSIGNED, ...people] };
 }
@@ -56,19 +29,31 @@ function useInspectionField(list: Filtered): FilterField {
   const { inspection } = list.query;
   const select = useInspectionOptions(inspection);
   const named = list.data?.rows.find(({ inspectionId }) => String(inspectionId) === inspection);
-  return fieldOf(list, 'inspection', select, named?.inspectionTitle);
+  return recordFilter(
+    { name: 'inspection', label: 'Inspection', value: list.query.inspection },
+    select,
+    named?.inspectionTitle,
+  );
 }
 
 function useProjectField(list: Filtered): FilterField {
   const { select } = useProjectOptions();
   const named = list.data?.rows.find(({ projectId }) => String(projectId) === list.query.project);
-  return fieldOf(list, 'project', select, named?.projectName);
+  return recordFilter(
+    { name: 'project', label: 'Project', value: list.query.project },
+    select,
+    named?.projectName,
+  );
 }
 
 function useClientField(list: Filtered): FilterField {
   const { select } = useClientOptions(null);
   const named = list.data?.rows.find(({ clientId }) => String(clientId) === list.query.client);
-  return fieldOf(list, 'client', select, named?.clientName);
+  return recordFilter(
+    { name: 'client', label: 'Client', value: list.query.client },
+    select,
+    named?.clientName,
+  );
 }
 
 const SORTS = [

@@ -5,7 +5,7 @@ import {
   type AllItemsView,
 } from '../../../machines/items/all-items.machine';
 import { dueFilterIn } from '../../../machines/items/due-filter';
-import { addressOf, pageIn, searchIn } from '../../loading/list-address';
+import { addressOf, idIn, pageIn, searchIn } from '../../loading/list-address';
 import type { ListAddresses } from '../../loading/use-list-query';
 
 export const ITEMS_PATH = '/items';
@@ -48,7 +48,6 @@ export function allItemsAddresses(owner: {
       const read = (name: string) => params.get(name) ?? '';
       const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
         values.find((value) => value === read(name));
-      const idIn = (name: string) => (/^[1-9]\d{0,8}$/.test(read(name)) ? read(name) : '');
       const view = oneOf('view', ALL_ITEMS_VIEWS) ?? 'open';
       return {
         ...owner,
@@ -57,10 +56,10 @@ export function allItemsAddresses(owner: {
         status: oneOf('status', ITEM_STATUSES) ?? '',
         priority: oneOf('priority', PRIORITIES) ?? '',
         category: oneOf('category', ITEM_CATEGORIES) ?? '',
-        assignee: read('assignee') === 'none' ? 'none' : idIn('assignee'),
-        project: idIn('project'),
-        client: idIn('client'),
-        inspection: idIn('inspection'),
+        assignee: read('assignee') === 'none' ? 'none' : idIn(params, 'assignee'),
+        project: idIn(params, 'project'),
+        client: idIn(params, 'client'),
+        inspection: idIn(params, 'inspection'),
         due: view === 'overdue' ? '' : dueFilterIn(read('due')),
         sort: oneOf('sort', SORTS) ?? sortOf(view),
         page: pageIn(params),

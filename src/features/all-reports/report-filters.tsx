@@ -4,7 +4,8 @@ import type { Page } from '../../../machines/loading/page';
 import type { ReportFact, ReportQuery } from '../../../machines/reports/report-list.machine';
 import type { FilterField } from '../../ui/filter-field';
 import { ListFilters } from '../../ui/list-filters';
-import { type Option, withChosen } from '../../ui/select';
+import { recordFilter } from '../../ui/record-filter';
+import type { Option } from '../../ui/select';
 import { useInspectionOptions } from '../inspections/inspection-options';
 import { useProjectOptions } from '../inspections/project-options';
 import { useMay } from '../session/use-session';
@@ -24,8 +25,6 @@ const SORTS = [
   ['projectName', 'Project'],
 ] as const;
 
-const textOf = ({ value, label }: Option<number>) => ({ value: String(value), label });
-
 interface Props {
   list: {
     query: ReportQuery;
@@ -37,30 +36,17 @@ interface Props {
 }
 
 function useProjectField({ query: { project }, data }: Props['list']): FilterField {
-  const { options, ...select } = useProjectOptions().select;
+  const { select } = useProjectOptions();
   const named = data?.rows.find(({ projectId }) => String(projectId) === project);
-  const label = named?.projectName ?? 'Another choice';
-  return {
-    ...select,
-    name: 'project',
-    label: 'Project',
-    value: project,
-    options: withChosen(options.map(textOf), project === '' ? null : { value: project, label }),
-  };
+  const filter = { name: 'project', label: 'Project', value: project };
+  return recordFilter(filter, select, named?.projectName);
 }
 
 function useInspectionField({ query: { inspection }, data }: Props['list']): FilterField {
-  const { options, ...select } = useInspectionOptions(inspection, { withArchived: true });
+  const select = useInspectionOptions(inspection, { withArchived: true });
   const named = data?.rows.find(({ inspectionId }) => String(inspectionId) === inspection);
-  const label = named?.title ?? 'Another choice';
-  const chosen = inspection === '' ? null : { value: inspection, label };
-  return {
-    ...select,
-    name: 'inspection',
-    label: 'Inspection',
-    value: inspection,
-    options: withChosen(options.map(textOf), chosen),
-  };
+  const filter = { name: 'inspection', label: 'Inspection', value: inspection };
+  return recordFilter(filter, select, named?.title);
 }
 
 /** The search, filters and order of the reports. Only the office knows of all links. */

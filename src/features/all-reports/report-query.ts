@@ -4,7 +4,7 @@ import {
   REPORT_VIEWS,
   type ReportQuery,
 } from '../../../machines/reports/report-list.machine';
-import { addressOf, pageIn, searchIn } from '../../loading/list-address';
+import { addressOf, idIn, pageIn, searchIn } from '../../loading/list-address';
 
 /** The query without any filter. */
 export const NO_FILTERS = { search: '', fact: '', project: '', inspection: '' } as const;
@@ -16,14 +16,13 @@ export const REPORT_ADDRESSES = {
   queryFrom: (text: string): ReportQuery => {
     const params = new URLSearchParams(text);
     const read = (name: string) => params.get(name) ?? '';
-    const idIn = (name: string) => (/^[1-9]\d{0,8}$/.test(read(name)) ? read(name) : '');
     const view = REPORT_VIEWS.find((name) => name === read('view')) ?? DEFAULTS.view;
     return {
       view,
       search: searchIn(params),
       fact: view === 'drafts' ? '' : (REPORT_FACTS.find((name) => name === read('fact')) ?? ''),
-      project: idIn('project'),
-      inspection: idIn('inspection'),
+      project: idIn(params, 'project'),
+      inspection: idIn(params, 'inspection'),
       sort: REPORT_SORTS.find((name) => name === read('sort')) ?? '',
       page: pageIn(params),
     };

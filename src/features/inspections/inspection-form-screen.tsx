@@ -19,6 +19,7 @@ import { RecordMissing } from '../../ui/record-missing';
 import { ShownRecord } from '../../ui/shown-record';
 import { Skeleton } from '../../ui/skeleton';
 import { useFormInput } from '../../forms/use-form-input';
+import { idIn } from '../../loading/list-address';
 import { LoadFailure } from '../../loading/load-failure';
 import { useLoad } from '../../loading/use-load';
 import { useQueryText } from '../../platform/address';
@@ -63,15 +64,11 @@ function NewForProject({ id }: { id: number }): ReactNode {
 }
 
 function NewInspection(): ReactNode {
-  const asked = new URLSearchParams(useQueryText()).get('project') ?? '';
+  const asked = idIn(new URLSearchParams(useQueryText()), 'project');
   return (
     <>
       <PageHeader title="New Inspection" back={BACK} />
-      {/^[1-9]\d{0,8}$/.test(asked) ? (
-        <NewForProject id={Number(asked)} />
-      ) : (
-        <NewForm project={null} />
-      )}
+      {asked === '' ? <NewForm project={null} /> : <NewForProject id={Number(asked)} />}
     </>
   );
 }
