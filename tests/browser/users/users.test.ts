@@ -388,9 +388,9 @@ describe('at a desk', () => {
     await row.getByText(USER_MESSAGES.resetOwn).waitFor();
     const reset = page.getByRole('button', { name: `Reset Password ${emailOf('Admin')}` });
     expect(await reset.isDisabled()).toBe(true);
-    await expect.poll(() => reset.getAttribute('aria-describedby')).not.toBe(
-      await own.getAttribute('aria-describedby'),
-    );
+    await expect
+      .poll(() => reset.getAttribute('aria-describedby'))
+      .not.toBe(await own.getAttribute('aria-describedby'));
     const toast = page.locator('.p-toast-message').getByText(USER_MESSAGES.deactivateSelf);
     await own.focus();
     await page.keyboard.press('Enter');
