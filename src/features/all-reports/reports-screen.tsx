@@ -56,7 +56,7 @@ export default function ReportsScreen(): ReactNode {
     listener: list.actor,
     onDone: () => undefined,
   });
-  const { actor } = acting;
+  const { actor, isBusy } = acting;
   const isPhone = useIsPhone();
   const onSort = (sort: string) => {
     list.choose({ sort: sort === '-createdAt' ? '' : sort });
@@ -64,6 +64,7 @@ export default function ReportsScreen(): ReactNode {
   const columns = useMemo(
     () =>
       reportColumns({
+        isBusy,
         mayShare: (report) => user !== null && mayShare(user, report),
         onShare: setShared,
         mayMakeSheets: user !== null && hasCapability(user.role, 'canIssueReports'),
@@ -72,7 +73,7 @@ export default function ReportsScreen(): ReactNode {
           actor.send({ type: 'action.run', subject: { id, action, version } });
         },
       }),
-    [user, actor],
+    [user, actor, isBusy],
   );
   return (
     <>
