@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, CallOutput, CallResponse } from '../../contract/call';
 import type { Queries } from '../db/database';
 import type { Declined, Place } from '../db/journal/declined';
-import type { Page } from '../repositories/listing';
+import type { Page } from '../repositories/lists/window';
 import type { SignedIn } from './authenticate';
 import type { Later } from './later-work';
 

@@ -17,7 +17,7 @@ import type { ListCache } from './lists/list-cache';
 import { type Lists, pageOfList } from './lists/page';
 import { storedTotal } from './lists/stored-total';
 import { recordsOf, wholeList, type WholeList } from './lists/whole-list';
-import { type Page, windowOf } from './listing';
+import { type Page, windowOf } from './lists/window';
 import { waitsForOthersThan } from './to-verify';
 
 /** The lists of items. */

@@ -3,7 +3,7 @@ import type { ReportListQuery } from '../../contract/reports/calls';
 import type { Report } from '../../contract/reports/report';
 import type { Queries } from '../db/database';
 import { rowContains } from './lists/search';
-import { type Page, windowOf } from './listing';
+import { type Page, windowOf } from './lists/window';
 import { selectReports, toReport } from './report-rows';
 
 const COLUMNS = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { searchTerms } from '../../../contract/rules/fold-text';
 import type { Database } from '../../db/database';
-import type { Page, Window } from '../listing';
+import type { Page, Window } from './window';
 import { keyOf, textsOf, whereOf } from './conditions';
 import { hintOf, SORT_LIMIT, type ListQuery, type ListSource } from './list';
 import type { ListCache } from './list-cache';

@@ -11,7 +11,7 @@ import { Alert } from '../../ui/alert';
 import { useIsDesktop } from '../../ui/use-is-desktop';
 import { useClock, useScreenActor } from '../../platform/actors';
 import type { DashboardActor } from './dashboard-actor';
-import { Completion, Metrics } from './figures';
+import { Completion, Metrics } from './statistics';
 import { Below } from './below';
 import { HeldParts } from './held-parts';
 import { QuickActions } from './quick-actions';

@@ -3,7 +3,7 @@ import type { Measured, PullEvent } from '../../../machines/device/pull-context'
 import { pullMachine } from '../../../machines/device/pull.machine';
 import { createConnection } from '../../platform/connection';
 import type { Copies } from '../../platform/offline/copies';
-import { createTabLock } from '../../platform/create-tab-lock';
+import { createTabLock } from '../../platform/tab-lock';
 import { announceChange, announceCopies, onDeviceNews } from '../../platform/offline/device-news';
 import {
   chooseKept,

@@ -14,7 +14,7 @@ import type { ChangeNews } from '../../platform/outbox/change-news';
 import type { ChangeStore } from '../../platform/outbox/change-store';
 import { mayBeThere } from '../../platform/outbox/change-writes';
 import { inTime } from '../../platform/in-time';
-import { tryEnded } from '../../platform/outbox/tries';
+import { attemptEnded } from '../../platform/outbox/send-attempts';
 import type { Notify } from '../../ui/toasts';
 
 export interface MakingOutside {
@@ -103,7 +103,7 @@ export function createChangeMaker(outside: MakingOutside): ChangeMaker {
         complete: () => {
           attended.delete(change.key);
           const isUnderWay = mayBeSent(actor.getSnapshot(), change.key);
-          inTime(tryEnded(change.key))
+          inTime(attemptEnded(change.key))
             .catch(() => undefined)
             .then(() => store.drop(change.key))
             .then(

@@ -32,7 +32,7 @@ import { orStorageFailure } from '../../platform/outbox/storage-failure';
 import { inTime } from '../../platform/in-time';
 import { createLate } from '../../platform/late-answer';
 import { oneByOne } from '../../platform/one-by-one';
-import { trying } from '../../platform/outbox/tries';
+import { attemptToSend } from '../../platform/outbox/send-attempts';
 import { watchConnection } from '../../platform/watch-connection';
 import { keepChange, type Name } from './keep-change';
 import { sendChange } from './send-change';
@@ -141,7 +141,7 @@ async function sendStored(
   if (outcome.kind !== 'ready') return outcome;
   const { change } = outcome;
   signal.throwIfAborted();
-  return trying(change.key, async () => {
+  return attemptToSend(change.key, async () => {
     try {
       return acknowledged(change, await sendChange(outside.apiOf(change.userId), change, signal));
     } catch (error) {

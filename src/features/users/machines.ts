@@ -6,7 +6,7 @@ import { changeEffects } from '../../actions/change-effects';
 import { draftsWithout, formEffects } from '../../forms/form-effects';
 import { loadEffects } from '../../loading/load-effects';
 import { machinesHook, type SignedIn } from '../session/signed-in';
-import { noticeOf, USER_FAILED } from './action-words';
+import { noticeOf, USER_FAILED } from './notices';
 import { changeUser, createUser, fetchUsers, saveAccount } from './calls';
 import { toldLate } from './password-notices';
 

@@ -1,6 +1,6 @@
 import { USER_MESSAGES } from '../../../contract/users/messages';
 import { createStore } from '../../platform/store';
-import type { Notice } from './action-words';
+import type { Notice } from './notices';
 
 /**
  * New passwords. Nobody can look them up later, so the Users page shows each of them until the Admin

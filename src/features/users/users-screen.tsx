@@ -25,7 +25,7 @@ import { Alert } from '../../ui/alert';
 import { EmptyState } from '../../ui/empty-state';
 import { useIsPhone } from '../../ui/use-is-desktop';
 import { useLoad } from '../../loading/use-load';
-import { createdNotice, type Notice, USER_FAILED } from './action-words';
+import { createdNotice, type Notice, USER_FAILED } from './notices';
 import { usePasswordNotices } from './password-notices';
 import { useUserActions } from './use-user-actions';
 import { CONSEQUENCES, UserActionDialog } from './user-action-dialog';

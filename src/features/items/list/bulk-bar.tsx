@@ -12,7 +12,7 @@ import { CompactSelect } from '../../../ui/select';
 import { Alert } from '../../../ui/alert';
 import { useUser } from '../../session/use-session';
 import { showToast } from '../../../ui/toasts';
-import { AssigneeSelect } from './bulk-fields';
+import { AssigneeSelect } from './assignee-select';
 import { changeItems } from './change-items';
 import type { ChosenReport } from './chosen-report';
 import { selectIsBusy, type SelectionActor, type SelectionSnapshot } from './selection-actor';

@@ -7,7 +7,7 @@ import { LatePart } from '../../../platform/late-part';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { useUser } from '../../session/use-session';
-import { DueDateDialog } from './bulk-fields';
+import { DueDateDialog } from './due-date-dialog';
 import { changeItems } from './change-items';
 import type { ChosenReport } from './chosen-report';
 import type { SelectionActor, SelectionSnapshot } from './selection-actor';
