@@ -20,6 +20,7 @@ import { addInspection, addItem, addSite, type Site } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 import { storedValues } from '../support/stored-values';
 import { withResolvers } from '../support/with-resolvers';
+import { userMenu } from '../support/user-menu';
 
 /** Inspections on the device: they are read without a network, and only by their user. */
 
@@ -41,8 +42,6 @@ beforeAll(async () => {
     ...OLD,
   });
 });
-
-const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ });
 
 /** The stored values of one kind: inspections without their items, or items and photos. */
 const copiesIn = (page: Page, store: 'heads' | 'contents'): Promise<unknown[]> =>

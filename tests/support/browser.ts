@@ -8,6 +8,7 @@ import { emailOf, PASSWORD } from './api';
 import { borrowContext, type Viewport } from './contexts';
 import { signedInBefore } from './signed-in';
 import { repeatStoppedLoads } from './stopped-loads';
+import { userMenu } from './user-menu';
 
 /** A real browser, and a real server that serves the built app. */
 
@@ -122,12 +123,10 @@ export async function fillLogin(page: Page, email: string, password: string): Pr
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-const shell = (page: Page) => page.getByRole('button', { name: /^User menu/ });
-
 /** Signs in with the visible login form, and waits until the app is open. */
 export async function signInHere(page: Page, email: string): Promise<void> {
   await fillLogin(page, email, PASSWORD);
-  await shell(page).waitFor();
+  await userMenu(page).waitFor();
 }
 
 /** Opens the login form, signs in as the test user of a role, and waits until the app is open. */
@@ -143,7 +142,7 @@ export async function signInByForm(page: Page, role: Role, path = '/login'): Pro
 export async function signInAs(page: Page, role: Role, path = '/login'): Promise<void> {
   await signedInBefore(page, role);
   await page.goto(path);
-  await shell(page).waitFor();
+  await userMenu(page).waitFor();
 }
 
 /**

@@ -5,6 +5,7 @@ import { layOut, type TextLine, type TextStyle } from './paragraph';
 import { Output } from './output';
 import { COLOURS, type Colour } from './style';
 import { plainText } from './visible-text';
+import { digits } from './digits';
 
 export interface DocumentOptions {
   title: string;
@@ -34,7 +35,6 @@ const MAX_BOOKMARK = 150;
 const SHORT = 120;
 const MAX_KNOWN = 5000;
 
-const digits = (amount: number) => String(Math.round(amount * 100) / 100);
 const operands = (...amounts: number[]) => amounts.map(digits).join(' ');
 
 /**

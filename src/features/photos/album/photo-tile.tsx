@@ -5,6 +5,7 @@ import type { Photo } from '../../../../contract/photos/photo';
 import { Icon } from '../../../ui/icon';
 import { PhotoButton } from '../photo-button';
 import { IconButton } from '../../../ui/icon-button';
+import { photoName } from '../photo-name';
 
 export interface TileActions {
   onOpen: (photoId: number) => void;
@@ -22,8 +23,6 @@ interface Props extends TileActions {
   onPlaces: (event: SyntheticEvent) => void;
 }
 
-const nameOf = ({ caption, fileName }: Photo) => caption ?? fileName;
-
 const Words = memo(function Words({
   photo,
   isSelected,
@@ -32,7 +31,7 @@ const Words = memo(function Words({
   onEdit,
   onDelete,
 }: Omit<Props, 'onPlaces' | 'isFixed'>): ReactNode {
-  const name = nameOf(photo);
+  const name = photoName(photo);
   return (
     <>
       <PhotoButton photo={photo} onOpen={onOpen} />
@@ -92,7 +91,7 @@ export function PhotoTile({ onPlaces, isFixed, ...props }: Props): ReactNode {
           icon="grip"
           className="tile-handle"
           {...attributes}
-          label={`Move ${nameOf(photo)}`}
+          label={`Move ${photoName(photo)}`}
           onClick={onPlaces}
         />
       )}

@@ -16,11 +16,11 @@ import { Input } from '../../../ui/input';
 import { Spinner } from '../../../ui/spinner';
 import './login.css';
 import '../../../ui/form-footer.css';
+import { selectIsBusy } from '../../../platform/select-is-busy';
 
 type Snapshot = SnapshotFrom<SessionMachine>;
 
 const selectIsLeaving = (snapshot: Snapshot) => snapshot.matches('signingOut');
-const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
 const selectIsForcedOut = (snapshot: Snapshot) => snapshot.hasTag('forcedOut');
 const selectMessage = (snapshot: Snapshot) => snapshot.context.failure?.message ?? null;
 
