@@ -96,6 +96,65 @@ const browserClock: Clock = {
   },
 };
 
+interface Waiting {
+  get: (localId: number) => Promise<Fate | null>;
+  /** How long it may still take until a removal is decided, in milliseconds. */
+  restOf: (fate: Fate) => number;
+  /** Called when the fate of a record is known. */
+  listeners: Set<(localId: number) => void>;
+  clock: Clock;
+}
+
+/** Resolves with the server's id as soon as it is known. */
+const idWhenSent = (
+  { get, restOf, listeners, clock }: Waiting,
+  localId: number,
+  signal: AbortSignal,
+): Promise<number> =>
+  new Promise((resolve, reject) => {
+    let stopWaiting: () => void = () => undefined;
+    const stop = () => {
+      listeners.delete(hear);
+      stopWaiting();
+      signal.removeEventListener('abort', abort);
+    };
+    const fail = (error: unknown) => {
+      stop();
+      reject(error instanceof Error ? error : new Error(String(error)));
+    };
+    const abort = () => {
+      fail(signal.reason);
+    };
+    const look = async () => {
+      const fate = await get(localId);
+      if (fate === null) return;
+      const { id } = fate;
+      const rest = restOf(fate);
+      if (rest > 0) {
+        stopWaiting();
+        if (listeners.has(hear))
+          stopWaiting = clock.wait(() => {
+            hear(localId);
+          }, rest);
+        return;
+      }
+      if (id === null) throw removed();
+      stop();
+      resolve(id);
+    };
+    const hear = (heard: number) => {
+      if (heard === localId) look().catch(fail);
+    };
+    if (signal.aborted) {
+      abort();
+      return;
+    }
+    signal.addEventListener('abort', abort);
+    // It listens before it looks, so that it misses nothing.
+    listeners.add(hear);
+    hear(localId);
+  });
+
 /** Creates the store. `announcements` must not deliver to itself, like a `BroadcastChannel`. */
 export function createLocalIds(
   table: FateTable,
@@ -143,51 +202,6 @@ export function createLocalIds(
     }
   };
 
-  const whenSent = (localId: number, signal: AbortSignal) =>
-    new Promise<number>((resolve, reject) => {
-      let stopWaiting: () => void = () => undefined;
-      const stop = () => {
-        listeners.delete(hear);
-        stopWaiting();
-        signal.removeEventListener('abort', abort);
-      };
-      const fail = (error: unknown) => {
-        stop();
-        reject(error instanceof Error ? error : new Error(String(error)));
-      };
-      const abort = () => {
-        fail(signal.reason);
-      };
-      const look = async () => {
-        const fate = await get(localId);
-        if (fate === null) return;
-        const { id } = fate;
-        const rest = restOf(fate);
-        if (rest > 0) {
-          stopWaiting();
-          if (listeners.has(hear))
-            stopWaiting = clock.wait(() => {
-              hear(localId);
-            }, rest);
-          return;
-        }
-        if (id === null) throw removed();
-        stop();
-        resolve(id);
-      };
-      const hear = (heard: number) => {
-        if (heard === localId) look().catch(fail);
-      };
-      if (signal.aborted) {
-        abort();
-        return;
-      }
-      signal.addEventListener('abort', abort);
-      // It listens before it looks, so that it misses nothing.
-      listeners.add(hear);
-      hear(localId);
-    });
-
   return {
     get: async (localId) => {
       const fate = await get(localId);
@@ -232,7 +246,7 @@ export function createLocalIds(
       return [...new Set(named.map(([localId]) => localId))];
     },
     serverIdOf: async (localId) => (await get(localId))?.id ?? null,
-    whenSent,
+    whenSent: (localId, signal) => idWhenSent({ get, restOf, listeners, clock }, localId, signal),
   };
 }
 
