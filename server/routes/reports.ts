@@ -23,7 +23,7 @@ type Db = Pick<Context, 'db'>;
 const existing = async ({ db }: Db, id: number): Promise<Report> =>
   found(await reports.findReport(db, id), 'Report');
 
-interface About extends reports.Subject {
+interface About extends reports.ReportSubject {
   title: string;
   projectName: string;
   /** The inspector who may issue it. */
@@ -55,7 +55,7 @@ function expectIssuer({ user }: Context, { assignedToId }: About): void {
 /** @throws HttpError 422 when an item belongs to another inspection or project. */
 async function expectItems({ db }: Db, about: About, ids: readonly number[] = []): Promise<void> {
   const places = await placesOfItems(db, ids);
-  const isOwn = ({ inspectionId, projectId }: reports.Subject) =>
+  const isOwn = ({ inspectionId, projectId }: reports.ReportSubject) =>
     about.inspectionId === null
       ? projectId === about.projectId
       : inspectionId === about.inspectionId;

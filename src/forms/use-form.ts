@@ -99,7 +99,7 @@ type Command = Exclude<
   { changes: unknown } | { field: unknown } | { authors: unknown } | { by: unknown }
 >;
 
-interface Decision {
+interface OthersDecision {
   type: 'others.take' | 'others.keep';
   field: never;
 }
@@ -117,7 +117,7 @@ export interface AnyForm extends Pick<
   | 'problems'
   | 'touch'
 > {
-  actor: { send: (event: Command | Decision) => void };
+  actor: { send: (event: Command | OthersDecision) => void };
   context: Pick<FormContext<never>, 'isRestored' | 'failure'> & { others: AnyOthers };
   mine: () => object;
 }

@@ -3,7 +3,7 @@ import type { Engine, Queries } from '../database';
 import type { JournaledTable } from '../tables/journal';
 
 /** A record, and where it belongs. */
-export interface Place {
+export interface JournaledRecord {
   kind: JournaledTable;
   id: number;
   version: number;
@@ -28,7 +28,7 @@ const POSTGRES = `SELECT journal_entry($1, $2::integer, 'declined', $3::integer,
 export async function noteDeclined(
   tx: Queries,
   engine: Engine,
-  { kind, id, version, inspectionId, itemId }: Place,
+  { kind, id, version, inspectionId, itemId }: JournaledRecord,
   values: Declined,
 ): Promise<void> {
   const changes = JSON.stringify(values);

@@ -18,7 +18,7 @@ export interface DocumentOptions {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-function whenTold(): { promise: Promise<void>; resolve: () => void } {
+function deferred(): { promise: Promise<void>; resolve: () => void } {
   let resolve: () => void = () => undefined;
   const promise = new Promise<void>((done) => {
     resolve = done;
@@ -47,7 +47,7 @@ export class ReportDocument extends PDFDocument {
   /** The root of the tags. */
   readonly body: StructureElement;
   #pages = 0;
-  readonly #ended = whenTold();
+  readonly #ended = deferred();
   #total: PdfReference | undefined;
 
   constructor({ title, author, subject, createdAt, sink }: DocumentOptions) {

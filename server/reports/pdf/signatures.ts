@@ -68,8 +68,8 @@ function* signatureBlocks(
     return;
   }
   const where = signature.place === null ? '' : ` · ${signature.place}`;
-  const deed = signature.isTyped ? 'signed by typing the name' : 'signed';
-  const words = `${role} · ${deed} on ${time}${late}${where}`;
+  const manner = signature.isTyped ? 'signed by typing the name' : 'signed';
+  const words = `${role} · ${manner} on ${time}${late}${where}`;
   yield* text(place, words, { style: STYLES.cell, colour: COLOURS.soft, isWithNext: true });
   const statement = `${signature.statement} (wording ${String(signature.statementVersion)})`;
   yield* text(place, statement, { style: STYLES.cell, above: 2 });

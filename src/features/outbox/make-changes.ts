@@ -52,7 +52,7 @@ export interface ChangeMaker {
   onChange: (listen: () => void) => () => void;
 }
 
-const TOLD_TOGETHER_MS = 2000;
+const NOTICE_INTERVAL_MS = 2000;
 
 const SIGNED_OUT = { message: SESSION_ENDED_MESSAGE, status: 401, errors: {} };
 
@@ -80,11 +80,12 @@ export function createChangeMaker(outside: MakingOutside): ChangeMaker {
     }
   };
 
-  let toldAt = -Infinity;
+  let notifiedAt = -Infinity;
   /** One message for many changes at once. */
   const tellDeferred = () => {
-    if (performance.now() - toldAt > TOLD_TOGETHER_MS) notify('info', OUTBOX_MESSAGES.deferred);
-    toldAt = performance.now();
+    if (performance.now() - notifiedAt > NOTICE_INTERVAL_MS)
+      notify('info', OUTBOX_MESSAGES.deferred);
+    notifiedAt = performance.now();
   };
 
   const deferred = async (key: string): Promise<Made> => {

@@ -115,7 +115,7 @@ async function upload(
   signal: AbortSignal,
 ): Promise<UploadOutcome> {
   const { api, store, lock, noteSent, copies } = outside;
-  const turn = await lock.ifFree(id, async (): Promise<UploadOutcome> => {
+  const locked = await lock.ifFree(id, async (): Promise<UploadOutcome> => {
     const found = await ofDevice(store.read(id));
     if (found === undefined || found.entry.state === 'cancelled') return { kind: 'gone' };
     const blob = await readBytes(await prepared(outside, found, signal));
@@ -131,20 +131,21 @@ async function upload(
       },
     });
     // If there is no room for it, the photo is nevertheless described.
-    const noteTold = (told: UploadEntry['told']) => store.change(id, { told }).catch(() => null);
+    const noteDescriptions = (told: UploadEntry['told']) =>
+      store.change(id, { told }).catch(() => null);
     const sent = { userId: found.entry.userId, itemId, photoId: photo.id };
     await noteSent({ kind: 'photo', key: id, ...sent, sentAt: Date.now() });
     // The description may have changed during the upload, or during an earlier try that failed.
-    let meant: UploadEntry | undefined = found.entry;
-    while (meant !== undefined) {
-      photo = await describePhoto(api, photo, meant, { signal, noteTold });
+    let described: UploadEntry | undefined = found.entry;
+    while (described !== undefined) {
+      photo = await describePhoto(api, photo, described, { signal, noteSent: noteDescriptions });
       // Before the entry is gone: one of them is always shown, even if the connection ends now.
       await copies.keepPhoto(found.entry.userId, photo);
-      meant = await ofDevice(store.settle(meant));
+      described = await ofDevice(store.settle(described));
     }
     return { kind: 'stored', photo };
   });
-  return turn.isMine ? turn.result : { kind: 'inOtherTab' };
+  return locked.isMine ? locked.result : { kind: 'inOtherTab' };
 }
 
 /** Names the photo when its item has failed. */
