@@ -24,7 +24,7 @@ export interface WriteContext extends Context {
   /**
    * Records values that the user gave up for those of a record: what they wanted and what it has.
    */
-  noteDeclined: (place: JournaledRecord, values: Declined) => Promise<void>;
+  noteDeclined: (record: JournaledRecord, values: Declined) => Promise<void>;
   /** Runs work after the commit and the answer. A failure is logged. */
   afterCommit: (work: Later) => void;
 }

@@ -115,8 +115,8 @@ function writingCalls(
             const written = {
               ...{ ...context, origin, db: tx, afterCommit },
               noteMerge: (version: number) => noteMerge(tx, database.engine, version),
-              noteDeclined: (place: JournaledRecord, values: Declined) =>
-                noteDeclined(tx, database.engine, place, values),
+              noteDeclined: (record: JournaledRecord, values: Declined) =>
+                noteDeclined(tx, database.engine, record, values),
             };
             return once(tx, {
               request: key,

@@ -32,7 +32,10 @@ function meantBy(focused: EventTarget | null): HTMLFormElement | null {
  * page or in its dialog, unless another dialog or menu is above it. It does nothing while the form's
  * button is disabled for a reason other than missing fields.
  */
-export function useSaveKey(form: RefObject<HTMLFormElement | null>, isComplete: boolean): void {
+export function useSaveKey(
+  form: RefObject<HTMLFormElement | null>,
+  { isComplete }: { isComplete: boolean },
+): void {
   useEffect(() => {
     const element = form.current;
     if (element === null) return undefined;

@@ -32,9 +32,9 @@ export async function noteDeclined(
   values: Declined,
 ): Promise<void> {
   const changes = JSON.stringify(values);
-  const place = [kind, id, version, inspectionId, itemId];
+  const record = [kind, id, version, inspectionId, itemId];
   // The PostgreSQL function takes the fields in the format that its triggers write.
   const [statement, text] =
     engine === 'postgres' ? [POSTGRES, `,${changes.slice(1, -1)}`] : [SQLITE, changes];
-  await tx.executeQuery(CompiledQuery.raw(statement, [...place, text]));
+  await tx.executeQuery(CompiledQuery.raw(statement, [...record, text]));
 }

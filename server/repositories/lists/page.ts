@@ -40,7 +40,9 @@ async function skipTo<Row>(
   const contains = isFew ? indexContains(engine, source, search) : rowContains(search);
   const where = [
     ...contains,
-    ...textsOf(query.conditions, engine === 'sqlite' && !isFew && !order.followsFilterIndexes),
+    ...textsOf(query.conditions, {
+      isPlain: engine === 'sqlite' && !isFew && !order.followsFilterIndexes,
+    }),
   ];
   const by = (isFew ? order.byFew : undefined) ?? order.by;
   const taken = Math.min(limit, total - offset);

@@ -12,7 +12,7 @@ import { createsRecord, type UnsentKind } from '../../../machines/outbox/waiting
 import type { LocalIdStore } from '../../platform/local-ids';
 import type { ChangeNews } from '../../platform/outbox/change-news';
 import type { ChangeStore } from '../../platform/outbox/change-store';
-import { mayBeThere } from '../../platform/outbox/change-writes';
+import { mayBeOnServer } from '../../platform/outbox/change-writes';
 import { inTime } from '../../platform/in-time';
 import { attemptEnded } from '../../platform/outbox/send-attempts';
 import type { Notify } from '../../ui/toasts';
@@ -147,7 +147,7 @@ export function createChangeMaker(outside: MakingOutside): ChangeMaker {
         (change) => createsRecord(change) && subjectOf(change) === name,
       );
       if (created === undefined) return 'unknown';
-      if (mayBeThere(created)) return 'mayBeSent';
+      if (mayBeOnServer(created)) return 'mayBeSent';
       const keys = await ids.removing(
         { localId, userId },
         () => store.withdraw(created),

@@ -249,12 +249,12 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
           if (localRecordsIn(unkept).length > 0) throw new EffectFailed(UNSENDABLE);
           return acknowledged(unkept, await sendChange(apiOf(userId), unkept, signal));
         }
-        const letGo = await claims(`plumbline-${String(userId)}-${laneOf(sent)}`);
-        if (letGo === null) return { kind: 'notYet' };
+        const release = await claims(`plumbline-${String(userId)}-${laneOf(sent)}`);
+        if (release === null) return { kind: 'notYet' };
         try {
           return await sendStored(outside, { sent, named, unsettled }, signal);
         } finally {
-          await letGo();
+          await release();
         }
       }),
       forgetChange: fromPromise<undefined, ForgetRequest>(async ({ input }) => {

@@ -45,7 +45,7 @@ export function createDrafts({ claim, localIdsOf, ...outside }: DraftsOutside): 
     await written();
     // No other tab may use the slot of a draft that exists only in this page.
     if (unstored.has(nameOf(ended.at))) left.set(nameOf(ended.at), ended);
-    else await ended.letGo();
+    else await ended.release();
   };
 
   /** What the open forms have written last. */

@@ -96,9 +96,9 @@ async function withdraw(
 ): Promise<Withdrawn> {
   const entry = await store.cancel(id);
   // A missing entry means that another tab has just sent the photo.
-  const mayBeThere = entry === undefined || entry.isSent;
-  const photoId = mayBeThere ? await withdrawPhoto(api, id, signal) : null;
-  if (mayBeThere) await forgetSent(id);
+  const mayBeOnServer = entry === undefined || entry.isSent;
+  const photoId = mayBeOnServer ? await withdrawPhoto(api, id, signal) : null;
+  if (mayBeOnServer) await forgetSent(id);
   if (photoId !== null) {
     // The item may have got its id since, and the device may have had no room to store that.
     const known = entry?.itemId ?? before;
