@@ -1,4 +1,3 @@
-import type { Page } from 'playwright';
 import type { Item } from '../../contract/items/item';
 import { boardOf, columnOf, dragByMouse, dragByTouch } from '../support/board';
 import { PHONE } from '../support/browser';

@@ -28,7 +28,7 @@ import type { ChangeStore } from '../../platform/outbox/change-store';
 import type { Acknowledged } from '../../platform/outbox/change-writes';
 import { orStorageFailure } from '../../platform/outbox/storage-failure';
 import { inTime } from '../../platform/in-time';
-import { createLate } from '../../platform/late-answer';
+import { createLateAnswers } from '../../platform/late-answers';
 import { oneByOne } from '../../platform/one-by-one';
 import { attemptToSend } from '../../platform/outbox/send-attempts';
 import { watchConnection } from '../../platform/watch-connection';
@@ -123,7 +123,7 @@ async function sendStored(
     } catch (error) {
       const failure = failureOf(error);
       await keepCurrent(outside.keepInCopy, change, failure);
-      // Without a session the server does nothing, so that this try counts as none.
+      // Without a session the server does nothing: it counts as not sent.
       if (failure.status === 401 && !change.isSent)
         await inTime(outside.store.noteUnsent(change.key)).catch(() => undefined);
       throw error;
@@ -203,7 +203,7 @@ export function provideOutbox(given: OutboxOutside): typeof outboxMachine {
   const { apiOf, store, news, ids, claims, connection, onKept } = outside;
   const unsettled = createUnsettled();
   const inTurn = oneByOne();
-  const late = createLate<readonly KeptChange[]>();
+  const late = createLateAnswers<readonly KeptChange[]>();
   /** With the server's ids of records that were made on this device. */
   const named: Name = async (change) => {
     let current = change;

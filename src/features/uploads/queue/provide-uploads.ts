@@ -29,7 +29,7 @@ import type { Connection } from '../../../platform/connection';
 import { onRoom } from '../../../platform/room-news';
 import { probeServer } from '../../../platform/probe-server';
 import { inTime } from '../../../platform/in-time';
-import { createLate } from '../../../platform/late-answer';
+import { createLateAnswers } from '../../../platform/late-answers';
 import { orStorageFailure } from '../../../platform/outbox/storage-failure';
 import type { TabNews } from '../../../platform/tab-news';
 import { watchConnection } from '../../../platform/watch-connection';
@@ -166,7 +166,7 @@ function reportUnkept(error: unknown): void {
 export function provideUploads(given: UploadsOutside) {
   const { store, files, storeFiles, tabs, connection, lock, items } = given;
   const outside = { ...given, store: announcingStore(store, tabs) };
-  const late = createLate<RestoredEntries>();
+  const late = createLateAnswers<RestoredEntries>();
   const uploadWithEffects = uploadMachine.provide({
     actors: {
       uploadPhoto: fromPromise<UploadOutcome, UploadRequest>(({ input, signal }) =>
