@@ -33,7 +33,7 @@ export function BottomBar({ role }: { role: Role }): ReactNode {
     <Link
       key={destination.path}
       href={destination.path}
-      className="bar-destination"
+      className="bar-link"
       aria-current={destination === current ? 'page' : undefined}
     >
       <Icon name={destination.icon} />

@@ -20,7 +20,7 @@ interface Props {
  */
 export function FormFrame({ form, className, id, onSubmit, children }: Props): ReactNode {
   const element = useRef<HTMLFormElement>(null);
-  useSaveKey(element, { isComplete: form.isValid });
+  useSaveKey(element, form.isValid);
   return (
     <form
       ref={element}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Photo } from '../../../contract/photos/photo';
-import { photoName } from '../photos/photo-name';
+import { type Photo, photoName } from '../../../contract/photos/photo';
 
 interface Props {
   photos: readonly Photo[];

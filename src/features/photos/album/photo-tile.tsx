@@ -1,11 +1,10 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { memo, type ReactNode, type SyntheticEvent } from 'react';
-import type { Photo } from '../../../../contract/photos/photo';
+import { type Photo, photoName } from '../../../../contract/photos/photo';
 import { Icon } from '../../../ui/icon';
 import { PhotoButton } from '../photo-button';
 import { IconButton } from '../../../ui/icon-button';
-import { photoName } from '../photo-name';
 
 export interface TileActions {
   onOpen: (photoId: number) => void;

@@ -16,7 +16,6 @@ import { Input } from '../../../ui/input';
 import { Spinner } from '../../../ui/spinner';
 import './login.css';
 import '../../../ui/form-footer.css';
-import { selectIsBusy } from '../../../platform/select-is-busy';
 
 type Snapshot = SnapshotFrom<SessionMachine>;
 
@@ -79,7 +78,7 @@ const focusStart = (start: HTMLElement | null) => {
 /** The sign-in screen. When there is a session, the guard redirects to another page. */
 export default function LoginScreen(): ReactNode {
   const { session } = useSessionServices();
-  const isBusy = useSelector(session, selectIsBusy);
+  const isBusy = useSelector(session, (snapshot) => snapshot.hasTag('busy'));
   const isLeaving = useSelector(session, selectIsLeaving);
   const isForcedOut = useSelector(session, selectIsForcedOut);
   const message = useSelector(session, selectMessage);
