@@ -178,10 +178,10 @@ function allItemsQuery(database: Database, filters: AllItemsFilters): ListQuery 
     ...compared('client_id', '=', clientId),
     ...(filters.toVerify === undefined ? [] : [toVerify(filters.userId)]),
   ];
-  const others = [...ofPlace, ...hasValue('assigned_to_id', isAssigned), ...anyDay, ...days];
+  const uncounted = [...ofPlace, ...anyDay, ...days];
   return {
     source: ALL,
-    conditions: [...counted, ...others],
+    conditions: [...counted, ...hasValue('assigned_to_id', isAssigned), ...uncounted],
     isCovered:
       filters.sort === undefined &&
       days.length + anyDay.length === 0 &&
@@ -189,7 +189,7 @@ function allItemsQuery(database: Database, filters: AllItemsFilters): ListQuery 
     order: orderOf(filters.sort, true),
     search: filters.search,
     ...(ofPlace.length > 0 ? {} : dayIndexes(filters)),
-    ...knownBy(database, counted, others),
+    ...knownBy(database, [...counted, ...compared('is_assigned', '=', isAssigned)], uncounted),
   };
 }
 
