@@ -78,6 +78,15 @@ export const isUnderWay = ({ state }: Pick<Report, 'state'>): boolean =>
 export const mayHandle = ({ id, role }: Issuer, { createdById }: Pick<Report, 'createdById'>) =>
   createdById === id || hasCapability(role, 'canIssueReports');
 
+/**
+ * Whether a user may have the sheet of a revision's signatures made again: those who may collect
+ * them, whoever collected the last one.
+ */
+export const mayMakeSheet = (
+  person: Person,
+  { assignedToId }: Pick<Report, 'assignedToId'>,
+): boolean => mayIssue(person, assignedToId);
+
 /** Whether a user may share a report: only an issued one, and only if they may issue it. */
 export const mayShare = (
   person: Issuer,

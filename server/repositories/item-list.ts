@@ -179,10 +179,10 @@ function allItemsQuery(database: Database, filters: AllItemsFilters): ListQuery 
     ...compared('client_id', '=', clientId),
     ...(filters.toVerify === undefined ? [] : [toVerify(filters.userId)]),
   ];
-  const others = [...ofPlace, ...hasValue('assigned_to_id', isAssigned), ...anyDay, ...days];
+  const uncounted = [...ofPlace, ...anyDay, ...days];
   return {
     source: ALL,
-    conditions: [...counted, ...others],
+    conditions: [...counted, ...hasValue('assigned_to_id', isAssigned), ...uncounted],
     isCovered:
       filters.sort === undefined &&
       days.length + anyDay.length === 0 &&
@@ -190,7 +190,7 @@ function allItemsQuery(database: Database, filters: AllItemsFilters): ListQuery 
     order: orderOf(filters.sort, 'newest first'),
     search: filters.search,
     ...(ofPlace.length > 0 ? {} : dayIndexes(filters)),
-    ...knownBy(database, counted, others),
+    ...knownBy(database, [...counted, ...compared('is_assigned', '=', isAssigned)], uncounted),
   };
 }
 

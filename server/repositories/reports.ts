@@ -48,6 +48,17 @@ export async function newestRevision(
   return row && toReport(row);
 }
 
+/** The newest sheet of a revision's signatures that was made. */
+export async function newestSheet(db: Queries, revisionId: number): Promise<ReportRow | undefined> {
+  return db
+    .selectFrom('reports')
+    .selectAll()
+    .where('sheet_of', '=', revisionId)
+    .where('state', '=', 'ready')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+}
+
 /** The subject of a report, by which its revisions are counted. */
 export interface ReportSubject {
   inspectionId: number | null;

@@ -3,7 +3,8 @@ import { mayIssue } from '../../contract/reports/may-issue';
 import { REPORT_LIMITS, REPORT_MAX_QUEUED } from '../../contract/reports/limits';
 import { REPORT_MESSAGES } from '../../contract/reports/messages';
 import { hasCapability } from '../../contract/roles';
-import { mayHandle, type Report } from '../../contract/reports/report';
+import { mayHandle, mayMakeSheet, type Report } from '../../contract/reports/report';
+import { SIGNATURE_MESSAGES } from '../../contract/signatures/messages';
 import { found, HttpError, invalid } from '../errors/http-error';
 import type { Context, Registrar, WriteContext } from '../http/handlers';
 import type { Services } from '../http/services';
@@ -81,6 +82,11 @@ function expectMaker({ user }: Context, report: Report): void {
   if (!mayHandle(user, report)) throw new HttpError(403, REPORT_MESSAGES.onlyMaker);
 }
 
+/** @throws HttpError 403 unless the user may collect signatures under the revision of the sheet. */
+function expectCollector({ user }: Context, sheet: Report): void {
+  if (!mayMakeSheet(user, sheet)) throw new HttpError(403, SIGNATURE_MESSAGES.maySign);
+}
+
 /**
  * Reports are made one after the other, so nobody may have many waiting.
  * @throws HttpError 429 if as many reports of the user as allowed wait.
@@ -126,7 +132,8 @@ async function cancel(context: WriteContext, id: number): Promise<Report> {
 async function retry(context: WriteContext, id: number): Promise<Report> {
   const { db, now } = context;
   const report = await existing(context, id);
-  expectMaker(context, report);
+  if (report.purpose === 'sheet') expectCollector(context, report);
+  else expectMaker(context, report);
   const about = await aboutOf(context, report.inspectionId, report.projectId);
   if (report.purpose === 'revision') expectIssuer(context, about);
   await reports.lockReport(db, id);

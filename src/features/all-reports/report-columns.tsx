@@ -105,8 +105,8 @@ interface Options extends Pick<UnmadeProps, 'onAct'> {
   /** Whether the user may share the report. */
   mayShare: (report: Report) => boolean;
   onShare: (report: Report) => void;
-  /** Whether the user may have any sheet of signatures made again. */
-  mayMakeSheets: boolean;
+  /** Whether the user may have the report's sheet of signatures made again. */
+  mayMakeSheet: (report: Report) => boolean;
 }
 
 /** The columns of the reports. */
@@ -114,7 +114,7 @@ export const reportColumns = ({
   mayShare,
   onShare,
   mayHandle,
-  mayMakeSheets,
+  mayMakeSheet,
   onAct,
 }: Options): readonly Column<Report>[] => [
   {
@@ -173,7 +173,7 @@ export const reportColumns = ({
           <Link href={path}>
             <CutText text={signaturesOf(report)} />
           </Link>
-          <FailedSheet report={report} may={mayMakeSheets} onAct={onAct} />
+          <FailedSheet report={report} may={mayMakeSheet(report)} onAct={onAct} />
         </>
       );
     },

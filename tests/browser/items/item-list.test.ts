@@ -414,7 +414,7 @@ test('deleting several asks first, and leaves filtered-out items alone', async (
     await add({ title: 'Roof B' }),
     await add({ title: 'Cellar' }),
   ];
-  const { page, close } = await openItems(DESKTOP, '', { isFirstVisit: true });
+  const { page, close } = await openItems(DESKTOP, '', { isIdle: true });
   await untilFollowing(page, () => page.reload());
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('searchbox', { name: 'Search items' }).fill('roof');
