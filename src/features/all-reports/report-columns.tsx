@@ -71,13 +71,47 @@ function FailedSheet({
   );
 }
 
+interface FileProps {
+  report: Report;
+  url: string;
+  mayShare: boolean;
+  onShare: () => void;
+}
+
+/** The file of a report, and what is known about it. */
+function ReportFile({ report, url, mayShare, onShare }: FileProps): ReactNode {
+  return (
+    <span className="report-file">
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Open ${nameOf(report)} of ${report.title}`}
+      >
+        Open PDF
+      </a>
+      {mayShare ? (
+        <LinkButton aria-label={`Share ${nameOf(report)} of ${report.title}`} onClick={onShare}>
+          Share Link
+        </LinkButton>
+      ) : null}
+      {report.missingPhotos === 0 ? null : <small>{missingPhotosOf(report.missingPhotos)}</small>}
+      {report.openings === 0 ? null : (
+        <small>
+          {report.openings === 1 ? 'Opened once' : `Opened ${String(report.openings)} times`}
+        </small>
+      )}
+    </span>
+  );
+}
+
 interface Options extends Pick<UnmadeProps, 'isBusy' | 'onAct'> {
   mayHandle: (report: Report) => boolean;
   /** Whether the user may share the report. */
   mayShare: (report: Report) => boolean;
   onShare: (report: Report) => void;
-  /** Whether the user may have any sheet of signatures made again. */
-  mayMakeSheets: boolean;
+  /** Whether the user may have the report's sheet of signatures made again. */
+  mayMakeSheet: (report: Report) => boolean;
 }
 
 /** The columns of the reports. */
@@ -85,7 +119,7 @@ export const reportColumns = ({
   mayShare,
   onShare,
   mayHandle,
-  mayMakeSheets,
+  mayMakeSheet,
   isBusy,
   onAct,
 }: Options): readonly Column<Report>[] => [
@@ -145,7 +179,7 @@ export const reportColumns = ({
           <Link href={path}>
             <CutText text={signaturesOf(report)} />
           </Link>
-          <FailedSheet report={report} may={mayMakeSheets} isBusy={isBusy} onAct={onAct} />
+          <FailedSheet report={report} may={mayMakeSheet(report)} isBusy={isBusy} onAct={onAct} />
         </>
       );
     },
@@ -179,34 +213,14 @@ export const reportColumns = ({
       report.fileUrl === null ? (
         <UnmadeFile report={report} may={mayHandle(report)} isBusy={isBusy} onAct={onAct} />
       ) : (
-        <span className="report-file">
-          <a
-            href={report.fileUrl}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`Open ${nameOf(report)} of ${report.title}`}
-          >
-            Open PDF
-          </a>
-          {mayShare(report) ? (
-            <LinkButton
-              aria-label={`Share ${nameOf(report)} of ${report.title}`}
-              onClick={() => {
-                onShare(report);
-              }}
-            >
-              Share Link
-            </LinkButton>
-          ) : null}
-          {report.missingPhotos === 0 ? null : (
-            <small>{missingPhotosOf(report.missingPhotos)}</small>
-          )}
-          {report.openings === 0 ? null : (
-            <small>
-              {report.openings === 1 ? 'Opened once' : `Opened ${String(report.openings)} times`}
-            </small>
-          )}
-        </span>
+        <ReportFile
+          report={report}
+          url={report.fileUrl}
+          mayShare={mayShare(report)}
+          onShare={() => {
+            onShare(report);
+          }}
+        />
       ),
   },
 ];
