@@ -60,6 +60,7 @@ async function saveWithoutRoom(filesOfDraft: readonly string[]) {
       },
       keep: () => undefined,
       recall: () => Promise.resolve(null),
+      setAside: () => Promise.resolve(() => undefined),
       recallFiles: () =>
         Promise.resolve(filesOfDraft.map((file) => ({ id: file, file: new Blob([]) }))),
       forget: () => did.push('forget'),

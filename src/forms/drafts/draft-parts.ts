@@ -54,5 +54,14 @@ export interface Drafts {
   recall: (key: DraftKey) => Promise<Draft | null>;
   /** The files that are stored with a draft, in no particular order. */
   recallFiles: (key: DraftKey) => Promise<DraftFile[]>;
+  /**
+   * Gives the draft of a key to another key, which then holds it, and the first one the next draft
+   * that `isWanted`, or an empty one. Returns a function that releases the other key.
+   */
+  setAside: (
+    key: DraftKey,
+    aside: DraftKey,
+    isWanted: (draft: Draft) => boolean,
+  ) => Promise<() => void>;
   forget: (key: DraftKey) => void;
 }

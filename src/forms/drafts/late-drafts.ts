@@ -63,6 +63,7 @@ export function lateDrafts(
         .catch(() => undefined);
     },
     recall: async (key) => (await drafts()).recall(key),
+    setAside: async (...asides) => (await drafts()).setAside(...asides),
     recallFiles: async (key) => (await drafts()).recallFiles(key),
   };
 }
