@@ -91,13 +91,14 @@ async function recordOf({ savedRecord }: Recalling, draft: Draft): Promise<numbe
 
 /** Lets a saved draft go, except for what only it has: a form that continues it would lose that. */
 async function settle(
-  { drafts, adopt = (key) => Promise.resolve(drafts.forget(key)) }: Recalling,
+  { drafts, adopt }: Recalling,
   aside: DraftKey,
   draft: Draft,
   record: number,
 ): Promise<void> {
   try {
-    await adopt(aside, draft, record);
+    if (adopt === undefined) drafts.forget(aside);
+    else await adopt(aside, draft, record);
   } catch (error) {
     console.error('What a saved draft has stays with it', error);
   }

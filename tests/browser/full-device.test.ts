@@ -173,8 +173,8 @@ test('a phone that stays full sends the photos of a saved item, and does not off
   await page.getByText(UPLOAD_MESSAGES.inMemory(1)).waitFor();
   await fillIn('Loose rail');
   await expectDrafts(page, [
-    `${INSPECTOR} item:new:${String(id)}`,
-    `${INSPECTOR} item:new:${String(id)}#2`,
+    `${String(INSPECTOR)} item:new:${String(id)}`,
+    `${String(INSPECTOR)} item:new:${String(id)}#2`,
   ]);
   await expectDraftFiles(page, 1);
   await page.reload();

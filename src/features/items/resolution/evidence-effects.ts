@@ -76,8 +76,10 @@ export function provideEvidence(outside: EvidenceOutside) {
     unstored.forget(key);
   };
   // The draft does not say which verdict its photos belong to; the item's page offers them.
-  const forgetText = (key: DraftKey, draft: Draft) =>
-    Promise.resolve(photosOf(draft).length === 0 ? drafts.forget(key) : undefined);
+  const forgetText = (key: DraftKey, draft: Draft) => {
+    if (photosOf(draft).length === 0) drafts.forget(key);
+    return Promise.resolve();
+  };
   return {
     resolution: resolutionMachine.provide(
       formEffects(
