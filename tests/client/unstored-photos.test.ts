@@ -61,6 +61,7 @@ async function saveWithoutRoom(filesOfDraft: readonly string[]) {
       keep: () => undefined,
       recall: () => Promise.resolve(null),
       setAside: () => Promise.resolve(() => undefined),
+      free: () => Promise.resolve([]),
       recallFiles: () =>
         Promise.resolve(filesOfDraft.map((file) => ({ id: file, file: new Blob([]) }))),
       forget: () => did.push('forget'),

@@ -1,5 +1,6 @@
 import type { Draft, DraftKey } from '../../../machines/forms/draft';
 import type { Claims } from '../../platform/claims';
+import type { FreeDraft } from './free-drafts';
 
 /** What drafts consist of, and what their store needs. */
 
@@ -64,4 +65,6 @@ export interface Drafts {
     isWanted: (draft: Draft) => boolean,
   ) => Promise<() => void>;
   forget: (key: DraftKey) => void;
+  /** The drafts of a user that no open form holds, in no particular order. Takes no key. */
+  free: (userId: number) => Promise<FreeDraft[]>;
 }

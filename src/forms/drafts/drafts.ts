@@ -2,10 +2,12 @@ import type { Draft, DraftKey } from '../../../machines/forms/draft';
 import { bytesOf } from '../../platform/chosen-files';
 import { announceRoom, onRoom } from '../../platform/room-news';
 import { withRoom } from '../../platform/with-room';
-import { createDraftDatabase, type DraftAt, draftTransaction, filesAt } from './draft-database';
+import { createDraftDatabase, type DraftAt, filesAt } from './draft-database';
 import type { DraftFile, Drafts, DraftsOutside, FileToKeep } from './draft-parts';
 import { earlierKeys, type HeldSlot, holdSlot, isSlotOf, storedSlots } from './draft-slots';
+import { freeDrafts } from './free-drafts';
 import { forgetLeft, leaveBehind, leftAt, leftSlots, storeLeft } from './left-drafts';
+import { putDraft } from './put-draft';
 import { readDraft } from './read-draft';
 
 interface Unwritten {
@@ -61,37 +63,10 @@ export function createDrafts({
     return read;
   };
 
-  const put = async (at: DraftAt, { draft, files }: Unwritten, added: readonly DraftFile[]) => {
-    const transaction = draftTransaction(await open());
-    const drafts = transaction.objectStore('drafts');
-    const kept = transaction.objectStore('files');
-    const change = async () => {
-      const changed =
-        draft === null
-          ? Promise.all([drafts.delete(at), kept.delete(filesAt(at))])
-          : drafts.put(draft, at);
-      if (draft === null || files === undefined) {
-        // Commits now, so that a page that is closing does not abort the transaction.
-        transaction.commit();
-        await changed;
-        return;
-      }
-      await changed;
-      const named = new Set(files.map(({ id }) => id));
-      const written = await kept.getAllKeys(filesAt(at));
-      const gone = written.filter(([, , id]) => !named.has(id));
-      await Promise.all([
-        ...gone.map((key) => kept.delete(key)),
-        ...added.map(({ id, file }) => kept.put(file, [...at, id])),
-      ]);
-    };
-    await Promise.all([change(), transaction.done]);
-  };
-
   const writeOne = async (at: DraftAt, unwritten: Unwritten) => {
     const added = unwritten.files ? await newFiles(at, unwritten.files) : [];
     try {
-      await withRoom(() => put(at, unwritten, added));
+      await withRoom(async () => putDraft(await open(), at, unwritten, added));
       for (const { id } of added) onFileStored(id);
     } catch (error) {
       if (added.length === 0) throw error;
@@ -99,7 +74,7 @@ export function createDrafts({
         inMemory.add(id);
         onFileNotStored(id, error);
       }
-      await withRoom(() => put(at, unwritten, []));
+      await withRoom(async () => putDraft(await open(), at, unwritten, []));
     }
   };
 
@@ -278,6 +253,7 @@ export function createDrafts({
     forget: (key) => {
       write(key, null);
     },
+    free: async (userId) => freeDrafts(await open(), claim, userId),
     recall: async (key) => {
       const { at } = await slotOf(key);
       await writing;
