@@ -46,6 +46,8 @@ export interface LocalIdStore extends LocalIds {
   ) => Promise<Outcome>;
   /** Stores what there was no room for before; false if there is still no room. */
   keepLeft: () => Promise<boolean>;
+  /** Whether only this page knows of a record with that id, because there was no room to store it. */
+  isLeft: (serverId: number) => boolean;
   get: (localId: number) => Promise<Fate | null>;
   /** The local ids of the records to which the server has given that id. */
   localIdsOf: (serverId: number) => Promise<number[]>;
@@ -226,6 +228,7 @@ export function createLocalIds(
         return false;
       }
     },
+    isLeft: (serverId) => [...left.values()].some(({ id }) => id === serverId),
     localIdsOf: async (serverId) => {
       const all = [...(await table.all()), ...known];
       const named = all.filter(([, fate]) => Fate.safeParse(fate).data?.id === serverId);
