@@ -154,9 +154,11 @@ function sendingCalls(
   services: Services,
 ): Pick<Registrar, 'file' | 'stream'> {
   return {
-    file: (call, handler) => {
+    file: (call, handler, { isStored = false } = {}) => {
       app.route({
         ...routeOf(services, call),
+        // Fastify answers a `HEAD` at once, but the file would be made to its end.
+        exposeHeadRoute: isStored,
         handler: async (request, reply) => {
           const context = ownTransactions(services, request, reply);
           expectVisible(call, context.user, request.query);
@@ -172,6 +174,7 @@ function sendingCalls(
         sse: { kind: 'only', heartbeat: false, serializer: String },
         // Compression and proxies would hold events back; `reply.sse` tells proxies not to.
         compress: false,
+        exposeHeadRoute: false,
         handler: async (request, reply) => {
           void reply.header('cache-control', 'no-store, no-transform');
           await handler(inputOf(request), ownTransactions(services, request, reply));
