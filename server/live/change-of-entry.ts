@@ -20,6 +20,10 @@ const MAY_HEAR: Readonly<Record<JournaledTable, (role: Role) => boolean>> = {
   signatures: () => true,
 };
 
+/** Nobody hears of a kind that only a newer version knows. */
+const mayHear = (kind: string, role: Role): boolean =>
+  Object.entries(MAY_HEAR).some(([known, mayRoleHear]) => known === kind && mayRoleHear(role));
+
 /** What is remembered of an entry: the names of its fields, but not their values. */
 export interface HeardEntry extends Omit<FollowedEntry, 'changes'> {
   fields: readonly string[];
@@ -75,8 +79,12 @@ export function changeOf(entry: HeardEntry, hearer: Hearer): LiveChange | null {
   const { userId, role, sessionId } = hearer;
   const { kind, record_id: id, action, version } = entry;
   // The record has not changed.
-  if (action === 'declined' || !MAY_HEAR[kind](role)) return null;
+  if (action === 'declined' || !mayHear(kind, role)) return null;
   if (entry.is_personal && entry.user_id !== userId) return null;
+  const fields = fieldsFor(role, entry);
+  // Only what the role may not see has changed.
+  if (action === 'changed' && fields.length < entry.fields.length && fields.length === 0)
+    return null;
   return {
     kind,
     id,
@@ -88,6 +96,6 @@ export function changeOf(entry: HeardEntry, hearer: Hearer): LiveChange | null {
     ...(entry.former_project_id === null ? {} : { formerProjectId: entry.former_project_id }),
     by: authorFor(hearer, entry),
     isOwn: entry.session_id === sessionId,
-    fields: fieldsFor(role, entry),
+    fields,
   };
 }

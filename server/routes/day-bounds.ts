@@ -13,8 +13,7 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const FIRST = Date.parse('0000-01-01T00:00:00.000Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
-const isoOf = (instant: number) =>
-  new Date(Math.min(Math.max(instant, FIRST), LAST)).toISOString();
+const isoOf = (instant: number) => new Date(Math.min(Math.max(instant, FIRST), LAST)).toISOString();
 
 /** The first instant of a day, which a change of the clocks may move to 1 o'clock. */
 function startOfDay(day: string, timeZone: string, later = 0): number {
