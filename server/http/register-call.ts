@@ -46,7 +46,10 @@ function ownTransactions(
     ...context,
     request,
     reply,
-    transaction: (work, key) => inTransaction(database, occasionOf(context, key), work),
+    transaction: (work, key) =>
+      services.writeTurns.run(context.user.id, reply, () =>
+        inTransaction(database, occasionOf(context, key), work),
+      ),
   };
 }
 
@@ -110,7 +113,7 @@ function writingCalls(
           const origin = publicOrigin(services.config, request);
           let later: Later[] = [];
           const afterCommit = (work: Later) => void later.push(work);
-          const answer = await inTransaction(database, occasionOf(context, key?.key), (tx) => {
+          const work = (tx: Queries) => {
             later = [];
             const written = {
               ...{ ...context, origin, db: tx, afterCommit },
@@ -126,7 +129,10 @@ function writingCalls(
               isCurrent: (stored) => call.response.safeParse(stored).success,
               readAgain: listAgain({ db: tx, now }, call, request),
             });
-          });
+          };
+          const answer = await services.writeTurns.run(user.id, reply, () =>
+            inTransaction(database, occasionOf(context, key?.key), work),
+          );
           invalidateCaches(services, call);
           void reply.status(call.status ?? 200).send(answer);
           services.laterWork.run(later, request.log);
