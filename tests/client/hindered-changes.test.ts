@@ -8,6 +8,7 @@ import {
   isBlocked,
   isUnreadable,
 } from '../../machines/outbox/outbox-selectors';
+import type { KeptChange } from '../../machines/outbox/kept-change';
 import type { CallApi } from '../../src/platform/http/call-api';
 import type { FateTable } from '../../src/platform/local-ids';
 import type { ChangeRows, ChangeTable } from '../../src/platform/outbox/change-table';
@@ -76,8 +77,10 @@ describe('a device that stays full', () => {
     const { device, storage } = fillable();
     const { api, received, keys } = server();
     const clock = new SimulatedClock();
-    const started = startOutbox({ userId: ANNA.id, api, clock, ...storage });
-    const { outbox, store, ids } = started;
+    const copied: string[] = [];
+    const keepInCopy = (change: KeptChange) => Promise.resolve(void copied.push(change.call));
+    const given = { userId: ANNA.id, api, clock, keepInCopy, ...storage };
+    const { outbox, store, ids } = startOutbox(given);
     outbox.send(OFFLINE);
     const { record: id } = CREATION;
     for (const change of [
@@ -110,16 +113,19 @@ describe('a device that stays full', () => {
       [updateItem, { id: 41 }],
       [setItemStatus, { id: 41 }],
     ]);
+    // Other tabs do not know the id, and would show the copy beside the waiting creation.
+    expect(copied).toEqual([]);
     outbox.stop();
 
     // The page was closed while there was no room for the item's id.
-    const second = startOutbox({ userId: ANNA.id, api, clock, ...storage });
+    const second = startOutbox(given);
     const learned = second.ids.whenSent(id, new AbortController().signal);
     expect(await learned).toBe(41);
     device.isFull = false;
     second.outbox.stop();
-    const third = startOutbox({ userId: ANNA.id, api, ...storage });
+    const third = startOutbox({ userId: ANNA.id, api, keepInCopy, ...storage });
     await expect.poll(() => store.all(ANNA.id)).toEqual([]);
+    expect(copied).toEqual(['createItem']);
     expect(await third.ids.serverIdOf(id)).toBe(41);
     expect(keys.size).toBe(3);
   });

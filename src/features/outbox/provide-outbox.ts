@@ -1,9 +1,7 @@
 import { fromPromise } from 'xstate';
-import { Inspection } from '../../../contract/inspections/calls';
-import { Item } from '../../../contract/items/item';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
-import { EffectFailed, type Failure, failureOf } from '../../../machines/failure';
+import { EffectFailed, failureOf } from '../../../machines/failure';
 import { serverWatchMachine } from '../../../machines/connection/server-watch.machine';
 import type {
   Acknowledgement,
@@ -19,7 +17,7 @@ import { isSame } from '../../../machines/same-value';
 import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
 import { localRecordsIn, renamed, withNamesOf } from '../../../machines/outbox/given-names';
 import { isNewHere, laneOf, mustWait } from '../../../machines/outbox/records-of-change';
-import { createsRecord, kindOf } from '../../../machines/outbox/waiting-calls';
+import { createsRecord } from '../../../machines/outbox/waiting-calls';
 import { outboxMachine } from '../../../machines/outbox/outbox.machine';
 import type { Claims } from '../../platform/claims';
 import type { Connection } from '../../platform/connection';
@@ -30,10 +28,11 @@ import type { ChangeStore } from '../../platform/outbox/change-store';
 import type { Acknowledged } from '../../platform/outbox/change-writes';
 import { orStorageFailure } from '../../platform/outbox/storage-failure';
 import { inTime } from '../../platform/in-time';
-import { createLate } from '../../platform/late-answer';
+import { createLateAnswers } from '../../platform/late-answers';
 import { oneByOne } from '../../platform/one-by-one';
-import { trying } from '../../platform/outbox/tries';
+import { attemptToSend } from '../../platform/outbox/send-attempts';
 import { watchConnection } from '../../platform/watch-connection';
+import { type KeepInCopy, keepCurrent, keepingNamed } from './keep-answers';
 import { keepChange, type Name } from './keep-change';
 import { sendChange } from './send-change';
 import { createUnsettled, type Unsettled } from './unsettled';
@@ -53,7 +52,7 @@ export interface OutboxOutside {
    * Updates the device's copy after a change, so that the record stays readable. Never fails,
    * nor takes long.
    */
-  keepInCopy: (change: KeptChange, record: unknown) => Promise<void>;
+  keepInCopy: KeepInCopy;
   /** Records that the server has the change. Never fails. */
   noteSent: (change: KeptChange, sent: { id: number; isMerged: boolean }) => Promise<void>;
   /** Called after a change was kept. */
@@ -67,29 +66,6 @@ const REMOVED = { message: OUTBOX_MESSAGES.recordRemoved, status: 404, errors: {
 
 /** What other changes of the record may alter in a change. */
 const basisOf = ({ base, implied, held }: KeptChange) => ({ base, implied, held });
-
-/** The calls whose answer is a record as it is now. */
-const EDITS = {
-  item: { call: 'updateItem', record: Item },
-  inspection: { call: 'updateInspection', record: Inspection },
-} as const;
-
-/**
- * A refusal because of what others have changed says what the record holds. The device keeps that in
- * its copy, so that it can show it once the change is decided or removed, also without a connection.
- */
-async function keepCurrent(
-  keepInCopy: OutboxOutside['keepInCopy'],
-  change: KeptChange,
-  { current }: Failure,
-): Promise<void> {
-  const kind = kindOf(change);
-  if (current === undefined || (kind !== 'item' && kind !== 'inspection')) return;
-  const { call, record } = EDITS[kind];
-  const { data } = record.safeParse(current);
-  if (data === undefined) return;
-  await inTime(keepInCopy({ ...change, call }, data)).catch(() => undefined);
-}
 
 interface Sending {
   sent: KeptChange;
@@ -141,13 +117,13 @@ async function sendStored(
   if (outcome.kind !== 'ready') return outcome;
   const { change } = outcome;
   signal.throwIfAborted();
-  return trying(change.key, async () => {
+  return attemptToSend(change.key, async () => {
     try {
       return acknowledged(change, await sendChange(outside.apiOf(change.userId), change, signal));
     } catch (error) {
       const failure = failureOf(error);
       await keepCurrent(outside.keepInCopy, change, failure);
-      // Without a session the server does nothing, so that this try counts as none.
+      // Without a session the server does nothing: it counts as not sent.
       if (failure.status === 401 && !change.isSent)
         await inTime(outside.store.noteUnsent(change.key)).catch(() => undefined);
       throw error;
@@ -222,11 +198,12 @@ async function settleLeft(
 }
 
 /** The outbox with its effects on the network, the browser's storage and other tabs. */
-export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
+export function provideOutbox(given: OutboxOutside): typeof outboxMachine {
+  const outside = { ...given, keepInCopy: keepingNamed(given.keepInCopy, given.ids) };
   const { apiOf, store, news, ids, claims, connection, onKept } = outside;
   const unsettled = createUnsettled();
   const inTurn = oneByOne();
-  const late = createLate<readonly KeptChange[]>();
+  const late = createLateAnswers<readonly KeptChange[]>();
   /** With the server's ids of records that were made on this device. */
   const named: Name = async (change) => {
     let current = change;
@@ -249,12 +226,12 @@ export function provideOutbox(outside: OutboxOutside): typeof outboxMachine {
           if (localRecordsIn(unkept).length > 0) throw new EffectFailed(UNSENDABLE);
           return acknowledged(unkept, await sendChange(apiOf(userId), unkept, signal));
         }
-        const letGo = await claims(`plumbline-${String(userId)}-${laneOf(sent)}`);
-        if (letGo === null) return { kind: 'notYet' };
+        const release = await claims(`plumbline-${String(userId)}-${laneOf(sent)}`);
+        if (release === null) return { kind: 'notYet' };
         try {
           return await sendStored(outside, { sent, named, unsettled }, signal);
         } finally {
-          await letGo();
+          await release();
         }
       }),
       forgetChange: fromPromise<undefined, ForgetRequest>(async ({ input }) => {
