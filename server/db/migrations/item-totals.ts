@@ -87,7 +87,7 @@ const onPostgres = (by: readonly Counted[]): string[] => [
   ...EVENTS.flatMap((event) => postgresTrigger(event, by)),
 ];
 
-/** Counts the items anew, by these columns from now on. */
+/** Counts the items again, and by these columns from now on. */
 export async function countItemsBy(
   db: Kysely<unknown>,
   engine: Engine,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/database';
+import { databaseTime } from '../../db/database-time';
 import { withoutSync } from '../../db/without-sync';
 import type { PhotoServices } from '../../photos/photo-services';
 import {
@@ -111,15 +112,16 @@ export class ReportJobs {
   async #claim(): Promise<{ job: OpenJob; lease: Lease } | undefined> {
     const { database, now } = this.#store;
     for (;;) {
+      const time = await databaseTime(database, now);
       const job = nextJob(await openJobs(database.db), {
-        now: now().toISOString(),
+        now: time.toISOString(),
         here: new Set([...this.#running].map(({ reportId }) => reportId)),
         turns: this.#turns,
       });
       if (job === undefined) return undefined;
       // Each attempt has a lease of its own, so that none ends the job of another.
       const lease = { reportId: job.reportId, holder: randomUUID() };
-      const until = leaseEnd(this.#store);
+      const until = leaseEnd(time);
       const take = ({ db }: Pick<Database, 'db'>) => takeJob(db, lease, { job, until });
       if (await withoutSync(database, take)) {
         this.#turn += 1;

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { REPORT_ATTEMPTS, REPORT_MAX_MINUTES } from '../../../contract/reports/limits';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
-import { withoutSync } from '../../db/without-sync';
+import { databaseTime } from '../../db/database-time';
 import { inTransaction } from '../../db/transaction';
+import { withoutSync } from '../../db/without-sync';
 import { NoSpaceError, UnavailableError } from '../../errors/unavailable';
 import type { PhotoServices } from '../../photos/photo-services';
 import {
@@ -36,9 +37,8 @@ export interface AttemptServices {
   make: typeof makeReport;
 }
 
-/** Until when a lease that begins now is held. */
-export const leaseEnd = ({ now }: Pick<PhotoServices, 'now'>): string =>
-  new Date(now().getTime() + LEASE_MS).toISOString();
+/** Until when a lease that begins at this time is held. */
+export const leaseEnd = (from: Date): string => new Date(from.getTime() + LEASE_MS).toISOString();
 
 async function fail({ store }: AttemptServices, lease: Lease, error: unknown): Promise<void> {
   const isKnown = error instanceof ReportError;
@@ -79,7 +79,8 @@ async function end(
     log.error({ err: error }, 'a report could not be made');
   }
   if (isPassing && attempts < REPORT_ATTEMPTS) {
-    await postponeJob(db, lease, new Date(store.now().getTime() + PAUSE_MS).toISOString());
+    const time = await databaseTime(store.database, store.now);
+    await postponeJob(db, lease, new Date(time.getTime() + PAUSE_MS).toISOString());
   } else await fail(services, lease, error);
 }
 
@@ -97,8 +98,13 @@ function keepLease(
     if (store.now().getTime() - begun > LONGEST_MS) {
       abort.abort(new ReportError(REPORT_MESSAGES.tooLong));
     }
-    const news = { until: leaseEnd(store), ...progress() };
-    withoutSync(store.database, ({ db }) => renewLease(db, lease, news)).then(
+    const renewed = async () => {
+      const until = leaseEnd(await databaseTime(store.database, store.now));
+      return withoutSync(store.database, ({ db }) =>
+        renewLease(db, lease, { until, ...progress() }),
+      );
+    };
+    renewed().then(
       (isOurs) => {
         if (!isOurs) abort.abort(new LostJobError());
       },

@@ -25,7 +25,7 @@ interface UnmadeProps {
   report: Report;
   /** Whether the user may cancel it or have it made again. */
   may: boolean;
-  /** Whether an action on a report runs; no other can meanwhile. */
+  /** Whether an action on a report runs; no other can at the same time. */
   isBusy: boolean;
   onAct: (report: Pick<Report, 'id' | 'version'>, action: ReportAction['action']) => void;
 }

@@ -8,7 +8,7 @@ import { Missing } from '../../ui/missing';
 import './clients.css';
 
 interface Commands {
-  /** Whether a client is being archived or restored; no other can be meanwhile. */
+  /** Whether a client is being archived or restored; no other can be at the same time. */
   isBusy: boolean;
   onEdit: (client: Client) => void;
   onArchive: (client: Client) => void;

@@ -11,6 +11,7 @@ import {
   reportAt,
   reportIn,
 } from '../../support/reports';
+import { onPostgres } from '../../support/locks';
 import { startServer, type TestServer } from '../../support/server';
 import { storedFiles } from '../../support/uploads';
 import { withResolvers } from '../../support/with-resolvers';
@@ -165,4 +166,33 @@ it('does not fail because of an attempt that was cancelled', async () => {
   release.resolve(undefined);
   expect(await reportIn(admin, id, 'ready')).toMatchObject({ revision, failure: null });
   await jobs.stop();
+});
+
+onPostgres('is not taken over by a server whose clock is ahead', async () => {
+  const release = withResolvers<undefined>();
+  let begun = 0;
+  const jobs = jobsWith(async (content, _, options) => {
+    begun += 1;
+    await release.promise;
+    return madeAtOnce(content, options);
+  });
+  const now = () => new Date(Date.now() + 60_000);
+  let begunAhead = 0;
+  const ahead = jobsWith(
+    (content, _, options) => {
+      begunAhead += 1;
+      return madeAtOnce(content, options);
+    },
+    { ...server.services, now },
+  );
+  const { id } = await askForReport(admin, body);
+  jobs.wake();
+  await vi.waitUntil(() => begun === 1, SOON);
+  const other = await askForReport(admin, body);
+  ahead.wake();
+  await reportIn(admin, other.id, 'ready');
+  release.resolve(undefined);
+  await reportIn(admin, id, 'ready');
+  await Promise.all([jobs.stop(), ahead.stop()]);
+  expect({ begun, begunAhead }).toEqual({ begun: 1, begunAhead: 1 });
 });
