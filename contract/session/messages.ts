@@ -13,7 +13,6 @@ export const REFRESH_MESSAGES = {
   unanswered: 'The server does not answer. Trying again …',
   offline: 'You are offline. Plumbline continues as soon as the connection returns.',
   unreachable: 'The server cannot be reached. Trying again; you stay signed in.',
-  stalled: 'You are offline. Try again when the connection has returned.',
 } as const;
 
 export const PASSWORD_MESSAGES = {

@@ -29,6 +29,27 @@ export function createConnection(page: Window): Connection {
 }
 
 /**
+ * Like `createConnection`, but its listeners hear of everything before those of connections that
+ * are created later, whenever they begin to listen.
+ */
+export function createFirstConnection(page: Window): Connection {
+  const { isOnline, onChange } = createConnection(page);
+  const listeners = new Set<(event: ConnectionEvent) => void>();
+  onChange((event) => {
+    for (const listen of [...listeners]) listen(event);
+  });
+  return {
+    isOnline,
+    onChange: (listen) => {
+      listeners.add(listen);
+      return () => {
+        listeners.delete(listen);
+      };
+    },
+  };
+}
+
+/**
  * Like `createConnection`, but returning to the page also counts as a returned connection: a phone
  * in a pocket receives no events.
  */
