@@ -15,6 +15,11 @@ const selectTrouble = ({ context }: Snapshot) => context.trouble;
 export function RefreshNotice(): ReactNode {
   const trouble = useSelector(useSessionServices().session, selectTrouble);
   const isOnline = useIsOnline();
-  const shown = trouble === 'none' && !isOnline ? 'offline' : trouble;
-  return <PageNotice role="status" text={shown === 'none' ? null : REFRESH_MESSAGES[shown]} />;
+  const shown = isOnline ? trouble : 'offline';
+  return (
+    <PageNotice role="status" text={shown === 'none' ? null : REFRESH_MESSAGES[shown]}>
+      {/* Where a screen that shows a copy says so. */}
+      {isOnline ? null : <span id="offline-copy" />}
+    </PageNotice>
+  );
 }

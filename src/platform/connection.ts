@@ -33,13 +33,13 @@ export function createConnection(page: Window): Connection {
  * are created later, whenever they begin to listen.
  */
 export function createFirstConnection(page: Window): Connection {
-  const { isOnline, onChange } = createConnection(page);
+  const connection = createConnection(page);
   const listeners = new Set<(event: ConnectionEvent) => void>();
-  onChange((event) => {
-    for (const listen of [...listeners]) listen(event);
+  connection.onChange((event) => {
+    for (const listen of listeners) listen(event);
   });
   return {
-    isOnline,
+    ...connection,
     onChange: (listen) => {
       listeners.add(listen);
       return () => {

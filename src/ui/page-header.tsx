@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { breakable } from './breakable';
+import { CutText } from './cut-text';
 import { Icon } from './icon';
 import { IconLink } from './icon-button';
 import { useWayBack } from './last-addresses';
@@ -28,7 +29,7 @@ function BackLink({ href, label }: WayBack): ReactNode {
   return <IconLink href={useWayBack(href)} icon="arrow-left" label={label} />;
 }
 
-/** The bar of a phone truncates a long title; a tap or Enter shows all of it. */
+/** A long title is truncated; a press or Enter shows all of it. */
 function Title({ text }: { text: string }): ReactNode {
   const [isWhole, setIsWhole] = useState(false);
   const [isShortened, setIsShortened] = useState(false);
@@ -117,7 +118,7 @@ export function PageHeader({
       </div>
       {subtitle === undefined ? null : (
         <p className="page-subtitle">
-          {typeof subtitle === 'string' ? breakable(subtitle) : subtitle}
+          {typeof subtitle === 'string' ? <CutText text={subtitle} /> : subtitle}
         </p>
       )}
       {hasShortActions ? null : actions}

@@ -30,13 +30,19 @@ interface Props {
 
 /** The inspection and location of the item. */
 function Whereabouts({ item }: { item: Item }): ReactNode {
-  const { data } = useLoad(useItemMachines().inspectionSummary, { id: item.inspectionId });
+  const { data, failure } = useLoad(useItemMachines().inspectionSummary, { id: item.inspectionId });
   return (
     <>
       {/* One line from the beginning, so that nothing moves when the name arrives. */}
       <span className="whereabouts item-inspection">
         <Icon name="clipboard" />
-        {data === null ? null : <CutMiddle text={inspectionName(data)} />}
+        {data !== null ? (
+          <CutMiddle text={inspectionName(data)} />
+        ) : failure === null ? (
+          'Loading inspection …'
+        ) : (
+          'Inspection'
+        )}
       </span>
       <span className="whereabouts">
         <Icon name="map-marker" /> {breakable(orElse(item.location, 'No location'))}
