@@ -182,6 +182,15 @@ export default defineConfig({
       rules: { 'max-lines': ['error', 300] },
     },
     {
+      // Not machines: the states of one belong together, because they show its shape. Nor
+      // migrations: each is a list of statements that does not change any more.
+      files: ['contract/**', 'src/**', 'server/**'],
+      excludeFiles: ['server/db/migrations/**'],
+      rules: {
+        'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }],
+      },
+    },
+    {
       files: ['machines/**'],
       rules: {
         'no-restricted-imports': [

@@ -59,7 +59,7 @@ async function copyDurably(from: string, to: string): Promise<boolean> {
 
 /**
  * How many ids a restored database leaves out. Phones may still hold changes of records that were
- * created after the backup; no other record may get the id of one of them. The journal goes on where
+ * created after the backup; no other record may get the id of one of them. The journal continues where
  * it was, so that listeners notice that it is another one.
  */
 const SKIPPED_IDS = 1_000_000;

@@ -11,7 +11,7 @@ import { PHOTO_MAX_BYTES, UPLOAD_MAX_FILES } from '../contract/limits';
 import { AccessTokens } from './auth/access-tokens';
 import { LinkTokens } from './auth/link-tokens';
 import { KeyedQueue } from './auth/keyed-queue';
-import { keyFor } from './auth/keys';
+import { keyFor } from './auth/signing-keys';
 import { ensureFirstAdmin } from './auth/first-admin';
 import type { Config } from './config';
 import { ownBell, postgresBell } from './db/bell';
@@ -70,7 +70,7 @@ import { outboxRoutes } from './routes/outbox';
 import { officeRoutes } from './routes/office';
 import { photoRoutes } from './routes/photos';
 import { projectRoutes } from './routes/projects';
-import { uploadsRoute } from './routes/uploads';
+import { storedFilesRoute } from './routes/stored-files';
 import { reportRoutes } from './routes/reports';
 import { sharedRoutes } from './routes/shared';
 import { shareRoutes } from './routes/shares';
@@ -218,7 +218,7 @@ function registerRoutes(
   calendarRoutes(calls, services);
   viewRoutes(calls);
   signatureRoutes(calls, reportJobs);
-  uploadsRoute(app, services);
+  storedFilesRoute(app, services);
   healthRoutes(app, services, monitoring.readiness);
 }
 

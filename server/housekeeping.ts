@@ -8,7 +8,7 @@ import { deleteOldCallCounts } from './repositories/call-counts';
 import { deleteOldIdempotencyKeys } from './repositories/idempotency-keys';
 import type { Services } from './http/services';
 import { incomingFolder, sweepReceived } from './photos/received-files';
-import { leftFiles, removeFiles } from './photos/sweep';
+import { leftFiles, removeFiles } from './photos/file-removal';
 import { deleteDeparturesBefore } from './repositories/calendar';
 import { deleteUnchangedSince } from './repositories/old-reports';
 import { correctInspectionTotals, mergeTotals } from './repositories/lists/stored-total';

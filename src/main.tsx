@@ -28,7 +28,7 @@ import { addressToastsTo } from './ui/toasts';
 import { provideSession } from './features/session/session-effects';
 import { sessionPortOf } from './features/session/session-port';
 import { createSessionStore } from './features/session/session-store';
-import { createTabLock } from './platform/create-tab-lock';
+import { createTabLock } from './platform/tab-lock';
 import { startTheme } from './platform/theme';
 import { createAppUploads } from './features/uploads/queue/app-uploads';
 import { loadSignedIn } from './features/session/load-signed-in';

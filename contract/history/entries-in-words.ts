@@ -68,7 +68,7 @@ const isSameOrder = (one: HistoryEntry, other: HistoryEntry | undefined) =>
   one.at === other.at &&
   one.itemId === other.itemId;
 
-function deedOf(entry: HistoryEntry, record: string): string {
+function actionInWords(entry: HistoryEntry, record: string): string {
   if (entry.isDeclined) return `took the values of others for ${record} instead of their own`;
   return `${isDeletedComment(entry) ? VERBS.deleted : VERBS[entry.action]} ${record}`;
 }
@@ -83,7 +83,7 @@ export function entryInWords(
   const record = recordOf(entry, isOfItem);
   const what = isOrder(entry)
     ? `changed the order of the photos${isOfItem ? '' : ` of ${quoted('the item', entry.itemTitle)}`}`
-    : (verdictOf(entry, record) ?? deedOf(entry, record));
+    : (verdictOf(entry, record) ?? actionInWords(entry, record));
   return {
     id,
     at,

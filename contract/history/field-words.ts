@@ -10,6 +10,7 @@ import type { INSPECTION_FIELDS } from '../inspections/inspection-fields';
 import type { ITEM_FIELDS, RESOLUTION_FIELDS } from '../items/item-fields';
 import { formatDollars } from '../rules/dollars';
 import type { FieldChange, HistoryEntry } from './history';
+import { capitalised } from '../rules/capitalised';
 
 /** The fields of the history, with the labels of their forms and their values in words. */
 
@@ -40,10 +41,7 @@ const day: InWords = (value, dates) => dates.day(value) ?? null;
 const minute: InWords = (value, dates) => dates.minute(value) ?? null;
 const dollars: InWords = (value) => formatDollars(Number(value));
 const yesOrNo: InWords = (value) => (value === true ? 'Yes' : 'No');
-const capitalised: InWords = (value) => {
-  const text = String(value);
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
+const capitalisedValue: InWords = (value) => capitalised(String(value));
 
 type Fields = Readonly<Record<string, Field>>;
 
@@ -80,7 +78,7 @@ const ITEM_WORDS = {
   priority: { label: 'Priority', inWords: from(PRIORITY_LABELS) },
   category: { label: 'Category' },
   location: { label: 'Location' },
-  severity: { label: 'Severity', inWords: capitalised },
+  severity: { label: 'Severity', inWords: capitalisedValue },
   recommendedAction: { label: 'Recommended Action' },
   dueDate: { label: 'Due Date', inWords: day },
   estimatedHours: { label: 'Estimated Hours' },

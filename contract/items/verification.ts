@@ -27,7 +27,7 @@ interface Resolved extends Required {
 }
 
 /** The person who changes an item. */
-export interface Person {
+export interface ItemEditor {
   id: number;
   fullName: string;
   role: Role;
@@ -40,19 +40,19 @@ export const mustBeVerified = ({ returnCount }: Pick<Item, 'returnCount'>): bool
   returnCount > 0;
 
 /** Whether a person resolved an item. For some older resolutions only the name is known. */
-export const hasResolved = (item: Resolved, { id, fullName }: Person): boolean =>
+export const hasResolved = (item: Resolved, { id, fullName }: ItemEditor): boolean =>
   item.resolvedById == null ? item.resolvedByUserName === fullName : item.resolvedById === id;
 
 /** Whether a person may verify a waiting item. */
-export const mayVerify = (item: Resolved, person: Person): boolean =>
+export const mayVerify = (item: Resolved, person: ItemEditor): boolean =>
   isWaiting(item) && !hasResolved(item, person);
 
 /** Whether a person may verify their own resolution if they give a reason. */
-export const mayOverride = (item: Resolved, person: Person): boolean =>
+export const mayOverride = (item: Resolved, person: ItemEditor): boolean =>
   isWaiting(item) && hasResolved(item, person) && person.role === 'Admin';
 
 /** Why a person may not verify a waiting item; null if they may. */
-export function verifyRefusal(item: Resolved, person: Person): string | null {
+export function verifyRefusal(item: Resolved, person: ItemEditor): string | null {
   if (!hasResolved(item, person)) return null;
   return person.role === 'Admin' ? VERIFICATION_MESSAGES.ownOfAdmin : VERIFICATION_MESSAGES.own;
 }
@@ -64,7 +64,7 @@ const isBeyondResolved = (status: ItemStatus) => isSettled(status) && status !==
  * item is verified by someone other than its resolver; only the resolver may undo the resolution
  * without a reason.
  */
-export function moveRefusal(before: Resolved, after: Required, person: Person): string | null {
+export function moveRefusal(before: Resolved, after: Required, person: ItemEditor): string | null {
   if (isWaiting(before)) {
     if (isWaiting(after)) return null;
     if (isSettled(after.status)) return verifyRefusal(before, person);
@@ -75,7 +75,7 @@ export function moveRefusal(before: Resolved, after: Required, person: Person): 
 }
 
 /** The author of a change, its instant, and the reason that they gave, if any. */
-export interface Signature {
+export interface Authorship {
   userId: number | null;
   userName: string;
   now: string;
@@ -87,7 +87,7 @@ const UNVERIFIED = { verifiedByUserName: null, verifiedAt: null, verificationRea
 function settledStamps(
   before: Required & VerificationFields,
   after: Required,
-  by: Signature,
+  by: Authorship,
 ): Partial<VerificationFields> {
   const isNew = !isSettled(before.status);
   const requiresVerification = after.requiresVerification || (isNew && mustBeVerified(before));
@@ -103,7 +103,7 @@ function settledStamps(
   };
 }
 
-function returnStamps(before: VerificationFields, by: Signature): Partial<VerificationFields> {
+function returnStamps(before: VerificationFields, by: Authorship): Partial<VerificationFields> {
   return {
     returnCount: before.returnCount + 1,
     returnReason: by.reason ?? null,
@@ -119,7 +119,7 @@ function returnStamps(before: VerificationFields, by: Signature): Partial<Verifi
 export function signed<Fields extends Required & VerificationFields>(
   before: Required & VerificationFields,
   after: Fields,
-  by: Signature,
+  by: Authorship,
 ): Fields {
   if (isSettled(after.status)) return { ...after, ...settledStamps(before, after, by) };
   const isReturned = isWaiting(before) && by.reason != null;
@@ -130,5 +130,5 @@ export function signed<Fields extends Required & VerificationFields>(
 /** The fields of a new item, including who resolved it if it starts as resolved. */
 export const signedAsNew = <Fields extends Required & VerificationFields>(
   made: Fields,
-  by: Signature,
+  by: Authorship,
 ): Fields => signed({ ...made, status: 'Draft' }, made, by);

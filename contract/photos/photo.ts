@@ -55,3 +55,7 @@ export type Photo = z.output<typeof Photo>;
 
 /** The address of the picture that devices keep: upright and within 640×640 pixels. */
 export const mediumUrlOf = ({ url }: Pick<Photo, 'url'>): string => `${url}?size=medium`;
+
+/** How controls and lists name a photo: by its caption or, without one, its file. */
+export const photoName = ({ caption, fileName }: Pick<Photo, 'caption' | 'fileName'>): string =>
+  caption ?? fileName;

@@ -1,6 +1,6 @@
 import { hasCapability, type Role } from '../roles';
 
-export interface Person {
+export interface Issuer {
   id: number;
   role: Role;
 }
@@ -10,5 +10,5 @@ export interface Person {
  * are assigned to them now. They may have taken the inspection over, which its history shows.
  * @param assignedToId the inspector of the inspection; null if there is none, and for a project
  */
-export const mayIssue = ({ id, role }: Person, assignedToId: number | null): boolean =>
+export const mayIssue = ({ id, role }: Issuer, assignedToId: number | null): boolean =>
   hasCapability(role, 'canIssueReports') || assignedToId === id;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Version } from '../fields';
-import { mayIssue, type Person } from './may-issue';
+import { mayIssue, type Issuer } from './may-issue';
 import { hasCapability } from '../roles';
 import { ReportLayout } from './layout';
 
@@ -75,11 +75,20 @@ export const isUnderWay = ({ state }: Pick<Report, 'state'>): boolean =>
   state === 'queued' || state === 'making';
 
 /** Whether a user may cancel a report or have it made again. */
-export const mayHandle = ({ id, role }: Person, { createdById }: Pick<Report, 'createdById'>) =>
+export const mayHandle = ({ id, role }: Issuer, { createdById }: Pick<Report, 'createdById'>) =>
   createdById === id || hasCapability(role, 'canIssueReports');
+
+/**
+ * Whether a user may have the sheet of a revision's signatures made again: those who may collect
+ * them, whoever collected the last one.
+ */
+export const mayMakeSheet = (
+  person: Person,
+  { assignedToId }: Pick<Report, 'assignedToId'>,
+): boolean => mayIssue(person, assignedToId);
 
 /** Whether a user may share a report: only an issued one, and only if they may issue it. */
 export const mayShare = (
-  person: Person,
+  person: Issuer,
   { purpose, state, assignedToId }: Pick<Report, 'purpose' | 'state' | 'assignedToId'>,
 ): boolean => purpose === 'revision' && state === 'ready' && mayIssue(person, assignedToId);

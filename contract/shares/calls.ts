@@ -84,6 +84,15 @@ export const getSharedFile = defineCall({
   response: z.unknown(),
 });
 
+export const getSharedSheet = defineCall({
+  ...guest,
+  name: 'getSharedSheet',
+  path: '/shared/:token/sheet',
+  summary: 'The newest sheet of signatures of the revision that a link leads to',
+  binary: true,
+  response: z.unknown(),
+});
+
 export const getSharedLogo = defineCall({
   ...guest,
   name: 'getSharedLogo',

@@ -13,5 +13,6 @@ export const SHARE_MESSAGES = {
     `This revision has ${String(most)} links that work. Revoke one of them first.`,
   /** Also for a truncated link. */
   unknown: 'There is no report at this address.',
+  noSheet: 'This report has no sheet of signatures.',
   over: 'This link no longer works.',
 } as const;

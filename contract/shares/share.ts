@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DECISIONS } from '../signatures/signature';
 import { Id, PublicOrigin, Version } from '../fields';
 
 /** A link to one issued revision, for people without an account. */
@@ -40,6 +41,30 @@ export function shareStateAt(
   return expiresAt <= now ? 'expired' : 'open';
 }
 
+/** What the sheet of signatures says of a person who signed, or refused to. */
+export const SharedSignature = z.object({
+  decision: z.enum(DECISIONS),
+  name: z.string(),
+  role: z.string(),
+  /** By the device's clock. */
+  signedAt: z.string(),
+  /** Only for a refusal. */
+  reason: z.nullable(z.string()),
+});
+export type SharedSignature = z.output<typeof SharedSignature>;
+
+/** The newest sheet of signatures. */
+export const SharedSheet = z.object({
+  /** Of the PDF: its address, bytes, pages, and SHA-256 in hexadecimal. */
+  fileUrl: z.string(),
+  size: z.number(),
+  pages: z.number(),
+  sha256: z.string(),
+  /** Whether it has all signatures; the next sheet may be in the making, or have failed. */
+  isComplete: z.boolean(),
+});
+export type SharedSheet = z.output<typeof SharedSheet>;
+
 /** What a guest sees of a report. */
 export const SharedReport = z.object({
   title: z.string(),
@@ -57,6 +82,10 @@ export const SharedReport = z.object({
   size: z.number(),
   pages: z.number(),
   sha256: z.string(),
+  /** Signatures and refusals, the oldest first. */
+  signatures: z._default(z.array(SharedSignature), []),
+  /** Null until there is one. */
+  sheet: z._default(z.nullable(SharedSheet), null),
 });
 export type SharedReport = z.output<typeof SharedReport>;
 

@@ -5,7 +5,7 @@ import { Report } from '../reports/report';
 import { Drawing } from './drawing';
 import { SIGNATURE_LIMITS } from './limits';
 import { SIGNATURE_MESSAGES } from './messages';
-import { Agreement, DECISIONS, Place, Signature } from './signature';
+import { Agreement, DECISIONS, GpsPosition, Signature } from './signature';
 
 export const SignatureInput = z
   .strictObject({
@@ -19,7 +19,7 @@ export const SignatureInput = z
     /** SHA-256 of the revision’s file, in hexadecimal: what the person was shown. */
     sha256: Sha256,
     signedAt: Instant,
-    place: z.optional(Place),
+    place: z.optional(GpsPosition),
   })
   .check(
     z.refine(({ decision, reason }) => decision === 'signed' || reason !== undefined, {

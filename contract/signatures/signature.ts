@@ -9,12 +9,12 @@ export const Agreement = z.object({ version: Version, text: z.string() });
 export type Agreement = z.output<typeof Agreement>;
 
 /** Where somebody signed: latitude and longitude in degrees, and the accuracy in metres. */
-export const Place = z.strictObject({
+export const GpsPosition = z.strictObject({
   latitude: z.number().check(z.minimum(-90), z.maximum(90)),
   longitude: z.number().check(z.minimum(-180), z.maximum(180)),
   accuracy: z.number().check(z.minimum(0), z.maximum(1e7)),
 });
-export type Place = z.output<typeof Place>;
+export type GpsPosition = z.output<typeof GpsPosition>;
 
 /** A signature under a revision of a report, or a refusal. It never changes. */
 export const Signature = z.object({
@@ -34,7 +34,7 @@ export const Signature = z.object({
   /** By the device's clock. */
   signedAt: z.string(),
   /** Null if the person or the device does not provide it. */
-  place: z.nullable(Place),
+  place: z.nullable(GpsPosition),
   /** The user who asked for the signature. */
   takenBy: z.object({ id: Id, name: z.string() }),
   /** When the server received it. */

@@ -48,6 +48,8 @@ export const UPLOAD_MESSAGES = {
   notStarted: (count: number) =>
     `${photos(count)} ${count === 1 ? 'is' : 'are'} chosen, but not uploaded.`,
   offline: 'Waiting for a connection',
+  waitForConnection: (count: number) =>
+    `${photos(count)} ${count === 1 ? 'waits' : 'wait'} for a connection`,
   unanswered: 'The server does not answer. Uploading continues as soon as it does.',
   backingOff: 'The last try failed. The next one follows in a moment.',
   notKept: 'This browser does not keep photos. Keep this page open until they are uploaded.',

@@ -32,7 +32,7 @@ export const mentionOf = ({ name }: MentionedPerson): string => `@${name}`;
 
 /**
  * The mentions of these people as alternatives of a regular expression with the flag `u`. The
- * longest name comes first, because one may be the beginning of another; and a name that goes on is
+ * longest name comes first, because one may be the beginning of another; and a name that continues is
  * the name of somebody else.
  */
 export const mentionPatterns = (people: readonly MentionedPerson[]): readonly string[] =>

@@ -32,6 +32,13 @@ export interface DownloadProgress {
   total: number;
 }
 
+/** A file that was handed to the browser. */
+export interface SavedFile {
+  fileName: string;
+  /** What it lacks, in words; null if it has everything. */
+  lacks: string | null;
+}
+
 interface Input {
   request: DownloadRequest;
   /** The name of the download, under which the server reports its progress. */
@@ -49,7 +56,7 @@ export type DownloadEvent =
   | { type: 'download.cancel' };
 
 export type DownloadEmitted =
-  | { type: 'download.saved'; fileName: string }
+  | ({ type: 'download.saved' } & SavedFile)
   | { type: 'download.dropped' };
 
 /** Downloads one file. A file that did not arrive completely is not saved. */
@@ -61,17 +68,14 @@ export const downloadMachine = setup({
     emitted: {} as DownloadEmitted,
   },
   actors: {
-    fetchFile: fromPromise<string, Input>(() => notProvided('download.fetchFile')),
+    fetchFile: fromPromise<SavedFile, Input>(() => notProvided('download.fetchFile')),
     readProgress: fromCallback<EventObject, Input>(() => notProvided('download.readProgress')),
   },
   actions: {
     noteProgress: assign((_, { progress }: { progress: DownloadProgress }) => ({ progress })),
     noteFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     clear: assign({ progress: null, failure: null }),
-    announceFile: emit((_, { fileName }: { fileName: string }) => ({
-      type: 'download.saved',
-      fileName,
-    })),
+    announceFile: emit((_, file: SavedFile) => ({ type: 'download.saved', ...file })),
     announceEnd: emit({ type: 'download.dropped' }),
   },
 }).createMachine({
@@ -94,7 +98,7 @@ export const downloadMachine = setup({
           input: ({ context: { request, key } }) => ({ request, key }),
           onDone: {
             target: 'saved',
-            actions: { type: 'announceFile', params: ({ event }) => ({ fileName: event.output }) },
+            actions: { type: 'announceFile', params: ({ event }) => event.output },
           },
           onError: {
             target: 'failed',

@@ -153,7 +153,7 @@ export function formSetup<Values extends object, Saved>({
         failure: null,
         isRestored: false,
         revision: context.revision + 1,
-        // If an earlier save has created the record, the form goes on with that one.
+        // If an earlier save has created the record, the form continues with that one.
         unanswered: context.version === null ? [] : context.unanswered,
         others: { ...context.others, questions: [], askedVersion: null },
       })),

@@ -16,7 +16,7 @@ export type ItemsChange =
 export type ChosenItem = Pick<Item, 'id' | 'title' | 'version'>;
 
 /** Why an item was not changed. */
-export interface Refusal {
+export interface UnchangedItem {
   id: number;
   title: string;
   message: string;
@@ -33,7 +33,7 @@ export interface ItemSelectionContext {
   answered: number;
   /** The number of changes that wait on this device. */
   deferred: number;
-  refusals: readonly Refusal[];
+  refusals: readonly UnchangedItem[];
 }
 
 /** The outcome for one of the items. */
@@ -41,7 +41,7 @@ export type ItemReport =
   | { type: 'item.changed'; item: Item; isDeferred: boolean }
   | { type: 'item.deleted'; id: number; removal: Removal }
   /** `current` is set if someone else has changed the item. */
-  | { type: 'item.refused'; refusal: Refusal; current: Item | null };
+  | { type: 'item.refused'; refusal: UnchangedItem; current: Item | null };
 
 export interface ChangeRequest {
   items: readonly ChosenItem[];
@@ -101,7 +101,10 @@ export const itemSelectionMachine = setup({
       deferred: context.deferred + (isDeferred ? 1 : 0),
     })),
     refuse: enqueueActions(
-      ({ context, enqueue }, { refusal, current }: { refusal: Refusal; current: Item | null }) => {
+      (
+        { context, enqueue },
+        { refusal, current }: { refusal: UnchangedItem; current: Item | null },
+      ) => {
         enqueue.assign({
           answered: context.answered + 1,
           refusals: [...context.refusals, refusal],

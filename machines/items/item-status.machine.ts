@@ -13,7 +13,7 @@ import {
   mayOverride,
   mayVerify,
   moveRefusal,
-  type Person,
+  type ItemEditor,
   signed,
   type VerificationFields,
 } from '../../contract/items/verification';
@@ -24,7 +24,7 @@ export type ItemLife = StatusFields & ResolutionFields & VerificationFields;
 
 /** Who changes the item, and when: the date on their calendar, and the instant. */
 export interface By {
-  person: Person;
+  person: ItemEditor;
   today: string;
   now: string;
 }

@@ -2,7 +2,7 @@ import type { ItemStatus } from '../../contract/enums';
 import { ITEM_STATUSES } from '../../contract/enums';
 import type { Item } from '../../contract/items/item';
 import { withStatus } from '../../contract/items/resolution';
-import { mayVerify, moveRefusal, type Person, signed } from '../../contract/items/verification';
+import { mayVerify, moveRefusal, type ItemEditor, signed } from '../../contract/items/verification';
 
 /** The status of a finding that a form offers; a draft is saved by its own button. */
 export type Choice = Exclude<ItemStatus, 'Draft'>;
@@ -10,7 +10,7 @@ export type Choice = Exclude<ItemStatus, 'Draft'>;
 const CHOICES: readonly Choice[] = ITEM_STATUSES.filter((status) => status !== 'Draft');
 
 /** Why a person may not change an item to this status; null if they may. */
-function refusalOf(item: Item, status: ItemStatus, person: Person): string | null {
+function refusalOf(item: Item, status: ItemStatus, person: ItemEditor): string | null {
   if (status === item.status) return null;
   const { id: userId, fullName: userName } = person;
   // The time does not matter for who may do it.
@@ -24,7 +24,7 @@ function refusalOf(item: Item, status: ItemStatus, person: Person): string | nul
  */
 export function statusChoices(
   item: Item | null,
-  person: Person | null,
+  person: ItemEditor | null,
 ): { offered: readonly Choice[]; reason: string | null } {
   if (item === null || person === null) return { offered: CHOICES, reason: null };
   const reasons = CHOICES.map((status) => refusalOf(item, status, person));
@@ -38,7 +38,7 @@ export function statusChoices(
  * Why a card may not be dropped in the column of a status; null if it may. A person who may verify
  * can drop a waiting card in the first column; they are then asked why they return it.
  */
-export function dropRefusal(item: Item, status: ItemStatus, person: Person): string | null {
+export function dropRefusal(item: Item, status: ItemStatus, person: ItemEditor): string | null {
   const isReturned = status === 'Open' && mayVerify(item, person);
   return isReturned ? null : refusalOf(item, status, person);
 }
@@ -56,7 +56,7 @@ export interface SharedChoice {
  */
 export function sharedStatusChoices(
   items: readonly Item[],
-  person: Person | null,
+  person: ItemEditor | null,
 ): { offered: readonly SharedChoice[]; refused: { item: Item; reason: string } | null } {
   const choices = items.map((item) => ({ item, ...statusChoices(item, person) }));
   const counted = CHOICES.map((status) => ({

@@ -1,6 +1,6 @@
 import type { ConnectionEvent } from '../connection/connection-event';
 import type { Failure } from '../failure';
-import type { Decision, KeptChange, NewChange } from './kept-change';
+import type { ClashDecision, KeptChange, NewChange } from './kept-change';
 import type { GivenName } from './given-names';
 
 /** Context and events of one change that is sent to the server. */
@@ -101,7 +101,7 @@ export interface Edit {
   projectName?: string;
 }
 
-export type Decisions = Readonly<Record<string, Decision>>;
+export type Decisions = Readonly<Record<string, ClashDecision>>;
 
 export type ChangeEvent =
   /** Its turn has come. */

@@ -1,5 +1,5 @@
 import { givenBy, withBody, withoutImplied } from './given-values';
-import type { Decision, KeptChange } from './kept-change';
+import type { ClashDecision, KeptChange } from './kept-change';
 import { nextKey } from './next-key';
 import { deletesRecord, kindOf, type UnsentKind } from './waiting-calls';
 
@@ -76,7 +76,7 @@ function givenUp(change: KeptChange): KeptChange {
  */
 export function decidedChange(
   change: KeptChange,
-  decisions: Readonly<Record<string, Decision>>,
+  decisions: Readonly<Record<string, ClashDecision>>,
 ): KeptChange {
   const named = Object.entries(decisions);
   const current = fieldsOf(change.failure?.current);

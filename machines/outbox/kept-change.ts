@@ -82,4 +82,4 @@ export type NewChange = Omit<
 >;
 
 /** A person's decision about a field that somebody else has changed too. */
-export type Decision = 'mine' | 'theirs';
+export type ClashDecision = 'mine' | 'theirs';

@@ -1,5 +1,5 @@
 /**
- * The ids of items that the server does not have yet. They are negative, so they never collide with
+ * The ids of records that the server does not have yet. They are negative, so they never collide with
  * an id of the server.
  */
 

@@ -14,7 +14,7 @@ import type { Stamp } from '../../contract/items/item-status';
 import { resolved, unresolved, withStatus } from '../../contract/items/resolution';
 import {
   moveRefusal,
-  type Signature,
+  type Authorship,
   signed,
   signedAsNew,
 } from '../../contract/items/verification';
@@ -40,7 +40,7 @@ function stampOf({ madeAt }: Made, { userName }: Maker): Stamp {
 }
 
 /** Who made a change, when, and with which reason, if any. */
-function signatureOf({ call, body, madeAt }: Made, maker: Maker): Signature {
+function signatureOf({ call, body, madeAt }: Made, maker: Maker): Authorship {
   const { userId, userName } = maker;
   const signature = { userId, userName, now: new Date(madeAt).toISOString() };
   switch (call) {

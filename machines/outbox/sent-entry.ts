@@ -51,7 +51,7 @@ export const isRecent = ({ sentAt }: Pick<SentEntry, 'sentAt'>, now: number): bo
   Math.abs(now - sentAt) < SENT_FOR_MS;
 
 /** The fields whose values describe what was done. */
-const TOLD = ['status', 'decision', 'name'];
+const SHOWN_FIELDS = ['status', 'decision', 'name'];
 
 /** A change that the server has carried out; `id` is the server's id of the record. */
 export function sentChange(
@@ -60,10 +60,13 @@ export function sentChange(
 ): SentChange {
   const { key, userId, call, body, title, itemId, reportId } = change;
   const record = createsRecord(change) ? id : change.record;
-  const told = Object.keys(body).map((name) => [name, TOLD.includes(name) ? body[name] : null]);
+  const shown = Object.keys(body).map((name) => [
+    name,
+    SHOWN_FIELDS.includes(name) ? body[name] : null,
+  ]);
   return {
     ...{ kind: 'change', key, userId, sentAt, call, title, record, isMerged },
-    body: Object.fromEntries(told) as SentChange['body'],
+    body: Object.fromEntries(shown) as SentChange['body'],
     inspectionId: kindOf(change) === 'inspection' ? record : change.inspectionId,
     ...(itemId === undefined ? {} : { itemId }),
     ...(reportId === undefined ? {} : { reportId }),

@@ -1,7 +1,7 @@
 import { SignatureInput } from '../../contract/signatures/calls';
 import type { Drawing } from '../../contract/signatures/drawing';
 import { SIGNATURE_MESSAGES } from '../../contract/signatures/messages';
-import type { Decision, Place } from '../../contract/signatures/signature';
+import type { Decision, GpsPosition } from '../../contract/signatures/signature';
 import type { FormErrors, Validated } from '../forms/form-context';
 import { schemaErrors } from '../forms/schema-errors';
 
@@ -34,7 +34,7 @@ export interface Shown {
   agreementVersion: number;
   sha256: string;
   signedAt: string;
-  place: Place | null;
+  place: GpsPosition | null;
 }
 
 /** The body of the request. */

@@ -5,6 +5,7 @@ import type { ChosenBatch, UploadPlace } from './upload-entry';
 import type { Upload } from './upload-queue-context';
 import type { UploadTag } from './upload-context';
 import { runOf, type UploadRun } from './upload-run';
+import { entryOf } from './upload-queue-rules';
 
 /**
  * Selectors of the queue for screens. Uploads report every change of state to the queue, so the
@@ -14,8 +15,6 @@ import { runOf, type UploadRun } from './upload-run';
 type Snapshot = SnapshotFrom<typeof uploadQueueMachine>;
 
 const all = ({ context }: Snapshot): Upload[] => Object.values(context.uploads);
-
-const entryOf = (upload: Upload) => upload.getSnapshot().context.entry;
 
 /** The photos of an item that are in the queue, in the order of choosing. */
 export const uploadsOfItem = (snapshot: Snapshot, itemId: number): Upload[] =>

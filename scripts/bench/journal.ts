@@ -7,7 +7,7 @@ import { openDatabase } from '../../server/db/open-database';
 import { openPostgres } from '../../server/db/postgres';
 import { openAlongsideServer } from '../../server/db/sqlite';
 import { historyOf } from '../../server/repositories/history';
-import type { Subject } from '../../server/repositories/journal';
+import type { HistorySubject } from '../../server/repositories/journal';
 import type { BenchServer } from './bench-server';
 import { benchBothEngines } from './both-engines';
 import { type Environment, fillIn, withEmptyData, withServer } from './filled-server';
@@ -53,7 +53,7 @@ async function addEntries({ db, engine }: Database): Promise<void> {
 
 interface Pages {
   name: string;
-  subject: (n: number) => Subject;
+  subject: (n: number) => HistorySubject;
   before: (n: number) => number | undefined;
 }
 

@@ -12,7 +12,7 @@ import {
   type MachineName,
   sharedValues,
   WEB_PORT,
-} from './places';
+} from './addresses';
 import type { Programs } from './programs';
 import { withDatabase } from './with-database';
 import { deployed, type Values, variablesOf } from './template';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { expectFree, explained } from './cannot-start';
 import type { Cluster } from './cluster';
-import { addressOf, APPS, needed } from './places';
+import { addressOf, APPS, needed } from './addresses';
 import { findPrograms } from './programs';
 import { withCluster } from './with-cluster';
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Cluster, type Settings } from './cluster';
-import { lastWords } from './last-words';
+import { logTails } from './log-tails';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -24,7 +24,7 @@ async function runUntil<Result>(
   try {
     return await Promise.race([work(cluster), over]);
   } catch (error) {
-    console.error(lastWords(cluster));
+    console.error(logTails(cluster));
     throw error;
   } finally {
     console.log('Stopping …');

@@ -67,7 +67,7 @@ export async function beginSession(
 /** The session id that a token claims, for ending that session. The token is not verified. */
 export const sessionIdOf = (token: string): string => /^[\da-f-]{36}(?=\.)/.exec(token)?.[0] ?? '';
 
-interface Attempt {
+interface RefreshAttempt {
   token: string;
   /** Whether the cookie has the unprefixed name although the connection uses HTTPS. */
   isPlain: boolean;
@@ -81,7 +81,7 @@ async function rotate(
   db: Queries,
   session: SessionRow,
   secret: string,
-  attempt: Attempt,
+  attempt: RefreshAttempt,
 ): Promise<Refreshed | undefined> {
   const { key, now } = attempt;
   const rotation = nonce();
@@ -103,7 +103,11 @@ async function rotate(
   };
 }
 
-async function endCopied(db: Queries, session: SessionRow, { onCopy }: Attempt): Promise<void> {
+async function endCopied(
+  db: Queries,
+  session: SessionRow,
+  { onCopy }: RefreshAttempt,
+): Promise<void> {
   await deleteSession(db, session.id);
   onCopy(session.user_id);
 }
@@ -114,7 +118,7 @@ async function endCopied(db: Queries, session: SessionRow, { onCopy }: Attempt):
  */
 export async function refreshSession(
   db: Queries,
-  attempt: Attempt,
+  attempt: RefreshAttempt,
 ): Promise<Refreshed | undefined> {
   const secret = attempt.token.slice(sessionIdOf(attempt.token).length + 1);
   const session = await findSession(db, sessionIdOf(attempt.token));

@@ -45,6 +45,8 @@ import { officeSearch } from './migrations/0039-office-search';
 import { namesOnReports } from './migrations/0040-names-on-reports';
 import { oldReports } from './migrations/0041-old-reports';
 import { itemsByDay } from './migrations/0042-items-by-day';
+import { listOfReports } from './migrations/0043-list-of-reports';
+import { totalsOfAssignedItems } from './migrations/0044-totals-of-assigned-items';
 import { type OnLockedOut, untilUnlocked, waitBriefly, wasLockedOut } from './table-locks';
 
 /** The database has tables that this version does not know; the message is one line. */
@@ -100,6 +102,8 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0040-names-on-reports': namesOnReports(engine),
   '0041-old-reports': oldReports,
   '0042-items-by-day': itemsByDay,
+  '0043-list-of-reports': listOfReports,
+  '0044-totals-of-assigned-items': totalsOfAssignedItems(engine),
 });
 
 /** If two transactions wait for each other, the database aborts one after a second. */

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, CallOutput, CallResponse } from '../../contract/call';
 import type { Queries } from '../db/database';
-import type { Declined, Place } from '../db/journal/declined';
-import type { Page } from '../repositories/listing';
+import type { Declined, JournaledRecord } from '../db/journal/declined';
+import type { Page } from '../repositories/lists/window';
 import type { SignedIn } from './authenticate';
 import type { Later } from './later-work';
 
@@ -24,7 +24,7 @@ export interface WriteContext extends Context {
   /**
    * Records values that the user gave up for those of a record: what they wanted and what it has.
    */
-  noteDeclined: (place: Place, values: Declined) => Promise<void>;
+  noteDeclined: (record: JournaledRecord, values: Declined) => Promise<void>;
   /** Runs work after the commit and the answer. A failure is logged. */
   afterCommit: (work: Later) => void;
 }

@@ -4,7 +4,7 @@ import { TOTAL_COUNT_HEADER } from '../../contract/errors';
 import type { ListRequest } from '../../contract/lists';
 import type { Queries } from '../db/database';
 import { noteMerge, type Occasion } from '../db/journal/actor';
-import { type Declined, noteDeclined, type Place } from '../db/journal/declined';
+import { type Declined, noteDeclined, type JournaledRecord } from '../db/journal/declined';
 import { inTransaction } from '../db/transaction';
 import { once } from '../repositories/idempotency-keys';
 import { readFor } from '../repositories/lists/reader';
@@ -115,8 +115,8 @@ function writingCalls(
             const written = {
               ...{ ...context, origin, db: tx, afterCommit },
               noteMerge: (version: number) => noteMerge(tx, database.engine, version),
-              noteDeclined: (place: Place, values: Declined) =>
-                noteDeclined(tx, database.engine, place, values),
+              noteDeclined: (record: JournaledRecord, values: Declined) =>
+                noteDeclined(tx, database.engine, record, values),
             };
             return once(tx, {
               request: key,

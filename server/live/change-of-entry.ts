@@ -5,7 +5,7 @@ import type { JournaledTable } from '../db/tables/journal';
 import type { FollowedEntry } from '../repositories/journal';
 
 /** Who is notified of a kind of record: those who may read it. */
-const MAY_HEAR: Readonly<Record<JournaledTable, (role: Role) => boolean>> = {
+const MAY_READ: Readonly<Record<JournaledTable, (role: Role) => boolean>> = {
   clients: (role) => hasCapability(role, 'canManageClients'),
   projects: () => true,
   inspections: () => true,
@@ -21,7 +21,7 @@ const MAY_HEAR: Readonly<Record<JournaledTable, (role: Role) => boolean>> = {
 };
 
 /** What is remembered of an entry: the names of its fields, but not their values. */
-export interface HeardEntry extends Omit<FollowedEntry, 'changes'> {
+export interface RememberedEntry extends Omit<FollowedEntry, 'changes'> {
   fields: readonly string[];
   /** The project that an inspection left with this change. */
   former_project_id: number | null;
@@ -41,7 +41,7 @@ function isPersonal(
   return flags === undefined ? is_shared_view !== 1 : !flags.includes(true);
 }
 
-export function heardEntry({ changes, ...entry }: FollowedEntry): HeardEntry {
+export function rememberedEntry({ changes, ...entry }: FollowedEntry): RememberedEntry {
   const values = JSON.parse(changes) as Values;
   const former = entry.kind === 'inspections' ? values['projectId']?.[0] : null;
   return {
@@ -53,29 +53,29 @@ export function heardEntry({ changes, ...entry }: FollowedEntry): HeardEntry {
 }
 
 /** Omits the fields that the role is not notified of. */
-function fieldsFor(role: Role, { kind, fields }: HeardEntry): string[] {
-  const hearsAll = kind !== 'projects' || hasCapability(role, 'canManageProjects');
-  return fields.filter((field) => hearsAll || field in ProjectBrief.shape);
+function fieldsFor(role: Role, { kind, fields }: RememberedEntry): string[] {
+  const readsAll = kind !== 'projects' || hasCapability(role, 'canManageProjects');
+  return fields.filter((field) => readsAll || field in ProjectBrief.shape);
 }
 
-export interface Hearer {
+export interface Recipient {
   userId: number;
   role: Role;
   sessionId: string;
 }
 
 /** Only those who may issue reports see who created links to them. */
-function authorFor({ userId, role }: Hearer, entry: HeardEntry): string | null {
+function authorFor({ userId, role }: Recipient, entry: RememberedEntry): string | null {
   const isHidden = entry.kind === 'shares' && !hasCapability(role, 'canIssueReports');
   return isHidden && entry.user_id !== userId ? null : entry.user_name;
 }
 
 /** What a listener receives for an entry; null if it is not for them, or nothing has changed. */
-export function changeOf(entry: HeardEntry, hearer: Hearer): LiveChange | null {
-  const { userId, role, sessionId } = hearer;
+export function changeOf(entry: RememberedEntry, recipient: Recipient): LiveChange | null {
+  const { userId, role, sessionId } = recipient;
   const { kind, record_id: id, action, version } = entry;
   // The record has not changed.
-  if (action === 'declined' || !MAY_HEAR[kind](role)) return null;
+  if (action === 'declined' || !MAY_READ[kind](role)) return null;
   if (entry.is_personal && entry.user_id !== userId) return null;
   return {
     kind,
@@ -86,7 +86,7 @@ export function changeOf(entry: HeardEntry, hearer: Hearer): LiveChange | null {
     inspectionId: entry.inspection_id,
     projectId: kind === 'projects' ? id : entry.project_id,
     ...(entry.former_project_id === null ? {} : { formerProjectId: entry.former_project_id }),
-    by: authorFor(hearer, entry),
+    by: authorFor(recipient, entry),
     isOwn: entry.session_id === sessionId,
     fields: fieldsFor(role, entry),
   };

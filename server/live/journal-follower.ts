@@ -9,7 +9,7 @@ import {
   lastEntries,
 } from '../repositories/journal';
 import { lastCheckpoint } from '../repositories/journal-pruning';
-import { type HeardEntry, heardEntry } from './change-of-entry';
+import { type RememberedEntry, rememberedEntry } from './change-of-entry';
 
 /**
  * Follows the journal for all listeners of this process: there is one reader, however many listen.
@@ -28,7 +28,7 @@ const LONGEST_TRANSACTION_MS = 30_000;
 
 /** An entry with its position in the memory of this process. */
 export interface Remembered {
-  entry: HeardEntry;
+  entry: RememberedEntry;
   /** Increases by one with every entry. */
   number: number;
   /** The cursor that a client names to continue after this entry. */
@@ -175,7 +175,7 @@ export class JournalFollower {
       const number = this.#next++;
       const cursor = cursorOf(entry);
       this.#numbers.set(cursor, number);
-      return { entry: heardEntry(entry), number, cursor, heardAt: heardAt(entry) };
+      return { entry: rememberedEntry(entry), number, cursor, heardAt: heardAt(entry) };
     });
     const all = [...this.#entries, ...news];
     const kept = all.slice(-LIVE_LIMITS.remembered);

@@ -1,5 +1,5 @@
 import type { PhotoContentType } from '../../contract/limits';
-import { extensionOf } from './content-type';
+import { extensionOf } from './file-extension';
 
 const MAX_LENGTH = 255;
 

@@ -1,5 +1,5 @@
 import { PHOTO_MESSAGES } from '../../contract/photos/messages';
-import { giveWay } from '../processes/give-way';
+import { lowerPriority } from '../processes/lower-priority';
 import { type Picture, readPicture } from './picture';
 import { PictureError } from './picture-error';
 import { renditionOf, type RenditionTask } from './renditions';
@@ -77,5 +77,5 @@ process.on('message', (task: PictureTask) => {
 process.on('disconnect', endAtOnce);
 // The server ends the process itself, after it has answered its last requests.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
-giveWay(LOW_PRIORITY);
+lowerPriority(LOW_PRIORITY);
 send({ kind: 'ready' });

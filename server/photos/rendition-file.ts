@@ -16,7 +16,7 @@ import { hasSpace } from './free-space';
 import type { PhotoServices } from './photo-services';
 import { PictureError, UnreadableHereError } from './picture-error';
 import { incomingFolder, keepStream } from './received-files';
-import { claiming } from './sweep';
+import { claiming } from './file-removal';
 
 /** A stored file that shows a photo in another size. */
 export interface RenditionFile {

@@ -11,7 +11,7 @@ import { claimFiles, listForRemoval } from '../repositories/stored-file-removals
 import type { PhotoServices } from './photo-services';
 import { PictureError } from './picture-error';
 import type { ReceivedFile } from './received-files';
-import { claiming, discardUnclaimed } from './sweep';
+import { claiming, discardUnclaimed } from './file-removal';
 
 /** A logo to store exactly once per idempotent request. */
 export interface NewLogo {

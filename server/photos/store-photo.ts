@@ -10,13 +10,13 @@ import { findItem } from '../repositories/items';
 import { recordOfOperation } from '../repositories/journal';
 import { findPhoto, insertPhoto, type NewPhoto, toPhoto } from '../repositories/photos';
 import { claimFiles, listForRemoval } from '../repositories/stored-file-removals';
-import { extensionOf } from './content-type';
+import { extensionOf } from './file-extension';
 import { displayName } from './file-name';
 import type { PhotoServices } from './photo-services';
 import type { Picture } from './picture';
 import { PictureError } from './picture-error';
 import type { ReceivedFile } from './received-files';
-import { claiming } from './sweep';
+import { claiming } from './file-removal';
 
 /** A photo to store exactly once per idempotent request. */
 export interface Upload {

@@ -1,5 +1,13 @@
 import './worker-start';
-import { closeSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fdatasyncSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { createHash } from 'node:crypto';
 import type { ReportLayout } from '../../contract/reports/layout';
 import { writeReport } from './pdf/write-report';
@@ -39,6 +47,11 @@ export type WorkerNews =
   | { kind: 'failed'; message: string; isUnreadable: boolean };
 
 const CHUNK = 256 * 1024;
+/**
+ * How much is written before it goes to the disk: the commits of the server wait behind it, so it
+ * goes in small steps.
+ */
+const STEP = 2 * 1024 * 1024;
 /** A process that has grown beyond this is replaced. */
 const SPENT_BYTES = 256 * 1024 * 1024;
 
@@ -49,6 +62,7 @@ function openFile(file: string) {
   let pending: Uint8Array[] = [];
   let size = 0;
   let bytes = 0;
+  let unsynced = 0;
   const flush = () => {
     const joined = Buffer.concat(pending);
     for (let from = 0; from < joined.length;) {
@@ -56,6 +70,11 @@ function openFile(file: string) {
     }
     hash.update(joined);
     bytes += size;
+    unsynced += size;
+    if (unsynced >= STEP) {
+      fdatasyncSync(descriptor);
+      unsynced = 0;
+    }
     pending = [];
     size = 0;
   };

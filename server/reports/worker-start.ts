@@ -1,12 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
-import { giveWay } from '../processes/give-way';
+import { lowerPriority } from '../processes/lower-priority';
 
 /** What a process that makes reports does before it loads anything else. */
 
 /** On a busy machine it still has a tenth of a processor, and with 19 it would have a hundredth. */
 const LOW_PRIORITY = 10;
 
-giveWay(LOW_PRIORITY);
+lowerPriority(LOW_PRIORITY);
 
 /**
  * Most reports take less than a second. V8 would spend as much processor time on optimizing the

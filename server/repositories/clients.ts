@@ -12,7 +12,7 @@ import type { ListQuery, ListSource } from './lists/list';
 import type { ListCache } from './lists/list-cache';
 import { type Lists, pageOfList } from './lists/page';
 import { recordsOf, wholeList, type WholeList } from './lists/whole-list';
-import { type Page, windowOf } from './listing';
+import { type Page, windowOf } from './lists/window';
 import { renameClientOfProjects } from './projects';
 import { updateVersioned, type VersionedUpdate } from './update-versioned';
 

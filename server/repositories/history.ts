@@ -15,7 +15,7 @@ import {
   hasBeginning,
   type HistoryRow,
   newestEntries,
-  type Subject,
+  type HistorySubject,
 } from './journal';
 import { lastCheckpoint } from './journal-pruning';
 import { storedFileUrl } from './stored-file-url';
@@ -105,7 +105,10 @@ async function oldestVersion(
 }
 
 /** When entries older than the oldest one of a history were removed; undefined if none were. */
-export async function olderRemovedAt(db: Queries, subject: Subject): Promise<string | undefined> {
+export async function olderRemovedAt(
+  db: Queries,
+  subject: HistorySubject,
+): Promise<string | undefined> {
   const checkpoint = await lastCheckpoint(db);
   if (checkpoint === undefined || (await hasBeginning(db, subject))) return undefined;
   const [table, id] =
@@ -132,7 +135,7 @@ interface Part {
 
 async function readPart(
   db: Queries,
-  subject: Subject,
+  subject: HistorySubject,
   { pageSize, ...filter }: EntryFilter & { pageSize: number },
 ): Promise<Part> {
   const rows = await newestEntries(db, subject, { ...filter, limit: pageSize + 1 });
@@ -145,7 +148,7 @@ async function readPart(
 /** One page of a history, the newest entries first. */
 export async function historyOf(
   db: Queries,
-  subject: Subject,
+  subject: HistorySubject,
   filter: EntryFilter & { pageSize: number },
 ): Promise<HistoryPage> {
   const part = await readPart(db, subject, filter);
@@ -163,7 +166,7 @@ const FILE_PART = 500;
 /** A whole history in parts, the newest entries first. */
 export async function* partsOfHistory(
   db: Queries,
-  subject: Subject,
+  subject: HistorySubject,
   filter: EntryFilter,
 ): AsyncGenerator<readonly HistoryEntry[]> {
   let before: number | undefined;

@@ -9,7 +9,7 @@ import type { ListCache } from './lists/list-cache';
 import { type Lists, pageOfList } from './lists/page';
 import { storedTotal } from './lists/stored-total';
 import { recordsOf, wholeList, type WholeList } from './lists/whole-list';
-import { type Page, windowOf } from './listing';
+import { type Page, windowOf } from './lists/window';
 
 /** The list of inspections. */
 

@@ -17,7 +17,7 @@ import type { ListCache } from './lists/list-cache';
 import { type Lists, pageOfList } from './lists/page';
 import { storedTotal } from './lists/stored-total';
 import { recordsOf, wholeList, type WholeList } from './lists/whole-list';
-import { type Page, windowOf } from './listing';
+import { type Page, windowOf } from './lists/window';
 import { waitsForOthersThan } from './to-verify';
 
 /** The lists of items. */
@@ -43,11 +43,12 @@ const isStatus = (status: string): Condition => ({
 const statusRank = (prefix: string) =>
   `CASE ${prefix}status ${ITEM_STATUSES.map((status, place) => `WHEN '${status}' THEN ${String(place)}`).join(' ')} END`;
 
-/** Without a sort, items are in the order in which they were added, or the newest first. */
-function orderOf(sort: ItemListQuery['sort'], isNewestFirst: boolean): Order {
+type UnsortedOrder = 'oldest first' | 'newest first';
+
+function orderOf(sort: ItemListQuery['sort'], unsorted: UnsortedOrder): Order {
   if (sort === undefined) {
     const by = (prefix: string) => `${prefix}id`;
-    return { by, descending: isNewestFirst, followsFilterIndexes: true };
+    return { by, descending: unsorted === 'newest first', followsFilterIndexes: true };
   }
   const { column, descending } = sort;
   const by = (prefix: string) => prefix + COLUMNS[column];
@@ -111,7 +112,7 @@ export async function listItems(
     source: SOURCE,
     conditions: [...counted, ...others],
     isCovered: filters.sort === undefined,
-    order: orderOf(filters.sort, false),
+    order: orderOf(filters.sort, 'oldest first'),
     search: filters.search,
     ...knownBy(database, counted, others),
   };
@@ -178,18 +179,18 @@ function allItemsQuery(database: Database, filters: AllItemsFilters): ListQuery 
     ...compared('client_id', '=', clientId),
     ...(filters.toVerify === undefined ? [] : [toVerify(filters.userId)]),
   ];
-  const others = [...ofPlace, ...hasValue('assigned_to_id', isAssigned), ...anyDay, ...days];
+  const uncounted = [...ofPlace, ...anyDay, ...days];
   return {
     source: ALL,
-    conditions: [...counted, ...others],
+    conditions: [...counted, ...hasValue('assigned_to_id', isAssigned), ...uncounted],
     isCovered:
       filters.sort === undefined &&
       days.length + anyDay.length === 0 &&
       filters.toVerify === undefined,
-    order: orderOf(filters.sort, true),
+    order: orderOf(filters.sort, 'newest first'),
     search: filters.search,
     ...(ofPlace.length > 0 ? {} : dayIndexes(filters)),
-    ...knownBy(database, counted, others),
+    ...knownBy(database, [...counted, ...compared('is_assigned', '=', isAssigned)], uncounted),
   };
 }
 

@@ -14,7 +14,7 @@ export interface HistoryRow extends JournalEntry {
 }
 
 /** The records whose entries make up a history. */
-export type Subject = { inspectionId: number } | { itemId: number };
+export type HistorySubject = { inspectionId: number } | { itemId: number };
 
 /** Which entries of a history to return. */
 export interface EntryFilter {
@@ -23,7 +23,7 @@ export interface EntryFilter {
   kind?: HistoryKind | undefined;
 }
 
-const entriesOf = (subject: Subject) =>
+const entriesOf = (subject: HistorySubject) =>
   'itemId' in subject
     ? sql<boolean>`journal.item_id = ${subject.itemId}`
     : sql<boolean>`journal.inspection_id = ${subject.inspectionId}`;
@@ -31,7 +31,7 @@ const entriesOf = (subject: Subject) =>
 /** The newest entries about an inspection or item and what belongs to it, at most `limit`. */
 export async function newestEntries(
   db: Queries,
-  subject: Subject,
+  subject: HistorySubject,
   { before, userId, kind, limit }: EntryFilter & { limit: number },
 ): Promise<HistoryRow[]> {
   const filters = [
@@ -50,7 +50,7 @@ export async function newestEntries(
 }
 
 /** Whether the journal has the creation of a subject. */
-export async function hasBeginning(db: Queries, subject: Subject): Promise<boolean> {
+export async function hasBeginning(db: Queries, subject: HistorySubject): Promise<boolean> {
   const [kind, id] =
     'itemId' in subject
       ? (['items', subject.itemId] as const)
@@ -69,7 +69,7 @@ export async function hasBeginning(db: Queries, subject: Subject): Promise<boole
 }
 
 /** Everybody who has changed something, with their last known name, in the order of names. */
-export async function authorsOf(db: Queries, subject: Subject): Promise<Author[]> {
+export async function authorsOf(db: Queries, subject: HistorySubject): Promise<Author[]> {
   const rows = await db
     .selectFrom('journal')
     .select((eb) => ['user_id', 'user_name', eb.fn.max('id').as('last')])

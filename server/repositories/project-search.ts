@@ -3,7 +3,7 @@ import type { Project } from '../../contract/projects/project';
 import { searchTerms, searchTextOf } from '../../contract/rules/fold-text';
 import type { Engine } from '../db/database';
 import type { Condition } from './lists/conditions';
-import { containing } from './listing';
+import { containing } from './lists/search';
 
 /** Where searches for projects look. */
 

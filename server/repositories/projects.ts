@@ -14,7 +14,7 @@ import type { ListQuery, ListSource, Order } from './lists/list';
 import type { ListCache } from './lists/list-cache';
 import { type Lists, pageOfList } from './lists/page';
 import { recordsOf, wholeList, type WholeList } from './lists/whole-list';
-import { type Page, windowOf } from './listing';
+import { type Page, windowOf } from './lists/window';
 import { inBriefText, projectSearchText } from './project-search';
 import { updateVersioned, type VersionedUpdate } from './update-versioned';
 

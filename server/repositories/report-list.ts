@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReportListQuery } from '../../contract/reports/calls';
 import type { Report } from '../../contract/reports/report';
 import type { Queries } from '../db/database';
+import { whereOf } from './lists/conditions';
 import { rowContains } from './lists/search';
-import { type Page, windowOf } from './listing';
+import { type Page, windowOf } from './lists/window';
 import { selectReports, toReport } from './report-rows';
 
 const COLUMNS = {
   // When it was made, as the list shows it: one that was queued again is made later.
-  createdAt: sql<string>`COALESCE(reports.ready_at, reports.created_at)`,
+  createdAt: 'COALESCE(ready_at, created_at)',
   title: 'title_sort',
   projectName: 'project_sort',
 } as const;
@@ -32,36 +33,53 @@ function factsOf({ isSigned, isShared, isOpened }: Facts, now: string): RawBuild
   ];
 }
 
+/** Written out, so that both engines recognize that the indexes of the list have the rows. */
+const IS_LISTED = sql<boolean>`purpose NOT IN ('preview', 'sheet')`;
+
+function conditionsOf(asked: ReportListQuery, now: string): RawBuilder<unknown>[] {
+  const { purpose, state, isOutdated, inspectionId, projectId, search = '' } = asked;
+  const stored = state === 'making' ? 'queued' : state;
+  return [
+    IS_LISTED,
+    ...(purpose === undefined ? [] : [sql`purpose = ${purpose}`]),
+    ...(stored === undefined ? [] : [sql`state = ${stored}`]),
+    ...(isOutdated === undefined ? [] : [sql`is_outdated = ${Number(isOutdated)}`]),
+    ...(inspectionId === undefined ? [] : [sql`inspection_id = ${inspectionId}`]),
+    ...(projectId === undefined ? [] : [sql`project_id = ${projectId}`]),
+    ...factsOf(asked, now),
+    ...rowContains(search),
+  ];
+}
+
+/** The reports with these ids, in order; deleted ones are left out. */
+async function reportsWith(db: Queries, ids: readonly number[]): Promise<Report[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectReports(db).where('reports.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, toReport(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** One page of the matching reports, without previews and sheets, and the number of all matches. */
 export async function listReports(
   db: Queries,
   asked: ReportListQuery,
   now: string,
 ): Promise<Page<Report>> {
-  const { purpose, state, isOutdated, inspectionId, projectId, search = '', ...query } = asked;
-  const stored = state === 'making' ? 'queued' : state;
-  let matching = selectReports(db).where('purpose', 'not in', ['preview', 'sheet']);
-  if (purpose !== undefined) matching = matching.where('purpose', '=', purpose);
-  if (stored !== undefined) matching = matching.where('state', '=', stored);
-  if (isOutdated !== undefined) matching = matching.where('is_outdated', '=', Number(isOutdated));
-  if (inspectionId !== undefined) matching = matching.where('inspection_id', '=', inspectionId);
-  if (projectId !== undefined) matching = matching.where('project_id', '=', projectId);
-  for (const fact of factsOf(asked, now)) matching = matching.where(fact);
-  for (const contains of rowContains(search)) {
-    matching = matching.where(contains as RawBuilder<boolean>);
-  }
-  const { total } = await matching
-    .clearSelect()
-    .select((eb) => eb.fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
-  const { column, descending } = query.sort ?? { column: 'createdAt', descending: true };
-  const direction = descending ? 'desc' : 'asc';
-  const { limit, offset } = windowOf(query);
-  const rows = await matching
-    .orderBy(COLUMNS[column], direction)
-    .orderBy('reports.id', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows: rows.map(toReport), total: Number(total) };
+  const where = whereOf(conditionsOf(asked, now));
+  const counting = sql<{ total: number }>`SELECT count(*) AS total FROM reports ${where}`;
+  const [counted] = (await counting.execute(db)).rows;
+  const total = counted?.total ?? 0;
+  const { column, descending } = asked.sort ?? { column: 'createdAt', descending: true };
+  const { limit, offset } = windowOf(asked);
+  const taken = Math.min(limit, total - offset);
+  if (taken <= 0) return { rows: [], total };
+  // Skips rows from the nearer end, and only their ids, so that a far page takes no longer.
+  const behind = total - offset - taken;
+  const isBackward = behind < offset;
+  const direction = sql.raw(descending === isBackward ? 'ASC' : 'DESC');
+  const { rows } = await sql<{ id: number }>`SELECT id FROM reports ${where}
+    ORDER BY ${sql.raw(COLUMNS[column])} ${direction}, id ${direction}
+    LIMIT ${taken} OFFSET ${isBackward ? behind : offset}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  return { rows: await reportsWith(db, isBackward ? ids.toReversed() : ids), total };
 }

@@ -1,6 +1,6 @@
 import type { ReportSize } from '../../contract/reports/messages';
 import type { Queries } from '../db/database';
-import type { Subject } from './reports';
+import type { ReportSubject } from './reports';
 
 /**
  * The items and photos of a report. That of a project has those of its inspections that are not
@@ -9,7 +9,7 @@ import type { Subject } from './reports';
  */
 export async function sizeOfReport(
   db: Queries,
-  { inspectionId, projectId }: Subject,
+  { inspectionId, projectId }: ReportSubject,
   itemIds: readonly number[] | null,
 ): Promise<ReportSize> {
   const all = db.selectFrom('items');

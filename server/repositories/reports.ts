@@ -48,13 +48,24 @@ export async function newestRevision(
   return row && toReport(row);
 }
 
+/** The newest sheet of a revision's signatures that was made. */
+export async function newestSheet(db: Queries, revisionId: number): Promise<ReportRow | undefined> {
+  return db
+    .selectFrom('reports')
+    .selectAll()
+    .where('sheet_of', '=', revisionId)
+    .where('state', '=', 'ready')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+}
+
 /** The subject of a report, by which its revisions are counted. */
-export interface Subject {
+export interface ReportSubject {
   inspectionId: number | null;
   projectId: number;
 }
 
-const subjectOf = ({ inspectionId, projectId }: Subject) =>
+const subjectOf = ({ inspectionId, projectId }: ReportSubject) =>
   inspectionId === null ? `project:${String(projectId)}` : `inspection:${String(inspectionId)}`;
 
 /** The next number for a subject, which the caller has locked. */
@@ -82,7 +93,7 @@ export const nameColumns = ({ title, projectName, by }: ReportNames & { by: stri
   search_text: searchTextOf(title, projectName, by),
 });
 
-export interface NewReport extends Subject, ReportNames {
+export interface NewReport extends ReportSubject, ReportNames {
   purpose: ReportRow['purpose'];
   itemIds: readonly number[] | undefined;
   layout: ReportLayout;

@@ -30,14 +30,14 @@ type ItemRow = Awaited<ReturnType<typeof feeds.dueItemsSince>>[number];
 type DepartureRow = Awaited<ReturnType<typeof feeds.departuresSince>>[number];
 
 /** What all events of one server share. */
-interface Place {
+interface FeedServer {
   /** The address of the app. */
   origin: string;
   /** Identifies the server in ids. */
   host: string;
 }
 
-const uidOf = (kind: DepartureRow['kind'], id: number, { host }: Place) =>
+const uidOf = (kind: DepartureRow['kind'], id: number, { host }: FeedServer) =>
   `${kind}-${String(id)}@${host}`;
 
 function startOf(instant: string, importKey: string | null): Start {
@@ -45,8 +45,8 @@ function startOf(instant: string, importKey: string | null): Start {
   return day === null ? { instant, minutes: INSPECTION_MINUTES } : { day };
 }
 
-const inspectionEvent = (row: InspectionRow, place: Place): CalendarEvent => ({
-  uid: uidOf('inspection', row.id, place),
+const inspectionEvent = (row: InspectionRow, server: FeedServer): CalendarEvent => ({
+  uid: uidOf('inspection', row.id, server),
   sequence: row.version - 1,
   changedAt: row.updated_at,
   start: startOf(row.scheduled_date ?? row.inspection_date, row.import_key),
@@ -54,14 +54,14 @@ const inspectionEvent = (row: InspectionRow, place: Place): CalendarEvent => ({
   summary: row.title,
   description: `${row.project_name}\n${row.client_name}`,
   location: row.address,
-  url: `${place.origin}/inspections/${String(row.id)}`,
+  url: `${server.origin}/inspections/${String(row.id)}`,
 });
 
 const itemSummary = (title: string) => `Due: ${title}`;
 
 /** Archiving or restoring an inspection changes the events of its items, but not the items. */
-const itemEvent = (row: ItemRow, place: Place): CalendarEvent => ({
-  uid: uidOf('item', row.id, place),
+const itemEvent = (row: ItemRow, server: FeedServer): CalendarEvent => ({
+  uid: uidOf('item', row.id, server),
   sequence: row.version + row.inspection_version - 2,
   changedAt:
     row.updated_at > row.inspection_updated_at ? row.updated_at : row.inspection_updated_at,
@@ -70,11 +70,11 @@ const itemEvent = (row: ItemRow, place: Place): CalendarEvent => ({
   summary: itemSummary(row.title),
   description: `${row.inspection_title}\n${row.project_name}`,
   location: row.location,
-  url: `${place.origin}/inspections/${String(row.inspection_id)}/items/${String(row.id)}`,
+  url: `${server.origin}/inspections/${String(row.inspection_id)}/items/${String(row.id)}`,
 });
 
-const departureEvent = (row: DepartureRow, place: Place): CalendarEvent => ({
-  uid: uidOf(row.kind, row.record_id, place),
+const departureEvent = (row: DepartureRow, server: FeedServer): CalendarEvent => ({
+  uid: uidOf(row.kind, row.record_id, server),
   sequence: row.sequence,
   changedAt: row.left_at,
   start: row.kind === 'item' ? { day: row.starts_at } : startOf(row.starts_at, row.import_key),
@@ -110,7 +110,11 @@ export function calendarRoutes(register: Registrar, services: Services): void {
     return { createdAt: null };
   });
 
-  async function eventsOf(db: Queries, userId: number, place: Place): Promise<CalendarEvent[]> {
+  async function eventsOf(
+    db: Queries,
+    userId: number,
+    server: FeedServer,
+  ): Promise<CalendarEvent[]> {
     const day = dayOf(subDays(services.now(), CALENDAR_PAST_DAYS));
     const since = subDays(services.now(), CALENDAR_CANCELLED_DAYS).toISOString();
     const span = { day, moved: since };
@@ -118,12 +122,12 @@ export function calendarRoutes(register: Registrar, services: Services): void {
     const items = await feeds.dueItemsSince(db, userId, span);
     const departures = await feeds.departuresSince(db, userId, since);
     const events = [
-      ...inspections.map((row) => inspectionEvent(row, place)),
-      ...items.map((row) => itemEvent(row, place)),
+      ...inspections.map((row) => inspectionEvent(row, server)),
+      ...items.map((row) => itemEvent(row, server)),
     ];
     // What has left the feed may have come back.
     const present = new Set(events.map(({ uid }) => uid));
-    const cancelled = departures.map((row) => departureEvent(row, place));
+    const cancelled = departures.map((row) => departureEvent(row, server));
     return [...events, ...cancelled.filter(({ uid }) => !present.has(uid))];
   }
 
@@ -136,9 +140,9 @@ export function calendarRoutes(register: Registrar, services: Services): void {
     }
     const server = (await serverSecret(db, 'calendar-host')).toString('hex', 0, 8);
     const origin = publicOrigin(services.config, request);
-    const place = { origin, host: `${server}.plumbline` };
+    const feedServer = { origin, host: `${server}.plumbline` };
     const name = `${(await findOffice(db)).name ?? PRODUCT_NAME} – ${reader.name}`;
-    return icalendarOf({ name, events: await eventsOf(db, reader.id, place) });
+    return icalendarOf({ name, events: await eventsOf(db, reader.id, feedServer) });
   }
 
   register.publicFile(

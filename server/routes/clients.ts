@@ -5,16 +5,14 @@ import { conflict, found } from '../errors/http-error';
 import type { Services } from '../http/services';
 import * as clients from '../repositories/clients';
 import { countProjectsOfClient, listProjects } from '../repositories/projects';
-import { expectVersion, updated } from './changes';
+import { expectVersion, updated } from './versioned-changes';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
   found(await clients.findClient(db, id), 'Client');
 
-async function archive(
+async function setArchived(
   context: Context,
-  id: number,
-  version: number | undefined,
-  isArchived: boolean,
+  { id, version, isArchived }: { id: number; version: number | undefined; isArchived: boolean },
 ): Promise<calls.Client> {
   const before = expectVersion(await existing(context, id), version);
   const { db, now } = context;
@@ -45,10 +43,10 @@ export function clientRoutes(register: Registrar, { database, lists }: Services)
     return updated(writing, () => existing(context, params.id));
   });
   register.write(calls.archiveClient, ({ params, body }, context) =>
-    archive(context, params.id, body?.version, true),
+    setArchived(context, { id: params.id, version: body?.version, isArchived: true }),
   );
   register.write(calls.unarchiveClient, ({ params, body }, context) =>
-    archive(context, params.id, body?.version, false),
+    setArchived(context, { id: params.id, version: body?.version, isArchived: false }),
   );
   register.write(calls.deleteClient, async ({ params }, context) => {
     const client = await existing(context, params.id);

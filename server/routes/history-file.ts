@@ -11,7 +11,7 @@ import { sendFile } from '../http/files/send-file';
 import type { TableRow } from '../http/files/table';
 import { isImportedInspection } from '../repositories/inspections';
 import { olderRemovedAt, partsOfHistory } from '../repositories/history';
-import type { Subject } from '../repositories/journal';
+import type { HistorySubject } from '../repositories/journal';
 import { clockOf } from './clock';
 
 /** The history of a record as a file, in the words of the screen. */
@@ -48,7 +48,7 @@ function rowsOf(
 export function sendHistoryFile(
   { downloads }: Pick<Services, 'downloads'>,
   context: SignedInContext,
-  subject: Subject,
+  subject: HistorySubject,
   { timeZone = 'UTC', ...filter }: HistoryFileQuery,
 ): void {
   if (startDownload(downloads, context) === undefined) return;

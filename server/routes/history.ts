@@ -7,11 +7,11 @@ import type { Services } from '../http/services';
 import { historyOf } from '../repositories/history';
 import { inspectionExists } from '../repositories/inspections';
 import { itemExists } from '../repositories/items';
-import { newestEntries, type Subject } from '../repositories/journal';
+import { newestEntries, type HistorySubject } from '../repositories/journal';
 import { sendHistoryFile } from './history-file';
 
 /** @throws HttpError 404 if there has never been such a record. */
-async function expectKnown({ db }: Context, subject: Subject): Promise<void> {
+async function expectKnown({ db }: Context, subject: HistorySubject): Promise<void> {
   const [exists, kind] =
     'itemId' in subject
       ? [await itemExists(db, subject.itemId), 'Inspection item']
@@ -26,7 +26,7 @@ async function expectKnown({ db }: Context, subject: Subject): Promise<void> {
  */
 async function readHistory(
   context: Context,
-  subject: Subject,
+  subject: HistorySubject,
   { pageSize = HISTORY_PAGE_SIZE, ...filter }: calls.HistoryQuery,
 ): Promise<HistoryPage> {
   const page = await historyOf(context.db, subject, { ...filter, pageSize });
@@ -39,7 +39,7 @@ async function readHistory(
 async function downloadHistory(
   services: Services,
   context: SignedInContext,
-  subject: Subject,
+  subject: HistorySubject,
   query: calls.HistoryFileQuery,
 ): Promise<void> {
   const [newest] = await newestEntries(context.db, subject, { limit: 1 });

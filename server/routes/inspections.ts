@@ -10,7 +10,7 @@ import * as inspections from '../repositories/inspections';
 import { countItemsOfInspection, itemsOfInspection } from '../repositories/items';
 import { lastChanges } from '../repositories/journal';
 import { findProject, lockProject } from '../repositories/projects';
-import { updated } from './changes';
+import { updated } from './versioned-changes';
 import { checkAssignee } from './check-assignee';
 import { asInstants, dayOf, dayRange } from './day-bounds';
 import { type Change, mergedChange } from './merged-change';

@@ -9,7 +9,7 @@ import type { Context, WriteContext } from '../http/handlers';
 import { lockInspection } from '../repositories/inspections';
 import * as items from '../repositories/items';
 import { lastChanges } from '../repositories/journal';
-import { updated } from './changes';
+import { updated } from './versioned-changes';
 import { type Change, mergedChange } from './merged-change';
 
 /** How all item routes change an item. */

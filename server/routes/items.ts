@@ -18,7 +18,7 @@ import { signedAsNew } from '../../contract/items/verification';
 import { clash, conflict, HttpError, invalid } from '../errors/http-error';
 import type { Context, Registrar } from '../http/handlers';
 import type { Services } from '../http/services';
-import { removeFiles } from '../photos/sweep';
+import { removeFiles } from '../photos/file-removal';
 import { deleteCommentsOfItem } from '../repositories/comments';
 import { inspectionExists, lockInspection } from '../repositories/inspections';
 import * as items from '../repositories/items';

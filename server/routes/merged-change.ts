@@ -2,7 +2,7 @@ import type { Clash } from '../../contract/errors';
 import type { Merge, Named } from '../../contract/merge';
 import type { Declined } from '../db/journal/declined';
 import { clash } from '../errors/http-error';
-import { expectVersion, onNewest, type Versioned } from './changes';
+import { expectVersion, onNewest, type Versioned } from './versioned-changes';
 
 /** The record that a change applies to. */
 export interface Changed<Stored> {

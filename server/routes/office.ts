@@ -9,11 +9,11 @@ import type { Registrar } from '../http/handlers';
 import type { Services } from '../http/services';
 import { PictureError } from '../photos/picture-error';
 import { storeLogo } from '../photos/store-logo';
-import { removeFiles } from '../photos/sweep';
+import { removeFiles } from '../photos/file-removal';
 import { type UploadForm, withUploadForm } from '../photos/upload-form';
 import { keepAgreement } from '../repositories/agreements';
 import { findOffice, replaceLogo, updateOffice } from '../repositories/office';
-import { expectVersion, updated } from './changes';
+import { expectVersion, updated } from './versioned-changes';
 
 const refusal = (status: number, message: string) =>
   new HttpError(status, message, { errors: { file: [message] } });

@@ -11,11 +11,11 @@ import type { Context, Registrar, SignedInContext } from '../http/handlers';
 import type { Services } from '../http/services';
 import { renditionFile } from '../photos/rendition-file';
 import { sendStoredFile } from '../photos/send-stored-file';
-import { removeFiles } from '../photos/sweep';
+import { removeFiles } from '../photos/file-removal';
 import { findItem } from '../repositories/items';
 import { lastChanges, recordOfOperation } from '../repositories/journal';
 import * as photos from '../repositories/photos';
-import { updated } from './changes';
+import { updated } from './versioned-changes';
 import { mergedChange } from './merged-change';
 import { expectItem, photoUploadRoutes } from './photo-uploads';
 

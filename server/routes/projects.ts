@@ -13,7 +13,7 @@ import { findClient, lockClient } from '../repositories/clients';
 import { countInspectionsOfProject } from '../repositories/inspections';
 import { summaryOfProject } from '../repositories/project-summary';
 import * as projects from '../repositories/projects';
-import { expectVersion, updated } from './changes';
+import { expectVersion, updated } from './versioned-changes';
 
 type ProjectUpdate = CallOutput<typeof calls.updateProject>['body'];
 
@@ -52,11 +52,9 @@ function changedFields(before: Project, changes: ProjectUpdate): calls.ProjectIn
   return fields;
 }
 
-async function archive(
+async function setArchived(
   context: Context,
-  id: number,
-  version: number | undefined,
-  isArchived: boolean,
+  { id, version, isArchived }: { id: number; version: number | undefined; isArchived: boolean },
 ): Promise<Project> {
   const before = expectVersion(await existing(context, id), version);
   const { db, now } = context;
@@ -109,10 +107,10 @@ export function projectRoutes(register: Registrar, services: Services): void {
     return updated(writing, () => existing(context, params.id));
   });
   register.write(calls.archiveProject, ({ params, body }, context) =>
-    archive(context, params.id, body?.version, true),
+    setArchived(context, { id: params.id, version: body?.version, isArchived: true }),
   );
   register.write(calls.unarchiveProject, ({ params, body }, context) =>
-    archive(context, params.id, body?.version, false),
+    setArchived(context, { id: params.id, version: body?.version, isArchived: false }),
   );
   register.write(calls.deleteProject, async ({ params }, context) => {
     const project = await existing(context, params.id);

@@ -3,7 +3,8 @@ import { mayIssue } from '../../contract/reports/may-issue';
 import { REPORT_LIMITS, REPORT_MAX_QUEUED } from '../../contract/reports/limits';
 import { REPORT_MESSAGES } from '../../contract/reports/messages';
 import { hasCapability } from '../../contract/roles';
-import { mayHandle, type Report } from '../../contract/reports/report';
+import { mayHandle, mayMakeSheet, type Report } from '../../contract/reports/report';
+import { SIGNATURE_MESSAGES } from '../../contract/signatures/messages';
 import { found, HttpError, invalid } from '../errors/http-error';
 import type { Context, Registrar, WriteContext } from '../http/handlers';
 import type { Services } from '../http/services';
@@ -23,7 +24,7 @@ type Db = Pick<Context, 'db'>;
 const existing = async ({ db }: Db, id: number): Promise<Report> =>
   found(await reports.findReport(db, id), 'Report');
 
-interface About extends reports.Subject {
+interface About extends reports.ReportSubject {
   title: string;
   projectName: string;
   /** The inspector who may issue it. */
@@ -55,7 +56,7 @@ function expectIssuer({ user }: Context, { assignedToId }: About): void {
 /** @throws HttpError 422 when an item belongs to another inspection or project. */
 async function expectItems({ db }: Db, about: About, ids: readonly number[] = []): Promise<void> {
   const places = await placesOfItems(db, ids);
-  const isOwn = ({ inspectionId, projectId }: reports.Subject) =>
+  const isOwn = ({ inspectionId, projectId }: reports.ReportSubject) =>
     about.inspectionId === null
       ? projectId === about.projectId
       : inspectionId === about.inspectionId;
@@ -79,6 +80,11 @@ async function expectFits(
 /** @throws HttpError 403 unless the user asked for the report or belongs to the office. */
 function expectMaker({ user }: Context, report: Report): void {
   if (!mayHandle(user, report)) throw new HttpError(403, REPORT_MESSAGES.onlyMaker);
+}
+
+/** @throws HttpError 403 unless the user may collect signatures under the revision of the sheet. */
+function expectCollector({ user }: Context, sheet: Report): void {
+  if (!mayMakeSheet(user, sheet)) throw new HttpError(403, SIGNATURE_MESSAGES.maySign);
 }
 
 /**
@@ -126,7 +132,8 @@ async function cancel(context: WriteContext, id: number): Promise<Report> {
 async function retry(context: WriteContext, id: number): Promise<Report> {
   const { db, now } = context;
   const report = await existing(context, id);
-  expectMaker(context, report);
+  if (report.purpose === 'sheet') expectCollector(context, report);
+  else expectMaker(context, report);
   const about = await aboutOf(context, report.inspectionId, report.projectId);
   if (report.purpose === 'revision') expectIssuer(context, about);
   await reports.lockReport(db, id);

@@ -3,7 +3,7 @@ import * as calls from '../../contract/session/calls';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { LOGIN_MESSAGES, PASSWORD_MESSAGES } from '../../contract/session/messages';
 import { clearSessionCookies, isSecure, refreshCookie, setSessionCookies } from '../auth/cookies';
-import { checkPassword } from '../auth/credentials';
+import { checkPassword } from '../auth/check-password';
 import { newPasswordRefusal } from '../auth/new-password';
 import { hashPassword } from '../auth/passwords';
 import { beginSession, type Refreshed, refreshSession, sessionIdOf } from '../auth/refresh-tokens';
@@ -15,7 +15,7 @@ import type { PublicContext, Registrar } from '../http/handlers';
 import type { Services } from '../http/services';
 import { deleteSession, deleteSessionsOf } from '../repositories/sessions';
 import { findUser, toUser, updateKnownUser, type UserRow } from '../repositories/users';
-import { done } from './changes';
+import { done } from './done';
 
 /** Signing in and out, and the user's own account. */
 

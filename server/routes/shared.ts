@@ -1,7 +1,8 @@
 import { reportFileName } from '../../contract/reports/file-name';
 import * as calls from '../../contract/shares/calls';
 import { SHARE_MESSAGES } from '../../contract/shares/messages';
-import { type OpenedShare, shareStateAt } from '../../contract/shares/share';
+import { type OpenedShare, type SharedSignature, shareStateAt } from '../../contract/shares/share';
+import type { Signature } from '../../contract/signatures/signature';
 import { API_BASE } from '../../contract/limits';
 import { pathOf } from '../../contract/call';
 import { hashOfToken } from '../auth/link-tokens';
@@ -12,18 +13,27 @@ import type { Services } from '../http/services';
 import { sendStoredFile } from '../photos/send-stored-file';
 import { findOffice, logoKey } from '../repositories/office';
 import { itemIdsOf, type ReportRow } from '../repositories/report-rows';
-import { findReportRow } from '../repositories/reports';
+import { findReportRow, newestSheet } from '../repositories/reports';
 import { countOpening, findShareByHash, type ShareRow, toShare } from '../repositories/shares';
+import { signaturesOf } from '../repositories/signatures';
 import { REPORT_TYPE } from '../reports/jobs/make-file';
 
 /** Per address, because a whole office may open one link. */
 const OPENINGS_PER_MINUTE = 120;
+
+/** The calls of all files of a link have the same type. */
+type GuestFile = typeof calls.getSharedFile;
 
 interface Found {
   share: ShareRow;
   report: ReportRow;
   state: 'open' | 'expired' | 'revoked';
 }
+
+/** What the sheet of signatures says, and no more: neither who asked for a signature, nor where. */
+const toShared = ({ decision, name, role, signedAt, reason }: Signature): SharedSignature => ({
+  ...{ decision, name, role, signedAt, reason },
+});
 
 /** What guests with a link receive. */
 export function sharedRoutes(register: Registrar, services: Services): void {
@@ -60,7 +70,16 @@ export function sharedRoutes(register: Registrar, services: Services): void {
       if (state !== 'open') return { state, report: null };
       await countOpening(db, share.id, services.now().toISOString());
       const { name, logoUrl } = await findOffice(db);
-      const addressOf = (call: typeof calls.getSharedFile) => `${API_BASE}${pathOf(call, params)}`;
+      const addressOf = (call: GuestFile) => `${API_BASE}${pathOf(call, params)}`;
+      const fileOf = (call: GuestFile, row: ReportRow) => ({
+        fileUrl: addressOf(call),
+        size: row.size ?? 0,
+        pages: row.pages ?? 0,
+        sha256: row.sha256 ?? '',
+      });
+      const signatures = await signaturesOf(db, report.id);
+      const sheet = await newestSheet(db, report.id);
+      const onSheet = (sheet?.sheet_signed ?? 0) + (sheet?.sheet_refused ?? 0);
       return {
         state,
         report: {
@@ -72,10 +91,15 @@ export function sharedRoutes(register: Registrar, services: Services): void {
           itemCount: itemIdsOf(report)?.length ?? null,
           issuedAt: report.ready_at ?? report.created_at,
           expiresAt: share.expires_at,
-          fileUrl: addressOf(calls.getSharedFile),
-          size: report.size ?? 0,
-          pages: report.pages ?? 0,
-          sha256: report.sha256 ?? '',
+          ...fileOf(calls.getSharedFile, report),
+          signatures: signatures.map(toShared),
+          sheet:
+            sheet === undefined
+              ? null
+              : {
+                  ...fileOf(calls.getSharedSheet, sheet),
+                  isComplete: onSheet === signatures.length,
+                },
         },
       };
     },
@@ -87,6 +111,18 @@ export function sharedRoutes(register: Registrar, services: Services): void {
       const { report } = await findOpen(context, params.token);
       nameFile(context.reply, 'inline', reportFileName(report.title, report.revision));
       const file = { key: report.file_key ?? '', contentType: REPORT_TYPE };
+      await sendStoredFile(services, context, file);
+    },
+    limit,
+  );
+  register.publicFile(
+    calls.getSharedSheet,
+    async ({ params }, context) => {
+      const { report } = await findOpen(context, params.token);
+      const sheet = await newestSheet(context.db, report.id);
+      if (sheet === undefined) throw new HttpError(404, SHARE_MESSAGES.noSheet);
+      nameFile(context.reply, 'inline', reportFileName(report.title, report.revision, true));
+      const file = { key: sheet.file_key ?? '', contentType: REPORT_TYPE };
       await sendStoredFile(services, context, file);
     },
     limit,

@@ -14,7 +14,8 @@ import type { Context, Registrar } from '../http/handlers';
 import { removeFeed } from '../repositories/calendar';
 import { deleteSessionsOf } from '../repositories/sessions';
 import * as users from '../repositories/users';
-import { done, expectVersion, updated } from './changes';
+import { done } from './done';
+import { expectVersion, updated } from './versioned-changes';
 
 /** User accounts, as an Admin manages them. */
 

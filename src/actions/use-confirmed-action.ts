@@ -8,6 +8,7 @@ import type {
   confirmedActionMachineOf,
 } from '../../machines/actions/confirmed-action.machine';
 import { useEmitted, useScreenActor } from '../platform/actors';
+import { selectIsBusy } from '../platform/select-is-busy';
 
 type ConfirmedActionMachine<Subject extends object, Outcome extends object> = ReturnType<
   typeof confirmedActionMachineOf<Subject, Outcome>
@@ -21,7 +22,6 @@ interface Snapshot<Subject> {
 const selectSubject = <Subject>({ context }: Snapshot<Subject>) => context.subject;
 const selectFailure = <Subject>({ context }: Snapshot<Subject>) => context.failure;
 const selectIsAsking = <Subject>(snapshot: Snapshot<Subject>) => snapshot.hasTag('asking');
-const selectIsBusy = <Subject>(snapshot: Snapshot<Subject>) => snapshot.hasTag('busy');
 
 export interface ConfirmedAction<Subject extends object, Outcome extends object> {
   actor: ActorRefFrom<ConfirmedActionMachine<Subject, Outcome>>;
@@ -63,6 +63,6 @@ export function useRunningAction<Subject extends object, Outcome extends object>
     subject: useSelector(actor, selectSubject<Subject>),
     failure: useSelector(actor, selectFailure<Subject>),
     isAsking: useSelector(actor, selectIsAsking<Subject>),
-    isBusy: useSelector(actor, selectIsBusy<Subject>),
+    isBusy: useSelector(actor, selectIsBusy),
   };
 }

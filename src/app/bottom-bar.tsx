@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 import type { Role } from '../../contract/roles';
 import { Icon } from '../ui/icon';
 import { type MainAction, useMainAction } from '../ui/main-action';
-import { mainPlacesOf, placeAt } from './places';
+import { mainDestinationsOf, destinationAt } from './destinations';
 import './bottom-bar.css';
 
 function ActionButton({ label, icon: name = 'plus', to }: MainAction): ReactNode {
@@ -20,24 +20,24 @@ function ActionButton({ label, icon: name = 'plus', to }: MainAction): ReactNode
 }
 
 /**
- * The bar at the bottom of a phone, within the thumb's reach: the main places, and the page's main
+ * The bar at the bottom of a phone, within the thumb's reach: the main destinations, and the page's main
  * action. The buttons of a form replace it.
  */
 export function BottomBar({ role }: { role: Role }): ReactNode {
   const [path] = useLocation();
   const action = useMainAction();
-  const places = mainPlacesOf(role);
-  const current = placeAt(places, path);
-  const half = Math.ceil(places.length / 2);
-  const links = places.map((place) => (
+  const destinations = mainDestinationsOf(role);
+  const current = destinationAt(destinations, path);
+  const half = Math.ceil(destinations.length / 2);
+  const links = destinations.map((destination) => (
     <Link
-      key={place.path}
-      href={place.path}
-      className="bar-place"
-      aria-current={place === current ? 'page' : undefined}
+      key={destination.path}
+      href={destination.path}
+      className="bar-link"
+      aria-current={destination === current ? 'page' : undefined}
     >
-      <Icon name={place.icon} />
-      <span>{place.label}</span>
+      <Icon name={destination.icon} />
+      <span>{destination.label}</span>
     </Link>
   ));
   return (

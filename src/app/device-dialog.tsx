@@ -15,6 +15,8 @@ import './device-dialog.css';
 
 const TransferButtons = lazyComponent(() => import('../features/unsent/transfer/transfer-buttons'));
 
+const DeviceTrouble = lazyComponent(() => import('../features/unsent/device-trouble'));
+
 const NotSentDialog = lazyComponent(() => import('../features/unsent/not-sent-dialog'));
 
 const OPENING: Readonly<Record<AppOnDevice, string>> = {
@@ -68,6 +70,9 @@ export default function DeviceDialog({ onClose }: { onClose: () => void }): Reac
       className="device-dialog"
       footer={<Button onClick={onClose}>Close</Button>}
     >
+      <LatePart>
+        <DeviceTrouble />
+      </LatePart>
       <dl className="device-facts">
         <Fact title="Opens without a network" text={OPENING[app]}>
           {app === 'renewed' ? (

@@ -2,7 +2,7 @@ import type { User } from '../../contract/users/user';
 import { type Capability, hasCapability, type Role } from '../../contract/roles';
 import { LOGIN_PATH } from '../../contract/limits';
 import { APP_ORIGIN, ownPathOf } from '../features/session/own-path';
-import { afterSignIn } from '../features/session/password-reset';
+import { afterSignIn } from '../features/session/after-sign-in';
 
 /** Who may open a route: guests, everybody, or users with a capability. */
 export type Access = 'guest' | 'anybody' | Capability;

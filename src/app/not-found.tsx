@@ -13,7 +13,7 @@ export function NotFound(): ReactNode {
       title="Page Not Found"
       text="There is no page at this address."
     >
-      <ButtonLink href="/">Go to the start</ButtonLink>
+      <ButtonLink href="/">Go to the Start Page</ButtonLink>
     </EmptyState>
   );
 }

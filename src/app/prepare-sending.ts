@@ -6,7 +6,7 @@ import { createSessionStore } from '../features/session/session-store';
 import type { SendingServices } from '../features/uploads/queue/app-uploads';
 import { tellStuck } from '../features/unsent/tell-stuck';
 import { cancelUploadsOf } from '../features/uploads/queue/cancel-uploads';
-import { prepareUploads } from '../features/uploads/queue/start-queue';
+import { prepareUploads } from '../features/uploads/queue/prepare-uploads';
 import type { ChosenFiles } from '../platform/chosen-files';
 import { createCallApi, type OnRead } from '../platform/http/call-api';
 import type { Transport } from '../platform/http/transport';

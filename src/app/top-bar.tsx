@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useRoute } from 'wouter';
 import { LOGIN_PATH } from '../../contract/limits';
-import { logoFor } from './brand';
+import { logoFor } from './logo';
 import './top-bar.css';
 
 interface Props {

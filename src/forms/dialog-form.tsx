@@ -12,7 +12,7 @@ interface Props {
 /** The `<form>` element of a dialog without a draft. Ctrl+Enter sends it as its button does. */
 export function DialogForm({ id, onSubmit, children }: Props): ReactNode {
   const form = useRef<HTMLFormElement>(null);
-  useSaveKey(form, true);
+  useSaveKey(form);
   return (
     <form
       ref={form}

@@ -76,6 +76,13 @@ const afterwards = (failure: Failure) =>
     ? FORM_MESSAGES.unknownAfterwards
     : FORM_MESSAGES.notSavedAfterwards(failure.message);
 
+/** Tells the outcome of a failed save whose form has been left. */
+function tellFailed(notify: Notify, failure: Failure): void {
+  // The end of the session closed the form; it may be open again with everything that was typed.
+  if (failure.status === 401) notify('info', FORM_MESSAGES.signedOut);
+  else notify('error', afterwards(failure));
+}
+
 /**
  * The draft of a form, unless a page that ended while it was being saved has stored the change:
  * saving the draft again, with another text, would make a second record, or a clash of the user
@@ -156,7 +163,7 @@ export const formEffects = <Values, Saved>(
           return saved;
         } catch (error) {
           reportFailedSave(error);
-          if (signal.aborted) notify('error', afterwards(failureOf(error)));
+          if (signal.aborted) tellFailed(notify, failureOf(error));
           throw error;
         } finally {
           letGo();

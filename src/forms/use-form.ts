@@ -14,6 +14,7 @@ import type { formMachineOf } from '../../machines/forms/form.machine';
 import { type Difference, differencesOf } from './differences';
 import type { Problem } from './missing-fields';
 import { useEmitted, useScreenActor } from '../platform/actors';
+import { selectIsBusy } from '../platform/select-is-busy';
 
 /** Whether a value is empty. */
 const isBlank = (value: unknown) =>
@@ -30,7 +31,6 @@ interface Snapshot<Values> {
 }
 
 const selectContext = <Values>({ context }: Snapshot<Values>) => context;
-const selectIsBusy = <Values>(snapshot: Snapshot<Values>) => snapshot.hasTag('busy');
 const selectCanAct = <Values>(snapshot: Snapshot<Values>) =>
   !snapshot.hasTag('recalling') && !snapshot.hasTag('busy');
 const canLeave = <Values>(snapshot: Snapshot<Values>) =>
@@ -99,7 +99,7 @@ type Command = Exclude<
   { changes: unknown } | { field: unknown } | { authors: unknown } | { by: unknown }
 >;
 
-interface Decision {
+interface OthersDecision {
   type: 'others.take' | 'others.keep';
   field: never;
 }
@@ -117,7 +117,7 @@ export interface AnyForm extends Pick<
   | 'problems'
   | 'touch'
 > {
-  actor: { send: (event: Command | Decision) => void };
+  actor: { send: (event: Command | OthersDecision) => void };
   context: Pick<FormContext<never>, 'isRestored' | 'failure'> & { others: AnyOthers };
   mine: () => object;
 }
@@ -133,7 +133,7 @@ export function useForm<Values extends object, Saved>({
 }: Options<Values, Saved>): Form<Values, Saved> {
   const actor = useScreenActor(machine, { input });
   const context = useSelector(actor, selectContext<Values>);
-  const isBusy = useSelector(actor, selectIsBusy<Values>);
+  const isBusy = useSelector(actor, selectIsBusy);
 
   useEmitted(actor, {
     'form.saved': ({ saved, intent }) => onSaved?.(saved, intent),

@@ -31,8 +31,9 @@ function meantBy(focused: EventTarget | null): HTMLFormElement | null {
  * Ctrl+Enter, or Cmd+Enter, sends the form with the focus, or the only form from anywhere on its
  * page or in its dialog, unless another dialog or menu is above it. It does nothing while the form's
  * button is disabled for a reason other than missing fields.
+ * @param isComplete whether no field is missing or invalid
  */
-export function useSaveKey(form: RefObject<HTMLFormElement | null>, isComplete: boolean): void {
+export function useSaveKey(form: RefObject<HTMLFormElement | null>, isComplete = true): void {
   useEffect(() => {
     const element = form.current;
     if (element === null) return undefined;

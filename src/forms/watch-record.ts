@@ -12,7 +12,7 @@ export interface WatchedRecord {
   read: (subjectId: number, signal: AbortSignal) => Promise<{ version: number }>;
 }
 
-interface Subject {
+interface WatchedSubject {
   subjectId: number;
   /** The version that the form starts with. */
   version: number;
@@ -40,7 +40,7 @@ const NOBODY: Authors = { fields: {}, last: null };
 /** Reports to a form what others change in its record; returns a function that stops it. */
 export default function watchRecord(
   { kind, idOf, read }: WatchedRecord,
-  { subjectId, version, heard: before = [] }: Subject,
+  { subjectId, version, heard: before = [] }: WatchedSubject,
   tell: (event: OthersEvent) => void,
 ): () => void {
   const over = new AbortController();

@@ -53,12 +53,12 @@ export function useListQuery<Query extends { search: string; page: number }>({
   const isTyping = useSelector(typing, selectIsTyping);
   const query = typed?.address === address ? { ...applied, page: 1, search: typed.text } : applied;
 
-  const go = (next: Query, replace: boolean) => {
+  const go = (next: Query, { replace }: { replace: boolean }) => {
     const path = pathFor(next);
     if (path !== address) navigate(path, { replace });
   };
   const choose = (next: Query) => {
-    go(next, applied.search !== '' && applied.search !== next.search);
+    go(next, { replace: applied.search !== '' && applied.search !== next.search });
   };
   useEmitted(typing, {
     'search.settled': ({ typed: { text, address: typedAt } }) => {
@@ -78,7 +78,7 @@ export function useListQuery<Query extends { search: string; page: number }>({
       typing.send({ type: 'search.typed', typed: { text, address } });
     },
     correct: (changes) => {
-      go({ ...applied, ...changes }, true);
+      go({ ...applied, ...changes }, { replace: true });
     },
   };
 }

@@ -1,8 +1,8 @@
 /** Releases a claim; resolves when others can get it. */
-export type LetGo = () => Promise<void>;
+export type Release = () => Promise<void>;
 
 /**
  * Claims on names: only one holder at a time among all tabs of the browser. A closed or crashed tab
  * loses its claims. Null if somebody else has the claim.
  */
-export type Claims = (name: string) => Promise<LetGo | null>;
+export type Claims = (name: string) => Promise<Release | null>;

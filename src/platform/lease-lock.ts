@@ -1,5 +1,8 @@
 import { REQUEST_TIMEOUT_MS } from '../../contract/limits';
-import type { KeyValueStorage, TabLock } from './tab-lock';
+import type { KeyValueStorage } from './key-value-storage';
+
+/** Runs one task at a time among all tabs of the browser. */
+export type TabLock = <Result>(task: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
 
 /** Longer than any task: a session is renewed within the time of a request. */
 const LEASE_MS = REQUEST_TIMEOUT_MS + 2000;

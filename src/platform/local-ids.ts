@@ -5,39 +5,39 @@ import { EffectFailed } from '../../machines/failure';
 import { lazyDatabase } from './lazy-database';
 import { withRoom } from './with-room';
 
-/** What happened to an item that was made on this device. */
+/** What happened to a record that was made on this device. */
 const Fate = z.object({
-  /** The server's id; null if the item was removed before the server had it. */
+  /** The server's id; null if the record was removed before the server had it. */
   id: z.nullable(z.int()),
   userId: z.int(),
   /**
    * When its removal was begun, in milliseconds since 1970, as long as it is not decided: the
-   * server may already have the item.
+   * server may already have the record.
    */
   undecidedSince: z.optional(z.number()),
 });
 export type Fate = z.output<typeof Fate>;
 
-/** The ids that the server has given to items that were made on this device. */
+/** The ids that the server has given to records that were made on this device. */
 export interface LocalIds {
-  /** Null until the server has acknowledged the item. */
+  /** Null until the server has acknowledged the record. */
   serverIdOf: (localId: number) => Promise<number | null>;
   /**
    * Resolves with the server's id as soon as it is known, in any tab.
-   * @throws EffectFailed with status 404 if the item was removed before.
+   * @throws EffectFailed with status 404 if the record was removed before.
    */
   whenSent: (localId: number, signal: AbortSignal) => Promise<number>;
 }
 
 export interface LocalIdStore extends LocalIds {
   /**
-   * Stores what happened to an item, also for later pages, and announces it to all tabs. An id from
+   * Stores what happened to a record, also for later pages, and announces it to all tabs. An id from
    * the server is never replaced.
    */
   put: (localId: number, fate: Fate) => Promise<void>;
   /**
-   * Carries out the removal of an item, and announces it only if it took place. It is stored
-   * before, so that nobody waits for the item forever if the page closes in between.
+   * Carries out the removal of a record, and announces it only if it took place. It is stored
+   * before, so that nobody waits for the record forever if the page closes in between.
    */
   removing: <Outcome>(
     local: { localId: number; userId: number },
@@ -65,7 +65,7 @@ export interface FateTable {
   all: () => Promise<(readonly [number, unknown])[]>;
 }
 
-/** Announces to the other tabs that the fate of an item is known. */
+/** Announces to the other tabs that the fate of a record is known. */
 export type Announcements = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
 const removed = () =>
@@ -98,6 +98,65 @@ const browserClock: Clock = {
   },
 };
 
+interface Waiting {
+  get: (localId: number) => Promise<Fate | null>;
+  /** How long it may still take until a removal is decided, in milliseconds. */
+  restOf: (fate: Fate) => number;
+  /** Called when the fate of a record is known. */
+  listeners: Set<(localId: number) => void>;
+  clock: Clock;
+}
+
+/** Resolves with the server's id as soon as it is known. */
+const idWhenSent = (
+  { get, restOf, listeners, clock }: Waiting,
+  localId: number,
+  signal: AbortSignal,
+): Promise<number> =>
+  new Promise((resolve, reject) => {
+    let stopWaiting: () => void = () => undefined;
+    const stop = () => {
+      listeners.delete(hear);
+      stopWaiting();
+      signal.removeEventListener('abort', abort);
+    };
+    const fail = (error: unknown) => {
+      stop();
+      reject(error instanceof Error ? error : new Error(String(error)));
+    };
+    const abort = () => {
+      fail(signal.reason);
+    };
+    const look = async () => {
+      const fate = await get(localId);
+      if (fate === null) return;
+      const { id } = fate;
+      const rest = restOf(fate);
+      if (rest > 0) {
+        stopWaiting();
+        if (listeners.has(hear))
+          stopWaiting = clock.wait(() => {
+            hear(localId);
+          }, rest);
+        return;
+      }
+      if (id === null) throw removed();
+      stop();
+      resolve(id);
+    };
+    const hear = (heard: number) => {
+      if (heard === localId) look().catch(fail);
+    };
+    if (signal.aborted) {
+      abort();
+      return;
+    }
+    signal.addEventListener('abort', abort);
+    // It listens before it looks, so that it misses nothing.
+    listeners.add(hear);
+    hear(localId);
+  });
+
 /** Creates the store. `announcements` must not deliver to itself, like a `BroadcastChannel`. */
 export function createLocalIds(
   table: FateTable,
@@ -122,7 +181,7 @@ export function createLocalIds(
     if (news !== undefined) announce(news.localId);
   });
 
-  /** Another tab may have got an id for an item that this one counts as removed. */
+  /** Another tab may have got an id for a record that this one counts as removed. */
   const get = async (localId: number) => {
     const own = known.get(localId);
     if (own !== undefined && own.id !== null) return own;
@@ -130,7 +189,7 @@ export function createLocalIds(
     return stored?.id != null ? stored : (own ?? stored);
   };
 
-  /** How long it may still take until the removal of an item is decided, in milliseconds. */
+  /** How long it may still take until the removal of a record is decided, in milliseconds. */
   const restOf = ({ id, undecidedSince: since = -Infinity }: Fate) =>
     id === null ? Math.max(0, since + DECIDED_MS - clock.now()) : 0;
 
@@ -144,51 +203,6 @@ export function createLocalIds(
       announcements.postMessage({ localId });
     }
   };
-
-  const whenSent = (localId: number, signal: AbortSignal) =>
-    new Promise<number>((resolve, reject) => {
-      let stopWaiting: () => void = () => undefined;
-      const stop = () => {
-        listeners.delete(hear);
-        stopWaiting();
-        signal.removeEventListener('abort', abort);
-      };
-      const fail = (error: unknown) => {
-        stop();
-        reject(error instanceof Error ? error : new Error(String(error)));
-      };
-      const abort = () => {
-        fail(signal.reason);
-      };
-      const look = async () => {
-        const fate = await get(localId);
-        if (fate === null) return;
-        const { id } = fate;
-        const rest = restOf(fate);
-        if (rest > 0) {
-          stopWaiting();
-          if (listeners.has(hear))
-            stopWaiting = clock.wait(() => {
-              hear(localId);
-            }, rest);
-          return;
-        }
-        if (id === null) throw removed();
-        stop();
-        resolve(id);
-      };
-      const hear = (heard: number) => {
-        if (heard === localId) look().catch(fail);
-      };
-      if (signal.aborted) {
-        abort();
-        return;
-      }
-      signal.addEventListener('abort', abort);
-      // It listens before it looks, so that it misses nothing.
-      listeners.add(hear);
-      hear(localId);
-    });
 
   return {
     get: async (localId) => {
@@ -235,7 +249,7 @@ export function createLocalIds(
       return [...new Set(named.map(([localId]) => localId))];
     },
     serverIdOf: async (localId) => (await get(localId))?.id ?? null,
-    whenSent,
+    whenSent: (localId, signal) => idWhenSent({ get, restOf, listeners, clock }, localId, signal),
   };
 }
 

@@ -1,5 +1,21 @@
-/** The part of `Storage` that the app uses. */
-export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+import { loadOnce } from './load-once';
+import type { KeyValueStorage } from './key-value-storage';
+import type { TabLock } from './lease-lock';
 
-/** Runs one task at a time among all tabs of the browser. */
-export type TabLock = <Result>(task: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
+export type { TabLock } from './lease-lock';
+
+/** For browsers without Web Locks. Few need this code, so it is loaded on demand. */
+function lockOfOthers(name: string, storage: KeyValueStorage): TabLock {
+  const load = loadOnce(async () => (await import('./lease-lock')).leaseLock(name, storage));
+  return async (task, signal) => (await load())(task, signal);
+}
+
+/** Creates a lock with that name: a Web Lock or, if not supported, a lease in the storage. */
+export function createTabLock(
+  name: string,
+  locks: LockManager | undefined,
+  storage: KeyValueStorage,
+): TabLock {
+  if (locks === undefined) return lockOfOthers(name, storage);
+  return async (task, signal) => locks.request(name, { signal }, task);
+}

@@ -3,17 +3,17 @@ import { useEffect } from 'react';
 /**
  * The subjects of announcements for screen readers: which page has opened, and what a list shows.
  */
-export type Subject = 'page' | 'results';
+export type AnnouncementKind = 'page' | 'results';
 
 /**
  * The text is read when it is announced, because the title of a new page is set after its heading.
  */
-type Listener = (subject: Subject, text: () => string) => void;
+type Listener = (subject: AnnouncementKind, text: () => string) => void;
 
 const listeners = new Set<Listener>();
 
 /** Announces a text after the current speech. */
-export function announce(subject: Subject, text: () => string): void {
+export function announce(subject: AnnouncementKind, text: () => string): void {
   for (const listener of listeners) listener(subject, text);
 }
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { onAnnouncement, type Subject } from './announcements';
+import { onAnnouncement, type AnnouncementKind } from './announcements';
 
 /** First the page, then its content. */
-const ORDER: readonly Subject[] = ['page', 'results'];
+const ORDER: readonly AnnouncementKind[] = ['page', 'results'];
 
 /** A list changes with every key, so only the final result is announced. */
 const PAUSE_MS = 400;
@@ -11,7 +11,7 @@ const PAUSE_MS = 400;
 export function Announcer(): ReactNode {
   const [text, setText] = useState('');
   useEffect(() => {
-    const news = new Map<Subject, () => string>();
+    const news = new Map<AnnouncementKind, () => string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onAnnouncement((subject, textOf) => {
       news.set(subject, textOf);

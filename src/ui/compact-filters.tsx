@@ -2,16 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { Button } from './button';
 import { RemovableChip } from './chip';
 import { Dialog } from './dialog';
-import {
-  asTitle,
-  type FilterChoices,
-  type FilterField,
-  type ListFiltersProps,
-} from './filter-field';
+import { type FilterChoices, type FilterField, type ListFiltersProps } from './filter-field';
 import { Icon } from './icon';
 import { SearchBox } from './search-box';
 import { type Option, SelectField, withChosen } from './select';
 import { SortMenu } from './sort-menu';
+import { capitalised } from '../../contract/rules/capitalised';
 
 /** On a small screen: the search, one button for the filters and one for the order. */
 export function CompactFilters(props: ListFiltersProps): ReactNode {
@@ -99,11 +95,11 @@ function FilterDialog({ noun, fields, onClose }: FilterDialogProps): ReactNode {
       >
         Clear Filters
       </Button>
-      <Button onClick={close}>Show {asTitle(noun)}</Button>
+      <Button onClick={close}>Show {capitalised(noun)}</Button>
     </>
   );
   return (
-    <Dialog visible header={`Filter ${asTitle(noun)}`} footer={footer} onHide={close}>
+    <Dialog visible header={`Filter ${capitalised(noun)}`} footer={footer} onHide={close}>
       <div className="stack">
         {fields.map((field) => {
           const { name, value, options, asking, ...select } = field;

@@ -48,6 +48,3 @@ export interface ListFiltersProps {
   sorts: readonly (readonly [sort: string, label: string])[];
   onSort: (sort: string) => void;
 }
-
-/** A noun as the beginning of a title. */
-export const asTitle = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1);

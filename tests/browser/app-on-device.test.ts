@@ -8,14 +8,13 @@ import { openTab, PHONE, signInAs } from '../support/browser';
 import { browser, useBrowser } from '../support/running-app';
 import { scratchFolder } from '../support/scratch';
 import { startServer } from '../support/server';
+import { userMenu } from '../support/user-menu';
 
 /** The code of the app on the device: it opens without a network, and is updated on request. */
 
 useBrowser();
 
 const VISIT = { isFirstVisit: true, serviceWorkers: 'allow' } as const;
-
-const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ });
 
 /** Waits until the app is stored, as its dialog shows. */
 async function waitUntilStored(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { type Inspection, listInspections } from '../../contract/inspections/calls';
-import { openTab, PHONE, signInAs } from '../support/browser';
+import { ON_DEVICE, openTab, PHONE, signInAs } from '../support/browser';
 import { endComparisons, openDevice, waitForCopies } from '../support/device-dialog';
 import { addPhotos } from '../support/item-photos';
 import { keptChanges } from '../support/kept-changes';
@@ -16,7 +16,6 @@ import { withResolvers } from '../support/with-resolvers';
 
 useApp();
 
-const VISIT = { isFirstVisit: true, serviceWorkers: 'allow' } as const;
 const INSPECTOR = 3;
 
 async function newInspection(title: string, assignedToId = INSPECTOR): Promise<Inspection> {
@@ -34,7 +33,7 @@ const copiedTitles = async (page: Page) =>
 test('a photo of an inspection that is not copied yet stops no copy of another', async () => {
   const [other, own] = [await newInspection('Copied first'), await newInspection('Copied next')];
   const item = await addItem(server.as.Admin, { inspectionId: own.id, title: 'Crack' });
-  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
   await page.goto('/api/health');
   await page.evaluate((id) => {
     localStorage.setItem('keptInspections', JSON.stringify([id]));
@@ -65,7 +64,7 @@ test('a photo of an inspection that is not copied yet stops no copy of another',
 
 test('an inspection that is created after the copies were removed is not copied', async () => {
   await newInspection('Copied and removed');
-  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
   await signInAs(page, 'ProjectManager', '/inspections');
   await waitForCopies(page);
   const { dialog, close: closeDevice } = await openDevice(page);
@@ -103,7 +102,7 @@ test('after all photos were sorted, a copy that lacked some has them all', async
       })),
     ),
   );
-  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
   await page.route(/\/api\/device-copies\/\d+$/, async (route) => {
     const response = await route.fetch();
     const json = (await response.json()) as { photos: unknown[] };

@@ -6,6 +6,7 @@ import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { emailOf } from '../support/api';
 import {
   accessibilityViolations,
+  ON_DEVICE,
   openTab,
   PHONE,
   signInAs,
@@ -20,12 +21,12 @@ import { addInspection, addItem, addSite, type Site } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 import { storedValues } from '../support/stored-values';
 import { withResolvers } from '../support/with-resolvers';
+import { userMenu } from '../support/user-menu';
 
 /** Inspections on the device: they are read without a network, and only by their user. */
 
 useApp();
 
-const VISIT = { isFirstVisit: true, serviceWorkers: 'allow' } as const;
 const INSPECTOR = 3;
 const OLD = { inspectionDate: '2020-05-04T08:00:00.000Z' };
 
@@ -41,8 +42,6 @@ beforeAll(async () => {
     ...OLD,
   });
 });
-
-const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ });
 
 /** The stored values of one kind: inspections without their items, or items and photos. */
 const copiesIn = (page: Page, store: 'heads' | 'contents'): Promise<unknown[]> =>
@@ -75,7 +74,7 @@ test('an assigned inspection is read without a network, with the user’s own la
     { bytes: await jpeg({ width: 640, height: 480 }), name: 'old.jpg' },
     { bytes: await jpeg({ width: 1280, height: 960 }), name: 'wall.jpg' },
   ]);
-  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
   await page.route(/\/api\/device-copies\/\d+$/, withNewestPhoto);
   await signInAs(page, 'Inspector', '/inspections?view=mine');
   await waitForCopies(page, 2);
@@ -130,7 +129,7 @@ test('an assigned inspection is read without a network, with the user’s own la
 
 test('without a network the list of all items has those of the inspections on the device', async () => {
   await addItem(server.as.Admin, { inspectionId: inspection.id, title: 'Cellar wall' });
-  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
   await signInAs(page, 'Inspector', '/inspections?view=mine');
   await waitForCopies(page, 2);
   await page.context().setOffline(true);
@@ -162,7 +161,7 @@ test('without a network the list of all items has those of the inspections on th
 
 test('a copy that the device finds late is shown by itself, and what was begun stays', async () => {
   const item = await addItem(server.as.Admin, { inspectionId: inspection.id, title: 'Dry wall' });
-  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
   await signInAs(page, 'Inspector', '/inspections?view=mine');
   await waitForCopies(page, 2);
   const other = await page.context().newPage();
@@ -189,7 +188,7 @@ test('an inspection that was opened is kept; a deleted one is not', async () => 
     ...OLD,
   });
   await server.as.Admin.patch(`/inspections/${String(opened.id)}/archive`);
-  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
   await signInAs(page, 'ProjectManager', '/inspections');
   await waitForCopies(page, 2);
   await page.goto(`/inspections/${String(opened.id)}`);
@@ -212,7 +211,7 @@ test('a chosen inspection is kept, and one tab updates the copies for all', asyn
   });
   // Without the choice it would have to be among the newest, or recently opened.
   await server.as.Admin.patch(`/inspections/${String(chosen.id)}/archive`);
-  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
   await signInAs(page, 'ProjectManager', `/inspections/${String(chosen.id)}`);
   await page.getByRole('heading', { name: 'Old and chosen' }).waitFor();
   await waitForCopies(page);
@@ -240,7 +239,7 @@ test('a chosen inspection is kept, and one tab updates the copies for all', asyn
 });
 
 test('copies are removed on request and when their user leaves', async () => {
-  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
   await signInAs(page, 'Admin', '/inspections');
   const { dialog } = await openDevice(page);
   await dialog.getByText(/inspections?, .*, as of/).waitFor();
@@ -290,7 +289,7 @@ test('an answer that was requested before a change does not replace the copy wit
     title: 'Stairs of Block A',
     assignedToId: INSPECTOR,
   });
-  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
   await signInAs(page, 'Inspector', '/inspections?view=mine');
   await waitForCopies(page);
   await addItem(server.as.Admin, { inspectionId: id, title: 'Steep step' });
@@ -317,7 +316,7 @@ test('an answer that was requested before a change does not replace the copy wit
 });
 
 test('a list that was requested before an inspection was created leaves its copy', async () => {
-  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
   await signInAs(page, 'Admin', '/inspections');
   await waitForCopies(page);
   const older = holdAnswer();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { updateInspection } from '../../contract/inspections/calls';
 import { updateItem } from '../../contract/items/calls';
 import type { KeptChange } from '../../machines/outbox/kept-change';
-import { DESKTOP, openTab, PHONE, signInAs } from '../support/browser';
+import { DESKTOP, ON_DEVICE, openTab, PHONE, signInAs } from '../support/browser';
 import { waitForCopies } from '../support/device-dialog';
 import { isLive, untilFollowing } from '../support/following';
 import { keepChanges } from '../support/kept-changes';
@@ -108,10 +108,7 @@ test.each([
 
 test('a value that is given up without a connection is not shown any more', async () => {
   const { change, path, changeElsewhere } = await clashingItem();
-  const { page, close } = await openTab(browser, server.url, PHONE, {
-    isFirstVisit: true,
-    serviceWorkers: 'allow',
-  });
+  const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
   await signInAs(page, 'Inspector', '/inspections?view=mine');
   await waitForCopies(page);
   await page.goto('/api/health');
@@ -139,7 +136,7 @@ test('a value that is given up without a connection is not shown any more', asyn
 
 test('screens that do not show what waits show what has arrived', async () => {
   const { change, changeElsewhere } = await clashingInspection();
-  const { page, close } = await openTab(browser, server.url, DESKTOP, { isFirstVisit: true });
+  const { page, close } = await openTab(browser, server.url, DESKTOP, { isIdle: true });
   await signInAs(page, 'ProjectManager', '/dashboard');
   await page.goto('/api/health');
   await keepChanges(page, [{ ...change, userId: MANAGER }]);

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 test('the history of an item says who changed what, and follows a change', async () => {
-  const { page, close } = await openTab(browser, server.url, PHONE, { isFirstVisit: true });
+  const { page, close } = await openTab(browser, server.url, PHONE, { isIdle: true });
   await untilFollowing(page, () => signInAs(page, 'Inspector', itemPath()));
   await page.getByRole('button', { name: 'Show History' }).click();
   const card = page.getByRole('region', { name: 'History' });

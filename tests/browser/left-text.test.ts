@@ -28,7 +28,7 @@ const typedIn = async (page: Page) => [
 ];
 
 test('the newest text is offered by each page, and stored as soon as there is room', async () => {
-  const { page, close } = await openTab(browser, server.url, PHONE, { isFirstVisit: true });
+  const { page, close } = await openTab(browser, server.url, PHONE, { isIdle: true });
   await signInAs(page, 'Inspector', `/inspections/${String(inspectionId)}/items/add`);
   await page.getByLabel('Title').fill('Stored');
   const key = `3 item:new:${String(inspectionId)}`;
@@ -65,7 +65,7 @@ test('the newest text is offered by each page, and stored as soon as there is ro
 });
 
 test('the photos of an open form are stored as soon as there is room', async () => {
-  const { page, close } = await openTab(browser, server.url, PHONE, { isFirstVisit: true });
+  const { page, close } = await openTab(browser, server.url, PHONE, { isIdle: true });
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     letGo = resolve;

@@ -6,7 +6,7 @@ import { ITEM_MESSAGES, VERIFICATION_MESSAGES } from '../../contract/items/messa
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { listPhotosOfItem } from '../../contract/photos/calls';
 import type { Role } from '../../contract/roles';
-import { openTab, PHONE, signInAs, type Tab } from '../support/browser';
+import { ON_DEVICE, openTab, PHONE, signInAs, type Tab } from '../support/browser';
 import { waitForCopies } from '../support/device-dialog';
 import { addInspection, addItem, addSite, bodyOf } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
@@ -17,7 +17,6 @@ import { chooseFiles, notSent, photoFile, upload } from '../support/upload-page'
 
 useApp();
 
-const VISIT = { isFirstVisit: true, serviceWorkers: 'allow' } as const;
 const INSPECTOR = 3;
 
 const pathOf = (inspectionId: number) => `/inspections/${String(inspectionId)}`;
@@ -36,7 +35,7 @@ async function newInspection(title: string): Promise<number> {
 
 /** A phone that has the inspection and the app on it. */
 async function openOnPhone(title: string, role: Role = 'Inspector'): Promise<Tab> {
-  const tab = await openTab(browser, server.url, PHONE, VISIT);
+  const tab = await openTab(browser, server.url, PHONE, ON_DEVICE);
   const view = role === 'Inspector' ? 'mine' : 'all';
   await signInAs(tab.page, role, `/inspections?view=${view}`);
   await tab.page.getByText(title).first().waitFor();

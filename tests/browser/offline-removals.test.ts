@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { REQUEST_TIMEOUT_MS } from '../../contract/limits';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
-import { openTab, PHONE, signInAs } from '../support/browser';
+import { ON_DEVICE, openTab, PHONE, signInAs } from '../support/browser';
 import { waitForCopies } from '../support/device-dialog';
 import { addPhotos, photoOrder } from '../support/item-photos';
 import { lift } from '../support/lift';
@@ -30,8 +30,7 @@ async function openOnPhone(title: string) {
   const bytes = await jpeg({ width: 64, height: 48 });
   const photos = ['A', 'B'].map((caption) => ({ bytes, caption }));
   await addPhotos(admin, item.id, photos);
-  const visit = { isFirstVisit: true, serviceWorkers: 'allow' } as const;
-  const { page, close } = await openTab(browser, server.url, PHONE, visit);
+  const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
   await signInAs(page, 'Inspector', '/inspections?view=mine');
   await page.getByText(title).first().waitFor();
   await waitForCopies(page);

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import type { SentChange, SentPhoto } from '../../machines/outbox/sent-entry';
 import { emailOf } from '../support/api';
-import { accessibilityViolations, openTab, PHONE, signInAs, signInHere } from '../support/browser';
+import {
+  accessibilityViolations,
+  ON_DEVICE,
+  openTab,
+  PHONE,
+  signInAs,
+  signInHere,
+} from '../support/browser';
 import { openDevice, waitForCopies } from '../support/device-dialog';
 import { addInspection, addItem, addSite } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
@@ -54,10 +61,7 @@ test('a user who leaves the basement sees that all has arrived, until the next d
   const { id: inspectionId } = await addInspection(server.as.Admin, given);
   const item = await addItem(server.as.Inspector, { inspectionId, title: 'Rusty rail' });
   const path = `/inspections/${String(inspectionId)}/items/${String(item.id)}`;
-  const { page, close } = await openTab(browser, server.url, PHONE, {
-    isFirstVisit: true,
-    serviceWorkers: 'allow',
-  });
+  const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
   await signInAs(page, 'Inspector', path);
   await waitForCopies(page);
   await page.goto(`${path}/photos`);

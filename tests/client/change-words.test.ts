@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  deedOf,
+  actionWords,
   mineIn,
   NOT_SENT,
   reasonsOf,
@@ -46,7 +46,7 @@ test.each([
   },
   { change: { call: 'updateItem', body: {} }, deed: 'Decision about' },
 ] as const)('$change.call $change.body is “$deed”', ({ change, deed }) => {
-  expect(deedOf(change)).toBe(deed);
+  expect(actionWords(change)).toBe(deed);
 });
 
 describe('the values of a clash', () => {

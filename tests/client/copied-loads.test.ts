@@ -4,11 +4,11 @@ import { loadMachineOf } from '../../machines/loading/load.machine';
 import { copiedLoadEffects } from '../../src/loading/load-effects';
 import type { Copies } from '../../src/platform/offline/copies';
 import { recordedChanges } from '../support/changes';
+import { settled } from '../support/settled';
 
 /** When lists and records show the device's copy. */
 
 const COPY = { data: 'copied rows', copiedAt: 1_700_000_000_000 };
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A list whose request is never answered. */
 function open({ isOnline }: { isOnline: boolean }) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveChange } from '../../contract/live/live-change';
-import { createHandOut } from '../../src/features/live/hand-out';
+import { createChangeDelivery } from '../../src/features/live/change-delivery';
 import { onRecordNews } from '../../src/platform/live/record-news';
 
 /** When a page requests what others have changed. */
@@ -22,15 +22,15 @@ afterEach(() => {
 
 function openPage() {
   const page = Object.assign(new EventTarget(), { hidden: false }) as unknown as Document;
-  const handOut = createHandOut(page);
+  const delivery = createChangeDelivery(page);
   const began = performance.now();
   const heard: unknown[] = [];
   const stopHearing = onRecordNews((news) => heard.push([performance.now() - began, news]));
   const stop = () => {
-    handOut.stop();
+    delivery.stop();
     stopHearing();
   };
-  return { handOut, heard, stop };
+  return { delivery, heard, stop };
 }
 
 test.each([
@@ -38,21 +38,21 @@ test.each([
   { name: 'among 800 who follow', spreadMs: 200, afterMs: 180 },
   { name: 'as the only one who follows', spreadMs: 0, afterMs: 0 },
 ])('$name, a page asks after $afterMs ms', ({ spreadMs, afterMs }) => {
-  const { handOut, heard, stop } = openPage();
-  if (spreadMs !== undefined) handOut.spread(spreadMs);
-  handOut.show([CHANGE]);
+  const { delivery, heard, stop } = openPage();
+  if (spreadMs !== undefined) delivery.spread(spreadMs);
+  delivery.show([CHANGE]);
   vi.advanceTimersByTime(2000);
   expect(heard).toEqual([[afterMs, [CHANGE]]]);
   stop();
 });
 
 test('changes that came before the page knew the number of followers are requested when it knows', () => {
-  const { handOut, heard, stop } = openPage();
-  handOut.show([CHANGE]);
+  const { delivery, heard, stop } = openPage();
+  delivery.show([CHANGE]);
   vi.advanceTimersByTime(10);
-  handOut.spread(200);
+  delivery.spread(200);
   vi.advanceTimersByTime(100);
-  handOut.spread(200);
+  delivery.spread(200);
   vi.advanceTimersByTime(2000);
   expect(heard).toEqual([[190, [CHANGE]]]);
   stop();

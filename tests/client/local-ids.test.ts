@@ -3,6 +3,7 @@ import { failureOf } from '../../machines/failure';
 import { LOCAL_IDS } from '../../machines/outbox/local-id';
 import { createLocalIds, type LocalIdStore } from '../../src/platform/local-ids';
 import { newLocalId } from '../../src/platform/new-local-id';
+import { settled } from '../support/settled';
 
 /** The ids of items that were made on this device, in two tabs of one browser. */
 
@@ -55,9 +56,6 @@ function openTab(refusal?: Error): LocalIdStore {
 }
 
 const never = new AbortController().signal;
-
-/** Waits until everything that is ready has run, without letting time pass. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('an item that was not sent has no id of the server', async () => {
   expect(await openTab().serverIdOf(LOCAL)).toBeNull();

@@ -8,6 +8,7 @@ import { uploadMachine } from '../../machines/uploads/upload.machine';
 import { uploadQueueMachine } from '../../machines/uploads/upload-queue.machine';
 import { createUnstoredPhotos } from '../../src/features/items/unstored-photos';
 import { anEntry } from '../models/uploads/entries';
+import { settled } from '../support/settled';
 
 /** The draft of a saved form whose photos the browser had no room to store as uploads. */
 
@@ -17,8 +18,6 @@ const batch: ChosenBatch = {
   ...{ itemId: 5, place: 'item', start: true, compress: true },
   files: [{ id, name, size, contentType, lastModified }],
 };
-
-const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A saved form whose photos are sent from memory; the draft has the files with these ids. */
 async function saveWithoutRoom(filesOfDraft: readonly string[]) {

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright';
 import type { Item } from '../../contract/items/item';
 import { boardOf, columnOf, dragByMouse, dragByTouch } from '../support/board';
 import { PHONE } from '../support/browser';
@@ -8,6 +7,7 @@ import type { Stage } from './driver';
 import { type Held, holdRequests } from './held';
 import { signedInBefore } from '../support/signed-in';
 import { until } from './until';
+import { toast } from '../support/shown-toasts';
 
 /** The board of an inspection, on which cards are dragged by mouse or by finger. */
 
@@ -28,8 +28,6 @@ export interface BoardWorld {
   /** The pending move. */
   move: Held | null;
 }
-
-export const toastOf = (page: Page, text: string) => page.locator('.p-toast').getByText(text);
 
 /** The board of a new inspection with open items of these titles. */
 export async function openedBoard(
@@ -84,5 +82,5 @@ export function moveOf({ move }: BoardWorld): Held {
 /** The screen with the cards in their expected columns, and the expected messages. */
 export async function showBoard({ stage: { page }, cards, said }: BoardWorld): Promise<void> {
   await until('The cards', () => boardOf(page), { ...EMPTY, ...cards });
-  if (said !== null) await toastOf(page, said).first().waitFor();
+  if (said !== null) await toast(page, said).first().waitFor();
 }

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Browser, Page } from 'playwright';
 import { cataloguedOf } from '../support/models/catalogue';
 import { emailOf, signIn } from '../support/api';
-import { openTab } from '../support/browser';
+import { ON_DEVICE, openTab } from '../support/browser';
 import type { Path, PathStep } from '../support/models/paths';
 import { type Note, noting } from './diary';
 import type { Driver, Stage } from './driver';
@@ -141,7 +141,7 @@ export async function replay(
   }
   const opening = openTab(browser, server.url, VIEWPORTS[viewport], {
     hasTouch: viewport === 'phone',
-    ...(driver.isOnDevice === true ? { isFirstVisit: true, serviceWorkers: 'allow' } : {}),
+    ...(driver.isOnDevice === true ? ON_DEVICE : {}),
   });
   const tab = await soon(opening, 'The browser did not open a tab', PATIENCE_MS);
   try {

@@ -22,9 +22,10 @@ afterAll(() => server.close());
 
 const TOTALS = {
   item_totals: {
-    columns: sql.raw('status, is_resolved, is_archived, priority, category'),
+    columns: sql.raw('status, is_resolved, is_archived, priority, category, is_assigned'),
     records: sql.raw(`(SELECT status, is_resolved, is_archived, priority,
-      coalesce(category, '') AS category FROM items) AS items`),
+      coalesce(category, '') AS category,
+      CASE WHEN assigned_to_id IS NULL THEN 0 ELSE 1 END AS is_assigned FROM items) AS items`),
   },
   inspection_totals: { columns: sql.raw('status, is_archived'), records: sql.raw('inspections') },
 };
@@ -120,7 +121,7 @@ onPostgres('writers and merges at the same time lose and double nothing', async 
     await admin.patch(`/inspections/${String(others[n % 6])}/status`, { status: n % 3 });
   };
   const many = () =>
-    sql`INSERT INTO item_totals SELECT 'Open', 0, 0, 1, '', 0 FROM generate_series(1, 1100)`.execute(
+    sql`INSERT INTO item_totals SELECT 'Open', 0, 0, 1, '', 0, 0 FROM generate_series(1, 1100)`.execute(
       database.db,
     );
   await Promise.all([

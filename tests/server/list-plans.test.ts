@@ -6,8 +6,10 @@ import { listInspections } from '../../server/repositories/inspection-list';
 import { listAllItems, listItems } from '../../server/repositories/item-list';
 import { ListCache } from '../../server/repositories/lists/list-cache';
 import { listProjects } from '../../server/repositories/projects';
+import { listReports } from '../../server/repositories/report-list';
 import * as statistics from '../../server/repositories/statistics';
 import { fillWithMany } from '../support/many-records';
+import { addManyReports } from '../support/many-reports';
 import { plansOf } from '../support/plans';
 import { testEngine } from '../support/scratch';
 import { startServer, type TestServer } from '../support/server';
@@ -21,6 +23,7 @@ beforeAll(async () => {
   server = await startServer();
   ({ database } = server.services);
   await fillWithMany(database);
+  await addManyReports(database, 10_000);
 });
 
 afterAll(() => server.close());
@@ -38,6 +41,12 @@ const clients = (filters: Parameters<typeof listClients>[2]) => (db: Database) =
 
 const allItems = (filters: Omit<Parameters<typeof listAllItems>[2], 'userId'>) => (db: Database) =>
   listAllItems(db, memory(), { ...PAGE, userId: 1, isArchived: false, ...filters });
+
+const reports =
+  (filters: Partial<Parameters<typeof listReports>[1]>) =>
+  ({ db }: Database) =>
+    listReports(db, { ...PAGE, ...filters }, DAY);
+const ISSUED = { purpose: 'revision', state: 'ready' } as const;
 
 interface Hot {
   name: string;
@@ -182,8 +191,7 @@ const HOT: readonly Hot[] = [
   {
     name: 'the number of unassigned items',
     work: allItems({ isAssigned: false, page: 10_000 }),
-    // Here nobody is assigned to anything, so that PostgreSQL rightly counts the table.
-    index: testEngine === 'sqlite' ? 'items_(assigned|archived)_idx' : 'Seq Scan on items',
+    index: 'item_totals',
   },
   {
     name: 'items of an inspection',
@@ -219,6 +227,20 @@ const HOT: readonly Hot[] = [
       }),
     index: 'inspections_completed_idx',
   },
+  { name: 'reports', work: reports({}), index: 'reports_listed_idx' },
+  { name: 'the last reports', work: reports({ page: 280 }), index: 'reports_listed_idx' },
+  { name: 'issued reports', work: reports(ISSUED), index: 'reports_listed_idx' },
+  {
+    name: 'outdated reports',
+    work: reports({ ...ISSUED, isOutdated: true }),
+    index: 'reports_listed_idx',
+  },
+  { name: 'reports by title', work: reports(by('title')), index: 'reports_title_sort_idx' },
+  {
+    name: 'reports by project, backwards',
+    work: reports(by('projectName', true)),
+    index: 'reports_project_sort_idx',
+  },
 ];
 
 /** For a table of this size PostgreSQL rightly scans the whole table. */
@@ -228,7 +250,7 @@ const isOfRows = ([first = '']: readonly string[]) =>
 /** Steps that scan a whole table or sort without an index. */
 const isSlow = (step: string) =>
   testEngine === 'sqlite'
-    ? /^SCAN (clients|projects|inspections|items)$/.test(step) ||
+    ? /^SCAN (clients|projects|inspections|items|reports)$/.test(step) ||
       (step.includes('TEMP B-TREE') && !step.includes('RIGHT PART'))
     : step.includes('Seq Scan on inspections') || step.includes('Seq Scan on items');
 

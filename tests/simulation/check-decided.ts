@@ -1,4 +1,4 @@
-import type { Decision, KeptChange } from '../../machines/outbox/kept-change';
+import type { ClashDecision, KeptChange } from '../../machines/outbox/kept-change';
 import type { JournalEntry } from '../../server/repositories/journal';
 import { comparable } from './comparable';
 import type { Answered, SimulatedServer } from './server';
@@ -7,9 +7,9 @@ import { type Decided, formerKey, isRepeat, labelOf, type Seen, type Witness } f
 /** The fields that a person has decided about, with their own values. */
 export function decidedBy(
   body: KeptChange['body'],
-  decisions: Readonly<Record<string, Decision>>,
+  decisions: Readonly<Record<string, ClashDecision>>,
 ): Decided {
-  const of = (wanted: Decision) =>
+  const of = (wanted: ClashDecision) =>
     Object.fromEntries(Object.entries(body).filter(([name]) => decisions[name] === wanted));
   return { mine: of('mine'), theirs: of('theirs') };
 }

@@ -7,7 +7,8 @@ import type { Device } from './device';
 import type { Records } from './copies';
 import { recordsOnServer } from './records-on-server';
 import { labelOf, type Seen } from './witness';
-import { settled, type World } from './world';
+import type { World } from './world';
+import { settled } from '../support/settled';
 
 /** What must hold at the end of every run. */
 

@@ -1,4 +1,4 @@
-import type { Decision, KeptChange } from '../../machines/outbox/kept-change';
+import type { ClashDecision, KeptChange } from '../../machines/outbox/kept-change';
 import type { ListedChange } from '../../machines/outbox/outbox-context';
 import { isLocalId } from '../../machines/outbox/local-id';
 import { deletesRecord } from '../../machines/outbox/waiting-calls';
@@ -28,7 +28,7 @@ function checkReason({ witness }: World, { name, person }: Device, { key, record
 }
 
 /** What remains of a body after decisions; it is sent under another key. */
-const without = (body: KeptChange['body'], decisions: Readonly<Record<string, Decision>>) =>
+const without = (body: KeptChange['body'], decisions: Readonly<Record<string, ClashDecision>>) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => decisions[name] !== 'theirs'));
 
 /** A person decides about a change that the server did not accept; true if it was a clash. */

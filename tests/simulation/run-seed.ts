@@ -5,7 +5,8 @@ import { decide } from './decide';
 import { sendPhotos } from './photo-sending';
 import { readRecords } from './read-records';
 import { takeStep } from './steps';
-import { createWorld, settled, type World } from './world';
+import { createWorld, type World } from './world';
+import { settled } from '../support/settled';
 
 const STEPS = 60;
 /** More rounds than any run needs until everything is sent. */

@@ -9,7 +9,8 @@ import { itemChange, type Made } from './item-changes';
 import { addPhoto, photoChange } from './photo-changes';
 import { takePhoto } from './photo-sending';
 import { labelOf } from './witness';
-import { settled, type World } from './world';
+import type { World } from './world';
+import { settled } from '../support/settled';
 
 /** What happens in a run, step by step. */
 

@@ -28,9 +28,6 @@ export interface World {
 
 let worlds = 0;
 
-/** Lets everything happen that does not wait for anything outside. */
-export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 /** Each inspection has an item with two photos at the start. */
 async function addBeginnings({ server, witness, inspectionIds, nextKey }: World): Promise<void> {
   const [person] = server.people;

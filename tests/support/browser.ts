@@ -1,13 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright';
 import type { Role } from '../../contract/roles';
 import { CHROMIUM } from '../../scripts/chromium';
 import { emailOf, PASSWORD } from './api';
-import { borrowContext, type Viewport } from './contexts';
+import { borrowContext, storagePage, type Viewport } from './contexts';
 import { signedInBefore } from './signed-in';
 import { repeatStoppedLoads } from './stopped-loads';
+import { userMenu } from './user-menu';
 
 /** A real browser, and a real server that serves the built app. */
 
@@ -34,8 +41,19 @@ const WITHOUT = [
   'SpareRendererForSitePerProcess',
 ];
 
+/**
+ * A page lives for seconds, so compiling a function again for speed costs more than it saves, unless
+ * it runs far more often than the default asks for. The 2,000 cards of a board and the accessibility
+ * check still get fast code.
+ */
+const LATE_COMPILERS = [
+  '--invocation-count-for-maglev=8000',
+  '--invocation-count-for-turbofan=60000',
+];
+
 const FLAGS = [
   `--disable-features=${WITHOUT.join(',')}`,
+  `--js-flags=${LATE_COMPILERS.join(' ')}`,
   '--no-sandbox',
   '--disable-gpu',
   // Pages of one context share a process, which has already compiled the app.
@@ -87,6 +105,44 @@ export interface TabOptions extends BrowserContextOptions {
    * loaded ahead, which takes as long as the page itself.
    */
   isFirstVisit?: boolean;
+  /**
+   * Whether the page becomes idle when it has everything it needs: it then follows other people's
+   * changes and copies inspections. The code of other screens is not loaded ahead.
+   */
+  isIdle?: boolean;
+}
+
+/** A device on which the app was used before: it opens without a network, and copies inspections. */
+export const ON_DEVICE = { isIdle: true, serviceWorkers: 'allow' } as const;
+
+/** Runs in the page. Loading ahead asks for idle time again as soon as it has had some. */
+function neverIdleTwice(): void {
+  const wait = window.requestIdleCallback.bind(window);
+  let hasJustBeen = false;
+  window.requestIdleCallback = (call) =>
+    hasJustBeen
+      ? 0
+      : wait((deadline) => {
+          hasJustBeen = true;
+          setTimeout(() => {
+            hasJustBeen = false;
+          });
+          call(deadline);
+        });
+}
+
+/** Runs in the page. */
+function neverIdle(): void {
+  window.requestIdleCallback = () => 0;
+}
+
+/** Stores the app in the context, unless it is there from an earlier test. */
+async function storeApp(context: BrowserContext): Promise<void> {
+  const page = await storagePage(context);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/service-worker.js');
+    await navigator.serviceWorker.ready;
+  });
 }
 
 /** Opens a tab without other tabs' cookies and storage. */
@@ -94,18 +150,15 @@ export async function openTab(
   browser: Browser,
   url: string,
   viewport: Viewport,
-  { isFirstVisit = false, ...options }: TabOptions = {},
+  { isFirstVisit = false, isIdle = false, ...options }: TabOptions = {},
 ): Promise<Tab> {
   const all = { ...WITHOUT_WORKER, ...options, baseURL: url };
   const { context, giveBack } = await (isFirstVisit
     ? ownContext(browser, { ...all, viewport })
     : borrowContext(browser, all, viewport));
+  if (!isFirstVisit && all.serviceWorkers === 'allow') await storeApp(context);
   const page = await context.newPage();
-  if (!isFirstVisit) {
-    await page.addInitScript(() => {
-      window.requestIdleCallback = () => 0;
-    });
-  }
+  if (!isFirstVisit) await page.addInitScript(isIdle ? neverIdleTwice : neverIdle);
   page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -122,12 +175,10 @@ export async function fillLogin(page: Page, email: string, password: string): Pr
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-const shell = (page: Page) => page.getByRole('button', { name: /^User menu/ });
-
 /** Signs in with the visible login form, and waits until the app is open. */
 export async function signInHere(page: Page, email: string): Promise<void> {
   await fillLogin(page, email, PASSWORD);
-  await shell(page).waitFor();
+  await userMenu(page).waitFor();
 }
 
 /** Opens the login form, signs in as the test user of a role, and waits until the app is open. */
@@ -143,7 +194,7 @@ export async function signInByForm(page: Page, role: Role, path = '/login'): Pro
 export async function signInAs(page: Page, role: Role, path = '/login'): Promise<void> {
   await signedInBefore(page, role);
   await page.goto(path);
-  await shell(page).waitFor();
+  await userMenu(page).waitFor();
 }
 
 /**

@@ -125,6 +125,8 @@ async function empty(context: BrowserContext): Promise<void> {
         deleting.onerror = reject;
       });
     }
+    // Missing over plain HTTP, although its type does not say so. The app itself stays on the device.
+    if ('caches' in window) await caches.delete('plumbline-pictures');
   });
 }
 

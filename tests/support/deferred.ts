@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import { type PromiseWithResolvers, withResolvers } from './with-resolvers';
+import { settled } from './settled';
 
 /** Effects that a test answers, in the order in which they were started. */
 export interface Deferred<Output, Input> {
@@ -11,8 +12,6 @@ export interface Deferred<Output, Input> {
   resolve: (call: number, output: Output) => Promise<void>;
   reject: (call: number, error: unknown) => Promise<void>;
 }
-
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export function deferred<Output, Input = unknown>(): Deferred<Output, Input> {
   const calls: Input[] = [];

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright';
 import { withResolvers } from './with-resolvers';
+import { userMenu } from './user-menu';
 
 /** Opens the dialog that shows what is on the device. */
 export async function openDevice(page: Page) {
-  await page.getByRole('button', { name: /^User menu/ }).click();
+  await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'This Device' }).click();
   const dialog = page.getByRole('dialog', { name: 'This Device' });
   return {

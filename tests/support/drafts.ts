@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { storedKeys } from './stored-values';
+import type { Draft } from '../../machines/forms/draft';
+import { storedKeys, storedValues } from './stored-values';
 
 /** The keys of the stored drafts or draft files: user, form, and file. */
 export async function draftsIn(
@@ -14,6 +15,16 @@ export async function draftsIn(
 /** Waits for the expected drafts, which are written shortly after a key press. */
 export async function expectDrafts(page: Page, expected: readonly string[]): Promise<void> {
   await expect.poll(() => draftsIn(page)).toEqual(expected);
+}
+
+/** Waits until the only draft has these values; each is written shortly after it was typed. */
+export async function expectDraftValues(
+  page: Page,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await expect
+    .poll(() => storedValues<Draft>(page, { database: 'plumbline-drafts', store: 'drafts' }))
+    .toMatchObject([{ values }]);
 }
 
 /** Waits until that number of files is stored with drafts. */

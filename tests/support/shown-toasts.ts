@@ -1,5 +1,8 @@
 import type { Page } from 'playwright';
 
+/** The toast that shows this text. */
+export const toast = (page: Page, text: string) => page.locator('.p-toast').getByText(text);
+
 /** Records the texts of all toasts that are shown on this page from now on. */
 export const watchToasts = (page: Page): Promise<void> =>
   page.evaluate(() => {

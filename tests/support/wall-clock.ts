@@ -5,6 +5,7 @@ import {
   clockMachine,
   type Moment,
 } from '../../machines/clock/clock.machine';
+import { settled } from './settled';
 
 /** A user's clock that follows a simulated one. */
 export interface WallClock {
@@ -25,8 +26,6 @@ export interface WallClock {
 
 const dayIn = (now: number, timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
-
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export function wallClockAt(instant: string, startZone = 'UTC', machine = clockMachine): WallClock {
   let start = Date.parse(instant);

@@ -7,6 +7,7 @@ export const WHO_MAY_CALL = {
     'getCalendar',
     'getSharedFile',
     'getSharedLogo',
+    'getSharedSheet',
     'login',
     'logout',
     'openShare',

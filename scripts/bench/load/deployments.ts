@@ -8,7 +8,7 @@ import { openDatabase } from '../../../server/db/open-database';
 import { openExisting } from '../../existing-database';
 import { Cluster } from '../../cluster/cluster';
 import type { Office } from '../../cluster/faults/ask';
-import { addressOf, APPS } from '../../cluster/places';
+import { addressOf, APPS } from '../../cluster/addresses';
 import { findPrograms } from '../../cluster/programs';
 import { startBenchServer } from '../bench-server';
 import { BENCH_ENVIRONMENT, type Environment } from '../filled-server';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { App, Cluster, DatabaseMachine } from '../cluster';
-import { APPS } from '../places';
+import { APPS } from '../addresses';
 import { signalTo } from '../processes-in';
 import { until } from '../until';
 

@@ -1,6 +1,6 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import type { Cluster } from '../cluster';
-import { BUCKET } from '../places';
+import { BUCKET } from '../addresses';
 import { withDatabase } from '../with-database';
 import type { Write } from './tally';
 

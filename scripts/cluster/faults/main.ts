@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { CannotStartError, expectFree, explained } from '../cannot-start';
 import type { Cluster, Version } from '../cluster';
-import { needed } from '../places';
+import { needed } from '../addresses';
 import { findPrograms } from '../programs';
 import { until } from '../until';
 import { withCluster } from '../with-cluster';

@@ -3,7 +3,7 @@ import type { Engine, Queries } from '../database';
 import type { JournaledTable } from '../tables/journal';
 
 /** A record, and where it belongs. */
-export interface Place {
+export interface JournaledRecord {
   kind: JournaledTable;
   id: number;
   version: number;
@@ -28,13 +28,13 @@ const POSTGRES = `SELECT journal_entry($1, $2::integer, 'declined', $3::integer,
 export async function noteDeclined(
   tx: Queries,
   engine: Engine,
-  { kind, id, version, inspectionId, itemId }: Place,
+  { kind, id, version, inspectionId, itemId }: JournaledRecord,
   values: Declined,
 ): Promise<void> {
   const changes = JSON.stringify(values);
-  const place = [kind, id, version, inspectionId, itemId];
+  const record = [kind, id, version, inspectionId, itemId];
   // The PostgreSQL function takes the fields in the format that its triggers write.
   const [statement, text] =
     engine === 'postgres' ? [POSTGRES, `,${changes.slice(1, -1)}`] : [SQLITE, changes];
-  await tx.executeQuery(CompiledQuery.raw(statement, [...place, text]));
+  await tx.executeQuery(CompiledQuery.raw(statement, [...record, text]));
 }

@@ -5,30 +5,30 @@ import { JOURNALED_TABLES, knownColumns, type TrackedColumn, trackedColumns } fr
 /** The triggers that write the journal, generated from the tracked columns. */
 
 /** Where a record belongs; `row` is the alias of its row. */
-interface Place {
+interface ParentIds {
   inspection: (row: string) => string;
   item: (row: string) => string;
 }
 
-const NOWHERE: Place = { inspection: () => 'NULL', item: () => 'NULL' };
-const OF_ITEM: Place = {
+const NO_PARENTS: ParentIds = { inspection: () => 'NULL', item: () => 'NULL' };
+const OF_ITEM: ParentIds = {
   inspection: (row) => `(SELECT inspection_id FROM items WHERE items.id = ${row}.item_id)`,
   item: (row) => `${row}.item_id`,
 };
 
-const PLACES: Readonly<Record<JournaledTable, Place>> = {
-  clients: NOWHERE,
-  projects: NOWHERE,
+const PARENTS: Readonly<Record<JournaledTable, ParentIds>> = {
+  clients: NO_PARENTS,
+  projects: NO_PARENTS,
   inspections: { inspection: (row) => `${row}.id`, item: () => 'NULL' },
   items: { inspection: (row) => `${row}.inspection_id`, item: (row) => `${row}.id` },
   photos: OF_ITEM,
   comments: OF_ITEM,
-  users: NOWHERE,
-  office: NOWHERE,
-  reports: NOWHERE,
-  shares: NOWHERE,
-  views: NOWHERE,
-  signatures: NOWHERE,
+  users: NO_PARENTS,
+  office: NO_PARENTS,
+  reports: NO_PARENTS,
+  shares: NO_PARENTS,
+  views: NO_PARENTS,
+  signatures: NO_PARENTS,
 };
 
 type Action = 'created' | 'changed' | 'deleted';
@@ -119,7 +119,7 @@ const triggerName = (table: JournaledTable, action: Action) => `journal_${table}
 function sqliteTrigger(table: JournaledTable, action: Action): string {
   const dialect = DIALECTS.sqlite;
   const row = rowOf(action);
-  const place = PLACES[table];
+  const parents = PARENTS[table];
   const differences = columnsOf(table).map((name) => dialect.differ(`old.${name}`, `new.${name}`));
   const condition = action === 'changed' ? differences.join(' OR ') : createdHere(table, action);
   return `CREATE TRIGGER ${triggerName(table, action)} ${eventOf(table, action, condition)} BEGIN
@@ -127,7 +127,7 @@ function sqliteTrigger(table: JournaledTable, action: Action): string {
     SELECT coalesce(at, strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
       user_id, user_name, session_id, operation_key,
       '${table}', ${row}.id, '${action}', ${row}.version,
-      ${place.inspection(row)}, ${place.item(row)},
+      ${parents.inspection(row)}, ${parents.item(row)},
       '{' || substr(${changesOf(dialect, table, action)}, 2) || '}', seen_version
     FROM journal_state; END`;
 }
@@ -162,7 +162,7 @@ const POSTGRES_ENTRY = `CREATE OR REPLACE FUNCTION journal_entry(
 function postgresTrigger(table: JournaledTable, action: Action): string[] {
   const name = triggerName(table, action);
   const row = rowOf(action);
-  const place = PLACES[table];
+  const parents = PARENTS[table];
   const dialect = DIALECTS.postgres;
   return [
     `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -170,7 +170,7 @@ function postgresTrigger(table: JournaledTable, action: Action): string[] {
      BEGIN
        IF '${action}' <> 'changed' OR changes <> '' THEN
          PERFORM journal_entry('${table}', ${row}.id, '${action}', ${row}.version,
-           ${place.inspection(row)}, ${place.item(row)}, changes);
+           ${parents.inspection(row)}, ${parents.item(row)}, changes);
        END IF;
        RETURN NULL;
      END $$`,

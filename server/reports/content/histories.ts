@@ -10,7 +10,7 @@ import type { Item } from '../../../contract/items/item';
 import type { Queries } from '../../db/database';
 import { datesOfImported } from '../../../contract/inspections/imported-day';
 import { olderRemovedAt, partsOfHistory } from '../../repositories/history';
-import type { Subject } from '../../repositories/journal';
+import type { HistorySubject } from '../../repositories/journal';
 import type { ReportEvent, ReportReturn } from '../report-content';
 
 /** What happened in an inspection, in the words of reports. */
@@ -59,7 +59,7 @@ function returnsOf(item: ReturnedItem, entries: readonly HistoryEntry[]): Report
 
 async function entriesOf(
   db: Queries,
-  subject: Subject,
+  subject: HistorySubject,
   { signal, kind }: Reading & { kind?: HistoryKind },
 ): Promise<HistoryEntry[]> {
   const newestFirst: HistoryEntry[] = [];
@@ -98,7 +98,7 @@ const NO_HISTORY: History = { history: [], historyRemovedAt: null };
 
 async function historyOf(
   db: Queries,
-  subject: Subject,
+  subject: HistorySubject,
   { entries, ...reading }: Reading & { entries: readonly HistoryEntry[] },
 ): Promise<History> {
   return {

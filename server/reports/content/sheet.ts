@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { SIGNATURE_MESSAGES } from '../../../contract/signatures/messages';
-import type { Place } from '../../../contract/signatures/signature';
+import type { GpsPosition } from '../../../contract/signatures/signature';
 import type { PhotoServices } from '../../photos/photo-services';
 import { findOffice } from '../../repositories/office';
 import type { ReportRow } from '../../repositories/report-rows';
@@ -14,7 +14,7 @@ import { officeOf } from './office';
 
 type Store = Pick<PhotoServices, 'database' | 'photos' | 'now'>;
 
-const placeInWords = ({ latitude, longitude, accuracy }: Place): string =>
+const placeInWords = ({ latitude, longitude, accuracy }: GpsPosition): string =>
   `${latitude.toFixed(5)}, ${longitude.toFixed(5)} (within ${String(Math.ceil(accuracy))} m)`;
 
 function signatureOf(signature: DrawnSignature): ReportSignature {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../db/database';
+import { withoutSync } from '../../db/without-sync';
 import { inTransaction } from '../../db/transaction';
 import { FIRST_RUNNING } from '../../repositories/journal';
 import { holdsJob, type Lease } from '../../repositories/report-jobs';
@@ -67,13 +68,17 @@ export async function noteSubject(
   database: Pick<Database, 'db' | 'engine'>,
   { report, lease, now }: { report: ReportRow; lease: Lease; now: string },
 ): Promise<number[]> {
-  const ids = await inTransaction(database, { actor: null, at: now }, async (tx) => {
+  const note = async (tx: Queries) => {
     await lockReport(tx, report.id);
     if (!(await holdsJob(tx, lease))) throw new LostJobError();
     const found = await inspectionsOf(tx, report);
     await noteInspections(tx, report.id, found);
     return found;
-  });
+  };
+  // If it is lost, so is the report.
+  const ids = await withoutSync(database, (one) =>
+    inTransaction(one, { actor: null, at: now }, note),
+  );
   await waitForRunning(database);
   return ids;
 }

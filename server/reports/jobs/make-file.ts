@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/transaction';
 import { hasSpace } from '../../photos/free-space';
 import type { PhotoServices } from '../../photos/photo-services';
 import { incomingFolder } from '../../photos/received-files';
-import { claiming } from '../../photos/sweep';
+import { claiming } from '../../photos/file-removal';
 import { layoutOf } from '../../repositories/office';
 import { finishJob, type Lease, type ReadyFile } from '../../repositories/report-jobs';
 import type { ReportRow } from '../../repositories/report-rows';

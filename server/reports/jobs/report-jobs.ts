@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../db/database';
+import { withoutSync } from '../../db/without-sync';
 import type { PhotoServices } from '../../photos/photo-services';
 import {
   freeAllJobs,
@@ -117,7 +119,9 @@ export class ReportJobs {
       if (job === undefined) return undefined;
       // Each attempt has a lease of its own, so that none ends the job of another.
       const lease = { reportId: job.reportId, holder: randomUUID() };
-      if (await takeJob(database.db, lease, { job, until: leaseEnd(this.#store) })) {
+      const until = leaseEnd(this.#store);
+      const take = ({ db }: Pick<Database, 'db'>) => takeJob(db, lease, { job, until });
+      if (await withoutSync(database, take)) {
         this.#turn += 1;
         this.#turns.set(job.userId, this.#turn);
         return { job, lease };

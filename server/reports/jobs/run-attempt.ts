@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { REPORT_ATTEMPTS, REPORT_MAX_MINUTES } from '../../../contract/reports/limits';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
+import { withoutSync } from '../../db/without-sync';
 import { inTransaction } from '../../db/transaction';
 import { NoSpaceError, UnavailableError } from '../../errors/unavailable';
 import type { PhotoServices } from '../../photos/photo-services';
@@ -96,7 +97,8 @@ function keepLease(
     if (store.now().getTime() - begun > LONGEST_MS) {
       abort.abort(new ReportError(REPORT_MESSAGES.tooLong));
     }
-    renewLease(store.database.db, lease, { until: leaseEnd(store), ...progress() }).then(
+    const news = { until: leaseEnd(store), ...progress() };
+    withoutSync(store.database, ({ db }) => renewLease(db, lease, news)).then(
       (isOurs) => {
         if (!isOurs) abort.abort(new LostJobError());
       },

@@ -13,7 +13,7 @@ import type { Block } from './flow';
 import type { TextStyle } from './paragraph';
 import { checkedPicture } from './picture';
 import type { Report } from './report';
-import { revisionWords } from './running';
+import { revisionWords } from './page-frame';
 import { COLOURS, STYLES } from './style';
 
 /** The first page: whose report it is, what it is about, and which revision it is. */

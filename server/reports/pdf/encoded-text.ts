@@ -2,6 +2,7 @@ import type { EmbeddedFont, GlyphPosition, PDFDocument } from 'pdfkit';
 import { textToShape } from './direction';
 import { type Face, fontName, fontOf, type Weight } from './faces';
 import { KnownTexts } from './known-texts';
+import { digits } from './digits';
 
 /** A part of a text in one font, ready to be written. */
 export interface EncodedText {
@@ -33,15 +34,13 @@ function withGlyphs(text: string, face: Face): string {
 const featuresOf = (text: string, face: Face): Record<string, boolean> =>
   face === 'latin' && !/\p{M}/u.test(text) ? { mark: false, mkmk: false } : {};
 
-const round = (amount: number) => String(Math.round(amount * 100) / 100);
-
 function segmentsOf(glyphs: readonly string[], positions: readonly GlyphPosition[]) {
   const segments: { rise: number; items: string }[] = [];
   let [rise, items, hex] = [0, '', ''];
   const move = (right: number) => {
     if (Math.abs(right) < 0.005) return;
     if (hex !== '') items += `<${hex}>`;
-    items += ` ${round(-right)} `;
+    items += ` ${digits(-right)} `;
     hex = '';
   };
   const endSegment = () => {

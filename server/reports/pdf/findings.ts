@@ -27,7 +27,7 @@ import { photoRows } from './photo-rows';
 import { placeOfFinding, type Report } from './report';
 import { photosOf, resolution, returns } from './resolution';
 import { COLOURS, STYLES } from './style';
-import { capitalised, hours, percent } from './words';
+import { valueInWords, hours, percent } from './words';
 
 /** The findings, chapter by chapter. */
 
@@ -59,11 +59,11 @@ function factsOf(report: Report, item: ReportItem): readonly Fact[] {
     },
     { label: 'Assessment', text: ASSESSMENT_LABELS[item.assessment] },
     { label: 'Category', text: item.category },
-    { label: 'Severity', text: capitalised(item.severity) },
+    { label: 'Severity', text: valueInWords(item.severity) },
     { label: 'Progress', text: item.progress === 0 ? null : percent(item.progress) },
     { label: 'Estimated Hours', text: hours(item.estimatedHours) },
     { label: 'Cost Estimate', text: formatDollars(item.costEstimate) },
-    { label: 'Tags', text: item.tags.map((tag) => capitalised(tag) ?? tag).join(', ') },
+    { label: 'Tags', text: item.tags.map((tag) => valueInWords(tag) ?? tag).join(', ') },
     { label: 'Inspection', text: inspectionOf(report, item) },
   ];
 }

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { isWholePicture, viewOf } from '../../../contract/photos/whole-picture';
-import { withoutMetadata } from './jpeg-parts';
+import { withoutMetadata } from './without-metadata';
 
 /**
  * Checks pictures by their headers before they go into a PDF. JPEG is embedded as it is, without its

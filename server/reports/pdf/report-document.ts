@@ -5,6 +5,7 @@ import { layOut, type TextLine, type TextStyle } from './paragraph';
 import { Output } from './output';
 import { COLOURS, type Colour } from './style';
 import { plainText } from './visible-text';
+import { digits } from './digits';
 
 export interface DocumentOptions {
   title: string;
@@ -17,7 +18,7 @@ export interface DocumentOptions {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-function whenTold(): { promise: Promise<void>; resolve: () => void } {
+function deferred(): { promise: Promise<void>; resolve: () => void } {
   let resolve: () => void = () => undefined;
   const promise = new Promise<void>((done) => {
     resolve = done;
@@ -34,7 +35,6 @@ const MAX_BOOKMARK = 150;
 const SHORT = 120;
 const MAX_KNOWN = 5000;
 
-const digits = (amount: number) => String(Math.round(amount * 100) / 100);
 const operands = (...amounts: number[]) => amounts.map(digits).join(' ');
 
 /**
@@ -47,7 +47,7 @@ export class ReportDocument extends PDFDocument {
   /** The root of the tags. */
   readonly body: StructureElement;
   #pages = 0;
-  readonly #ended = whenTold();
+  readonly #ended = deferred();
   #total: PdfReference | undefined;
 
   constructor({ title, author, subject, createdAt, sink }: DocumentOptions) {

@@ -1,5 +1,5 @@
 import type { ReportSignature } from '../report-content';
-import { heading, type Place, rule, text, within } from './blocks';
+import { heading, labelled, type Place, rule, text, within } from './blocks';
 import type { Block } from './flow';
 import type { Report } from './report';
 import { strokeOperators } from './stroke-path';
@@ -64,12 +64,13 @@ function* signatureBlocks(
       style: STYLES.cell,
       colour: COLOURS.danger,
     });
-    yield* text(place, `Reason: ${signature.reason}`);
+    // In lines of its own, because it may run from right to left.
+    yield* labelled(place, 'Reason', signature.reason);
     return;
   }
   const where = signature.place === null ? '' : ` · ${signature.place}`;
-  const deed = signature.isTyped ? 'signed by typing the name' : 'signed';
-  const words = `${role} · ${deed} on ${time}${late}${where}`;
+  const manner = signature.isTyped ? 'signed by typing the name' : 'signed';
+  const words = `${role} · ${manner} on ${time}${late}${where}`;
   yield* text(place, words, { style: STYLES.cell, colour: COLOURS.soft, isWithNext: true });
   const statement = `${signature.statement} (wording ${String(signature.statementVersion)})`;
   yield* text(place, statement, { style: STYLES.cell, above: 2 });

@@ -1,3 +1,4 @@
+import { digits } from './digits';
 /**
  * Converts SVG path data to PDF operators: moves, lines, curves, and closing. Other commands,
  * invalid numbers and excessive paths are refused, so that a path can neither break nor fill the
@@ -14,7 +15,6 @@ interface Pen {
   y: number;
 }
 
-const digits = (amount: number) => String(Math.round(amount * 100) / 100);
 const operator = (name: string, ...amounts: number[]) => `${amounts.map(digits).join(' ')} ${name}`;
 
 /** Converts a quadratic curve to a cubic one. */

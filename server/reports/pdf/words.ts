@@ -1,3 +1,4 @@
+import { capitalised } from '../../../contract/rules/capitalised';
 /** The format of dates, times and amounts in reports. */
 
 export interface Words {
@@ -48,6 +49,6 @@ export const percent = (amount: number): string => `${String(Math.round(amount))
 export const hours = (amount: number | null): string | null =>
   amount === null ? null : `${amount.toLocaleString('en-US')} h`;
 
-/** Capitalises an enumerated value, such as `needs-improvement`. */
-export const capitalised = (value: string | null): string | null =>
-  value === null ? null : value.charAt(0).toUpperCase() + value.slice(1).replaceAll('-', ' ');
+/** An enumerated value, such as `needs-improvement`, as words. */
+export const valueInWords = (value: string | null): string | null =>
+  value === null ? null : capitalised(value).replaceAll('-', ' ');

@@ -10,7 +10,7 @@ import { checkedPicture } from './picture';
 import { plan } from './plan';
 import type { Report } from './report';
 import { ReportDocument } from './report-document';
-import { pageFrame } from './running';
+import { pageFrame } from './page-frame';
 import { signatures } from './signatures';
 import { STYLES } from './style';
 import { summary } from './summary';

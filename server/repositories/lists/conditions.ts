@@ -46,7 +46,7 @@ export const withValueFirst = (column: string): readonly Condition[] =>
     return { key: text, isIndexed: true, text: () => sql.raw(text) };
   });
 
-export const textsOf = (conditions: readonly Condition[], isPlain = false): Sql[] =>
+export const textsOf = (conditions: readonly Condition[], { isPlain = false } = {}): Sql[] =>
   conditions.map(({ text }) => text(isPlain));
 
 export const keyOf = (conditions: readonly Condition[]) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { searchTerms } from '../../../contract/rules/fold-text';
 import type { Database } from '../../db/database';
-import type { Page, Window } from '../listing';
+import type { Page, Window } from './window';
 import { keyOf, textsOf, whereOf } from './conditions';
 import { hintOf, SORT_LIMIT, type ListQuery, type ListSource } from './list';
 import type { ListCache } from './list-cache';
@@ -40,7 +40,9 @@ async function skipTo<Row>(
   const contains = isFew ? indexContains(engine, source, search) : rowContains(search);
   const where = [
     ...contains,
-    ...textsOf(query.conditions, engine === 'sqlite' && !isFew && !order.followsFilterIndexes),
+    ...textsOf(query.conditions, {
+      isPlain: engine === 'sqlite' && !isFew && !order.followsFilterIndexes,
+    }),
   ];
   const by = (isFew ? order.byFew : undefined) ?? order.by;
   const taken = Math.min(limit, total - offset);

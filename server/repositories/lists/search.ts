@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { searchTerms } from '../../../contract/rules/fold-text';
 import type { Engine } from '../../db/database';
-import { containing } from '../listing';
 import type { Sql } from './conditions';
 import type { ListSource } from './list';
 
@@ -9,6 +8,9 @@ import type { ListSource } from './list';
 
 /** SQLite's trigram index does not find shorter words. */
 const TRIGRAM = 3;
+
+/** A pattern that matches texts containing the term, with its wildcards escaped. */
+export const containing = (term: string) => `%${term.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 
 const isIndexed = (term: string) => Array.from(term).length >= TRIGRAM;
 

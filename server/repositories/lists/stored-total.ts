@@ -5,7 +5,7 @@ import { type Condition, textsOf, whereOf } from './conditions';
 /** The columns by which triggers count the records. */
 const COUNTED = {
   inspection_totals: ['status', 'is_archived'],
-  item_totals: ['status', 'is_resolved', 'is_archived', 'priority', 'category'],
+  item_totals: ['status', 'is_resolved', 'is_archived', 'priority', 'category', 'is_assigned'],
 } as const;
 
 type TotalsTable = keyof typeof COUNTED;

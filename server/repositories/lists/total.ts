@@ -31,7 +31,7 @@ async function count(
       ? [...textsOf(conditions), ...indexContains(engine, source, search)]
       : [
           sql`id > ${range.after} AND id <= ${range.upTo}`,
-          ...textsOf(conditions, true),
+          ...textsOf(conditions, { isPlain: true }),
           // The search index would find all matches again for every slice.
           ...rowContains(search),
         ];

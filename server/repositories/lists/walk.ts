@@ -54,7 +54,7 @@ export class Walk {
 
   #next() {
     const { source, conditions, order, search } = this.query;
-    const tests = [...textsOf(conditions, true), ...rowContains(search ?? '')];
+    const tests = [...textsOf(conditions, { isPlain: true }), ...rowContains(search ?? '')];
     const matches =
       tests.length === 0 ? sql.raw('1') : sql`CASE WHEN ${allOf(tests)} THEN 1 ELSE 0 END`;
     const beyond = sql.raw(order.descending ? '<' : '>');

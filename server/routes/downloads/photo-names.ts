@@ -1,5 +1,5 @@
 import { type PhotoContentType } from '../../../contract/limits';
-import { extensionOf } from '../../photos/content-type';
+import { extensionOf } from '../../photos/file-extension';
 
 /** What file systems refuse, or display in another order. */
 const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\ufffd]+/gu;

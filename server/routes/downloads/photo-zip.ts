@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { PHOTO_CATEGORY_LABELS } from '../../../contract/enums';
 import { listFileName } from '../../../contract/downloads/file-name';
+import { DOWNLOAD_MESSAGES } from '../../../contract/downloads/messages';
 import { TOTAL_COUNT_HEADER } from '../../../contract/errors';
 import { csvOf } from '../../http/files/csv';
 import { startDownload } from '../../http/files/running-downloads';
@@ -91,9 +92,10 @@ class PhotoZip {
     return problem;
   }
 
-  end(list: Buffer): void {
+  /** @param comment what programs show with the file; ASCII */
+  end(list: Buffer, comment: string): void {
     this.#zip.addBuffer(list, 'photos.csv');
-    this.#zip.end();
+    this.#zip.end({ comment, forceZip64Format: false });
   }
 }
 
@@ -117,14 +119,18 @@ async function fill(
   onAdded: () => void,
 ): Promise<void> {
   const rows: TableRow[] = [];
+  let unreadable = 0;
   for (const [index, photo] of photos.entries()) {
     const name = photoFileName(index + 1, photo.item_title, contentTypeOf(photo));
-    rows.push(rowOf(photo, name, await zip.add(storage, photo, name)));
+    const problem = await zip.add(storage, photo, name);
+    if (problem !== undefined) unreadable += 1;
+    rows.push(rowOf(photo, name, problem));
     if (zip.file.destroyed) return;
     onAdded();
   }
   const parts = Readable.from([rows]);
-  zip.end(await buffer(csvOf({ columns: COLUMNS, parts })));
+  const list = await buffer(csvOf({ columns: COLUMNS, parts }));
+  zip.end(list, unreadable === 0 ? '' : DOWNLOAD_MESSAGES.unreadable(unreadable, photos.length));
 }
 
 interface Asked {
@@ -133,7 +139,8 @@ interface Asked {
 }
 
 /**
- * Sends the photos of an inspection. A photo whose file is missing or broken is named in the list.
+ * Sends the photos of an inspection. A photo whose file is missing or broken is named in the list;
+ * the comment of the ZIP file has their number, because nothing else is known only at its end.
  * If the storage does not answer, the download fails: nobody may take a part for everything.
  */
 export async function sendPhotos(

@@ -7,7 +7,7 @@ import { type ItemColumnOptions, itemColumns } from '../items/list/item-columns'
 const placeOf = ({ inspectionTitle, projectName, clientName }: AllItemsRow) =>
   [inspectionTitle, projectName, clientName].join(' · ');
 
-const Place = ({ item }: { item: AllItemsRow }): ReactNode => (
+const LocationCell = ({ item }: { item: AllItemsRow }): ReactNode => (
   <span className="item-place" title={placeOf(item)}>
     <CutMiddle text={item.inspectionTitle} />
     <span className="item-owner">{` · ${item.projectName} · ${item.clientName}`}</span>
@@ -16,7 +16,7 @@ const Place = ({ item }: { item: AllItemsRow }): ReactNode => (
 
 /** The columns of an inspection's items, with the place that each item belongs to. */
 export const allItemsColumns = (options: ItemColumnOptions): readonly Column<AllItemsRow>[] =>
-  itemColumns<AllItemsRow>({ ...options, placeOf: (item) => <Place item={item} /> }).map(
+  itemColumns<AllItemsRow>({ ...options, placeOf: (item) => <LocationCell item={item} /> }).map(
     (column) => {
       const { sort, ...unsorted } = column;
       // The server sorts by every column except this one.

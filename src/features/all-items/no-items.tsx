@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state';
 import type { AllItemsList } from './use-all-items';
 
 const TEXTS: Readonly<Record<AllItemsView, { title: string; text: string }>> = {
-  open: { title: 'No open items', text: 'Every item of every inspection is resolved.' },
+  open: { title: 'No open items', text: 'No item of any inspection is open.' },
   mine: { title: 'Nothing is assigned to you', text: 'Look at all items to find one to work on.' },
   overdue: { title: 'Nothing is overdue', text: 'No open item has a due date in the past.' },
   verify: {

@@ -66,13 +66,47 @@ function FailedSheet({
   );
 }
 
+interface FileProps {
+  report: Report;
+  url: string;
+  mayShare: boolean;
+  onShare: () => void;
+}
+
+/** The file of a report, and what is known about it. */
+function ReportFile({ report, url, mayShare, onShare }: FileProps): ReactNode {
+  return (
+    <span className="report-file">
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Open ${nameOf(report)} of ${report.title}`}
+      >
+        Open PDF
+      </a>
+      {mayShare ? (
+        <LinkButton aria-label={`Share ${nameOf(report)} of ${report.title}`} onClick={onShare}>
+          Share Link
+        </LinkButton>
+      ) : null}
+      {report.missingPhotos === 0 ? null : <small>{missingPhotosOf(report.missingPhotos)}</small>}
+      {report.openings === 0 ? null : (
+        <small>
+          {report.openings === 1 ? 'Opened once' : `Opened ${String(report.openings)} times`}
+        </small>
+      )}
+    </span>
+  );
+}
+
 interface Options extends Pick<UnmadeProps, 'onAct'> {
   mayHandle: (report: Report) => boolean;
   /** Whether the user may share the report. */
   mayShare: (report: Report) => boolean;
   onShare: (report: Report) => void;
-  /** Whether the user may have any sheet of signatures made again. */
-  mayMakeSheets: boolean;
+  /** Whether the user may have the report's sheet of signatures made again. */
+  mayMakeSheet: (report: Report) => boolean;
 }
 
 /** The columns of the reports. */
@@ -80,7 +114,7 @@ export const reportColumns = ({
   mayShare,
   onShare,
   mayHandle,
-  mayMakeSheets,
+  mayMakeSheet,
   onAct,
 }: Options): readonly Column<Report>[] => [
   {
@@ -139,7 +173,7 @@ export const reportColumns = ({
           <Link href={path}>
             <CutText text={signaturesOf(report)} />
           </Link>
-          <FailedSheet report={report} may={mayMakeSheets} onAct={onAct} />
+          <FailedSheet report={report} may={mayMakeSheet(report)} onAct={onAct} />
         </>
       );
     },
@@ -173,34 +207,14 @@ export const reportColumns = ({
       report.fileUrl === null ? (
         <UnmadeFile report={report} may={mayHandle(report)} onAct={onAct} />
       ) : (
-        <span className="report-file">
-          <a
-            href={report.fileUrl}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`Open ${nameOf(report)} of ${report.title}`}
-          >
-            Open PDF
-          </a>
-          {mayShare(report) ? (
-            <LinkButton
-              aria-label={`Share ${nameOf(report)} of ${report.title}`}
-              onClick={() => {
-                onShare(report);
-              }}
-            >
-              Share Link
-            </LinkButton>
-          ) : null}
-          {report.missingPhotos === 0 ? null : (
-            <small>{missingPhotosOf(report.missingPhotos)}</small>
-          )}
-          {report.openings === 0 ? null : (
-            <small>
-              {report.openings === 1 ? 'Opened once' : `Opened ${String(report.openings)} times`}
-            </small>
-          )}
-        </span>
+        <ReportFile
+          report={report}
+          url={report.fileUrl}
+          mayShare={mayShare(report)}
+          onShare={() => {
+            onShare(report);
+          }}
+        />
       ),
   },
 ];

@@ -8,8 +8,8 @@ import { recordFilter } from '../../ui/record-filter';
 import type { Option } from '../../ui/select';
 import { useInspectionOptions } from '../inspections/inspection-options';
 import { useProjectOptions } from '../inspections/project-options';
-import { useMay } from '../session/use-session';
-import { isFiltered } from './report-query';
+import { useUser } from '../session/use-session';
+import { factsFor, isFiltered } from './report-query';
 
 const FACTS: readonly Option<ReportFact>[] = [
   { value: 'signed', label: 'Signed' },
@@ -52,12 +52,13 @@ function useInspectionField({ query: { inspection }, data }: Props['list']): Fil
 /** The search, filters and order of the reports. Only the office knows of all links. */
 export function ReportFilters({ list, onClear }: Props): ReactNode {
   const { query, choose, type } = list;
-  const mayIssueAll = useMay('canIssueReports');
+  const user = useUser();
+  const mine = factsFor(user?.role ?? 'Inspector');
   const facts = {
     name: 'fact',
     label: 'Sign-off',
     value: query.fact,
-    options: FACTS.filter(({ value }) => mayIssueAll || value !== 'shared'),
+    options: FACTS.filter(({ value }) => mine.includes(value)),
   };
   const fields = [useProjectField(list), useInspectionField(list)];
   return (

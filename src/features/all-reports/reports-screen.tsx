@@ -1,8 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { REPORT_DAYS } from '../../../contract/reports/limits';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
-import { hasCapability } from '../../../contract/roles';
-import { mayHandle, mayShare, type Report } from '../../../contract/reports/report';
+import { mayHandle, mayMakeSheet, mayShare, type Report } from '../../../contract/reports/report';
 import { ActionFailure } from '../../actions/action-failure';
 import { useConfirmedAction } from '../../actions/use-confirmed-action';
 import { HeldRows } from '../../loading/held-rows';
@@ -20,7 +19,7 @@ import { useReportMachines } from '../reports/machines';
 import '../reports/reports.css';
 import { reportColumns } from './report-columns';
 import { ReportFilters } from './report-filters';
-import { isFiltered, NO_FILTERS, REPORT_ADDRESSES } from './report-query';
+import { isFiltered, NO_FILTERS, reportAddresses } from './report-query';
 
 const ShareDialog = lazyComponent(() => import('../shares/share-dialog'));
 
@@ -52,9 +51,11 @@ function NoReports({ isFiltered }: { isFiltered: boolean }): ReactNode {
 /** The list of reports: drafts and issued revisions, the newest first. */
 export default function ReportsScreen(): ReactNode {
   const machines = useReportMachines();
-  const list = usePagedList(machines.reportList, REPORT_ADDRESSES);
-  const { query } = list;
   const user = useUser();
+  const role = user?.role ?? 'Inspector';
+  const addresses = useMemo(() => reportAddresses(role), [role]);
+  const list = usePagedList(machines.reportList, addresses);
+  const { query } = list;
   const [shared, setShared] = useState<Report | null>(null);
   const acting = useConfirmedAction(machines.reportAction, {
     listener: list.actor,
@@ -70,7 +71,7 @@ export default function ReportsScreen(): ReactNode {
       reportColumns({
         mayShare: (report) => user !== null && mayShare(user, report),
         onShare: setShared,
-        mayMakeSheets: user !== null && hasCapability(user.role, 'canIssueReports'),
+        mayMakeSheet: (report) => user !== null && mayMakeSheet(user, report),
         mayHandle: (report) => user !== null && mayHandle(user, report),
         onAct: ({ id, version }, action) => {
           actor.send({ type: 'action.run', subject: { id, action, version } });

@@ -2,6 +2,7 @@ import type { ClientOption } from '../../../machines/clients/client-options.mach
 import { useClientMachines } from './machines';
 import type { Option } from '../../ui/select';
 import { useLoad } from '../../loading/use-load';
+import { noneOf } from '../../ui/none-of';
 
 /**
  * The options of a select of clients: the first matches of the typed text, and always the chosen
@@ -24,8 +25,7 @@ export function useClientOptions(chosen: ClientOption | null, { withArchived = f
     onFilter: (search: string) => {
       actor.send({ type: 'search.typed', query: { ...query, search } });
     },
-    emptyText:
-      failure?.message ?? (isBusy ? 'Searching …' : 'No clients match your search criteria.'),
+    emptyText: failure?.message ?? (isBusy ? 'Searching …' : noneOf('clients', query.search)),
   };
   return { select, failure, retry };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Photo } from '../../../contract/photos/photo';
+import { type Photo, photoName } from '../../../contract/photos/photo';
 
 interface Props {
   photos: readonly Photo[];
@@ -7,8 +7,6 @@ interface Props {
   disabled: boolean;
   onToggle: (id: number) => void;
 }
-
-const nameOf = ({ caption, fileName }: Photo) => caption ?? fileName;
 
 /** The photos of the item, from which those that a comment mentions are chosen. */
 export function MentionedPhotos({ photos, chosen, disabled, onToggle }: Props): ReactNode {
@@ -25,7 +23,7 @@ export function MentionedPhotos({ photos, chosen, disabled, onToggle }: Props): 
               onToggle(photo.id);
             }}
           >
-            <img src={photo.thumbnailUrl} alt={`Mention ${nameOf(photo)}`} loading="lazy" />
+            <img src={photo.thumbnailUrl} alt={`Mention ${photoName(photo)}`} loading="lazy" />
           </button>
         </li>
       ))}

@@ -11,8 +11,8 @@ import { Alert } from '../../ui/alert';
 import { useIsDesktop } from '../../ui/use-is-desktop';
 import { useClock, useScreenActor } from '../../platform/actors';
 import type { DashboardActor } from './dashboard-actor';
-import { Completion, Metrics } from './figures';
-import { Below } from './below';
+import { Completion, Metrics } from './statistics';
+import { AfterPart } from './after-part';
 import { HeldParts } from './held-parts';
 import { QuickActions } from './quick-actions';
 import { RecentInspections } from './recent-inspections';
@@ -83,9 +83,9 @@ export default function DashboardScreen(): ReactNode {
         <div className="stack">
           {schedule === undefined ? null : <TodaysSchedule actor={schedule} />}
           {schedule === undefined || deadlines === undefined ? null : (
-            <Below actor={schedule}>
+            <AfterPart actor={schedule}>
               <UpcomingDeadlines actor={deadlines} />
-            </Below>
+            </AfterPart>
           )}
         </div>
       </div>

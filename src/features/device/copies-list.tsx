@@ -42,7 +42,7 @@ export function CopiesList({ inspections, onOpen }: Props): ReactNode {
                   label={`Stop keeping ${copied.title}`}
                   title="Stop Keeping"
                   onClick={() => {
-                    chooseKept(copied.id, false);
+                    chooseKept(copied.id, { isKept: false });
                   }}
                 />
               </>

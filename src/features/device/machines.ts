@@ -3,7 +3,7 @@ import type { Measured, PullEvent } from '../../../machines/device/pull-context'
 import { pullMachine } from '../../../machines/device/pull.machine';
 import { createConnection } from '../../platform/connection';
 import type { Copies } from '../../platform/offline/copies';
-import { createTabLock } from '../../platform/create-tab-lock';
+import { createTabLock } from '../../platform/tab-lock';
 import { announceChange, announceCopies, onDeviceNews } from '../../platform/offline/device-news';
 import {
   chooseKept,
@@ -18,6 +18,7 @@ import { machinesHook, type SignedIn } from '../session/signed-in';
 import { fetchCopy, fetchListedCopies } from './calls';
 import { copiesWanted } from '../../platform/offline/copies-wanted';
 import { filesToKeep } from './files-to-keep';
+import type { ListedCopy } from '../../../contract/device/calls';
 
 async function compare({ api }: SignedIn, copies: Copies, signal: AbortSignal) {
   const people = await fetchAssignees(api, signal);
@@ -26,11 +27,9 @@ async function compare({ api }: SignedIn, copies: Copies, signal: AbortSignal) {
   const [since, stamps] = [await copies.moves(), await copies.stamps()];
   const listed = await fetchListedCopies(api, wanted, signal);
   const named = new Set(listed.map(({ inspectionId }) => inspectionId));
-  const idsThat = (isCurrent: boolean) =>
-    listed
-      .filter(({ inspectionId, stamp }) => (stamps.get(inspectionId) === stamp) === isCurrent)
-      .map(({ inspectionId }) => inspectionId);
-  for (const id of wanted.kept) if (!named.has(id)) chooseKept(id, false);
+  const isCurrent = ({ inspectionId, stamp }: ListedCopy) => stamps.get(inspectionId) === stamp;
+  const idsOf = (some: readonly ListedCopy[]) => some.map(({ inspectionId }) => inspectionId);
+  for (const id of wanted.kept) if (!named.has(id)) chooseKept(id, { isKept: false });
   const changes = [
     () => copies.keepPeople(people),
     () =>
@@ -38,14 +37,14 @@ async function compare({ api }: SignedIn, copies: Copies, signal: AbortSignal) {
         [...stamps.keys()].filter((id) => !named.has(id)),
         since,
       ),
-    () => copies.confirm(idsThat(true)),
+    () => copies.confirm(idsOf(listed.filter(isCurrent))),
   ];
   for (const change of changes) {
     // Nothing is stored for a user who has left in the meantime.
     signal.throwIfAborted();
     await change();
   }
-  return { missing: idsThat(false), total: listed.length };
+  return { missing: idsOf(listed.filter((one) => !isCurrent(one))), total: listed.length };
 }
 
 async function copyInspection(

@@ -22,7 +22,7 @@ export function useKeepChoice(id: number): Choice | null {
     label: isKept ? 'Stop Keeping on This Device' : 'Keep on This Device',
     icon: isKept ? 'times' : 'download',
     command: () => {
-      const isDone = chooseKept(id, !isKept);
+      const isDone = chooseKept(id, { isKept: !isKept });
       if (!isDone) showToast('warn', TOO_MANY);
       else showToast('success', isKept ? RELEASED : KEPT);
     },

@@ -5,11 +5,13 @@ import { UNEXPECTED_MESSAGE } from '../../../contract/messages/transport';
 import type {
   DownloadProgress,
   DownloadRequest,
+  SavedFile,
 } from '../../../machines/downloads/download.machine';
 import { EffectFailed } from '../../../machines/failure';
 import { localDay } from '../../../machines/forms/local-minute';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import { saveFile } from '../../platform/save-file';
+import { commentOfZip } from '../../platform/zip/zip-comment';
 import { timeZoneName } from '../../platform/time-zone';
 
 interface Asked {
@@ -19,13 +21,13 @@ interface Asked {
 
 /**
  * Downloads a file with times on the user's clock, and hands it to the browser once all of it has
- * arrived. Returns its name.
+ * arrived.
  */
 export async function downloadFile(
   api: CallApi,
   { request, key }: Asked,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<SavedFile> {
   const { call, id, query, format, name } = request;
   const timeZone = timeZoneName();
   const asked = format === 'zip' ? {} : { format };
@@ -41,7 +43,8 @@ export async function downloadFile(
     throw new EffectFailed({ message: UNEXPECTED_MESSAGE, status: null, errors: {} });
   const fileName = listFileName(name, localDay(new Date()), format);
   saveFile(data, fileName);
-  return fileName;
+  const lacks = format === 'zip' ? await commentOfZip(data) : '';
+  return { fileName, lacks: lacks === '' ? null : lacks };
 }
 
 /** The progress of a download; null if the server does not report it. */

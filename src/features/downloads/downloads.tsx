@@ -23,8 +23,10 @@ function Download({ wanted: { key, request } }: { wanted: WantedDownload }): Rea
   const failure = useSelector(actor, selectFailure);
   const title = useId();
   useEmitted(actor, {
-    'download.saved': ({ fileName }) => {
-      showToast('success', DOWNLOAD_MESSAGES.saved(fileName));
+    'download.saved': ({ fileName, lacks }) => {
+      const saved = DOWNLOAD_MESSAGES.saved(fileName);
+      if (lacks === null) showToast('success', saved);
+      else showToast('warn', `${saved}. ${lacks}`);
       forgetDownload(key);
     },
     'download.dropped': () => {

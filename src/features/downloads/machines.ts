@@ -2,6 +2,7 @@ import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import {
   downloadMachine,
   type DownloadRequest,
+  type SavedFile,
 } from '../../../machines/downloads/download.machine';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { downloadFile, readProgress } from './calls';
@@ -19,7 +20,7 @@ export function provideDownloadMachines({ api }: SignedIn) {
   return {
     download: downloadMachine.provide({
       actors: {
-        fetchFile: fromPromise<string, Asked>(({ input, signal }) =>
+        fetchFile: fromPromise<SavedFile, Asked>(({ input, signal }) =>
           downloadFile(api, input, signal),
         ),
         readProgress: fromCallback<EventObject, Asked>(({ input, sendBack }) => {

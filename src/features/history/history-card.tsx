@@ -14,13 +14,13 @@ import { Skeleton } from '../../ui/skeleton';
 import { DownloadButton, DownloadFailure } from './history-download';
 import { HistoryFilters } from './history-filters';
 import { useHistoryMachines } from './machines';
+import { selectIsBusy } from '../../platform/select-is-busy';
 import './history.css';
 
 type Snapshot = SnapshotFrom<typeof historyMachine>;
 
 const selectContext = ({ context }: Snapshot) => context;
 const selectIsHidden = (snapshot: Snapshot) => snapshot.hasTag('hidden');
-const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
 
 function Entry({ entry }: { entry: EntryInWords }): ReactNode {
   const { who, what, at, thumbnailUrl, changes } = entry;

@@ -8,11 +8,11 @@ import type {
 import { Button } from '../../ui/button';
 import { FailureMessage } from '../../ui/failure-alert';
 import { Icon } from '../../ui/icon';
+import { selectIsBusy } from '../../platform/select-is-busy';
 
 type Snapshot = SnapshotFrom<typeof historyDownloadMachine>;
 
 const selectFailure = ({ context }: Snapshot) => context.failure;
-const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
 
 interface Props {
   actor: ActorRefFrom<typeof historyDownloadMachine>;

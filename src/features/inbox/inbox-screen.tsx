@@ -12,12 +12,12 @@ import { PageHeader } from '../../ui/page-header';
 import { Skeleton } from '../../ui/skeleton';
 import { useInboxMachines } from './machines';
 import { NoticeRow } from './notice-row';
+import { selectIsBusy } from '../../platform/select-is-busy';
 import './inbox.css';
 
 type Snapshot = SnapshotFrom<typeof inboxMachine>;
 
 const selectContext = ({ context }: Snapshot) => context;
-const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
 const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
 
 /** What repeats each part that can fail. */

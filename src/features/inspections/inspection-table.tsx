@@ -17,6 +17,7 @@ import type { InspectionList } from './use-inspection-list';
 const SORTS = [
   ['-inspectionDate', 'Newest first'],
   ['inspectionDate', 'Oldest first'],
+  ['-createdAt', 'Added last first'],
   ['title', 'Title'],
   ['projectName', 'Project'],
   ['clientName', 'Client'],

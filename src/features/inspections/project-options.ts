@@ -1,4 +1,5 @@
 import { useLoad } from '../../loading/use-load';
+import { noneOf } from '../../ui/none-of';
 import type { Option } from '../../ui/select';
 import { useInspectionFormMachines } from './form/machines';
 import { labelOf } from './project-label';
@@ -19,8 +20,7 @@ export function useProjectOptions() {
       label: labelOf(project),
     })),
     filterText: query.search,
-    emptyText:
-      failure?.message ?? (isBusy ? 'Searching …' : 'No projects match your search criteria.'),
+    emptyText: failure?.message ?? (isBusy ? 'Searching …' : noneOf('projects', query.search)),
     onFilter: (search: string) => {
       actor.send({ type: 'search.typed', query: { search } });
     },

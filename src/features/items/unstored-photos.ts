@@ -59,14 +59,14 @@ export function createUnstoredPhotos({
   drafts: Drafts;
   uploadQueue: SignedIn['uploadQueue'];
 }): UnstoredPhotos {
-  const needed = new Map<string, { batch: ChosenBatch; letGo: () => void }>();
+  const needed = new Map<string, { batch: ChosenBatch; release: () => void }>();
   return {
     note: async (key, batch) => {
-      const letGo = drafts.hold(key, () => false);
+      const release = drafts.hold(key, () => false);
       const kept = await drafts.recallFiles(key).catch(() => []);
       const isOnlyHere = kept.some(({ id }) => batch.files.some((file) => file.id === id));
-      if (isOnlyHere && !needed.has(nameOf(key))) needed.set(nameOf(key), { batch, letGo });
-      else letGo();
+      if (isOnlyHere && !needed.has(nameOf(key))) needed.set(nameOf(key), { batch, release });
+      else release();
     },
     has: (key) => needed.has(nameOf(key)),
     forget: (key) => {
@@ -84,7 +84,7 @@ export function createUnstoredPhotos({
         })
         .finally(() => {
           needed.delete(nameOf(key));
-          need.letGo();
+          need.release();
         });
     },
   };

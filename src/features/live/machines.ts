@@ -3,7 +3,7 @@ import { liveMachine, type StreamEvent, type TabHeard } from '../../../machines/
 import { createConnection } from '../../platform/connection';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { createContinuity } from './continuity';
-import { createHandOut } from './hand-out';
+import { createChangeDelivery } from './change-delivery';
 import { lead, sharesLead } from './lead';
 import { follow, type Received, secondsOpen } from './stream';
 import { createLiveTabs, type Heard } from './live-tabs';
@@ -16,13 +16,13 @@ const watchConnection = fromCallback<
 
 /** The machine that follows the changes on the server, with its effects. */
 export function provideLiveMachines({ send, userId }: Pick<SignedIn, 'send' | 'userId'>) {
-  let handOut: ReturnType<typeof createHandOut> | undefined;
+  let delivery: ReturnType<typeof createChangeDelivery> | undefined;
   let tabs: ReturnType<typeof createLiveTabs> | undefined;
   let continuity: ReturnType<typeof createContinuity> | undefined;
   const show = ({ spreadMs, ...heard }: Heard) => {
-    if (spreadMs !== undefined) handOut?.spread(spreadMs);
+    if (spreadMs !== undefined) delivery?.spread(spreadMs);
     const news = continuity?.take(heard) ?? [];
-    if (news.length > 0) handOut?.show(news);
+    if (news.length > 0) delivery?.show(news);
   };
   const position = () => continuity?.position() ?? null;
   const live = liveMachine.provide({
@@ -30,8 +30,8 @@ export function provideLiveMachines({ send, userId }: Pick<SignedIn, 'send' | 'u
       lead,
       watchConnection,
       hearTabs: fromCallback<EventObject, NonReducibleUnknown, TabHeard>(({ sendBack }) => {
-        handOut = createHandOut(document);
-        continuity = createContinuity(userId, () => handOut?.show('all'));
+        delivery = createChangeDelivery(document);
+        continuity = createContinuity(userId, () => delivery?.show('all'));
         if (sharesLead()) {
           tabs = createLiveTabs({ userId, position, seconds: secondsOpen }, (heard) => {
             show(heard);
@@ -39,10 +39,10 @@ export function provideLiveMachines({ send, userId }: Pick<SignedIn, 'send' | 'u
           });
         }
         return () => {
-          handOut?.stop();
+          delivery?.stop();
           tabs?.close();
           continuity?.stop();
-          [handOut, tabs, continuity] = [undefined, undefined, undefined];
+          [delivery, tabs, continuity] = [undefined, undefined, undefined];
         };
       }),
       stream: fromCallback<EventObject, { cursor: string | null }, StreamEvent>(

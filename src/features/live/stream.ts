@@ -84,7 +84,7 @@ function gatherer(tell: Outside['tell']) {
 }
 
 /** The contents of a position; an older server sends none. */
-function saidIn({ data }: ServerEvent): Pick<Received, 'spreadMs'> {
+function spreadIn({ data }: ServerEvent): Pick<Received, 'spreadMs'> {
   return data === '' ? {} : (LivePosition.safeParse(JSON.parse(data)).data ?? {});
 }
 
@@ -127,7 +127,7 @@ async function receive(
         report({ type: 'stream.tooOld', cursor: id });
       } else if (event.event === LIVE_EVENTS.position) {
         gathered.flush();
-        tell({ cursor: id, news: [], ...saidIn(event) });
+        tell({ cursor: id, news: [], ...spreadIn(event) });
         report({ type: 'stream.current', cursor: id });
       }
     }

@@ -12,9 +12,9 @@ import { createsRecord, type UnsentKind } from '../../../machines/outbox/waiting
 import type { LocalIdStore } from '../../platform/local-ids';
 import type { ChangeNews } from '../../platform/outbox/change-news';
 import type { ChangeStore } from '../../platform/outbox/change-store';
-import { mayBeThere } from '../../platform/outbox/change-writes';
+import { mayBeOnServer } from '../../platform/outbox/change-writes';
 import { inTime } from '../../platform/in-time';
-import { tryEnded } from '../../platform/outbox/tries';
+import { attemptEnded } from '../../platform/outbox/send-attempts';
 import type { Notify } from '../../ui/toasts';
 
 export interface MakingOutside {
@@ -52,7 +52,7 @@ export interface ChangeMaker {
   onChange: (listen: () => void) => () => void;
 }
 
-const TOLD_TOGETHER_MS = 2000;
+const NOTICE_INTERVAL_MS = 2000;
 
 const SIGNED_OUT = { message: SESSION_ENDED_MESSAGE, status: 401, errors: {} };
 
@@ -80,11 +80,12 @@ export function createChangeMaker(outside: MakingOutside): ChangeMaker {
     }
   };
 
-  let toldAt = -Infinity;
+  let notifiedAt = -Infinity;
   /** One message for many changes at once. */
   const tellDeferred = () => {
-    if (performance.now() - toldAt > TOLD_TOGETHER_MS) notify('info', OUTBOX_MESSAGES.deferred);
-    toldAt = performance.now();
+    if (performance.now() - notifiedAt > NOTICE_INTERVAL_MS)
+      notify('info', OUTBOX_MESSAGES.deferred);
+    notifiedAt = performance.now();
   };
 
   const deferred = async (key: string): Promise<Made> => {
@@ -103,7 +104,7 @@ export function createChangeMaker(outside: MakingOutside): ChangeMaker {
         complete: () => {
           attended.delete(change.key);
           const isUnderWay = mayBeSent(actor.getSnapshot(), change.key);
-          inTime(tryEnded(change.key))
+          inTime(attemptEnded(change.key))
             .catch(() => undefined)
             .then(() => store.drop(change.key))
             .then(
@@ -146,7 +147,7 @@ export function createChangeMaker(outside: MakingOutside): ChangeMaker {
         (change) => createsRecord(change) && subjectOf(change) === name,
       );
       if (created === undefined) return 'unknown';
-      if (mayBeThere(created)) return 'mayBeSent';
+      if (mayBeOnServer(created)) return 'mayBeSent';
       const keys = await ids.removing(
         { localId, userId },
         () => store.withdraw(created),

@@ -28,9 +28,9 @@ import type { ChangeStore } from '../../platform/outbox/change-store';
 import type { Acknowledged } from '../../platform/outbox/change-writes';
 import { orStorageFailure } from '../../platform/outbox/storage-failure';
 import { inTime } from '../../platform/in-time';
-import { createLate } from '../../platform/late-answer';
+import { createLateAnswers } from '../../platform/late-answers';
 import { oneByOne } from '../../platform/one-by-one';
-import { trying } from '../../platform/outbox/tries';
+import { attemptToSend } from '../../platform/outbox/send-attempts';
 import { watchConnection } from '../../platform/watch-connection';
 import { type KeepInCopy, keepCurrent, keepingNamed } from './keep-answers';
 import { keepChange, type Name } from './keep-change';
@@ -117,13 +117,13 @@ async function sendStored(
   if (outcome.kind !== 'ready') return outcome;
   const { change } = outcome;
   signal.throwIfAborted();
-  return trying(change.key, async () => {
+  return attemptToSend(change.key, async () => {
     try {
       return acknowledged(change, await sendChange(outside.apiOf(change.userId), change, signal));
     } catch (error) {
       const failure = failureOf(error);
       await keepCurrent(outside.keepInCopy, change, failure);
-      // Without a session the server does nothing, so that this try counts as none.
+      // Without a session the server does nothing: it counts as not sent.
       if (failure.status === 401 && !change.isSent)
         await inTime(outside.store.noteUnsent(change.key)).catch(() => undefined);
       throw error;
@@ -203,7 +203,7 @@ export function provideOutbox(given: OutboxOutside): typeof outboxMachine {
   const { apiOf, store, news, ids, claims, connection, onKept } = outside;
   const unsettled = createUnsettled();
   const inTurn = oneByOne();
-  const late = createLate<readonly KeptChange[]>();
+  const late = createLateAnswers<readonly KeptChange[]>();
   /** With the server's ids of records that were made on this device. */
   const named: Name = async (change) => {
     let current = change;
@@ -226,12 +226,12 @@ export function provideOutbox(given: OutboxOutside): typeof outboxMachine {
           if (localRecordsIn(unkept).length > 0) throw new EffectFailed(UNSENDABLE);
           return acknowledged(unkept, await sendChange(apiOf(userId), unkept, signal));
         }
-        const letGo = await claims(`plumbline-${String(userId)}-${laneOf(sent)}`);
-        if (letGo === null) return { kind: 'notYet' };
+        const release = await claims(`plumbline-${String(userId)}-${laneOf(sent)}`);
+        if (release === null) return { kind: 'notYet' };
         try {
           return await sendStored(outside, { sent, named, unsettled }, signal);
         } finally {
-          await letGo();
+          await release();
         }
       }),
       forgetChange: fromPromise<undefined, ForgetRequest>(async ({ input }) => {

@@ -3,7 +3,6 @@ import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { EffectFailed, type Failure, failureOf } from '../../../machines/failure';
 import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
 import { isLocalId } from '../../../machines/outbox/local-id';
-import type { Removal } from '../../../machines/outbox/removal';
 import { recordName } from '../../../machines/outbox/record-name';
 import { subjectOf } from '../../../machines/outbox/records-of-change';
 import { createsRecord, type UnsentKind } from '../../../machines/outbox/waiting-calls';
@@ -11,9 +10,10 @@ import type { CallApi } from '../../platform/http/call-api';
 import { currentId } from '../../platform/current-id';
 import type { LocalIdStore } from '../../platform/local-ids';
 import { newLocalId } from '../../platform/new-local-id';
-import type { Deletion, MadeChange, RecordChanges } from '../../platform/outbox/record-changes';
+import type { MadeChange, RecordChanges } from '../../platform/outbox/record-changes';
 import type { Notify } from '../../ui/toasts';
 import type { ChangeMaker } from './make-changes';
+import { createDeletions } from './record-deletions';
 
 /** What changes of all kinds of records require. */
 export interface ChangingOutside {
@@ -154,56 +154,7 @@ export function createRecordChanges<Shown extends Versioned>(
     }
   }
 
-  /** The versions that refused deletions have shown to their user, by the record's id. */
-  const told = new Map<number, number>();
-
-  const deletionElsewhere = async (deletedId: number): Promise<Removal> => {
-    const id = await currentId(ids, deletedId);
-    // The server never had it, so that it was removed with its creation.
-    if (isLocalId(id)) return 'removed';
-    const isThere = await of.fetch(id).then(
-      () => true,
-      (error: unknown) => {
-        if (failureOf(error).status === 404) return false;
-        throw error;
-      },
-    );
-    if (isThere)
-      throw new EffectFailed({ message: OUTBOX_MESSAGES.notDeleted, status: null, errors: {} });
-    return 'removed';
-  };
-
-  /** Deleting a record again is a decision about the version that the refusal showed. */
-  const deleted = async ({ base, ...deletion }: Deletion): Promise<Removal> => {
-    const id = await currentId(ids, deletion.id);
-    const seen = base?.['version'];
-    const version = typeof seen === 'number' ? Math.max(seen, told.get(id) ?? 0) : seen;
-    const change = await changeOf({
-      ...deletion,
-      body: {},
-      base: { ...base, ...(version === undefined ? {} : { version }) },
-    });
-    try {
-      const made = await maker.make(change);
-      if (made.kind === 'acknowledged') return 'removed';
-      if (made.change !== undefined) return 'deferred';
-      // Another tab has sent it, or taken it back.
-      return await deletionElsewhere(id);
-    } catch (error) {
-      const current = of.parse(failureOf(error).current);
-      if (current !== undefined) told.set(current.id, current.version);
-      throw error;
-    }
-  };
-
-  /** Removes a record that the server does not have; otherwise its deletion is a change. */
-  const isWithdrawn = async (id: number): Promise<boolean> => {
-    const isHereOnly = async () => (await ids.serverIdOf(id)) === null;
-    if (!isLocalId(id) || !(await isHereOnly())) return false;
-    const outcome = await maker.withdraw(of.kind, id);
-    // The server may have received it before the withdrawal.
-    return outcome === 'unknown' ? isHereOnly() : outcome === 'withdrawn';
-  };
+  const { isWithdrawn, deleted } = createDeletions({ ids, maker }, of, changeOf);
 
   const changes: RecordChanges<Shown> = {
     make: (made) => tried(async () => carriedOut(await changeOf(made))),

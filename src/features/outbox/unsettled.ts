@@ -9,7 +9,7 @@ interface Settling {
 /**
  * What the server has carried out, but the device could not settle, for instance because it has no
  * room for the id of a new record. The change stays stored, because a later visit can learn the id
- * only by sending it once more. Until then this page goes on as if it were settled.
+ * only by sending it once more. Until then this page works as if it were settled.
  */
 export function createUnsettled() {
   const all = new Map<string, Settling>();

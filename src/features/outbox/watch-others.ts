@@ -1,7 +1,7 @@
 import { type EventObject, fromCallback } from 'xstate';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
 import type { TabReport } from '../../../machines/outbox/outbox-context';
-import type { Late } from '../../platform/late-answer';
+import type { LateAnswers } from '../../platform/late-answers';
 import type { ChangeNews } from '../../platform/outbox/change-news';
 import type { ChangeStore } from '../../platform/outbox/change-store';
 
@@ -9,7 +9,7 @@ interface Outside {
   store: Pick<ChangeStore, 'all' | 'unread'>;
   news: ChangeNews;
   /** Changes of earlier visits that the storage returned after the time limit. */
-  late: Late<readonly KeptChange[]>;
+  late: LateAnswers<readonly KeptChange[]>;
 }
 
 /** Reports what the user's other tabs do with changes, and which changes cannot be read. */

@@ -16,7 +16,8 @@ import { showSnackbar } from '../../ui/snackbar';
 import { MoneyField, TextField } from '../../forms/text-field';
 import { useForm } from '../../forms/use-form';
 import { useFormInput } from '../../forms/use-form-input';
-import { ClientSelect, DerivedStatus } from './project-fields';
+import { ClientSelect } from './client-select';
+import { DerivedStatus } from './derived-status';
 
 interface Props {
   /** Null for a new project. */

@@ -3,8 +3,13 @@ import type { ActorRefFrom } from 'xstate';
 import type { SignOff } from '../../../contract/signatures/calls';
 import { SIGNATURE_LIMITS } from '../../../contract/signatures/limits';
 import { SIGNATURE_MESSAGES } from '../../../contract/signatures/messages';
+import type { Signature } from '../../../contract/signatures/signature';
 import { isDirty } from '../../../machines/forms/form-context';
-import { EMPTY_SIGNATURE, validateSignature } from '../../../machines/signatures/signature-values';
+import {
+  EMPTY_SIGNATURE,
+  type SignatureValues,
+  validateSignature,
+} from '../../../machines/signatures/signature-values';
 import type { signingMachine } from '../../../machines/signatures/signing.machine';
 import { FormDialogs } from '../../forms/form-dialogs';
 import { FormFields } from '../../forms/form-fields';
@@ -12,7 +17,7 @@ import { FormFrame } from '../../forms/form-frame';
 import { RestoredNotice } from '../../forms/restored-notice';
 import { SubmitFooter } from '../../forms/submit-footer';
 import { TextField } from '../../forms/text-field';
-import { useForm } from '../../forms/use-form';
+import { type Form, useForm } from '../../forms/use-form';
 import { useFormInput } from '../../forms/use-form-input';
 import { Button } from '../../ui/button';
 import { CheckField } from '../../ui/check-field';
@@ -36,6 +41,73 @@ const DECISIONS = [
   { value: 'refused', label: 'Refuse' },
 ] as const;
 
+type SignatureFormState = Form<SignatureValues, Signature>;
+
+/** Who signs, and whether they do. */
+function Person({ form }: { form: SignatureFormState }): ReactNode {
+  const { field } = form;
+  return (
+    <div className="signature-person">
+      <TextField
+        label="Name"
+        isRequired
+        autoComplete="off"
+        limit={SIGNATURE_LIMITS.name}
+        {...field('name')}
+      />
+      <TextField
+        label="Role"
+        isRequired
+        hint="Such as owner, tenant or site manager."
+        autoComplete="off"
+        limit={SIGNATURE_LIMITS.role}
+        {...field('role')}
+      />
+      <Segments
+        label="Decision"
+        value={form.context.values.decision}
+        options={DECISIONS}
+        onChoose={(chosen) => {
+          form.change({ decision: chosen });
+        }}
+      />
+    </div>
+  );
+}
+
+/** The signature: drawn or, instead, the typed name. */
+function SignatureField({ form }: { form: SignatureFormState }): ReactNode {
+  const { isTyped, name } = form.context.values;
+  if (!isTyped) {
+    return (
+      <SignaturePad
+        {...form.field('drawing')}
+        onType={() => {
+          form.change({ isTyped: true });
+        }}
+      />
+    );
+  }
+  return (
+    <div className="field">
+      <span className="label">Signature</span>
+      <p className="signature-typed">{name.trim() === '' ? '–' : name}</p>
+      <p className="hint">Your typed name counts as your signature.</p>
+      <div className="signature-tools">
+        <Button
+          look="outlined"
+          disabled={form.isBusy}
+          onClick={() => {
+            form.change({ isTyped: false });
+          }}
+        >
+          Draw
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 const empty = () => EMPTY_SIGNATURE;
 
 /** What one person fills in to sign a revision or to refuse. */
@@ -56,7 +128,7 @@ export function SignatureForm({ shown, newest, signing }: Props): ReactNode {
     validate: validateSignature,
   });
   const { field } = form;
-  const { decision, isTyped, name, withPlace } = form.context.values;
+  const { decision, withPlace } = form.context.values;
   const isRefusal = decision === 'refused';
   const isFilledIn = isDirty(form.context);
   const failed = isRefusal ? SIGNATURE_MESSAGES.refuseFailed : SIGNATURE_MESSAGES.signFailed;
@@ -77,31 +149,7 @@ export function SignatureForm({ shown, newest, signing }: Props): ReactNode {
         />
         <blockquote className="signature-agreement">{agreement.text}</blockquote>
         <div className="signature-sides">
-          <div className="signature-person">
-            <TextField
-              label="Name"
-              isRequired
-              autoComplete="off"
-              limit={SIGNATURE_LIMITS.name}
-              {...field('name')}
-            />
-            <TextField
-              label="Role"
-              isRequired
-              hint="Such as owner, tenant or site manager."
-              autoComplete="off"
-              limit={SIGNATURE_LIMITS.role}
-              {...field('role')}
-            />
-            <Segments
-              label="Decision"
-              value={decision}
-              options={DECISIONS}
-              onChoose={(chosen) => {
-                form.change({ decision: chosen });
-              }}
-            />
-          </div>
+          <Person form={form} />
           {isRefusal ? (
             <TextField
               label="Reason"
@@ -110,32 +158,8 @@ export function SignatureForm({ shown, newest, signing }: Props): ReactNode {
               limit={SIGNATURE_LIMITS.reason}
               {...field('reason')}
             />
-          ) : null}
-          {!isRefusal && isTyped ? (
-            <div className="field">
-              <span className="label">Signature</span>
-              <p className="signature-typed">{name.trim() === '' ? '–' : name}</p>
-              <p className="hint">Your typed name counts as your signature.</p>
-              <div className="signature-tools">
-                <Button
-                  look="outlined"
-                  disabled={form.isBusy}
-                  onClick={() => {
-                    form.change({ isTyped: false });
-                  }}
-                >
-                  Draw
-                </Button>
-              </div>
-            </div>
-          ) : null}
-          {isRefusal || isTyped ? null : (
-            <SignaturePad
-              {...field('drawing')}
-              onType={() => {
-                form.change({ isTyped: true });
-              }}
-            />
+          ) : (
+            <SignatureField form={form} />
           )}
         </div>
         <CheckField

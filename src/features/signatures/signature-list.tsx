@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
-import { mayHandle } from '../../../contract/reports/report';
+import { mayMakeSheet } from '../../../contract/reports/report';
 import type { SignOff } from '../../../contract/signatures/calls';
 import type { Signature } from '../../../contract/signatures/signature';
 import { isLocalId } from '../../../machines/outbox/local-id';
@@ -43,12 +43,10 @@ interface Props {
 }
 
 /** Says why the sheet is missing; it can be made again once the cause is gone. */
-function FailedSheet({ signOff: { report, signatures }, record }: Omit<Props, 'isHandedOver'>) {
+function FailedSheet({ signOff: { report }, record }: Omit<Props, 'isHandedOver'>) {
   const { sheetFailure, sheetId, version } = report;
   const user = useUser();
-  const takenBy = signatures.at(-1)?.takenBy;
-  const may =
-    user !== null && takenBy !== undefined && mayHandle(user, { createdById: takenBy.id });
+  const may = user !== null && mayMakeSheet(user, report);
   const acting = useConfirmedAction(useReportMachines().reportAction, {
     listener: record,
     onDone: () => undefined,

@@ -6,7 +6,7 @@ import { breakable } from '../../ui/breakable';
 import { formatMinute } from '../../ui/dates';
 import { inspectionPath, itemPath } from '../items/item-path';
 import { signPath } from '../reports/report-words';
-import { deedOf } from './change-words';
+import { actionWords } from './change-words';
 
 type TitledChange = Pick<
   ListedChange,
@@ -39,24 +39,29 @@ function pathOf(change: TitledChange): string | null {
 /** A change as an entry of a list: what was done, to which record, and when. */
 export function ChangeEntry({ change, ...shown }: Props): ReactNode {
   return (
-    <TitledEntry deed={deedOf(change)} title={change.title} path={pathOf(change)} {...shown} />
+    <TitledEntry
+      action={actionWords(change)}
+      title={change.title}
+      path={pathOf(change)}
+      {...shown}
+    />
   );
 }
 
 interface TitledProps extends Omit<Props, 'change'> {
-  deed: string;
+  action: string;
   title: string;
   path: string | null;
 }
 
 /** An entry that names what was done to a record, and links to it. */
 export function TitledEntry(props: TitledProps): ReactNode {
-  const { deed, title, path, at, state, onLeave, children } = props;
+  const { action, title, path, at, state, onLeave, children } = props;
   const date = new Date(at).toISOString();
   return (
     <li className="change-entry">
       <p>
-        <strong>{deed}</strong>{' '}
+        <strong>{action}</strong>{' '}
         {path === null ? (
           breakable(title)
         ) : (

@@ -16,7 +16,7 @@ import { listOf } from '../../ui/list-of';
 
 /** Changes that the server does not have yet, in words for people. */
 
-type Deed = Pick<ListedChange, 'call' | 'body' | 'projectName'>;
+type DescribedChange = Pick<ListedChange, 'call' | 'body' | 'projectName'>;
 
 /** The assessment follows from the status. */
 const UNNAMED = ['assessment', 'version', 'base'];
@@ -63,7 +63,7 @@ const inspectionMovedTo = (status: unknown): string => {
     : `Set status to ${words ?? String(status)}:`;
 };
 
-function updated({ call, body }: Deed): string {
+function updated({ call, body }: DescribedChange): string {
   const fields = Object.keys(body).filter((field) => !UNNAMED.includes(field));
   const kind = kindOf({ call });
   if (fields.length === 1 && fields[0] === 'status')
@@ -74,7 +74,7 @@ function updated({ call, body }: Deed): string {
 }
 
 /** What a change does, in a few words. */
-export function deedOf(change: Deed): string {
+export function actionWords(change: DescribedChange): string {
   const { call, body } = change;
   switch (call) {
     case 'createItem':
@@ -123,7 +123,7 @@ export function deedOf(change: Deed): string {
 }
 
 /** The value that a change sets for a field; a project by its name. */
-export const mineIn = (change: Deed, field: string): unknown =>
+export const mineIn = (change: DescribedChange, field: string): unknown =>
   (field === 'projectId' ? change.projectName : undefined) ?? givenBy(change)[field];
 
 /** A value of a field in words; null if it is empty. */
@@ -184,7 +184,7 @@ export const NOT_SENT = {
   soon: 'Waiting to be sent',
   hindered: (reason: string) => `Could not be sent yet, and is tried again. ${reason}`,
   nothing: 'Everything is sent',
-  removeText: (change: Deed, lost: Lost) => {
+  removeText: (change: DescribedChange, lost: Lost) => {
     if (!createsRecord(change)) return 'The change is only on this device, and will be lost.';
     const what = lostInWords(lost);
     const also = what === '' ? '' : ` Its ${what} cannot be sent without it.`;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Clash } from '../../../contract/errors';
-import type { Decision } from '../../../machines/outbox/kept-change';
+import type { ClashDecision } from '../../../machines/outbox/kept-change';
 import { kindOf, type UnsentKind } from '../../../machines/outbox/waiting-calls';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
 import { breakable } from '../../ui/breakable';
@@ -33,8 +33,8 @@ interface ChoiceProps {
   change: ListedChange;
   field: string;
   clash: Clash;
-  chosen: Decision | undefined;
-  onChoose: (decision: Decision) => void;
+  chosen: ClashDecision | undefined;
+  onChoose: (decision: ClashDecision) => void;
 }
 
 /** The user's value of a field and somebody else's; the user chooses one. */
@@ -77,13 +77,13 @@ function FieldChoice({ change, field, clash, chosen, onChoose }: ChoiceProps): R
 
 interface Props {
   change: ListedChange;
-  onDecide: (decisions: Readonly<Record<string, Decision>>) => void;
+  onDecide: (decisions: Readonly<Record<string, ClashDecision>>) => void;
   onLeave: () => void;
 }
 
 /** A change of fields that somebody else has changed too: the user decides field by field. */
 export function ClashEntry({ change, onDecide, onLeave }: Props): ReactNode {
-  const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({});
+  const [decisions, setDecisions] = useState<Readonly<Record<string, ClashDecision>>>({});
   const clashes = Object.entries(change.failure?.clashes ?? {});
   const isDecided = clashes.every(([field]) => field in decisions);
   return (

@@ -19,6 +19,8 @@ interface Props {
   onOpen: () => void;
 }
 
+const TROUBLES = { 'no room': '', 'storage trouble': 'Storage trouble' } as const;
+
 /** What is counted, in words; what needs a person comes first. */
 function countsOf({ toDecide, failed, waiting }: Unsent): [string, number][] {
   const isUrgent = toDecide + failed > 0;
@@ -41,6 +43,7 @@ export function NotSentButton({ unsent, trouble, onOpen }: Props): ReactNode {
   );
   if (trouble !== null) parts.push(`${trouble} on this device`);
   const calm = hasArrived ? 'check' : 'cloud-upload';
+  const isOnlyTrouble = count === 0 && trouble !== null;
   return (
     <button
       type="button"
@@ -53,9 +56,9 @@ export function NotSentButton({ unsent, trouble, onOpen }: Props): ReactNode {
       <span aria-hidden="true">
         <span className="top-bar-words">
           {trouble === 'no room' ? 'No room. ' : ''}
-          {hasArrived ? 'All sent' : `${words}: `}
+          {isOnlyTrouble ? TROUBLES[trouble] : hasArrived ? 'All sent' : `${words}: `}
         </span>
-        {hasArrived ? null : count}
+        {hasArrived || isOnlyTrouble ? null : count}
       </span>
     </button>
   );

@@ -24,7 +24,7 @@ function SentEntry({ line, onLeave }: Props & { line: SentLine }): ReactNode {
   const { item, itemId, count } = line;
   return (
     <TitledEntry
-      deed={SENT.photosOf(photos(count))}
+      action={SENT.photosOf(photos(count))}
       title={item?.title ?? SENT.unknownItem}
       path={item === null ? null : itemPath({ inspectionId: item.inspectionId, id: itemId })}
       at={at}

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Icon } from '../../ui/icon';
 import { NewResolution } from '../items/resolution/new-resolution';
 import { ChangeEntry } from './change-entry';
-import { deedOf, type Lost, NOT_SENT, reasonsOf } from './change-words';
+import { actionWords, type Lost, NOT_SENT, reasonsOf } from './change-words';
 import { mayBeEdited, mayBeMoved } from './refused-change';
 
 const EditChangeDialog = lazyComponent(() => import('./edit-change-dialog'));
@@ -92,7 +92,7 @@ export function RefusedEntry({ change, lost, onAgain, onRemove, onLeave }: Props
         onCancel={close}
       >
         <p>
-          {deedOf(change)} <strong>{breakable(change.title)}</strong>
+          {actionWords(change)} <strong>{breakable(change.title)}</strong>
         </p>
         <p>{NOT_SENT.removeText(change, lost())}</p>
       </ConfirmDialog>

@@ -38,27 +38,31 @@ function formOf({ caption, category, order, name }: UploadEntry, file: Blob): Fo
   return form;
 }
 
-type Told = NonNullable<UploadEntry['told']>[number];
+/** What people can say about a photo. */
+type PhotoDescription = NonNullable<UploadEntry['told']>[number];
 
-const toldBy = ({ caption, category }: Photo): Told => ({ caption, category });
+const descriptionOf = ({ caption, category }: Photo): PhotoDescription => ({ caption, category });
 
 /**
  * Updates the description on the server. It may have changed after the server stored the photo and
  * its answer was lost. A later change of somebody else wins, but not one that this device has sent.
- * @param noteTold records a description before it is sent, because its answer may be lost too
+ * @param noteSent records a description before it is sent, because its answer may be lost too
  */
 export async function describePhoto(
   api: CallApi,
   photo: Photo,
-  { caption, category, told = [] }: UploadEntry,
-  { signal, noteTold }: { signal: AbortSignal; noteTold: (told: Told[]) => Promise<unknown> },
+  { caption, category, told: sent = [] }: UploadEntry,
+  {
+    signal,
+    noteSent,
+  }: { signal: AbortSignal; noteSent: (sent: PhotoDescription[]) => Promise<unknown> },
 ): Promise<Photo> {
   const fields = PhotoFields.parse({ caption, category });
-  const meant: Told = { caption: fields.caption ?? null, category };
-  const own = [toldBy(photo), ...told];
+  const wanted: PhotoDescription = { caption: fields.caption ?? null, category };
+  const own = [descriptionOf(photo), ...sent];
   let before = photo;
-  while (!isSame(toldBy(before), meant)) {
-    await noteTold([...told, meant]);
+  while (!isSame(descriptionOf(before), wanted)) {
+    await noteSent([...sent, wanted]);
     const body = { ...fields, version: before.version };
     const result = await api(updatePhoto, { params: { id: photo.id }, body, signal });
     if (result.success) return result.data;
@@ -67,7 +71,7 @@ export async function describePhoto(
       throw new EffectFailed({ message: result.error, status: result.status, ...result.details });
     const current = Photo.safeParse(result.details.current).data;
     if (current === undefined || current.version === before.version) return before;
-    if (!own.some((one) => isSame(toldBy(current), one))) return current;
+    if (!own.some((one) => isSame(descriptionOf(current), one))) return current;
     before = current;
   }
   return before;

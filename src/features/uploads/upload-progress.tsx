@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import type { UploadRun } from '../../../machines/uploads/upload-run';
+import { useIsOnline } from '../../platform/use-is-online';
 import { Icon } from '../../ui/icon';
 
 const RADIUS = 22;
@@ -8,7 +10,15 @@ const ROUND = 2 * Math.PI * RADIUS;
 /** The progress of all photos of an item. */
 export function UploadProgress({ run }: { run: UploadRun }): ReactNode {
   const { percent, status, successCount, completedFiles, totalFiles } = run;
+  const isOnline = useIsOnline();
   if (status === 'failed') return null;
+  if (status === 'uploading' && !isOnline)
+    return (
+      <p className="upload-run" role="status">
+        <Icon name="cloud-upload" />
+        <strong>{UPLOAD_MESSAGES.waitForConnection(totalFiles - completedFiles)}</strong>
+      </p>
+    );
   const text =
     status === 'completed'
       ? `Uploaded ${String(successCount)} photo(s)`

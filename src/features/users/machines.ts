@@ -6,9 +6,9 @@ import { changeEffects } from '../../actions/change-effects';
 import { draftsWithout, formEffects } from '../../forms/form-effects';
 import { loadEffects } from '../../loading/load-effects';
 import { machinesHook, type SignedIn } from '../session/signed-in';
-import { noticeOf, USER_FAILED } from './action-words';
+import { noticeOf, USER_FAILED } from './notices';
 import { changeUser, createUser, fetchUsers, saveAccount } from './calls';
-import { toldLate } from './password-notices';
+import { toastAfterLeaving } from './password-notices';
 
 /** The machines of users with their effects. */
 export function provideUserMachines(outside: SignedIn) {
@@ -26,7 +26,7 @@ export function provideUserMachines(outside: SignedIn) {
     ),
     userActions: userActionsMachine.provide(
       changeEffects(outside, (subject, { signal }) => changeUser(api, subject, signal), {
-        done: (subject, outcome) => toldLate(userId, noticeOf(subject, outcome)),
+        done: (subject, outcome) => toastAfterLeaving(userId, noticeOf(subject, outcome)),
         failed: ({ action, user }) => `${USER_FAILED[action]} ${user.email}`,
       }),
     ),

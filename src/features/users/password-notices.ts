@@ -1,6 +1,6 @@
 import { USER_MESSAGES } from '../../../contract/users/messages';
 import { createStore } from '../../platform/store';
-import type { Notice } from './action-words';
+import type { Notice } from './notices';
 
 /**
  * New passwords. Nobody can look them up later, so the Users page shows each of them until the Admin
@@ -32,7 +32,7 @@ export function keepPassword(userId: number, notice: Notice): notice is Password
 }
 
 /** What a toast tells an Admin who has left the page. */
-export const toldLate = (userId: number, notice: Notice): string =>
+export const toastAfterLeaving = (userId: number, notice: Notice): string =>
   keepPassword(userId, notice) ? `${notice.text} ${USER_MESSAGES.passwordOnPage}` : notice.text;
 
 /** The notices that an Admin has not dismissed yet. */

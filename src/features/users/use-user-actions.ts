@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { useConfirmedAction } from '../../actions/use-confirmed-action';
-import { type Notice, noticeOf } from './action-words';
+import { type Notice, noticeOf } from './notices';
 import { useUserMachines } from './machines';
 import { keepPassword } from './password-notices';
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { AnyActorRef } from 'xstate';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import { USER_MESSAGES } from '../../../contract/users/messages';
 import type { Account, User } from '../../../contract/users/user';
@@ -25,7 +26,7 @@ import { Alert } from '../../ui/alert';
 import { EmptyState } from '../../ui/empty-state';
 import { useIsPhone } from '../../ui/use-is-desktop';
 import { useLoad } from '../../loading/use-load';
-import { createdNotice, type Notice, USER_FAILED } from './action-words';
+import { createdNotice, type Notice, USER_FAILED } from './notices';
 import { usePasswordNotices } from './password-notices';
 import { useUserActions } from './use-user-actions';
 import { CONSEQUENCES, UserActionDialog } from './user-action-dialog';
@@ -96,17 +97,51 @@ function pageOf<Row>(all: readonly Row[], wanted: number) {
   return { page, rows: all.slice(first, first + LIST_PAGE_SIZE), total: all.length };
 }
 
+interface EditedProps {
+  account: Account;
+  users: readonly Account[];
+  list: AnyActorRef;
+  onSaved: (notice: Notice) => void;
+  onClose: () => void;
+}
+
+/** The dialog of one account. Own names also change where the app shows the signed-in user. */
+function EditedAccount({ account, users, list, onSaved, onClose }: EditedProps): ReactNode {
+  const own = useUser();
+  const { session, changeUser } = useSessionServices();
+  return (
+    <AccountDialog
+      user={account}
+      users={users}
+      ownId={own?.id ?? 0}
+      list={list}
+      onSaved={(saved) => {
+        onSaved({
+          text: `User ${saved.email} was updated.`,
+          accountId: saved.id,
+          password: null,
+        });
+        if (own?.id !== saved.id) return;
+        const { firstName, lastName, fullName } = saved;
+        const names = { firstName, lastName, fullName };
+        changeUser(own.id, names);
+        // This also happens after the session was renewed, because that returns the user.
+        session.send({ type: 'tab.signedIn', user: { ...own, ...names } });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
 /** The accounts, which can be created and managed. */
 export default function UsersScreen(): ReactNode {
   const list = useLoad(useUserMachines().userList, {});
   const { query: view, choose, type } = useListQuery(ADDRESSES);
   const [edited, setEdited] = useState<Account | 'new' | null>(null);
   const { now } = useMoment();
-  const own = useUser();
-  const ownId = own?.id ?? 0;
+  const ownId = useUser()?.id ?? 0;
   const { acting, notice, tell, dismiss } = useUserActions(ownId, list.actor);
   const passwords = usePasswordNotices(ownId);
-  const { session, changeUser } = useSessionServices();
   const create = () => {
     setEdited('new');
   };
@@ -200,24 +235,11 @@ export default function UsersScreen(): ReactNode {
           onClose={close}
         />
       ) : (
-        <AccountDialog
-          user={edited}
+        <EditedAccount
+          account={edited}
           users={commands.users}
-          ownId={ownId}
           list={list.actor}
-          onSaved={(saved) => {
-            tell({
-              text: `User ${saved.email} was updated.`,
-              accountId: saved.id,
-              password: null,
-            });
-            if (own?.id !== saved.id) return;
-            const { firstName, lastName, fullName } = saved;
-            const names = { firstName, lastName, fullName };
-            changeUser(own.id, names);
-            // This also happens after the session was renewed, because that returns the user.
-            session.send({ type: 'tab.signedIn', user: { ...own, ...names } });
-          }}
+          onSaved={tell}
           onClose={close}
         />
       )}

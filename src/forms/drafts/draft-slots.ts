@@ -1,5 +1,5 @@
 import type { DraftKey } from '../../../machines/forms/draft';
-import type { Claims, LetGo } from '../../platform/claims';
+import type { Claims, Release } from '../../platform/claims';
 import type { DraftAt, DraftDatabase } from './draft-database';
 
 /**
@@ -18,7 +18,7 @@ const afterReload = async <Result>(hold: () => Promise<Result | null>): Promise<
 /** A slot that only one open form holds. */
 export interface HeldSlot {
   at: DraftAt;
-  letGo: LetGo;
+  release: Release;
 }
 
 const slotAt = ({ userId, form }: DraftKey, number: number): DraftAt => [
@@ -74,7 +74,7 @@ interface Used {
 const claimSlot = (at: DraftAt, claim: Claims) => claim(`plumbline-draft-${JSON.stringify(at)}`);
 
 /** A slot that no open form holds, to write into it; null if a form holds it. */
-export const claimUnused = (at: DraftAt, claim: Claims): Promise<LetGo | null> =>
+export const claimUnused = (at: DraftAt, claim: Claims): Promise<Release | null> =>
   afterReload(() => claimSlot(at, claim));
 
 /**
@@ -87,8 +87,8 @@ export async function holdSlot(
 ): Promise<HeldSlot> {
   const hold = async (number: number): Promise<HeldSlot | null> => {
     const at = slotAt(key, number);
-    const letGo = await claimSlot(at, claim);
-    return letGo && { at, letGo };
+    const release = await claimSlot(at, claim);
+    return release && { at, release };
   };
   const numbers = (slots: readonly DraftAt[]) =>
     slots.map(([, name]) => numberOf(key, name) ?? 1).sort((one, other) => one - other);

@@ -1,23 +1,10 @@
 import type { Draft, DraftKey } from '../../../machines/forms/draft';
-import { bytesOf } from '../../platform/chosen-files';
-import { announceRoom, onRoom } from '../../platform/room-news';
-import { withRoom } from '../../platform/with-room';
-import { createDraftDatabase, type DraftAt, draftTransaction, filesAt } from './draft-database';
-import type { DraftFile, Drafts, DraftsOutside, FileToKeep } from './draft-parts';
-import { earlierKeys, type HeldSlot, holdSlot, isSlotOf, storedSlots } from './draft-slots';
-import { forgetLeft, leaveBehind, leftAt, leftSlots, storeLeft } from './left-drafts';
-import { readDraft } from './read-draft';
-
-interface Unwritten {
-  slot: Promise<HeldSlot>;
-  /** The slot's key, as soon as it is known. */
-  at?: DraftAt;
-  /** Null deletes the draft. */
-  draft: Draft | null;
-  files: readonly FileToKeep[] | undefined;
-}
-
-const nameOf = (at: DraftAt) => JSON.stringify(at);
+import { onRoom } from '../../platform/room-news';
+import { createDraftDatabase, filesAt } from './draft-database';
+import { createDraftFinder } from './draft-finder';
+import type { Drafts, DraftsOutside, FileToKeep } from './draft-parts';
+import type { HeldSlot } from './draft-slots';
+import { createDraftWriter, nameOf, type Unwritten } from './draft-writer';
 
 /** All open forms of a record share this name. */
 const formOf = ({ userId, form }: DraftKey) => JSON.stringify([userId, form]);
@@ -27,112 +14,9 @@ interface Holding {
   holders: number;
 }
 
-export function createDrafts({
-  claim,
-  localIdsOf,
-  onDraftNotStored,
-  onFileStored,
-  onFileNotStored,
-  onLeave,
-}: DraftsOutside): Drafts {
+export function createDrafts({ claim, localIdsOf, ...outside }: DraftsOutside): Drafts {
   const open = createDraftDatabase();
-
-  let hasFailed = false;
-  const fail = (error: unknown) => {
-    if (!hasFailed) onDraftNotStored(error);
-    hasFailed = true;
-  };
-
-  /**
-   * Files that could not be stored. They are not tried again until there may be room, because every
-   * key press would repeat the failure.
-   */
-  const inMemory = new Set<string>();
-
-  /** The files that are not written yet, as bytes, because the file itself may disappear. */
-  const newFiles = async (at: DraftAt, files: readonly FileToKeep[]): Promise<DraftFile[]> => {
-    const written = await (await open()).getAllKeys('files', filesAt(at));
-    const ids = new Set(written.map(([, , id]) => id));
-    const read: DraftFile[] = [];
-    for (const { id, file } of files) {
-      const bytes = ids.has(id) || inMemory.has(id) ? null : ((await bytesOf(file))?.blob ?? null);
-      if (bytes !== null) read.push({ id, file: bytes });
-    }
-    return read;
-  };
-
-  const put = async (at: DraftAt, { draft, files }: Unwritten, added: readonly DraftFile[]) => {
-    const transaction = draftTransaction(await open());
-    const drafts = transaction.objectStore('drafts');
-    const kept = transaction.objectStore('files');
-    const change = async () => {
-      const changed =
-        draft === null
-          ? Promise.all([drafts.delete(at), kept.delete(filesAt(at))])
-          : drafts.put(draft, at);
-      if (draft === null || files === undefined) {
-        // Commits now, so that a page that is closing does not abort the transaction.
-        transaction.commit();
-        await changed;
-        return;
-      }
-      await changed;
-      const named = new Set(files.map(({ id }) => id));
-      const written = await kept.getAllKeys(filesAt(at));
-      const gone = written.filter(([, , id]) => !named.has(id));
-      await Promise.all([
-        ...gone.map((key) => kept.delete(key)),
-        ...added.map(({ id, file }) => kept.put(file, [...at, id])),
-      ]);
-    };
-    await Promise.all([change(), transaction.done]);
-  };
-
-  const writeOne = async (at: DraftAt, unwritten: Unwritten) => {
-    const added = unwritten.files ? await newFiles(at, unwritten.files) : [];
-    try {
-      await withRoom(() => put(at, unwritten, added));
-      for (const { id } of added) onFileStored(id);
-    } catch (error) {
-      if (added.length === 0) throw error;
-      for (const { id } of added) {
-        inMemory.add(id);
-        onFileNotStored(id, error);
-      }
-      await withRoom(() => put(at, unwritten, []));
-    }
-  };
-
-  /** The drafts that could not be written, by slot. */
-  const unstored = new Map<string, { at: DraftAt; draft: Draft | null }>();
-
-  /** The newest draft of each form that is not written yet. */
-  const waiting = new Map<string, Unwritten>();
-  let current: Unwritten | undefined;
-  let writing: Promise<void> | undefined;
-  const writeAll = async () => {
-    for (const [name, unwritten] of waiting) {
-      waiting.delete(name);
-      current = unwritten;
-      const at = await unwritten.slot.then((slot) => slot.at).catch(fail);
-      if (at === undefined) continue;
-      try {
-        await writeOne(at, unwritten);
-        forgetLeft(at);
-        unstored.delete(nameOf(at));
-        if (unwritten.draft === null) announceRoom();
-      } catch (error) {
-        unstored.set(nameOf(at), { at, draft: unwritten.draft });
-        fail(error);
-      }
-    }
-    current = undefined;
-  };
-
-  onLeave(() => {
-    const inOrder = [...unstored.values(), ...(current ? [current] : []), ...waiting.values()];
-    for (const { at, draft } of inOrder) if (at !== undefined) leaveBehind(at, draft);
-  });
+  const { add, written, unstored, retryFiles } = createDraftWriter({ open, ...outside });
 
   const holdings = new Map<string, Holding>();
   /** By form: settles when what this page has released can be held again. */
@@ -140,59 +24,10 @@ export function createDrafts({
   /** The slots of closed forms whose draft is only in this page's memory. */
   const left = new Map<string, HeldSlot>();
 
-  const read = async (at: DraftAt): Promise<Draft | null> => {
-    const unwritten = unstored.get(nameOf(at));
-    if (unwritten !== undefined) return unwritten.draft;
-    const earlier = leftAt(at);
-    if (earlier !== undefined) return earlier;
-    return readDraft(await (await open()).get('drafts', at));
-  };
-
-  const usedSlots = async (key: DraftKey): Promise<DraftAt[]> => {
-    const stored = async () => storedSlots(await open(), key);
-    // If the store fails, the page still has what could not be written.
-    const unwritten = [...[...unstored.values()].map(({ at }) => at), ...leftSlots()];
-    return [...(await stored().catch(() => [])), ...unwritten.filter((at) => isSlotOf(key, at))];
-  };
-
-  const slotsOf = async (key: DraftKey, isWanted: (draft: Draft) => boolean) => {
-    const used = await usedSlots(key);
-    const drafts = await Promise.all(used.map((at) => read(at).catch(() => null)));
-    const wanted = used.filter((_, index) => {
-      const draft = drafts[index] ?? null;
-      return draft !== null && isWanted(draft);
-    });
-    return { key, used, wanted };
-  };
-
-  /** The slots of the form; those under an earlier id of its record if only they have a draft. */
-  const chosenSlots = async (own: DraftKey, isWanted: (draft: Draft) => boolean) => {
-    const slots = await slotsOf(own, isWanted);
-    if (slots.wanted.length > 0) return slots;
-    for (const key of await earlierKeys(own, localIdsOf)) {
-      await ending.get(formOf(key));
-      const earlier = await slotsOf(key, isWanted);
-      if (earlier.wanted.length > 0) return earlier;
-    }
-    return slots;
-  };
-
-  const find = async (own: DraftKey, isWanted: (draft: Draft) => boolean): Promise<HeldSlot> => {
-    await open()
-      .then((database) => storeLeft(database, claim))
-      .catch(() => undefined);
-    const { key, used, wanted } = await chosenSlots(own, isWanted);
-    for (const at of wanted) {
-      const own = left.get(nameOf(at));
-      left.delete(nameOf(at));
-      if (own !== undefined) return own;
-    }
-    const slot = await holdSlot(key, { used, wanted }, claim);
-    const earlier = leftAt(slot.at);
-    // It is still not stored, and the form that holds the slot now continues it.
-    if (earlier !== undefined) unstored.set(nameOf(slot.at), { at: slot.at, draft: earlier });
-    return slot;
-  };
+  const { read, find } = createDraftFinder({
+    ...{ open, claim, localIdsOf, unstored, left },
+    released: async (key) => ending.get(formOf(key)),
+  });
 
   /**
    * A form that could not hold a draft, such as because code was missing, gets an empty one later.
@@ -207,10 +42,10 @@ export function createDrafts({
   /** Releases a slot when all of it is written. */
   const end = async ({ slot }: Holding) => {
     const ended = await slot;
-    await writing;
+    await written();
     // No other tab may use the slot of a draft that exists only in this page.
     if (unstored.has(nameOf(ended.at))) left.set(nameOf(ended.at), ended);
-    else await ended.letGo();
+    else await ended.release();
   };
 
   /** What the open forms have written last. */
@@ -222,17 +57,13 @@ export function createDrafts({
       unwritten.at = at;
     };
     unwritten.slot.then(note, () => undefined);
-    waiting.set(JSON.stringify(key), unwritten);
     if (draft === null) newest.delete(JSON.stringify(key));
     else newest.set(JSON.stringify(key), { key, unwritten });
-    writing ??= writeAll().finally(() => {
-      writing = undefined;
-    });
+    add(JSON.stringify(key), unwritten);
   };
 
   onRoom(() => {
-    const lacking = new Set(inMemory);
-    inMemory.clear();
+    const lacking = retryFiles();
     for (const { key, unwritten } of [...newest.values()]) {
       const { at, draft, files } = unwritten;
       const isUnstored = at !== undefined && unstored.has(nameOf(at));
@@ -268,12 +99,12 @@ export function createDrafts({
     },
     recall: async (key) => {
       const { at } = await slotOf(key);
-      await writing;
+      await written();
       return read(at);
     },
     recallFiles: async (key) => {
       const { at } = await slotOf(key);
-      await writing;
+      await written();
       const transaction = (await open()).transaction('files');
       const range = filesAt(at);
       const [keys, files] = await Promise.all([

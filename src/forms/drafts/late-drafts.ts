@@ -24,16 +24,16 @@ export function lateDrafts(
   };
   return {
     hold: (key, isWanted) => {
-      let letGo = () => {
+      let release = () => {
         waiting.delete(holdEmpty);
       };
       let isOver = false;
       const holdEmpty = (all: Drafts) => {
-        letGo = all.hold(key, () => false);
+        release = all.hold(key, () => false);
       };
       const held = drafts().then(
         (all) => {
-          letGo = all.hold(key, isWanted);
+          release = all.hold(key, isWanted);
         },
         () => {
           if (!isOver) waiting.add(holdEmpty);
@@ -42,7 +42,7 @@ export function lateDrafts(
       return () => {
         isOver = true;
         void held.then(() => {
-          letGo();
+          release();
         });
       };
     },

@@ -83,13 +83,13 @@ async function storeOne(database: DraftDatabase, at: DraftAt, text: string): Pro
 /** Unless an open form holds the slot. */
 async function storeKey(database: DraftDatabase, claim: Claims, key: string): Promise<void> {
   const at = slotIn(key);
-  const letGo = at === null ? null : await claimUnused(at, claim);
-  if (at === null || letGo === null) return;
+  const release = at === null ? null : await claimUnused(at, claim);
+  if (at === null || release === null) return;
   try {
     const text = window.localStorage.getItem(key);
     if (text === null || (await storeOne(database, at, text))) window.localStorage.removeItem(key);
   } finally {
-    await letGo();
+    await release();
   }
 }
 

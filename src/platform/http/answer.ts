@@ -16,7 +16,7 @@ import { SessionEnded } from './transport';
  * server's place with their own pages.
  */
 
-type Refusal = Extract<Result<never>, { success: false }>;
+type FailedResult = Extract<Result<never>, { success: false }>;
 
 interface Answer {
   data: unknown;
@@ -26,14 +26,14 @@ interface Answer {
 
 const NO_DETAILS: ErrorDetails = { errors: {} };
 
-const noAnswer = (error: string): Refusal => ({
+const noAnswer = (error: string): FailedResult => ({
   success: false,
   error,
   status: null,
   details: NO_DETAILS,
 });
 
-const unreadable = (failed: string | undefined): Refusal => ({
+const unreadable = (failed: string | undefined): FailedResult => ({
   ...noAnswer(failed === undefined ? UNREADABLE_MESSAGE : `${failed}: ${UNREADABLE_MESSAGE}`),
   details: { ...NO_DETAILS, isUnreadable: true },
 });
@@ -45,7 +45,7 @@ const isPage = ({ headers, data }: Answer) =>
   String(headers['content-type']).startsWith('text/html') ||
   (data instanceof Blob && data.type.startsWith('text/html'));
 
-const saysNo = (data: unknown) =>
+const isRefusal = (data: unknown) =>
   typeof data === 'object' && data !== null && 'success' in data && data.success === false;
 
 /** A call for a file answers with a Blob, but its refusals are JSON. */
@@ -66,11 +66,11 @@ export async function readAnswer<C extends Call>(
   call: C,
   answer: Answer,
   failed?: string,
-): Promise<({ success: true } & ReadAnswer<CallResponse<C>>) | Refusal> {
+): Promise<({ success: true } & ReadAnswer<CallResponse<C>>) | FailedResult> {
   const read = isPage(answer) ? undefined : readRecords(call, answer.data);
   if (read !== undefined) return { success: true, ...read };
   const body = await bodyOf(answer);
-  if (saysNo(body)) {
+  if (isRefusal(body)) {
     const message = messageIn(body) ?? failed ?? UNEXPECTED_MESSAGE;
     return { success: false, error: message, status: answer.status, details: detailsIn(body) };
   }
@@ -84,7 +84,7 @@ function codeOf({ status, headers }: Answer): string {
 }
 
 /** Reads the error of a failed request. */
-export async function readFailure(error: unknown, failed?: string): Promise<Refusal> {
+export async function readFailure(error: unknown, failed?: string): Promise<FailedResult> {
   if (error instanceof SessionEnded) {
     return { success: false, error: SESSION_ENDED_MESSAGE, status: 401, details: NO_DETAILS };
   }

@@ -36,7 +36,7 @@ function without(answer: unknown, paths: ReadonlySet<string>, at: Path = []): un
 /**
  * Reads an answer by the schema of its call. Unreadable records of a list are left out and counted,
  * so they do not hide the others. Undefined if the error is outside the records of a list, or if no
- * record of the list is readable, as in answers of foreign networks.
+ * record of the list is readable, as in answers of networks that are not ours.
  */
 export function readRecords<C extends Call>(
   call: C,

@@ -11,9 +11,9 @@ function createAudience(isKnown: (change: LiveChange) => boolean) {
   const listeners = new Set<Listener>();
   return {
     tell: (news: RecordNews) => {
-      const told = news === 'all' ? news : news.filter((change) => !isKnown(change));
-      if (told.length === 0) return;
-      for (const listener of [...listeners]) listener(told);
+      const unseen = news === 'all' ? news : news.filter((change) => !isKnown(change));
+      if (unseen.length === 0) return;
+      for (const listener of [...listeners]) listener(unseen);
     },
     /** Returns a function that stops listening. */
     listen: (listener: Listener) => {

@@ -20,7 +20,7 @@ function parsed(text: string | null): readonly number[] {
 export const keptInspections = (): readonly number[] => parsed(stored.read());
 
 /** Starts or stops keeping an inspection; false if there are already too many. */
-export function chooseKept(id: number, isKept: boolean): boolean {
+export function chooseKept(id: number, { isKept }: { isKept: boolean }): boolean {
   const others = keptInspections().filter((other) => other !== id);
   if (isKept && others.length >= DEVICE_LIMITS.kept) return false;
   stored.write(JSON.stringify(isKept ? [...others, id] : others));

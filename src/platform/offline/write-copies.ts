@@ -89,34 +89,20 @@ const allIn = ({ id, inspectionItems, signOff }: CopiedInspection): Moved[] => [
   ...(signOff ? [ofReport(signOff.report.id)] : []),
 ];
 
-/** Writes the copies of a user. */
-export function writeCopies({ open, userId, now }: UserCopies): CopyWrites {
+const keysOf = (userId: number, items: readonly Item[]) =>
+  items.map(({ id }) => itemKey(userId, id));
+
+type WholeCopies = Pick<CopyWrites, 'noteOpened' | 'keep' | 'keepCreated' | 'remove'>;
+
+/** Adds and removes whole copies. */
+function writeWhole({ open, userId, now }: UserCopies): WholeCopies {
   const at = (id: number): CopyAt => [userId, id];
-  const mine = copiesOf(userId);
-  const keysOf = (items: readonly Item[]) => items.map(({ id }) => itemKey(userId, id));
-
-  /** Changes the copy of the inspection to which an item belongs, if there is one. */
-  const changeAround = async (itemId: number, change: (contents: Contents) => Contents) => {
-    const transaction = (await open()).transaction(['contents', 'moves'], 'readwrite');
-    const store = transaction.objectStore('contents');
-    const alter = async () => {
-      const key = await store.index('item').getKey(itemKey(userId, itemId));
-      const moved = key?.[1] ?? ofItem(itemId);
-      await countMove(transaction.objectStore('moves'), userId, moved);
-      const contents = key === undefined ? undefined : await store.get(key);
-      if (contents === undefined) return;
-      const changed = change(contents);
-      await store.put({ ...changed, itemKeys: keysOf(changed.inspectionItems) }, key);
-    };
-    await Promise.all([alter(), transaction.done]);
-  };
-
   const put = async (
     transaction: ReturnType<typeof copyTransaction>,
     { inspectionItems, photos, comments, ...head }: CopiedInspection,
     stamp: string,
   ) => {
-    const itemKeys = keysOf(inspectionItems);
+    const itemKeys = keysOf(userId, inspectionItems);
     const leftOut = leftOutOf(inspectionItems, photos);
     const contents = { inspectionItems, photos, comments, itemKeys, leftOut };
     const stored = { head, stamp, copiedAt: now() };
@@ -142,18 +128,6 @@ export function writeCopies({ open, userId, now }: UserCopies): CopyWrites {
       const [isKept] = await Promise.all([keep(), transaction.done]);
       return isKept;
     },
-    keepInspection: async (inspection) => {
-      const transaction = (await open()).transaction(['heads', 'moves'], 'readwrite');
-      const keep = async () => {
-        await countMove(transaction.objectStore('moves'), userId, inspection.id);
-        const store = transaction.objectStore('heads');
-        const stored = await store.get(at(inspection.id));
-        if (stored === undefined || stored.head.version > inspection.version) return;
-        const head = { ...stored.head, ...inspection };
-        await store.put({ ...stored, head }, at(inspection.id));
-      };
-      await Promise.all([keep(), transaction.done]);
-    },
     keepCreated: async (inspection) => {
       const transaction = copyTransaction(await open());
       const keep = async () => {
@@ -170,6 +144,95 @@ export function writeCopies({ open, userId, now }: UserCopies): CopyWrites {
       const [isNew] = await Promise.all([keep(), transaction.done]);
       if (isNew) await noteOpened(inspection.id);
     },
+    remove: async (ids, since) => {
+      const transaction = copyTransaction(await open());
+      const stores = ['heads', 'contents'] as const;
+      const removeOne = async (id: number) => {
+        if (await hasMoved(transaction.objectStore('moves'), userId, [id], since)) return;
+        await Promise.all(stores.map((name) => transaction.objectStore(name).delete(at(id))));
+      };
+      await Promise.all([...ids.map(removeOne), transaction.done]);
+    },
+  };
+}
+
+/** Changes what a copy has of the inspection itself, without its items. */
+function writeHeads({
+  open,
+  userId,
+  now,
+}: UserCopies): Pick<CopyWrites, 'keepInspection' | 'keepSignature' | 'confirm'> {
+  const at = (id: number): CopyAt => [userId, id];
+  const mine = copiesOf(userId);
+  return {
+    keepInspection: async (inspection) => {
+      const transaction = (await open()).transaction(['heads', 'moves'], 'readwrite');
+      const keep = async () => {
+        await countMove(transaction.objectStore('moves'), userId, inspection.id);
+        const store = transaction.objectStore('heads');
+        const stored = await store.get(at(inspection.id));
+        if (stored === undefined || stored.head.version > inspection.version) return;
+        const head = { ...stored.head, ...inspection };
+        await store.put({ ...stored, head }, at(inspection.id));
+      };
+      await Promise.all([keep(), transaction.done]);
+    },
+    keepSignature: async (signature) => {
+      const transaction = (await open()).transaction(['heads', 'moves'], 'readwrite');
+      const keep = async () => {
+        const store = transaction.objectStore('heads');
+        const keys = await store.getAllKeys(mine);
+        const stored = await store.getAll(mine);
+        const index = stored.findIndex(
+          ({ head }) => head.signOff?.report.id === signature.reportId,
+        );
+        const [key, one] = [keys[index], stored[index]];
+        const moved = key?.[1] ?? ofReport(signature.reportId);
+        await countMove(transaction.objectStore('moves'), userId, moved);
+        const signOff = one?.head.signOff ?? null;
+        if (key === undefined || one === undefined || signOff === null) return;
+        const others = signOff.signatures.filter(({ id }) => id !== signature.id);
+        const signed = { ...signOff, signatures: [...others, signature] };
+        await store.put({ ...one, head: { ...one.head, signOff: signed } }, key);
+      };
+      await Promise.all([keep(), transaction.done]);
+    },
+    confirm: async (ids) => {
+      const transaction = (await open()).transaction('heads', 'readwrite');
+      const confirmOne = async (id: number) => {
+        const head = await transaction.store.get(at(id));
+        if (head !== undefined) await transaction.store.put({ ...head, copiedAt: now() }, at(id));
+      };
+      await Promise.all([...ids.map(confirmOne), transaction.done]);
+    },
+  };
+}
+
+type ContentWrites = Pick<
+  CopyWrites,
+  'keepItem' | 'removeItem' | 'keepPhotos' | 'keepAllPhotos' | 'keepComments'
+>;
+
+/** Changes the items of a copy, with their photos and comments. */
+function writeContents({ open, userId }: UserCopies): ContentWrites {
+  const at = (id: number): CopyAt => [userId, id];
+  /** Changes the copy of the inspection to which an item belongs, if there is one. */
+  const changeAround = async (itemId: number, change: (contents: Contents) => Contents) => {
+    const transaction = (await open()).transaction(['contents', 'moves'], 'readwrite');
+    const store = transaction.objectStore('contents');
+    const alter = async () => {
+      const key = await store.index('item').getKey(itemKey(userId, itemId));
+      const moved = key?.[1] ?? ofItem(itemId);
+      await countMove(transaction.objectStore('moves'), userId, moved);
+      const contents = key === undefined ? undefined : await store.get(key);
+      if (contents === undefined) return;
+      const changed = change(contents);
+      await store.put({ ...changed, itemKeys: keysOf(userId, changed.inspectionItems) }, key);
+    };
+    await Promise.all([alter(), transaction.done]);
+  };
+
+  return {
     keepItem: async (item) => {
       const transaction = (await open()).transaction(['contents', 'moves'], 'readwrite');
       const keep = async () => {
@@ -181,7 +244,7 @@ export function writeCopies({ open, userId, now }: UserCopies): CopyWrites {
         if (copied.some(({ id, version }) => id === item.id && version > item.version)) return;
         const others = copied.filter(({ id }) => id !== item.id);
         const inspectionItems = [...others, item].sort((one, other) => one.id - other.id);
-        const itemKeys = keysOf(inspectionItems);
+        const itemKeys = keysOf(userId, inspectionItems);
         await store.put({ ...contents, inspectionItems, itemKeys }, at(item.inspectionId));
       };
       await Promise.all([keep(), transaction.done]);
@@ -210,45 +273,18 @@ export function writeCopies({ open, userId, now }: UserCopies): CopyWrites {
         const others = comments.filter((comment) => !isOwn(comment));
         return { ...contents, comments: [...others, ...after(comments.filter(isOwn))] };
       }),
-    keepSignature: async (signature) => {
-      const transaction = (await open()).transaction(['heads', 'moves'], 'readwrite');
-      const keep = async () => {
-        const store = transaction.objectStore('heads');
-        const keys = await store.getAllKeys(mine);
-        const stored = await store.getAll(mine);
-        const index = stored.findIndex(
-          ({ head }) => head.signOff?.report.id === signature.reportId,
-        );
-        const [key, one] = [keys[index], stored[index]];
-        const moved = key?.[1] ?? ofReport(signature.reportId);
-        await countMove(transaction.objectStore('moves'), userId, moved);
-        const signOff = one?.head.signOff ?? null;
-        if (key === undefined || one === undefined || signOff === null) return;
-        const others = signOff.signatures.filter(({ id }) => id !== signature.id);
-        const signed = { ...signOff, signatures: [...others, signature] };
-        await store.put({ ...one, head: { ...one.head, signOff: signed } }, key);
-      };
-      await Promise.all([keep(), transaction.done]);
-    },
+  };
+}
+
+/** Writes the copies of a user. */
+export function writeCopies(copies: UserCopies): CopyWrites {
+  const { open, userId, now } = copies;
+  return {
+    ...writeWhole(copies),
+    ...writeHeads(copies),
+    ...writeContents(copies),
     keepPeople: async (people) => {
       await (await open()).put('people', { people, copiedAt: now() }, userId);
-    },
-    remove: async (ids, since) => {
-      const transaction = copyTransaction(await open());
-      const stores = ['heads', 'contents'] as const;
-      const removeOne = async (id: number) => {
-        if (await hasMoved(transaction.objectStore('moves'), userId, [id], since)) return;
-        await Promise.all(stores.map((name) => transaction.objectStore(name).delete(at(id))));
-      };
-      await Promise.all([...ids.map(removeOne), transaction.done]);
-    },
-    confirm: async (ids) => {
-      const transaction = (await open()).transaction('heads', 'readwrite');
-      const confirmOne = async (id: number) => {
-        const head = await transaction.store.get(at(id));
-        if (head !== undefined) await transaction.store.put({ ...head, copiedAt: now() }, at(id));
-      };
-      await Promise.all([...ids.map(confirmOne), transaction.done]);
     },
   };
 }

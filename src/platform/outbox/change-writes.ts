@@ -130,12 +130,13 @@ export async function settleIn(rows: MarkedRows, change: KeptChange, acknowledge
 }
 
 /** Whether the server may have carried it out without an answer. */
-export const mayBeThere = ({ isSent, state }: KeptChange): boolean => isSent && state === 'waiting';
+export const mayBeOnServer = ({ isSent, state }: KeptChange): boolean =>
+  isSent && state === 'waiting';
 
 /** Removes a creation with all that is void without it; null if the server may have it. */
 export async function withdrawFrom(rows: MarkedRows, { key, userId }: KeptChange) {
   const creation = parsed(await rows.get(key));
-  if (creation === undefined || mayBeThere(creation)) return null;
+  if (creation === undefined || mayBeOnServer(creation)) return null;
   const keys = dependentsOf(creation, inOrder(await rows.of(userId))).map((one) => one.key);
   for (const one of keys) await rows.remove(one);
   return keys;
@@ -197,7 +198,7 @@ export async function removeFrom(
 export async function dropFrom(rows: MarkedRows, key: string): Promise<DropOutcome> {
   const change = parsed(await rows.get(key));
   if (change === undefined) return { kind: 'gone' };
-  if (mayBeThere(change)) return { kind: 'stays', change };
+  if (mayBeOnServer(change)) return { kind: 'stays', change };
   await removeFrom(rows, key);
   return { kind: 'dropped' };
 }

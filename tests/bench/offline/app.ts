@@ -12,7 +12,7 @@ import { createAppUploads } from '../../../src/features/uploads/queue/app-upload
 import { createChosenFiles } from '../../../src/platform/chosen-files';
 import { clock, readClock } from '../../../src/platform/clock';
 import { createConnection } from '../../../src/platform/connection';
-import { createTabLock } from '../../../src/platform/create-tab-lock';
+import { createTabLock } from '../../../src/platform/tab-lock';
 import { createCallApi } from '../../../src/platform/http/call-api';
 import { createClient } from '../../../src/platform/http/client';
 import { createTransport } from '../../../src/platform/http/transport';

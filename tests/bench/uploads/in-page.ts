@@ -11,8 +11,8 @@ import { sessionPortOf } from '../../../src/features/session/session-port';
 import { createSessionStore } from '../../../src/features/session/session-store';
 import type { uploadQueueMachine } from '../../../machines/uploads/upload-queue.machine';
 import { lateLogic } from '../../../src/platform/late-logic';
-import { createTabLock } from '../../../src/platform/create-tab-lock';
-import { prepareUploads } from '../../../src/features/uploads/queue/start-queue';
+import { createTabLock } from '../../../src/platform/tab-lock';
+import { prepareUploads } from '../../../src/features/uploads/queue/prepare-uploads';
 
 /** The code of the benchmark's page: each uploader sends the same files to a separate item. */
 

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { getInspection, getInspectionWithItems } from '../../../contract/inspections/calls';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { listPhotosOfItem } from '../../../contract/photos/calls';
-import { openTab, PHONE, signInAs } from '../../support/browser';
+import { ON_DEVICE, openTab, PHONE, signInAs } from '../../support/browser';
 import { waitForCopies } from '../../support/device-dialog';
 import { expectDraftFiles } from '../../support/drafts';
 import { killableBrowser } from '../../support/killable-browser';
@@ -127,8 +127,7 @@ test('an inspection with two items and a photo, made in a basement, survives a d
 
 test('a half-filled item with its photo is back when its inspection has been sent', async () => {
   await keptInspection('Known');
-  const options = { isFirstVisit: true, serviceWorkers: 'allow' } as const;
-  const { page, close } = await openTab(browser, server.url, PHONE, options);
+  const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
   await signInAs(page, 'Inspector', '/inspections?view=all');
   await page.getByText('Known').first().waitFor();
   await waitForCopies(page);
@@ -164,10 +163,7 @@ test('a half-filled item with its photo is back when its inspection has been sen
 describe('two people who change one inspection', () => {
   async function editOffline(title: string, fields: Readonly<Record<string, string>>) {
     const { id } = await keptInspection(title);
-    const tab = await openTab(browser, server.url, PHONE, {
-      isFirstVisit: true,
-      serviceWorkers: 'allow',
-    });
+    const tab = await openTab(browser, server.url, PHONE, ON_DEVICE);
     await signInAs(tab.page, 'Inspector', '/inspections?view=mine');
     await tab.page.getByText(title).first().waitFor();
     await waitForCopies(tab.page);

@@ -6,6 +6,7 @@ import { localDay } from '../../../machines/forms/local-minute';
 import { choose, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
 import { addInspection, addItem, addSite, bodyOf } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
+import { titles } from '../../support/table-titles';
 
 /** The items of all inspections: finding, narrowing and changing them together. */
 
@@ -23,7 +24,6 @@ beforeAll(async () => {
   await addItem(admin, { inspectionId: other.id, title: 'Blocked gutter' });
 });
 
-const titles = (page: Page) => page.locator('tbody .main-column a').allInnerTexts();
 const shown = (page: Page, ...expected: string[]) =>
   expect.poll(() => titles(page)).toEqual(expected);
 

@@ -14,6 +14,7 @@ import { lift } from '../../support/lift';
 import { addInspection, addItem, addSite } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 import { withResolvers } from '../../support/with-resolvers';
+import { toast } from '../../support/shown-toasts';
 
 /** The board: cards, and moves by mouse, touch and keyboard, shown at once. */
 
@@ -57,8 +58,6 @@ async function openBoard(viewport = DESKTOP, hasTouch = false) {
     },
   };
 }
-
-const toast = (page: Page, text: string) => page.locator('.p-toast').getByText(text);
 
 /** Delays the status calls of an item, until the test or the server answers them. */
 async function hold(page: Page, { id }: Item, refusal?: { status: number; json: object }) {

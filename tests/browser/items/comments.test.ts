@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addComment, currentComments } from '../../support/comments';
-import { DESKTOP, openTab, signInAs } from '../../support/browser';
+import { DESKTOP, ON_DEVICE, openTab, signInAs } from '../../support/browser';
 import { waitForCopies } from '../../support/device-dialog';
 import { draftsIn } from '../../support/drafts';
 import { addItem, addSite, type Site } from '../../support/records';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const itemPath = () => `/inspections/${String(site.inspection.id)}/items/${String(itemId)}`;
 
 test('a comment is drafted, mentions somebody, waits without a connection, and is sent once', async () => {
-  const { page, close } = await openTab(browser, server.url, DESKTOP, { isFirstVisit: true });
+  const { page, close } = await openTab(browser, server.url, DESKTOP, { isIdle: true });
   await signInAs(page, 'Inspector', itemPath());
   const field = () => page.getByRole('textbox', { name: 'New Comment' });
   await field().fill('Please look, @Adm');
@@ -46,7 +46,7 @@ test('a comment is drafted, mentions somebody, waits without a connection, and i
 });
 
 test('an inbox counts what concerns its user, and leads to it', async () => {
-  const { page, close } = await openTab(browser, server.url, DESKTOP, { isFirstVisit: true });
+  const { page, close } = await openTab(browser, server.url, DESKTOP, { isIdle: true });
   const text = '@Test Inspector, is this done?';
   await addComment(server.as.Admin, itemId, { text, mentionedUserIds: [3] });
   await signInAs(page, 'Inspector', '/inspections');
@@ -81,10 +81,7 @@ test('an inbox counts what concerns its user, and leads to it', async () => {
 });
 
 test('half-written comments survive the moment at which their item and its comment are sent', async () => {
-  const { page, close } = await openTab(browser, server.url, DESKTOP, {
-    isFirstVisit: true,
-    serviceWorkers: 'allow',
-  });
+  const { page, close } = await openTab(browser, server.url, DESKTOP, ON_DEVICE);
   const inspectionPath = `/inspections/${String(site.inspection.id)}`;
   await signInAs(page, 'Inspector', inspectionPath);
   await waitForCopies(page);
@@ -132,7 +129,7 @@ test('a verification takes its notice from the badge of those who verify', async
   const body = { notes: 'Bolts tightened', requiresVerification: true };
   await server.services.database.db.deleteFrom('inbox').execute();
   await Inspector.patch(`/inspectionitems/${String(itemId)}/resolve`, body);
-  const { page, close } = await openTab(browser, server.url, DESKTOP, { isFirstVisit: true });
+  const { page, close } = await openTab(browser, server.url, DESKTOP, { isIdle: true });
   await signInAs(page, 'Admin', itemPath());
   await page.getByRole('link', { name: 'Inbox 1 unread', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
@@ -145,7 +142,7 @@ test('an inbox that cannot be loaded again keeps working, and retries what faile
   await server.services.database.db.deleteFrom('inbox').execute();
   for (let number = 0; number < 30; number += 1)
     await addComment(Admin, itemId, { text: '@Test Inspector', mentionedUserIds: [3] });
-  const { page, close } = await openTab(browser, server.url, DESKTOP, { isFirstVisit: true });
+  const { page, close } = await openTab(browser, server.url, DESKTOP, { isIdle: true });
   await signInAs(page, 'Inspector', '/inbox');
   const notices = page.locator('.inbox').getByRole('listitem');
   await expect.poll(() => notices.count()).toBe(25);

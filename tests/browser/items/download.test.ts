@@ -1,10 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
+import { jpeg } from '../../support/pictures';
 import { addItem, addSite } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
+import { uploadForm } from '../../support/uploads';
 
 /** The contents of a list as a file. */
 
@@ -58,5 +61,34 @@ test('on a phone it is in the menu of an inspection, with the filter of its item
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Download CSV: There is no connection' }).waitFor();
+  await close();
+});
+
+test('after the photos of an inspection are saved, it says how many could not be read', async () => {
+  const admin = server.as.Admin;
+  const { inspection } = await addSite(admin);
+  const { id } = await addItem(admin, { inspectionId: inspection.id });
+  for (const colour of ['#ff0000', '#00ff00']) {
+    const form = uploadForm([{ bytes: await jpeg({ colour }), name: `${colour}.jpg` }]);
+    expect((await admin.post(`/inspectionphotos/upload/${String(id)}`, form)).status).toBe(201);
+  }
+  const { config, database } = server.services;
+  const { storage_key } = await database.db
+    .selectFrom('photos')
+    .select('storage_key')
+    .where('item_id', '=', id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await rm(path.join(config.dataDir, 'photos', storage_key));
+
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'Inspector', `/login?redirect=/inspections/${String(inspection.id)}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Download Photos' }).click();
+  const name = (await saving).suggestedFilename();
+  const lacks = '1 of 2 photos could not be read. The file photos.csv says which.';
+  await page.getByText(`Downloaded ${name}. ${lacks}`).waitFor();
   await close();
 });

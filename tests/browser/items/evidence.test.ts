@@ -176,6 +176,7 @@ test('evidence photos are never shown to another user, and are restored for thei
     await page.goto(pathOf(item));
     await page.getByRole('button', { name: /^User menu/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByLabel('Email').waitFor();
     await page.goto(`/login?redirect=${pathOf(item)}`);
     await fillLogin(page, emailOf(role), PASSWORD);
     await reopen(page);

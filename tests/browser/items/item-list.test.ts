@@ -22,6 +22,8 @@ import { keptChanges } from '../../support/kept-changes';
 import { addInspection, addItem, addSite, bodyOf } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 import { withResolvers } from '../../support/with-resolvers';
+import { titles } from '../../support/table-titles';
+import { toast } from '../../support/shown-toasts';
 
 /** The items of an inspection as a table: searching, sorting, paging and bulk changes. */
 
@@ -62,9 +64,7 @@ async function openItems(viewport: Viewport = DESKTOP, query = '', options: TabO
   return tab;
 }
 
-const titles = (page: Page) => page.locator('tbody .main-column a').allInnerTexts();
 const searchOf = (page: Page) => new URL(page.url()).search;
-const toast = (page: Page, text: string) => page.locator('.p-toast').getByText(text);
 
 async function select(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) {
@@ -414,7 +414,7 @@ test('deleting several asks first, and leaves filtered-out items alone', async (
     await add({ title: 'Roof B' }),
     await add({ title: 'Cellar' }),
   ];
-  const { page, close } = await openItems(DESKTOP, '', { isFirstVisit: true });
+  const { page, close } = await openItems(DESKTOP, '', { isIdle: true });
   await untilFollowing(page, () => page.reload());
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('searchbox', { name: 'Search items' }).fill('roof');

@@ -4,6 +4,7 @@ import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../.
 import { draftsIn } from '../../support/drafts';
 import { addItem, addSite } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
+import { titles } from '../../support/table-titles';
 
 /** What the list of all items shows is saved under a name, and opened again. */
 
@@ -16,7 +17,6 @@ beforeAll(async () => {
   await addItem(Admin, { inspectionId: inspection.id, title: 'Loose tile' });
 });
 
-const titles = (page: Page) => page.locator('tbody .main-column a').allInnerTexts();
 const shown = (page: Page, ...expected: string[]) =>
   expect.poll(() => titles(page)).toEqual(expected);
 

@@ -13,10 +13,10 @@ import { chooseFiles, photoFile } from '../../support/upload-page';
 
 useApp();
 
-const VISIT = { isFirstVisit: true } as const;
+const IDLE = { isIdle: true } as const;
 
 async function openFollowing(role: Role, path: string, size: typeof DESKTOP) {
-  const tab = await openTab(browser, server.url, size, VISIT);
+  const tab = await openTab(browser, server.url, size, IDLE);
   await untilFollowing(tab.page, () => signInAs(tab.page, role, path));
   return tab;
 }

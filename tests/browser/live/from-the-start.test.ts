@@ -15,7 +15,7 @@ const MANAGER = 2;
 test('is shown by every tab as soon as one of them follows', async () => {
   const { inspection } = await addSite(server.as.Admin);
   const path = `/inspections/${String(inspection.id)}`;
-  const { page, close } = await openTab(browser, server.url, DESKTOP, { isFirstVisit: true });
+  const { page, close } = await openTab(browser, server.url, DESKTOP, { isIdle: true });
   const [asked, answerable] = [withResolvers<string | undefined>(), withResolvers()];
   await page.context().route(
     (url) => isLive(url.href),

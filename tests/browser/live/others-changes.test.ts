@@ -11,7 +11,7 @@ import { browser, server, useApp } from '../../support/running-app';
 
 useApp();
 
-const VISIT = { isFirstVisit: true } as const;
+const IDLE = { isIdle: true } as const;
 
 let site: Site;
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 /** Opens an address and waits until its changes are followed. */
 async function openFollowing(path: string) {
-  const tab = await openTab(browser, server.url, DESKTOP, VISIT);
+  const tab = await openTab(browser, server.url, DESKTOP, IDLE);
   await untilFollowing(tab.page, () => signInAs(tab.page, 'Inspector', path));
   return tab;
 }

@@ -27,7 +27,7 @@ test('clients, projects, users and the dashboard: in place, and new rows on dema
   const { Admin } = server.as;
   const site = await addSite(Admin);
   const { page, close, complaints } = await openTab(browser, server.url, DESKTOP, {
-    isFirstVisit: true,
+    isIdle: true,
   });
   await untilFollowing(page, () => signInAs(page, 'Admin', '/dashboard'));
   // Another session of the same Admin counts as somebody else.

@@ -16,6 +16,7 @@ import { jpeg } from '../../support/pictures';
 import { browser, server, useApp } from '../../support/running-app';
 import { createItem, createSite } from '../../support/site';
 import { ways, withTouchScreen } from '../../support/touch';
+import { toast } from '../../support/shown-toasts';
 
 let inspectionId: number;
 
@@ -48,7 +49,6 @@ async function openAlbum(viewport: Viewport, ...captions: string[]): Promise<Alb
 }
 
 const captions = (page: Page) => page.locator('.photo-tile .photo-words > span').allTextContents();
-const toast = (page: Page, text: string) => page.locator('.p-toast').getByText(text);
 const handle = (page: Page, caption: string) =>
   page.getByRole('button', { name: `Move ${caption}` });
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import { describe, expect, test } from 'vitest';
 import { getItem } from '../../../contract/items/calls';
-import { choose, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
+import { choose, DESKTOP, openTab, PHONE, signInAs, visit } from '../../support/browser';
 import { gif, jpeg, png, webp } from '../../support/pictures';
 import { bodyOf } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
@@ -15,6 +15,7 @@ import {
   upload,
   uploadSite,
 } from '../../support/upload-page';
+import { withResolvers } from '../../support/with-resolvers';
 
 /** Chosen files are checked by their content, and object URLs for their previews are revoked. */
 
@@ -64,11 +65,17 @@ describe('photos for an item', () => {
     for (const name of ['half.jpg', 'half.png', 'half.gif', 'half.webp']) {
       await page.getByText(`${name}: The picture is damaged or incomplete.`).waitFor();
     }
-    await page.route('**/upload/**', (route) =>
-      route.fulfill({ status: 422, json: { message: 'It has no colours' } }),
-    );
+    const refusal = withResolvers<undefined>();
+    await page.route('**/upload/**', async (route) => {
+      await refusal.promise;
+      await route.fulfill({ status: 422, json: { message: 'It has no colours' } });
+    });
     await upload(page, 1);
+    await visit(page, site.path.replace(/\/photos$/, ''));
+    refusal.resolve(undefined);
     await page.getByText('Upload failed: good.jpg: It has no colours').waitFor();
+    await visit(page, site.path);
+    await page.getByText('It has no colours', { exact: true }).waitFor();
     await close();
   });
 });

@@ -18,6 +18,7 @@ import { jpeg } from '../../support/pictures';
 import { browser, server, useApp } from '../../support/running-app';
 import { createItem, createSite } from '../../support/site';
 import { ways, withTouchScreen } from '../../support/touch';
+import { toast } from '../../support/shown-toasts';
 
 let inspectionId: number;
 
@@ -54,7 +55,6 @@ async function drawn(...captions: string[]): Promise<NewPhoto[]> {
 
 const viewer = (page: Page) => page.locator('.viewer');
 const level = (page: Page) => page.getByLabel('Zoom level');
-const toast = (page: Page, text: string) => page.locator('.p-toast').getByText(text);
 
 /** The viewer's title and counter. */
 async function shown(page: Page): Promise<{ title: string | null; counter: string | null }> {

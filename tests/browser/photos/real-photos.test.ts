@@ -6,10 +6,17 @@ import { describe, expect, test } from 'vitest';
 import { UPLOAD_MAX_FILES } from '../../../contract/limits';
 import { DESKTOP, openTab, signInAs, type Tab } from '../../support/browser';
 import { addPhotos } from '../../support/item-photos';
-import { hasRealPhotos, REAL_PHOTOS, realPhoto } from '../../support/pictures';
+import { gif, hasRealPhotos, jpeg, REAL_PHOTOS, realPhoto } from '../../support/pictures';
 import { browser, server, useApp } from '../../support/running-app';
 import { createItem, createSite } from '../../support/site';
-import { chooseFiles, openUploads, upload, uploadSite } from '../../support/upload-page';
+import {
+  chooseFiles,
+  notSent,
+  openUploads,
+  type TestFile,
+  upload,
+  uploadSite,
+} from '../../support/upload-page';
 
 /** The viewer shows the metadata of real photos, which are kept next to the project. */
 
@@ -37,6 +44,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.gif': 'image/gif',
   '.webp': 'image/webp',
 };
+
+/** Files that are truncated or no pictures: they are refused on the device. */
+const UNSENDABLE = ['truncated.jpg', 'page.jpg', 'tail.jpg'];
+
+const fileOf = (name: string, buffer: Buffer): TestFile => ({
+  ...{ name, buffer, mimeType: TYPES[path.extname(name)] ?? '' },
+});
 
 const manifest = (): Entry[] =>
   (JSON.parse(readFileSync(path.join(REAL_PHOTOS, 'manifest.json'), 'utf8')) as Entry[]).filter(
@@ -145,34 +159,53 @@ describe.skipIf(!hasRealPhotos)('real photos', () => {
     await close();
   });
 
-  test('they are the same if the photos were compressed first', async () => {
+  test('each is stored or refused with a message, and the same facts are shown if it was compressed first', async () => {
     const entries = manifest().filter(({ dest }) => TYPES[path.extname(dest)] !== undefined);
     const site = await uploadSite(server, 'Smaller');
     const { page, complaints, close } = await openTab(browser, server.url, DESKTOP);
     await openUploads(page, site);
-    for (let from = 0; from < entries.length; from += UPLOAD_MAX_FILES) {
-      const part = entries.slice(from, from + UPLOAD_MAX_FILES);
-      await chooseFiles(
-        page,
-        part.map(({ dest }) => ({
-          name: dest,
-          mimeType: TYPES[path.extname(dest)] ?? '',
-          buffer: realPhoto(dest),
-        })),
-      );
+    const real = ['corrupted.jpg', 'truncated.jpg', ...entries.map(({ dest }) => dest)];
+    const files: TestFile[] = [
+      ...real.map((name) => fileOf(name, realPhoto(name))),
+      fileOf('page.jpg', Buffer.from('<html>')),
+      fileOf('tail.jpg', (await jpeg()).subarray(0, 900)),
+      fileOf('still.gif', await gif()),
+    ];
+    const answers: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/upload/')) answers.push(response.status());
+    });
+    let sent = 0;
+    // What could not be sent stays in the list.
+    const step = UPLOAD_MAX_FILES - UNSENDABLE.length - 1;
+    for (let from = 0; from < files.length; from += step) {
+      const part = files.slice(from, from + step);
+      await chooseFiles(page, part);
       expect(await page.getByLabel('Compress').isChecked()).toBe(true);
-      await upload(page, part.length);
+      const good = part.filter(({ name }) => !UNSENDABLE.includes(name)).length;
+      await upload(page, good);
+      sent += good;
+      await expect.poll(() => answers.length, { timeout: 100_000 }).toBe(sent);
     }
-    const stored = async () => (await site.photos()).length;
-    await expect.poll(stored, { timeout: 60_000 }).toBe(entries.length);
+    expect([...new Set(answers)].sort()).toEqual([201, 422]);
     const photos = await site.photos();
-    const large = photos.filter(({ fileName }) => realPhoto(fileName).length > 1024 * 1024);
+    expect(photos.map(({ fileName }) => fileName)).toEqual([
+      ...entries.map(({ dest }) => dest),
+      'still.gif',
+    ]);
+    await notSent(page).click();
+    await page
+      .getByRole('dialog', { name: 'Not Sent' })
+      .getByText('The picture is damaged or incomplete. Please take or choose it again.')
+      .waitFor();
+    const ofFiles = photos.filter(({ fileName }) => real.includes(fileName));
+    const large = ofFiles.filter(({ fileName }) => realPhoto(fileName).length > 1024 * 1024);
     const kept = large.filter(({ fileName, size }) => size === realPhoto(fileName).length);
     expect([large.length > 4, kept.map(({ fileName }) => fileName)]).toEqual([true, []]);
     await page.goto(`${site.path}?photo=${String(photos[0]?.id)}`);
     await page.locator('.viewer-stage[aria-busy=false]').waitFor();
     expect(await shownIn(page, entries)).toEqual(written(entries));
-    expect(complaints).toEqual([]);
+    expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
     await close();
   });
 

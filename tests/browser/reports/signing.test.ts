@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { SignOff } from '../../../contract/signatures/calls';
 import { SIGNATURE_MESSAGES } from '../../../contract/signatures/messages';
 import type { SignatureValues } from '../../../machines/signatures/signature-values';
-import { openTab, PHONE, signInAs } from '../../support/browser';
+import { ON_DEVICE, openTab, PHONE, signInAs } from '../../support/browser';
 import { waitForCopies } from '../../support/device-dialog';
 import { addInspection, addItem, addSite } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
@@ -51,8 +51,7 @@ test('from Report to a signed revision, even without a network', async () => {
   const given = { projectId: project.id, title: 'Deck survey', assignedToId: INSPECTOR };
   const { id } = await addInspection(server.as.Admin, given);
   await addItem(server.as.Admin, { inspectionId: id });
-  const options = { isFirstVisit: true, serviceWorkers: 'allow' } as const;
-  const { page, close } = await openTab(browser, server.url, PHONE, options);
+  const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
   await signInAs(page, 'Inspector', `/inspections/${String(id)}`);
 
   await page.getByRole('button', { name: 'More actions' }).first().click();
@@ -135,8 +134,7 @@ test('a person signs the revision and the wording that they were shown, whatever
   const { id } = await addInspection(Admin, given);
   await addItem(Admin, { inspectionId: id });
   const first = await issueRevision(Admin, id);
-  const options = { isFirstVisit: true, serviceWorkers: 'allow' } as const;
-  const { page, close } = await openTab(browser, server.url, PHONE, options);
+  const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
   await signInAs(page, 'Inspector', `/inspections/${String(id)}`);
   await page.getByRole('heading', { name: 'Roof survey' }).first().waitFor();
   await waitForCopies(page);

@@ -1,14 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
+import type { Report } from '../../../contract/reports/report';
 import { SHARE_MESSAGES } from '../../../contract/shares/messages';
 import { accessibilityViolations, openTab, PHONE, signInAs } from '../../support/browser';
 import { addItem, addSite } from '../../support/records';
 import { askForReport, draftOf, quickMaker, reportIn } from '../../support/reports';
 import { browser, server, useApp } from '../../support/running-app';
+import { refusalOf, signRevision } from '../../support/signatures';
 
 /** A link to an issued revision, from its creation to its end, on phones. */
 
 let ahead = 0;
+let report: Report;
 useApp({ now: () => new Date(Date.now() + ahead), makeReport: quickMaker });
 
 const YEAR_MS = 366 * 86_400_000;
@@ -18,7 +21,7 @@ beforeAll(async () => {
   const { inspection } = await addSite(Admin);
   await addItem(Admin, { inspectionId: inspection.id });
   const { id } = await askForReport(Admin, { ...draftOf(inspection.id), purpose: 'revision' });
-  await reportIn(Admin, id, 'ready');
+  report = await reportIn(Admin, id, 'ready');
 });
 
 const linksIn = (page: Page) => page.getByRole('list', { name: 'Links' }).getByRole('listitem');
@@ -93,8 +96,32 @@ test('a guest opens a shared report until the link is revoked or expires', async
   ]);
   expect(pdf.suggestedFilename()).toBe('Deck survey (Revision 1).pdf');
 
+  await signRevision(server.as.Admin, report);
+  await server.as.Admin.post(
+    `/reports/${String(report.id)}/signatures`,
+    refusalOf(report.sha256 ?? '', 'The roof is not done'),
+  );
+  await expect
+    .poll(async () => {
+      await guest.page.reload();
+      await guest.page.getByRole('heading', { name: 'Signatures (2)' }).waitFor();
+      return guest.page.getByText('PDF, 1 page').count();
+    })
+    .toBe(2);
+  const people = guest.page.getByRole('region', { name: 'Signatures' }).getByRole('listitem');
+  expect(await people.allInnerTexts()).toEqual([
+    expect.stringMatching(/^Lena Koch\s+Signed\s+Site manager · /),
+    expect.stringMatching(/^Otto Falk\s+Refused\s+Owner · [^]*Reason: The roof is not done$/),
+  ]);
+  expect(await accessibilityViolations(guest.page)).toEqual([]);
+  const [sheet] = await Promise.all([
+    guest.page.waitForEvent('download'),
+    guest.page.getByRole('link', { name: 'Download Signature Sheet' }).click(),
+  ]);
+  expect(sheet.suggestedFilename()).toBe('Deck survey (Revision 1) Signatures.pdf');
+
   await page.reload();
-  await page.getByText('Opened once').waitFor();
+  await page.getByText(/^Opened \d+ times$/).waitFor();
   await page.getByRole('button', { name: /^Share Revision 1/ }).click();
   await page.getByRole('button', { name: 'Revoke', exact: true }).last().click();
   const question = page.getByRole('dialog', { name: 'Revoke Link' });

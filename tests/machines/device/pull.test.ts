@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import type { Measured } from '../../../machines/device/pull-context';
 import { pullMachine } from '../../../machines/device/pull.machine';
 import { EffectFailed } from '../../../machines/failure';
+import { settled } from '../../support/settled';
 
 /** One inspection that does not arrive keeps no other one from the device. */
 
 const NOT_ANSWERED = { message: 'No answer', status: null, errors: {} };
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const ON_DEVICE = { inspections: [], pictures: 0, bytes: 0 };
 

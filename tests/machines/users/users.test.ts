@@ -11,7 +11,7 @@ import {
   isLocked,
 } from '../../../machines/users/user-actions.machine';
 import { newUser, validateUser } from '../../../machines/users/user-form.machine';
-import { afterSignIn, requestedPage } from '../../../src/features/session/password-reset';
+import { afterSignIn, requestedPage } from '../../../src/features/session/after-sign-in';
 import { randomBelow } from '../../../src/features/users/random-below';
 
 const NOW = Date.parse('2026-11-21T09:00:00.000Z');

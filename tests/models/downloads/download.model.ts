@@ -24,7 +24,7 @@ export const model = modelOf({
   },
   effects: {
     fetchFile: {
-      arrived: { output: 'plumbline-items.csv' },
+      arrived: { output: { fileName: 'plumbline-items.csv', lacks: null } },
       refused: { error: answered(403) },
       broken: { error: UNANSWERED },
     },

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sharedValues } from '../../../scripts/cluster/places';
+import { sharedValues } from '../../../scripts/cluster/addresses';
 import { deployed, filledIn, type Values, variablesOf } from '../../../scripts/cluster/template';
 
 const FILES = readdirSync(new URL('../../../deploy', import.meta.url), { recursive: true })

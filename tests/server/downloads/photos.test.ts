@@ -35,11 +35,12 @@ async function addPhoto(itemId: number, colour: string, caption: string): Promis
 }
 
 async function contentsOf(response: Response) {
-  const files = unzip(await bytesOf(response));
+  const bytes = await bytesOf(response);
+  const files = unzip(bytes);
   const list = files.get('photos.csv') ?? Buffer.alloc(0);
   files.delete('photos.csv');
   const rows: Record<string, string>[] = parse(list, { bom: true, columns: true });
-  return { files, rows };
+  return { files, rows, end: bytes.subarray(-80).toString('latin1') };
 }
 
 const pathOf = async (inspectionId: number, place: number) => {
@@ -70,7 +71,8 @@ it('has every photo under a safe name, and the captions', async () => {
     `attachment; filename="plumbline-photos-of-inspection-${String(inspectionId)}-2026-11-23.zip"`,
     '3',
   ]);
-  const { files, rows } = await contentsOf(response);
+  const { files, rows, end } = await contentsOf(response);
+  expect(end).not.toContain('could not be read');
   const names = ['0001 .. .. etc Wet wall.jpg', '0002 .. .. etc Wet wall.jpg', '0003 Wall.jpg'];
   expect([...files]).toEqual(names.map((name, index) => [name, pictures[index]]));
   expect(rows.map(({ File, Item, Caption, Problem }) => [File, Item, Caption, Problem])).toEqual([
@@ -88,7 +90,8 @@ it('names photos whose file is missing or broken, and has the others', async () 
   await rm(await pathOf(id, 0));
   await truncate(await pathOf(id, 1), 100);
   const begin = await readFile(await pathOf(id, 1));
-  const { files, rows } = await contentsOf(await get(id));
+  const { files, rows, end } = await contentsOf(await get(id));
+  expect(end).toContain('2 of 3 photos could not be read. The file photos.csv says which.');
   expect([...files]).toEqual([
     ['0002 Wall.jpg', begin],
     ['0003 Wall.jpg', whole],
@@ -113,7 +116,7 @@ it('fails if the storage does not answer, so that nobody takes a part for everyt
 
 it('of an inspection without photos has the list only', async () => {
   const { id } = await addInspection(server.as.Admin, { projectId: site.project.id });
-  expect(await contentsOf(await get(id))).toEqual({ files: new Map(), rows: [] });
+  expect(await contentsOf(await get(id))).toMatchObject({ files: new Map(), rows: [] });
   expect((await get(999_999)).status).toBe(404);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Item } from '../../../contract/items/item';
 import { listForRemoval } from '../../../server/repositories/stored-file-removals';
-import { leftFiles, removeFiles } from '../../../server/photos/sweep';
+import { leftFiles, removeFiles } from '../../../server/photos/file-removal';
 import { jpeg } from '../../support/pictures';
 import { addItem, addSite } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';

@@ -4,7 +4,7 @@ import { apiOf, emailOf } from '../../support/api';
 import { Device, refreshTokenOf } from '../../support/device';
 import { clockAt, type Clock } from '../../support/clock';
 import { AccessTokens } from '../../../server/auth/access-tokens';
-import { keyFor } from '../../../server/auth/keys';
+import { keyFor } from '../../../server/auth/signing-keys';
 import { readConfig } from '../../../server/config';
 import { startServer, type TestServer } from '../../support/server';
 

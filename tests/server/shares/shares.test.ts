@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Report } from '../../../contract/reports/report';
 import type { ListedShare, Share } from '../../../contract/shares/share';
@@ -7,6 +8,7 @@ import { jpeg } from '../../support/pictures';
 import { addInspection, addItem, addSite } from '../../support/records';
 import { askForReport, draftOf, quickMaker, reportAt, reportIn } from '../../support/reports';
 import { startServer, type TestServer } from '../../support/server';
+import { refusalOf, signRevision } from '../../support/signatures';
 import { uploadForm } from '../../support/uploads';
 
 /** Links to issued revisions, for people without an account. */
@@ -68,6 +70,7 @@ describe('a link', () => {
           itemCount: null,
           ...{ issuedAt: readyAt, expiresAt: '2026-12-22T10:00:00.000Z' },
           ...{ fileUrl, size, pages, sha256 },
+          ...{ signatures: [], sheet: null },
         },
       },
     });
@@ -112,6 +115,50 @@ describe('a link', () => {
     expect((await server.anonymous.get(path)).body).toMatchObject({ report: { revision: 1 } });
   });
 
+  it('shows who signed its revision, with the sheet, and nothing else about them', async () => {
+    const { id } = await addInspection(admin, { projectId: site.project.id });
+    const signed = await issue(id);
+    const share = await create({ reportId: signed.id });
+    const path = await pathOf(share);
+    const sheetPath = `${server.url}/api${path}/sheet`;
+    expect((await fetch(sheetPath)).status).toBe(404);
+    const place = { latitude: 52.5, longitude: 13.4, accuracy: 10 };
+    await signRevision(admin, signed, { place });
+    const refusal = refusalOf(signed.sha256 ?? '', 'The roof is not done');
+    await admin.post(`/reports/${String(signed.id)}/signatures`, refusal);
+    const { db } = server.services.database;
+    const jobs = () => db.selectFrom('report_jobs').selectAll().execute();
+    await expect.poll(jobs, { timeout: 20_000 }).toEqual([]);
+    const sheet = await db
+      .selectFrom('reports')
+      .select(['size', 'pages', 'sha256'])
+      .where('sheet_of', '=', signed.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const { openings } = await listed(share.id);
+    const signedAt = '2026-11-22T09:00:00.000Z';
+    expect((await server.anonymous.get(path)).body).toMatchObject({
+      report: {
+        signatures: [
+          { decision: 'signed', name: 'Lena Koch', role: 'Site manager', signedAt, reason: null },
+          {
+            ...{ decision: 'refused', name: 'Otto Falk', role: 'Owner', signedAt },
+            reason: 'The roof is not done',
+          },
+        ],
+        sheet: { ...sheet, fileUrl: `/api${path}/sheet`, isComplete: true },
+      },
+    });
+    const file = await fetch(sheetPath);
+    expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(file.headers.get('content-disposition')).toContain('Signatures.pdf');
+    const digest = createHash('sha256').update(Buffer.from(await file.arrayBuffer()));
+    expect(digest.digest('hex')).toBe(sheet.sha256);
+    expect(await listed(share.id)).toMatchObject({ openings: openings + 1 });
+    await admin.post(`/shares/${String(share.id)}/revoke`);
+    expect((await fetch(sheetPath)).status).toBe(410);
+  });
+
   it('ends when its days are over', async () => {
     const share = await create({ days: 1 });
     const path = await pathOf(share);
@@ -121,6 +168,7 @@ describe('a link', () => {
     expect(await open(path)).toEqual({ status: 200, body: { state: 'expired', report: null } });
     expect((await fetch(`${server.url}/api${path}/report`)).status).toBe(410);
     expect((await fetch(`${server.url}/api${path}/logo`)).status).toBe(410);
+    expect((await fetch(`${server.url}/api${path}/sheet`)).status).toBe(410);
     now = START;
     expect(await listed(share.id)).toMatchObject({ openings: 1 });
   });
@@ -216,5 +264,6 @@ it('an address that never existed, or is truncated, is unknown', async () => {
     const path = `/shared/${encodeURIComponent(token)}`;
     expect([token, await open(path)]).toEqual([token, UNKNOWN]);
     expect([token, (await open(`${path}/report`)).status]).toEqual([token, 404]);
+    expect([token, (await open(`${path}/sheet`)).status]).toEqual([token, 404]);
   }
 });

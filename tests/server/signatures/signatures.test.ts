@@ -304,7 +304,7 @@ it('of chosen items is signed only if the whole inspection has none', async () =
 });
 
 it('a sheet that failed can be made again', async () => {
-  const { report } = await newRevision();
+  const { report, inspectionId } = await newRevision();
   await signRevision(admin, report);
   const now = () => reportAt(admin, report.id);
   await expect.poll(async () => (await now()).sheetUrl, { timeout: 20_000 }).not.toBeNull();
@@ -318,7 +318,19 @@ it('a sheet that failed can be made again', async () => {
     .where('id', '=', sheetId)
     .execute();
   expect(await now()).toMatchObject({ sheetUrl: null, sheetFailure: 'No room', sheetId });
-  expect((await admin.post(`/reports/${String(sheetId)}/retry`)).status).toBe(200);
+  // Who took over the inspection may, even if somebody else collected the signature.
+  const again = `/reports/${String(sheetId)}/retry`;
+  const { Inspector } = server.as;
+  expect(statusAndBody(await Inspector.post(again))).toEqual({
+    status: 403,
+    body: {
+      message: 'Only the office and the inspector of this inspection may collect signatures.',
+    },
+  });
+  const path = `/inspections/${String(inspectionId)}`;
+  const { version } = (await admin.get(path)).body as { version: number };
+  expect((await admin.put(path, { assignedToId: 3, version })).status).toBe(200);
+  expect((await Inspector.post(again)).status).toBe(200);
   await expect.poll(async () => (await now()).sheetUrl, { timeout: 20_000 }).not.toBeNull();
   expect(await now()).toMatchObject({ sheetFailure: null, sheetId });
 });

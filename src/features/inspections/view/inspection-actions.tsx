@@ -65,6 +65,48 @@ interface Props {
   isLoading: boolean;
 }
 
+interface NextActionProps {
+  action: InspectionAction;
+  isArchived: boolean;
+  /** Whether the inspection may just change, so that nothing can be done with it. */
+  isWaiting: boolean;
+  onAct: () => void;
+}
+
+/** The button of what comes next: of an archived inspection at all sizes, else only at a desk. */
+function NextAction({ action, isArchived, isWaiting, onAct }: NextActionProps): ReactNode {
+  const isDesktop = useIsDesktop();
+  if (isArchived) {
+    return (
+      <MainActionButton
+        label={LABELS[action]}
+        icon={ICONS[action]}
+        to={() => {
+          if (!isWaiting) onAct();
+        }}
+      />
+    );
+  }
+  if (!isDesktop) return null;
+  return (
+    <Button look="outlined" disabled={isWaiting} onClick={onAct}>
+      <Icon name={ICONS[action]} />
+      {LABELS[action]}
+    </Button>
+  );
+}
+
+function EditLink({ to }: { to: string }): ReactNode {
+  return useIsDesktop() ? (
+    <ButtonLink href={to} look="outlined">
+      <Icon name="pencil" />
+      Edit
+    </ButtonLink>
+  ) : (
+    <IconLink href={to} icon="pencil" label="Edit" title="Edit" />
+  );
+}
+
 /** The buttons of an inspection's page. */
 export function InspectionActions({ inspection, items, acting, isLoading }: Props): ReactNode {
   const [isAssigning, setIsAssigning] = useState(false);
@@ -112,7 +154,6 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
       ? [photosChoice(inspection.id)]
       : []),
   ];
-  const edit = `${inspectionPath(inspection.id)}/edit?from=inspection`;
   const next = nextAction(inspection);
   const isNextBeside = isDesktop || inspection.isArchived;
   const choices: readonly InspectionAction[] = [
@@ -122,34 +163,15 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
   ];
   return (
     <>
-      {inspection.isArchived ? (
-        <MainActionButton
-          label={LABELS[next]}
-          icon={ICONS[next]}
-          to={() => {
-            if (!isLoading && !acting.isBusy) act(next);
-          }}
-        />
-      ) : isDesktop ? (
-        <Button
-          look="outlined"
-          disabled={isLoading || acting.isBusy}
-          onClick={() => {
-            act(next);
-          }}
-        >
-          <Icon name={ICONS[next]} />
-          {LABELS[next]}
-        </Button>
-      ) : null}
-      {isDesktop ? (
-        <ButtonLink href={edit} look="outlined">
-          <Icon name="pencil" />
-          Edit
-        </ButtonLink>
-      ) : (
-        <IconLink href={edit} icon="pencil" label="Edit" title="Edit" />
-      )}
+      <NextAction
+        action={next}
+        isArchived={inspection.isArchived}
+        isWaiting={isLoading || acting.isBusy}
+        onAct={() => {
+          act(next);
+        }}
+      />
+      <EditLink to={`${inspectionPath(inspection.id)}/edit?from=inspection`} />
       {isDesktop && isOnServer ? (
         <Button
           look="outlined"

@@ -55,7 +55,7 @@ export function InspectionSummary({ inspection, items }: Props): ReactNode {
     inspection.clientName,
     formatDay(inspection.inspectionDate),
     person || 'Unassigned',
-  ];
+  ].filter((fact) => fact !== '');
   return (
     <details className="inspection-summary">
       <summary>

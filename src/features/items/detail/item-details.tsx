@@ -4,7 +4,7 @@ import type { Item } from '../../../../contract/items/item';
 import type { ItemFacts } from '../../../../machines/items/item-facts.machine';
 import { formatDollars } from '../../../../contract/rules/dollars';
 import { AssigneeFact } from './assignee-fact';
-import { Prose } from './detail';
+import { Prose } from './prose';
 import { DueDateFact } from './due-date-fact';
 import { Chip } from '../../../ui/chip';
 import { Details, Description, Detail } from '../../../ui/details';

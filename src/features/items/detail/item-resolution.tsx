@@ -5,7 +5,7 @@ import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
 import { isWaiting } from '../../../../contract/items/item-status';
 import { formatDay, formatMinute } from '../../../ui/dates';
 import { formatDollars } from '../../../../contract/rules/dollars';
-import { Prose } from './detail';
+import { Prose } from './prose';
 import { Details, Detail } from '../../../ui/details';
 
 /** Whether an unresolved item still has fields of an earlier resolution. */

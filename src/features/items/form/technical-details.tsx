@@ -5,8 +5,8 @@ import { SelectField } from '../../../ui/select';
 import { useShownField } from '../../../ui/shown-field';
 import { MoneyField, TextField } from '../../../forms/text-field';
 import { FormSection, type SectionProps } from './form-section';
+import { capitalised } from '../../../../contract/rules/capitalised';
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const SEVERITY_OPTIONS = SEVERITIES.map((value) => ({ value, label: capitalised(value) }));
 
 function Tags({ form: { field, change } }: SectionProps): ReactNode {

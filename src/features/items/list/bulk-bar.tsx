@@ -12,11 +12,12 @@ import { CompactSelect } from '../../../ui/select';
 import { Alert } from '../../../ui/alert';
 import { useUser } from '../../session/use-session';
 import { showToast } from '../../../ui/toasts';
-import { AssigneeSelect } from './bulk-fields';
+import { AssigneeSelect } from './assignee-select';
 import { changeItems } from './change-items';
 import type { ChosenReport } from './chosen-report';
-import { selectIsBusy, type SelectionActor, type SelectionSnapshot } from './selection-actor';
+import { type SelectionActor, type SelectionSnapshot, selectTotal } from './selection-actor';
 import type { BulkDialogs } from './use-bulk-dialogs';
+import { selectIsBusy } from '../../../platform/select-is-busy';
 
 /** The option of a status that only some of the items may get shows how many may. */
 const optionFor =
@@ -31,7 +32,6 @@ const optionFor =
 const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 
 const selectAnswered = ({ context }: SelectionSnapshot) => context.answered;
-const selectTotal = ({ context }: SelectionSnapshot) => context.items.length;
 const selectRefusals = ({ context }: SelectionSnapshot) => context.refusals;
 
 interface Props {

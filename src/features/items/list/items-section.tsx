@@ -15,7 +15,7 @@ import { ItemTable } from './item-table';
 import { useMayAdd } from './use-may-add';
 import { DraftsNote, Header, NoItems, NoMatch, type Parts } from './items-parts';
 import type { InspectionItems } from '../use-inspection-items';
-import { PrintedItems } from '../print/printed-items';
+import { PrintedItems } from './printed-items';
 import { type BulkDialogs, useBulkDialogs } from './use-bulk-dialogs';
 import { useItemQuery } from './use-item-query';
 import { selectChosen } from './selection-actor';

@@ -4,5 +4,5 @@ import type { itemSelectionMachine } from '../../../../machines/items/item-list-
 export type SelectionActor = ActorRefFrom<typeof itemSelectionMachine>;
 export type SelectionSnapshot = SnapshotFrom<typeof itemSelectionMachine>;
 
-export const selectIsBusy = (snapshot: SelectionSnapshot) => snapshot.hasTag('busy');
 export const selectChosen = ({ context }: SelectionSnapshot) => context.chosen;
+export const selectTotal = ({ context }: SelectionSnapshot) => context.items.length;

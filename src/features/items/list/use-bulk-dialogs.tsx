@@ -7,15 +7,14 @@ import { LatePart } from '../../../platform/late-part';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { useUser } from '../../session/use-session';
-import { DueDateDialog } from './bulk-fields';
+import { DueDateDialog } from './due-date-dialog';
 import { changeItems } from './change-items';
 import type { ChosenReport } from './chosen-report';
-import type { SelectionActor, SelectionSnapshot } from './selection-actor';
+import { type SelectionActor, type SelectionSnapshot, selectTotal } from './selection-actor';
 
 const ReportDialog = lazyComponent(() => import('../../reports/report-dialog'));
 
 const selectIsAsking = (snapshot: SelectionSnapshot) => snapshot.hasTag('asking');
-const selectTotal = ({ context }: SelectionSnapshot) => context.items.length;
 
 function DeleteQuestion({ actor }: { actor: SelectionActor }): ReactNode {
   const total = useSelector(actor, selectTotal);

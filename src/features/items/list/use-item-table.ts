@@ -9,7 +9,8 @@ import type { ItemActions } from '../actions/use-item-actions';
 import { useItemMenu } from '../actions/use-item-menu';
 import { itemPath } from '../item-path';
 import type { ItemColumnOptions } from './item-columns';
-import { selectChosen, selectIsBusy, type SelectionActor } from './selection-actor';
+import { selectChosen, type SelectionActor } from './selection-actor';
+import { selectIsBusy } from '../../../platform/select-is-busy';
 
 interface Options<Row> {
   actions: ItemActions;

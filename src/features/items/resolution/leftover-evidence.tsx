@@ -12,13 +12,13 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Alert } from '../../../ui/alert';
 import { useObjectUrl } from '../../../ui/use-object-url';
 import { useScreenActor } from '../../../platform/actors';
+import { selectIsBusy } from '../../../platform/select-is-busy';
 import './leftover-evidence.css';
 
 type Snapshot = SnapshotFrom<typeof leftoverEvidenceMachine>;
 
 const selectPhotos = ({ context }: Snapshot) => context.photos;
 const selectIsOffered = (snapshot: Snapshot) => snapshot.hasTag('offered');
-const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
 
 function LeftPhoto({ id, name, caption }: EvidencePhoto): ReactNode {
   const files = useChosenFiles();

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import type { AlbumActor, AlbumSnapshot } from './album-actor';
 
 const selectIsOpen = (snapshot: AlbumSnapshot) => snapshot.hasTag('confirming');
-const selectIsBusy = (snapshot: AlbumSnapshot) => snapshot.hasTag('deleting');
+const selectIsDeleting = (snapshot: AlbumSnapshot) => snapshot.hasTag('deleting');
 const selectToDelete = ({ context }: AlbumSnapshot) => context.toDelete;
 const selectTried = ({ context }: AlbumSnapshot) => context.tried;
 const selectPhotos = ({ context }: AlbumSnapshot) => context.photos;
@@ -15,7 +15,7 @@ export function DeletePhotosDialog({ actor }: { actor: AlbumActor }): ReactNode 
   const toDelete = useSelector(actor, selectToDelete);
   const tried = useSelector(actor, selectTried);
   const photos = useSelector(actor, selectPhotos);
-  const isBusy = useSelector(actor, selectIsBusy);
+  const isBusy = useSelector(actor, selectIsDeleting);
   const [only] = toDelete;
   const caption = photos?.find(({ id }) => id === only)?.caption ?? null;
   return (

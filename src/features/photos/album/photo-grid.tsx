@@ -14,7 +14,7 @@ import { memo, type ReactNode } from 'react';
 import type { Photo } from '../../../../contract/photos/photo';
 import { announce } from '../../../ui/announcements';
 import { type Choice, useSharedMenu } from '../../../ui/shared-menu';
-import { placeByPlace } from './place-by-place';
+import { moveByKeys } from './move-by-keys';
 import { PhotoTile, type TileActions } from './photo-tile';
 
 /** Dragging starts late enough that clicks stay clicks and a finger can still scroll the grid. */
@@ -24,7 +24,7 @@ const TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } };
  * Scrolls without animation: while the page is moving, a key press would start from the wrong
  * position.
  */
-const KEYBOARD = { coordinateGetter: placeByPlace, scrollBehavior: 'auto' } as const;
+const KEYBOARD = { coordinateGetter: moveByKeys, scrollBehavior: 'auto' } as const;
 
 const INSTRUCTIONS = {
   draggable:

@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { memo, type ReactNode, type SyntheticEvent } from 'react';
-import type { Photo } from '../../../../contract/photos/photo';
+import { type Photo, photoName } from '../../../../contract/photos/photo';
 import { Icon } from '../../../ui/icon';
 import { PhotoButton } from '../photo-button';
 import { IconButton } from '../../../ui/icon-button';
@@ -22,8 +22,6 @@ interface Props extends TileActions {
   onPlaces: (event: SyntheticEvent) => void;
 }
 
-const nameOf = ({ caption, fileName }: Photo) => caption ?? fileName;
-
 const Words = memo(function Words({
   photo,
   isSelected,
@@ -32,7 +30,7 @@ const Words = memo(function Words({
   onEdit,
   onDelete,
 }: Omit<Props, 'onPlaces' | 'isFixed'>): ReactNode {
-  const name = nameOf(photo);
+  const name = photoName(photo);
   return (
     <>
       <PhotoButton photo={photo} onOpen={onOpen} />
@@ -92,7 +90,7 @@ export function PhotoTile({ onPlaces, isFixed, ...props }: Props): ReactNode {
           icon="grip"
           className="tile-handle"
           {...attributes}
-          label={`Move ${nameOf(photo)}`}
+          label={`Move ${photoName(photo)}`}
           onClick={onPlaces}
         />
       )}

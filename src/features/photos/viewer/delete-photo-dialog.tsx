@@ -1,14 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
-import { currentPhoto } from '../../../../machines/photos/photo-viewer-context';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { ErrorPanel } from '../../../ui/error-panel';
-import type { ViewerPart, ViewerSnapshot } from './viewer-actor';
+import { selectPhoto, type ViewerPart, type ViewerSnapshot } from './viewer-actor';
 
 const selectIsOpen = (snapshot: ViewerSnapshot) => snapshot.hasTag('confirming');
-const selectIsBusy = (snapshot: ViewerSnapshot) => snapshot.hasTag('deleting');
-const selectPhoto = ({ context }: ViewerSnapshot) => currentPhoto(context);
+const selectIsDeleting = (snapshot: ViewerSnapshot) => snapshot.hasTag('deleting');
 const selectFailure = ({ context }: ViewerSnapshot) => context.failure;
 
 /** Asks before the current photo is deleted. */
@@ -18,7 +16,7 @@ export function DeletePhotoDialog({ actor }: ViewerPart): ReactNode {
   return (
     <ConfirmDialog
       isOpen={useSelector(actor, selectIsOpen)}
-      isBusy={useSelector(actor, selectIsBusy)}
+      isBusy={useSelector(actor, selectIsDeleting)}
       title="Delete Photo"
       confirmLabel="Delete"
       isDangerous

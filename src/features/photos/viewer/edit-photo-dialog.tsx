@@ -19,11 +19,11 @@ import { TextField } from '../../../forms/text-field';
 import { showToast } from '../../../ui/toasts';
 import { photoTitle } from './photo-title';
 import { LinkButton } from '../../../ui/link-button';
+import { selectIsBusy } from '../../../platform/select-is-busy';
 
 type Snapshot = SnapshotFrom<typeof photoEditMachine>;
 
 const selectContext = ({ context }: Snapshot) => context;
-const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
 const selectIsAsking = (snapshot: Snapshot) => snapshot.hasTag('asking');
 
 const CATEGORIES = PHOTO_CATEGORIES.map((value) => ({

@@ -4,7 +4,6 @@ import { createPortal } from 'react-dom';
 import type { AnyActorRef } from 'xstate';
 import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import type { Photo } from '../../../../contract/photos/photo';
-import { currentPhoto } from '../../../../machines/photos/photo-viewer-context';
 import { usePhotoMachines } from '../machines';
 import { useMay } from '../../session/use-session';
 import { showToast } from '../../../ui/toasts';
@@ -17,17 +16,20 @@ import { photoTitle } from './photo-title';
 import { ThumbnailStrip } from './thumbnail-strip';
 import { useModalFocus } from './use-modal-focus';
 import { useViewerKeys } from './use-viewer-keys';
-import type { ViewerActor, ViewerSnapshot } from './viewer-actor';
+import {
+  selectIsInforming,
+  selectPhoto,
+  type ViewerActor,
+  type ViewerSnapshot,
+} from './viewer-actor';
 import { ViewerHeader } from './viewer-header';
 import { ViewerStage } from './viewer-stage';
 import { useEmitted, useInform, useScreenActor } from '../../../platform/actors';
 import './photo-viewer.css';
 
-const selectPhoto = ({ context }: ViewerSnapshot) => currentPhoto(context);
 const selectPlace = ({ context }: ViewerSnapshot) =>
   context.photos.findIndex(({ id }) => id === context.photoId) + 1;
 const selectTotal = ({ context }: ViewerSnapshot) => context.photos.length;
-const selectIsInforming = (snapshot: ViewerSnapshot) => snapshot.hasTag('details');
 const selectEdit = ({ children }: ViewerSnapshot) => children.edit;
 
 interface Props {

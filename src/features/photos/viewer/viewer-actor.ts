@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { photoViewerMachine } from '../../../../machines/photos/photo-viewer.machine';
+import { currentPhoto } from '../../../../machines/photos/photo-viewer-context';
 
 export type ViewerActor = ActorRefFrom<typeof photoViewerMachine>;
 export type ViewerSnapshot = SnapshotFrom<typeof photoViewerMachine>;
@@ -8,3 +9,6 @@ export type ViewerSnapshot = SnapshotFrom<typeof photoViewerMachine>;
 export interface ViewerPart {
   actor: ViewerActor;
 }
+
+export const selectPhoto = ({ context }: ViewerSnapshot) => currentPhoto(context);
+export const selectIsInforming = (snapshot: ViewerSnapshot) => snapshot.hasTag('details');

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 import type { Photo } from '../../../../contract/photos/photo';
 import { Icon, type IconName } from '../../../ui/icon';
 import { photoTitle } from './photo-title';
-import type { ViewerPart, ViewerSnapshot } from './viewer-actor';
+import { selectIsInforming, type ViewerPart, type ViewerSnapshot } from './viewer-actor';
 import { ZoomControls } from './zoom-controls';
 import { UnsentMark } from '../../../ui/unsent-mark';
 import { Spinner } from '../../../ui/spinner';
 
-const selectIsInforming = (snapshot: ViewerSnapshot) => snapshot.hasTag('details');
 const selectIsDownloading = (snapshot: ViewerSnapshot) => snapshot.hasTag('downloading');
 
 interface ButtonProps {

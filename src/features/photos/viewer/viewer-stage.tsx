@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { currentPhoto, neighbour } from '../../../../machines/photos/photo-viewer-context';
+import { neighbour } from '../../../../machines/photos/photo-viewer-context';
 import { Button } from '../../../ui/button';
 import { Icon, type IconName } from '../../../ui/icon';
 import { useStageGestures } from './use-stage-gestures';
-import type { ViewerPart, ViewerSnapshot } from './viewer-actor';
+import { selectPhoto, type ViewerPart, type ViewerSnapshot } from './viewer-actor';
 import { ViewerPicture } from './viewer-picture';
 import { Spinner } from '../../../ui/spinner';
 
@@ -13,7 +13,6 @@ const selectIsLoading = (snapshot: ViewerSnapshot) => snapshot.hasTag('loading')
 const selectIsZoomed = ({ context }: ViewerSnapshot) => context.zoom > 1;
 const selectHasNext = ({ context }: ViewerSnapshot) => neighbour(context, 1) !== undefined;
 const selectHasPrevious = ({ context }: ViewerSnapshot) => neighbour(context, -1) !== undefined;
-const selectPhoto = ({ context }: ViewerSnapshot) => currentPhoto(context);
 
 function StepButton({
   side,

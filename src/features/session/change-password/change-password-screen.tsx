@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { LOGIN_PATH } from '../../../../contract/limits';
 import { PASSWORD_MESSAGES } from '../../../../contract/session/messages';
 import { validatePasswords } from '../../../../machines/session/password-form.machine';
-import { requestedPage } from '../password-reset';
+import { requestedPage } from '../after-sign-in';
 import { usePasswordMachines } from './machines';
 import { useSessionServices } from '../session-services';
 import { useUser } from '../use-session';

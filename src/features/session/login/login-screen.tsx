@@ -20,7 +20,6 @@ import '../../../ui/form-footer.css';
 type Snapshot = SnapshotFrom<SessionMachine>;
 
 const selectIsLeaving = (snapshot: Snapshot) => snapshot.matches('signingOut');
-const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
 const selectIsForcedOut = (snapshot: Snapshot) => snapshot.hasTag('forcedOut');
 const selectMessage = (snapshot: Snapshot) => snapshot.context.failure?.message ?? null;
 
@@ -79,7 +78,7 @@ const focusStart = (start: HTMLElement | null) => {
 /** The sign-in screen. When there is a session, the guard redirects to another page. */
 export default function LoginScreen(): ReactNode {
   const { session } = useSessionServices();
-  const isBusy = useSelector(session, selectIsBusy);
+  const isBusy = useSelector(session, (snapshot) => snapshot.hasTag('busy'));
   const isLeaving = useSelector(session, selectIsLeaving);
   const isForcedOut = useSelector(session, selectIsForcedOut);
   const message = useSelector(session, selectMessage);

@@ -11,18 +11,16 @@ import { ButtonAnchor } from '../../../ui/button';
 import { CutText } from '../../../ui/cut-text';
 import { formatDay, formatMinute } from '../../../ui/dates';
 import { EmptyState } from '../../../ui/empty-state';
-import { formatFileSize } from '../../../ui/file-size';
 import { Skeleton } from '../../../ui/skeleton';
+import { fileFacts } from './file-facts';
 import { provideGuestMachines } from './machines';
+import { SharedSignatures } from './shared-signatures';
 import '../shares.css';
 
 const { sharedReport } = provideGuestMachines({ api: guestApi });
 
-const pagesOf = (pages: number) => (pages === 1 ? '1 page' : `${String(pages)} pages`);
-
 function Facts({ report }: { report: SharedReport }): ReactNode {
-  const { projectName, title, revision, itemCount, issuedAt, pages, size, sha256, expiresAt } =
-    report;
+  const { projectName, title, revision, itemCount, issuedAt, sha256, expiresAt } = report;
   return (
     <dl className="shared-facts">
       {projectName === title ? null : (
@@ -36,7 +34,7 @@ function Facts({ report }: { report: SharedReport }): ReactNode {
       <dt>Issued</dt>
       <dd>{formatMinute(issuedAt)}</dd>
       <dt>File</dt>
-      <dd>{`PDF, ${pagesOf(pages)}, ${formatFileSize(size)}`}</dd>
+      <dd>{fileFacts(report)}</dd>
       <dt>SHA-256</dt>
       <dd>
         <code>{sha256}</code>
@@ -67,6 +65,7 @@ function Shared({ report }: { report: SharedReport }): ReactNode {
           Download
         </ButtonAnchor>
       </p>
+      <SharedSignatures report={report} />
     </article>
   );
 }

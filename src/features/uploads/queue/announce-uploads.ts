@@ -3,7 +3,7 @@ import type { Refusal } from '../../../../machines/uploads/upload-queue-context'
 import type { UploadPlace } from '../../../../machines/uploads/upload-entry';
 import { showToast } from '../../../ui/toasts';
 import type { UploadQueue } from './app-uploads';
-import { refusalText, showRefusals } from './refusals';
+import { isPlaceShown, refusalText, showRefusals } from './refusals';
 import { unreadPhotos } from './unread-photos';
 
 const uploadedText = (place: UploadPlace, count: number) =>
@@ -11,10 +11,12 @@ const uploadedText = (place: UploadPlace, count: number) =>
 
 /** Reports the outcome of uploads on whatever screen is open. */
 export function announceUploads(queue: UploadQueue): void {
-  queue.on('queue.finished', ({ place, uploaded, failures, startedBy }) => {
+  queue.on('queue.finished', ({ itemId, localItemId, place, uploaded, failures, startedBy }) => {
     if (uploaded > 0) showToast('success', uploadedText(place, uploaded));
     // Automatic uploads would otherwise report the same failure again and again.
     if (startedBy === 'app') return;
+    // The failed photos say so themselves.
+    if ([itemId, localItemId].some((id) => id !== null && isPlaceShown(id))) return;
     for (const message of new Set(failures.map((failure) => failure.message))) {
       const names = failures.filter((failure) => failure.message === message);
       const text = UPLOAD_MESSAGES.failed(

@@ -29,7 +29,7 @@ import type { Connection } from '../../../platform/connection';
 import { onRoom } from '../../../platform/room-news';
 import { probeServer } from '../../../platform/probe-server';
 import { inTime } from '../../../platform/in-time';
-import { createLate } from '../../../platform/late-answer';
+import { createLateAnswers } from '../../../platform/late-answers';
 import { orStorageFailure } from '../../../platform/outbox/storage-failure';
 import type { TabNews } from '../../../platform/tab-news';
 import { watchConnection } from '../../../platform/watch-connection';
@@ -96,9 +96,9 @@ async function withdraw(
 ): Promise<Withdrawn> {
   const entry = await store.cancel(id);
   // A missing entry means that another tab has just sent the photo.
-  const mayBeThere = entry === undefined || entry.isSent;
-  const photoId = mayBeThere ? await withdrawPhoto(api, id, signal) : null;
-  if (mayBeThere) await forgetSent(id);
+  const mayBeOnServer = entry === undefined || entry.isSent;
+  const photoId = mayBeOnServer ? await withdrawPhoto(api, id, signal) : null;
+  if (mayBeOnServer) await forgetSent(id);
   if (photoId !== null) {
     // The item may have got its id since, and the device may have had no room to store that.
     const known = entry?.itemId ?? before;
@@ -115,7 +115,7 @@ async function upload(
   signal: AbortSignal,
 ): Promise<UploadOutcome> {
   const { api, store, lock, noteSent, copies } = outside;
-  const turn = await lock.ifFree(id, async (): Promise<UploadOutcome> => {
+  const locked = await lock.ifFree(id, async (): Promise<UploadOutcome> => {
     const found = await ofDevice(store.read(id));
     if (found === undefined || found.entry.state === 'cancelled') return { kind: 'gone' };
     const blob = await readBytes(await prepared(outside, found, signal));
@@ -131,20 +131,21 @@ async function upload(
       },
     });
     // If there is no room for it, the photo is nevertheless described.
-    const noteTold = (told: UploadEntry['told']) => store.change(id, { told }).catch(() => null);
+    const noteDescriptions = (told: UploadEntry['told']) =>
+      store.change(id, { told }).catch(() => null);
     const sent = { userId: found.entry.userId, itemId, photoId: photo.id };
     await noteSent({ kind: 'photo', key: id, ...sent, sentAt: Date.now() });
     // The description may have changed during the upload, or during an earlier try that failed.
-    let meant: UploadEntry | undefined = found.entry;
-    while (meant !== undefined) {
-      photo = await describePhoto(api, photo, meant, { signal, noteTold });
+    let described: UploadEntry | undefined = found.entry;
+    while (described !== undefined) {
+      photo = await describePhoto(api, photo, described, { signal, noteSent: noteDescriptions });
       // Before the entry is gone: one of them is always shown, even if the connection ends now.
       await copies.keepPhoto(found.entry.userId, photo);
-      meant = await ofDevice(store.settle(meant));
+      described = await ofDevice(store.settle(described));
     }
     return { kind: 'stored', photo };
   });
-  return turn.isMine ? turn.result : { kind: 'inOtherTab' };
+  return locked.isMine ? locked.result : { kind: 'inOtherTab' };
 }
 
 /** Names the photo when its item has failed. */
@@ -165,7 +166,7 @@ function reportUnkept(error: unknown): void {
 export function provideUploads(given: UploadsOutside) {
   const { store, files, storeFiles, tabs, connection, lock, items } = given;
   const outside = { ...given, store: announcingStore(store, tabs) };
-  const late = createLate<RestoredEntries>();
+  const late = createLateAnswers<RestoredEntries>();
   const uploadWithEffects = uploadMachine.provide({
     actors: {
       uploadPhoto: fromPromise<UploadOutcome, UploadRequest>(({ input, signal }) =>

@@ -18,6 +18,9 @@ export function showRefusals(itemId: number, refused: readonly Refusal[]): boole
   return heard.size > 0;
 }
 
+/** Whether the place where the photos of an item are chosen is on the screen. */
+export const isPlaceShown = (itemId: number): boolean => (listeners.get(itemId)?.size ?? 0) > 0;
+
 /** Listens for refused photos of an item; returns a function that stops listening. */
 export function onRefusals(itemId: number, listener: Listener): () => void {
   const heard = listeners.get(itemId) ?? new Set();

@@ -2,11 +2,10 @@ import type { UploadEntry } from '../../../../machines/uploads/upload-entry';
 import type { RestoredEntries } from '../../../../machines/uploads/upload-queue-context';
 import { announceRoom } from '../../../platform/room-news';
 import { isNoRoom, withRoom } from '../../../platform/with-room';
-import type { KeptFile, UploadDatabase } from './upload-database';
+import type { UploadDatabase } from './upload-database';
+import { createUploadMemory } from './upload-memory';
 import {
-  addTo,
   cancelIn,
-  changeIn,
   entryIn,
   isDescribedAs,
   keepFirst,
@@ -74,70 +73,9 @@ export interface UploadStore {
 
 /** Creates the store over IndexedDB; if that fails, photos are held in memory. */
 export function createUploadStore(open: () => Promise<UploadDatabase>): UploadStore {
-  const inMemory = new Map<string, KeptUpload>();
-  /**
-   * Prepared files of stored photos that could not be stored themselves; sending frees the space.
-   */
-  const preparedInMemory = new Map<string, KeptFile>();
-  /** Changes of stored photos that are not written; they apply in this page. */
-  const changedInMemory = new Map<string, StoredChanges>();
-
-  /** Photos that are being moved from memory to the database; other work on them waits. */
-  const moving = new Map<string, Promise<UploadEntry | null>>();
-  const store = (kept: KeptUpload) => withRoom(async () => addTo(await open(), kept));
-  const move = async (held: KeptUpload): Promise<UploadEntry | null> => {
-    const { id } = held.entry;
-    try {
-      const entry = await store(held);
-      inMemory.delete(id);
-      return entry;
-    } catch {
-      return null;
-    } finally {
-      moving.delete(id);
-    }
-  };
-  /** The stored entry; null if there is still no room for it. */
-  const moved = (held: KeptUpload): Promise<UploadEntry | null> => {
-    const { id } = held.entry;
-    const running = moving.get(id) ?? move(held);
-    moving.set(id, running);
-    return running;
-  };
-  const asChanged = (entry: UploadEntry) => ({ ...entry, ...changedInMemory.get(entry.id) });
-  const change = async (id: string, changes: StoredChanges) => {
-    if (moving.has(id)) await moving.get(id);
-    const held = inMemory.get(id);
-    if (held !== undefined) {
-      const entry = { ...held.entry, ...changes };
-      inMemory.set(id, { ...held, entry });
-      return entry;
-    }
-    const all = { ...changedInMemory.get(id), ...changes };
-    // Known before it is written: a photo that is sent meanwhile is described with it.
-    changedInMemory.set(id, all);
-    const changed = await withRoom(async () => changeIn(await open(), id, all));
-    if (changedInMemory.get(id) === all) changedInMemory.delete(id);
-    return changed;
-  };
-  /** Records something by a write, or without room by a removal. */
-  const record = async (
-    id: string,
-    changes: StoredChanges,
-    byRemoval: (database: UploadDatabase, id: string) => Promise<UploadEntry | undefined>,
-  ): Promise<UploadEntry | undefined> => {
-    try {
-      return await change(id, changes);
-    } catch {
-      const entry = await byRemoval(await open(), id);
-      return entry && asChanged(entry);
-    }
-  };
-  const forget = (id: string) => {
-    preparedInMemory.delete(id);
-    changedInMemory.delete(id);
-    return inMemory.delete(id);
-  };
+  const memory = createUploadMemory(open);
+  const { inMemory, preparedInMemory, changedInMemory, whenMoved } = memory;
+  const { store, moved, asChanged, change, record, forget } = memory;
 
   return {
     add: async (entry, blob, isPrepared = false) => {
@@ -179,7 +117,7 @@ export function createUploadStore(open: () => Promise<UploadDatabase>): UploadSt
       };
     },
     read: async (id) => {
-      await moving.get(id);
+      await whenMoved(id);
       const held = inMemory.get(id);
       if (held !== undefined) return held;
       const kept = await readFrom(await open(), id);
@@ -204,7 +142,7 @@ export function createUploadStore(open: () => Promise<UploadDatabase>): UploadSt
       }),
     keepPrepared: async (id, blob) => {
       const file = { id, blob, isPrepared: true };
-      await moving.get(id);
+      await whenMoved(id);
       const held = inMemory.get(id);
       const known = held?.file ?? preparedInMemory.get(id);
       if (known?.isPrepared === true) return known.blob;
@@ -218,7 +156,7 @@ export function createUploadStore(open: () => Promise<UploadDatabase>): UploadSt
       });
     },
     settle: async (entry) => {
-      await moving.get(entry.id);
+      await whenMoved(entry.id);
       const held = inMemory.get(entry.id);
       if (held !== undefined && !isDescribedAs(held.entry, entry)) return held.entry;
       if (held !== undefined) {
@@ -231,7 +169,7 @@ export function createUploadStore(open: () => Promise<UploadDatabase>): UploadSt
       return left;
     },
     remove: async (id) => {
-      await moving.get(id);
+      await whenMoved(id);
       if (forget(id)) return;
       await removeFrom(await open(), id);
       announceRoom();

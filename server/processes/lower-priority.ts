@@ -34,7 +34,7 @@ function tried<Result>(attempt: () => Result, otherwise: Result): Result {
  * priority, and those that compile, collect garbage, read files and decode pictures begin before
  * the first line of the program.
  */
-export function giveWay(
+export function lowerPriority(
   priority: number,
   { threads, get, set }: Priorities = OF_THIS_PROCESS,
 ): void {

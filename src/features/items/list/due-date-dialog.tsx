@@ -8,35 +8,6 @@ import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { Dialog } from '../../../ui/dialog';
 import { LinkButton } from '../../../ui/link-button';
-import { CompactSelect } from '../../../ui/select';
-import { useAssignees } from '../use-assignees';
-
-/** The controls that set a field of all chosen items. */
-
-/** A select uses null for no choice. */
-const NOBODY = 0;
-
-interface AssigneeProps {
-  disabled: boolean;
-  onChoose: (assignedToId: number | null) => void;
-}
-
-/** Chooses the person responsible, or nobody. */
-export function AssigneeSelect({ disabled, onChoose }: AssigneeProps): ReactNode {
-  const { data, options, emptyText } = useAssignees();
-  return (
-    <CompactSelect
-      label="Assign to"
-      value={null}
-      options={data === null ? [] : [{ value: NOBODY, label: 'Unassigned' }, ...options]}
-      emptyText={emptyText}
-      disabled={disabled}
-      onChange={(chosen) => {
-        if (chosen !== null) onChoose(chosen === NOBODY ? null : chosen);
-      }}
-    />
-  );
-}
 
 const NO_DATE = { dueDate: '' };
 
@@ -47,7 +18,7 @@ interface DueDateProps {
   onClose: () => void;
 }
 
-/** Asks when the items are due. */
+/** Asks when all chosen items are due. */
 export function DueDateDialog({ count, onChoose, onClose }: DueDateProps): ReactNode {
   const id = useId();
   const [isAsking, setIsAsking] = useState(false);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { giveWay, type Priorities } from '../../../server/processes/give-way';
+import { lowerPriority, type Priorities } from '../../../server/processes/lower-priority';
 
 /** A process that works for the server lets others go first, with all of its threads. */
 
@@ -19,13 +19,13 @@ function recording(priorities: Record<number, number>) {
 
 it('only lowers priorities, of every thread', () => {
   const { set, recorded } = recording({ 1: 0, 2: 5, 3: 10, 4: 19 });
-  giveWay(10, recorded);
+  lowerPriority(10, recorded);
   expect(set).toEqual({ 1: 10, 2: 10 });
 });
 
 it('goes on after a thread that has ended', () => {
   const { set, recorded } = recording({ 1: 0, 3: 0 });
-  giveWay(10, { ...recorded, threads: () => [1, 2, 3] });
+  lowerPriority(10, { ...recorded, threads: () => [1, 2, 3] });
   expect(set).toEqual({ 1: 10, 3: 10 });
 });
 
@@ -34,6 +34,6 @@ it('goes on where the system forbids it', () => {
     throw new Error('uv_os_setpriority returned EPERM');
   };
   expect(() => {
-    giveWay(10, { threads: forbidden, get: () => 0, set: forbidden });
+    lowerPriority(10, { threads: forbidden, get: () => 0, set: forbidden });
   }).not.toThrow();
 });

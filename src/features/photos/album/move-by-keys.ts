@@ -13,7 +13,7 @@ const STEPS: Readonly<Record<string, (columns: number) => number>> = {
  * Left and right move by one place, also across the ends of rows; up and down move by one row. The
  * places come from the order of the list and are not measured, because tiles may still be moving.
  */
-export const placeByPlace: KeyboardCoordinateGetter = (event, { context }) => {
+export const moveByKeys: KeyboardCoordinateGetter = (event, { context }) => {
   const { over, droppableRects } = context;
   const step = STEPS[event.code];
   if (step === undefined || !hasSortableData(over)) return undefined;

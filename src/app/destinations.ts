@@ -1,16 +1,16 @@
 import { type Capability, hasCapability, type Role } from '../../contract/roles';
 import type { IconName } from '../ui/icon';
 
-/** A place of the app that the navigation leads to. */
-export interface Place {
+/** A screen that the navigation leads to. */
+export interface Destination {
   path: string;
   label: string;
   icon: IconName;
   access: Capability;
 }
 
-/** All places, in the order of the drawer. */
-const PLACES: readonly Place[] = [
+/** All destinations, in the order of the drawer. */
+const DESTINATIONS: readonly Destination[] = [
   { path: '/dashboard', label: 'Dashboard', icon: 'home', access: 'canViewDashboard' },
   { path: '/clients', label: 'Clients', icon: 'building', access: 'canManageClients' },
   { path: '/projects', label: 'Projects', icon: 'folder', access: 'canManageProjects' },
@@ -26,24 +26,27 @@ const PLACES: readonly Place[] = [
   },
 ];
 
-/** The places in the bar at the bottom of a phone, the most visited first. */
+/** The destinations in the bar at the bottom of a phone, the most visited first. */
 const IN_BAR = ['/dashboard', '/inspections', '/projects', '/clients', '/items'];
 const MOST_IN_BAR = 4;
 
-/** The places that a role may open. */
-export const placesOf = (role: Role): readonly Place[] =>
-  PLACES.filter(({ access }) => hasCapability(role, access));
+/** The destinations that a role may open. */
+export const destinationsOf = (role: Role): readonly Destination[] =>
+  DESTINATIONS.filter(({ access }) => hasCapability(role, access));
 
-/** The places that have room in the bar of a phone. */
-export const mainPlacesOf = (role: Role): readonly Place[] => {
-  const places = placesOf(role);
-  const main = IN_BAR.flatMap((wanted) => places.filter(({ path }) => path === wanted));
+/** The destinations that have room in the bar of a phone. */
+export const mainDestinationsOf = (role: Role): readonly Destination[] => {
+  const destinations = destinationsOf(role);
+  const main = IN_BAR.flatMap((wanted) => destinations.filter(({ path }) => path === wanted));
   return main.slice(0, MOST_IN_BAR);
 };
 
-/** The place whose path is the longest prefix of the current path. */
-export const placeAt = (places: readonly Place[], path: string): Place | undefined =>
-  places
-    .filter((place) => path === place.path || path.startsWith(`${place.path}/`))
+/** The destination whose path is the longest prefix of the current path. */
+export const destinationAt = (
+  destinations: readonly Destination[],
+  path: string,
+): Destination | undefined =>
+  destinations
+    .filter((destination) => path === destination.path || path.startsWith(`${destination.path}/`))
     .toSorted((one, other) => other.path.length - one.path.length)
     .at(0);

@@ -17,16 +17,16 @@ interface PasswordServices {
 }
 
 /** Why a password is not accepted, for the log and for a user who is already signed in. */
-export type Refusal =
+export type PasswordRefusal =
   | 'wrong password'
   | 'account locked'
   | 'account inactive'
   | 'no such account'
   | 'too many at once';
 
-export type Checked = { user: UserRow } | { refusal: Refusal; userId: number | undefined };
+export type Checked = { user: UserRow } | { refusal: PasswordRefusal; userId: number | undefined };
 
-function refusalOf(user: UserRow | undefined, now: string): Refusal | undefined {
+function refusalOf(user: UserRow | undefined, now: string): PasswordRefusal | undefined {
   if (user === undefined) return 'no such account';
   if (user.is_active !== 1) return 'account inactive';
   return user.lockout_end !== null && user.lockout_end > now ? 'account locked' : undefined;

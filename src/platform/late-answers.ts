@@ -1,11 +1,11 @@
 /** Passes on an answer that came after nobody waited for it any more. */
-export interface Late<Answer> {
+export interface LateAnswers<Answer> {
   tell: (answer: Answer) => void;
   /** Returns a function that stops it. */
   listen: (hear: (answer: Answer) => void) => () => void;
 }
 
-export function createLate<Answer>(): Late<Answer> {
+export function createLateAnswers<Answer>(): LateAnswers<Answer> {
   const listeners = new Set<(answer: Answer) => void>();
   return {
     tell: (answer) => {

@@ -18,7 +18,7 @@ const MOST_WAITING = 500;
 /** The kinds of records that the device keeps copies of. */
 const COPIED: ReadonlySet<RecordKind> = new Set(['inspections', 'items', 'photos']);
 
-export interface HandOut {
+export interface ChangeDelivery {
   show: (news: RecordNews) => void;
   /**
    * All browsers hear of a change at the same moment, so each loads it at a random time within this
@@ -29,7 +29,7 @@ export interface HandOut {
 }
 
 /** Passes changes on to what is open in this tab. In a hidden tab they wait until it is visible. */
-export function createHandOut(page: Document): HandOut {
+export function createChangeDelivery(page: Document): ChangeDelivery {
   const over = new AbortController();
   const { signal } = over;
   let waiting: LiveChange[] = [];
@@ -42,7 +42,7 @@ export function createHandOut(page: Document): HandOut {
     areCopiesOld = false;
     announceChange();
   });
-  const handOut = spaced({ pauseMs: PAUSE_MS, spreadMs: () => spreadMs, signal }, () => {
+  const delivery = spaced({ pauseMs: PAUSE_MS, spreadMs: () => spreadMs, signal }, () => {
     if (page.hidden) return;
     const news = isAll ? 'all' : waiting;
     waiting = [];
@@ -53,7 +53,7 @@ export function createHandOut(page: Document): HandOut {
     'visibilitychange',
     () => {
       if (page.hidden) return;
-      if (isAll || waiting.length > 0) handOut.ask();
+      if (isAll || waiting.length > 0) delivery.ask();
       if (areCopiesOld) renewCopies.ask();
     },
     { signal },
@@ -64,7 +64,7 @@ export function createHandOut(page: Document): HandOut {
     else waiting.push(...news);
     if (waiting.length > MOST_WAITING) isAll = true;
     if (isAll) waiting = [];
-    handOut.ask();
+    delivery.ask();
   };
   return {
     show: (news) => {
@@ -85,7 +85,7 @@ export function createHandOut(page: Document): HandOut {
     },
     spread: (ms) => {
       spreadMs = ms;
-      handOut.bringForward();
+      delivery.bringForward();
     },
     stop: () => {
       over.abort();

@@ -4,7 +4,7 @@ import type { Item } from '../../../../contract/items/item';
 import { ItemStatusChip, PriorityChip } from '../chips';
 import { DueDate } from '../due-date';
 
-const whereaboutsOf = ({ location, category }: Item) =>
+const locationAndCategory = ({ location, category }: Item) =>
   [location, category].filter((part) => part !== null && part !== '').join(' · ');
 
 function Row({ item }: { item: Item }): ReactNode {
@@ -12,7 +12,7 @@ function Row({ item }: { item: Item }): ReactNode {
     <tr>
       <td>
         <strong>{item.title}</strong>
-        <small>{whereaboutsOf(item)}</small>
+        <small>{locationAndCategory(item)}</small>
       </td>
       <td>
         <PriorityChip priority={item.priority} />

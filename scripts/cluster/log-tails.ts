@@ -5,7 +5,7 @@ import type { Cluster } from './cluster';
 const LINES = 6;
 
 /** The last lines that each program of the cluster has logged. */
-export function lastWords({ machines }: Cluster): string {
+export function logTails({ machines }: Cluster): string {
   const logs = Object.values(machines).flatMap(({ folder }) =>
     readdirSync(folder)
       .filter((name) => name.endsWith('.log'))

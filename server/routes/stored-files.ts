@@ -63,9 +63,10 @@ async function photoOf(
 }
 
 /**
- * Serves the stored files of photos, and the office's logo, at `/uploads/<key>` to signed-in users.
+ * Serves the stored files of photos and reports, and the office's logo, at `/uploads/<key>` to
+ * signed-in users.
  */
-export function uploadsRoute(app: FastifyInstance, services: Services): void {
+export function storedFilesRoute(app: FastifyInstance, services: Services): void {
   app.get<Address>(
     '/uploads/*',
     {

@@ -1,7 +1,7 @@
-import type { ListRequest } from '../../contract/lists';
-import { LIST_PAGE_SIZE, MAX_PAGE_SIZE } from '../../contract/limits';
+import type { ListRequest } from '../../../contract/lists';
+import { LIST_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../contract/limits';
 
-/** Paging and searching, shared by all lists. */
+/** The page of a list that a request asks for. */
 
 export interface Page<Row> {
   rows: Row[];
@@ -19,6 +19,3 @@ export function windowOf({ page, pageSize }: ListRequest): Window {
   const limit = pageSize ?? (page === undefined ? MAX_PAGE_SIZE : LIST_PAGE_SIZE);
   return { limit, offset: ((page ?? 1) - 1) * limit };
 }
-
-/** A pattern that matches texts containing the term, with its wildcards escaped. */
-export const containing = (term: string) => `%${term.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;

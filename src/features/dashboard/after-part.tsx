@@ -10,7 +10,7 @@ interface Props<Query extends object, Data> {
  * What follows a part of the dashboard. It is shown after that part, whose height is not known while
  * it loads: it would move.
  */
-export function Below<Query extends object, Data>({
+export function AfterPart<Query extends object, Data>({
   actor,
   children,
 }: Props<Query, Data>): ReactNode {

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Database } from './database';
+
+type Db = Pick<Database, 'db' | 'engine'>;
+
+/**
+ * Runs short work that may be lost in a power cut, such as the lease of a job, which ends with its
+ * server anyway. On SQLite its commits do not wait for the disk, which stops the main thread. The
+ * next commit that waits brings them to the disk too, and before itself.
+ * @param work has the only connection, and must not use another
+ */
+export async function withoutSync<Result>(
+  database: Db,
+  work: (database: Db) => Promise<Result>,
+): Promise<Result> {
+  if (database.engine === 'postgres') return work(database);
+  return database.db.connection().execute(async (db) => {
+    await sql`PRAGMA synchronous = NORMAL`.execute(db);
+    try {
+      return await work({ db, engine: 'sqlite' });
+    } finally {
+      await sql`PRAGMA synchronous = FULL`.execute(db);
+    }
+  });
+}
