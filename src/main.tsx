@@ -21,7 +21,7 @@ import { SharedActorsProvider } from './platform/actors';
 import { warnWhile } from './platform/warn-before-leaving';
 import { createChosenFiles } from './platform/chosen-files';
 import { clock, readClock } from './platform/clock';
-import { createFirstConnection } from './platform/connection';
+import { createConnection } from './platform/connection';
 import { lateLogic } from './platform/late-logic';
 import { copyOwner } from './platform/offline/copy-owner';
 import { addressToastsTo } from './ui/toasts';
@@ -70,8 +70,7 @@ const app = createActor(
           'locks' in navigator ? navigator.locks : undefined,
           window.localStorage,
         ),
-        // What a screen requests when the connection returns must wait for the renewal, not fail.
-        connection: createFirstConnection(window),
+        connection: createConnection(window),
       }),
       uploads: queueLogic.logic,
       outbox: outboxLogic.logic,

@@ -16,10 +16,5 @@ export function RefreshNotice(): ReactNode {
   const trouble = useSelector(useSessionServices().session, selectTrouble);
   const isOnline = useIsOnline();
   const shown = isOnline ? trouble : 'offline';
-  return (
-    <PageNotice role="status" text={shown === 'none' ? null : REFRESH_MESSAGES[shown]}>
-      {/* Where a screen that shows a copy says so. */}
-      {isOnline ? null : <span id="offline-copy" />}
-    </PageNotice>
-  );
+  return <PageNotice role="status" text={shown === 'none' ? null : REFRESH_MESSAGES[shown]} />;
 }

@@ -16,12 +16,15 @@ interface Props {
   onRetry: () => void;
 }
 
-/** The place in the line that says that the browser is offline; null if it is online. */
+/**
+ * The line above the page that says that the browser is offline, which comes before other lines; null
+ * if it is online.
+ */
 function useOfflineLine(): Element | null {
   const isOnline = useIsOnline();
   const [line, setLine] = useState<Element | null>(null);
   useLayoutEffect(() => {
-    setLine(isOnline ? null : document.querySelector('#offline-copy'));
+    setLine(isOnline ? null : document.querySelector('.page-notice p'));
   }, [isOnline]);
   return line;
 }

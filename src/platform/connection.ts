@@ -29,29 +29,9 @@ export function createConnection(page: Window): Connection {
 }
 
 /**
- * Like `createConnection`, but its listeners hear of everything before those of connections that
- * are created later, whenever they begin to listen.
- */
-export function createFirstConnection(page: Window): Connection {
-  const connection = createConnection(page);
-  const listeners = new Set<(event: ConnectionEvent) => void>();
-  connection.onChange((event) => {
-    for (const listen of listeners) listen(event);
-  });
-  return {
-    ...connection,
-    onChange: (listen) => {
-      listeners.add(listen);
-      return () => {
-        listeners.delete(listen);
-      };
-    },
-  };
-}
-
-/**
  * Like `createConnection`, but returning to the page also counts as a returned connection: a phone
- * in a pocket receives no events.
+ * in a pocket receives no events. It tells of events when everybody else has heard of them, so that
+ * what is then requested waits for the renewal of the session instead of failing.
  */
 export function createSeenConnection(page: Window): Connection {
   const connection = createConnection(page);
@@ -59,14 +39,21 @@ export function createSeenConnection(page: Window): Connection {
   return {
     ...connection,
     onChange: (listen) => {
-      const stop = connection.onChange(listen);
+      let isHeard = true;
+      const tell = (event: ConnectionEvent) => {
+        setTimeout(() => {
+          if (isHeard) listen(event);
+        });
+      };
+      const stop = connection.onChange(tell);
       const seen = () => {
         if (document.visibilityState === 'visible' && connection.isOnline())
-          listen({ type: 'connection.returned' });
+          tell({ type: 'connection.returned' });
       };
       document.addEventListener('visibilitychange', seen);
       return () => {
         stop();
+        isHeard = false;
         document.removeEventListener('visibilitychange', seen);
       };
     },

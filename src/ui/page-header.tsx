@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { breakable } from './breakable';
-import { CutText } from './cut-text';
 import { Icon } from './icon';
 import { IconLink } from './icon-button';
 import { useWayBack } from './last-addresses';
 import { useIsGone } from './shown-record';
+import './cut-text.css';
 import './page-header.css';
 
 /** An empty line, so that nothing moves when the subtitle becomes known. */
@@ -117,8 +117,8 @@ export function PageHeader({
         {hasShortActions ? actions : null}
       </div>
       {subtitle === undefined ? null : (
-        <p className="page-subtitle">
-          {typeof subtitle === 'string' ? <CutText text={subtitle} /> : subtitle}
+        <p className={`page-subtitle ${typeof subtitle === 'string' ? 'cut-text' : ''}`}>
+          {typeof subtitle === 'string' ? breakable(subtitle) : subtitle}
         </p>
       )}
       {hasShortActions ? null : actions}
