@@ -80,10 +80,10 @@ export const mayHandle = ({ id, role }: Issuer, { createdById }: Pick<Report, 'c
 
 /**
  * Whether a user may have the sheet of a revision's signatures made again: those who may collect
- * them, whoever collected the last one.
+ * them now, even if somebody else collected the last one.
  */
 export const mayMakeSheet = (
-  person: Person,
+  person: Issuer,
   { assignedToId }: Pick<Report, 'assignedToId'>,
 ): boolean => mayIssue(person, assignedToId);
 

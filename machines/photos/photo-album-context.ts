@@ -4,6 +4,12 @@ import { idsOf } from './photo-list';
 
 /** The album's context and events, and values derived from them. */
 
+/** An answer: photos of an item, and how many more it has, which are not on this device. */
+export interface LoadedPhotos {
+  photos: readonly Photo[];
+  leftOut: number;
+}
+
 export interface PhotoAlbumInput {
   itemId: number;
   /**
@@ -11,12 +17,16 @@ export interface PhotoAlbumInput {
    * item.
    */
   photos: readonly Photo[] | null;
+  /** How many more photos the item has than these. */
+  leftOut: number;
 }
 
 export interface PhotoAlbumContext {
   itemId: number;
   /** The photos in the displayed order; null while nothing is known about them. */
   photos: readonly Photo[] | null;
+  /** How many more photos the item has, which are not on this device. */
+  leftOut: number;
   /** The order on the server. */
   storedOrder: readonly number[];
   /** The order that is being sent. */
@@ -74,10 +84,11 @@ export const toggled = (ids: readonly number[], id: number) =>
   ids.includes(id) ? without(ids, id) : [...ids, id];
 
 /** The changes of the context after an answer of the server. */
-export function loaded({ selected }: PhotoAlbumContext, photos: readonly Photo[]) {
+export function loaded({ selected }: PhotoAlbumContext, { photos, leftOut }: LoadedPhotos) {
   const storedOrder = idsOf(photos);
   return {
     photos,
+    leftOut,
     storedOrder,
     selected: selected.filter((id) => storedOrder.includes(id)),
     failure: null,

@@ -5,6 +5,7 @@ import type { Removal } from '../outbox/removal';
 import {
   isSameOrder,
   loaded,
+  type LoadedPhotos,
   nextToDelete,
   type PhotoAlbumContext,
   type PhotoAlbumEmitted,
@@ -27,7 +28,7 @@ export const albumSetup = setup({
     children: {} as { edit: 'editPhoto' },
   },
   actors: {
-    loadPhotos: fromPromise<readonly Photo[], { itemId: number }>(() =>
+    loadPhotos: fromPromise<LoadedPhotos, { itemId: number }>(() =>
       notProvided('photoAlbum.loadPhotos'),
     ),
     reorderPhotos: fromPromise<
@@ -40,10 +41,10 @@ export const albumSetup = setup({
     editPhoto: photoEditMachine,
   },
   actions: {
-    takeLoaded: assign(({ context }, photos: readonly Photo[]) => loaded(context, photos)),
-    takeLoadedInLocalOrder: assign(({ context }, photos: readonly Photo[]) => ({
-      ...loaded(context, photos),
-      photos: inOrder(photos, idsOf(photosOf(context))),
+    takeLoaded: assign(({ context }, answer: LoadedPhotos) => loaded(context, answer)),
+    takeLoadedInLocalOrder: assign(({ context }, answer: LoadedPhotos) => ({
+      ...loaded(context, answer),
+      photos: inOrder(answer.photos, idsOf(photosOf(context))),
     })),
     move: assign(({ context }, { photoId, toPlace }: { photoId: number; toPlace: number }) => ({
       photos: moved(photosOf(context), photoId, toPlace),

@@ -10,9 +10,10 @@ import { albumSetup } from './photo-album-setup';
  */
 export const photoAlbumMachine = albumSetup.createMachine({
   id: 'photoAlbum',
-  context: ({ input: { itemId, photos } }) => ({
+  context: ({ input: { itemId, photos, leftOut } }) => ({
     itemId,
     photos,
+    leftOut,
     storedOrder: idsOf(photos ?? []),
     sentOrder: [],
     selected: [],

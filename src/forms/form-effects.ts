@@ -29,13 +29,14 @@ interface Kept {
 }
 
 /** The store of the form's drafts. */
-export type DraftStore = Pick<Drafts, 'hold' | 'keep' | 'recall' | 'forget'>;
+export type DraftStore = Pick<Drafts, 'hold' | 'keep' | 'recall' | 'setAside' | 'forget'>;
 
 /** For passwords, which are never stored, and for single choices. */
 export const NO_DRAFTS: DraftStore = {
   hold: () => () => undefined,
   keep: () => undefined,
   recall: () => Promise.resolve(null),
+  setAside: () => Promise.resolve(() => undefined),
   forget: () => undefined,
 };
 
@@ -60,10 +61,10 @@ export interface FormOutside<Saved = unknown> {
   /** The record of the change that waits or was sent lately under one of these keys, or null. */
   savedRecord?: (keys: readonly string[]) => Promise<number | null>;
   /**
-   * Stores what only the draft of a saved form has, such as photos; false if that is not possible,
-   * so that the draft is still needed.
+   * Takes over what only the draft of a saved form has, such as photos, and then forgets the draft,
+   * which has this key; by default there is nothing to take over.
    */
-  adopt?: (draft: Draft, record: number) => Promise<boolean>;
+  adopt?: (key: DraftKey, draft: Draft, record: number) => Promise<void>;
   /** Whether the saved record waits on this device, of which the outbox tells. */
   isWaiting?: (saved: Saved) => boolean;
 }
@@ -83,28 +84,57 @@ function tellFailed(notify: Notify, failure: Failure): void {
   else notify('error', afterwards(failure));
 }
 
-/**
- * The draft of a form, unless a page that ended while it was being saved has stored the change:
- * saving the draft again, with another text, would make a second record, or a clash of the user
- * with themselves.
- */
-async function recalled(
-  { drafts, notify, savedRecord, adopt }: Omit<FormOutside, 'isWaiting'>,
-  key: DraftKey,
-): Promise<Draft | null> {
-  const draft = await drafts.recall(key);
-  if (draft === null || savedRecord === undefined) return draft;
+type Recalling = Pick<FormOutside, 'drafts' | 'notify' | 'savedRecord' | 'adopt'>;
+
+/** The record that a page which ended while it was saving this draft has stored; null if none. */
+async function recordOf({ savedRecord }: Recalling, draft: Draft): Promise<number | null> {
   try {
-    const record = await inTime(savedRecord(saveKeysOf(draft)));
-    if (record === null) return draft;
-    if (adopt !== undefined && !(await adopt(draft, record))) return draft;
+    return savedRecord === undefined ? null : await inTime(savedRecord(saveKeysOf(draft)));
   } catch (error) {
     console.error('Whether a draft was saved could not be found out', error);
-    return draft;
+    return null;
   }
-  drafts.forget(key);
-  notify('info', FORM_MESSAGES.savedBefore);
-  return null;
+}
+
+/** Lets a saved draft go, except for what only it has: a form that continues it would lose that. */
+async function settle(
+  { drafts, adopt }: Recalling,
+  aside: DraftKey,
+  draft: Draft,
+  record: number,
+): Promise<void> {
+  try {
+    if (adopt === undefined) drafts.forget(aside);
+    else await adopt(aside, draft, record);
+  } catch (error) {
+    console.error('What a saved draft has stays with it', error);
+  }
+}
+
+/**
+ * The draft of a form. One that a page which ended has saved is not continued: saving it again, with
+ * another text, would make a second record, or a clash of the user with themselves.
+ */
+async function recalled(outside: Recalling, key: DraftKey): Promise<Draft | null> {
+  const { drafts, notify } = outside;
+  const saved = new Set<string>();
+  // The form may be left in between.
+  const release = drafts.hold(key, () => false);
+  try {
+    for (;;) {
+      const draft = await drafts.recall(key);
+      const record = draft === null ? null : await recordOf(outside, draft);
+      if (draft === null || record === null) return draft;
+      saved.add(draft.saveKey);
+      const aside = { ...key, holder: `${key.holder} ${draft.saveKey}` };
+      const releaseAside = await drafts.setAside(key, aside, ({ saveKey }) => !saved.has(saveKey));
+      await settle(outside, aside, draft, record);
+      releaseAside();
+    }
+  } finally {
+    release();
+    if (saved.size > 0) notify('info', FORM_MESSAGES.savedBefore);
+  }
 }
 
 const loadWatch = loadOnce(() => import('./watch-record'));
@@ -153,7 +183,7 @@ export const formEffects = <Values, Saved>(
       save: fromPromise<Saved, SaveRequest<Values>>(async ({ input, signal }) => {
         // Until the outcome is known, no other form continues what is being saved. It holds the same
         // draft as the form, and never another.
-        const letGo = drafts.hold(input.draftKey, () => false);
+        const release = drafts.hold(input.draftKey, () => false);
         try {
           const saved = await save(input, NEVER_ABORTED);
           if (signal.aborted) {
@@ -166,7 +196,7 @@ export const formEffects = <Values, Saved>(
           if (signal.aborted) tellFailed(notify, failureOf(error));
           throw error;
         } finally {
-          letGo();
+          release();
         }
       }),
     },

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button } from './button';
 import './copy-text.css';
 
@@ -13,13 +13,18 @@ async function copy(text: string, shown: HTMLElement | null): Promise<'Copied' |
   }
 }
 
-/** A text to share, with a button that copies it. */
-export function CopyText({ text, label }: { text: string; label: string }): ReactNode {
-  const shown = useRef<HTMLElement>(null);
+interface Copying {
+  text: string;
+  label: string;
+  /** Where the text is shown. */
+  shown: RefObject<HTMLElement | null>;
+}
+
+/** A button that copies a text. */
+export function CopyButton({ text, label, shown }: Copying): ReactNode {
   const [outcome, setOutcome] = useState<string | null>(null);
   return (
-    <span className="copy-text">
-      <code ref={shown}>{text}</code>
+    <>
       <Button
         look="outlined"
         aria-label={label}
@@ -30,6 +35,17 @@ export function CopyText({ text, label }: { text: string; label: string }): Reac
         Copy
       </Button>
       <span role="status">{outcome}</span>
+    </>
+  );
+}
+
+/** A text to share, with a button that copies it. */
+export function CopyText({ text, label }: Omit<Copying, 'shown'>): ReactNode {
+  const shown = useRef<HTMLElement>(null);
+  return (
+    <span className="copy-text">
+      <code ref={shown}>{text}</code>
+      <CopyButton text={text} label={label} shown={shown} />
     </span>
   );
 }

@@ -6,9 +6,9 @@ import { STORAGE_MESSAGES } from '../../contract/outbox/storage-messages';
 import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
 import { openTab, PHONE, signInAs } from '../support/browser';
 import { waitForCopies } from '../support/device-dialog';
-import { expectDraftFiles } from '../support/drafts';
+import { expectDraftFiles, expectDrafts } from '../support/drafts';
 import { addInspection, addSite, bodyOf } from '../support/records';
-import { setRoom } from '../support/room';
+import { setRoom, stayFull } from '../support/room';
 import { browser, server, useApp } from '../support/running-app';
 import { photoFile } from '../support/upload-page';
 
@@ -141,5 +141,55 @@ test('photos that do not fit beside their draft stay there, until they are store
   await addItem();
   await page.getByLabel('Title').waitFor();
   expect(await itemsIn(id)).toEqual(sent);
+  await close();
+});
+
+test('a phone that stays full sends the photos of a saved item, and does not offer its text again', async () => {
+  const { id, page, close } = await openNewItem('Full for days');
+  const fillIn = async (title: string) => {
+    await page.getByLabel('Title').fill(title);
+    await page.getByRole('radio', { name: 'Safety' }).check();
+    await page.getByLabel('Description').fill('Third flight, left.');
+  };
+  const addItem = () =>
+    page
+      .getByRole('link', { name: /^Add (First )?Item$/ })
+      .first()
+      .click();
+  await page.context().setOffline(true);
+  await stayFull(page, 'plumbline-uploads');
+  await fillIn('Cracked step');
+  await page.locator('form input[type=file]').setInputFiles([await photoFile('step.jpg')]);
+  await page.getByRole('img', { name: 'Preview of step.jpg' }).waitFor();
+  await expectDraftFiles(page, 1);
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  await page.waitForURL(`${server.url}/inspections/${String(id)}`);
+
+  // The phone ends the page, and the next one too.
+  await page.reload();
+  await addItem();
+  await page.getByText(FORM_MESSAGES.savedBefore).waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('');
+  await page.getByText(UPLOAD_MESSAGES.inMemory(1)).waitFor();
+  await fillIn('Loose rail');
+  await expectDrafts(page, [
+    `${String(INSPECTOR)} item:new:${String(id)}`,
+    `${String(INSPECTOR)} item:new:${String(id)}#2`,
+  ]);
+  await expectDraftFiles(page, 1);
+  await page.reload();
+  await page.getByText(FORM_MESSAGES.savedBefore).waitFor();
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Loose rail');
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  await page.waitForURL(`${server.url}/inspections/${String(id)}`);
+
+  await page.context().setOffline(false);
+  const sent = [
+    ['Cracked step', 'Third flight, left.', 1],
+    ['Loose rail', 'Third flight, left.', 0],
+  ];
+  await expect.poll(() => itemsIn(id)).toEqual(sent);
+  await expectDrafts(page, []);
+  await expectDraftFiles(page, 0);
   await close();
 });

@@ -116,6 +116,7 @@ async function saveAndLeave(end: Outcome): Promise<void> {
             hold: () => () => undefined,
             keep: () => undefined,
             recall: () => Promise.resolve(null),
+            setAside: () => Promise.resolve(() => undefined),
             forget: (key) => forgotten.push(key),
           },
           notify: tellAnna,

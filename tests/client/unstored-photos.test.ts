@@ -59,6 +59,8 @@ async function saveWithoutRoom(filesOfDraft: readonly string[]) {
       },
       keep: () => undefined,
       recall: () => Promise.resolve(null),
+      setAside: () => Promise.resolve(() => undefined),
+      free: () => Promise.resolve([]),
       recallFiles: () =>
         Promise.resolve(filesOfDraft.map((file) => ({ id: file, file: new Blob([]) }))),
       forget: () => did.push('forget'),

@@ -44,6 +44,7 @@ export function draftsWithPhotos({
       for (const { id, file } of kept) files.restore(id, file);
       return { ...draft, values: { ...draft.values, photos: photosOf(draft) } };
     },
+    setAside: drafts.setAside,
     forget: drafts.forget,
   };
 }

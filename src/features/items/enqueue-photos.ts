@@ -17,17 +17,6 @@ export async function giveToUploads(
   return areKept;
 }
 
-/** Like `giveToUploads`, if all of them can be stored; otherwise they stay where they are. */
-export async function moveToUploads(
-  { keepUploads, uploadQueue }: Pick<SignedIn, 'keepUploads' | 'uploadQueue'>,
-  batch: ChosenBatch,
-): Promise<boolean> {
-  if (batch.files.length === 0) return true;
-  if (!(await keepUploads(batch))) return false;
-  await enqueuePhotos(uploadQueue, batch);
-  return true;
-}
-
 type UploadQueueOf = SignedIn['uploadQueue'];
 
 /** Adds photos to the upload queue, which shows and sends them. */

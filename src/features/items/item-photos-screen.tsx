@@ -28,14 +28,14 @@ interface PhotosProps {
 
 /** The album and uploads of an item. */
 function Photos({ itemId, known, leftOut, panel }: PhotosProps): ReactNode {
-  const input = { itemId, photos: known };
+  const input = { itemId, photos: known, leftOut };
   const album = useScreenActor(usePhotoMachines().photoAlbum, { input });
   const photos = () => album.getSnapshot().context.photos ?? [];
   useScreenActor(useWatchPhotos(), { input: { itemId, page: album, photos } });
   return (
     <div className="stack">
       <UploadPanel ref={panel} itemId={itemId} />
-      <PhotoAlbum actor={album} leftOut={leftOut} />
+      <PhotoAlbum actor={album} />
     </div>
   );
 }

@@ -31,7 +31,7 @@ import {
 } from './calls';
 import { draftsWithPhotos, photosOf } from './draft-photos';
 import { provideEvidence } from './resolution/evidence-effects';
-import { giveToUploads, moveToUploads } from './enqueue-photos';
+import { giveToUploads } from './enqueue-photos';
 import { createUnstoredPhotos } from './unstored-photos';
 
 const isWaiting = waitsAs('item');
@@ -55,8 +55,10 @@ export function provideItemMachines(outside: SignedIn) {
     const batch = newItemBatch(itemId, photos);
     if (!(await giveToUploads(outside, batch))) await unstored.note(key, batch);
   };
-  const adoptPhotos = (draft: Draft, itemId: number) =>
-    moveToUploads(outside, newItemBatch(itemId, photosOf(draft)));
+  const adoptPhotos = async (key: DraftKey, draft: Draft, itemId: number) => {
+    await givePhotos(key, itemId, photosOf(draft));
+    unstored.forget(key);
+  };
   return {
     item: itemMachine.provide(
       copiedLoadEffects(

@@ -5,6 +5,7 @@ import { downloadPhoto, listPhotosOfItem } from '../../../contract/photos/calls'
 import { EffectFailed, failureOf } from '../../../machines/failure';
 import { isLocalId } from '../../../machines/outbox/local-id';
 import type { Removal } from '../../../machines/outbox/removal';
+import type { LoadedPhotos } from '../../../machines/photos/photo-album-context';
 import type { PhotoChange } from '../../../machines/photos/photo-edit.machine';
 import { isUnanswered } from '../../../machines/unanswered';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
@@ -54,20 +55,21 @@ export async function readPhotos(
   id: number,
   signal: AbortSignal,
   ofServer: Set<number>,
-): Promise<readonly Photo[]> {
+): Promise<LoadedPhotos> {
   const { api, photoChanges } = outside;
   const itemId = await currentId(outside, id);
-  if (isLocalId(itemId)) return [];
+  if (isLocalId(itemId)) return { photos: [], leftOut: 0 };
   try {
     const all = await fetchPhotos(api, itemId, signal);
     ofServer.add(id);
-    return await photoChanges.photosOf(itemId, all);
+    return { photos: await photoChanges.photosOf(itemId, all), leftOut: 0 };
   } catch (error) {
     if (!isUnanswered(failureOf(error))) throw error;
     const copied = await copiedItem(outside, itemId).catch(() => null);
     if (copied === null) throw error;
     ofServer.delete(id);
-    return photoChanges.photosOf(itemId, copied.data.photos);
+    const { photos, photosLeftOut: leftOut = 0 } = copied.data;
+    return { photos: await photoChanges.photosOf(itemId, photos), leftOut };
   }
 }
 

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Photo } from '../../../contract/photos/photo';
 import type { Removal } from '../../../machines/outbox/removal';
+import type { LoadedPhotos } from '../../../machines/photos/photo-album-context';
 import { photoAlbumMachine } from '../../../machines/photos/photo-album.machine';
 import { type PhotoChange, photoEditMachine } from '../../../machines/photos/photo-edit.machine';
 import { photoViewerMachine } from '../../../machines/photos/photo-viewer.machine';
@@ -59,7 +60,7 @@ export function providePhotoMachines(outside: SignedIn) {
       actors: {
         editPhoto: photoEdit,
         deletePhoto,
-        loadPhotos: fromPromise<readonly Photo[], { itemId: number }>(({ input, signal }) =>
+        loadPhotos: fromPromise<LoadedPhotos, { itemId: number }>(({ input, signal }) =>
           readPhotos(outside, input.itemId, signal, ofServer),
         ),
         reorderPhotos: fromPromise<readonly Photo[], PhotoSorting>(({ input }) =>

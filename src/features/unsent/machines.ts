@@ -5,9 +5,21 @@ import {
   type SentList,
   sentListOf,
 } from '../../../machines/outbox/sent-list';
-import { afterChanges, type Watched } from '../../loading/load-effects';
+import { afterChanges, loadEffects, type Watched } from '../../loading/load-effects';
+import type { DraftKey } from '../../../machines/forms/draft';
+import { saveKeysOf } from '../../../machines/forms/form-context';
+import {
+  type FormSubject,
+  type LeftText,
+  leftTextsMachine,
+  subjectOf,
+  textsIn,
+} from '../../../machines/outbox/left-texts';
 import type { Copies } from '../../platform/offline/copies';
 import { onSent, sentBy } from '../../platform/outbox/sent-log';
+import { photosOf } from '../items/draft-photos';
+import { saveFile } from '../../platform/save-file';
+import { OF_ITEM } from './left-words';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 
 /** The items that the device has copies of, with their photos. */
@@ -44,8 +56,32 @@ async function recentlySent({ userId, copies }: SignedIn): Promise<SentList> {
   return sentListOf(entries, { ...copied, inspections }, now);
 }
 
+/** The item of a form about an item, if the device has a copy of it. */
+async function itemOf({ copies }: SignedIn, { kind, recordId }: FormSubject) {
+  if (!OF_ITEM.includes(kind) || recordId === null) return null;
+  const copy = await (await copies())?.item(recordId);
+  return copy == null ? null : { title: copy.data.title, inspectionId: copy.data.inspectionId };
+}
+
+/** What is typed and not saved in forms that are closed. What a page has saved is not part of it. */
+async function leftTexts(outside: SignedIn): Promise<readonly LeftText[]> {
+  const all = await outside.drafts.free(outside.userId);
+  const left = await Promise.all(
+    all.map(async ({ form, draft }) => {
+      const [texts, photos] = [textsIn(draft), photosOf(draft)];
+      if (texts.length + photos.length === 0) return [];
+      if ((await outside.savedRecord(saveKeysOf(draft)).catch(() => null)) !== null) return [];
+      const subject = subjectOf(form);
+      const item = await itemOf(outside, subject).catch(() => null);
+      return [{ ...subject, form, saveKey: draft.saveKey, texts, photos, item }];
+    }),
+  );
+  return left.flat();
+}
+
 /** The machines for what is not sent and for what was sent, with their effects. */
 export const provideUnsentMachines = (outside: SignedIn) => ({
+  leftTexts: leftTextsMachine.provide(loadEffects(() => leftTexts(outside))),
   recentlySent: recentlySentMachine.provide({
     actors: {
       load: fromPromise<SentList, { query: object }>(() => recentlySent(outside)),
@@ -59,3 +95,39 @@ export const provideUnsentMachines = (outside: SignedIn) => ({
 });
 
 export const useUnsentMachines = machinesHook(provideUnsentMachines);
+
+/** What the user can do with a text that a closed form has left. */
+const provideLeftText = ({ drafts, userId }: SignedIn) => {
+  /** Calls back while its draft is held; false if an open form has it. */
+  const withDraft = async (
+    { form, saveKey }: LeftText,
+    act: (key: DraftKey) => Promise<void>,
+  ): Promise<boolean> => {
+    const key = { userId, form, holder: `left ${saveKey}` };
+    const release = drafts.hold(key, (draft) => draft.saveKey === saveKey);
+    try {
+      if ((await drafts.recall(key))?.saveKey !== saveKey) return false;
+      await act(key);
+      return true;
+    } finally {
+      release();
+    }
+  };
+  return {
+    discard: (left: LeftText) =>
+      withDraft(left, (key) => {
+        drafts.forget(key);
+        return Promise.resolve();
+      }),
+    savePhotos: (left: LeftText) =>
+      withDraft(left, async (key) => {
+        const files = new Map((await drafts.recallFiles(key)).map(({ id, file }) => [id, file]));
+        for (const { id, name } of left.photos) {
+          const file = files.get(id);
+          if (file !== undefined) saveFile(file, name);
+        }
+      }),
+  };
+};
+
+export const useLeftText = machinesHook(provideLeftText);

@@ -18,6 +18,7 @@ import { UnsentChanges } from './unsent-changes';
 import '../uploads/uploads.css';
 
 const TransferButtons = lazyComponent(() => import('./transfer/transfer-buttons'));
+const LeftTexts = lazyComponent(() => import('./left-texts'));
 const RecentlySent = lazyComponent(() => import('./recently-sent'));
 
 /** Lists everything that the server does not have yet: changes of items, and photos. */
@@ -87,6 +88,9 @@ export default function NotSentDialog({ onClose }: { onClose: () => void }): Rea
         </section>
       )}
       {changes + waiting.length === 0 ? <EmptyState icon="check" title={NOT_SENT.nothing} /> : null}
+      <LatePart>
+        <LeftTexts onLeave={onClose} />
+      </LatePart>
       <LatePart>
         <RecentlySent onLeave={onClose} />
       </LatePart>

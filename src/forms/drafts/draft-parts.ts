@@ -1,5 +1,6 @@
 import type { Draft, DraftKey } from '../../../machines/forms/draft';
 import type { Claims } from '../../platform/claims';
+import type { FreeDraft } from './free-drafts';
 
 /** What drafts consist of, and what their store needs. */
 
@@ -54,5 +55,16 @@ export interface Drafts {
   recall: (key: DraftKey) => Promise<Draft | null>;
   /** The files that are stored with a draft, in no particular order. */
   recallFiles: (key: DraftKey) => Promise<DraftFile[]>;
+  /**
+   * Gives the draft of a key to another key, which then holds it, and the first one the next draft
+   * that `isWanted`, or an empty one. Returns a function that releases the other key.
+   */
+  setAside: (
+    key: DraftKey,
+    aside: DraftKey,
+    isWanted: (draft: Draft) => boolean,
+  ) => Promise<() => void>;
   forget: (key: DraftKey) => void;
+  /** The drafts of a user that no open form holds, in no particular order. Takes no key. */
+  free: (userId: number) => Promise<FreeDraft[]>;
 }

@@ -32,6 +32,9 @@ const numberOf = ({ form }: DraftKey, name: string): number | null => {
   return /^\d+$/.test(rest) ? Number(rest) : null;
 };
 
+/** The form of a slot. */
+export const formIn = ([, name]: DraftAt): string => name.replace(/#\d+$/, '');
+
 /** Whether a slot belongs to that form. */
 export const isSlotOf = (key: DraftKey, [userId, name]: DraftAt): boolean =>
   userId === key.userId && numberOf(key, name) !== null;
@@ -71,7 +74,8 @@ interface Used {
   wanted: readonly DraftAt[];
 }
 
-const claimSlot = (at: DraftAt, claim: Claims) => claim(`plumbline-draft-${JSON.stringify(at)}`);
+export const claimSlot = (at: DraftAt, claim: Claims) =>
+  claim(`plumbline-draft-${JSON.stringify(at)}`);
 
 /** A slot that no open form holds, to write into it; null if a form holds it. */
 export const claimUnused = (at: DraftAt, claim: Claims): Promise<Release | null> =>

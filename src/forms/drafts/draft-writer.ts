@@ -2,10 +2,11 @@ import type { Draft } from '../../../machines/forms/draft';
 import { bytesOf } from '../../platform/chosen-files';
 import { announceRoom } from '../../platform/room-news';
 import { withRoom } from '../../platform/with-room';
-import { type DraftAt, type DraftDatabase, draftTransaction, filesAt } from './draft-database';
+import { type DraftAt, type DraftDatabase, filesAt } from './draft-database';
 import type { DraftFile, DraftsOutside, FileToKeep } from './draft-parts';
 import type { HeldSlot } from './draft-slots';
 import { forgetLeft, leaveBehind } from './left-drafts';
+import { putDraft } from './put-draft';
 
 export interface Unwritten {
   slot: Promise<HeldSlot>;
@@ -70,37 +71,10 @@ export function createDraftWriter({
     return read;
   };
 
-  const put = async (at: DraftAt, { draft, files }: Unwritten, added: readonly DraftFile[]) => {
-    const transaction = draftTransaction(await open());
-    const drafts = transaction.objectStore('drafts');
-    const kept = transaction.objectStore('files');
-    const change = async () => {
-      const changed =
-        draft === null
-          ? Promise.all([drafts.delete(at), kept.delete(filesAt(at))])
-          : drafts.put(draft, at);
-      if (draft === null || files === undefined) {
-        // Commits now, so that a page that is closing does not abort the transaction.
-        transaction.commit();
-        await changed;
-        return;
-      }
-      await changed;
-      const named = new Set(files.map(({ id }) => id));
-      const written = await kept.getAllKeys(filesAt(at));
-      const gone = written.filter(([, , id]) => !named.has(id));
-      await Promise.all([
-        ...gone.map((key) => kept.delete(key)),
-        ...added.map(({ id, file }) => kept.put(file, [...at, id])),
-      ]);
-    };
-    await Promise.all([change(), transaction.done]);
-  };
-
   const writeOne = async (at: DraftAt, unwritten: Unwritten) => {
     const added = unwritten.files ? await newFiles(at, unwritten.files) : [];
     try {
-      await withRoom(() => put(at, unwritten, added));
+      await withRoom(async () => putDraft(await open(), at, unwritten, added));
       for (const { id } of added) onFileStored(id);
     } catch (error) {
       if (added.length === 0) throw error;
@@ -108,7 +82,7 @@ export function createDraftWriter({
         inMemory.add(id);
         onFileNotStored(id, error);
       }
-      await withRoom(() => put(at, unwritten, []));
+      await withRoom(async () => putDraft(await open(), at, unwritten, []));
     }
   };
 

@@ -5,6 +5,7 @@ import { createDraftFinder } from './draft-finder';
 import type { Drafts, DraftsOutside, FileToKeep } from './draft-parts';
 import type { HeldSlot } from './draft-slots';
 import { createDraftWriter, nameOf, type Unwritten } from './draft-writer';
+import { freeDrafts } from './free-drafts';
 
 /** All open forms of a record share this name. */
 const formOf = ({ userId, form }: DraftKey) => JSON.stringify([userId, form]);
@@ -71,6 +72,18 @@ export function createDrafts({ claim, localIdsOf, ...outside }: DraftsOutside): 
     }
   });
 
+  const releaseOf = (key: DraftKey, holding: Holding) => () => {
+    const [name, form] = [JSON.stringify(key), formOf(key)];
+    holding.holders -= 1;
+    if (holding.holders > 0) return;
+    holdings.delete(name);
+    newest.delete(name);
+    const ended = Promise.allSettled([ending.get(form), end(holding)]).finally(() => {
+      if (ending.get(form) === ended) ending.delete(form);
+    });
+    ending.set(form, ended);
+  };
+
   return {
     hold: (key, isWanted = () => true) => {
       const name = JSON.stringify(key);
@@ -82,21 +95,22 @@ export function createDrafts({ claim, localIdsOf, ...outside }: DraftsOutside): 
       const holding = holdings.get(name) ?? { slot: slot(), holders: 0 };
       holding.holders += 1;
       holdings.set(name, holding);
-      return () => {
-        holding.holders -= 1;
-        if (holding.holders > 0) return;
-        holdings.delete(name);
-        newest.delete(name);
-        const ended = Promise.allSettled([ending.get(form), end(holding)]).finally(() => {
-          if (ending.get(form) === ended) ending.delete(form);
-        });
-        ending.set(form, ended);
-      };
+      return releaseOf(key, holding);
+    },
+    setAside: async (key, aside, isWanted) => {
+      const holding = holdings.get(JSON.stringify(key));
+      if (holding === undefined) throw new Error('Nobody holds this draft');
+      const given = { slot: holding.slot, holders: 1 };
+      holdings.set(JSON.stringify(aside), given);
+      holding.slot = find(key, isWanted);
+      await holding.slot;
+      return releaseOf(aside, given);
     },
     keep: write,
     forget: (key) => {
       write(key, null);
     },
+    free: async (userId) => freeDrafts(await open(), claim, userId),
     recall: async (key) => {
       const { at } = await slotOf(key);
       await written();

@@ -63,6 +63,8 @@ export function lateDrafts(
         .catch(() => undefined);
     },
     recall: async (key) => (await drafts()).recall(key),
+    setAside: async (...asides) => (await drafts()).setAside(...asides),
+    free: async (userId) => (await drafts()).free(userId),
     recallFiles: async (key) => (await drafts()).recallFiles(key),
   };
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { DESKTOP, openTab } from '../../support/browser';
-import { setRoom } from '../../support/room';
+import { setRoom, stayFull } from '../../support/room';
 import { browser, server, useApp } from '../../support/running-app';
 import {
   chooseFiles,
@@ -121,5 +121,61 @@ test('a photo whose sending could not be stored is withdrawn by the next page', 
   await remove(page, 'roof.jpg');
   await expect.poll(() => site.photos()).toEqual([]);
   await expect.poll(() => keptCounts(page)).toEqual(NOTHING);
+  await close();
+});
+
+/** Makes the stored photos look as an earlier version of the app stored them: without marks. */
+const dropMarks = (page: Page) =>
+  page.evaluate(
+    (name) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => {
+          reject(new Error('The uploads cannot be opened'));
+        };
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const transaction = db.transaction('entries', 'readwrite');
+          transaction.oncomplete = () => {
+            db.close();
+            resolve();
+          };
+          const cursors = transaction.objectStore('entries').openCursor();
+          cursors.onsuccess = () => {
+            const cursor = cursors.result;
+            if (cursor === null) return;
+            const { isMarked, ...entry } = cursor.value as { isMarked?: boolean };
+            if (isMarked === undefined) cursor.delete();
+            else cursor.update(entry);
+            cursor.continue();
+          };
+        };
+      }),
+    UPLOADS,
+  );
+
+test('a photo that an earlier version stored stays removed on a full device', async () => {
+  const site = await uploadSite(server, 'Full, upgraded');
+  const { page, close } = await openWithPhoto(site, 'beam.jpg', (open) =>
+    open.route('**/upload/**', async (route) => {
+      await route.fetch();
+    }),
+  );
+  await page.route('**/uploads/**', (route) => route.abort());
+  await upload(page, 1);
+  await expect.poll(async () => (await site.photos()).length).toBe(1);
+  await expect.poll(() => keptState(page, 'beam.jpg')).toBe('pending');
+  await dropMarks(page);
+  await stayFull(page, UPLOADS);
+  await page.reload();
+  await remove(page, 'beam.jpg');
+  await expect.poll(async () => (await keptCounts(page)).files).toBe(0);
+
+  // The phone ends the page before the server answers.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await expect.poll(() => site.photos()).toEqual([]);
+  await expect.poll(() => keptCounts(page)).toEqual(NOTHING);
+  await notSent(page).waitFor({ state: 'detached' });
   await close();
 });

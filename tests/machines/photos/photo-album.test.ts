@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Photo } from '../../../contract/photos/photo';
 import { EffectFailed } from '../../../machines/failure';
+import type { LoadedPhotos } from '../../../machines/photos/photo-album-context';
 import { photoAlbumMachine } from '../../../machines/photos/photo-album.machine';
 import { type PhotoChange, photoEditMachine } from '../../../machines/photos/photo-edit.machine';
 import type { Removal } from '../../../machines/outbox/removal';
@@ -9,10 +10,11 @@ import { photoOf } from '../../support/photo-records';
 import { walk } from '../../support/transitions';
 
 const photosOf = (...ids: number[]) => ids.map((id) => photoOf(id));
+const loadedOf = (...ids: number[]) => ({ photos: photosOf(...ids), leftOut: 0 });
 const failed = (status: number) => new EffectFailed({ message: 'No', status, errors: {} });
 
-function create(known: readonly Photo[] | null = null) {
-  const load = deferred<readonly Photo[], { itemId: number }>();
+function create(known: readonly Photo[] | null = null, leftOut = 0) {
+  const load = deferred<LoadedPhotos, { itemId: number }>();
   const reorder = deferred<
     readonly Photo[],
     { itemId: number; photoIds: readonly number[]; base: readonly number[] }
@@ -28,7 +30,7 @@ function create(known: readonly Photo[] | null = null) {
     },
   });
   const said: string[] = [];
-  const { actor } = walk(machine, { input: { itemId: 5, photos: known } });
+  const { actor } = walk(machine, { input: { itemId: 5, photos: known, leftOut } });
   actor.on('order.failed', () => said.push('order failed'));
   actor.on('photos.deleted', ({ deleted, total, failure }) => {
     const because = failure === null ? '' : `: ${failure.message}`;
@@ -46,7 +48,7 @@ function create(known: readonly Photo[] | null = null) {
 
 async function start(...ids: number[]) {
   const album = create();
-  await album.load.resolve(0, photosOf(...ids));
+  await album.load.resolve(0, loadedOf(...ids));
   return album;
 }
 
@@ -59,8 +61,18 @@ describe('the list', () => {
       [{ itemId: 5, photoIds: [3, 1, 2], base: [1, 2, 3] }],
     ]);
     await reorder.resolve(0, photosOf(3, 1, 2));
-    await load.resolve(1, photosOf(3, 1, 2, 4));
+    await load.resolve(1, loadedOf(3, 1, 2, 4));
     expect(order()).toEqual([3, 1, 2, 4]);
+  });
+
+  test('says of its own photos how many are left out, whatever the item’s page has loaded', async () => {
+    const { actor, load, context } = create(photosOf(1), 20);
+    expect(context().leftOut).toBe(20);
+    await load.resolve(0, loadedOf(1, 2, 3));
+    expect(context().leftOut).toBe(0);
+    actor.send({ type: 'load.again' });
+    await load.resolve(1, { photos: photosOf(1), leftOut: 2 });
+    expect([context().photos, context().leftOut]).toEqual([photosOf(1), 2]);
   });
 
   test('that failed to load can be retried, and an older answer is dropped', async () => {
@@ -70,8 +82,8 @@ describe('the list', () => {
     actor.send({ type: 'load.again' });
     actor.send({ type: 'load.again' });
     expect(load.aborted()).toEqual([false, true, false]);
-    await load.resolve(2, photosOf(1));
-    await load.resolve(1, photosOf(9));
+    await load.resolve(2, loadedOf(1));
+    await load.resolve(1, loadedOf(9));
     expect([order(), context().failure]).toEqual([[1], null]);
   });
 
@@ -81,9 +93,9 @@ describe('the list', () => {
     actor.send({ type: 'delete.confirm' });
     actor.send({ type: 'load.again' });
     await remove.resolve(0, 'removed');
-    await load.resolve(1, photosOf(1, 2, 3));
+    await load.resolve(1, loadedOf(1, 2, 3));
     expect([order(), load.calls.length]).toEqual([[1, 3], 3]);
-    await load.resolve(2, photosOf(1, 3, 4));
+    await load.resolve(2, loadedOf(1, 3, 4));
     expect(order()).toEqual([1, 3, 4]);
   });
 
@@ -92,7 +104,7 @@ describe('the list', () => {
     move(3, 0);
     actor.send({ type: 'load.again' });
     await reorder.resolve(0, photosOf(3, 1, 2));
-    await load.resolve(1, photosOf(1, 2, 3));
+    await load.resolve(1, loadedOf(1, 2, 3));
     expect([order(), load.calls.length]).toEqual([[3, 1, 2], 3]);
   });
 
@@ -100,7 +112,7 @@ describe('the list', () => {
     const { actor, load, context } = await start(1, 2);
     actor.send({ type: 'photos.selectAll' });
     actor.send({ type: 'load.again' });
-    await load.resolve(1, photosOf(2, 3));
+    await load.resolve(1, loadedOf(2, 3));
     expect(context().selected).toEqual([2]);
   });
 });
@@ -144,7 +156,7 @@ describe('the order', () => {
     const { actor, load, reorder, order, move, sent } = await start(1, 2);
     move(2, 0);
     actor.send({ type: 'load.again' });
-    await load.resolve(1, photosOf(1, 2, 3));
+    await load.resolve(1, loadedOf(1, 2, 3));
     expect(order()).toEqual([2, 1, 3]);
     await reorder.resolve(0, photosOf(2, 1, 3));
     expect(sent()).toEqual([
@@ -215,7 +227,7 @@ describe('editing', () => {
   });
 
   test('that crashes leaves the list unchanged', async () => {
-    const load = deferred<readonly Photo[], { itemId: number }>();
+    const load = deferred<LoadedPhotos, { itemId: number }>();
     const broken = photoEditMachine.provide({
       actions: {
         takeTheirs: () => {
@@ -226,9 +238,9 @@ describe('editing', () => {
     const machine = photoAlbumMachine.provide({
       actors: { loadPhotos: load.effect, editPhoto: broken },
     });
-    const { actor } = walk(machine, { input: { itemId: 5, photos: null } });
+    const { actor } = walk(machine, { input: { itemId: 5, photos: null, leftOut: 0 } });
     actor.start();
-    await load.resolve(0, photosOf(1));
+    await load.resolve(0, loadedOf(1));
     actor.send({ type: 'photo.edit', photoId: 1 });
     actor.getSnapshot().children.edit?.send({ type: 'edit.takeTheirs' });
     expect(actor.getSnapshot().value).toMatchObject({ work: 'idle' });

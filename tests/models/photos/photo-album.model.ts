@@ -8,7 +8,7 @@ const photos = [photoOf(1), photoOf(2), photoOf(3)];
 
 export const model = modelOf({
   machine: photoAlbumMachine,
-  inputs: { 'an item': { itemId: 5, photos: null } },
+  inputs: { 'an item': { itemId: 5, photos: null, leftOut: 0 } },
   events: {
     'load.again': {},
     'photo.move': {
@@ -24,7 +24,10 @@ export const model = modelOf({
     'delete.cancel': {},
   },
   effects: {
-    loadPhotos: { three: { output: photos }, 'no answer': { error: answered(503) } },
+    loadPhotos: {
+      three: { output: { photos, leftOut: 0 } },
+      'no answer': { error: answered(503) },
+    },
     reorderPhotos: {
       stored: { output: [photoOf(2), photoOf(3), photoOf(1)] },
       refused: { error: answered(422) },

@@ -28,7 +28,7 @@ import { formEffects, type FormOutside } from '../../../forms/form-effects';
 import { waitsAs } from '../../../platform/outbox/unsent-records';
 import { givingUp } from '../../../platform/outbox/giving-up';
 import { draftsWithPhotos, photosOf } from '../draft-photos';
-import { enqueuePhotos, giveToUploads, moveToUploads, sendAndReport } from '../enqueue-photos';
+import { enqueuePhotos, giveToUploads, sendAndReport } from '../enqueue-photos';
 import type { UnstoredPhotos } from '../unstored-photos';
 import { judge, markResolved } from './calls';
 
@@ -66,10 +66,20 @@ export function provideEvidence(outside: EvidenceOutside) {
       });
     unstored.forget(key);
   };
-  const adopt = (draft: Draft, itemId: number) =>
-    moveToUploads(outside, evidenceBatch({ itemId, photos: photosOf(draft) }));
+  /** Gives photos to the uploads; their draft stays until they are safe. */
+  const give = async (key: DraftKey, batch: ChosenBatch) => {
+    if (batch.files.length === 0 || (await giveToUploads(outside, batch))) return;
+    await unstored.note(key, batch);
+  };
+  const adopt = async (key: DraftKey, draft: Draft, itemId: number) => {
+    await give(key, evidenceBatch({ itemId, photos: photosOf(draft) }));
+    unstored.forget(key);
+  };
   // The draft does not say which verdict its photos belong to; the item's page offers them.
-  const hasNoPhotos = (draft: Draft) => Promise.resolve(photosOf(draft).length === 0);
+  const forgetText = (key: DraftKey, draft: Draft) => {
+    if (photosOf(draft).length === 0) drafts.forget(key);
+    return Promise.resolve();
+  };
   return {
     resolution: resolutionMachine.provide(
       formEffects(
@@ -85,7 +95,7 @@ export function provideEvidence(outside: EvidenceOutside) {
     ),
     verdict: verdictMachine.provide(
       formEffects(
-        { ...outside, drafts, forgetDraft, isWaiting: waitsAs('item'), adopt: hasNoPhotos },
+        { ...outside, drafts, forgetDraft, isWaiting: waitsAs('item'), adopt: forgetText },
         async (request) => {
           const item = await judge(changes, request);
           const photos = returnPhotos(request.values.photos, item.returnCount);
@@ -117,9 +127,7 @@ export function provideEvidence(outside: EvidenceOutside) {
         }),
         keepUploads: fromPromise<undefined, LeftoverRequest>(async ({ input }) => {
           const { resolution, ...request } = input;
-          const batch = evidenceBatch(request);
-          if (!(await giveToUploads(outside, batch)))
-            await unstored.note(leftoverDraftKey(resolution), batch);
+          await give(leftoverDraftKey(resolution), evidenceBatch(request));
           return undefined;
         }),
       },

@@ -21,6 +21,7 @@ import { SelectionBar } from './selection-bar';
 
 const selectItemId = ({ context }: AlbumSnapshot) => context.itemId;
 const selectPhotos = ({ context }: AlbumSnapshot) => context.photos;
+const selectLeftOut = ({ context }: AlbumSnapshot) => context.leftOut;
 const selectSelected = ({ context }: AlbumSnapshot) => context.selected;
 const selectFailure = ({ context }: AlbumSnapshot) => context.failure;
 const selectEdit = ({ children }: AlbumSnapshot) => children.edit;
@@ -45,18 +46,13 @@ function tellDeleted({ deleted, total, failure }: Deleted): void {
   }
 }
 
-interface Props {
-  actor: AlbumActor;
-  /** How many more photos the item has, which are not on this device. */
-  leftOut: number;
-}
-
 /**
  * The photos on the server, which can be viewed, selected, edited and deleted, and sorted if all of
  * them are here.
  */
-export function PhotoAlbum({ actor, leftOut }: Props): ReactNode {
+export function PhotoAlbum({ actor }: { actor: AlbumActor }): ReactNode {
   const photos = useSelector(actor, selectPhotos);
+  const leftOut = useSelector(actor, selectLeftOut);
   const selected = useSelector(actor, selectSelected);
   const failure = useSelector(actor, selectFailure);
   const edit = useSelector(actor, selectEdit);

@@ -111,7 +111,7 @@ export async function noteSentIn(database: UploadDatabase, id: string) {
 
 /**
  * Records that the user removed a photo, and removes its file. Nothing is written, so that this
- * needs no room. What an earlier version of the app has stored stays as it is.
+ * needs no room. An entry without marks is known by its missing file.
  */
 export async function cancelIn(database: UploadDatabase, id: string) {
   const transaction = bothStores(database);
@@ -119,10 +119,8 @@ export async function cancelIn(database: UploadDatabase, id: string) {
   const cancel = async () => {
     const { value, entry } = await storedIn(entries, id);
     if (entry === undefined) return undefined;
-    if (isMarked(value)) {
-      await entries.delete(markOf('wanted', id));
-      await transaction.objectStore('files').delete(id);
-    }
+    if (isMarked(value)) await entries.delete(markOf('wanted', id));
+    await transaction.objectStore('files').delete(id);
     return { ...entry, state: 'cancelled' as const };
   };
   const [cancelled] = await Promise.all([cancel(), transaction.done]);
@@ -199,8 +197,14 @@ export async function restoreFrom(
     files.getAllKeys(),
   ]);
   const stored = new Set(rows);
-  const readable = found.flatMap((value) => seen(value, (mark) => stored.has(mark)) ?? []);
   const fileOf = new Set(fileIds);
+  const readable = found.flatMap((value) => {
+    const entry = seen(value, (mark) => stored.has(mark));
+    if (entry === undefined) return [];
+    // Its user removed it when there was no room to store that.
+    const isRemoved = !isMarked(value) && !fileOf.has(entry.id);
+    return isRemoved ? { ...entry, state: 'cancelled' as const } : entry;
+  });
   const lost = readable.filter((entry) => !fileOf.has(entry.id) && entry.state !== 'cancelled');
   await removeIn(
     transaction,

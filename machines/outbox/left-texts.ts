@@ -1,0 +1,54 @@
+import type { Draft } from '../forms/draft';
+import { loadMachineOf } from '../loading/load.machine';
+import { isSame } from '../same-value';
+import type { KnownItem } from './sent-list';
+
+/** What a user has typed and not saved, in forms that are closed. */
+
+/** What a form is for, according to the name of its drafts. */
+export interface FormSubject {
+  /** The kind of form, such as `resolution`. */
+  kind: string;
+  /** The record that it changes, or to which it adds; null if its name has none. */
+  recordId: number | null;
+}
+
+export interface LeftText extends FormSubject {
+  form: string;
+  /** Distinguishes drafts of the same form. */
+  saveKey: string;
+  /** What was typed, by field. */
+  texts: readonly (readonly [field: string, text: string])[];
+  /** The ids and names of the photos. */
+  photos: readonly { id: string; name: string }[];
+  /** The item of the form; null if the device does not know it. */
+  item: KnownItem | null;
+}
+
+const NAME = /^(.*?)(?::(-?\d+)(?::\D[^:]*)?)?$/;
+
+/** What a form is for. */
+export function subjectOf(form: string): FormSubject {
+  const [, kind = form, id] = NAME.exec(form) ?? [];
+  return { kind, recordId: id === undefined ? null : Number(id) };
+}
+
+/** Chosen from a list, or set by the form. */
+const NOT_TYPED = [
+  ...['status', 'priority', 'severity', 'category', 'assessment', 'resolutionType'],
+  ...['qualityRating', 'resolvedAt', 'resolvedDate', 'dueDate', 'inspectionDate'],
+];
+
+/** What was typed into a form: texts that differ from those with which it was opened. */
+export const textsIn = ({ values, base = {} }: Draft): LeftText['texts'] =>
+  Object.entries(values).flatMap(([field, value]) =>
+    typeof value === 'string' &&
+    value.trim() !== '' &&
+    !NOT_TYPED.includes(field) &&
+    !isSame(value, base[field])
+      ? [[field, value] as const]
+      : [],
+  );
+
+/** Loads them from the device. */
+export const leftTextsMachine = loadMachineOf<object, readonly LeftText[]>('leftTexts');

@@ -1,0 +1,45 @@
+import { fieldLabel } from '../../../contract/history/field-words';
+import { idText } from '../../../machines/outbox/local-id';
+import type { LeftText } from '../../../machines/outbox/left-texts';
+
+/** What closed forms have left, in words for people. */
+
+/** The forms about an item. */
+export const OF_ITEM: readonly string[] = ['item', 'resolution', 'verify', 'return', 'comment'];
+
+/** What a form is for, and the kind of record that its name has. */
+const FORMS: Readonly<Record<string, readonly [deed: string, record: string]>> = {
+  item: ['Changes of', 'item'],
+  'item:new': ['New item in', 'inspection'],
+  resolution: ['Resolution of', 'item'],
+  verify: ['Verification of', 'item'],
+  return: ['Return of', 'item'],
+  comment: ['Comment on', 'item'],
+  'comment-edit': ['Changed', 'comment'],
+  inspection: ['Changes of', 'inspection'],
+  'inspection:new': ['New inspection', 'project'],
+};
+
+export const LEFT_TEXTS = {
+  title: 'Not Saved',
+  note: 'What you have begun on this device. Its form shows it again. If that cannot be opened any more, such as after a deletion, take it from here.',
+  deed: ({ kind }: LeftText): string => FORMS[kind]?.[0] ?? 'Text of a form',
+  /** The record, as far as the device knows it. */
+  record: ({ kind, recordId, item }: LeftText): string => {
+    const name = FORMS[kind]?.[1];
+    if (item !== null) return item.title;
+    return recordId === null || name === undefined ? '' : `${name} ${idText(recordId)}`;
+  },
+  label: ({ kind }: LeftText, field: string): string => {
+    const history = kind.startsWith('inspection') ? 'inspections' : 'items';
+    if (field === 'reason') return 'Reason';
+    return fieldLabel(history, field) ?? fieldLabel('comments', field) ?? field;
+  },
+  inUse: 'It is open in a form, possibly in another tab.',
+  discardTitle: 'Discard Text',
+  discard: 'What you have begun is only on this device, and will be lost with its photos.',
+} as const;
+
+/** The whole text, for the clipboard. */
+export const wholeText = (left: LeftText): string =>
+  left.texts.map(([field, text]) => `${LEFT_TEXTS.label(left, field)}: ${text}`).join('\n\n');
