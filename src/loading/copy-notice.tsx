@@ -1,6 +1,6 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { useIsOnline } from '../platform/use-is-online';
+import { createSeenConnection } from '../platform/connection';
 import { Alert } from '../ui/alert';
 import { formatMinute } from '../ui/dates';
 import { IconButton } from '../ui/icon-button';
@@ -16,29 +16,18 @@ interface Props {
   onRetry: () => void;
 }
 
-/**
- * The line above the page that says that the browser is offline, which comes before other lines; null
- * if it is online.
- */
-function useOfflineLine(): Element | null {
-  const isOnline = useIsOnline();
-  const [line, setLine] = useState<Element | null>(null);
-  useLayoutEffect(() => {
-    setLine(isOnline ? null : document.querySelector('.page-notice p'));
-  }, [isOnline]);
-  return line;
-}
+const connection = createSeenConnection(window);
+
+/** The line above the page that says that the browser is offline; null if it is online. */
+const offlineLine = () => (connection.isOnline() ? null : document.querySelector('.page-notice p'));
 
 /** Shows that the server has not answered and that the screen displays the device's copy. */
 export default function CopyNotice({ copiedAt, isWaiting, listed, onRetry }: Props): ReactNode {
-  const offlineLine = useOfflineLine();
+  const line = useSyncExternalStore(connection.onChange, offlineLine);
   const time = formatMinute(new Date(copiedAt).toISOString());
   const retry = <IconButton icon="refresh" label="Retry" title="Retry" onClick={onRetry} />;
-  if (offlineLine !== null)
-    return createPortal(
-      `${listed === undefined ? 'Copy from' : `${listed} as of`} ${time}.`,
-      offlineLine,
-    );
+  if (line !== null)
+    return createPortal(`${listed === undefined ? 'Copy from' : `${listed} as of`} ${time}.`, line);
   return (
     <Alert kind="info" className="copy-notice" action={isWaiting ? null : retry}>
       <strong>No answer from the server{isWaiting ? ' yet' : ''}.</strong>{' '}

@@ -157,7 +157,7 @@ test('without a network the list of all items has those of the inspections on th
   await visit(page, '/inspections/999999');
   await page.getByText(/^This inspection is not on this device\./).waitFor();
   await page.getByRole('link', { name: 'Back to inspections' }).waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await page.locator('main').getByRole('alert').count()).toBe(0);
   await page.context().setOffline(false);
   await page.getByRole('heading', { name: 'Inspection Not Found' }).waitFor();
   await visit(page, '/inspections/999999/items/add');
