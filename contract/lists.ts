@@ -51,7 +51,7 @@ function fieldsOf(row: z.ZodMiniObject) {
           WIRE_MESSAGES.oneOf(names),
         ),
       ),
-    z.transform((text) => text.split(',')),
+    z.transform((text) => [...new Set(text.split(','))]),
   );
 }
 

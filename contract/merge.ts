@@ -6,7 +6,17 @@ import type { Schema } from './call';
  * values of its fields when the person started.
  */
 
-const BaseValue = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
+/** More than any list of a record can have. Elements of longer lists are not even read. */
+const MOST_IN_LIST = 50;
+
+const BaseValue = z.nullable(
+  z.union([
+    z.string(),
+    z.number(),
+    z.boolean(),
+    z.array(z.string()).check(z.maxLength(MOST_IN_LIST)),
+  ]),
+);
 type BaseShape<Name extends string> = Record<Name, z.ZodMiniOptional<typeof BaseValue>>;
 
 /**

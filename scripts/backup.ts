@@ -46,16 +46,26 @@ async function sync(file: string): Promise<void> {
   await handle.close();
 }
 
-/** Returns false if the file does not exist. */
+/** Returns false if the file does not exist; the server may remove it at any time. */
 async function copyDurably(from: string, to: string): Promise<boolean> {
-  if (!existsSync(from)) return false;
   await mkdir(path.dirname(to), { recursive: true });
-  await copyFile(from, to);
+  try {
+    await copyFile(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
   // A copy has the permissions of its original.
   await chmod(to, 0o600);
   await sync(to);
   return true;
 }
+
+/** A table that never had a record has no number yet. */
+const NUMBER_EMPTY_TABLES = `INSERT INTO sqlite_sequence (name, seq)
+  SELECT name, 0 FROM sqlite_master
+  WHERE type = 'table' AND upper(sql) LIKE '%AUTOINCREMENT%'
+    AND name NOT IN (SELECT name FROM sqlite_sequence)`;
 
 /**
  * How many ids a restored database leaves out. Phones may still hold changes of records that were
@@ -68,7 +78,10 @@ function copyDatabase(live: Sqlite.Database, target: string): Sqlite.Database {
   live.pragma('busy_timeout = 5000');
   live.prepare('VACUUM INTO ?').run(databaseFile(target));
   const copy = new Sqlite(databaseFile(target));
+  copy.prepare(NUMBER_EMPTY_TABLES).run();
   copy.prepare("UPDATE sqlite_sequence SET seq = seq + ? WHERE name <> 'journal'").run(SKIPPED_IDS);
+  // A session that has ended since the backup would go on.
+  copy.prepare('DELETE FROM sessions').run();
   return copy;
 }
 

@@ -27,7 +27,6 @@ import { watchCaches } from './http/invalidate-caches';
 import { serveApiDocument } from './http/openapi';
 import { LaterWork } from './http/later-work';
 import { registrar } from './http/register-call';
-import { ReadTurns } from './http/read-turns';
 import { REQUEST_ID_LABEL, requestIds, returnRequestIds } from './http/request-ids';
 import { loggerOptions, logAnswers } from './http/request-log';
 import { forbidCaching, forbidIndexing, SECURITY_HEADERS } from './http/security-headers';
@@ -42,6 +41,7 @@ import {
   slowClientOptions,
 } from './http/slow-clients';
 import { validatorCompiler } from './http/validation';
+import { READ_LIMITS, UserTurns, WRITE_LIMITS } from './http/user-turns';
 import { builtWebApp, readableAddress, serveWebApp } from './http/web-app';
 import { WrongLinks } from './http/wrong-links';
 import { startHousekeeping } from './housekeeping';
@@ -134,7 +134,8 @@ async function createServices(
     wrongLinks: new WrongLinks(),
     sessionUsers: new QueryCache({ max: 10_000, ttlMs: ttlMs(10_000, 1000) }),
     lists: new ListCache(ttlMs(60_000, 2000)),
-    readTurns: new ReadTurns(),
+    readTurns: new UserTurns(READ_LIMITS),
+    writeTurns: new UserTurns(WRITE_LIMITS),
     laterWork: new LaterWork(),
     downloads: new RunningDownloads(),
   };

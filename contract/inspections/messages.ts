@@ -9,6 +9,7 @@ export const INSPECTION_MESSAGES = {
   invalidId: 'Invalid inspection ID',
   loadDetailsFailed: 'Failed to load inspection details',
   loadFailed: 'Failed to load inspection',
+  projectNotLoaded: 'Failed to load the project of the new inspection',
   completeFailed: 'Failed to complete inspection',
   reopenFailed: 'Failed to reopen inspection',
   assignFailed: 'Failed to assign inspection',
@@ -33,4 +34,13 @@ export const INSPECTION_MESSAGES = {
   notDeleted: 'Nothing was deleted. Archive the inspection on its page instead.',
   notFoundTitle: 'Inspection Not Found',
   notFound: (id: number | string) => `The inspection with ID ${String(id)} could not be found.`,
+} as const;
+
+/** What has failed, by the action on an inspection. */
+export const ACTION_FAILED = {
+  complete: INSPECTION_MESSAGES.completeFailed,
+  reopen: INSPECTION_MESSAGES.reopenFailed,
+  assign: INSPECTION_MESSAGES.assignFailed,
+  archive: INSPECTION_MESSAGES.archiveFailed,
+  restore: INSPECTION_MESSAGES.restoreFailed,
 } as const;

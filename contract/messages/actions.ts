@@ -1,5 +1,6 @@
-/** Messages for the outcome of an action whose screen or dialog was closed before it was known. */
+/** Messages while an action runs, and for its outcome if its screen was left before it was known. */
 export const ACTION_MESSAGES = {
+  isRunning: 'The last action is not answered yet. Try again in a moment.',
   failedAfterwards: (failed: string, reason: string) => `${failed}: ${reason}`,
   unknownAfterwards: (failed: string) =>
     `${failed}: the server did not answer. It may have been done all the same, so look before you repeat it.`,

@@ -12,6 +12,7 @@ export const USER_MESSAGES = {
     `User ${email} was created by an earlier attempt, perhaps with another password. Reset the password to get one that is known.`,
   alsoCreated: (email: string) =>
     `An earlier attempt has created ${email} as well. Deactivate it if nobody needs it.`,
+  resetOwn: 'Use Change Password in your own menu to get a new password',
   demoteSelf: 'You cannot take away your own Admin role',
   demoteLastAdmin: 'The last active Admin must stay an Admin',
   deactivateSelf: 'You cannot deactivate your own account',

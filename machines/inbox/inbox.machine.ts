@@ -21,6 +21,8 @@ export interface InboxContext {
   notices: readonly Notice[];
   /** The cursor for older notices; null if there are none. */
   next: number | null;
+  /** The newest notice when all were marked as read; older ones that are not loaded are read, too. */
+  readUpTo: number;
   /** How many newer notices wait until the user wants to see them. */
   newer: number;
   failure: Failure | null;
@@ -37,6 +39,10 @@ const markedIn = (notices: readonly Notice[], reading: Reading): readonly Notice
       ? { ...notice, isRead: true }
       : notice,
   );
+
+/** Whether there may be unread notices: a loaded one, or one of those that are not loaded. */
+export const mayHaveUnread = ({ notices, next, readUpTo }: InboxContext): boolean =>
+  notices.some(({ isRead }) => !isRead) || (next !== null && (notices.at(-1)?.id ?? 0) > readUpTo);
 
 /** A user's inbox: mentions, assignments and verifications, page by page, the newest first. */
 export const inboxMachine = setup({
@@ -64,6 +70,7 @@ export const inboxMachine = setup({
     })),
     mark: assign(({ context }, reading: Reading) => ({
       notices: markedIn(context.notices, reading),
+      ...('upTo' in reading ? { readUpTo: reading.upTo } : {}),
       failure: null,
     })),
     fail: assign((_, { error, failed }: { error: unknown; failed: FailedPart }) => ({
@@ -77,14 +84,15 @@ export const inboxMachine = setup({
   guards: {
     showsNotices: ({ context }) => context.notices.length > 0,
     hasMore: ({ context }) => context.next !== null,
-    hasUnread: ({ context }) => context.notices.some(({ isRead }) => !isRead),
+    // Notices that are not loaded may be unread.
+    mayHaveUnread: ({ context }) => mayHaveUnread(context),
     isUnread: ({ context }, id: number) =>
       context.notices.some((notice) => notice.id === id && !notice.isRead),
     isForInbox: ({ event }) => event.type === 'records.changed' && isForInbox(event.news),
   },
 }).createMachine({
   id: 'inbox',
-  context: { notices: [], next: null, newer: 0, failure: null, failed: 'newest' },
+  context: { notices: [], next: null, readUpTo: 0, newer: 0, failure: null, failed: 'newest' },
   invoke: { id: 'watchNews', src: 'watchNews' },
   on: {
     'inbox.more': {},
@@ -140,7 +148,7 @@ export const inboxMachine = setup({
             'The notices are shown; older ones are loaded on demand. What failed can be retried.',
           on: {
             'inbox.more': { guard: 'hasMore', target: 'loadingMore' },
-            'inbox.readAll': { guard: 'hasUnread', target: 'readingAll' },
+            'inbox.readAll': { guard: 'mayHaveUnread', target: 'readingAll' },
             'load.again': { target: 'loading' },
           },
         },

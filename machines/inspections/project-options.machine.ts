@@ -7,7 +7,13 @@ export type ProjectOption = Pick<Project, 'id' | 'name' | 'clientName'>;
 /** The project for which an inspection is to be created. */
 export const chosenProjectMachine = loadMachineOf<RecordQuery, ProjectOption>('chosenProject');
 
-/** The projects that match the text in a select. There may be thousands in all. */
-export const projectOptionsMachine = loadMachineOf<{ search: string }, readonly ProjectOption[]>(
+export interface ProjectOptionsQuery {
+  search: string;
+  /** The id of a project that is an option in any case, or `''`. */
+  chosen: string;
+}
+
+/** The projects that match the text in a select, and the chosen one. There may be thousands in all. */
+export const projectOptionsMachine = loadMachineOf<ProjectOptionsQuery, readonly ProjectOption[]>(
   'projectOptions',
 );

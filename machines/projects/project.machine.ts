@@ -9,8 +9,10 @@ export interface ProjectRecord {
   summary: ProjectSummary;
 }
 
+/** What the summary counts or lists: also open, overdue and resolved items. */
+const SUMMARIZED: ReadonlySet<string> = new Set(['projects', 'inspections', 'items']);
+
 /** One project with its summary. */
 export const projectMachine = loadMachineOf<RecordQuery, ProjectRecord>('project', {
-  concerns: (change, { query }) =>
-    isOfProject(change, query.id) && (change.kind === 'projects' || change.kind === 'inspections'),
+  concerns: (change, { query }) => isOfProject(change, query.id) && SUMMARIZED.has(change.kind),
 });

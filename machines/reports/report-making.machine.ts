@@ -48,6 +48,8 @@ export type ReportMakingEvent =
   | { type: 'report.cancel' }
   | { type: 'report.again' }
   | { type: 'report.read'; report: Report }
+  /** The server no longer shows the report to this user. */
+  | { type: 'report.lost'; failure: Failure }
   | { type: 'error.dismiss' };
 
 /** Choosing the layout of a report, and waiting until the server has made it. */
@@ -92,6 +94,7 @@ export const reportMakingMachine = setup({
     })),
     updateReport: assign((_, { report }: { report: Report }) => ({ report })),
     noteFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    takeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     clear: assign({ failure: null, report: null }),
     clearFailure: assign({ failure: null }),
   },
@@ -173,8 +176,10 @@ export const reportMakingMachine = setup({
       },
     },
     making: {
-      description: 'The server makes the report and is asked for its progress.',
+      description:
+        'The server makes the report and is asked for its progress. Why it could not be cancelled may be shown.',
       tags: 'busy',
+      exit: 'clearFailure',
       invoke: {
         id: 'watchReport',
         src: 'watchReport',
@@ -203,6 +208,10 @@ export const reportMakingMachine = setup({
           },
           { actions: { type: 'updateReport', params: ({ event }) => event } },
         ],
+        'report.lost': {
+          target: 'choosing',
+          actions: { type: 'takeFailure', params: ({ event }) => event },
+        },
         'report.cancel': { target: 'cancelling' },
       },
     },
@@ -223,7 +232,8 @@ export const reportMakingMachine = setup({
         ],
         onError: {
           target: 'making',
-          description: 'The server continues; the user can cancel again.',
+          description: 'The server continues; the user sees why and can cancel again.',
+          actions: { type: 'noteFailure', params: ({ event }) => event },
         },
       },
     },

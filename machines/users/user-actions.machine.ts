@@ -60,6 +60,16 @@ export function deactivationRefusal(
     : null;
 }
 
+/** Why an action on an account is not possible; null if it is. The server enforces this too. */
+export function refusalOf(
+  { action, user }: UserActionSubject,
+  users: readonly User[],
+  ownId: number,
+): string | null {
+  if (action === 'deactivate') return deactivationRefusal(user, users, ownId);
+  return action === 'resetPassword' && user.id === ownId ? USER_MESSAGES.resetOwn : null;
+}
+
 /** An Admin's actions on an account. Those that remove something ask for confirmation. */
 export const userActionsMachine = confirmedActionMachineOf<UserActionSubject, UserActionOutcome>(
   'userActions',

@@ -1,26 +1,14 @@
-import { createHash } from 'node:crypto';
 import { Kysely, type PostgresCursor, PostgresDialect, type PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { DatabaseUnavailableError } from '../errors/unavailable';
 import type { Database } from './database';
 import { type OnQuery, queryLog } from './query-log';
 import type { Schema } from './schema';
+import { StatementNames } from './statement-names';
+import { OUTDATED_STATEMENT } from './transaction';
 
 const INT8_OID = 20;
 const CONNECTIONS = 10;
-const MAX_NAMED_STATEMENTS = 300;
-
-/** PostgreSQL plans a named statement once per connection: 0.06 ms instead of 0.28 ms. */
-function statementNames() {
-  const names = new Map<string, string>();
-  return (text: string): string | undefined => {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= MAX_NAMED_STATEMENTS) return known;
-    const name = createHash('sha1').update(text).digest('base64url');
-    names.set(text, name);
-    return name;
-  };
-}
 
 /**
  * In milliseconds. The database server's limit is shorter, so that no query outlives its caller.
@@ -45,6 +33,13 @@ const isRefusal = (error: unknown): boolean =>
 const isTimeout = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '57014';
 
+/** The result of a prepared statement, such as `SELECT *`, has other columns since a migration. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === OUTDATED_STATEMENT;
+
+const BEGIN = /^(begin|start transaction)\b/i;
+const END = /^(commit|rollback)\s*$/i;
+
 const unavailable = (cause: unknown) => new DatabaseUnavailableError(cause, RETRY_AFTER);
 
 async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
@@ -59,8 +54,9 @@ async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
  * A pooled client that names its statements. After a connection failure it sends nothing more: the
  * next statement would wait behind the one that got no answer.
  */
-function withNames(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
+function withNames(client: pg.PoolClient, names: StatementNames) {
   let failure: DatabaseUnavailableError | undefined;
+  let isInTransaction = false;
   async function ask<R>(config: pg.QueryConfig): Promise<PostgresQueryResult<R>> {
     if (failure !== undefined) throw failure;
     try {
@@ -72,12 +68,29 @@ function withNames(client: pg.PoolClient, nameOf: (text: string) => string | und
       throw failure;
     }
   }
+  /** A statement whose tables have changed since it was prepared is prepared again under another name. */
+  async function askNamed<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
+    const named = () => {
+      const name = names.of(text);
+      return ask<R>({ text, values, ...(name === undefined ? {} : { name }) });
+    };
+    try {
+      return await named();
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+      names.renew(text);
+      // A transaction is over with its first error, and is repeated as a whole.
+      if (isInTransaction) throw error;
+      return named();
+    }
+  }
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Cursors are not used here');
-    const name = nameOf(text);
-    return ask({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+    if (BEGIN.test(text)) isInTransaction = true;
+    if (END.test(text)) isInTransaction = false;
+    return askNamed(text, [...values]);
   }
   return {
     query,
@@ -151,11 +164,11 @@ export function openPostgres(
   pool.on('error', () => undefined);
   // A connection that breaks while in use rejects its queries and emits the error on itself.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const nameOf = statementNames();
+  const names = new StatementNames();
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({
       pool: {
-        connect: async () => withNames(await connected(pool), nameOf),
+        connect: async () => withNames(await connected(pool), names),
         end: () => pool.end(),
       },
     }),

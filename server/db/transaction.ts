@@ -2,13 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Queries } from './database';
 import { forgetActor, nameActor, type Occasion } from './journal/actor';
 
-/** PostgreSQL rolled the transaction back: serialization failure, deadlock. */
-const ROLLED_BACK = ['40001', '40P01'];
+/**
+ * PostgreSQL's "cached plan must not change result type": a migration has changed the columns of a
+ * prepared statement.
+ */
+export const OUTDATED_STATEMENT = '0A000';
+/** PostgreSQL rolled the transaction back: serialization failure, deadlock, outdated statement. */
+const ROLLED_BACK = ['40001', '40P01', OUTDATED_STATEMENT];
 const TRIES = 5;
 const FIRST_PAUSE_MS = 10;
 
 /**
- * Whether the database rolled the transaction back because of another one. A retry is likely to
+ * Whether the database rolled the transaction back because of another one, or of a migration. A retry is likely to
  * succeed.
  */
 export const wasRolledBack = (error: unknown): boolean =>

@@ -67,8 +67,12 @@ export interface Registrar {
   write<C extends Call>(call: C, handler: Handler<C, WriteContext, CallResponse<C>>): void;
   /** A call that must not keep a transaction open while it hashes or reads an upload. */
   signedIn<C extends Call>(call: C, handler: Handler<C, SignedInContext, CallResponse<C>>): void;
-  /** A call whose handler sends a file itself. */
-  file<C extends Call>(call: C, handler: Handler<C, SignedInContext, void>): void;
+  /** A call whose handler sends a file itself; only one that is stored has a length to ask for. */
+  file<C extends Call>(
+    call: C,
+    handler: Handler<C, SignedInContext, void>,
+    options?: { isStored?: boolean },
+  ): void;
   /** Like `file`, for people without an account; limited per address. */
   publicFile<C extends Call>(
     call: C,

@@ -46,7 +46,10 @@ function ownTransactions(
     ...context,
     request,
     reply,
-    transaction: (work, key) => inTransaction(database, occasionOf(context, key), work),
+    transaction: (work, key) =>
+      services.writeTurns.run(context.user.id, reply, () =>
+        inTransaction(database, occasionOf(context, key), work),
+      ),
   };
 }
 
@@ -110,7 +113,7 @@ function writingCalls(
           const origin = publicOrigin(services.config, request);
           let later: Later[] = [];
           const afterCommit = (work: Later) => void later.push(work);
-          const answer = await inTransaction(database, occasionOf(context, key?.key), (tx) => {
+          const work = (tx: Queries) => {
             later = [];
             const written = {
               ...{ ...context, origin, db: tx, afterCommit },
@@ -126,7 +129,10 @@ function writingCalls(
               isCurrent: (stored) => call.response.safeParse(stored).success,
               readAgain: listAgain({ db: tx, now }, call, request),
             });
-          });
+          };
+          const answer = await services.writeTurns.run(user.id, reply, () =>
+            inTransaction(database, occasionOf(context, key?.key), work),
+          );
           invalidateCaches(services, call);
           void reply.status(call.status ?? 200).send(answer);
           services.laterWork.run(later, request.log);
@@ -154,9 +160,11 @@ function sendingCalls(
   services: Services,
 ): Pick<Registrar, 'file' | 'stream'> {
   return {
-    file: (call, handler) => {
+    file: (call, handler, { isStored = false } = {}) => {
       app.route({
         ...routeOf(services, call),
+        // Fastify answers a `HEAD` at once, but the file would be made to its end.
+        exposeHeadRoute: isStored,
         handler: async (request, reply) => {
           const context = ownTransactions(services, request, reply);
           expectVisible(call, context.user, request.query);
@@ -172,6 +180,7 @@ function sendingCalls(
         sse: { kind: 'only', heartbeat: false, serializer: String },
         // Compression and proxies would hold events back; `reply.sse` tells proxies not to.
         compress: false,
+        exposeHeadRoute: false,
         handler: async (request, reply) => {
           void reply.header('cache-control', 'no-store, no-transform');
           await handler(inputOf(request), ownTransactions(services, request, reply));

@@ -8,7 +8,7 @@ import type { ListCache } from '../repositories/lists/list-cache';
 import type { SessionUser } from '../repositories/sessions';
 import type { RunningDownloads } from './files/running-downloads';
 import type { LaterWork } from './later-work';
-import type { ReadTurns } from './read-turns';
+import type { UserTurns } from './user-turns';
 import type { WrongLinks } from './wrong-links';
 
 /** The dependencies of the routes, built once in `app.ts`. */
@@ -26,7 +26,9 @@ export interface Services extends PhotoServices {
   sessionUsers: QueryCache<SessionUser>;
   lists: ListCache;
   /** Shares reading fairly among users. */
-  readTurns: ReadTurns;
+  readTurns: UserTurns;
+  /** Shares writing fairly among users. */
+  writeTurns: UserTurns;
   /** What follows the answers. */
   laterWork: LaterWork;
   /** The files that are being sent, so that their readers can ask for the progress. */

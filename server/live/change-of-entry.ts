@@ -20,6 +20,10 @@ const MAY_READ: Readonly<Record<JournaledTable, (role: Role) => boolean>> = {
   signatures: () => true,
 };
 
+/** Nobody is notified of a kind that only a newer version knows. */
+const mayRead = (kind: string, role: Role): boolean =>
+  Object.entries(MAY_READ).some(([known, mayRoleRead]) => known === kind && mayRoleRead(role));
+
 /** What is remembered of an entry: the names of its fields, but not their values. */
 export interface RememberedEntry extends Omit<FollowedEntry, 'changes'> {
   fields: readonly string[];
@@ -75,8 +79,12 @@ export function changeOf(entry: RememberedEntry, recipient: Recipient): LiveChan
   const { userId, role, sessionId } = recipient;
   const { kind, record_id: id, action, version } = entry;
   // The record has not changed.
-  if (action === 'declined' || !MAY_READ[kind](role)) return null;
+  if (action === 'declined' || !mayRead(kind, role)) return null;
   if (entry.is_personal && entry.user_id !== userId) return null;
+  const fields = fieldsFor(role, entry);
+  // Only what the role may not see has changed.
+  if (action === 'changed' && fields.length < entry.fields.length && fields.length === 0)
+    return null;
   return {
     kind,
     id,
@@ -88,6 +96,6 @@ export function changeOf(entry: RememberedEntry, recipient: Recipient): LiveChan
     ...(entry.former_project_id === null ? {} : { formerProjectId: entry.former_project_id }),
     by: authorFor(recipient, entry),
     isOwn: entry.session_id === sessionId,
-    fields: fieldsFor(role, entry),
+    fields,
   };
 }

@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { byteRangeOf } from './byte-range';
 import { namesEtag } from './etags';
 import type { PhotoServices } from './photo-services';
 import { notFound } from '../errors/http-error';
+import type { StoredFile } from './storage';
 
 /** The bytes of a key never change. */
 const FOR_EVER = 'private, max-age=31536000, immutable';
@@ -16,6 +18,10 @@ interface FileToSend {
   /** Whether another file will be sent at this address. */
   isForNow?: boolean;
 }
+
+/** For a head, Fastify reads the stream to its end, and answers with the length that the header has. */
+const headOf = (size: number | null): StoredFile | null =>
+  size === null ? null : { size, stream: Readable.from([]) };
 
 /**
  * Sends a stored file of a photo, the requested range of it, or 304 if the client already has it.
@@ -36,7 +42,8 @@ export async function sendStoredFile(
     .header('accept-ranges', 'bytes');
   if (namesEtag(known, etag)) return void reply.status(304).send();
 
-  const size = range === undefined ? null : await photos.sizeOf(key);
+  const isHead = request.method === 'HEAD';
+  const size = range === undefined && !isHead ? null : await photos.sizeOf(key);
   const part = size === null || ifRange !== etag ? undefined : byteRangeOf(range, size);
   if (part === 'unsatisfiable') {
     return void reply
@@ -44,7 +51,7 @@ export async function sendStoredFile(
       .header('content-range', `bytes */${String(size)}`)
       .send();
   }
-  const stored = await photos.open(key, part);
+  const stored = isHead ? headOf(size) : await photos.open(key, part);
   if (stored === null) {
     void reply.removeHeader('etag').removeHeader('cache-control').removeHeader('accept-ranges');
     throw notFound('Photo');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { DEVICE_LIMITS } from '../../contract/device/limits';
 import type { Photo } from '../../contract/photos/photo';
 import type { Queries } from '../db/database';
@@ -12,8 +13,16 @@ interface Sum {
   inspection_id: number;
   count: number | string;
   versions: number | string;
+  /** One record may replace another that has the same version. */
+  ids: number | string;
+  /** A new order of photos changes no version. */
+  order?: number | string;
   latest: string | null;
 }
+
+/** The sum of an expression of integers, which may be too large for one. */
+const sumOf = (table: string, factor = '1') =>
+  sql<number | string>`sum(${sql.raw(factor)} * cast(${sql.ref(`${table}.id`)} as bigint))`;
 
 async function sumsOfItems(db: Queries, ids: readonly number[]): Promise<Sum[]> {
   return db
@@ -22,6 +31,7 @@ async function sumsOfItems(db: Queries, ids: readonly number[]): Promise<Sum[]> 
       'inspection_id',
       eb.fn.countAll<number | string>().as('count'),
       eb.fn.sum<number | string>('version').as('versions'),
+      sumOf('items').as('ids'),
       eb.fn.max<string | null>('updated_at').as('latest'),
     ])
     .where('inspection_id', 'in', ids)
@@ -41,9 +51,12 @@ async function sumsOf(
       'items.inspection_id',
       eb.fn.countAll<number | string>().as('count'),
       eb.fn.sum<number | string>('child.version').as('versions'),
-      // A new order of photos changes only this.
+      sumOf('child').as('ids'),
       eb.fn.max<string | null>('child.updated_at').as('latest'),
     ])
+    .$if(table === 'photos', (query) =>
+      query.select(sumOf('child', '(child.display_order + 1)').as('order')),
+    )
     .where('items.inspection_id', 'in', ids)
     .groupBy('items.inspection_id')
     .execute();

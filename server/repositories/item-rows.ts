@@ -60,7 +60,13 @@ export interface ListedItemRow extends ItemRow {
   client_name: string;
 }
 
-const StoredTags = z.array(z.enum(ITEM_TAGS));
+const StoredTags = z.array(z.string());
+
+/** Without those that only a newer version knows. */
+const tagsOf = (stored: string) => {
+  const tags = StoredTags.parse(JSON.parse(stored));
+  return tags.flatMap((tag) => ITEM_TAGS.find((name) => name === tag) ?? []);
+};
 
 const assignee = (row: ItemRow) =>
   row.assigned_to_id === null
@@ -87,7 +93,7 @@ export function toItem(row: ItemRow): Item {
     ...itemColumns.fromRow(row),
     assignedTo: assignee(row),
     progress: row.progress,
-    tags: StoredTags.parse(JSON.parse(row.tags)),
+    tags: tagsOf(row.tags),
     isResolved: row.is_resolved === 1,
     ...resolutionColumns.fromRow(row),
     resolvedByUserName: row.resolved_by_user_name,

@@ -3,7 +3,7 @@ import type { Item, ItemFields } from '../../contract/items/item';
 import type { Queries } from '../db/database';
 import { searchTextOf } from '../../contract/rules/fold-text';
 import { selectItems, toItem, toItemRow } from './item-rows';
-import { updateVersioned, type VersionedUpdate } from './update-versioned';
+import { differing, updateVersioned, type VersionedUpdate } from './update-versioned';
 
 /** The SQL for single items; for lists see `item-list.ts`. */
 
@@ -77,11 +77,19 @@ export async function insertItem(
   return id;
 }
 
+/**
+ * Like `updateVersioned`. Writes only what changes: in the other columns there may be values that only a newer
+ * version knows, which this one reads as others.
+ */
 export function updateItem(
   db: Queries,
-  { fields, ...update }: VersionedUpdate & { fields: ItemFields },
+  { fields, ...update }: VersionedUpdate & { before: Item; fields: ItemFields },
 ): Promise<boolean> {
-  const columns = toItemRow(fields, itemSearchText(fields));
+  const { before } = update;
+  const columns = differing(
+    toItemRow(before, itemSearchText(before)),
+    toItemRow(fields, itemSearchText(fields)),
+  );
   return updateVersioned(db, { ...update, table: 'items', columns });
 }
 

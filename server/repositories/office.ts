@@ -7,7 +7,7 @@ import { recordColumns } from '../db/record-columns';
 import type { OfficeTable } from '../db/tables/records';
 import { listForRemoval } from './stored-file-removals';
 import { storedFileUrl } from './stored-file-url';
-import { updateVersioned, type VersionedUpdate } from './update-versioned';
+import { differing, updateVersioned, type VersionedUpdate } from './update-versioned';
 
 /** All SQL for the office's settings. */
 
@@ -54,16 +54,17 @@ const update = (
   return updateVersioned(db, { table: 'office', before: record, columns, now });
 };
 
-/** Like `updateVersioned`. */
+const columnsOf = (fields: OfficeInput) => ({
+  ...optional.toRow(fields),
+  time_zone: fields.timeZone,
+  report_layout: JSON.stringify(fields.reportLayout),
+});
+
+/** Like `updateVersioned`. A layout that only a newer version can read stays, unless it is changed. */
 export const updateOffice = (
   db: Queries,
-  { fields, ...rest }: OfficeUpdate & { fields: OfficeInput },
-): Promise<boolean> =>
-  update(db, rest, {
-    ...optional.toRow(fields),
-    time_zone: fields.timeZone,
-    report_layout: JSON.stringify(fields.reportLayout),
-  });
+  { fields, ...rest }: OfficeUpdate & { before: Office; fields: OfficeInput },
+): Promise<boolean> => update(db, rest, differing(columnsOf(rest.before), columnsOf(fields)));
 
 /** Lets changes of the settings wait until the transaction ends. */
 async function lockOffice(db: Queries): Promise<void> {

@@ -234,17 +234,16 @@ export async function setPhotoOrder(
   ids: readonly number[],
   now: string,
 ): Promise<void> {
-  for (const [index, id] of ids.entries()) {
-    const order = { display_order: index, selection_order: null, updated_at: now };
-    await db
-      .updateTable('photos')
-      .set(order)
-      .where('id', '=', id)
-      .where((eb) =>
-        eb.or([eb('display_order', '!=', index), eb('selection_order', 'is not', null)]),
-      )
-      .execute();
-  }
+  if (ids.length === 0) return;
+  const places = ids.map((id, place) => sql`(cast(${id} as integer), cast(${place} as integer))`);
+  // In both engines the columns of `VALUES` have these names.
+  await sql`UPDATE photos
+    SET display_order = ordered.column2, selection_order = NULL, updated_at = ${now}
+    FROM (VALUES ${sql.join(places)}) AS ordered
+    WHERE photos.id = ordered.column1
+      AND (photos.display_order <> ordered.column2 OR photos.selection_order IS NOT NULL)`.execute(
+    db,
+  );
 }
 
 /** The deletion itself returns these, because a rendition may just have been added. */

@@ -16,6 +16,12 @@ export interface VersionedUpdate {
   now: string;
 }
 
+/** The columns whose values are others than before. */
+export const differing = <Row extends object>(before: Row, after: Row): Partial<Row> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([column, value]) => before[column as keyof Row] !== value),
+  ) as Partial<Row>;
+
 /**
  * Writes the columns, the instant of the change and the next version, if the record still has the
  * version of `before`.

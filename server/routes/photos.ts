@@ -98,11 +98,16 @@ export function photoRoutes(register: Registrar, services: Services): void {
     await photos.setPhotoOrder(context.db, order, context.now);
     return photos.listPhotosOfItem(context.db, params.itemId);
   });
-  register.file(calls.downloadPhoto, async ({ params, query }, context) => {
-    const photo = await existing(context, params.id);
-    nameFile(context.reply, 'attachment', photo.file_name);
-    await sendStoredFile(services, context, await fileOf(services, photo, query, context.user.id));
-  });
+  register.file(
+    calls.downloadPhoto,
+    async ({ params, query }, context) => {
+      const { reply, user } = context;
+      const photo = await existing(context, params.id);
+      nameFile(reply, 'attachment', photo.file_name);
+      await sendStoredFile(services, context, await fileOf(services, photo, query, user.id));
+    },
+    { isStored: true },
+  );
 }
 
 /**

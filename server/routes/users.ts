@@ -104,30 +104,32 @@ export function userRoutes(register: Registrar): void {
     );
   });
 
-  register.signedIn(calls.resetPassword, async ({ params }, { db, now, transaction }) => {
+  register.signedIn(calls.resetPassword, async ({ params }, { db, now, user, transaction }) => {
+    // It would end the caller's own session, and with it the page that shows the password.
+    if (params.id === user.id) throw conflict(USER_MESSAGES.resetOwn);
     const newPassword = temporaryPassword();
     const passwordHash = await hashPassword(newPassword);
-    const user = await existing({ db }, params.id);
+    const target = await existing({ db }, params.id);
     await transaction(async (tx) => {
       const columns = {
         password_hash: passwordHash,
-        former_password_hash: user.password_hash,
+        former_password_hash: target.password_hash,
         handed_out_hash: passwordHash,
         requires_password_reset: 1,
         failed_logins: 0,
         lockout_end: null,
       };
-      await users.updateUser(tx, user.id, columns, now);
-      await endAccess(tx, user.id);
+      await users.updateUser(tx, target.id, columns, now);
+      await endAccess(tx, target.id);
     });
     return { success: true as const, newPassword, message: 'Password reset' };
   });
 
   register.write(calls.deactivateUser, async ({ params }, { db, now, user }) => {
     const target = await existing({ db }, params.id);
-    if (target.id === user.id) throw conflict('You cannot deactivate your own account');
+    if (target.id === user.id) throw conflict(USER_MESSAGES.deactivateSelf);
     if (target.role === 'Admin' && !(await users.hasOtherActiveAdmin(db, target.id))) {
-      throw conflict('The last active Admin cannot be deactivated');
+      throw conflict(USER_MESSAGES.deactivateLastAdmin);
     }
     await users.updateUser(db, target.id, { is_active: 0 }, now);
     await endAccess(db, target.id);

@@ -1,5 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { ActionRequest, Done } from '../../machines/actions/confirmed-action.machine';
+import type { Notify } from '../ui/toasts';
+import { type Refused, toldIfLeft } from './told-if-left';
 
 /** The options of the call that carries out an action. */
 export interface Sending {
@@ -10,8 +12,8 @@ export interface Sending {
 type Act<Subject, Outcome> = (subject: Subject, sending: Sending) => Promise<Outcome>;
 
 /**
- * The effects of a machine that reads something, or whose changes the outbox keeps. They are given
- * up with their screen; `changeEffects` are not.
+ * The effects of a machine that reads something. They are given up with their screen;
+ * `outboxEffects` and `changeEffects` are not.
  */
 export const actionEffects = <Subject, Outcome>(act: Act<Subject, Outcome>) => ({
   actors: {
@@ -23,3 +25,13 @@ export const actionEffects = <Subject, Outcome>(act: Act<Subject, Outcome>) => (
     ),
   },
 });
+
+/** The effects of a machine whose changes the outbox keeps. */
+export const outboxEffects = <Subject, Outcome>(
+  { notify }: { notify: Notify },
+  act: (subject: Subject, sending: Pick<Sending, 'idempotencyKey'>) => Promise<Outcome>,
+  refusedOf: (subject: Subject) => Refused,
+) =>
+  actionEffects<Subject, Outcome>((subject, { idempotencyKey, signal }) =>
+    toldIfLeft(notify, signal, () => act(subject, { idempotencyKey }), refusedOf(subject)),
+  );

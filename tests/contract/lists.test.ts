@@ -56,6 +56,11 @@ describe('the query of a list', () => {
     }
   });
 
+  it('selects a property once, however often it is named', () => {
+    const fields = 'id,name,id,id,name';
+    expect(accepted(ClientListQuery, { fields })).toEqual({ fields: ['id', 'name'] });
+  });
+
   it('searches for storable text of at most 200 characters', () => {
     expect(refusals(ClientListQuery, { search: 's'.repeat(201) })).toEqual({
       search: ['Must be no more than 200 characters'],

@@ -57,7 +57,7 @@ test.each([
   ['projects', projectListMachine, ['client', 'project']],
   ['users', userListMachine, ['user']],
   ['the inspections of a project', projectInspectionsMachine, [...OF_PROJECT, 'new item']],
-  ['a project', projectMachine, [...OF_PROJECT, 'project']],
+  ['a project', projectMachine, [...OF_PROJECT, 'project', 'new item']],
   ['recent inspections', recentInspectionsMachine, [...INSPECTIONS, 'project']],
   ['the schedule', parts.todaysScheduleMachine, [...INSPECTIONS, 'project']],
   ['deadlines', parts.upcomingDeadlinesMachine, [...INSPECTIONS, 'project', 'new item']],

@@ -1,11 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listPhotosOfItem, uploadPhoto } from '../../contract/photos/calls';
 import type { Photo } from '../../contract/photos/photo';
 import { buildServer } from '../../server/app';
-import { emailOf, signIn } from '../support/api';
+import { apiOf, emailOf, signIn } from '../support/api';
 import { runScript } from '../support/command';
+import { addComment } from '../support/comments';
 import { jpeg } from '../support/pictures';
 import { addItem, addSite, bodyOf } from '../support/records';
 import { scratchFolder, testEngine } from '../support/scratch';
@@ -103,8 +105,21 @@ describe.skipIf(testEngine !== 'sqlite')('a backup', () => {
     const api = await signIn(await restored.app.listen({ port: 0 }), emailOf('Admin'));
     const { inspection: after } = await addSite(api);
     const item = await addItem(api, { inspectionId: after.id });
+    const comment = await addComment(api, item.id, { text: 'The first one after the backup' });
     await restored.close();
     expect([item.id > later.id, after.id > inspection.id]).toEqual([true, true]);
+    // There was no comment yet; the phone may know the first ones.
+    expect(comment.id).toBeGreaterThan(1_000_000);
+  });
+
+  it('contains no session, because one may have ended since', async () => {
+    const target = path.join(folder, 'backup');
+    await backUp(target);
+    const restored = await buildServer({ ...server.services.config, dataDir: target });
+    const url = await restored.app.listen({ port: 0 });
+    const answer = await apiOf(url, server.as.Admin.token).get('/clients');
+    await restored.close();
+    expect(answer.status).toBe(401);
   });
 
   it('has the database alone if the photos are in a bucket', async () => {
@@ -132,5 +147,28 @@ describe.skipIf(testEngine !== 'sqlite')('a backup', () => {
         'This command copies an embedded database. Use pg_dump for PostgreSQL, and then a copy of ' +
         `the folder ${photos.path}.\n`,
     });
+  });
+});
+
+/** The statements that the documentation lists for after `pg_restore`. */
+function statementsAfterRestore(): string[] {
+  const text = readFileSync('docs/deployment.md', 'utf8').split('After `pg_restore`')[1] ?? '';
+  return /(?:^ {4}.*\n)+/m.exec(text)?.[0].trim().split(';').filter(Boolean) ?? [];
+}
+
+describe.skipIf(testEngine !== 'postgres')('a restored PostgreSQL, after the statements', () => {
+  it('gives no id that a phone may know, also in tables that were empty, and has no session', async () => {
+    const { photo } = await addPhoto();
+    const { database } = server.services;
+    for (const statement of statementsAfterRestore())
+      await database.db.executeQuery(CompiledQuery.raw(statement));
+    const restored = await buildServer(server.services.config);
+    const url = await restored.app.listen({ port: 0, host: '127.0.0.1' });
+    expect((await apiOf(url, server.as.Admin.token).get('/clients')).status).toBe(401);
+    const api = await signIn(url, emailOf('Admin'));
+    const comment = await addComment(api, photo.inspectionItemId, { text: 'The first one' });
+    const item = await addItem(api, { inspectionId: 1 });
+    await restored.close();
+    expect([comment.id, item.id].every((id) => id > 1_000_000)).toBe(true);
   });
 });

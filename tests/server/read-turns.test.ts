@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isUnanswered } from '../../machines/unanswered';
-import { READ_LIMITS, ReadTurns } from '../../server/http/read-turns';
+import { READ_LIMITS, UserTurns, WRITE_LIMITS } from '../../server/http/user-turns';
 import type { Answer, Api } from '../support/api';
+import { holdConnections } from '../support/busy-database';
 import { onPostgres } from '../support/locks';
 import { fillWithMany } from '../support/many-records';
+import { clientBody, itemBody } from '../support/records';
 import { testEngine } from '../support/scratch';
 import { startServer, type TestServer } from '../support/server';
 import { withResolvers } from '../support/with-resolvers';
@@ -85,7 +87,7 @@ it('refuses what is more than one user may wait for, and answers the rest in tur
 it('answers a read that has waited too long as a server that is too slow', async () => {
   const { services } = server;
   const usual = services.readTurns;
-  services.readTurns = new ReadTurns({ ...READ_LIMITS, waitMs: 50 });
+  services.readTurns = new UserTurns({ ...READ_LIMITS, waitMs: 50 });
   const { release } = await holdSearches();
   const reads = Array.from({ length: READ_LIMITS.running + 1 }, () => search(admin, 'ff'));
   const late = await Promise.race(reads);
@@ -127,4 +129,41 @@ it.runIf(testEngine === 'sqlite')('reads for users in turn, however much one wan
   await release();
   expect(await other).toEqual([200, 0]);
   expect(await Promise.all(answers)).toEqual([200, 200, 200, 200]);
+});
+
+onPostgres('leaves connections to others while changes wait for a record', async () => {
+  const { db } = server.services.database;
+  const gate = withResolvers<undefined>();
+  const locked = withResolvers<undefined>();
+  const held = db.transaction().execute(async (tx) => {
+    await sql`SELECT id FROM clients WHERE id = 1 FOR UPDATE`.execute(tx);
+    locked.resolve(undefined);
+    await gate.promise;
+  });
+  await locked.promise;
+  const changes = Array.from({ length: 12 }, () => admin.patch('/clients/1/archive'));
+  expect((await inspector.get('/projects?pageSize=1')).status).toBe(200);
+  gate.resolve(undefined);
+  await held;
+  const statuses = (await Promise.all(changes)).map(({ status }) => status);
+  expect(statuses.every((status) => [200, 409].includes(status))).toBe(true);
+});
+
+it.runIf(testEngine === 'sqlite')('writes for users in turn, however much one wants', async () => {
+  const { database } = server.services;
+  const held = holdConnections(database, database.connections().most);
+  let done = 0;
+  const changes = Array.from({ length: 12 }, async (_, index) => {
+    const { status } = await admin.post('/clients', clientBody({ name: `Many ${String(index)}` }));
+    done += 1;
+    return status;
+  });
+  await expect.poll(() => database.connections().waiting).toBe(WRITE_LIMITS.running);
+  const other = inspector
+    .post('/inspectionitems', itemBody({ inspectionId: 1 }))
+    .then(({ status }) => [status, done < changes.length / 2]);
+  await expect.poll(() => database.connections().waiting).toBe(WRITE_LIMITS.running + 1);
+  await held.release();
+  expect(await other).toEqual([201, true]);
+  expect(new Set(await Promise.all(changes))).toEqual(new Set([201]));
 });

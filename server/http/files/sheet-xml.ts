@@ -54,6 +54,8 @@ function serialOf(text: string): number | undefined {
     .map(Number);
   if (parts === undefined) return undefined;
   const [year = 0, month = 1, date = 1, ...time] = parts;
+  // `Date.UTC` takes a year below 100 as one of the twentieth century.
+  if (year < 100) return undefined;
   const [hours = 0, minutes = 0, seconds = 0] = time.map((part) => (Number.isNaN(part) ? 0 : part));
   const serial = (Date.UTC(year, month - 1, date, hours, minutes, seconds) - DAY_ZERO) / DAY_MS;
   return serial >= FIRST_DAY ? serial : undefined;

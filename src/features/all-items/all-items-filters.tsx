@@ -8,6 +8,7 @@ import { useProjectOptions } from '../inspections/project-options';
 import { sharedFilters } from '../items/list/filter-fields';
 import { useAssignees } from '../items/use-assignees';
 import { useMay } from '../session/use-session';
+import { IMPLIED } from './all-items-query';
 import { dueField } from './due-field';
 import type { AllItemsList } from './use-all-items';
 
@@ -37,7 +38,7 @@ function useInspectionField(list: Filtered): FilterField {
 }
 
 function useProjectField(list: Filtered): FilterField {
-  const { select } = useProjectOptions();
+  const { select } = useProjectOptions(list.query.project);
   const named = list.data?.rows.find(({ projectId }) => String(projectId) === list.query.project);
   return recordFilter(
     { name: 'project', label: 'Project', value: list.query.project },
@@ -47,7 +48,7 @@ function useProjectField(list: Filtered): FilterField {
 }
 
 function useClientField(list: Filtered): FilterField {
-  const { select } = useClientOptions(null);
+  const { select } = useClientOptions(null, { chosenId: list.query.client });
   const named = list.data?.rows.find(({ clientId }) => String(clientId) === list.query.client);
   return recordFilter(
     { name: 'client', label: 'Client', value: list.query.client },
@@ -68,12 +69,6 @@ const SORTS = [
 interface Props {
   list: AllItemsList;
 }
-
-/** The filter that a view already sets. */
-const IMPLIED: Readonly<Partial<Record<AllItemsList['query']['view'], string>>> = {
-  mine: 'assignee',
-  overdue: 'due',
-};
 
 /** The search and the filters that every role has. */
 function Filters({ list, client }: Props & { client: readonly FilterField[] }): ReactNode {

@@ -17,6 +17,18 @@ const SORTS = ['title', 'priority', 'status', 'category', 'dueDate', 'createdAt'
 /** Overdue items with the longest overdue first, everything else with the newest first (`''`). */
 export const sortOf = (view: AllItemsView): string => (view === 'overdue' ? 'dueDate' : '');
 
+/** The filter that a view already sets: overdue items have days of their own, own ones an assignee. */
+export const IMPLIED: Readonly<Partial<Record<AllItemsView, 'assignee' | 'due'>>> = {
+  mine: 'assignee',
+  overdue: 'due',
+};
+
+/** Clears the filter that the view sets, because its field is not shown there. */
+export function clearedBy(view: AllItemsView): Partial<Pick<AllItemsQuery, 'assignee' | 'due'>> {
+  const implied = IMPLIED[view];
+  return implied === undefined ? {} : { [implied]: '' };
+}
+
 /** The query without any filter. */
 export const NO_FILTERS = {
   search: '',
@@ -60,7 +72,8 @@ export function allItemsAddresses(owner: {
         project: idIn(params, 'project'),
         client: idIn(params, 'client'),
         inspection: idIn(params, 'inspection'),
-        due: view === 'overdue' ? '' : dueFilterIn(read('due')),
+        due: dueFilterIn(read('due')),
+        ...clearedBy(view),
         sort: oneOf('sort', SORTS) ?? sortOf(view),
         page: pageIn(params),
       };

@@ -5,7 +5,7 @@ import { usePagedList } from '../../loading/use-paged-list';
 import { useMoment, useScreenActor } from '../../platform/actors';
 import { useChangeReports } from '../items/list/use-change-reports';
 import { useUser } from '../session/use-session';
-import { allItemsAddresses, ITEMS_PATH, NO_FILTERS, sortOf } from './all-items-query';
+import { allItemsAddresses, clearedBy, ITEMS_PATH, NO_FILTERS, sortOf } from './all-items-query';
 import { useAllItemsMachines } from './machines';
 
 /** The list of all items, and what can be done with them. */
@@ -34,9 +34,7 @@ export function useAllItems() {
       list.choose(NO_FILTERS);
     },
     show: (view: AllItemsView) => {
-      // Overdue items have days of their own.
-      const due = view === 'overdue' ? '' : list.query.due;
-      list.choose({ view, sort: sortOf(view), due });
+      list.choose({ view, sort: sortOf(view), ...clearedBy(view) });
     },
   };
 }

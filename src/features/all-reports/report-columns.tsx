@@ -25,11 +25,13 @@ interface UnmadeProps {
   report: Report;
   /** Whether the user may cancel it or have it made again. */
   may: boolean;
+  /** Whether an action on a report runs; no other can meanwhile. */
+  isBusy: boolean;
   onAct: (report: Pick<Report, 'id' | 'version'>, action: ReportAction['action']) => void;
 }
 
 /** What can be done about a report without a file. */
-function UnmadeFile({ report, may, onAct }: UnmadeProps): ReactNode {
+function UnmadeFile({ report, may, isBusy, onAct }: UnmadeProps): ReactNode {
   if (!may) return <Missing />;
   const [action, label] = isUnderWay(report)
     ? (['cancel', 'Cancel'] as const)
@@ -37,6 +39,7 @@ function UnmadeFile({ report, may, onAct }: UnmadeProps): ReactNode {
   return (
     <LinkButton
       aria-label={`${label}: ${nameOf(report)} of ${report.title}`}
+      disabled={isBusy}
       onClick={() => {
         onAct(report, action);
       }}
@@ -50,6 +53,7 @@ function UnmadeFile({ report, may, onAct }: UnmadeProps): ReactNode {
 function FailedSheet({
   report: { sheetFailure, sheetId, title, version },
   may,
+  isBusy,
   onAct,
 }: UnmadeProps) {
   if (sheetFailure === null || sheetId === null || !may) return null;
@@ -57,6 +61,7 @@ function FailedSheet({
     <LinkButton
       title={sheetFailure}
       aria-label={`Make Sheet Again: ${title}`}
+      disabled={isBusy}
       onClick={() => {
         onAct({ id: sheetId, version }, 'retry');
       }}
@@ -100,7 +105,7 @@ function ReportFile({ report, url, mayShare, onShare }: FileProps): ReactNode {
   );
 }
 
-interface Options extends Pick<UnmadeProps, 'onAct'> {
+interface Options extends Pick<UnmadeProps, 'isBusy' | 'onAct'> {
   mayHandle: (report: Report) => boolean;
   /** Whether the user may share the report. */
   mayShare: (report: Report) => boolean;
@@ -115,6 +120,7 @@ export const reportColumns = ({
   onShare,
   mayHandle,
   mayMakeSheet,
+  isBusy,
   onAct,
 }: Options): readonly Column<Report>[] => [
   {
@@ -173,7 +179,7 @@ export const reportColumns = ({
           <Link href={path}>
             <CutText text={signaturesOf(report)} />
           </Link>
-          <FailedSheet report={report} may={mayMakeSheet(report)} onAct={onAct} />
+          <FailedSheet report={report} may={mayMakeSheet(report)} isBusy={isBusy} onAct={onAct} />
         </>
       );
     },
@@ -205,7 +211,7 @@ export const reportColumns = ({
     compactWidth: '10.75rem',
     cell: (report) =>
       report.fileUrl === null ? (
-        <UnmadeFile report={report} may={mayHandle(report)} onAct={onAct} />
+        <UnmadeFile report={report} may={mayHandle(report)} isBusy={isBusy} onAct={onAct} />
       ) : (
         <ReportFile
           report={report}

@@ -36,7 +36,7 @@ interface Props {
 }
 
 function useProjectField({ query: { project }, data }: Props['list']): FilterField {
-  const { select } = useProjectOptions();
+  const { select } = useProjectOptions(project);
   const named = data?.rows.find(({ projectId }) => String(projectId) === project);
   const filter = { name: 'project', label: 'Project', value: project };
   return recordFilter(filter, select, named?.projectName);

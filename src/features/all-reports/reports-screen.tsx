@@ -61,7 +61,7 @@ export default function ReportsScreen(): ReactNode {
     listener: list.actor,
     onDone: () => undefined,
   });
-  const { actor } = acting;
+  const { actor, isBusy } = acting;
   const isPhone = useIsPhone();
   const onSort = (sort: string) => {
     list.choose({ sort: sort === '-createdAt' ? '' : sort });
@@ -69,6 +69,7 @@ export default function ReportsScreen(): ReactNode {
   const columns = useMemo(
     () =>
       reportColumns({
+        isBusy,
         mayShare: (report) => user !== null && mayShare(user, report),
         onShare: setShared,
         mayMakeSheet: (report) => user !== null && mayMakeSheet(user, report),
@@ -77,7 +78,7 @@ export default function ReportsScreen(): ReactNode {
           actor.send({ type: 'action.run', subject: { id, action, version } });
         },
       }),
-    [user, actor],
+    [user, actor, isBusy],
   );
   return (
     <>

@@ -23,6 +23,7 @@ import type { Page } from '../../../machines/loading/page';
 import { changesIn } from '../../platform/http/changed-fields';
 import { adopting, createOnce, ifExists } from '../../platform/http/create-once';
 import type { Sending } from '../../actions/action-effects';
+import { withOwn } from '../../platform/with-own';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
 /** The calls of clients. */
@@ -59,7 +60,7 @@ export const fetchClient = async (api: CallApi, id: number, signal: AbortSignal)
 
 export async function fetchClientOptions(
   api: CallApi,
-  { search, withArchived }: ClientOptionsQuery,
+  { search, chosenId, withArchived }: ClientOptionsQuery,
   signal: AbortSignal,
 ): Promise<Page<ClientOption>> {
   const query = {
@@ -69,18 +70,23 @@ export async function fetchClientOptions(
     ...(withArchived ? {} : { isArchived: 'false' as const }),
     ...searching(search),
   };
-  const { data, total } = await orThrow(api(listClients, { query, signal }));
-  return { rows: data.map(({ id, name }) => ({ id, name })), total };
+  const [{ data, total }, own] = await Promise.all([
+    orThrow(api(listClients, { query, signal })),
+    // It may have been deleted since; its filter then shows nothing.
+    chosenId === '' ? null : fetchClientOption(api, chosenId, signal),
+  ]);
+  const found = data.map(({ id, name }) => ({ id, name }));
+  return { rows: withOwn(found, own === null ? [] : [own]), total };
 }
 
 /** Fetches a client for a select; null if it does not exist. */
 export async function fetchClientOption(
   api: CallApi,
-  id: number,
+  id: number | string,
   signal: AbortSignal,
 ): Promise<ClientOption | null> {
   const result = await api(getClient, { params: { id }, signal });
-  return result.success ? { id, name: result.data.name } : null;
+  return result.success ? { id: result.data.id, name: result.data.name } : null;
 }
 
 type ClientChanges = Partial<ReturnType<typeof clientBody>> & { version: number };

@@ -8,6 +8,8 @@ import { Missing } from '../../ui/missing';
 import './clients.css';
 
 interface Commands {
+  /** Whether a client is being archived or restored; no other can be meanwhile. */
+  isBusy: boolean;
   onEdit: (client: Client) => void;
   onArchive: (client: Client) => void;
 }
@@ -15,7 +17,7 @@ interface Commands {
 const wordFor = ({ isArchived }: Client) => (isArchived ? 'Restore' : 'Archive');
 
 /** The columns of the clients. */
-export function clientColumns({ onEdit, onArchive }: Commands): readonly Column<Client>[] {
+export function clientColumns({ isBusy, onEdit, onArchive }: Commands): readonly Column<Client>[] {
   return [
     {
       id: 'name',
@@ -72,6 +74,7 @@ export function clientColumns({ onEdit, onArchive }: Commands): readonly Column<
             icon={client.isArchived ? 'history' : 'archive'}
             label={`${wordFor(client)} ${client.name}`}
             title={wordFor(client)}
+            disabled={isBusy}
             onClick={() => {
               onArchive(client);
             }}

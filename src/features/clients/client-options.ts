@@ -6,13 +6,17 @@ import { noneOf } from '../../ui/none-of';
 
 /**
  * The options of a select of clients: the first matches of the typed text, and always the chosen
- * client. The server searches, because there may be thousands of clients.
+ * client, of which only the id may be known. The server searches, because there may be thousands of clients.
  */
-export function useClientOptions(chosen: ClientOption | null, { withArchived = false } = {}) {
+export function useClientOptions(
+  chosen: ClientOption | null,
+  { withArchived = false, chosenId = '' } = {},
+) {
   const { actor, query, data, failure, isBusy, retry } = useLoad(
     useClientMachines().clientOptions,
     {
       search: '',
+      chosenId,
       withArchived,
     },
   );

@@ -58,16 +58,17 @@ export default function ClientsScreen(): ReactNode {
   const add = () => {
     setEdited('new');
   };
-  const { actor } = archiving;
+  const { actor, isBusy } = archiving;
   const columns = useMemo(
     () =>
       clientColumns({
+        isBusy,
         onEdit: setEdited,
         onArchive: (subject) => {
           actor.send({ type: 'action.ask', subject });
         },
       }),
-    [actor],
+    [actor, isBusy],
   );
 
   return (

@@ -130,7 +130,7 @@ export const addComment = async (outside: Outside, request: Saving): Promise<Com
 export async function removeComment(
   { commentChanges }: Outside,
   { id }: Comment,
-  { idempotencyKey: key }: Sending,
+  { idempotencyKey: key }: Pick<Sending, 'idempotencyKey'>,
 ): Promise<{ id: number }> {
   await (await commentChanges()).remove({ call: 'deleteComment', id, key });
   return { id };

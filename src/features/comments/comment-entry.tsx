@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { type Comment, mayDelete, mayEdit } from '../../../contract/comments/comment';
+import { COMMENT_MESSAGES } from '../../../contract/comments/messages';
 import type { Photo } from '../../../contract/photos/photo';
 import type { User } from '../../../contract/users/user';
 import { commentValuesOf, type MentionedPerson } from '../../../machines/comments/comment-values';
@@ -20,6 +21,8 @@ interface Props {
   photos: readonly Photo[];
   /** The actor that shows the comments. */
   list: AnyActorRef;
+  /** Whether the inspection of the item is archived, so that nobody changes a comment. */
+  isArchived: boolean;
   onDelete: (comment: Comment) => void;
 }
 
@@ -60,9 +63,9 @@ function Photos({ comment, photos }: Pick<Props, 'comment' | 'photos'>): ReactNo
 }
 
 function Content(props: Props & { onEdit: () => void }): ReactNode {
-  const { comment, user, photos, onDelete, onEdit } = props;
+  const { comment, user, photos, isArchived, onDelete, onEdit } = props;
   const { now } = useMoment();
-  const canEdit = mayEdit(comment, user, new Date(now).toISOString());
+  const canEdit = !isArchived && mayEdit(comment, user, new Date(now).toISOString());
   const canDelete = mayDelete(comment, user);
   return (
     <>
@@ -88,28 +91,33 @@ function Content(props: Props & { onEdit: () => void }): ReactNode {
 
 /** One comment, or the trace of a deleted one. */
 export function CommentEntry(props: Props): ReactNode {
-  const { comment, people, photos, list } = props;
+  const { comment, people, photos, list, isArchived } = props;
   const { id, author, createdAt, editedAt, deletedAt, deletedBy } = comment;
   const [isEdited, setIsEdited] = useState(false);
   const { commentEdit } = useCommentMachines();
   const close = () => {
     setIsEdited(false);
   };
-  if (deletedAt !== null) {
-    return (
-      <li id={`comment-${String(id)}`} className="comment comment-deleted">
-        {deletedBy?.name} deleted a comment{deletedBy?.id === author.id ? '' : ` of ${author.name}`}{' '}
-        <When at={deletedAt} />
-      </li>
-    );
-  }
+  const isDeleted = deletedAt !== null;
+  const refusal = isDeleted
+    ? COMMENT_MESSAGES.isDeleted
+    : isArchived
+      ? COMMENT_MESSAGES.archived
+      : null;
   return (
-    <li id={`comment-${String(id)}`} className="comment">
-      <p className="comment-head">
-        <strong>{author.name}</strong> <When at={createdAt} />
-        {editedAt === null ? null : <span title={formatMinute(editedAt)}>edited</span>}
-        <UnsentMark kind="comment" id={id} />
-      </p>
+    <li id={`comment-${String(id)}`} className={isDeleted ? 'comment comment-deleted' : 'comment'}>
+      {isDeleted ? (
+        <>
+          {deletedBy?.name} deleted a comment
+          {deletedBy?.id === author.id ? '' : ` of ${author.name}`} <When at={deletedAt} />
+        </>
+      ) : (
+        <p className="comment-head">
+          <strong>{author.name}</strong> <When at={createdAt} />
+          {editedAt === null ? null : <span title={formatMinute(editedAt)}>edited</span>}
+          <UnsentMark kind="comment" id={id} />
+        </p>
+      )}
       {isEdited ? (
         <CommentForm
           {...CHANGED_COMMENT}
@@ -121,10 +129,12 @@ export function CommentEntry(props: Props): ReactNode {
           people={people}
           photos={photos}
           takesFocus
+          // Somebody may be typing when the comment is deleted: the form stays with its text.
+          refusal={refusal}
           onSaved={close}
           onCancel={close}
         />
-      ) : (
+      ) : isDeleted ? null : (
         <Content
           {...props}
           onEdit={() => {

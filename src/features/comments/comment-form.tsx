@@ -16,7 +16,9 @@ import { FormFrame } from '../../forms/form-frame';
 import { RestoredNotice } from '../../forms/restored-notice';
 import { type FormMachine, useForm } from '../../forms/use-form';
 import { useFormInput } from '../../forms/use-form-input';
+import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
+import { CopyText } from '../../ui/copy-text';
 import { Icon } from '../../ui/icon';
 import { CommentField } from './comment-field';
 import { MentionedPhotos } from './mentioned-photos';
@@ -37,6 +39,8 @@ interface Props {
   submitLabel: string;
   failed: string;
   takesFocus: boolean;
+  /** Why it cannot be saved; what was typed can then be copied. Null if it can. */
+  refusal: string | null;
   onSaved: () => void;
   /** Leaves the form without a change; absent for a form that always stays. */
   onCancel?: () => void;
@@ -44,7 +48,8 @@ interface Props {
 
 /** Writes a new comment or edits one. */
 export function CommentForm(props: Props): ReactNode {
-  const { machine, draftForm, subjectId, listener, people, photos, onSaved, onCancel } = props;
+  const { machine, draftForm, subjectId, listener, people, photos, refusal } = props;
+  const { onSaved, onCancel } = props;
   const initial = () => props.initial;
   const input = useFormInput({ initial, version: null, draftForm, subjectId, listener });
   const onCancelled = onCancel ?? (() => undefined);
@@ -56,6 +61,14 @@ export function CommentForm(props: Props): ReactNode {
     <FormFields>
       <FormFrame form={form} className="comment-form">
         <RestoredNotice form={form} />
+        {refusal === null ? null : (
+          <Alert kind="info">
+            <p>{refusal}</p>
+            {values.text.trim() === '' ? null : (
+              <CopyText text={values.text} label="Copy What You Typed" />
+            )}
+          </Alert>
+        )}
         <CommentField
           label={props.label}
           values={values}
@@ -104,7 +117,7 @@ export function CommentForm(props: Props): ReactNode {
           <Button
             type="submit"
             look={onCancel === undefined ? 'outlined' : 'filled'}
-            disabled={!form.canAct || values.text.trim() === ''}
+            disabled={!form.canAct || refusal !== null || values.text.trim() === ''}
           >
             {form.isBusy ? 'Saving...' : props.submitLabel}
           </Button>

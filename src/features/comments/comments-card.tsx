@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { Comment } from '../../../contract/comments/comment';
 import { COMMENT_MESSAGES } from '../../../contract/comments/messages';
 import type { Photo } from '../../../contract/photos/photo';
 import { EMPTY_COMMENT, type MentionedPerson } from '../../../machines/comments/comment-values';
@@ -20,23 +21,39 @@ interface Props {
   people: readonly MentionedPerson[];
   /** Whether the surrounding page already shows that it displays a copy. */
   isCopy: boolean;
+  /** Whether the inspection of the item is archived, so that nobody comments. */
+  isArchived: boolean;
 }
 
 const ADDRESSED = /^#comment-\d{1,10}$/;
 
-/** Scrolls to the comment that the address names, as soon as it is on the page. */
-function useAddressedComment(isLoaded: boolean): void {
+/**
+ * Scrolls once to the comment that the address names, as soon as it is on the page. A copy of the
+ * device, which comes first, may lack it.
+ */
+function useAddressedComment(comments: readonly Comment[]): void {
+  const isFound = useRef(false);
   useEffect(() => {
     const { hash } = window.location;
-    if (!isLoaded || !ADDRESSED.test(hash)) return;
+    if (isFound.current || !ADDRESSED.test(hash)) return;
     const comment = document.getElementById(hash.slice(1));
-    comment?.classList.add('comment-addressed');
-    comment?.scrollIntoView({ block: 'center' });
-  }, [isLoaded]);
+    if (comment === null) return;
+    isFound.current = true;
+    comment.classList.add('comment-addressed');
+    comment.scrollIntoView({ block: 'center' });
+  }, [comments]);
 }
 
+const NONE: readonly Comment[] = [];
+
 /** The comments on an item, the oldest first, and a form for the next one. */
-export default function CommentsCard({ itemId, photos, people, isCopy }: Props): ReactNode {
+export default function CommentsCard({
+  itemId,
+  photos,
+  people,
+  isCopy,
+  isArchived,
+}: Props): ReactNode {
   const headingId = useId();
   const user = useUser();
   const machines = useCommentMachines();
@@ -47,11 +64,14 @@ export default function CommentsCard({ itemId, photos, people, isCopy }: Props):
     listener: actor,
     onDone: () => undefined,
   });
-  useAddressedComment(data !== null);
-  if (user === null) return null;
-  const comments = data?.comments ?? [];
-  // The comments would move the form, so its place is held by their outline.
+  const comments = data?.comments ?? NONE;
+  useAddressedComment(comments);
+  // The comments would move the form, so its place is held by their outline. Once the form has been
+  // shown it stays, because somebody may be typing while a failed load is repeated.
   const isAwaited = data === null && failure === null;
+  const [hasForm, setHasForm] = useState(false);
+  if (!isAwaited && !hasForm) setHasForm(true);
+  if (user === null) return null;
   return (
     <section className="card comments" aria-labelledby={headingId}>
       <h2 id={headingId}>
@@ -75,6 +95,7 @@ export default function CommentsCard({ itemId, photos, people, isCopy }: Props):
               people={people}
               photos={photos}
               list={actor}
+              isArchived={isArchived}
               onDelete={(subject) => {
                 deletion.actor.send({ type: 'action.ask', subject });
               }}
@@ -82,7 +103,7 @@ export default function CommentsCard({ itemId, photos, people, isCopy }: Props):
           ))}
         </ul>
       )}
-      {isAwaited ? null : (
+      {!hasForm ? null : (
         <CommentForm
           key={written}
           {...NEW_COMMENT}
@@ -94,6 +115,7 @@ export default function CommentsCard({ itemId, photos, people, isCopy }: Props):
           people={people}
           photos={photos}
           takesFocus={written > 0}
+          refusal={isArchived ? COMMENT_MESSAGES.archived : null}
           onSaved={() => {
             setWritten(written + 1);
           }}

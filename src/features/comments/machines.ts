@@ -1,10 +1,11 @@
+import { COMMENT_MESSAGES } from '../../../contract/comments/messages';
 import { commentDeletionMachine } from '../../../machines/comments/comment-deletion.machine';
 import {
   commentEditMachine,
   commentFormMachine,
 } from '../../../machines/comments/comment-form.machine';
 import { commentsMachine } from '../../../machines/comments/comments.machine';
-import { actionEffects } from '../../actions/action-effects';
+import { outboxEffects } from '../../actions/action-effects';
 import { formEffects } from '../../forms/form-effects';
 import { copiedLoadEffects } from '../../loading/load-effects';
 import { waitsAs } from '../../platform/outbox/unsent-records';
@@ -40,7 +41,11 @@ export function provideCommentMachines(outside: SignedIn) {
       ),
     ),
     commentDeletion: commentDeletionMachine.provide(
-      actionEffects((comment, sending) => removeComment(outside, comment, sending)),
+      outboxEffects(
+        outside,
+        (comment, sending) => removeComment(outside, comment, sending),
+        () => ({ failed: COMMENT_MESSAGES.deleteFailed, isDone: ({ status }) => status === 404 }),
+      ),
     ),
   };
 }

@@ -16,11 +16,13 @@ interface Props {
   onRetry: () => void;
   /** The address of the list of counted records. */
   href: string;
+  /** What that list shows, if it has more than the counted records. */
+  opens?: string;
 }
 
 /** One figure; it links to the counted records. */
 export function MetricCard(props: Props): ReactNode {
-  const { label, icon, hint, value, failure, onRetry, href } = props;
+  const { label, icon, hint, value, failure, onRetry, href, opens } = props;
   const content = (
     <>
       <span className="metric-icon">
@@ -35,11 +37,12 @@ export function MetricCard(props: Props): ReactNode {
         <span className="metric-value">{grouped(value)}</span>
       )}
       <small>{hint}</small>
+      {opens === undefined ? null : <span className="visually-hidden">{opens}</span>}
     </>
   );
   if (failure === null) {
     return (
-      <Link href={href} className="card metric">
+      <Link href={href} className="card metric" title={opens}>
         {content}
       </Link>
     );

@@ -60,6 +60,7 @@ function ProjectCard({ actor }: { actor: StatisticsActor<ProjectStatistics> }): 
       failure={failure && DASHBOARD_MESSAGES.projectStatisticsFailed}
       onRetry={again(actor)}
       href="/projects"
+      opens={DASHBOARD_MESSAGES.opensAllProjects}
     />
   );
 }
@@ -86,6 +87,7 @@ function InspectionCards({ actor }: { actor: StatisticsActor<InspectionStatistic
         hint={`in ${format(parseISO(query.today), 'MMMM')}`}
         value={data?.completedInPeriod ?? null}
         href="/inspections?status=2"
+        opens={DASHBOARD_MESSAGES.opensAllCompleted}
         {...common}
       />
     </>

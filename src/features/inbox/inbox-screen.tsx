@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { INBOX_MESSAGES } from '../../../contract/inbox/messages';
-import type { inboxMachine } from '../../../machines/inbox/inbox.machine';
+import { type inboxMachine, mayHaveUnread } from '../../../machines/inbox/inbox.machine';
 import { HeldRows } from '../../loading/held-rows';
 import { NotLoaded } from '../../loading/not-loaded';
 import { useScreenActor } from '../../platform/actors';
@@ -26,7 +26,8 @@ const RETRIES = { newest: 'load.again', older: 'inbox.more', reading: 'inbox.rea
 /** The user's inbox: mentions in comments, work that others assigned to them, and verifications. */
 export default function InboxScreen(): ReactNode {
   const actor = useScreenActor(useInboxMachines().inbox);
-  const { notices, next, newer, failure, failed } = useSelector(actor, selectContext);
+  const context = useSelector(actor, selectContext);
+  const { notices, next, newer, failure, failed } = context;
   const isBusy = useSelector(actor, selectIsBusy);
   const isLoading = useSelector(actor, selectIsLoading);
   const send = (type: 'load.again' | 'inbox.more' | 'inbox.readAll') => () => {
@@ -39,7 +40,7 @@ export default function InboxScreen(): ReactNode {
         {isEmpty && !isBusy ? null : (
           <Button
             look="outlined"
-            disabled={isBusy || notices.every(({ isRead }) => isRead)}
+            disabled={isBusy || !mayHaveUnread(context)}
             onClick={send('inbox.readAll')}
           >
             Mark All Read

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'wouter';
 import { INSPECTION_STATUS } from '../../../contract/enums';
 import { INSPECTION_FIELDS } from '../../../contract/inspections/inspection-fields';
@@ -42,34 +42,69 @@ const newInspection = (inspectorName: string, project: ProjectOption | null): In
   ...blankValues(INSPECTION_FIELDS),
 });
 
-function NewForm({ project }: { project: ProjectOption | null }): ReactNode {
+interface NewFormProps {
+  /** The id of the project that was asked for; null for none. */
+  projectId: number | null;
+  /** Null if it is not known, or not yet. */
+  project: ProjectOption | null;
+  /** The page of the project, if the user may open it. */
+  origin: string | null;
+}
+
+function NewForm({ projectId, project, origin }: NewFormProps): ReactNode {
   const inspectorName = useUser()?.fullName ?? '';
-  const mayOpenProject = useMay('canManageProjects');
   const input = useFormInput({
     initial: () => newInspection(inspectorName, project),
     version: null,
-    draftForm: project === null ? 'inspection:new' : `inspection:new:${String(project.id)}`,
+    draftForm: projectId === null ? 'inspection:new' : `inspection:new:${String(projectId)}`,
     subjectId: null,
   });
-  const origin = project !== null && mayOpenProject ? `/projects/${String(project.id)}` : null;
-  return <InspectionForm input={input} submitLabel="Create Inspection" origin={origin} />;
+  return (
+    <InspectionForm
+      input={input}
+      submitLabel="Create Inspection"
+      project={project}
+      origin={origin}
+    />
+  );
 }
 
-/** The form with its project preselected, or without one if the project cannot be loaded. */
+/**
+ * The form with its project preselected. If the project cannot be loaded, the form is there without
+ * it, and stays while that is tried again, because somebody may be typing.
+ */
 function NewForProject({ id }: { id: number }): ReactNode {
-  const { data, failure } = useLoad(useInspectionFormMachines().chosenProject, { id });
-  if (data === null && failure === null) {
-    return <Skeleton label="Loading project..." shape="form" />;
-  }
-  return <NewForm project={data} />;
+  const record = useLoad(useInspectionFormMachines().chosenProject, { id });
+  const { data, failure } = record;
+  const [hasForm, setHasForm] = useState(false);
+  if ((data !== null || failure !== null) && !hasForm) setHasForm(true);
+  const mayOpenProject = useMay('canManageProjects');
+  const origin = data !== null && mayOpenProject ? `/projects/${String(data.id)}` : null;
+  return (
+    <>
+      <PageHeader
+        title="New Inspection"
+        back={{ ...BACK, ...(origin === null ? {} : { href: origin }) }}
+      />
+      {data === null ? (
+        <LoadFailure record={record} title={INSPECTION_MESSAGES.projectNotLoaded} />
+      ) : null}
+      {hasForm ? (
+        <NewForm projectId={id} project={data} origin={origin} />
+      ) : (
+        <Skeleton label="Loading project..." shape="form" />
+      )}
+    </>
+  );
 }
 
 function NewInspection(): ReactNode {
   const asked = idIn(new URLSearchParams(useQueryText()), 'project');
+  if (asked !== '') return <NewForProject id={Number(asked)} />;
   return (
     <>
       <PageHeader title="New Inspection" back={BACK} />
-      {asked === '' ? <NewForm project={null} /> : <NewForProject id={Number(asked)} />}
+      <NewForm projectId={null} project={null} origin={null} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { INSPECTION_STATUS_LABELS, type InspectionStatus } from '../../../contract/enums';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
@@ -9,6 +9,7 @@ import {
   type InspectionValues,
   validateInspection,
 } from '../../../machines/inspections/inspection-values';
+import type { ProjectOption } from '../../../machines/inspections/project-options.machine';
 import { useLocation } from 'wouter';
 import { useInspectionFormMachines } from './form/machines';
 import { DateField } from '../../forms/date-field';
@@ -22,6 +23,7 @@ import { RestoredNotice } from '../../forms/restored-notice';
 import { SelectField } from '../../ui/select';
 import { NumberField, TextField } from '../../forms/text-field';
 import { type Form, useForm } from '../../forms/use-form';
+import { labelOf } from './project-label';
 import { ProjectSelect } from './project-select';
 
 const STATUS_OPTIONS = INSPECTION_STATUS_LABELS.map((label, status) => ({
@@ -84,9 +86,25 @@ function Fields({ form }: { form: Form<InspectionValues, Inspection> }): ReactNo
   );
 }
 
+/** Chooses the project that became known after the form was shown, unless one is chosen. */
+function useLateProject(
+  { change, context }: Form<InspectionValues, Inspection>,
+  project: ProjectOption | null,
+): void {
+  const isGiven = useRef(project !== null);
+  const isChosen = context.values.projectId !== null;
+  useEffect(() => {
+    if (project === null || isGiven.current) return;
+    isGiven.current = true;
+    if (!isChosen) change({ projectId: project.id, projectName: labelOf(project) });
+  }, [change, isChosen, project]);
+}
+
 interface Props {
   input: FormInput<InspectionValues>;
   submitLabel: string;
+  /** The project of a new inspection, which may become known only after the form is shown. */
+  project?: ProjectOption | null;
   /** The page on which the user chose to create an inspection; null for the list. */
   origin?: string | null;
   /** Where Cancel leads instead of the origin. */
@@ -97,6 +115,7 @@ interface Props {
 export function InspectionForm({
   input,
   submitLabel,
+  project = null,
   origin = null,
   wayBack = origin,
 }: Props): ReactNode {
@@ -117,6 +136,7 @@ export function InspectionForm({
       navigate(wayBack ?? list);
     },
   });
+  useLateProject(form, project);
   return (
     <FormFields>
       <FormFrame form={form} className="card form">

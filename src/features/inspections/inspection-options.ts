@@ -10,6 +10,7 @@ import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import { isLocalId } from '../../../machines/outbox/local-id';
 import { copiedLoadEffects } from '../../loading/load-effects';
 import { useLoad } from '../../loading/use-load';
+import { withOwn } from '../../platform/with-own';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import type { Option } from '../../ui/select';
 import { machinesHook, type SignedIn } from '../session/signed-in';
@@ -23,11 +24,6 @@ async function fetchChosen(
   const answer = await api(getInspection, { params: { id }, signal });
   return answer.success ? [answer.data] : [];
 }
-
-const withChosen = (found: readonly InspectionOption[], chosen: readonly InspectionOption[]) => [
-  ...chosen.filter(({ id }) => !found.some((one) => one.id === id)),
-  ...found,
-];
 
 async function fetchInspectionOptions(
   api: CallApi,
@@ -44,7 +40,7 @@ async function fetchInspectionOptions(
     orThrow(api(listInspections, { query, signal })),
     chosen === '' ? [] : fetchChosen(api, chosen, signal),
   ]);
-  return withChosen(data, own);
+  return withOwn<InspectionOption>(data, own);
 }
 
 function provideInspectionOptions(outside: SignedIn) {
@@ -63,7 +59,7 @@ function provideInspectionOptions(outside: SignedIn) {
             ({ id, isArchived }) => !isLocalId(id) && (withArchived || !isArchived),
           );
           const own = known.filter(({ id }) => String(id) === chosen);
-          const data = withChosen(found.slice(0, LIST_PAGE_SIZE), own);
+          const data = withOwn<InspectionOption>(found.slice(0, LIST_PAGE_SIZE), own);
           return { data, copiedAt: heads.copiedAt };
         },
       ),

@@ -1,9 +1,10 @@
+import { ACTION_FAILED } from '../../../contract/inspections/messages';
 import { isLocalId } from '../../../machines/outbox/local-id';
 import { inspectionActionsMachine } from '../../../machines/inspections/inspection-actions.machine';
 import { inspectionListMachine } from '../../../machines/inspections/inspection-list.machine';
 import { inspectionMachine } from '../../../machines/inspections/inspection.machine';
 import { projectInspectionsMachine } from '../../../machines/inspections/project-inspections.machine';
-import { actionEffects } from '../../actions/action-effects';
+import { outboxEffects } from '../../actions/action-effects';
 import { copiedLoadEffects, loadEffects } from '../../loading/load-effects';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import {
@@ -43,7 +44,11 @@ export function provideInspectionMachines(outside: SignedIn) {
       ),
     ),
     inspectionActions: inspectionActionsMachine.provide(
-      actionEffects((subject) => actOnInspection(outside, subject)),
+      outboxEffects(
+        outside,
+        (subject) => actOnInspection(outside, subject),
+        ({ action, inspection }) => ({ failed: `${ACTION_FAILED[action]} “${inspection.title}”` }),
+      ),
     ),
     projectInspections: projectInspectionsMachine.provide(
       loadEffects((query, signal) => fetchProjectInspections(api, query, signal)),

@@ -5,14 +5,15 @@ import { useInspectionFormMachines } from './form/machines';
 import { labelOf } from './project-label';
 
 /**
- * The options of a select of projects: the first matches of the typed text. The server searches,
+ * The options of a select of projects: the first matches of the typed text, and the project with the
+ * id `chosen`, if that is not empty. The server searches,
  * because there may be thousands of projects. If it does not answer, the options are the projects
  * that the device knows, with `copiedAt`.
  */
-export function useProjectOptions() {
+export function useProjectOptions(chosen = '') {
   const { actor, data, query, failure, isBusy, copiedAt } = useLoad(
     useInspectionFormMachines().projectOptions,
-    { search: '' },
+    { search: '', chosen },
   );
   const select = {
     options: (data ?? []).map((project): Option<number> => ({
@@ -22,7 +23,7 @@ export function useProjectOptions() {
     filterText: query.search,
     emptyText: failure?.message ?? (isBusy ? 'Searching …' : noneOf('projects', query.search)),
     onFilter: (search: string) => {
-      actor.send({ type: 'search.typed', query: { search } });
+      actor.send({ type: 'search.typed', query: { search, chosen } });
     },
   };
   return { select, copiedAt };

@@ -1,10 +1,12 @@
 import { fromPromise } from 'xstate';
+import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import type { Photo } from '../../../contract/photos/photo';
 import type { Removal } from '../../../machines/outbox/removal';
 import type { LoadedPhotos } from '../../../machines/photos/photo-album-context';
 import { photoAlbumMachine } from '../../../machines/photos/photo-album.machine';
 import { type PhotoChange, photoEditMachine } from '../../../machines/photos/photo-edit.machine';
 import { photoViewerMachine } from '../../../machines/photos/photo-viewer.machine';
+import { toldIfLeft } from '../../actions/told-if-left';
 import { reportFailedSave } from '../../forms/report-failure';
 import { givingUp } from '../../platform/outbox/giving-up';
 import type { PhotoSorting } from '../../platform/outbox/record-changes';
@@ -29,8 +31,13 @@ export function providePhotoMachines(outside: SignedIn) {
   const ofServer = new Set<number>();
   const photoEdit = photoEditMachine.provide({
     actors: {
-      savePhoto: fromPromise<Photo, PhotoChange>(({ input }) =>
-        announced([input.photoId], changePhoto(outside, input)),
+      savePhoto: fromPromise<Photo, PhotoChange>(({ input, signal }) =>
+        toldIfLeft(
+          outside.notify,
+          signal,
+          () => announced([input.photoId], changePhoto(outside, input)),
+          { failed: PHOTO_MESSAGES.updateFailed },
+        ),
       ),
     },
     actions: {
@@ -40,8 +47,11 @@ export function providePhotoMachines(outside: SignedIn) {
       },
     },
   });
-  const deletePhoto = fromPromise<Removal, { photoId: number }>(({ input: { photoId } }) =>
-    announced([photoId], removePhoto(outside, photoId)),
+  const deletePhoto = fromPromise<Removal, { photoId: number }>(({ input: { photoId }, signal }) =>
+    toldIfLeft(outside.notify, signal, () => announced([photoId], removePhoto(outside, photoId)), {
+      failed: PHOTO_MESSAGES.deleteFailed,
+      isDone: ({ status }) => status === 404,
+    }),
   );
   return {
     photoEdit,
@@ -63,8 +73,13 @@ export function providePhotoMachines(outside: SignedIn) {
         loadPhotos: fromPromise<LoadedPhotos, { itemId: number }>(({ input, signal }) =>
           readPhotos(outside, input.itemId, signal, ofServer),
         ),
-        reorderPhotos: fromPromise<readonly Photo[], PhotoSorting>(({ input }) =>
-          announced(input.photoIds, sortPhotos(outside, input, ofServer)),
+        reorderPhotos: fromPromise<readonly Photo[], PhotoSorting>(({ input, signal }) =>
+          toldIfLeft(
+            outside.notify,
+            signal,
+            () => announced(input.photoIds, sortPhotos(outside, input, ofServer)),
+            { failed: PHOTO_MESSAGES.reorderFailed },
+          ),
         ),
       },
     }),

@@ -15,7 +15,10 @@ import { projectStatusOf } from '../../../contract/projects/project-status';
 import { bodyValues } from '../../../machines/forms/field-values';
 import type { ProjectRecord } from '../../../machines/projects/project.machine';
 import type { SaveRequest } from '../../../machines/forms/form-context';
-import type { ProjectOption } from '../../../machines/inspections/project-options.machine';
+import type {
+  ProjectOption,
+  ProjectOptionsQuery,
+} from '../../../machines/inspections/project-options.machine';
 import {
   datesOf,
   type ProjectValues,
@@ -30,6 +33,7 @@ import type {
 import { fetchClientOption } from '../clients/calls';
 import { adopting, createOnce, ifExists } from '../../platform/http/create-once';
 import type { Sending } from '../../actions/action-effects';
+import { withOwn } from '../../platform/with-own';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
 /** The calls of projects. */
@@ -99,9 +103,15 @@ export const fetchProjectOption = async (
   signal: AbortSignal,
 ): Promise<ProjectOption> => (await orThrow(api(getBriefly, { params: { id }, signal }))).data;
 
+/** The chosen project; none if it has been deleted since, so that its filter shows nothing. */
+async function fetchChosen(api: CallApi, id: string, signal: AbortSignal) {
+  const answer = await api(getBriefly, { params: { id }, signal });
+  return answer.success ? [answer.data] : [];
+}
+
 export async function fetchProjectOptions(
   api: CallApi,
-  search: string,
+  { search, chosen }: ProjectOptionsQuery,
   signal: AbortSignal,
 ): Promise<readonly ProjectOption[]> {
   const query = {
@@ -111,7 +121,11 @@ export async function fetchProjectOptions(
     fields: Object.keys(ProjectBrief.shape).join(','),
     ...(search === '' ? {} : { search }),
   };
-  return (await orThrow(api(listBriefly, { query, signal }))).data;
+  const [{ data }, own] = await Promise.all([
+    orThrow(api(listBriefly, { query, signal })),
+    chosen === '' ? [] : fetchChosen(api, chosen, signal),
+  ]);
+  return withOwn(data, own);
 }
 
 /** How a status is written in requests. */

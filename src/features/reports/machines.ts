@@ -4,6 +4,7 @@ import { DEFAULT_REPORT_LAYOUT } from '../../../contract/reports/layout';
 import { REPORT_POLL_MS } from '../../../contract/reports/limits';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import { isUnderWay, type Report } from '../../../contract/reports/report';
+import { type Failure, failureOf } from '../../../machines/failure';
 import { awaitedRevision } from '../../../machines/reports/awaited-revision';
 import { reportActionMachine } from '../../../machines/reports/report-action.machine';
 import {
@@ -37,6 +38,9 @@ const idOf = ({ report }: Watched): number => {
   if (report === null) throw new Error('No report is being made');
   return report.id;
 };
+
+/** Whether asking for the report again is in vain: it is gone, or no longer for this user. */
+const isLost = ({ status }: Failure) => status === 404 || status === 403;
 
 const nameOf = (subject: ReportSubject) => JSON.stringify(subject);
 
@@ -111,11 +115,12 @@ export function provideReportMachines(outside: SignedIn) {
           const { signal } = leaving;
           let timer: ReturnType<typeof setTimeout> | undefined;
           const look = async () => {
-            // If there was no answer, the next request may get one.
-            const report = await fetchReport(api, id, signal).catch(() => null);
+            const seen = await fetchReport(api, id, signal).catch(failureOf);
             if (signal.aborted) return;
-            if (report !== null) sendBack({ type: 'report.read', report });
-            if (report === null || isUnderWay(report)) lookLater();
+            if ('state' in seen) sendBack({ type: 'report.read', report: seen });
+            else if (isLost(seen)) sendBack({ type: 'report.lost', failure: seen });
+            // If there was no answer, the next request may get one.
+            if ('state' in seen ? isUnderWay(seen) : !isLost(seen)) lookLater();
           };
           const lookLater = () => {
             timer = setTimeout(() => void look(), REPORT_POLL_MS);

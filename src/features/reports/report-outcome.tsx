@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { ACTION_MESSAGES } from '../../../contract/messages/actions';
+import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import { mayShare, type Report } from '../../../contract/reports/report';
 import type { reportMakingMachine } from '../../../machines/reports/report-making.machine';
 import { LatePart } from '../../platform/late-part';
@@ -82,11 +84,16 @@ export function ReportOutcome({
   actor: ActorRefFrom<typeof reportMakingMachine>;
 }): ReactNode {
   const snapshot = useSelector(actor, (current) => current);
-  const { report } = snapshot.context;
+  const { report, failure } = snapshot.context;
   if (snapshot.hasTag('busy')) {
     return (
       <div className="report-making">
         <Progress report={report} />
+        {failure === null ? null : (
+          <Alert>
+            {ACTION_MESSAGES.failedAfterwards(REPORT_MESSAGES.cancelFailed, failure.message)}
+          </Alert>
+        )}
         <Button
           look="outlined"
           disabled={!snapshot.matches('making')}

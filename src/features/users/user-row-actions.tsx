@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { Account } from '../../../contract/users/user';
 import {
   actionsOf,
-  deactivationRefusal,
+  refusalOf,
   type UserAction,
 } from '../../../machines/users/user-actions.machine';
 import { type UserCommands, useUserCommands } from './user-commands';
@@ -33,7 +33,7 @@ const choicesOf = (user: Account, { users, ownId, now, onAct }: Commands) =>
   actionsOf(user, now).map((action) => ({
     label: ACTION_LABELS[action],
     icon: ICONS[action],
-    refusal: action === 'deactivate' ? deactivationRefusal(user, users, ownId) : null,
+    refusal: refusalOf({ action, user }, users, ownId),
     command: () => {
       onAct({ action, user });
     },
@@ -52,7 +52,7 @@ export function UserRowActions({ user }: Props): ReactNode {
   const { isBusy, onEdit } = commands;
   const noteId = useId();
   const choices = choicesOf(user, commands);
-  const refusal = choices.find((choice) => choice.refusal !== null)?.refusal;
+  const noteOf = (label: string) => `${noteId}${label.replace(' ', '-')}`;
   return (
     <div className="row-actions">
       <IconButton
@@ -75,17 +75,19 @@ export function UserRowActions({ user }: Props): ReactNode {
             ? { onClick: command }
             : {
                 'aria-disabled': true,
-                'aria-describedby': noteId,
+                'aria-describedby': noteOf(label),
                 onClick: () => {
                   showToast('info', reason);
                 },
               })}
         />
       ))}
-      {refusal === undefined ? null : (
-        <small id={noteId} className="visually-hidden">
-          {refusal}
-        </small>
+      {choices.map(({ label, refusal }) =>
+        refusal === null ? null : (
+          <small key={label} id={noteOf(label)} className="visually-hidden">
+            {refusal}
+          </small>
+        ),
       )}
     </div>
   );

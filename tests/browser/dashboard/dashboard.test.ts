@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { DASHBOARD_MESSAGES } from '../../../contract/dashboard/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../support/api';
 import { emailOf, signIn } from '../../support/api';
@@ -145,6 +146,11 @@ describe('at a desk', () => {
 
   test('links to what it shows', async () => {
     const page = await visit();
+    await loaded(page);
+    const card = (label: string) => page.locator('a.metric', { hasText: label });
+    // No filter of these lists shows only what is counted.
+    await card('Active Projects').getByText(DASHBOARD_MESSAGES.opensAllProjects).waitFor();
+    await card('Completed Inspections').getByText(DASHBOARD_MESSAGES.opensAllCompleted).waitFor();
     const links: readonly (readonly [string, RegExp])[] = [
       ['Clients', /\/clients$/],
       ['Active Projects', /\/projects$/],

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import type { Inspection } from '../../../contract/inspections/calls';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
+import { ACTION_MESSAGES } from '../../../contract/messages/actions';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import type { Role } from '../../../contract/roles';
 import {
@@ -14,6 +15,7 @@ import {
 } from '../../support/browser';
 import { addInspection, addItem, addSite, inspectionNow } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
+import { withResolvers } from '../../support/with-resolvers';
 
 /** The actions on an inspection's page: completing, assigning, archiving, and undoing them. */
 
@@ -44,8 +46,26 @@ const summary = (page: Page) => page.locator('.inspection-summary > summary');
 test('an inspection is completed and reopened; open items lead to a question', async () => {
   const inspection = await add('Deck survey');
   const { page, complaints, close } = await open(pathOf(inspection), DESKTOP, 'Inspector');
+  // Until it is answered, no other action is taken and then dropped.
+  const answered = withResolvers<null>();
+  await page.route('**/api/inspections/*/status', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Complete' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: `Archive: ${ACTION_MESSAGES.isRunning}` }).waitFor();
+  await page.getByRole('menuitem', { name: 'Assign' }).click();
+  const assigning = page.getByRole('dialog', { name: 'Assign Inspection' });
+  await assigning.locator('.p-dropdown').click();
+  await page.getByRole('option', { name: 'Test Inspector' }).click();
+  const assign = assigning.getByRole('button', { name: 'Assign', exact: true });
+  expect(await assign.isDisabled()).toBe(true);
+  answered.resolve(null);
   await page.getByText(INSPECTION_MESSAGES.completed).waitFor();
+  await assign.click();
+  await page.getByText(INSPECTION_MESSAGES.assigned).waitFor();
+  await page.unroute('**/api/inspections/*/status');
   await summary(page).getByText('Complete').waitFor();
   expect(await now(inspection)).toMatchObject({ status: 2 });
   await page.getByRole('button', { name: 'Reopen' }).click();

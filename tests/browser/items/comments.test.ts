@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { COMMENT_MESSAGES } from '../../../contract/comments/messages';
 import { addComment, currentComments } from '../../support/comments';
 import { DESKTOP, ON_DEVICE, openTab, signInAs } from '../../support/browser';
 import { waitForCopies } from '../../support/device-dialog';
@@ -121,6 +122,47 @@ test('half-written comments survive the moment at which their item and its comme
 
   await page.goto(`${inspectionPath}/items/${String(sent?.id)}`);
   await expect.poll(() => field.inputValue()).toBe('And the ceiling');
+  await close();
+});
+
+test('what is typed in a comment stays when its list is loaded again, it is deleted, or the inspection archived', async () => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP, { isFirstVisit: true });
+  const listed = '**/api/inspectionitems/*/comments*';
+  await page.route(listed, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }));
+  await signInAs(page, 'Inspector', itemPath());
+  const field = page.getByRole('textbox', { name: 'New Comment' });
+  await page.getByText(COMMENT_MESSAGES.loadFailed).waitFor();
+  await field.fill('And the ceiling');
+  await field.evaluate((element) => {
+    element.classList.add('typed-in');
+  });
+  await page.unroute(listed);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('heading', { name: 'Comments (0)' }).waitFor();
+  // Not a restored draft: the same field.
+  expect(await page.locator('.typed-in').inputValue()).toBe('And the ceiling');
+
+  const comment = await addComment(server.as.Inspector, itemId, { text: 'Since Monday.' });
+  const entry = page.locator(`#comment-${String(comment.id)}`);
+  await entry.getByRole('button', { name: 'Edit' }).click();
+  const edited = page.getByRole('textbox', { name: 'Comment', exact: true });
+  await edited.fill('Since Sunday.');
+  expect((await server.as.Admin.delete(`/comments/${String(comment.id)}`)).status).toBe(200);
+  await entry.getByText(COMMENT_MESSAGES.isDeleted).waitFor();
+  await entry.getByText('Site Admin deleted a comment').waitFor();
+  expect(await edited.inputValue()).toBe('Since Sunday.');
+  await entry.getByRole('button', { name: 'Copy What You Typed' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Save Comment' }).isDisabled()).toBe(true);
+
+  const other = await addComment(server.as.Inspector, itemId, { text: 'It leaks.' });
+  const edit = page.locator(`#comment-${String(other.id)}`).getByRole('button', { name: 'Edit' });
+  await edit.waitFor();
+  await server.as.Admin.patch(`/inspections/${String(site.inspection.id)}/archive`);
+  await page.getByText('Inspection archived').waitFor();
+  await edit.waitFor({ state: 'detached' });
+  await page.getByText(COMMENT_MESSAGES.archived).waitFor();
+  expect(await page.getByRole('button', { name: 'Add Comment' }).isDisabled()).toBe(true);
+  expect(await field.inputValue()).toBe('And the ceiling');
   await close();
 });
 

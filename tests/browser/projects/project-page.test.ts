@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../contract/clients/calls';
 import { PROJECT_MESSAGES } from '../../../contract/projects/messages';
@@ -120,7 +121,25 @@ test('a project is edited on its page, and a new inspection starts with it', asy
   await page.getByRole('heading', { name: 'Museum Annex', level: 1 }).waitFor();
   await page.locator('.page-header').getByRole('link', { name: 'New Inspection' }).click();
   await page.getByRole('heading', { name: 'New Inspection' }).waitFor();
-  await page.locator('.p-dropdown-label', { hasText: 'Museum Annex – Quay Company' }).waitFor();
+  const chosen = page.locator('.p-dropdown-label', { hasText: 'Museum Annex – Quay Company' });
+  await chosen.waitFor();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await page.waitForURL(server.url + pathOf(project));
+
+  // While a project that cannot be loaded is loaded again, the form stays.
+  const brief = `**/api/projects/${String(project.id)}`;
+  await page.route(brief, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }));
+  await page.locator('.page-header').getByRole('link', { name: 'New Inspection' }).click();
+  await page.getByText(INSPECTION_MESSAGES.projectNotLoaded).waitFor();
+  const title = page.getByLabel('Inspection Title');
+  await title.fill('Annex survey');
+  await title.evaluate((field) => {
+    field.classList.add('typed-in');
+  });
+  await page.unroute(brief);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await chosen.waitFor();
+  expect(await page.locator('.typed-in').inputValue()).toBe('Annex survey');
   await close();
 });
 

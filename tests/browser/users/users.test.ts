@@ -379,12 +379,18 @@ describe('at a desk', () => {
     await close();
   });
 
-  test('an Admin cannot deactivate themselves, and sees why', async () => {
+  test('an Admin cannot deactivate or reset themselves, and sees why', async () => {
     const { page, close } = await open();
     const own = page.getByRole('button', { name: `Deactivate ${emailOf('Admin')}` });
     expect(await own.isDisabled()).toBe(true);
     const row = rowOf(page, emailOf('Admin'));
     await row.getByText(USER_MESSAGES.deactivateSelf).waitFor();
+    await row.getByText(USER_MESSAGES.resetOwn).waitFor();
+    const reset = page.getByRole('button', { name: `Reset Password ${emailOf('Admin')}` });
+    expect(await reset.isDisabled()).toBe(true);
+    await expect
+      .poll(() => reset.getAttribute('aria-describedby'))
+      .not.toBe(await own.getAttribute('aria-describedby'));
     const toast = page.locator('.p-toast-message').getByText(USER_MESSAGES.deactivateSelf);
     await own.focus();
     await page.keyboard.press('Enter');

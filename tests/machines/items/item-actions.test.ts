@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type EventObject, fromCallback, type SnapshotFrom } from 'xstate';
+import { createActor, type EventObject, fromCallback, type SnapshotFrom } from 'xstate';
 import type { Item } from '../../../contract/items/item';
 import type { ActionRequest, Done } from '../../../machines/actions/confirmed-action.machine';
 import { EffectFailed } from '../../../machines/failure';
@@ -18,9 +18,15 @@ import {
   itemResolvingMachine,
   type PhotosSent,
 } from '../../../machines/items/item-resolving.machine';
+import {
+  itemVerificationMachine,
+  type VerificationReport,
+  type VerificationRequest,
+} from '../../../machines/items/item-verification.machine';
 import type { EvidenceRequest } from '../../../machines/items/leftover-evidence.machine';
 import { deferred } from '../../support/deferred';
 import { anItem, aResolvedItem } from '../../support/items';
+import { listening } from '../../support/listening';
 import { walk } from '../../support/transitions';
 
 /** The actions on an item: deleting, duplicating, resolving and reopening it. */
@@ -181,6 +187,38 @@ test('a copy whose answer was lost is requested under the same key, a further on
     ['key-7-0', 'key-7-0', 'key-7-1'],
     ['no copy: Status null', 'copy 70'],
   ]);
+});
+
+test('items are verified without waiting for each other; a double click verifies once', () => {
+  const asked: string[] = [];
+  const said: string[] = [];
+  const answers: ((report: VerificationReport) => void)[] = [];
+  const verifyItem = fromCallback<EventObject, VerificationRequest, VerificationReport>(
+    ({ input: { idempotencyKey }, sendBack }) => {
+      asked.push(idempotencyKey);
+      answers.push(sendBack);
+    },
+  );
+  const listener = listening((event) => said.push(event.type));
+  const actor = createActor(itemVerificationMachine.provide({ actors: { verifyItem } }), {
+    input: { key: 'key', listener },
+  });
+  actor.on('verification.done', ({ id }) => said.push(`verified ${String(id)}`));
+  actor.on('verification.refused', ({ failure }) => said.push(failure.message));
+  actor.start();
+  const seen = aResolvedItem();
+  actor.send({ type: 'item.verify', item: seen });
+  actor.send({ type: 'item.verify', item: seen });
+  actor.send({ type: 'item.verify', item: aResolvedItem({ id: 8 }) });
+  expect(asked).toEqual(['key-7-2-0', 'key-8-2-0']);
+  const conflict = failed(409, anItem({ id: 8, version: 9 })).failure;
+  answers[1]?.({ type: 'verification.refused', id: 8, failure: conflict });
+  answers[0]?.({ type: 'verification.done', id: 7, item: aResolvedItem({ version: 3 }) });
+  expect(said).toEqual([conflict.message, 'item.changed', 'verified 7', 'item.changed']);
+  // A verification that was refused is repeated under its key, a later one is not.
+  actor.send({ type: 'item.verify', item: aResolvedItem({ id: 8 }) });
+  actor.send({ type: 'item.verify', item: aResolvedItem({ version: 3 }) });
+  expect(asked.slice(2)).toEqual(['key-8-2-0', 'key-7-3-1']);
 });
 
 const PHOTO = {

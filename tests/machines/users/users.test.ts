@@ -9,6 +9,7 @@ import {
   actionsOf,
   deactivationRefusal,
   isLocked,
+  refusalOf,
 } from '../../../machines/users/user-actions.machine';
 import { newUser, validateUser } from '../../../machines/users/user-form.machine';
 import { afterSignIn, requestedPage } from '../../../src/features/session/after-sign-in';
@@ -75,6 +76,17 @@ test('rows offer the actions for their account', () => {
     'deactivate',
   ]);
   expect(actionsOf(user(1, { isActive: false }), NOW)).toEqual(['resetPassword', 'reactivate']);
+});
+
+test('nobody resets their own password: the answer would end with their session', () => {
+  expect(refusalOf({ action: 'resetPassword', user: user(1) }, [user(1)], 1)).toBe(
+    USER_MESSAGES.resetOwn,
+  );
+  expect(refusalOf({ action: 'resetPassword', user: user(2) }, [user(1), user(2)], 1)).toBe(null);
+  expect(refusalOf({ action: 'deactivate', user: user(1) }, [user(1)], 1)).toBe(
+    USER_MESSAGES.deactivateSelf,
+  );
+  expect(refusalOf({ action: 'unlock', user: user(1) }, [user(1)], 1)).toBe(null);
 });
 
 test('nobody deactivates themselves or the last active Admin', () => {

@@ -145,3 +145,24 @@ describe('the copy of an inspection', () => {
     expect((await copyOf(id)).stamp).toBe(stamps.at(-1));
   });
 });
+
+it('has another stamp after changes that leave the number, the versions and the newest instant', async () => {
+  const { id } = await add('Same sums', { inspectionDate: inDays(1.6) });
+  const item = await addItem(admin, { inspectionId: id });
+  const photos = await photograph(item.id, ['one.jpg', 'two.jpg']);
+  const replaced = await addItem(admin, { inspectionId: id });
+  // Another server, whose clock is ahead, has written the newest ones.
+  const { db } = server.services.database;
+  const newest = { updated_at: '2100-01-01T00:00:00.000Z' };
+  await db.updateTable('photos').set(newest).execute();
+  await db.updateTable('items').set(newest).where('id', '=', item.id).execute();
+  const stampOf = async () => (await copyOf(id)).stamp;
+  const stamps = [await stampOf()];
+  const photoIds = photos.map((photo) => photo.id).reverse();
+  await admin.patch(`/inspectionphotos/reorder/${String(item.id)}`, { photoIds });
+  stamps.push(await stampOf());
+  await admin.delete(`/inspectionitems/${String(replaced.id)}`);
+  await addItem(admin, { inspectionId: id });
+  stamps.push(await stampOf());
+  expect(new Set(stamps).size).toBe(3);
+});

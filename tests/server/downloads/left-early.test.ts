@@ -42,8 +42,9 @@ const files = () => [
   `${path}/history/csv`,
 ];
 
-const get = (address: string, signal?: AbortSignal) =>
+const get = (address: string, signal?: AbortSignal, method = 'GET') =>
   fetch(`${server.url}/api${address}`, {
+    method,
     headers: { authorization: `Bearer ${server.as.Admin.token}` },
     ...(signal && { signal }),
   });
@@ -118,6 +119,16 @@ it('while a photo is being opened, no file stays open', async () => {
   } finally {
     spy.mockRestore();
   }
+  await expectPlacesFree();
+});
+
+it('for its head alone, no file is made', async () => {
+  const open = vi.spyOn(server.services.photos, 'open');
+  const addresses = [...files(), '/live'];
+  const answers = await Promise.all(addresses.map((address) => get(address, undefined, 'HEAD')));
+  expect(answers.map(({ status }) => status)).toEqual(addresses.map(() => 404));
+  expect(open).not.toHaveBeenCalled();
+  open.mockRestore();
   await expectPlacesFree();
 });
 

@@ -137,6 +137,15 @@ describe('a spreadsheet', () => {
     expect(xml).not.toContain('<f>');
   });
 
+  it('has days from before its calendar as text', async () => {
+    const dates = { startDate: '0026-01-01', endDate: '1899-12-31' };
+    const { id } = await addProject(server.as.Admin, { clientId, name: 'Aqueduct', ...dates });
+    const { cells } = await sheetOf(await get('/projects?format=xlsx&search=aqueduct'));
+    await server.as.Admin.delete(`/projects/${String(id)}`);
+    const values = [...cells.values()].map(({ value }) => value);
+    expect(values).toEqual(expect.arrayContaining(Object.values(dates)));
+  });
+
   it('is not made if the list has more rows than it can hold', () => {
     const messages = ['csv', 'xlsx'].map((format) => {
       try {

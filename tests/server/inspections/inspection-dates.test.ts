@@ -111,6 +111,27 @@ describe('the inspections of a range', () => {
     expect(await range('2026-10-26', '2026-10-24')).toEqual([]);
   });
 
+  it('include no hour of the next day where the clock goes forward at midnight', async () => {
+    const day = '2026-03-29T23:30:00.000Z';
+    const nextDay = '2026-03-30T00:30:00.000Z';
+    const added = [];
+    for (const instant of [day, nextDay]) {
+      const fields = { projectId: 1, title: instant, inspectionDate: instant };
+      added.push((await addInspection(api, fields)).id);
+    }
+    const found = await range('2026-03-29', '2026-03-29', '&timeZone=Atlantic/Azores');
+    const next = await range('2026-03-30', '2026-03-30', '&timeZone=Atlantic/Azores');
+    for (const id of added) await server.as.Admin.delete(`/inspections/${String(id)}`);
+    expect([found, next]).toEqual([[INSTANTS[2], INSTANTS[3], day], [nextDay]]);
+  });
+
+  it('may begin with the first day that can be written, and end with the last', async () => {
+    for (const zone of ['UTC', 'America/Los_Angeles', 'Asia/Tokyo']) {
+      expect(await range('0000-01-01', '9999-12-31', `&timeZone=${zone}`)).toEqual(INSTANTS);
+      expect(await range('0026-01-01', '0027-12-31', `&timeZone=${zone}`)).toEqual([]);
+    }
+  });
+
   it('need both ends', async () => {
     const { status, body } = await api.get('/inspections/by-date-range?startDate=2026-01-01');
     expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([400, ['endDate']]);

@@ -425,3 +425,10 @@ describe('merges at once', () => {
     expect(entries.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 });
+
+it('a base with a longer list than a record can have is refused', async () => {
+  const { id, version } = await addItem(anna, { inspectionId });
+  const sent = (tags: string[]) =>
+    send(ben, id, update({ title: 'Beam', version, base: { tags } }));
+  expect((await sent(Array.from({ length: 51 }, () => 'urgent'))).status).toBe(400);
+});

@@ -111,6 +111,18 @@ describe('a follower', () => {
     ]);
   });
 
+  it('hears nothing of a project if only what its role may not see has changed', async () => {
+    const inspector = await following(server.as.Inspector);
+    const manager = await following(server.as.ProjectManager);
+    const path = `/projects/${String(site.project.id)}`;
+    const { version } = site.project;
+    expect((await admin.put(path, { budget: 5000, version })).status).toBe(200);
+    expect((await admin.put(path, { name: 'Quay', version: version + 1 })).status).toBe(200);
+    await soon(manager, 2);
+    await soon(inspector, 1);
+    expect(inspector.changes()[0]).toMatchObject({ kind: 'projects', fields: ['name'] });
+  });
+
   it('receives only what its role may read', async () => {
     const everybody = await Promise.all(
       (['Admin', 'ProjectManager', 'Inspector'] as const).map((role) => following(server.as[role])),

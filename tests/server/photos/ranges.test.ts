@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { uploadPhoto } from '../../../contract/photos/calls';
 import type { Photo } from '../../../contract/photos/photo';
 import { byteRangeOf } from '../../../server/photos/byte-range';
@@ -134,13 +134,24 @@ describe('the browser keeps a stored file', () => {
     expect((await get(photo.url)).status).toBe(200);
   });
 
-  it('and can read its size without its content', async () => {
+  it('and can read its size without its content, which the server does not open', async () => {
+    const open = vi.spyOn(server.services.photos, 'open');
     const head = await get(photo.url, {}, 'HEAD');
+    const part = await get(photo.url, { range: 'bytes=0-99' }, 'HEAD');
+    const missing = await get('/uploads/ab/none.jpg', {}, 'HEAD');
+    expect(open).not.toHaveBeenCalled();
+    open.mockRestore();
     expect([head.status, head.header('content-length'), head.body.length]).toEqual([
       200,
       String(bytes.length),
       0,
     ]);
+    expect([head.header('content-type'), head.header('accept-ranges')]).toEqual([
+      'image/jpeg',
+      'bytes',
+    ]);
+    expect([part.status, part.header('content-length')]).toEqual([206, '100']);
+    expect(missing.status).toBe(404);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD_MESSAGES } from '../../../contract/session/messages';
+import { USER_MESSAGES } from '../../../contract/users/messages';
 import { emailOf, PASSWORD } from '../../support/api';
 import { Device } from '../../support/device';
 import { startServer, type TestServer } from '../../support/server';
@@ -97,6 +98,14 @@ describe('resetting a password', () => {
     expect(await loginStatus(PASSWORD)).toBe(401);
     const { body } = await server.as.Admin.post('/auth/reset-password/3');
     expect(await loginStatus((body as { newPassword: string }).newPassword)).toBe(200);
+  });
+
+  it('is refused for one’s own account, which would end the session that shows it', async () => {
+    expect(await server.as.Admin.post('/auth/reset-password/1')).toMatchObject({
+      status: 409,
+      body: { message: USER_MESSAGES.resetOwn },
+    });
+    expect((await server.as.Admin.get('/auth/me')).status).toBe(200);
   });
 
   it('sets a different one every time', async () => {

@@ -7,6 +7,7 @@ import { formEffects } from '../../../forms/form-effects';
 import { copiedLoadEffects } from '../../../loading/load-effects';
 import { currentId } from '../../../platform/current-id';
 import { givingUp } from '../../../platform/outbox/giving-up';
+import { withOwn } from '../../../platform/with-own';
 import { waitsAs } from '../../../platform/outbox/unsent-records';
 import { fetchProjectOption, fetchProjectOptions } from '../../projects/calls';
 import { machinesHook, type SignedIn } from '../../session/signed-in';
@@ -48,9 +49,14 @@ export function provideInspectionFormMachines(outside: SignedIn) {
     projectOptions: projectOptionsMachine.provide(
       copiedLoadEffects(
         outside,
-        ({ search }, signal) => fetchProjectOptions(api, search, signal),
-        async (all, { search }) => {
-          const data = await all.projects(search);
+        (query, signal) => fetchProjectOptions(api, query, signal),
+        async (all, { search, chosen }) => {
+          const found = await all.projects(search);
+          const own = chosen === '' || search === '' ? found : await all.projects('');
+          const data = withOwn(
+            found,
+            own.filter(({ id }) => String(id) === chosen),
+          );
           return data.length === 0 && search === '' ? null : { data, copiedAt: Date.now() };
         },
       ),

@@ -8,13 +8,15 @@ import { useAssignees } from '../../items/use-assignees';
 
 interface Props {
   inspection: Inspection;
+  /** Whether another action on the inspection runs, which refuses this one. */
+  isBusy: boolean;
   /** Null for nobody. */
   onAssign: (assignedToId: number | null) => void;
   onClose: () => void;
 }
 
 /** Asks whom to assign an inspection to. */
-export function AssignDialog({ inspection, onAssign, onClose }: Props): ReactNode {
+export function AssignDialog({ inspection, isBusy, onAssign, onClose }: Props): ReactNode {
   const { options: people, failure } = useAssignees();
   const id = useId();
   const [chosen, setChosen] = useState(inspection.assignedToId);
@@ -29,7 +31,7 @@ export function AssignDialog({ inspection, onAssign, onClose }: Props): ReactNod
       <Button look="outlined" onClick={onClose}>
         Cancel
       </Button>
-      <Button type="submit" form={id} disabled={chosen === assignedToId}>
+      <Button type="submit" form={id} disabled={isBusy || chosen === assignedToId}>
         Assign
       </Button>
     </>
@@ -39,6 +41,7 @@ export function AssignDialog({ inspection, onAssign, onClose }: Props): ReactNod
       <DialogForm
         id={id}
         onSubmit={() => {
+          if (isBusy) return;
           onAssign(chosen);
           onClose();
         }}

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Inspection } from '../../../../contract/inspections/calls';
-import { INSPECTION_MESSAGES } from '../../../../contract/inspections/messages';
+import { ACTION_FAILED, INSPECTION_MESSAGES } from '../../../../contract/inspections/messages';
+import { ACTION_MESSAGES } from '../../../../contract/messages/actions';
 import { mayIssue } from '../../../../contract/reports/may-issue';
 import { isSettled } from '../../../../contract/items/item-status';
 import type { Item } from '../../../../contract/items/item';
@@ -44,14 +45,6 @@ const ICONS: Readonly<Record<InspectionAction, IconName>> = {
   assign: 'user',
   archive: 'archive',
   restore: 'history',
-};
-
-const FAILED: Readonly<Record<InspectionAction, string>> = {
-  complete: INSPECTION_MESSAGES.completeFailed,
-  reopen: INSPECTION_MESSAGES.reopenFailed,
-  assign: INSPECTION_MESSAGES.assignFailed,
-  archive: INSPECTION_MESSAGES.archiveFailed,
-  restore: INSPECTION_MESSAGES.restoreFailed,
 };
 
 const unsettledOf = (items: readonly Item[]) =>
@@ -141,6 +134,8 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
   const choiceOf = (action: InspectionAction): Choice => ({
     label: LABELS[action],
     icon: ICONS[action],
+    // The dialog of an assignment waits with its button.
+    refusal: acting.isBusy && action !== 'assign' ? ACTION_MESSAGES.isRunning : null,
     command: () => {
       if (action === 'assign') setIsAssigning(true);
       else act(action);
@@ -207,6 +202,7 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
       {isAssigning ? (
         <AssignDialog
           inspection={inspection}
+          isBusy={acting.isBusy}
           onAssign={(assignedToId) => {
             const subject = { action: 'assign' as const, inspection, assignedToId };
             acting.actor.send({ type: 'action.run', subject });
@@ -261,7 +257,7 @@ export function InspectionActionFailure({ acting }: { acting: InspectionActing }
   return (
     <FailureAlert
       takesFocus
-      title={FAILED[subject.action]}
+      title={ACTION_FAILED[subject.action]}
       failure={failure}
       onDismiss={() => {
         actor.send({ type: 'error.dismiss' });

@@ -1,5 +1,11 @@
-import { fromPromise } from 'xstate';
+import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import {
+  ITEM_MESSAGES,
+  RESOLUTION_MESSAGES,
+  VERIFICATION_MESSAGES,
+} from '../../../../contract/items/messages';
 import type { Item } from '../../../../contract/items/item';
+import { failureOf } from '../../../../machines/failure';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import { itemDeletionMachine } from '../../../../machines/items/item-deletion.machine';
 import {
@@ -10,34 +16,88 @@ import {
   itemReopeningMachine,
   type Reopened,
 } from '../../../../machines/items/item-reopening.machine';
-import { itemVerificationMachine } from '../../../../machines/items/item-verification.machine';
-import { actionEffects } from '../../../actions/action-effects';
+import {
+  itemVerificationMachine,
+  type VerificationReport,
+  type VerificationRequest,
+} from '../../../../machines/items/item-verification.machine';
+import { outboxEffects } from '../../../actions/action-effects';
+import { toldIfLeft } from '../../../actions/told-if-left';
+import { waitsAs } from '../../../platform/outbox/unsent-records';
+import type { Notify } from '../../../ui/toasts';
 import { copyItem, type Removing, removeItem } from '../calls';
 import { markUnresolved, markVerified } from '../resolution/calls';
 
+interface Outside extends Removing {
+  /** Shows a toast to the user who made the change, even if someone else has signed in since. */
+  notify: Notify;
+}
+
+const isItemWaiting = waitsAs('item');
+
+/** Names the item: on another screen, nothing else says which one it is. */
+const refused = (failed: string, { title }: ActionItem) => ({ failed: `${failed} “${title}”` });
+
 /** The effects of the actions on single items. */
-export function provideItemActions(outside: Removing) {
-  const { changes } = outside;
+export function provideItemActions(outside: Outside) {
+  const { changes, notify } = outside;
   const itemDeletion = itemDeletionMachine.provide(
-    actionEffects(async (item, { idempotencyKey }) => ({
-      removal: await removeItem(outside, item, idempotencyKey),
-    })),
+    outboxEffects(
+      outside,
+      async (item, { idempotencyKey }) => ({
+        removal: await removeItem(outside, item, idempotencyKey),
+      }),
+      (item) => ({
+        ...refused(ITEM_MESSAGES.deleteFailed, item),
+        isDone: ({ status }) => status === 404,
+      }),
+    ),
   );
   const itemReopening = itemReopeningMachine.provide(
-    actionEffects<ActionItem, Reopened>(async (item, { idempotencyKey }) => ({
-      item: await markUnresolved(changes, item, idempotencyKey),
-      conflict: null,
-    })),
+    outboxEffects<ActionItem, Reopened>(
+      outside,
+      async (item, { idempotencyKey }) => ({
+        item: await markUnresolved(changes, item, idempotencyKey),
+        conflict: null,
+      }),
+      (item) => refused(RESOLUTION_MESSAGES.reopenFailed, item),
+    ),
   );
-  const itemVerification = itemVerificationMachine.provide(
-    actionEffects<ActionItem, Reopened>(async (item, { idempotencyKey }) => ({
-      item: await markVerified(changes, item, idempotencyKey),
-      conflict: null,
-    })),
-  );
+  const itemVerification = itemVerificationMachine.provide({
+    actors: {
+      verifyItem: fromCallback<EventObject, VerificationRequest, VerificationReport>(
+        ({ input: { item, idempotencyKey }, sendBack }) => {
+          const screen = new AbortController();
+          toldIfLeft(
+            notify,
+            screen.signal,
+            () => markVerified(changes, item, idempotencyKey),
+            refused(VERIFICATION_MESSAGES.verifyFailed, item),
+          ).then(
+            (verified) => {
+              sendBack({ type: 'verification.done', id: item.id, item: verified });
+            },
+            (error: unknown) => {
+              sendBack({ type: 'verification.refused', id: item.id, failure: failureOf(error) });
+            },
+          );
+          return () => {
+            screen.abort();
+          };
+        },
+      ),
+    },
+  });
   const itemDuplication = itemDuplicationMachine.provide({
     actors: {
-      duplicateItem: fromPromise<Item, DuplicateRequest>(({ input }) => copyItem(changes, input)),
+      duplicateItem: fromPromise<Item, DuplicateRequest>(async ({ input, signal }) => {
+        const copy = await toldIfLeft(notify, signal, () => copyItem(changes, input), {
+          failed: ITEM_MESSAGES.duplicateFailed,
+        });
+        // Who sees nothing duplicates the item again.
+        if (signal.aborted && !isItemWaiting(copy)) notify('success', ITEM_MESSAGES.duplicated);
+        return copy;
+      }),
     },
   });
   return { itemDeletion, itemReopening, itemVerification, itemDuplication };

@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { VERIFICATION_MESSAGES } from '../../../../contract/items/messages';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import type { itemVerificationMachine } from '../../../../machines/items/item-verification.machine';
-import { useRunningAction } from '../../../actions/use-confirmed-action';
+import { useEmitted } from '../../../platform/actors';
 import { confirmSaved } from '../../../ui/confirm-saved';
 import { showToast } from '../../../ui/toasts';
 
@@ -13,14 +12,15 @@ const { verified, verifyFailed } = VERIFICATION_MESSAGES;
 export function useVerification(
   actor: ActorRefFrom<typeof itemVerificationMachine>,
 ): (item: ActionItem) => void {
-  const { failure } = useRunningAction(actor, (_, { item, conflict }) => {
-    if (conflict === null) confirmSaved({ kind: 'item', id: item.id }, verified);
-    else showToast('error', `${verifyFailed}: ${conflict.message}`);
+  useEmitted(actor, {
+    'verification.done': ({ item }) => {
+      confirmSaved({ kind: 'item', id: item.id }, verified);
+    },
+    'verification.refused': ({ failure }) => {
+      showToast('error', `${verifyFailed}: ${failure.message}`);
+    },
   });
-  useEffect(() => {
-    if (failure !== null) showToast('error', `${verifyFailed}: ${failure.message}`);
-  }, [failure]);
-  return (subject) => {
-    actor.send({ type: 'action.run', subject });
+  return (item) => {
+    actor.send({ type: 'item.verify', item });
   };
 }

@@ -12,6 +12,7 @@ import {
   itemSelectionMachine,
   type ItemsChange,
 } from '../../../../machines/items/item-list-selection.machine';
+import { toldIfLeft } from '../../../actions/told-if-left';
 import type { Removing } from '../calls';
 import { changeOne, moveItem } from '../item-changes';
 import { waitsAs } from '../../../platform/outbox/unsent-records';
@@ -68,21 +69,14 @@ function summaryOf(kind: ItemsChange['kind'], reports: readonly ItemReport[]): s
   return ITEM_LIST_MESSAGES.finishedAfterwards(kind, total, refusals);
 }
 
-const refusedMove = (error: unknown) =>
-  `${ITEM_MESSAGES.statusFailed}: ${failureOf(error).message}`;
-
 const provideMove = ({ changes, notify }: Outside) =>
   boardMoveMachine.provide({
     actors: {
-      setStatus: fromPromise<Item, MoveRequest>(async ({ input, signal }) => {
-        try {
-          return await moveItem(changes, input);
-        } catch (error) {
-          // The user has left the board, so no screen would report the refusal.
-          if (signal.aborted) notify('error', refusedMove(error));
-          throw error;
-        }
-      }),
+      setStatus: fromPromise<Item, MoveRequest>(({ input, signal }) =>
+        toldIfLeft(notify, signal, () => moveItem(changes, input), {
+          failed: ITEM_MESSAGES.statusFailed,
+        }),
+      ),
     },
   });
 

@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AnyActorRef } from 'xstate';
+import type { InspectionOfProperty } from '../../../../contract/inspections/calls';
 import { inspectionName } from '../../../../contract/inspections/inspection-name';
 import type { Item } from '../../../../contract/items/item';
 import { itemStatusOf } from '../../../../machines/items/item-status.machine';
@@ -16,7 +17,6 @@ import { useWayBack } from '../../../ui/last-addresses';
 import { orElse } from '../../../ui/or-else';
 import { PageHeader } from '../../../ui/page-header';
 import { useMoment, useScreenActor } from '../../../platform/actors';
-import { useLoad } from '../../../loading/use-load';
 import { inspectionPath, itemPath } from '../item-path';
 import { useVerdicts } from '../use-verdicts';
 import { MoreMenu } from '../../../ui/more-menu';
@@ -24,25 +24,20 @@ import { printDetails } from './print-details';
 
 interface Props {
   item: Item;
+  /** Null while it is loading. */
+  inspection: InspectionOfProperty | null;
   /** The actor that loads the item. */
   page: AnyActorRef;
 }
 
 /** The inspection and location of the item. */
-function Whereabouts({ item }: { item: Item }): ReactNode {
-  const { data, failure } = useLoad(useItemMachines().inspectionSummary, { id: item.inspectionId });
+function Whereabouts({ item, inspection }: Pick<Props, 'item' | 'inspection'>): ReactNode {
   return (
     <>
       {/* One line from the beginning, so that nothing moves when the name arrives. */}
       <span className="whereabouts item-inspection">
         <Icon name="clipboard" />
-        {data !== null ? (
-          <CutMiddle text={inspectionName(data)} />
-        ) : failure === null ? (
-          'Loading inspection …'
-        ) : (
-          'Inspection'
-        )}
+        {inspection === null ? 'Inspection' : <CutMiddle text={inspectionName(inspection)} />}
       </span>
       <span className="whereabouts">
         <Icon name="map-marker" /> {breakable(orElse(item.location, 'No location'))}
@@ -66,7 +61,7 @@ function useSteps(item: Item) {
 }
 
 /** The item's title and its actions. */
-export function ItemHeader({ item, page }: Props): ReactNode {
+export function ItemHeader({ item, inspection, page }: Props): ReactNode {
   const [, navigate] = useLocation();
   const mayEdit = useMay('canManageItems');
   const { canResolve, canUnresolve } = useSteps(item);
@@ -111,7 +106,7 @@ export function ItemHeader({ item, page }: Props): ReactNode {
     <>
       <PageHeader
         title={orElse(item.title, 'Inspection Item')}
-        subtitle={<Whereabouts item={item} />}
+        subtitle={<Whereabouts item={item} inspection={inspection} />}
         back={{ href: back, label: 'Back to the inspection' }}
       >
         {mayEdit ? (

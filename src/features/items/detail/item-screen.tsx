@@ -7,6 +7,7 @@ import type { ItemWithPhotos } from '../../../../machines/items/item.machine';
 import { isLocalId } from '../../../../machines/outbox/local-id';
 import { useItemMachines } from '../machines';
 import { useUser } from '../../session/use-session';
+import { Chip } from '../../../ui/chip';
 import { ItemStatusChip, PriorityChip } from '../chips';
 import { History } from '../../history/history';
 import { LOADING_SUBTITLE, PageHeader } from '../../../ui/page-header';
@@ -45,13 +46,18 @@ interface Props {
 
 function Content({ item, page, isCopy }: Props): ReactNode {
   const user = useUser();
+  const { data: inspection } = useLoad(useItemMachines().inspectionSummary, {
+    id: item.inspectionId,
+  });
+  const isArchived = inspection?.isArchived === true;
   return (
     <article className="item">
-      <ItemHeader item={item} page={page} />
+      <ItemHeader item={item} inspection={inspection} page={page} />
       <div className="chip-row">
         <ItemStatusChip status={item.status} />
         <PriorityChip priority={item.priority} />
         {item.category === null ? null : <CategoryChip category={item.category} />}
+        {isArchived ? <Chip tone="outline">Inspection archived</Chip> : null}
         <UnsentMark kind="item" id={item.id} />
         <ItemNeighbours item={item} />
       </div>
@@ -83,7 +89,7 @@ function Content({ item, page, isCopy }: Props): ReactNode {
         </RecordPart>
       </div>
       <LatePart>
-        <ItemComments item={item} isCopy={isCopy} />
+        <ItemComments item={item} isCopy={isCopy} isArchived={isArchived} />
       </LatePart>
       {isLocalId(item.id) ? null : (
         <History subject={{ kind: 'item', id: item.id }} version={item.version} />

@@ -3,8 +3,8 @@ import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { HttpError, TooMuchError } from '../errors/http-error';
 import { UnavailableError } from '../errors/unavailable';
 
-/** The reads of one user on one server, on all of their devices. */
-interface ReadLimits {
+/** The reads, or the writes, of one user on one server, on all of their devices. */
+interface TurnLimits {
   running: number;
   waiting: number;
   /** How long one waits, in milliseconds. */
@@ -15,7 +15,12 @@ interface ReadLimits {
  * A screen sends up to a dozen requests at once. However many tabs it has, a browser has at most 100
  * in flight behind a proxy that speaks HTTP/2, and six without one.
  */
-export const READ_LIMITS: ReadLimits = { running: 4, waiting: 200, waitMs: 10_000 };
+export const READ_LIMITS: TurnLimits = { running: 4, waiting: 200, waitMs: 10_000 };
+/**
+ * A device sends its changes one after the other. Each takes one of the database's ten connections, and may wait
+ * up to nine seconds for the lock of a record.
+ */
+export const WRITE_LIMITS: TurnLimits = { running: 3, waiting: 200, waitMs: 10_000 };
 /** Seconds. */
 const RETRY_AFTER = 2;
 
@@ -30,24 +35,25 @@ interface OfUser {
 
 const tooMuch = () => new TooMuchError(SERVER_MESSAGES.tooManyRequests, RETRY_AFTER);
 /** The server was too slow, not the client at fault: the app shows its copy and asks again. */
-const tooSlow = () => new UnavailableError('A read has waited too long for its turn', RETRY_AFTER);
+const tooSlow = () =>
+  new UnavailableError('A request has waited too long for its turn', RETRY_AFTER);
 const clientLeft = () => new HttpError(CLIENT_LEFT, 'The client has left');
 
 /**
- * Lets each user read only a few things at a time, so that the connections of the database, and the
- * one thread of SQLite, are free for others. A read that has begun keeps its place until it ends,
- * even if its client has left; one that waits is dropped then.
+ * Lets each user read, or write, only a few things at a time, so that the connections of the database,
+ * and the one thread of SQLite, are free for others. What has begun keeps its place until it ends,
+ * even if its client has left; what waits is dropped then.
  */
-export class ReadTurns {
+export class UserTurns {
   readonly #ofUser = new Map<number, OfUser>();
-  readonly #limits: ReadLimits;
+  readonly #limits: TurnLimits;
 
-  constructor(limits = READ_LIMITS) {
+  constructor(limits: TurnLimits) {
     this.#limits = limits;
   }
 
   /**
-   * Runs a read of a user when it is its turn.
+   * Runs a user's work when it is its turn.
    * @throws TooMuchError if too many wait, UnavailableError if it waited too long.
    */
   async run<Result>(
@@ -92,7 +98,7 @@ export class ReadTurns {
     });
   }
 
-  /** Gives a place to the read that has waited longest. */
+  /** Gives a place to what has waited longest. */
   #next(userId: number, own: OfUser): void {
     const [begin] = own.waiting;
     if (begin !== undefined) {

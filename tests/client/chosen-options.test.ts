@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { fetchClientOptions } from '../../src/features/clients/calls';
+import { fetchProjectOptions } from '../../src/features/projects/calls';
+import type { CallApi } from '../../src/platform/http/call-api';
+
+/** The options of a filter whose chosen record is not among the first ones. */
+
+const { signal } = new AbortController();
+const FIRST = { id: 1, name: 'Annex', clientName: 'Quay Company' };
+const CHOSEN = { id: 77, name: 'Zoo', clientName: 'Zoo Company' };
+
+/** Lists begin with one record; of the others only the chosen one is there. */
+const api = ((_: unknown, { params }: { params?: { id: string } }) =>
+  Promise.resolve(
+    params === undefined
+      ? { success: true, data: [FIRST], status: 200, total: 1 }
+      : params.id === '77'
+        ? { success: true, data: CHOSEN, status: 200, total: 0 }
+        : { success: false, error: 'Not found', status: 404, details: { errors: {} } },
+  )) as unknown as CallApi;
+
+const projects = async (chosen: string) =>
+  (await fetchProjectOptions(api, { search: '', chosen }, signal)).map(({ name }) => name);
+const clients = async (chosenId: string) =>
+  (await fetchClientOptions(api, { search: '', chosenId, withArchived: false }, signal)).rows.map(
+    ({ name }) => name,
+  );
+
+test.each([
+  ['projects', projects],
+  ['clients', clients],
+])('of %s the chosen one is an option, unless it is there already or gone', async (_, names) => {
+  expect(await names('77')).toEqual(['Zoo', 'Annex']);
+  expect(await names('1')).toEqual(['Annex']);
+  expect(await names('78')).toEqual(['Annex']);
+  expect(await names('')).toEqual(['Annex']);
+});

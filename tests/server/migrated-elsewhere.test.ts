@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getClient, type Client } from '../../contract/clients/calls';
+import { StatementNames } from '../../server/db/statement-names';
+import { onPostgres } from '../support/locks';
+import { addClient, bodyOf } from '../support/records';
+import { startServer, type TestServer } from '../support/server';
+
+/** A newer server adds columns while this one has prepared statements that return all columns. */
+
+let server: TestServer;
+let client: Client;
+
+beforeAll(async () => {
+  server = await startServer({ environment: { LOG_LEVEL: 'silent' } });
+  client = await addClient(server.as.Admin);
+});
+afterAll(() => server.close());
+
+const path = () => `/clients/${String(client.id)}`;
+const read = async () => bodyOf(getClient, await server.as.Admin.get(path()));
+const rename = (name: string, version: number) => server.as.Admin.put(path(), { name, version });
+
+onPostgres('reads and changes go on', async () => {
+  const { db } = server.services.database;
+  const renamed = await rename('Before', client.version);
+  expect(renamed.status).toBe(200);
+  for (const column of ['newer', 'newest']) {
+    await Promise.all(Array.from({ length: 8 }, read));
+    await sql`ALTER TABLE clients ADD COLUMN ${sql.ref(column)} text`.execute(db);
+    const reads = Array.from({ length: 8 }, () => server.as.Admin.get(path()));
+    expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(
+      Array.from({ length: 8 }, () => 200),
+    );
+    const { version } = await read();
+    expect((await rename(column, version)).status).toBe(200);
+  }
+});
+
+it('a statement has few names, however many lengths its lists have', () => {
+  const names = new StatementNames();
+  const list = (length: number) =>
+    Array.from({ length }, (_, at) => `$${String(at + 1)}`).join(', ');
+  const named = (texts: readonly string[]) =>
+    texts.filter((text) => names.of(text) !== undefined).length;
+  const lengths = Array.from({ length: 400 }, (_, index) => index + 2);
+  expect(named(lengths.map((length) => `select * from "a" where "id" in (${list(length)})`))).toBe(
+    8,
+  );
+  const columns = lengths.map((length) =>
+    Array.from({ length }, (_, at) => `"c${String(at)}" = $${String(at + 1)}`).join(', '),
+  );
+  expect(named(columns.map((set) => `update "a" set ${set} where "id" = $900`))).toBe(8);
+  expect(names.of('select 1')).toBe(names.of('select 1'));
+});
