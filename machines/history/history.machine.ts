@@ -164,7 +164,6 @@ export const historyMachine = setup({
         },
         'history.filter': {
           target: '.loading',
-          reenter: true,
           actions: [{ type: 'filter', params: ({ event }) => event.filter }, 'forgetEntries'],
         },
       },

@@ -159,19 +159,18 @@ export function loadMachineOf<Query extends object, Data>(
       onError: { description: 'What is shown is loaded again at the next visit.' },
     },
     initial: 'loading',
+    // None of these reenters the machine itself: what `watchChanges` has heard would be lost.
     on: {
       'search.typed': {
         target: '.settling',
-        reenter: true,
         actions: { type: 'take', params: ({ event }) => ({ query: event.query }) },
       },
       'query.changed': {
         guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
         target: '.loading',
-        reenter: true,
         actions: { type: 'take', params: ({ event }) => ({ query: event.query }) },
       },
-      'load.again': { target: '.loading', reenter: true, actions: 'beginAgain' },
+      'load.again': { target: '.loading', actions: 'beginAgain' },
       // A running load is not aborted: on a slow network none would finish.
       'changes.made': { actions: 'noteMissed' },
       'records.changed': {

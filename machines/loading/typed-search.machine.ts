@@ -34,7 +34,6 @@ export const typedSearchMachine = setup({
   on: {
     'search.typed': {
       target: '.typing',
-      reenter: true,
       actions: { type: 'take', params: ({ event }) => event },
     },
     'search.drop': { target: '.settled', actions: 'drop' },

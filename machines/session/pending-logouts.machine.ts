@@ -39,7 +39,7 @@ export const pendingLogoutsMachine = setup({
   },
   initial: 'sending',
   on: {
-    'logout.pending': { target: '.pausing', reenter: true, actions: assign({ missed: 1 }) },
+    'logout.pending': { target: '.pausing', actions: assign({ missed: 1 }) },
     'connection.lost': { description: 'The next try will notice.' },
     'connection.returned': { description: 'Nothing waits for the connection.' },
   },

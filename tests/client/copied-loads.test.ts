@@ -1,5 +1,5 @@
 import { createActor, SimulatedClock } from 'xstate';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { loadMachineOf } from '../../machines/loading/load.machine';
 import { copiedLoadEffects } from '../../src/loading/load-effects';
 import type { Copies } from '../../src/platform/offline/copies';
@@ -42,3 +42,45 @@ test('with a connection the load waits for the server’s answer for a moment', 
 test('without a connection the copy is shown at once', async () => {
   expect(await open({ isOnline: false }).shownAfter(0)).toBe(COPY.data);
 });
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test.each([{ type: 'load.again' }, { type: 'query.changed', query: { search: 'roof' } }] as const)(
+  'a change that was made just before %o is loaded',
+  async (event) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const page = { document: new EventTarget(), navigator: { onLine: true } };
+    vi.stubGlobal('window', Object.assign(new EventTarget(), page));
+    const listeners = new Set<() => void>();
+    const changes = {
+      ...recordedChanges().changes,
+      onChange: (listen: () => void) => {
+        listeners.add(listen);
+        return () => void listeners.delete(listen);
+      },
+    };
+    let requests = 0;
+    const effects = copiedLoadEffects(
+      { copies: () => Promise.resolve(null), changes, isOnline: () => true },
+      (_: object) => {
+        requests += 1;
+        return Promise.resolve(`answer ${String(requests)}`);
+      },
+      () => Promise.resolve(null),
+    );
+    const machine = loadMachineOf<object, string>('list').provide(effects);
+    const actor = createActor(machine, { input: { query: {} } }).start();
+    await settled();
+    for (const listen of listeners) listen();
+    actor.send(event);
+    await settled();
+    expect(actor.getSnapshot().context.data).toBe('answer 2');
+    vi.advanceTimersByTime(500);
+    await settled();
+    expect(actor.getSnapshot().context.data).toBe('answer 3');
+    actor.stop();
+  },
+);
