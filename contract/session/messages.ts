@@ -11,9 +11,8 @@ export const LOGIN_MESSAGES = {
 /** Explains why a request takes long. */
 export const REFRESH_MESSAGES = {
   unanswered: 'The server does not answer. Trying again …',
-  offline: 'You are offline. Plumbline continues as soon as the connection returns.',
+  offline: 'You are offline. Plumbline continues when the connection returns.',
   unreachable: 'The server cannot be reached. Trying again; you stay signed in.',
-  stalled: 'You are offline. Try again when the connection has returned.',
 } as const;
 
 export const PASSWORD_MESSAGES = {

@@ -9,11 +9,10 @@ export interface Session {
 }
 
 /**
- * Why a refresh is delayed: the server does not answer (`unanswered`), or the browser is offline
- * (`offline`). After half a minute requests stop waiting for it, and the reasons become
- * `unreachable` and `stalled`.
+ * Why a refresh is delayed: the server does not answer (`unanswered`, after half a minute
+ * `unreachable`), or the browser is offline. Requests only wait while it is `unanswered`.
  */
-export type Trouble = 'none' | 'unanswered' | 'offline' | 'unreachable' | 'stalled';
+export type Trouble = 'none' | 'unanswered' | 'offline' | 'unreachable';
 
 /** Events of a running refresh for the session. */
 export interface RefreshReport {
@@ -25,7 +24,7 @@ export interface RefreshContext {
   isOnline: boolean;
   /** Unanswered tries, up to `GROWING_TRIES`. */
   unanswered: number;
-  /** Whether requests still wait for the result. */
+  /** Whether requests would still wait for the result while the browser is online. */
   isAwaited: boolean;
   session: Session | null;
   failure: Failure | null;
@@ -54,13 +53,14 @@ export const isRefusal = ({ status }: Failure): boolean =>
   status !== null && (status < 300 || REFUSALS.includes(status));
 
 const troubleOf = ({ isOnline, isAwaited }: RefreshContext): Trouble => {
-  if (isAwaited) return isOnline ? 'unanswered' : 'offline';
-  return isOnline ? 'unreachable' : 'stalled';
+  if (!isOnline) return 'offline';
+  return isAwaited ? 'unanswered' : 'unreachable';
 };
 
 /**
  * One silent refresh of the session. Only a refusal by the server ends it. After any other failure
- * it tries again, with growing pauses. While the browser is offline it waits for the connection.
+ * it tries again, with growing pauses. While the browser is offline it waits for the connection;
+ * requests fail at once then.
  */
 export const refreshMachine = setup({
   types: {

@@ -16,7 +16,7 @@ import type {
 const SPLASH_MS = 3000;
 
 /** Whether requests no longer wait for the refresh. */
-const isGivenUp = (trouble: Trouble) => trouble === 'unreachable' || trouble === 'stalled';
+const isGivenUp = (trouble: Trouble) => trouble === 'unreachable' || trouble === 'offline';
 
 const clearSession: ActionStub<SessionEnd> = actionStub('session.clearSession');
 

@@ -28,7 +28,7 @@ const notingTrouble = {
   params: ({ event }: { event: RefreshReport }) => event.trouble,
 } as const;
 
-/** A request waits for the refresh, unless it has already taken too long. */
+/** A request waits for the refresh, unless the browser is offline or it takes too long. */
 const holding = [
   { guard: 'isGivenUp', actions: rejection('unreachable') },
   { actions: { type: 'hold', params: idOf } },

@@ -15,6 +15,6 @@ const selectTrouble = ({ context }: Snapshot) => context.trouble;
 export function RefreshNotice(): ReactNode {
   const trouble = useSelector(useSessionServices().session, selectTrouble);
   const isOnline = useIsOnline();
-  const shown = trouble === 'none' && !isOnline ? 'offline' : trouble;
+  const shown = isOnline ? trouble : 'offline';
   return <PageNotice role="status" text={shown === 'none' ? null : REFRESH_MESSAGES[shown]} />;
 }

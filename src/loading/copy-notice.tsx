@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { createSeenConnection } from '../platform/connection';
 import { Alert } from '../ui/alert';
 import { formatMinute } from '../ui/dates';
 import { IconButton } from '../ui/icon-button';
@@ -14,10 +16,18 @@ interface Props {
   onRetry: () => void;
 }
 
+const connection = createSeenConnection(window);
+
+/** The line above the page that says that the browser is offline; null if it is online. */
+const offlineLine = () => (connection.isOnline() ? null : document.querySelector('.page-notice p'));
+
 /** Shows that the server has not answered and that the screen displays the device's copy. */
 export default function CopyNotice({ copiedAt, isWaiting, listed, onRetry }: Props): ReactNode {
+  const line = useSyncExternalStore(connection.onChange, offlineLine);
   const time = formatMinute(new Date(copiedAt).toISOString());
   const retry = <IconButton icon="refresh" label="Retry" title="Retry" onClick={onRetry} />;
+  if (line !== null)
+    return createPortal(`${listed === undefined ? 'Copy from' : `${listed} as of`} ${time}.`, line);
   return (
     <Alert kind="info" className="copy-notice" action={isWaiting ? null : retry}>
       <strong>No answer from the server{isWaiting ? ' yet' : ''}.</strong>{' '}

@@ -5,25 +5,35 @@ import { isUnanswered } from '../../machines/unanswered';
 import { Late } from '../platform/late';
 import { lazyComponent } from '../platform/lazy-component';
 import { Alert } from '../ui/alert';
-import { ErrorPanel } from '../ui/error-panel';
+import { NotLoaded } from './not-loaded';
+import type { NeedsConnection } from './offline-panel';
 
 const CopyNotice = lazyComponent(() => import('./copy-notice'));
 
 interface Props {
-  record: { failure: Failure | null; copiedAt: number | null; retry: () => void };
+  record: {
+    data?: unknown;
+    failure: Failure | null;
+    copiedAt: number | null;
+    isSearching?: boolean;
+    retry: () => void;
+  };
   /** What could not be loaded. */
   title: string;
   message?: (failure: Failure) => string;
   /** What the record lists, such as `Inspections`, if the device has only a part of it. */
   listed?: string;
+  /** What is said to need a connection while the browser is offline. */
+  offline?: NeedsConnection;
 }
 
 /** Why nothing newer is shown: the server refused, or it has not answered and a copy is shown. */
 export function LoadFailure({
-  record: { failure, copiedAt, retry },
+  record: { data = null, failure, copiedAt, isSearching, retry },
   title,
   message = (reason) => reason.message,
   listed,
+  offline = listed === undefined ? undefined : { list: listed },
 }: Props): ReactNode {
   if (copiedAt !== null && (failure === null || isUnanswered(failure)))
     return (
@@ -39,5 +49,15 @@ export function LoadFailure({
       </ErrorBoundary>
     );
   if (failure === null) return null;
-  return <ErrorPanel title={title} message={message(failure)} onRetry={retry} />;
+  return (
+    <NotLoaded
+      failure={failure}
+      title={title}
+      message={message(failure)}
+      onRetry={retry}
+      offline={offline}
+      isShown={data !== null}
+      isSearching={isSearching}
+    />
+  );
 }

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '../../machines/failure';
-import { ErrorPanel } from '../ui/error-panel';
-import { PageHeader } from '../ui/page-header';
+import { LOADING_SUBTITLE, PageHeader } from '../ui/page-header';
 import { type MissingRecord, RecordMissing } from '../ui/record-missing';
 import { ShownRecord } from '../ui/shown-record';
 import { Skeleton } from '../ui/skeleton';
 import { LoadFailure } from './load-failure';
+import { NotLoaded } from './not-loaded';
+import type { NeedsConnection } from './offline-panel';
 
 interface Props<Data> {
   record: {
     data: Data | null;
     copiedAt: number | null;
     failure: Failure | null;
+    isSearching?: boolean;
     retry: () => void;
   };
   /** The kind of record, and the list that Back leads to. */
@@ -20,6 +22,8 @@ interface Props<Data> {
   texts: { loading: string; failed: string };
   /** The outline that is shown while it loads. */
   shape?: 'record' | 'board-page';
+  /** What is said to need a connection; by default the kind of record. */
+  offline?: NeedsConnection;
   /** Shown if the record does not exist. */
   missing: MissingRecord;
   children: (data: Data) => ReactNode;
@@ -32,10 +36,11 @@ export function LoadedRecord<Data>({
   back,
   texts,
   shape = 'record',
+  offline = { record: title.toLowerCase() },
   missing,
   children,
 }: Props<Data>): ReactNode {
-  const { data, failure, retry } = record;
+  const { data, failure, isSearching, retry } = record;
   const isMissing = failure?.status === 404;
   // A loaded record stays on screen if loading it again fails, even because it is deleted.
   if (data !== null) {
@@ -47,11 +52,25 @@ export function LoadedRecord<Data>({
     );
   }
   if (isMissing) return <RecordMissing {...missing} />;
-  if (failure === null) return <Skeleton label={texts.loading} shape={shape} />;
+  // The header stays when loading fails or is retried, and so does the focus on it.
   return (
     <>
-      <PageHeader title={title} back={back} />
-      <ErrorPanel title={texts.failed} message={failure.message} onRetry={retry} />
+      <PageHeader
+        title={title}
+        subtitle={failure === null ? LOADING_SUBTITLE : undefined}
+        back={back}
+      />
+      {failure === null ? (
+        <Skeleton label={texts.loading} shape={shape} />
+      ) : (
+        <NotLoaded
+          failure={failure}
+          title={texts.failed}
+          onRetry={retry}
+          offline={offline}
+          isSearching={isSearching}
+        />
+      )}
     </>
   );
 }

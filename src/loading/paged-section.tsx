@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import type { Failure } from '../../machines/failure';
 import type { Page } from '../../machines/loading/page';
-import { ErrorPanel } from '../ui/error-panel';
 import { Skeleton } from '../ui/skeleton';
 import type { Column } from '../ui/table';
 import { HeldRows } from './held-rows';
+import { NotLoaded } from './not-loaded';
 import './paged-table.css';
 import { PagedRows } from './paged-rows';
 
@@ -47,7 +47,13 @@ export function PagedSection<Row extends { id: number }>({
         {controls}
       </div>
       {failure === null ? null : (
-        <ErrorPanel title={texts.failed} message={failure.message} onRetry={list.retry} />
+        <NotLoaded
+          failure={failure}
+          title={texts.failed}
+          onRetry={list.retry}
+          offline={{ list: title }}
+          isShown={data !== null}
+        />
       )}
       {data === null ? (
         failure === null ? (

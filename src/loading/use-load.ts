@@ -19,6 +19,8 @@ interface Loaded<Query, Data> {
   /** The failure, while the screen offers to retry or the record does not exist. */
   failure: Failure | null;
   isBusy: boolean;
+  /** Whether the server did not answer and the device is still looking for its copy. */
+  isSearching: boolean;
   /** How many new records are held back; null if the screen shows the whole answer. */
   held: number | null;
 }
@@ -32,6 +34,9 @@ interface Snapshot<Query, Data> {
 /** A record that does not exist is not there while it is requested again, either. */
 const missing = (failure: Failure | null) => (failure?.status === 404 ? failure : null);
 
+const isRecalling = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'recalling' in value;
+
 function selectLoaded<Query, Data>(snapshot: Snapshot<Query, Data>): Loaded<Query, Data> {
   const { query, data, copiedAt, failure, held, isForNews } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
@@ -42,6 +47,7 @@ function selectLoaded<Query, Data>(snapshot: Snapshot<Query, Data>): Loaded<Quer
     failure: isBusy ? missing(failure) : failure,
     // The user does not wait for other people's changes.
     isBusy: isBusy && !isForNews,
+    isSearching: isRecalling(snapshot.value),
     held: held?.count ?? null,
   };
 }

@@ -30,7 +30,8 @@ export function createConnection(page: Window): Connection {
 
 /**
  * Like `createConnection`, but returning to the page also counts as a returned connection: a phone
- * in a pocket receives no events.
+ * in a pocket receives no events. It tells of events when everybody else has heard of them, so that
+ * what is then requested waits for the renewal of the session instead of failing.
  */
 export function createSeenConnection(page: Window): Connection {
   const connection = createConnection(page);
@@ -38,14 +39,21 @@ export function createSeenConnection(page: Window): Connection {
   return {
     ...connection,
     onChange: (listen) => {
-      const stop = connection.onChange(listen);
+      let isHeard = true;
+      const tell = (event: ConnectionEvent) => {
+        setTimeout(() => {
+          if (isHeard) listen(event);
+        });
+      };
+      const stop = connection.onChange(tell);
       const seen = () => {
         if (document.visibilityState === 'visible' && connection.isOnline())
-          listen({ type: 'connection.returned' });
+          tell({ type: 'connection.returned' });
       };
       document.addEventListener('visibilitychange', seen);
       return () => {
         stop();
+        isHeard = false;
         document.removeEventListener('visibilitychange', seen);
       };
     },

@@ -4,6 +4,7 @@ import { Icon } from './icon';
 import { IconLink } from './icon-button';
 import { useWayBack } from './last-addresses';
 import { useIsGone } from './shown-record';
+import './cut-text.css';
 import './page-header.css';
 
 /** An empty line, so that nothing moves when the subtitle becomes known. */
@@ -28,7 +29,7 @@ function BackLink({ href, label }: WayBack): ReactNode {
   return <IconLink href={useWayBack(href)} icon="arrow-left" label={label} />;
 }
 
-/** The bar of a phone truncates a long title; a tap or Enter shows all of it. */
+/** A long title is truncated; a press or Enter shows all of it. */
 function Title({ text }: { text: string }): ReactNode {
   const [isWhole, setIsWhole] = useState(false);
   const [isShortened, setIsShortened] = useState(false);
@@ -116,7 +117,7 @@ export function PageHeader({
         {hasShortActions ? actions : null}
       </div>
       {subtitle === undefined ? null : (
-        <p className="page-subtitle">
+        <p className={`page-subtitle ${typeof subtitle === 'string' ? 'cut-text' : ''}`}>
           {typeof subtitle === 'string' ? breakable(subtitle) : subtitle}
         </p>
       )}

@@ -6,12 +6,12 @@ import './skeleton.css';
 const PARTS = {
   bars: 6,
   table: 8,
-  record: 3,
-  item: 3,
+  record: 1,
+  item: 2,
   form: 8,
   'item-form': 3,
   board: 5,
-  'board-page': 7,
+  'board-page': 6,
 } as const;
 
 interface Props {

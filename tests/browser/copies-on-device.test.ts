@@ -1,7 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import type { Inspection } from '../../contract/inspections/calls';
-import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { emailOf } from '../support/api';
 import {
@@ -88,7 +87,7 @@ test('an assigned inspection is read without a network, with the user’s own la
 
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Inspections' }).last().click();
-  const notice = page.getByText(/^No answer from the server\./);
+  const notice = page.getByRole('status').getByText(/Copy from .+|Inspections as of .+/);
   await notice.waitFor();
   await page.getByRole('button', { name: 'Mine', exact: true }).click();
   await page.getByText('Basement of Block A').click();
@@ -112,7 +111,6 @@ test('an assigned inspection is read without a network, with the user’s own la
   const place = await heading.boundingBox();
   await page.context().setOffline(false);
   await notice.waitFor({ state: 'detached' });
-  // The notice lies over the page.
   expect(await heading.boundingBox()).toEqual(place);
 
   await page.context().setOffline(true);
@@ -134,9 +132,7 @@ test('without a network the list of all items has those of the inspections on th
   await waitForCopies(page, 2);
   await page.context().setOffline(true);
   await visit(page, '/items?view=all&search=cellar+wall');
-  await page
-    .getByText(/^No answer from the server\. Items of inspections on this device, as of/)
-    .waitFor();
+  await page.getByText(/^You are offline\..+ Items of inspections as of/).waitFor();
   await page.getByRole('heading', { name: '1 item on this device' }).waitFor();
   await page.getByText(/^Basement of Block A ·/).waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
@@ -156,6 +152,16 @@ test('without a network the list of all items has those of the inspections on th
   await page.getByRole('heading', { name: '1 item on this device' }).waitFor();
   await page.getByRole('link', { name: 'Cellar door' }).click();
   await page.getByRole('heading', { name: 'Cellar door', level: 1 }).waitFor();
+
+  // What is not here says so, is no error, and loads by itself.
+  await visit(page, '/inspections/999999');
+  await page.getByText(/^This inspection is not on this device\./).waitFor();
+  await page.getByRole('link', { name: 'Back to inspections' }).waitFor();
+  expect(await page.locator('main').getByRole('alert').count()).toBe(0);
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: 'Inspection Not Found' }).waitFor();
+  await visit(page, '/inspections/999999/items/add');
+  await page.getByRole('heading', { name: 'Inspection Not Found' }).waitFor();
   await close();
 });
 
@@ -169,12 +175,12 @@ test('a copy that the device finds late is shown by itself, and what was begun s
   await page.context().setOffline(true);
   const letGo = await holdStore(other, { database: 'plumbline-copies', store: 'contents' });
   await visit(page, `/inspections/${String(inspection.id)}/items/${String(item.id)}`);
-  const failure = page.getByText(ITEM_MESSAGES.loadItemFailed, { exact: true });
+  const failure = page.getByText('Looking for this item on this device …');
   await failure.waitFor();
   const { close: closeDevice } = await openDevice(page);
   await letGo();
   await page.getByText('Dry wall').first().waitFor();
-  await page.getByText(/^No answer from the server\./).waitFor();
+  await page.getByText(/^You are offline\..+ Copy from/).waitFor();
   await failure.waitFor({ state: 'detached' });
   await closeDevice();
   await page.getByRole('heading', { name: 'Dry wall', level: 1 }).waitFor();

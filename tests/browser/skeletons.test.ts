@@ -5,7 +5,7 @@ import { addInspection, addItem, addSite } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 import { withResolvers } from '../support/with-resolvers';
 
-/** The outline that a page shows before its data has the position of the content that follows. */
+/** The outline that a page shows before its data, or its header, has the position of what follows. */
 
 let project = '';
 let inspection = '';
@@ -38,10 +38,10 @@ const PAGES = [
   { name: 'the inspections', shape: '.table-skeleton', content: '.table-card' },
   { name: 'the projects', shape: '.table-skeleton', content: '.table-card' },
   { name: 'the clients', shape: '.table-skeleton', content: '.table-card' },
-  { name: 'an inspection', shape: '.record-skeleton', content: '.page-header' },
-  { name: 'a board', shape: '.board-page-skeleton', content: '.page-header' },
+  { name: 'an inspection', shape: '.page-header', content: '.page-header' },
+  { name: 'a board', shape: '.page-header', content: '.page-header' },
   { name: 'the form of an inspection', shape: '.form-skeleton', content: '.form' },
-  { name: 'an item', shape: '.item-skeleton', content: '.page-header' },
+  { name: 'an item', shape: '.page-header', content: '.page-header' },
   { name: 'the form of an item', shape: '.item-form-skeleton', content: '.item-form' },
 ];
 
@@ -65,11 +65,13 @@ test.each(PAGES)('the outline of $name has the position of its content', async (
     await route.continue();
   });
   await signInAs(page, 'Admin', pathOf(one.name));
+  const outline = page.locator('.skeleton').first();
+  await outline.waitFor();
   const before = await topOf(page, one.shape);
   answer.resolve(undefined);
+  await outline.waitFor({ state: 'detached' });
   const after = await topOf(page, one.content);
   expect(Math.abs(after - before)).toBeLessThanOrEqual(2);
-  await page.locator(one.shape).first().waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
   await close();
 });

@@ -30,7 +30,11 @@ const VIEWS = [
   { value: 'drafts', label: 'Drafts' },
 ] as const;
 
-const TEXTS = { loading: 'Loading reports...', failed: REPORT_MESSAGES.loadFailed };
+const TEXTS = {
+  loading: 'Loading reports...',
+  failed: REPORT_MESSAGES.loadFailed,
+  name: 'Reports',
+};
 
 function NoReports({ isFiltered }: { isFiltered: boolean }): ReactNode {
   return isFiltered ? (

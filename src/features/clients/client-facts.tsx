@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Client } from '../../../contract/clients/calls';
 import { breakable } from '../../ui/breakable';
-import { Description, Detail, Details } from '../../ui/details';
+import { Detail, Details } from '../../ui/details';
 
 const NOT_KNOWN = 'Not known';
 
@@ -11,7 +11,6 @@ export function ClientFacts({ client }: { client: Client }): ReactNode {
   return (
     <section className="card" aria-labelledby="client-details">
       <h2 id="client-details">Details</h2>
-      {notes === null ? null : <Description>{notes}</Description>}
       <Details>
         <Detail label="Contact Person">{contactPerson ?? NOT_KNOWN}</Detail>
         <Detail label="Email">
@@ -29,6 +28,9 @@ export function ClientFacts({ client }: { client: Client }): ReactNode {
           )}
         </Detail>
         <Detail label="Address">{address ?? NOT_KNOWN}</Detail>
+        <Detail label="Notes">
+          {notes === null ? null : <span className="description">{notes}</span>}
+        </Detail>
       </Details>
     </section>
   );

@@ -25,7 +25,11 @@ import { useClientArchiving } from './use-client-archiving';
 import { Filters } from '../../ui/filters';
 import './clients.css';
 
-const TEXTS = { loading: 'Loading clients...', failed: CLIENT_MESSAGES.loadFailed };
+const TEXTS = {
+  loading: 'Loading clients...',
+  failed: CLIENT_MESSAGES.loadFailed,
+  name: 'Clients',
+};
 
 function NoClients({ isSearch, onAdd }: { isSearch: boolean; onAdd: () => void }): ReactNode {
   return isSearch ? (

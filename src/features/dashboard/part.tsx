@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { ErrorPanel } from '../../ui/error-panel';
 import { Skeleton } from '../../ui/skeleton';
+import { NotLoaded } from '../../loading/not-loaded';
 import { type LoadActor, useLoaded } from '../../loading/use-load';
 
 interface Props<Query extends object, Data> {
@@ -33,12 +33,14 @@ export function Part<Query extends object, Data>({
         {action}
       </div>
       {failure === null ? null : (
-        <ErrorPanel
+        <NotLoaded
+          failure={failure}
           title={`Failed to load ${name}`}
-          message={failure.message}
           onRetry={() => {
             actor.send({ type: 'load.again' });
           }}
+          offline={{ list: heading }}
+          isShown={data !== null}
         />
       )}
       {data === null && failure === null ? (

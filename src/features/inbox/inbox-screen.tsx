@@ -4,10 +4,10 @@ import type { SnapshotFrom } from 'xstate';
 import { INBOX_MESSAGES } from '../../../contract/inbox/messages';
 import { type inboxMachine, mayHaveUnread } from '../../../machines/inbox/inbox.machine';
 import { HeldRows } from '../../loading/held-rows';
+import { NotLoaded } from '../../loading/not-loaded';
 import { useScreenActor } from '../../platform/actors';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorPanel } from '../../ui/error-panel';
 import { PageHeader } from '../../ui/page-header';
 import { Skeleton } from '../../ui/skeleton';
 import { useInboxMachines } from './machines';
@@ -48,19 +48,23 @@ export default function InboxScreen(): ReactNode {
         )}
       </PageHeader>
       {failure === null || isBusy ? null : (
-        <ErrorPanel
+        <NotLoaded
+          failure={failure}
           title={failed === 'reading' ? INBOX_MESSAGES.readFailed : INBOX_MESSAGES.loadFailed}
-          message={failure.message}
           onRetry={send(RETRIES[failed])}
+          offline={{ list: 'Notices' }}
+          isShown={!isEmpty}
         />
       )}
       {isLoading && isEmpty ? <Skeleton label="Loading inbox..." count={4} /> : null}
       {isEmpty && newer === 0 && !isBusy && failure === null ? (
-        <EmptyState
-          icon="inbox"
-          title="Nothing here yet"
-          text="Comments that mention you, work that others assign to you, resolutions that you should verify, and resolutions of yours that are returned appear here."
-        />
+        <section className="card">
+          <EmptyState
+            icon="inbox"
+            title="Nothing here yet"
+            text="Comments that mention you, work that others assign to you, resolutions that you should verify, and resolutions of yours that are returned appear here."
+          />
+        </section>
       ) : null}
       {isEmpty && newer === 0 ? null : (
         <section className="card inbox">

@@ -24,9 +24,10 @@ import { LoadFailure } from '../../loading/load-failure';
 import { useLoad } from '../../loading/use-load';
 import { useQueryText } from '../../platform/address';
 import { useRecordId } from '../../platform/use-record-id';
+import { missingInspection } from '../items/item-address';
 import { inspectionPath } from '../items/item-path';
 import { InspectionForm } from './inspection-form';
-import { InvalidInspection, missingInspection } from './inspection-not-found';
+import { InvalidInspection } from './inspection-not-found';
 import { labelOf } from './project-label';
 
 const BACK = { href: '/inspections', label: 'Back' };
@@ -139,11 +140,15 @@ function EditInspection({ id }: { id: number }): ReactNode {
     <ShownRecord gone={missing}>
       <PageHeader
         title="Edit Inspection"
-        subtitle={data?.title ?? LOADING_SUBTITLE}
+        subtitle={data?.title ?? (failure === null ? LOADING_SUBTITLE : undefined)}
         back={{ ...BACK, ...(wayBack === null ? {} : { href: wayBack }) }}
       />
       {missing === null ? (
-        <LoadFailure record={record} title={INSPECTION_MESSAGES.loadFailed} />
+        <LoadFailure
+          record={record}
+          title={INSPECTION_MESSAGES.loadFailed}
+          offline={{ record: 'inspection' }}
+        />
       ) : null}
       {data === null && failure === null ? (
         <Skeleton label="Loading inspection..." shape="form" />

@@ -13,14 +13,19 @@ interface ItemAddress {
   id: number;
 }
 
+/** Where to go if an inspection does not exist. */
+export const INSPECTIONS = { href: '/inspections', label: 'Back to Inspections' };
+
+/** What is shown if no inspection has this id. */
+export const missingInspection = (id: number): MissingRecord => ({
+  title: INSPECTION_MESSAGES.notFoundTitle,
+  text: INSPECTION_MESSAGES.notFound(idText(id)),
+  instead: INSPECTIONS,
+});
+
 /** Shows that the address does not contain an inspection's id. */
 export function InvalidInspectionId(): ReactNode {
-  return (
-    <RecordMissing
-      title={INSPECTION_MESSAGES.invalidId}
-      instead={{ href: '/inspections', label: 'Back to Inspections' }}
-    />
-  );
+  return <RecordMissing title={INSPECTION_MESSAGES.invalidId} instead={INSPECTIONS} />;
 }
 
 /** Renders its children with the ids in the address, or an error if they are invalid. */

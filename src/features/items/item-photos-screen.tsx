@@ -77,6 +77,7 @@ function ManagePhotos({ inspectionId, id }: { inspectionId: number; id: number }
         <LoadFailure
           record={record}
           title={ITEM_MESSAGES.loadItemFailed}
+          offline={{ record: 'item' }}
           message={(reason) => `${ITEM_MESSAGES.loadDetailsFailed}: ${reason.message}`}
         />
       ) : null}

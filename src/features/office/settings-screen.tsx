@@ -27,6 +27,7 @@ export default function SettingsScreen(): ReactNode {
       title={TITLE}
       back={BACK}
       texts={TEXTS}
+      offline={{ list: TITLE }}
       missing={{ title: OFFICE_MESSAGES.loadFailed, instead: START }}
     >
       {(office) => (

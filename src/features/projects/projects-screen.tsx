@@ -20,7 +20,11 @@ import { ProjectDialog } from './project-dialog';
 import { ProjectFilters } from './project-filters';
 import { pathFor, queryFrom } from './project-query';
 
-const TEXTS = { loading: 'Loading projects...', failed: PROJECT_MESSAGES.loadFailed };
+const TEXTS = {
+  loading: 'Loading projects...',
+  failed: PROJECT_MESSAGES.loadFailed,
+  name: 'Projects',
+};
 
 /** A click on a row only logs; the name of the project leads to its page. */
 function logClick({ id }: Project): void {

@@ -140,6 +140,7 @@ function SignPage({ query }: { query: SignOffQuery }): ReactNode {
       title={TITLE}
       back={back}
       texts={TEXTS}
+      offline={{ record: 'revision' }}
       missing={{
         title: 'No revision has been issued',
         text: SIGNATURE_MESSAGES.notIssued,

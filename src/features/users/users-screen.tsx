@@ -46,7 +46,11 @@ const ADDRESSES = {
     addressOf('/users', query, { search: '', page: 1 }),
 };
 
-const TEXTS = { loading: 'Loading users...', failed: USER_MESSAGES.loadFailed };
+const TEXTS = {
+  loading: 'Loading users...',
+  failed: USER_MESSAGES.loadFailed,
+  name: 'Users',
+};
 
 /**
  * The notice after an action, with the password in plain text, because nobody can look it up later.

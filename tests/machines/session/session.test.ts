@@ -183,19 +183,19 @@ describe('starting up', () => {
     expect(state()).toEqual(REFRESHING);
   });
 
-  test('after a long time offline requests no longer wait, but the refresh continues', async () => {
-    const { ask, connection, clock, request, state, did } = start(ANNA);
+  test('offline no request waits; after that they wait again, and the session continues', async () => {
+    const { ask, connection, request, state, did } = start(ANNA);
     request('request.held', 'a');
     connection.announce({ type: 'connection.lost' });
     await ask.reject(0, failed(null));
-    clock.increment(30_000);
     request('request.held', 'b');
     request('request.refused', 'c');
     connection.announce({ type: 'connection.returned' });
+    request('request.held', 'd');
     await ask.resolve(1, sessionOf(ANNA));
     expect([state(), did]).toEqual([
       FRESH,
-      ['reject (unreachable) a', 'reject (unreachable) b', 'reject (unreachable) c'],
+      ['reject (unreachable) a', 'reject (unreachable) b', 'reject (unreachable) c', 'replay d'],
     ]);
   });
 

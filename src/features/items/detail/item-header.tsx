@@ -37,7 +37,7 @@ function Whereabouts({ item, inspection }: Pick<Props, 'item' | 'inspection'>): 
       {/* One line from the beginning, so that nothing moves when the name arrives. */}
       <span className="whereabouts item-inspection">
         <Icon name="clipboard" />
-        {inspection === null ? null : <CutMiddle text={inspectionName(inspection)} />}
+        {inspection === null ? 'Inspection' : <CutMiddle text={inspectionName(inspection)} />}
       </span>
       <span className="whereabouts">
         <Icon name="map-marker" /> {breakable(orElse(item.location, 'No location'))}

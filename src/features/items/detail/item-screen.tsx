@@ -10,7 +10,7 @@ import { useUser } from '../../session/use-session';
 import { Chip } from '../../../ui/chip';
 import { ItemStatusChip, PriorityChip } from '../chips';
 import { History } from '../../history/history';
-import { PageHeader } from '../../../ui/page-header';
+import { LOADING_SUBTITLE, PageHeader } from '../../../ui/page-header';
 import { LatePart } from '../../../platform/late-part';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { PhotosCard } from '../../photos/photos-card';
@@ -110,20 +110,24 @@ function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }):
     <LoadFailure
       record={record}
       title={ITEM_MESSAGES.loadItemFailed}
+      offline={{ record: 'item' }}
       message={(reason) => `${ITEM_MESSAGES.loadDetailsFailed}: ${reason.message}`}
     />
   );
   if (missing !== null && !isShown) return <RecordMissing {...missing} />;
   if (data === null) {
-    return failure === null ? (
-      <Skeleton label="Loading item details..." shape="item" isLabelled />
-    ) : (
+    return (
       <>
         <PageHeader
           title="Inspection Item"
+          subtitle={failure === null ? LOADING_SUBTITLE : undefined}
           back={{ href: inspectionPath(inspectionId), label: 'Back to the inspection' }}
         />
-        {failed}
+        {failure === null ? (
+          <Skeleton label="Loading item details..." shape="item" isLabelled />
+        ) : (
+          failed
+        )}
       </>
     );
   }

@@ -78,10 +78,16 @@ function EditItem({ inspectionId, id }: { inspectionId: number; id: number }): R
     <ShownRecord gone={missing}>
       <PageHeader
         title="Edit Item"
-        subtitle={data?.title ?? LOADING_SUBTITLE}
+        subtitle={data?.title ?? (failure === null ? LOADING_SUBTITLE : undefined)}
         back={{ href: path, label: 'Back to the inspection' }}
       />
-      {missing === null ? <LoadFailure record={record} title={ITEM_MESSAGES.loadFailed} /> : null}
+      {missing === null ? (
+        <LoadFailure
+          record={record}
+          title={ITEM_MESSAGES.loadFailed}
+          offline={{ record: 'item' }}
+        />
+      ) : null}
       {data === null && failure === null ? (
         <Skeleton label="Loading item details..." shape="item-form" />
       ) : null}

@@ -18,10 +18,12 @@ import { breakable } from '../../../ui/breakable';
 import { confirmSaved } from '../../../ui/confirm-saved';
 import { useWayBack } from '../../../ui/last-addresses';
 import { PageHeader } from '../../../ui/page-header';
+import { RecordMissing } from '../../../ui/record-missing';
+import { useLoad } from '../../../loading/use-load';
 import { useFormInput } from '../../../forms/use-form-input';
 import { useQueryText } from '../../../platform/address';
 import { useRecordId } from '../../../platform/use-record-id';
-import { InvalidInspectionId } from '../item-address';
+import { InvalidInspectionId, missingInspection } from '../item-address';
 import { inspectionPath } from '../item-path';
 import { ItemForm, type Saved } from './item-form';
 
@@ -102,6 +104,10 @@ function NewItem({ inspectionId }: { inspectionId: number }): ReactNode {
     navigate(wayBack);
   };
   const last = created.at(-1);
+  // The form does not wait for the answer, and opens without a connection too.
+  const { failure } = useLoad(useItemMachines().inspectionSummary, { id: inspectionId });
+  if (failure?.status === 404 && last === undefined)
+    return <RecordMissing {...missingInspection(inspectionId)} />;
   return (
     <>
       <PageHeader title="Add Item" back={{ href: path, label: 'Back to the inspection' }} />

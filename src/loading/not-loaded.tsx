@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import type { Failure } from '../../machines/failure';
+import { isUnanswered } from '../../machines/unanswered';
+import { Late } from '../platform/late';
+import { lazyComponent } from '../platform/lazy-component';
+import { useIsOnline } from '../platform/use-is-online';
+import { ErrorPanel } from '../ui/error-panel';
+import type { NeedsConnection } from './offline-panel';
+
+const OfflinePanel = lazyComponent(() => import('./offline-panel'));
+
+/** The server would refuse it again. */
+const FORBIDDEN = 403;
+
+interface Props {
+  failure: Failure;
+  /** What could not be loaded, and why. */
+  title: string;
+  message?: string;
+  onRetry: () => void;
+  /** What is said to need a connection while the browser is offline. */
+  offline?: NeedsConnection | undefined;
+  /** Whether the screen shows what was loaded before. */
+  isShown?: boolean;
+  isSearching?: boolean | undefined;
+}
+
+/**
+ * Why nothing is shown: an error that can be retried. While the browser is offline that is no error,
+ * and it loads by itself when the connection returns.
+ */
+export function NotLoaded({
+  failure,
+  title,
+  message = failure.message,
+  onRetry,
+  offline,
+  isShown = false,
+  isSearching = false,
+}: Props): ReactNode {
+  const isOnline = useIsOnline();
+  const error = (
+    <ErrorPanel
+      title={title}
+      message={message}
+      {...(failure.status === FORBIDDEN ? {} : { onRetry })}
+    />
+  );
+  if (isOnline || !isUnanswered(failure)) return error;
+  return (
+    <ErrorBoundary fallback={error}>
+      <Late>
+        <OfflinePanel subject={offline} isShown={isShown} isSearching={isSearching} />
+      </Late>
+    </ErrorBoundary>
+  );
+}
