@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/page-header';
 import { Alert } from '../../ui/alert';
 import { useIsDesktop } from '../../ui/use-is-desktop';
 import { useClock, useScreenActor } from '../../platform/actors';
+import { useIsOnline } from '../../platform/use-is-online';
 import type { DashboardActor } from './dashboard-actor';
 import { Completion, Metrics } from './statistics';
 import { AfterPart } from './after-part';
@@ -53,7 +54,9 @@ export default function DashboardScreen(): ReactNode {
   const dashboard: DashboardActor = useScreenActor(useDashboardMachines().dashboard, {
     input: { clock: useClock() },
   });
-  const isAlert = useSelector(dashboard, selectIsAlert);
+  const isOnline = useIsOnline();
+  // While the browser is offline, the banner says so.
+  const isAlert = useSelector(dashboard, selectIsAlert) && isOnline;
   const hasFigures = useSelector(dashboard, selectHasFigures);
   const recent = useSelector(dashboard, selectRecent);
   const schedule = useSelector(dashboard, selectSchedule);

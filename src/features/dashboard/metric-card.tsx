@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { grouped } from '../../../contract/messages/counts';
+import { useIsOnline } from '../../platform/use-is-online';
 import { Button } from '../../ui/button';
 import { Icon, type IconName } from '../../ui/icon';
 
@@ -23,24 +24,27 @@ interface Props {
 /** One figure; it links to the counted records. */
 export function MetricCard(props: Props): ReactNode {
   const { label, icon, hint, value, failure, onRetry, href, opens } = props;
+  const isOffline = !useIsOnline() && failure !== null;
   const content = (
     <>
       <span className="metric-icon">
         <Icon name={icon} />
       </span>
       <span className="metric-label">{label}</span>
-      {value === null ? (
+      {isOffline ? (
+        <span className="metric-value">–</span>
+      ) : value === null ? (
         <span className="metric-value metric-awaited">
           <span className="visually-hidden">Loading...</span>
         </span>
       ) : (
         <span className="metric-value">{grouped(value)}</span>
       )}
-      <small>{hint}</small>
+      <small>{isOffline ? 'needs a connection' : hint}</small>
       {opens === undefined ? null : <span className="visually-hidden">{opens}</span>}
     </>
   );
-  if (failure === null) {
+  if (failure === null || isOffline) {
     return (
       <Link href={href} className="card metric" title={opens}>
         {content}

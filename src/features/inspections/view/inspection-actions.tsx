@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Inspection } from '../../../../contract/inspections/calls';
 import { ACTION_FAILED, INSPECTION_MESSAGES } from '../../../../contract/inspections/messages';
+import { DOWNLOAD_MESSAGES } from '../../../../contract/downloads/messages';
 import { ACTION_MESSAGES } from '../../../../contract/messages/actions';
 import { mayIssue } from '../../../../contract/reports/may-issue';
 import { isSettled } from '../../../../contract/items/item-status';
@@ -11,6 +12,7 @@ import type { InspectionAction } from '../../../../machines/inspections/inspecti
 import { useQueryText } from '../../../platform/address';
 import { Late } from '../../../platform/late';
 import { lazyComponent } from '../../../platform/lazy-component';
+import { useIsOnline } from '../../../platform/use-is-online';
 import { Button, ButtonLink } from '../../../ui/button';
 import { ConfirmDialog, DialogSubject } from '../../../ui/confirm-dialog';
 import { FailureAlert } from '../../../ui/failure-alert';
@@ -106,9 +108,11 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
   const [isReporting, setIsReporting] = useState(false);
   const user = useUser();
   const isOnServer = !isLocalId(inspection.id);
+  const isOnline = useIsOnline();
   const report: Choice = {
     label: 'Report',
     icon: 'file',
+    refusal: isOnline ? null : DOWNLOAD_MESSAGES.offline,
     command: () => {
       setIsReporting(true);
     },
