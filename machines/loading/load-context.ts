@@ -56,3 +56,19 @@ export interface LoadContext<Query, Data> {
    */
   own: readonly OwnRow[];
 }
+
+/** Before anything is loaded. */
+export const newLoad = <Query, Data>(query: Query): LoadContext<Query, Data> => ({
+  query,
+  data: null,
+  answered: null,
+  copiedAt: null,
+  failure: null,
+  hasReturned: false,
+  hasMissed: false,
+  isForChanges: false,
+  isOutdated: false,
+  isForNews: false,
+  held: null,
+  own: [],
+});

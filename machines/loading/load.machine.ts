@@ -10,7 +10,13 @@ import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
 import { type Failure, failureOf, notProvided } from '../failure';
 import { isSame } from '../same-value';
 import { isUnanswered } from '../unanswered';
-import type { DeviceCopy, LoadContext, LoadEvent, RecordsChanged } from './load-context';
+import {
+  type DeviceCopy,
+  type LoadContext,
+  type LoadEvent,
+  newLoad,
+  type RecordsChanged,
+} from './load-context';
 import type { NewsRules, OwnRow, RecordNews } from './news';
 
 /** After this time without an answer, the device's copy is shown. */
@@ -142,20 +148,7 @@ export function loadMachineOf<Query extends object, Data>(
     },
   }).createMachine({
     id,
-    context: ({ input }) => ({
-      query: input.query,
-      data: null,
-      answered: null,
-      copiedAt: null,
-      failure: null,
-      hasReturned: false,
-      hasMissed: false,
-      isForChanges: false,
-      isOutdated: false,
-      isForNews: false,
-      held: null,
-      own: [],
-    }),
+    context: ({ input }) => newLoad(input.query),
     invoke: {
       id: 'watchChanges',
       src: 'watchChanges',
