@@ -44,8 +44,8 @@ it('a statement has few names, however many lengths its lists have', () => {
     Array.from({ length }, (_, at) => `$${String(at + 1)}`).join(', ');
   const places = (length: number) =>
     Array.from({ length }, (_, at) => {
-      const [id, place] = [2 * at + 2, 2 * at + 3].map(String);
-      return `(cast($${id} as integer), cast($${place} as integer))`;
+      const casts = [2 * at + 2, 2 * at + 3].map((it) => `cast($${String(it)} as integer)`);
+      return `(${casts.join(', ')})`;
     }).join(', ');
   const named = (texts: readonly string[]) =>
     texts.filter((text) => names.of(text) !== undefined).length;
