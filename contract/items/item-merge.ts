@@ -1,3 +1,5 @@
+import { ITEM_TAGS } from '../enums';
+import { nameOf } from '../fields';
 import { NEW_ITEM } from '../limits';
 import { type Merge, mergeOf, type Named } from '../merge';
 import { ITEM_INPUTS, type ItemUpdate } from './calls';
@@ -14,6 +16,15 @@ function withAssessment({ status, ...others }: Named): Named {
 /** A cleared priority becomes the priority of a new item. */
 const stored = (fields: Named): Named =>
   fields['priority'] === null ? { ...fields, priority: NEW_ITEM.priority } : fields;
+
+const KnownTag = nameOf(ITEM_TAGS);
+
+/** A newer app may have seen tags that this version does not know; nobody loses them by a change. */
+function withKnownTags(base: Named): Named {
+  const { tags } = base;
+  if (!Array.isArray(tags)) return base;
+  return { ...base, tags: tags.filter((tag) => KnownTag.safeParse(tag).success) };
+}
 
 /**
  * The fields that an update can change. An item stays in its inspection and keeps its resolution
@@ -36,6 +47,6 @@ export const declinedIn = ({ declined }: ItemUpdate): Named =>
 /** Merges new values of some fields into an item. */
 export const mergeOfItem = (current: Item, base: Named, change: Named): Merge =>
   mergeOf(
-    { current, base: stored(withAssessment(base)), change: stored(change) },
+    { current, base: stored(withKnownTags(withAssessment(base))), change: stored(change) },
     { ...ITEM_INPUTS },
   );

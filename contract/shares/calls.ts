@@ -88,7 +88,8 @@ export const getSharedSheet = defineCall({
   ...guest,
   name: 'getSharedSheet',
   path: '/shared/:token/sheet',
-  summary: 'The newest sheet of signatures of the revision that a link leads to',
+  summary: 'The sheet of signatures with a SHA-256, of the revision that a link leads to',
+  query: z.strictObject({ sha256: z.optional(z.string()) }),
   binary: true,
   response: z.unknown(),
 });

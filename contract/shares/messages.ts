@@ -13,6 +13,6 @@ export const SHARE_MESSAGES = {
     `This revision has ${String(most)} links that work. Revoke one of them first.`,
   /** Also for a truncated link. */
   unknown: 'There is no report at this address.',
-  noSheet: 'This report has no sheet of signatures.',
+  noSheet: 'This report has no such sheet of signatures.',
   over: 'This link no longer works.',
 } as const;

@@ -53,7 +53,7 @@ export const SharedSignature = z.object({
 });
 export type SharedSignature = z.output<typeof SharedSignature>;
 
-/** The newest sheet of signatures. */
+/** The newest sheet of signatures; its address leads to this one, even if there is a newer one. */
 export const SharedSheet = z.object({
   /** Of the PDF: its address, bytes, pages, and SHA-256 in hexadecimal. */
   fileUrl: z.string(),
@@ -84,8 +84,10 @@ export const SharedReport = z.object({
   sha256: z.string(),
   /** Signatures and refusals, the oldest first. */
   signatures: z._default(z.array(SharedSignature), []),
-  /** Null until there is one. */
+  /** Null until there is one, and if it is withheld. */
   sheet: z._default(z.nullable(SharedSheet), null),
+  /** Whether guests do not get the sheet, because it says where somebody signed. */
+  isSheetWithheld: z._default(z.boolean(), false),
 });
 export type SharedReport = z.output<typeof SharedReport>;
 

@@ -4,12 +4,18 @@ const MOST_NAMES = 300;
 /** How many texts of one statement are named that differ only in the length of a list, or in the columns they set. */
 const MOST_OF_KIND = 8;
 
+/** `cast($1 as integer)`. */
+const CAST = /cast\((\$\d+) as \w+\)/g;
 /** `$1, $2, $3`, also of several rows. */
 const LIST = /\(?\$\d+\)?(?:, \(?\$\d+\)?)+/g;
 /** `"title" = $1, "version" = $2`. */
 const ASSIGNMENTS = /"\w+" = \$\d+(?:, "\w+" = \$\d+)+/g;
 
-const kindOf = (text: string) => text.replace(ASSIGNMENTS, '=').replace(LIST, '$');
+/** A parameter after a list, or after assignments, whose number depends on their length. */
+const PARAMETER = /\$\d+/g;
+
+const kindOf = (text: string) =>
+  text.replace(CAST, '$1').replace(ASSIGNMENTS, '=').replace(LIST, '$').replace(PARAMETER, '$');
 
 /**
  * The names of prepared statements, by their text. PostgreSQL plans a named statement once per

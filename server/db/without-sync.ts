@@ -1,7 +1,18 @@
 import { sql } from 'kysely';
-import type { Database } from './database';
+import type { Database, Queries } from './database';
 
 type Db = Pick<Database, 'db' | 'engine'>;
+
+const syncAgain = (db: Queries) => sql`PRAGMA synchronous = FULL`.execute(db);
+
+/**
+ * SQLite does not change the setting within a transaction, and one may still be open whose rollback
+ * failed. The first error matters more than one of these.
+ */
+async function afterFailure(db: Queries): Promise<void> {
+  await sql`rollback`.execute(db).catch(() => undefined);
+  await syncAgain(db).catch(() => undefined);
+}
 
 /**
  * Runs short work that may be lost in a power cut, such as the lease of a job, which ends with its
@@ -17,9 +28,12 @@ export async function withoutSync<Result>(
   return database.db.connection().execute(async (db) => {
     await sql`PRAGMA synchronous = NORMAL`.execute(db);
     try {
-      return await work({ db, engine: 'sqlite' });
-    } finally {
-      await sql`PRAGMA synchronous = FULL`.execute(db);
+      const result = await work({ db, engine: 'sqlite' });
+      await syncAgain(db);
+      return result;
+    } catch (error) {
+      await afterFailure(db);
+      throw error;
     }
   });
 }

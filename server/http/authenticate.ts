@@ -29,20 +29,29 @@ export const actorOf = ({ id, fullName, sessionId }: SignedIn): Actor => ({
 export const bearerOf = (request: FastifyRequest) =>
   /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
+/** The active user of a session. */
+async function userOf(
+  { sessionUsers, database, now }: Services,
+  sessionId: string,
+): Promise<SessionUser | undefined> {
+  const instant = now().toISOString();
+  const user = await sessionUsers.get(sessionId, () =>
+    findSessionUser(database.db, sessionId, instant),
+  );
+  return user === undefined || user.sessionEnds <= instant ? undefined : user;
+}
+
 async function signedInBy(
   services: Services,
   token: string,
   use: TokenUse,
 ): Promise<SignedIn | undefined> {
-  const { tokens, sessionUsers, database, now } = services;
+  const { tokens, sessionUsers, database } = services;
   const origin = await tokens.rotationOf(token, use);
   if (origin === undefined) return undefined;
   const { sessionId, rotation, role } = origin;
-  const instant = now().toISOString();
-  const user = await sessionUsers.get(sessionId, () =>
-    findSessionUser(database.db, sessionId, instant),
-  );
-  if (user === undefined || user.sessionEnds <= instant) return undefined;
+  const user = await userOf(services, sessionId);
+  if (user === undefined) return undefined;
   // A refresh gives the browser the new role, on which its screens depend.
   if (role !== undefined && role !== user.role) return undefined;
   if (user.unconfirmed === rotation) {
@@ -61,6 +70,18 @@ export async function authenticate(services: Services, request: FastifyRequest):
   const signedIn = token === undefined ? undefined : await signedInBy(services, token, 'access');
   if (signedIn === undefined) throw unauthorized();
   return signedIn;
+}
+
+/**
+ * Refuses a call that has waited, if its session has ended meanwhile, or its user has another role.
+ * @throws HttpError 401.
+ */
+export async function expectStillSignedIn(
+  services: Services,
+  { sessionId, role }: SignedIn,
+): Promise<void> {
+  const user = await userOf(services, sessionId);
+  if (user?.role !== role) throw unauthorized();
 }
 
 /**

@@ -38,9 +38,9 @@ export interface PublicContext {
 
 /** The context of a handler that opens its own transactions. */
 export interface SignedInContext extends Context, PublicContext {
-  /** Like `inTransaction`, in the name of the user. */
+  /** Like `inTransaction`, in the name of the user, in their turn, which is what `now` means then. */
   transaction: <Result>(
-    work: (tx: Queries) => Promise<Result>,
+    work: (tx: Queries, now: string) => Promise<Result>,
     operationKey?: string,
   ) => Promise<Result>;
 }

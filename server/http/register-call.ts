@@ -8,7 +8,7 @@ import { type Declined, noteDeclined, type JournaledRecord } from '../db/journal
 import { inTransaction } from '../db/transaction';
 import { once } from '../repositories/idempotency-keys';
 import { readFor } from '../repositories/lists/reader';
-import { actorOf } from './authenticate';
+import { actorOf, expectStillSignedIn, type SignedIn } from './authenticate';
 import { callerBySession } from './callers';
 import { earlierAnswer, listAgain } from './earlier-answer';
 import type { Context, PublicLimit, Registrar, SignedInContext } from './handlers';
@@ -28,11 +28,25 @@ function contextOf({ now }: Services, request: FastifyRequest, db: Queries): Con
   return { db, now: now().toISOString(), user: request.signedIn };
 }
 
-const occasionOf = ({ user, now }: Context, operationKey: string | undefined): Occasion => ({
+const occasionOf = (
+  { user, now }: Pick<Context, 'user' | 'now'>,
+  operationKey: string | undefined,
+): Occasion => ({
   actor: actorOf(user),
   operationKey,
   at: now,
 });
+
+/** Runs what a user writes in their turn, with the time that it is then. */
+const inWriteTurn = <Result>(
+  services: Services,
+  { user, reply }: { user: SignedIn; reply: FastifyReply },
+  work: (now: string) => Promise<Result>,
+) =>
+  services.writeTurns.run(user.id, reply, async (hasWaited) => {
+    if (hasWaited) await expectStillSignedIn(services, user);
+    return work(services.now().toISOString());
+  });
 
 /** The context of a handler that opens its own transactions. */
 function ownTransactions(
@@ -47,8 +61,8 @@ function ownTransactions(
     request,
     reply,
     transaction: (work, key) =>
-      services.writeTurns.run(context.user.id, reply, () =>
-        inTransaction(database, occasionOf(context, key), work),
+      inWriteTurn(services, { user: context.user, reply }, (now) =>
+        inTransaction(database, occasionOf({ ...context, now }, key), (tx) => work(tx, now)),
       ),
   };
 }
@@ -105,18 +119,17 @@ function writingCalls(
       app.route({
         ...routeOf(services, call),
         handler: async (request, reply) => {
-          const context = contextOf(services, request, database.db);
-          const { user, now } = context;
+          const { user } = contextOf(services, request, database.db);
           const key = call.idempotent
             ? idempotentRequest(request, user.id, comparable(withoutBasis(request.body)))
             : undefined;
           const origin = publicOrigin(services.config, request);
           let later: Later[] = [];
           const afterCommit = (work: Later) => void later.push(work);
-          const work = (tx: Queries) => {
+          const work = (tx: Queries, now: string) => {
             later = [];
             const written = {
-              ...{ ...context, origin, db: tx, afterCommit },
+              ...{ user, now, origin, db: tx, afterCommit },
               noteMerge: (version: number) => noteMerge(tx, database.engine, version),
               noteDeclined: (record: JournaledRecord, values: Declined) =>
                 noteDeclined(tx, database.engine, record, values),
@@ -130,8 +143,8 @@ function writingCalls(
               readAgain: listAgain({ db: tx, now }, call, request),
             });
           };
-          const answer = await services.writeTurns.run(user.id, reply, () =>
-            inTransaction(database, occasionOf(context, key?.key), work),
+          const answer = await inWriteTurn(services, { user, reply }, (now) =>
+            inTransaction(database, occasionOf({ user, now }, key?.key), (tx) => work(tx, now)),
           );
           invalidateCaches(services, call);
           void reply.status(call.status ?? 200).send(answer);

@@ -53,21 +53,22 @@ export class UserTurns {
   }
 
   /**
-   * Runs a user's work when it is its turn.
+   * Runs a user's work when it is its turn, and tells it whether it has waited.
    * @throws TooMuchError if too many wait, UnavailableError if it waited too long.
    */
   async run<Result>(
     userId: number,
     { raw }: Pick<FastifyReply, 'raw'>,
-    work: () => Promise<Result>,
+    work: (hasWaited: boolean) => Promise<Result>,
   ): Promise<Result> {
     if (raw.destroyed) throw clientLeft();
     const own = this.#ofUser.get(userId) ?? { running: 0, waiting: new Set() };
     this.#ofUser.set(userId, own);
-    if (own.running < this.#limits.running) own.running += 1;
-    else await this.#turn(own, raw);
+    const hasWaited = own.running >= this.#limits.running;
+    if (hasWaited) await this.#turn(own, raw);
+    else own.running += 1;
     try {
-      return await work();
+      return await work(hasWaited);
     } finally {
       this.#next(userId, own);
     }

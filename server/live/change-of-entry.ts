@@ -56,6 +56,16 @@ export function rememberedEntry({ changes, ...entry }: FollowedEntry): Remembere
   };
 }
 
+/**
+ * Nobody is notified of what this field of a project has become without the capability to manage
+ * projects, but everybody that the project has changed: it is on another list.
+ */
+const LIST_FIELD = 'isArchived';
+
+/** Whether only what the role may not see has changed. */
+const isHidden = ({ action, fields }: RememberedEntry, visible: readonly string[]): boolean =>
+  action === 'changed' && fields.length > 0 && visible.length === 0 && !fields.includes(LIST_FIELD);
+
 /** Omits the fields that the role is not notified of. */
 function fieldsFor(role: Role, { kind, fields }: RememberedEntry): string[] {
   const readsAll = kind !== 'projects' || hasCapability(role, 'canManageProjects');
@@ -70,8 +80,8 @@ export interface Recipient {
 
 /** Only those who may issue reports see who created links to them. */
 function authorFor({ userId, role }: Recipient, entry: RememberedEntry): string | null {
-  const isHidden = entry.kind === 'shares' && !hasCapability(role, 'canIssueReports');
-  return isHidden && entry.user_id !== userId ? null : entry.user_name;
+  const isSecret = entry.kind === 'shares' && !hasCapability(role, 'canIssueReports');
+  return isSecret && entry.user_id !== userId ? null : entry.user_name;
 }
 
 /** What a listener receives for an entry; null if it is not for them, or nothing has changed. */
@@ -82,9 +92,7 @@ export function changeOf(entry: RememberedEntry, recipient: Recipient): LiveChan
   if (action === 'declined' || !mayRead(kind, role)) return null;
   if (entry.is_personal && entry.user_id !== userId) return null;
   const fields = fieldsFor(role, entry);
-  // Only what the role may not see has changed.
-  if (action === 'changed' && fields.length < entry.fields.length && fields.length === 0)
-    return null;
+  if (isHidden(entry, fields)) return null;
   return {
     kind,
     id,

@@ -62,10 +62,16 @@ export interface ListedItemRow extends ItemRow {
 
 const StoredTags = z.array(z.string());
 
+const storedTags = (stored: string) => StoredTags.parse(JSON.parse(stored));
+const knownTag = (tag: string) => ITEM_TAGS.find((name) => name === tag);
+
 /** Without those that only a newer version knows. */
-const tagsOf = (stored: string) => {
-  const tags = StoredTags.parse(JSON.parse(stored));
-  return tags.flatMap((tag) => ITEM_TAGS.find((name) => name === tag) ?? []);
+const tagsOf = (stored: string) => storedTags(stored).flatMap((tag) => knownTag(tag) ?? []);
+
+/** The tags to store instead of others, of which those stay that only a newer version knows. */
+export const replacedTags = (stored: string, tags: ItemFields['tags']): string => {
+  const unknown = storedTags(stored).filter((tag) => knownTag(tag) === undefined);
+  return JSON.stringify([...tags, ...unknown]);
 };
 
 const assignee = (row: ItemRow) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Item, ItemFields } from '../../contract/items/item';
 import type { Queries } from '../db/database';
 import { searchTextOf } from '../../contract/rules/fold-text';
-import { selectItems, toItem, toItemRow } from './item-rows';
+import { replacedTags, selectItems, toItem, toItemRow } from './item-rows';
 import { differing, updateVersioned, type VersionedUpdate } from './update-versioned';
 
 /** The SQL for single items; for lists see `item-list.ts`. */
@@ -81,7 +81,7 @@ export async function insertItem(
  * Like `updateVersioned`. Writes only what changes: in the other columns there may be values that only a newer
  * version knows, which this one reads as others.
  */
-export function updateItem(
+export async function updateItem(
   db: Queries,
   { fields, ...update }: VersionedUpdate & { before: Item; fields: ItemFields },
 ): Promise<boolean> {
@@ -90,6 +90,12 @@ export function updateItem(
     toItemRow(before, itemSearchText(before)),
     toItemRow(fields, itemSearchText(fields)),
   );
+  if (columns.tags !== undefined) {
+    // If somebody changes them after this, the version is another one too.
+    const { id } = before;
+    const row = await db.selectFrom('items').select('tags').where('id', '=', id).executeTakeFirst();
+    if (row !== undefined) columns.tags = replacedTags(row.tags, fields.tags);
+  }
   return updateVersioned(db, { ...update, table: 'items', columns });
 }
 

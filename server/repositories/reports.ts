@@ -48,16 +48,25 @@ export async function newestRevision(
   return row && toReport(row);
 }
 
-/** The newest sheet of a revision's signatures that was made. */
-export async function newestSheet(db: Queries, revisionId: number): Promise<ReportRow | undefined> {
-  return db
+const selectSheets = (db: Queries, revisionId: number) =>
+  db
     .selectFrom('reports')
     .selectAll()
     .where('sheet_of', '=', revisionId)
     .where('state', '=', 'ready')
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-}
+    .orderBy('id', 'desc');
+
+/** The newest sheet of a revision's signatures that was made. */
+export const newestSheet = (db: Queries, revisionId: number): Promise<ReportRow | undefined> =>
+  selectSheets(db, revisionId).executeTakeFirst();
+
+/** The sheet of a revision's signatures whose file has this digest. */
+export const sheetWith = (
+  db: Queries,
+  revisionId: number,
+  sha256: string,
+): Promise<ReportRow | undefined> =>
+  selectSheets(db, revisionId).where('sha256', '=', sha256).executeTakeFirst();
 
 /** The subject of a report, by which its revisions are counted. */
 export interface ReportSubject {

@@ -7,16 +7,21 @@ import type { SignaturesTable } from '../db/tables/reports';
 
 /** All SQL for signatures under revisions. */
 
-interface Row extends Selectable<SignaturesTable> {
+interface Row extends Omit<Selectable<SignaturesTable>, 'drawing' | 'updated_at'> {
   agreement: string;
+  is_drawn: number;
 }
 
+/** Without the drawings, which are long. */
 const selectSignatures = (db: Queries) =>
   db
     .selectFrom('signatures')
     .innerJoin('agreements', 'agreements.version', 'signatures.agreement_version')
-    .selectAll('signatures')
-    .select('agreements.text as agreement');
+    .select(['signatures.id', 'report_id', 'decision', 'name', 'role', 'reason'])
+    .select(['agreement_version', 'sha256', 'signed_at', 'latitude', 'longitude', 'accuracy'])
+    .select(['taken_by_id', 'taken_by_name', 'signatures.created_at', 'signatures.version'])
+    .select('agreements.text as agreement')
+    .select((eb) => eb.case().when('drawing', 'is not', null).then(1).else(0).end().as('is_drawn'));
 
 function placeOf({ latitude, longitude, accuracy }: Row): Signature['place'] {
   if (latitude === null || longitude === null) return null;
@@ -29,7 +34,7 @@ const toSignature = (row: Row): Signature => ({
   decision: row.decision,
   name: row.name,
   role: row.role,
-  isDrawn: row.drawing !== null,
+  isDrawn: row.is_drawn === 1,
   reason: row.reason,
   agreement: { version: row.agreement_version, text: row.agreement },
   sha256: row.sha256,
@@ -45,12 +50,23 @@ export async function findSignature(db: Queries, id: number): Promise<Signature 
   return row && toSignature(row);
 }
 
-const rowsOf = (db: Queries, reportId: number): Promise<Row[]> =>
-  selectSignatures(db).where('report_id', '=', reportId).orderBy('signatures.id').execute();
+const selectOf = (db: Queries, reportId: number) =>
+  selectSignatures(db).where('report_id', '=', reportId).orderBy('signatures.id');
 
 /** The signatures and refusals of a revision, the oldest first. */
 export const signaturesOf = async (db: Queries, reportId: number): Promise<Signature[]> =>
-  (await rowsOf(db, reportId)).map(toSignature);
+  (await selectOf(db, reportId).execute()).map(toSignature);
+
+/** Whether the sheets of a revision say where somebody signed, or a later one will. */
+export async function haveSignaturesPlace(db: Queries, reportId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('signatures')
+    .select('id')
+    .where('report_id', '=', reportId)
+    .where('latitude', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 export interface DrawnSignature extends Signature {
   drawing: Drawing | null;
@@ -58,7 +74,7 @@ export interface DrawnSignature extends Signature {
 
 /** Like `signaturesOf`, including the drawings. */
 export const drawnSignaturesOf = async (db: Queries, reportId: number): Promise<DrawnSignature[]> =>
-  (await rowsOf(db, reportId)).map((row) => ({
+  (await selectOf(db, reportId).select('drawing').execute()).map((row) => ({
     ...toSignature(row),
     drawing: row.drawing === null ? null : Drawing.parse(JSON.parse(row.drawing)),
   }));

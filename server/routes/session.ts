@@ -159,25 +159,22 @@ export function authRoutes(register: Registrar, services: Services): void {
     toUser(found(await findUser(db, user.id), 'User')),
   );
 
-  register.signedIn(
-    calls.changePassword,
-    async ({ body }, { db, user, request, now: changedAt, transaction }) => {
-      const row = found(await findUser(db, user.id), 'User');
-      const before = await expectCurrentPassword(services, request, row, body.currentPassword);
-      const refusal = await newPasswordRefusal(body.newPassword, before);
-      if (refusal !== undefined) throw refusedField(422, 'newPassword', refusal);
-      const columns = {
-        password_hash: await hashPassword(body.newPassword),
-        former_password_hash: before.password_hash,
-        requires_password_reset: 0,
-      };
-      await transaction(async (tx) => {
-        if (!(await updateKnownUser(tx, before, columns, changedAt))) {
-          throw refusedField(400, 'currentPassword', PASSWORD_MESSAGES.wrongCurrent);
-        }
-        await deleteSessionsOf(tx, user.id, user.sessionId);
-      });
-      return done('Password changed');
-    },
-  );
+  register.signedIn(calls.changePassword, async ({ body }, { db, user, request, transaction }) => {
+    const row = found(await findUser(db, user.id), 'User');
+    const before = await expectCurrentPassword(services, request, row, body.currentPassword);
+    const refusal = await newPasswordRefusal(body.newPassword, before);
+    if (refusal !== undefined) throw refusedField(422, 'newPassword', refusal);
+    const columns = {
+      password_hash: await hashPassword(body.newPassword),
+      former_password_hash: before.password_hash,
+      requires_password_reset: 0,
+    };
+    await transaction(async (tx, changedAt) => {
+      if (!(await updateKnownUser(tx, before, columns, changedAt))) {
+        throw refusedField(400, 'currentPassword', PASSWORD_MESSAGES.wrongCurrent);
+      }
+      await deleteSessionsOf(tx, user.id, user.sessionId);
+    });
+    return done('Password changed');
+  });
 }

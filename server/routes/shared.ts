@@ -3,9 +3,11 @@ import * as calls from '../../contract/shares/calls';
 import { SHARE_MESSAGES } from '../../contract/shares/messages';
 import { type OpenedShare, type SharedSignature, shareStateAt } from '../../contract/shares/share';
 import type { Signature } from '../../contract/signatures/signature';
+import { Sha256 } from '../../contract/fields';
 import { API_BASE } from '../../contract/limits';
-import { pathOf } from '../../contract/call';
+import { type Call, pathOf } from '../../contract/call';
 import { hashOfToken } from '../auth/link-tokens';
+import type { Queries } from '../db/database';
 import { HttpError } from '../errors/http-error';
 import { nameFile } from '../http/file-names';
 import type { PublicContext, Registrar } from '../http/handlers';
@@ -13,16 +15,13 @@ import type { Services } from '../http/services';
 import { sendStoredFile } from '../photos/send-stored-file';
 import { findOffice, logoKey } from '../repositories/office';
 import { itemIdsOf, type ReportRow } from '../repositories/report-rows';
-import { findReportRow, newestSheet } from '../repositories/reports';
+import { findReportRow, newestSheet, sheetWith } from '../repositories/reports';
 import { countOpening, findShareByHash, type ShareRow, toShare } from '../repositories/shares';
-import { signaturesOf } from '../repositories/signatures';
+import { haveSignaturesPlace, signaturesOf } from '../repositories/signatures';
 import { REPORT_TYPE } from '../reports/jobs/make-file';
 
 /** Per address, because a whole office may open one link. */
 const OPENINGS_PER_MINUTE = 120;
-
-/** The calls of all files of a link have the same type. */
-type GuestFile = typeof calls.getSharedFile;
 
 interface Found {
   share: ShareRow;
@@ -30,10 +29,24 @@ interface Found {
   state: 'open' | 'expired' | 'revoked';
 }
 
-/** What the sheet of signatures says, and no more: neither who asked for a signature, nor where. */
+/**
+ * Neither who asked for a signature, nor where. The sheet says where, so guests get none if one of
+ * its signatures has a place.
+ */
 const toShared = ({ decision, name, role, signedAt, reason }: Signature): SharedSignature => ({
   ...{ decision, name, role, signedAt, reason },
 });
+
+/** The sheet of a revision's signatures with this digest, if guests may read it. */
+async function sheetForGuests(
+  db: Queries,
+  revisionId: number,
+  sha256: string | undefined,
+): Promise<ReportRow | undefined> {
+  const digest = Sha256.safeParse(sha256);
+  if (!digest.success || (await haveSignaturesPlace(db, revisionId))) return undefined;
+  return sheetWith(db, revisionId, digest.data);
+}
 
 /** What guests with a link receive. */
 export function sharedRoutes(register: Registrar, services: Services): void {
@@ -70,15 +83,16 @@ export function sharedRoutes(register: Registrar, services: Services): void {
       if (state !== 'open') return { state, report: null };
       await countOpening(db, share.id, services.now().toISOString());
       const { name, logoUrl } = await findOffice(db);
-      const addressOf = (call: GuestFile) => `${API_BASE}${pathOf(call, params)}`;
-      const fileOf = (call: GuestFile, row: ReportRow) => ({
-        fileUrl: addressOf(call),
+      const addressOf = (call: Call) => `${API_BASE}${pathOf(call, params)}`;
+      const fileOf = (fileUrl: string, row: ReportRow) => ({
+        fileUrl,
         size: row.size ?? 0,
         pages: row.pages ?? 0,
         sha256: row.sha256 ?? '',
       });
       const signatures = await signaturesOf(db, report.id);
-      const sheet = await newestSheet(db, report.id);
+      const isSheetWithheld = signatures.some(({ place }) => place !== null);
+      const sheet = isSheetWithheld ? undefined : await newestSheet(db, report.id);
       const onSheet = (sheet?.sheet_signed ?? 0) + (sheet?.sheet_refused ?? 0);
       return {
         state,
@@ -91,15 +105,19 @@ export function sharedRoutes(register: Registrar, services: Services): void {
           itemCount: itemIdsOf(report)?.length ?? null,
           issuedAt: report.ready_at ?? report.created_at,
           expiresAt: share.expires_at,
-          ...fileOf(calls.getSharedFile, report),
+          ...fileOf(addressOf(calls.getSharedFile), report),
           signatures: signatures.map(toShared),
           sheet:
             sheet === undefined
               ? null
               : {
-                  ...fileOf(calls.getSharedSheet, sheet),
+                  ...fileOf(
+                    `${addressOf(calls.getSharedSheet)}?sha256=${sheet.sha256 ?? ''}`,
+                    sheet,
+                  ),
                   isComplete: onSheet === signatures.length,
                 },
+          isSheetWithheld,
         },
       };
     },
@@ -117,9 +135,9 @@ export function sharedRoutes(register: Registrar, services: Services): void {
   );
   register.publicFile(
     calls.getSharedSheet,
-    async ({ params }, context) => {
+    async ({ params, query }, context) => {
       const { report } = await findOpen(context, params.token);
-      const sheet = await newestSheet(context.db, report.id);
+      const sheet = await sheetForGuests(context.db, report.id, query.sha256);
       if (sheet === undefined) throw new HttpError(404, SHARE_MESSAGES.noSheet);
       nameFile(context.reply, 'inline', reportFileName(report.title, report.revision, true));
       const file = { key: sheet.file_key ?? '', contentType: REPORT_TYPE };

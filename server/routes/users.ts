@@ -57,7 +57,7 @@ export function userRoutes(register: Registrar): void {
     users: await users.listUsers(db),
   }));
 
-  register.signedIn(calls.register, async ({ body }, { now, user, request, transaction }) => {
+  register.signedIn(calls.register, async ({ body }, { user, request, transaction }) => {
     const { password, ...account } = body;
     const easy = passwordWeakness(password, body.email);
     if (easy !== undefined) {
@@ -67,7 +67,7 @@ export function userRoutes(register: Registrar): void {
     const mark = await passwordFingerprint(password, body.email);
     const key = idempotentRequest(request, user.id, JSON.stringify({ ...account, mark }));
     return transaction(
-      (tx) =>
+      (tx, now) =>
         once(tx, {
           request: key,
           now,
@@ -104,13 +104,13 @@ export function userRoutes(register: Registrar): void {
     );
   });
 
-  register.signedIn(calls.resetPassword, async ({ params }, { db, now, user, transaction }) => {
+  register.signedIn(calls.resetPassword, async ({ params }, { db, user, transaction }) => {
     // It would end the caller's own session, and with it the page that shows the password.
     if (params.id === user.id) throw conflict(USER_MESSAGES.resetOwn);
     const newPassword = temporaryPassword();
     const passwordHash = await hashPassword(newPassword);
     const target = await existing({ db }, params.id);
-    await transaction(async (tx) => {
+    await transaction(async (tx, now) => {
       const columns = {
         password_hash: passwordHash,
         former_password_hash: target.password_hash,

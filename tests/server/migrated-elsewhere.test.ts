@@ -39,8 +39,14 @@ onPostgres('reads and changes go on', async () => {
 
 it('a statement has few names, however many lengths its lists have', () => {
   const names = new StatementNames();
+  const last = (length = 0) => `$${String(length + 1)}`;
   const list = (length: number) =>
     Array.from({ length }, (_, at) => `$${String(at + 1)}`).join(', ');
+  const places = (length: number) =>
+    Array.from({ length }, (_, at) => {
+      const casts = [2 * at + 2, 2 * at + 3].map((it) => `cast($${String(it)} as integer)`);
+      return `(${casts.join(', ')})`;
+    }).join(', ');
   const named = (texts: readonly string[]) =>
     texts.filter((text) => names.of(text) !== undefined).length;
   const lengths = Array.from({ length: 400 }, (_, index) => index + 2);
@@ -50,6 +56,17 @@ it('a statement has few names, however many lengths its lists have', () => {
   const columns = lengths.map((length) =>
     Array.from({ length }, (_, at) => `"c${String(at)}" = $${String(at + 1)}`).join(', '),
   );
-  expect(named(columns.map((set) => `update "a" set ${set} where "id" = $900`))).toBe(8);
+  const updates = columns.map(
+    (set, at) => `update "a" set ${set} where "id" = ${last(lengths[at])}`,
+  );
+  expect(named(updates)).toBe(8);
+  const limited = lengths.map(
+    (length) => `select * from "b" where "id" in (${list(length)}) limit ${last(length)}`,
+  );
+  expect(named(limited)).toBe(8);
+  const orders = lengths.map(
+    (length) => `UPDATE c SET at = $1 FROM (VALUES ${places(length)}) AS d`,
+  );
+  expect(named(orders)).toBe(8);
   expect(names.of('select 1')).toBe(names.of('select 1'));
 });

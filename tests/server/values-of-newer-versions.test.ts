@@ -49,6 +49,28 @@ it('a change keeps those that it does not concern', async () => {
   expect(row).toEqual({ ...NEWER, title: 'Turned beam' });
 });
 
+it('a change of the tags keeps those too, also that of a newer app, which knows them', async () => {
+  const { db } = server.services.database;
+  const { id } = await addItem(server.as.Admin, { inspectionId, tags: ['urgent'] });
+  const path = `/inspectionitems/${String(id)}`;
+  await db.updateTable('items').set({ tags: NEWER.tags }).where('id', '=', id).execute();
+  const storedTags = async () =>
+    JSON.parse(
+      (await db.selectFrom('items').select('tags').where('id', '=', id).executeTakeFirstOrThrow())
+        .tags,
+    ) as string[];
+  const { version } = bodyOf(getItem, await server.as.Admin.get(path));
+  const changed = await server.as.Admin.put(path, { tags: ['safety'], version });
+  expect(bodyOf(getItem, changed).tags).toEqual(['safety']);
+  expect(await storedTags()).toEqual(['safety', 'drone']);
+  const base = { tags: ['safety', 'drone'] };
+  const merged = await server.as.Admin.put(path, { tags: ['safety', 'repair'], version, base });
+  expect(merged.status).toBe(200);
+  expect(await storedTags()).toEqual(['safety', 'repair', 'drone']);
+  const stale = await server.as.Admin.put(path, { tags: ['urgent'], version, base });
+  expect(stale.status).toBe(409);
+});
+
 it('a change of the office keeps a layout of reports that this server cannot read', async () => {
   const { db } = server.services.database;
   const report_layout = '{"drawings":"folded"}';

@@ -32,6 +32,23 @@ it.skipIf(testEngine === 'postgres')('only these do not wait, even if they fail'
   expect(await waiting(database.db)).toBe(FULL);
 });
 
+it.skipIf(testEngine === 'postgres')(
+  'nor those after work that left its transaction open',
+  async () => {
+    const { database } = server.services;
+    const opened = withoutSync(database, async ({ db }) => sql`BEGIN`.execute(db));
+    await expect(opened).rejects.toThrow('inside a transaction');
+    expect(await waiting(database.db)).toBe(FULL);
+    const failing = withoutSync(database, async ({ db }) => {
+      await sql`BEGIN`.execute(db);
+      await sql`SELECT nothing`.execute(db);
+    });
+    await expect(failing).rejects.toThrow('nothing');
+    expect(await waiting(database.db)).toBe(FULL);
+    await addClient(server.as.Admin);
+  },
+);
+
 it('is a transaction like every other, while others write', async () => {
   const { database } = server.services;
   const { id } = await addClient(server.as.Admin);

@@ -120,6 +120,13 @@ test('a guest opens a shared report until the link is revoked or expires', async
   ]);
   expect(sheet.suggestedFilename()).toBe('Deck survey (Revision 1) Signatures.pdf');
 
+  // The sheet says where somebody signed, which is not for guests.
+  const place = { latitude: 52.5, longitude: 13.4, accuracy: 10 };
+  await signRevision(server.as.Admin, report, { place });
+  await guest.page.reload();
+  await guest.page.getByText('The office has the signed sheet.').waitFor();
+  expect(await guest.page.getByRole('link', { name: 'Signature Sheet' }).count()).toBe(0);
+
   await page.reload();
   await page.getByText(/^Opened \d+ times$/).waitFor();
   await page.getByRole('button', { name: /^Share Revision 1/ }).click();

@@ -123,6 +123,19 @@ describe('a follower', () => {
     expect(inspector.changes()[0]).toMatchObject({ kind: 'projects', fields: ['name'] });
   });
 
+  it('learns that a project is on another of its lists, but not why', async () => {
+    const follower = await following(server.as.Inspector);
+    const path = `/projects/${String(site.project.id)}`;
+    for (const action of ['archive', 'unarchive']) {
+      expect((await admin.patch(`${path}/${action}`)).status).toBe(200);
+    }
+    await soon(follower, 2);
+    expect(follower.changes().map(({ kind, action, fields }) => [kind, action, fields])).toEqual([
+      ['projects', 'changed', []],
+      ['projects', 'changed', []],
+    ]);
+  });
+
   it('receives only what its role may read', async () => {
     const everybody = await Promise.all(
       (['Admin', 'ProjectManager', 'Inspector'] as const).map((role) => following(server.as[role])),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Report } from '../../../contract/reports/report';
-import type { ListedShare, Share } from '../../../contract/shares/share';
+import type { ListedShare, OpenedShare, Share } from '../../../contract/shares/share';
 import { type Api, emailOf, signIn, statusAndBody } from '../../support/api';
 import { entriesOf } from '../../support/journal';
 import { jpeg } from '../../support/pictures';
@@ -22,8 +22,15 @@ let now = START;
 let report: Report;
 let site: Awaited<ReturnType<typeof addSite>>;
 
+/** Sheets of signatures also have the digest of their revision, and their signatures. */
+const makeReport: typeof quickMaker = (content, start, options) => {
+  const { title, isSheet, facts, signatures } = content;
+  const of = isSheet ? JSON.stringify([facts, signatures]) : '';
+  return quickMaker({ ...content, title: `${title}${of}` }, start, options);
+};
+
 beforeAll(async () => {
-  server = await startServer({ now: () => new Date(now), makeReport: quickMaker });
+  server = await startServer({ now: () => new Date(now), makeReport });
   admin = server.as.Admin;
   site = await addSite(admin);
   await addItem(admin, { inspectionId: site.inspection.id });
@@ -70,7 +77,7 @@ describe('a link', () => {
           itemCount: null,
           ...{ issuedAt: readyAt, expiresAt: '2026-12-22T10:00:00.000Z' },
           ...{ fileUrl, size, pages, sha256 },
-          ...{ signatures: [], sheet: null },
+          ...{ signatures: [], sheet: null, isSheetWithheld: false },
         },
       },
     });
@@ -115,48 +122,125 @@ describe('a link', () => {
     expect((await server.anonymous.get(path)).body).toMatchObject({ report: { revision: 1 } });
   });
 
-  it('shows who signed its revision, with the sheet, and nothing else about them', async () => {
-    const { id } = await addInspection(admin, { projectId: site.project.id });
-    const signed = await issue(id);
-    const share = await create({ reportId: signed.id });
-    const path = await pathOf(share);
-    const sheetPath = `${server.url}/api${path}/sheet`;
-    expect((await fetch(sheetPath)).status).toBe(404);
-    const place = { latitude: 52.5, longitude: 13.4, accuracy: 10 };
-    await signRevision(admin, signed, { place });
-    const refusal = refusalOf(signed.sha256 ?? '', 'The roof is not done');
-    await admin.post(`/reports/${String(signed.id)}/signatures`, refusal);
-    const { db } = server.services.database;
-    const jobs = () => db.selectFrom('report_jobs').selectAll().execute();
-    await expect.poll(jobs, { timeout: 20_000 }).toEqual([]);
-    const sheet = await db
-      .selectFrom('reports')
-      .select(['size', 'pages', 'sha256'])
-      .where('sheet_of', '=', signed.id)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    const { openings } = await listed(share.id);
-    const signedAt = '2026-11-22T09:00:00.000Z';
-    expect((await server.anonymous.get(path)).body).toMatchObject({
-      report: {
+  describe('to a signed revision', () => {
+    const SIGNED_AT = '2026-11-22T09:00:00.000Z';
+    const signatory = {
+      ...{ decision: 'signed', name: 'Lena Koch', role: 'Site manager', signedAt: SIGNED_AT },
+      reason: null,
+    };
+
+    const signable = async ({ items = 0 } = {}) => {
+      const { id } = await addInspection(admin, { projectId: site.project.id });
+      for (let count = 0; count < items; count += 1) await addItem(admin, { inspectionId: id });
+      const revision = await issue(id);
+      const share = await create({ reportId: revision.id });
+      return { revision, share, path: await pathOf(share) };
+    };
+
+    const refuse = async ({ id, sha256 }: Report) => {
+      const refusal = refusalOf(sha256 ?? '', 'The roof is not done');
+      expect((await admin.post(`/reports/${String(id)}/signatures`, refusal)).status).toBe(201);
+    };
+
+    /** The newest sheet, when all are made. */
+    const sheetOf = async (revision: Report) => {
+      const { db } = server.services.database;
+      const jobs = () => db.selectFrom('report_jobs').selectAll().execute();
+      await expect.poll(jobs, { timeout: 20_000 }).toEqual([]);
+      return db
+        .selectFrom('reports')
+        .select(['size', 'pages', 'sha256', 'file_key'])
+        .where('sheet_of', '=', revision.id)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+    };
+
+    const shown = async (path: string) => {
+      const { body } = await server.anonymous.get(path);
+      return (body as OpenedShare).report;
+    };
+
+    const fileAt = (url = '') => fetch(new URL(url, server.url));
+
+    const digestOf = async (file: Response) =>
+      createHash('sha256')
+        .update(Buffer.from(await file.arrayBuffer()))
+        .digest('hex');
+
+    it('shows who signed, with the sheet, and nothing else about them', async () => {
+      const { revision, share, path } = await signable();
+      await signRevision(admin, revision);
+      await refuse(revision);
+      const { file_key: _, ...sheet } = await sheetOf(revision);
+      const { openings } = await listed(share.id);
+      const fileUrl = `/api${path}/sheet?sha256=${String(sheet.sha256)}`;
+      expect(await shown(path)).toMatchObject({
         signatures: [
-          { decision: 'signed', name: 'Lena Koch', role: 'Site manager', signedAt, reason: null },
+          signatory,
           {
-            ...{ decision: 'refused', name: 'Otto Falk', role: 'Owner', signedAt },
+            ...{ decision: 'refused', name: 'Otto Falk', role: 'Owner', signedAt: SIGNED_AT },
             reason: 'The roof is not done',
           },
         ],
-        sheet: { ...sheet, fileUrl: `/api${path}/sheet`, isComplete: true },
-      },
+        sheet: { ...sheet, fileUrl, isComplete: true },
+        isSheetWithheld: false,
+      });
+      const file = await fileAt(fileUrl);
+      expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'no-store']);
+      expect(file.headers.get('content-disposition')).toContain('Signatures.pdf');
+      expect(await digestOf(file)).toBe(sheet.sha256);
+      expect(await listed(share.id)).toMatchObject({ openings: openings + 1 });
+      await admin.post(`/shares/${String(share.id)}/revoke`);
+      expect((await fileAt(fileUrl)).status).toBe(410);
     });
-    const file = await fetch(sheetPath);
-    expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(file.headers.get('content-disposition')).toContain('Signatures.pdf');
-    const digest = createHash('sha256').update(Buffer.from(await file.arrayBuffer()));
-    expect(digest.digest('hex')).toBe(sheet.sha256);
-    expect(await listed(share.id)).toMatchObject({ openings: openings + 1 });
-    await admin.post(`/shares/${String(share.id)}/revoke`);
-    expect((await fetch(sheetPath)).status).toBe(410);
+
+    it('serves the sheet whose digest its page shows, although somebody signs in between', async () => {
+      const { revision, path } = await signable();
+      await signRevision(admin, revision);
+      await sheetOf(revision);
+      const before = (await shown(path))?.sheet;
+      await refuse(revision);
+      expect((await sheetOf(revision)).sha256).not.toBe(before?.sha256);
+      expect(await digestOf(await fileAt(before?.fileUrl))).toBe(before?.sha256);
+    });
+
+    it('has no sheet of another revision, nor the revision itself as its sheet', async () => {
+      const other = await signable({ items: 1 });
+      await signRevision(admin, other.revision);
+      const { sha256 } = await sheetOf(other.revision);
+      const { revision, path } = await signable();
+      await signRevision(admin, revision);
+      await sheetOf(revision);
+      const own = String(revision.sha256);
+      for (const query of [
+        '',
+        ...[sha256, own, 'cut', '%00'].map((it) => `?sha256=${String(it)}`),
+      ]) {
+        expect([query, (await fileAt(`/api${path}/sheet${query}`)).status]).toEqual([query, 404]);
+      }
+    });
+
+    it('withholds every sheet when one signature has a place, which the sheet says', async () => {
+      const { revision, path } = await signable();
+      await signRevision(admin, revision);
+      const former = await sheetOf(revision);
+      const place = { latitude: 52.5, longitude: 13.4, accuracy: 10 };
+      await signRevision(admin, revision, { place });
+      const sheet = await sheetOf(revision);
+      const report = await shown(path);
+      expect(report).toMatchObject({
+        ...{ signatures: [signatory, signatory], sheet: null, isSheetWithheld: true },
+      });
+      expect(JSON.stringify(report)).not.toContain('52.5');
+      for (const { sha256 } of [former, sheet]) {
+        const file = await fileAt(`/api${path}/sheet?sha256=${String(sha256)}`);
+        expect(file.status).toBe(404);
+      }
+      const own = await fetch(`${server.url}/uploads/${String(sheet.file_key)}`, {
+        headers: { authorization: `Bearer ${admin.token}` },
+      });
+      expect(await digestOf(own)).toBe(sheet.sha256);
+    });
   });
 
   it('ends when its days are over', async () => {

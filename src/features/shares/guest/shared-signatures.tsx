@@ -52,7 +52,7 @@ function Sheet({ sheet }: { sheet: SharedSheet }): ReactNode {
 
 /** Who signed the report, and who refused to, with the sheet of their signatures. */
 export function SharedSignatures({
-  report: { signatures, sheet },
+  report: { signatures, sheet, isSheetWithheld },
 }: {
   report: SharedReport;
 }): ReactNode {
@@ -66,7 +66,11 @@ export function SharedSignatures({
         ))}
       </ul>
       {sheet === null ? (
-        <p className="share-hint">There is no signature sheet yet.</p>
+        <p className="share-hint">
+          {isSheetWithheld
+            ? 'The office has the signed sheet.'
+            : 'There is no signature sheet yet.'}
+        </p>
       ) : (
         <Sheet sheet={sheet} />
       )}

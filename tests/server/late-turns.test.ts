@@ -1,0 +1,101 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Client } from '../../contract/clients/calls';
+import { UserTurns, WRITE_LIMITS } from '../../server/http/user-turns';
+import type { Api } from '../support/api';
+import { entriesOf } from '../support/journal';
+import { clientBody } from '../support/records';
+import { startServer, type TestServer } from '../support/server';
+import { withResolvers } from '../support/with-resolvers';
+
+/** What a change finds when it has waited for its turn. */
+
+const MANAGER = 2;
+const START = Date.parse('2026-11-26T10:00:00.000Z');
+const WAITED_MS = 5000;
+
+class CountedTurns extends UserTurns {
+  asked = 0;
+
+  override run<Result>(...asked: Parameters<typeof UserTurns.prototype.run<Result>>) {
+    const running = super.run(...asked);
+    this.asked += 1;
+    return running;
+  }
+}
+
+let server: TestServer;
+let manager: Api;
+let turns: CountedTurns;
+let now = START;
+
+beforeEach(async () => {
+  now = START;
+  server = await startServer({ now: () => new Date(now) });
+  manager = server.as.ProjectManager;
+  turns = new CountedTurns({ ...WRITE_LIMITS, running: 1 });
+  server.services.writeTurns = turns;
+});
+
+afterEach(() => server.close());
+
+/** A request that waits behind another one of its user, until `release` is called. */
+async function waiting<Result>(userId: number, send: () => Promise<Result>) {
+  const gate = withResolvers<undefined>();
+  const raw = new ServerResponse(new IncomingMessage(new Socket()));
+  const held = turns.run(userId, { raw }, () => gate.promise);
+  const answer = send();
+  await expect.poll(() => turns.asked).toBe(2);
+  return {
+    release: async () => {
+      gate.resolve(undefined);
+      await held;
+      return answer;
+    },
+  };
+}
+
+const addLater = () => manager.post('/clients', clientBody({ name: 'Late' }));
+
+it('has the time of its turn, also in the journal', async () => {
+  const { release } = await waiting(MANAGER, addLater);
+  now = START + WAITED_MS;
+  const at = new Date(now).toISOString();
+  const entries = await entriesOf(server, async () => {
+    const { status, body } = await release();
+    expect([status, (body as Client).createdAt]).toEqual([201, at]);
+  });
+  expect(entries.map((entry) => entry.at)).toEqual([at]);
+});
+
+it('has it too in a transaction that its handler opens', async () => {
+  const { release } = await waiting(1, () => server.as.Admin.post('/auth/reset-password/3', {}));
+  now = START + WAITED_MS;
+  expect((await release()).status).toBe(200);
+  const row = await server.services.database.db
+    .selectFrom('users')
+    .select('updated_at')
+    .where('id', '=', 3)
+    .executeTakeFirstOrThrow();
+  expect(row.updated_at).toBe(new Date(now).toISOString());
+});
+
+it('is refused if its user was deactivated meanwhile', async () => {
+  const { release } = await waiting(MANAGER, addLater);
+  const deactivated = await server.as.Admin.post(`/auth/deactivate-user/${String(MANAGER)}`, {});
+  expect(deactivated.status).toBe(200);
+  const entries = await entriesOf(server, async () => {
+    expect((await release()).status).toBe(401);
+  });
+  expect(entries).toEqual([]);
+});
+
+it('is refused if its user has another role meanwhile', async () => {
+  const { release } = await waiting(MANAGER, addLater);
+  const changed = await server.as.Admin.put(`/auth/users/${String(MANAGER)}`, {
+    ...{ firstName: 'Test', lastName: 'Other', role: 'Inspector', version: 1 },
+  });
+  expect(changed.status).toBe(200);
+  expect((await release()).status).toBe(401);
+});
