@@ -1,5 +1,6 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import { FORM_MESSAGES } from '../../contract/messages/forms';
+import { SESSION_ENDED_MESSAGE } from '../../contract/session/messages';
 import { type Failure, failureOf } from '../../machines/failure';
 import type { Draft, DraftKey } from '../../machines/forms/draft';
 import { type SaveRequest, saveKeysOf } from '../../machines/forms/form-context';
@@ -80,7 +81,7 @@ const afterwards = (failure: Failure) =>
 /** Tells the outcome of a failed save whose form has been left. */
 function tellFailed(notify: Notify, failure: Failure): void {
   // The end of the session closed the form; it may be open again with everything that was typed.
-  if (failure.status === 401) notify('info', FORM_MESSAGES.signedOut);
+  if (failure.message === SESSION_ENDED_MESSAGE) notify('info', FORM_MESSAGES.signedOut);
   else notify('error', afterwards(failure));
 }
 

@@ -62,12 +62,12 @@ test.each([{ type: 'load.again' }, { type: 'query.changed', query: { search: 'ro
         return () => void listeners.delete(listen);
       },
     };
-    let requests = 0;
+    const requests: object[] = [];
     const effects = copiedLoadEffects(
       { copies: () => Promise.resolve(null), changes, isOnline: () => true },
-      (_: object) => {
-        requests += 1;
-        return Promise.resolve(`answer ${String(requests)}`);
+      (query: object) => {
+        requests.push(query);
+        return Promise.resolve(`answer ${String(requests.length)}`);
       },
       () => Promise.resolve(null),
     );

@@ -25,7 +25,7 @@ describe('the calls of the contract', () => {
       outbox: 1,
       office: 4,
       reports: 7,
-      shares: 7,
+      shares: 8,
       calendar: 5,
       views: 5,
       signatures: 4,

@@ -43,7 +43,8 @@ export async function downloadFile(
     throw new EffectFailed({ message: UNEXPECTED_MESSAGE, status: null, errors: {} });
   const fileName = listFileName(name, localDay(new Date()), format);
   saveFile(data, fileName);
-  const lacks = format === 'zip' ? await commentOfZip(data) : '';
+  // The file is saved by now.
+  const lacks = format === 'zip' ? await commentOfZip(data).catch(() => '') : '';
   return { fileName, lacks: lacks === '' ? null : lacks };
 }
 

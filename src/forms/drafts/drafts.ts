@@ -108,7 +108,8 @@ export function createDrafts({ claim, localIdsOf, ...outside }: DraftsOutside): 
       const given = { slot: holding.slot, holders: 1 };
       holdings.set(JSON.stringify(aside), given);
       holding.slot = Promise.allSettled([listing]).then(() => find(key, isWanted));
-      await holding.slot;
+      // Without another slot, the form looks for one when it needs it.
+      await holding.slot.catch(() => undefined);
       return releaseOf(aside, given);
     },
     keep: write,

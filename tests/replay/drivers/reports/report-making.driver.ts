@@ -17,6 +17,8 @@ interface World {
   /** How the report differs from the one that waits to be made. */
   outcome: Partial<Report>;
   hasFailed: boolean;
+  /** Whether the server no longer shows the report. */
+  isGone: boolean;
   /** The chosen order of chapters; the default one comes from the server. */
   order: string;
 }
@@ -53,6 +55,7 @@ async function openDialog(page: Page, { width }: Stage['viewport']): Promise<voi
 const ask = (name: string) => async (world: World) => {
   world.asked = await holdRequests(world.stage.page, REPORTS, { method: 'POST' });
   world.outcome = {};
+  world.isGone = false;
   await button(world, name).click();
   await world.asked.arrived();
 };
@@ -115,9 +118,13 @@ export const driver = driverOf<World>({
     const layout = await holdRequests(page, LAYOUT);
     const world: World = {
       ...{ stage, layout, asked: null, cancelled: null },
-      ...{ outcome: {}, hasFailed: false, order: 'Location' },
+      ...{ outcome: {}, hasFailed: false, isGone: false, order: 'Location' },
     };
     await page.route(ONE, async (route) => {
+      if (world.isGone) {
+        await route.fulfill({ status: 404, json: { message: 'Report not found' } });
+        return;
+      }
       const response = await route.fetch();
       const report = (await response.json()) as Report;
       await route.fulfill({ response, json: { ...report, ...world.outcome } });
@@ -148,6 +155,11 @@ export const driver = driverOf<World>({
     'report.read: is ready': becomes(READY),
     'report.read: has failed': becomes({ state: 'failed', failure: REPORT_MESSAGES.broken }),
     'report.read: was cancelled by somebody else': becomes({ state: 'cancelled' }),
+    'watchReport: tells that it is gone': (world) => {
+      world.isGone = true;
+      world.hasFailed = true;
+      return Promise.resolve();
+    },
     'report.cancel': async (world) => {
       world.cancelled = await holdRequests(world.stage.page, CANCEL);
       await button(world, 'Cancel').click();
