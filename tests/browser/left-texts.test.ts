@@ -31,8 +31,9 @@ const removeLastFile = (page: Page) =>
           const drafts = transaction.objectStore('drafts').openCursor();
           drafts.onsuccess = () => {
             const cursor = drafts.result;
-            const { values } = cursor?.value as { values: { photos: { id: string }[] } };
-            const key = [...(cursor?.key as IDBValidKey[]), values.photos.at(-1)?.id ?? ''];
+            if (cursor === null) return;
+            const { values } = cursor.value as { values: { photos: { id: string }[] } };
+            const key = [...(cursor.key as IDBValidKey[]), values.photos.at(-1)?.id ?? ''];
             transaction.objectStore('files').delete(key);
           };
           transaction.oncomplete = () => {
