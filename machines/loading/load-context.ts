@@ -37,6 +37,8 @@ export interface LoadContext<Query, Data> {
   /** The time of the device's copy if `data` is one; null for an answer of the server. */
   copiedAt: number | null;
   failure: Failure | null;
+  /** Whether the connection has returned since the load began. */
+  hasReturned: boolean;
   /** Whether something was changed on this device since the load began. */
   hasMissed: boolean;
   /** Whether changes on this device are the reason for the load. */

@@ -58,7 +58,7 @@ export function loadMachineOf<Query extends object, Data>(
     },
     actions: {
       take: assign((_, { query }: { query: Query }) => ({ query, isForNews: false })),
-      beginLoad: assign({ own: [] }),
+      beginLoad: assign({ own: [], hasReturned: false }),
       answer: assign(({ context }, { data: received }: { data: Data }) => {
         const { query, data: shown, answered, copiedAt, own } = context;
         const answer = own.reduce(after, received);
@@ -83,6 +83,7 @@ export function loadMachineOf<Query extends object, Data>(
         own: [...own, row],
       })),
       noteNews: assign({ isOutdated: true }),
+      noteReturned: assign({ hasReturned: true }),
       beginForNews: assign({ isOutdated: false, isForNews: true }),
       beginAgain: assign({ isForNews: false }),
       showHeld: assign(({ context: { data, held } }) => ({ data: held?.data ?? data, held: null })),
@@ -109,6 +110,7 @@ export function loadMachineOf<Query extends object, Data>(
         copy !== null &&
         (data === null || copiedAt !== null || answered === null || !isSame(answered, query)),
       hasMissed: ({ context }) => context.hasMissed,
+      hasReturned: ({ context }) => context.hasReturned,
       showsCopy: ({ context }) => context.copiedAt !== null,
       isUnanswered: (_, failure: Failure) => isUnanswered(failure),
       isOutdated: ({ context }) => context.isOutdated,
@@ -146,6 +148,7 @@ export function loadMachineOf<Query extends object, Data>(
       answered: null,
       copiedAt: null,
       failure: null,
+      hasReturned: false,
       hasMissed: false,
       isForChanges: false,
       isOutdated: false,
@@ -192,6 +195,8 @@ export function loadMachineOf<Query extends object, Data>(
         description: 'The data is loading.',
         tags: 'busy',
         entry: 'beginLoad',
+        // The request may fail although the connection is back by then.
+        on: { 'connection.returned': { actions: 'noteReturned' } },
         invoke: {
           id: 'load',
           src: 'load',
@@ -248,6 +253,7 @@ export function loadMachineOf<Query extends object, Data>(
       recalling: {
         description:
           'The server did not answer; the device is asked for its copy, however long it takes.',
+        on: { 'connection.returned': again },
         invoke: {
           id: 'lastRecall',
           src: 'recall',
@@ -269,7 +275,6 @@ export function loadMachineOf<Query extends object, Data>(
             description:
               'The device is slow. The user can retry; the copy is shown as soon as it is found.',
             always: { guard: 'isOutdated', target: `#${id}.loading`, actions: 'beginForNews' },
-            on: { 'connection.returned': again },
           },
         },
       },
@@ -288,6 +293,7 @@ export function loadMachineOf<Query extends object, Data>(
           unanswered: {
             description:
               'The server did not answer. The load is retried when the connection returns.',
+            always: { guard: 'hasReturned', ...again },
             on: { 'connection.returned': again },
             after: { retryPause: { guard: 'showsCopy', ...again } },
           },

@@ -212,6 +212,21 @@ test('without an answer the load is retried when the connection returns, and whi
   expect(now()).toEqual({ data: 'rows', copiedAt: null, message: null });
 });
 
+test('a connection that returns before the load has failed is not forgotten', async () => {
+  const { actor, load, recall } = startWithCopy();
+  actor.send({ type: 'connection.returned' });
+  await load.reject(0, UNANSWERED);
+  await recall.resolve(0, null);
+  expect(load.calls.length).toBe(2);
+  await load.reject(1, UNANSWERED);
+  actor.send({ type: 'connection.returned' });
+  expect(load.calls.length).toBe(3);
+  await load.reject(2, UNANSWERED);
+  await recall.resolve(2, null);
+  expect(load.calls.length).toBe(3);
+  expect(actor.getSnapshot().value).toEqual({ failed: 'unanswered' });
+});
+
 test('a copy never replaces an answer of the server, and a refusal needs none', async () => {
   const { actor, clock, load, recall, now } = startWithCopy();
   await load.resolve(0, 'rows');

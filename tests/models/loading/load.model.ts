@@ -78,7 +78,13 @@ export const model = modelOf({
   depth: 7,
   distinguish: ({ context }) => [
     ...[context.data === null, context.copiedAt === null, context.hasMissed, context.isForChanges],
-    ...[context.isOutdated, context.isForNews, context.held === null, context.failure === null],
+    ...[
+      context.hasReturned,
+      context.isOutdated,
+      context.isForNews,
+      context.held === null,
+      context.failure === null,
+    ],
   ],
   invariant: ({ snapshot, received }) => {
     const { data, answered: query, copiedAt, failure, isForNews, held } = snapshot.context;

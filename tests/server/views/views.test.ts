@@ -62,10 +62,10 @@ it('is changed and deleted by its owner; one for everybody by the office', async
   expect((await admin.delete(at(shared))).status).toBe(200);
 });
 
-it('has a name of at most 60 characters and an address of at most 1,000, and a person has at most 50', async () => {
+it('has a name of at most 60 characters and an address of at most 2,400, and a person has at most 50', async () => {
   const refused = [
     ...[{ name: ' ' }, { name: 'x'.repeat(61) }, { name: 7 }, { isShared: 'yes' }],
-    ...[{ query: 'x'.repeat(1001) }, { query: 'a b' }, { query: '\u0000' }, { query: null }],
+    ...[{ query: 'x'.repeat(2401) }, { query: 'a b' }, { query: '\u0000' }, { query: null }],
   ];
   for (const view of refused) {
     expect([view, (await manager.post('/views', { ...ROOF, ...view })).status]).toEqual([
