@@ -25,7 +25,7 @@ export interface LeftText extends FormSubject {
   item: KnownItem | null;
 }
 
-const NAME = /^(.*?)(?::(-?\d+)(?::\D[^:]*)?)?$/;
+const NAME = /^(.*?)(?::(-?\d+)(?::[^:]*)?)?$/;
 
 /** What a form is for. */
 export function subjectOf(form: string): FormSubject {
@@ -37,14 +37,20 @@ export function subjectOf(form: string): FormSubject {
 const NOT_TYPED = [
   ...['status', 'priority', 'severity', 'category', 'assessment', 'resolutionType'],
   ...['qualityRating', 'resolvedAt', 'resolvedDate', 'dueDate', 'inspectionDate'],
+  ...['projectName', 'clientName', 'startDate', 'endDate', 'decision'],
+  ...['timeZone', 'groupBy', 'paper'],
 ];
 
+/** The role of an account is chosen, that of a person who signs is typed. */
+const isTyped = (kind: string, field: string) =>
+  !NOT_TYPED.includes(field) && (field !== 'role' || kind === 'signature');
+
 /** What was typed into a form: texts that differ from those with which it was opened. */
-export const textsIn = ({ values, base = {} }: Draft): LeftText['texts'] =>
+export const textsIn = (kind: string, { values, base = {} }: Draft): LeftText['texts'] =>
   Object.entries(values).flatMap(([field, value]) =>
     typeof value === 'string' &&
     value.trim() !== '' &&
-    !NOT_TYPED.includes(field) &&
+    isTyped(kind, field) &&
     !isSame(value, base[field])
       ? [[field, value] as const]
       : [],

@@ -8,7 +8,8 @@ async function copy(text: string, shown: HTMLElement | null): Promise<'Copied' |
     await navigator.clipboard.writeText(text);
     return 'Copied';
   } catch {
-    if (shown !== null) window.getSelection()?.selectAllChildren(shown);
+    if (shown instanceof HTMLTextAreaElement) shown.select();
+    else if (shown !== null) window.getSelection()?.selectAllChildren(shown);
     return 'Press Ctrl+C';
   }
 }

@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { LEFT_TEXTS } from '../../src/features/unsent/left-words';
 import { accessibilityViolations, choose, openTab, PHONE, signInAs } from '../support/browser';
 import { openDevice } from '../support/device-dialog';
 import { expectDraftFiles, expectDrafts } from '../support/drafts';
 import { addInspection, addItem, addSite } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
+import { unzip } from '../support/unzip';
 import { photoFile } from '../support/upload-page';
 
 /** What was typed into forms that nothing leads to any more. */
@@ -11,6 +15,34 @@ import { photoFile } from '../support/upload-page';
 useApp();
 
 const INSPECTOR = 3;
+
+/** Removes the photo that was chosen last from the device, as a browser without room does. */
+const removeLastFile = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('plumbline-drafts');
+        opening.onerror = () => {
+          reject(new Error('The drafts cannot be opened'));
+        };
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const transaction = db.transaction(['drafts', 'files'], 'readwrite');
+          const drafts = transaction.objectStore('drafts').openCursor();
+          drafts.onsuccess = () => {
+            const cursor = drafts.result;
+            if (cursor === null) return;
+            const { values } = cursor.value as { values: { photos: { id: string }[] } };
+            const key = [...(cursor.key as IDBValidKey[]), values.photos.at(-1)?.id ?? ''];
+            transaction.objectStore('files').delete(key);
+          };
+          transaction.oncomplete = () => {
+            db.close();
+            resolve();
+          };
+        };
+      }),
+  );
 
 test('a resolution that was begun can be taken from the list after its item was deleted', async () => {
   const { project } = await addSite(server.as.Admin);
@@ -21,9 +53,11 @@ test('a resolution that was begun can be taken from the list after its item was 
   await signInAs(page, 'Inspector', `/inspections/${String(inspectionId)}/items/${String(id)}`);
   await page.getByRole('button', { name: 'Mark Resolved' }).click();
   await choose(page, 'Resolution Type*', 'Replaced');
-  await page.locator('input[type=file]').setInputFiles([await photoFile('rail.jpg')]);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([...(await Promise.all(['rail.jpg', 'post.jpg', 'gone.jpg'].map(photoFile)))]);
   await page.getByLabel('Resolution Notes').fill('New rail.\nPainted twice.');
-  await expectDraftFiles(page, 1);
+  await expectDraftFiles(page, 3);
   await page.goto('/inspections');
   expect((await server.as.Admin.delete(`/inspectionitems/${String(id)}`)).status).toBe(200);
 
@@ -35,13 +69,20 @@ test('a resolution that was begun can be taken from the list after its item was 
   const words = (await entry.innerText()).split('\n').filter((line) => line.trim() !== '');
   expect(words).toEqual([
     ...[`Resolution of item ${String(id)}`, 'Resolution Notes: New rail.', 'Painted twice.'],
-    ...['With 1 photo', 'Discard', 'Save Photos', 'Copy'],
+    ...['With 3 photos', 'Discard', 'Save Photos', 'Copy'],
   ]);
   expect(await accessibilityViolations(page)).toEqual([]);
 
+  await removeLastFile(page);
   const downloading = page.waitForEvent('download');
   await entry.getByRole('button', { name: 'Save Photos' }).click();
-  expect((await downloading).suggestedFilename()).toBe('rail.jpg');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('photos.zip');
+  expect([...unzip(await readFile(await download.path())).keys()]).toEqual([
+    ...['1-rail.jpg', '2-post.jpg'],
+  ]);
+  await page.getByText(LEFT_TEXTS.missing(2, 3)).waitFor();
+  await entry.waitFor();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await entry.getByRole('button', { name: 'Copy text' }).click();
   await entry.getByText('Copied').waitFor();
@@ -53,6 +94,7 @@ test('a resolution that was begun can be taken from the list after its item was 
   const question = page.getByRole('dialog', { name: 'Discard Text' });
   await question.getByRole('button', { name: 'Discard' }).click();
   await entry.waitFor({ state: 'detached' });
+  await expect.poll(() => list.evaluate((one) => one.contains(document.activeElement))).toBe(true);
   await expectDrafts(page, []);
   await expectDraftFiles(page, 0);
   await close();

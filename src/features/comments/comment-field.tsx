@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react';
 import { COMMENT_LIMITS } from '../../../contract/comments/limits';
 import {
   type CommentValues,
@@ -13,6 +13,7 @@ import { MentionList, offered, optionId } from './mention-list';
 
 interface Props {
   label: string;
+  area: RefObject<HTMLTextAreaElement | null>;
   values: CommentValues;
   error: string | undefined;
   disabled: boolean;
@@ -24,6 +25,7 @@ interface Props {
 /** The text of a comment. `@` offers people to mention. */
 export function CommentField({
   label,
+  area,
   values,
   error,
   disabled,
@@ -32,7 +34,6 @@ export function CommentField({
   onChange,
 }: Props): ReactNode {
   const listId = useId();
-  const area = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
   const [index, setIndex] = useState(0);
   const [isClosed, setIsClosed] = useState(false);

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Comment } from '../../../contract/comments/comment';
 import { COMMENT_MESSAGES } from '../../../contract/comments/messages';
@@ -18,7 +18,7 @@ import { type FormMachine, useForm } from '../../forms/use-form';
 import { useFormInput } from '../../forms/use-form-input';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
-import { CopyText } from '../../ui/copy-text';
+import { CopyButton } from '../../ui/copy-text';
 import { Icon } from '../../ui/icon';
 import { CommentField } from './comment-field';
 import { MentionedPhotos } from './mentioned-photos';
@@ -55,6 +55,7 @@ export function CommentForm(props: Props): ReactNode {
   const onCancelled = onCancel ?? (() => undefined);
   const form = useForm({ machine, input, validate: validateComment, onSaved, onCancelled });
   const { values } = form.context;
+  const area = useRef<HTMLTextAreaElement>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const { error } = form.field('text');
   return (
@@ -64,13 +65,11 @@ export function CommentForm(props: Props): ReactNode {
         {refusal === null ? null : (
           <Alert kind="info">
             <p>{refusal}</p>
-            {values.text.trim() === '' ? null : (
-              <CopyText text={values.text} label="Copy What You Typed" />
-            )}
           </Alert>
         )}
         <CommentField
           label={props.label}
+          area={area}
           values={values}
           error={error}
           disabled={form.isBusy}
@@ -90,6 +89,10 @@ export function CommentForm(props: Props): ReactNode {
         ) : null}
         <FormFailure form={form} failed={props.failed} />
         <div className="comment-buttons">
+          {/* Not in the alert, which would be read again whenever the text changes. */}
+          {refusal === null || values.text.trim() === '' ? null : (
+            <CopyButton text={values.text} label="Copy What You Typed" shown={area} />
+          )}
           {photos.length === 0 ? null : (
             <Button
               look="outlined"

@@ -49,9 +49,11 @@ interface NewFormProps {
   project: ProjectOption | null;
   /** The page of the project, if the user may open it. */
   origin: string | null;
+  /** Called when the form is to start again with the project, which is known now. */
+  onRestart?: () => void;
 }
 
-function NewForm({ projectId, project, origin }: NewFormProps): ReactNode {
+function NewForm({ projectId, project, origin, onRestart }: NewFormProps): ReactNode {
   const inspectorName = useUser()?.fullName ?? '';
   const input = useFormInput({
     initial: () => newInspection(inspectorName, project),
@@ -65,6 +67,7 @@ function NewForm({ projectId, project, origin }: NewFormProps): ReactNode {
       submitLabel="Create Inspection"
       project={project}
       origin={origin}
+      {...(onRestart === undefined ? {} : { onRestart })}
     />
   );
 }
@@ -76,6 +79,7 @@ function NewForm({ projectId, project, origin }: NewFormProps): ReactNode {
 function NewForProject({ id }: { id: number }): ReactNode {
   const record = useLoad(useInspectionFormMachines().chosenProject, { id });
   const { data, failure } = record;
+  const [start, setStart] = useState(0);
   const [hasForm, setHasForm] = useState(false);
   if ((data !== null || failure !== null) && !hasForm) setHasForm(true);
   const mayOpenProject = useMay('canManageProjects');
@@ -90,7 +94,15 @@ function NewForProject({ id }: { id: number }): ReactNode {
         <LoadFailure record={record} title={INSPECTION_MESSAGES.projectNotLoaded} />
       ) : null}
       {hasForm ? (
-        <NewForm projectId={id} project={data} origin={origin} />
+        <NewForm
+          key={start}
+          projectId={id}
+          project={data}
+          origin={origin}
+          onRestart={() => {
+            setStart(start + 1);
+          }}
+        />
       ) : (
         <Skeleton label="Loading project..." shape="form" />
       )}

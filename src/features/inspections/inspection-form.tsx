@@ -3,7 +3,7 @@ import { INSPECTION_STATUS_LABELS, type InspectionStatus } from '../../../contra
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import type { Inspection } from '../../../contract/inspections/calls';
-import type { FormInput } from '../../../machines/forms/form-context';
+import { type FormInput, isDirty } from '../../../machines/forms/form-context';
 import {
   inspectionOf,
   type InspectionValues,
@@ -86,18 +86,24 @@ function Fields({ form }: { form: Form<InspectionValues, Inspection> }): ReactNo
   );
 }
 
-/** Chooses the project that became known after the form was shown, unless one is chosen. */
+/**
+ * Chooses the project that became known after the form was shown, unless one is chosen. A form in
+ * which nothing was typed starts again with it: the choice is not the user's.
+ */
 function useLateProject(
-  { change, context }: Form<InspectionValues, Inspection>,
+  { change, context, canAct }: Form<InspectionValues, Inspection>,
   project: ProjectOption | null,
+  onRestart: () => void,
 ): void {
   const isGiven = useRef(project !== null);
   const isChosen = context.values.projectId !== null;
+  const isTypedIn = isDirty(context);
   useEffect(() => {
-    if (project === null || isGiven.current) return;
+    if (project === null || isGiven.current || !canAct) return;
     isGiven.current = true;
-    if (!isChosen) change({ projectId: project.id, projectName: labelOf(project) });
-  }, [change, isChosen, project]);
+    if (!isTypedIn) onRestart();
+    else if (!isChosen) change({ projectId: project.id, projectName: labelOf(project) });
+  }, [canAct, change, isChosen, isTypedIn, onRestart, project]);
 }
 
 interface Props {
@@ -105,6 +111,8 @@ interface Props {
   submitLabel: string;
   /** The project of a new inspection, which may become known only after the form is shown. */
   project?: ProjectOption | null;
+  /** Called when the form is to start again with that project. */
+  onRestart?: () => void;
   /** The page on which the user chose to create an inspection; null for the list. */
   origin?: string | null;
   /** Where Cancel leads instead of the origin. */
@@ -116,6 +124,7 @@ export function InspectionForm({
   input,
   submitLabel,
   project = null,
+  onRestart = () => undefined,
   origin = null,
   wayBack = origin,
 }: Props): ReactNode {
@@ -136,7 +145,7 @@ export function InspectionForm({
       navigate(wayBack ?? list);
     },
   });
-  useLateProject(form, project);
+  useLateProject(form, project, onRestart);
   return (
     <FormFields>
       <FormFrame form={form} className="card form">

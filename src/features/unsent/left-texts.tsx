@@ -33,10 +33,12 @@ function LeftEntry({ left, onDone, onLeave }: EntryProps): ReactNode {
   const { discard, savePhotos } = useLeftText();
   const { item, recordId } = left;
   const record = breakable(LEFT_TEXTS.record(left));
-  const act = (acting: Promise<boolean>) => {
+  const act = (acting: Promise<'discarded' | number | null>) => {
     acting
-      .then((isFree) => {
-        if (!isFree) showToast('warn', LEFT_TEXTS.inUse);
+      .then((done) => {
+        if (done === null) showToast('warn', LEFT_TEXTS.inUse);
+        else if (done !== 'discarded' && done < left.photos.length)
+          showToast('warn', LEFT_TEXTS.missing(done, left.photos.length));
         onDone();
       })
       .catch(() => {

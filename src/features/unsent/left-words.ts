@@ -1,4 +1,5 @@
 import { fieldLabel } from '../../../contract/history/field-words';
+import { photos } from '../../../contract/messages/counts';
 import { idText } from '../../../machines/outbox/local-id';
 import type { LeftText } from '../../../machines/outbox/left-texts';
 
@@ -18,6 +19,24 @@ const FORMS: Readonly<Record<string, readonly [deed: string, record: string]>> =
   'comment-edit': ['Changed', 'comment'],
   inspection: ['Changes of', 'inspection'],
   'inspection:new': ['New inspection', 'project'],
+  client: ['Changes of', 'client'],
+  'client:new': ['New client', ''],
+  project: ['Changes of', 'project'],
+  'project:new': ['New project', ''],
+  user: ['Changes of', 'user'],
+  'user:new': ['New user', ''],
+  view: ['New name of', 'view'],
+  'view:new': ['New view', ''],
+  office: ['Changes of the office', ''],
+  signature: ['Signature below', 'report'],
+};
+
+/** The labels of fields that no history has. */
+const LABELS: Readonly<Record<string, string>> = {
+  ...{ reason: 'Reason', role: 'Role', name: 'Name', firstName: 'First Name' },
+  ...{ lastName: 'Last Name', contactPerson: 'Contact Person', email: 'Email', phone: 'Phone' },
+  ...{ address: 'Address', projectManager: 'Project Manager', budget: 'Budget' },
+  ...{ introduction: 'Introduction', closing: 'Closing Text', agreement: 'Signature Wording' },
 };
 
 export const LEFT_TEXTS = {
@@ -32,10 +51,14 @@ export const LEFT_TEXTS = {
   },
   label: ({ kind }: LeftText, field: string): string => {
     const history = kind.startsWith('inspection') ? 'inspections' : 'items';
-    if (field === 'reason') return 'Reason';
-    return fieldLabel(history, field) ?? fieldLabel('comments', field) ?? field;
+    const label = fieldLabel(history, field) ?? fieldLabel('comments', field);
+    return LABELS[field] ?? label ?? field;
   },
   inUse: 'It is open in a form, possibly in another tab.',
+  missing: (saved: number, all: number) =>
+    saved === 0
+      ? `This device no longer has ${all === 1 ? 'the photo' : 'the photos'}.`
+      : `${String(saved)} of ${photos(all)} saved. This device no longer has the others.`,
   discardTitle: 'Discard Text',
   discard: 'What you have begun is only on this device, and will be lost with its photos.',
 } as const;

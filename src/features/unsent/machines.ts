@@ -18,7 +18,7 @@ import {
 import type { Copies } from '../../platform/offline/copies';
 import { onSent, sentBy } from '../../platform/outbox/sent-log';
 import { photosOf } from '../items/draft-photos';
-import { saveFile } from '../../platform/save-file';
+import { saveLeftPhotos } from './left-photos';
 import { OF_ITEM } from './left-words';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 
@@ -68,10 +68,10 @@ async function leftTexts(outside: SignedIn): Promise<readonly LeftText[]> {
   const all = await outside.drafts.free(outside.userId);
   const left = await Promise.all(
     all.map(async ({ form, draft }) => {
-      const [texts, photos] = [textsIn(draft), photosOf(draft)];
+      const subject = subjectOf(form);
+      const [texts, photos] = [textsIn(subject.kind, draft), photosOf(draft)];
       if (texts.length + photos.length === 0) return [];
       if ((await outside.savedRecord(saveKeysOf(draft)).catch(() => null)) !== null) return [];
-      const subject = subjectOf(form);
       const item = await itemOf(outside, subject).catch(() => null);
       return [{ ...subject, form, saveKey: draft.saveKey, texts, photos, item }];
     }),
@@ -97,35 +97,33 @@ export const provideUnsentMachines = (outside: SignedIn) => ({
 export const useUnsentMachines = machinesHook(provideUnsentMachines);
 
 /** What the user can do with a text that a closed form has left. */
-const provideLeftText = ({ drafts, userId }: SignedIn) => {
-  /** Calls back while its draft is held; false if an open form has it. */
-  const withDraft = async (
+const provideLeftText = ({ drafts, files, userId }: SignedIn) => {
+  /** Calls back while its draft is held; null if an open form has it. */
+  const withDraft = async <Result>(
     { form, saveKey }: LeftText,
-    act: (key: DraftKey) => Promise<void>,
-  ): Promise<boolean> => {
+    act: (key: DraftKey) => Promise<Result>,
+  ): Promise<Result | null> => {
     const key = { userId, form, holder: `left ${saveKey}` };
     const release = drafts.hold(key, (draft) => draft.saveKey === saveKey);
     try {
-      if ((await drafts.recall(key))?.saveKey !== saveKey) return false;
-      await act(key);
-      return true;
+      if ((await drafts.recall(key))?.saveKey !== saveKey) return null;
+      return await act(key);
     } finally {
       release();
     }
   };
   return {
-    discard: (left: LeftText) =>
+    discard: async (left: LeftText): Promise<'discarded' | null> =>
       withDraft(left, (key) => {
         drafts.forget(key);
-        return Promise.resolve();
+        return Promise.resolve('discarded');
       }),
-    savePhotos: (left: LeftText) =>
+    /** Returns how many of its photos were saved. */
+    savePhotos: async (left: LeftText): Promise<number | null> =>
       withDraft(left, async (key) => {
-        const files = new Map((await drafts.recallFiles(key)).map(({ id, file }) => [id, file]));
-        for (const { id, name } of left.photos) {
-          const file = files.get(id);
-          if (file !== undefined) saveFile(file, name);
-        }
+        // If the store fails, the page still has the files that were chosen in it.
+        const stored = await drafts.recallFiles(key).catch(() => []);
+        return saveLeftPhotos(left, { stored, chosen: files });
       }),
   };
 };

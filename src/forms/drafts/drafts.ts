@@ -1,4 +1,5 @@
 import type { Draft, DraftKey } from '../../../machines/forms/draft';
+import { inTime } from '../../platform/in-time';
 import { onRoom } from '../../platform/room-news';
 import { createDraftDatabase, filesAt } from './draft-database';
 import { createDraftFinder } from './draft-finder';
@@ -6,6 +7,9 @@ import type { Drafts, DraftsOutside, FileToKeep } from './draft-parts';
 import type { HeldSlot } from './draft-slots';
 import { createDraftWriter, nameOf, type Unwritten } from './draft-writer';
 import { freeDrafts } from './free-drafts';
+
+/** How long a list of the drafts waits for forms that were just closed. */
+const ENDING_MS = 2000;
 
 /** All open forms of a record share this name. */
 const formOf = ({ userId, form }: DraftKey) => JSON.stringify([userId, form]);
@@ -22,6 +26,8 @@ export function createDrafts({ claim, localIdsOf, ...outside }: DraftsOutside): 
   const holdings = new Map<string, Holding>();
   /** By form: settles when what this page has released can be held again. */
   const ending = new Map<string, Promise<unknown>>();
+  /** Settles when the drafts are listed whose slots no form can hold meanwhile. */
+  let listing: Promise<unknown> | undefined;
   /** The slots of closed forms whose draft is only in this page's memory. */
   const left = new Map<string, HeldSlot>();
 
@@ -88,10 +94,9 @@ export function createDrafts({ claim, localIdsOf, ...outside }: DraftsOutside): 
     hold: (key, isWanted = () => true) => {
       const name = JSON.stringify(key);
       const form = formOf(key);
-      const slot = async () => {
-        await ending.get(form);
-        return find(key, isWanted);
-      };
+      // Only what began before: what begins later may wait for this form.
+      const before = Promise.allSettled([ending.get(form), listing]);
+      const slot = () => before.then(() => find(key, isWanted));
       const holding = holdings.get(name) ?? { slot: slot(), holders: 0 };
       holding.holders += 1;
       holdings.set(name, holding);
@@ -102,7 +107,7 @@ export function createDrafts({ claim, localIdsOf, ...outside }: DraftsOutside): 
       if (holding === undefined) throw new Error('Nobody holds this draft');
       const given = { slot: holding.slot, holders: 1 };
       holdings.set(JSON.stringify(aside), given);
-      holding.slot = find(key, isWanted);
+      holding.slot = Promise.allSettled([listing]).then(() => find(key, isWanted));
       // Without another slot, the form looks for one when it needs it.
       await holding.slot.catch(() => undefined);
       return releaseOf(aside, given);
@@ -111,7 +116,17 @@ export function createDrafts({ claim, localIdsOf, ...outside }: DraftsOutside): 
     forget: (key) => {
       write(key, null);
     },
-    free: async (userId) => freeDrafts(await open(), claim, userId),
+    free: (userId) => {
+      const before = Promise.allSettled([listing, ...ending.values()]);
+      const list = () => {
+        const inMemory = [...left.values()].map(({ at }) => at);
+        return freeDrafts({ open, claim, read, inMemory }, userId);
+      };
+      // What ends may write after a form that waits for this list.
+      const listed = inTime(before, undefined, ENDING_MS).then(list, list);
+      listing = inTime(listed).catch(() => undefined);
+      return listed;
+    },
     recall: async (key) => {
       const { at } = await slotOf(key);
       await written();

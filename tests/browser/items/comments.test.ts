@@ -151,7 +151,13 @@ test('what is typed in a comment stays when its list is loaded again, it is dele
   await entry.getByText(COMMENT_MESSAGES.isDeleted).waitFor();
   await entry.getByText('Site Admin deleted a comment').waitFor();
   expect(await edited.inputValue()).toBe('Since Sunday.');
-  await entry.getByRole('button', { name: 'Copy What You Typed' }).waitFor();
+  // The reason is read once, not again with every key press.
+  const reason = entry.getByRole('status').filter({ hasText: COMMENT_MESSAGES.isDeleted });
+  expect(await reason.innerText()).toBe(COMMENT_MESSAGES.isDeleted);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await entry.getByRole('button', { name: 'Copy What You Typed' }).click();
+  await entry.getByText('Copied').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Since Sunday.');
   expect(await page.getByRole('button', { name: 'Save Comment' }).isDisabled()).toBe(true);
 
   const other = await addComment(server.as.Inspector, itemId, { text: 'It leaks.' });

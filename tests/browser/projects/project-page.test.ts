@@ -131,6 +131,16 @@ test('a project is edited on its page, and a new inspection starts with it', asy
   await page.route(brief, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }));
   await page.locator('.page-header').getByRole('link', { name: 'New Inspection' }).click();
   await page.getByText(INSPECTION_MESSAGES.projectNotLoaded).waitFor();
+  await page.unroute(brief);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await chosen.waitFor();
+  // Nobody has typed anything: leaving asks nothing.
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForURL(server.url + pathOf(project));
+
+  await page.route(brief, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }));
+  await page.locator('.page-header').getByRole('link', { name: 'New Inspection' }).click();
+  await page.getByText(INSPECTION_MESSAGES.projectNotLoaded).waitFor();
   const title = page.getByLabel('Inspection Title');
   await title.fill('Annex survey');
   await title.evaluate((field) => {

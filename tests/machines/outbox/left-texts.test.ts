@@ -16,6 +16,7 @@ test('the name of a draft says what its form is for', () => {
   expect(named('inspection:new')).toEqual(['inspection:new', null]);
   expect(named('inspection:new:3')).toEqual(['inspection:new', 3]);
   expect(named('office')).toEqual(['office', null]);
+  expect(named('signature:12:3')).toEqual(['signature', 12]);
 });
 
 test('only what was typed counts, not what was chosen or stood there before', () => {
@@ -24,8 +25,17 @@ test('only what was typed counts, not what was chosen or stood there before', ()
     ...{ resolutionNotes: 'New bolts', followUpActions: '  ', actualCost: '120' },
     ...{ resolutionType: 'replaced', requiresVerification: true, photos: [] },
   };
-  expect(textsIn({ ...draft, values, base: { actualCost: '120', resolutionNotes: '' } })).toEqual([
-    ['resolutionNotes', 'New bolts'],
-  ]);
-  expect(textsIn({ ...draft, values: { title: '', category: 'Safety' } })).toEqual([]);
+  expect(
+    textsIn('resolution', { ...draft, values, base: { actualCost: '120', resolutionNotes: '' } }),
+  ).toEqual([['resolutionNotes', 'New bolts']]);
+  const chosen = (kind: string, given: Readonly<Record<string, string>>) =>
+    textsIn(kind, { ...draft, values: given });
+  expect(chosen('item', { title: '', category: 'Safety' })).toEqual([]);
+  expect(chosen('inspection:new', { projectName: 'Tower A' })).toEqual([]);
+  expect(chosen('project', { clientName: 'Acme', startDate: '2026-01-05', endDate: '' })).toEqual(
+    [],
+  );
+  expect(chosen('office', { timeZone: 'UTC', groupBy: 'category', paper: 'A4' })).toEqual([]);
+  expect(chosen('user:new', { role: 'Admin', email: 'a@b.c' })).toEqual([['email', 'a@b.c']]);
+  expect(chosen('signature', { role: 'Owner', decision: 'refused' })).toEqual([['role', 'Owner']]);
 });

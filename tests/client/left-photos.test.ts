@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { fileOfPhotos } from '../../src/features/unsent/left-photos';
+import { unzip } from '../support/unzip';
+
+/** The photos of a text that a closed form has left, as a file. */
+
+const photoOf = (id: string, name = 'image.jpg') => ({ id, name });
+const bytesOf = (text: string) => new Blob([text], { type: 'image/jpeg' });
+
+test('one photo is saved as it is', async () => {
+  const found = [{ ...photoOf('a'), file: bytesOf('A') }];
+  const saved = await fileOfPhotos(found);
+  expect([saved.name, await saved.bytes.text()]).toEqual(['image.jpg', 'A']);
+});
+
+test('several are saved as one file, also if they have the same name', async () => {
+  const found = ['a', 'b', 'c'].map((id) => ({ ...photoOf(id), file: bytesOf(id) }));
+  const { name, bytes } = await fileOfPhotos(found);
+  const files = unzip(Buffer.from(await bytes.arrayBuffer()));
+  expect(name).toBe('photos.zip');
+  expect([...files].map(([path, content]) => [path, content.toString()])).toEqual([
+    ['1-image.jpg', 'a'],
+    ['2-image.jpg', 'b'],
+    ['3-image.jpg', 'c'],
+  ]);
+});

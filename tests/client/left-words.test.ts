@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { subjectOf } from '../../machines/outbox/left-texts';
+import { LEFT_TEXTS } from '../../src/features/unsent/left-words';
+
+/** What closed forms have left, in words. */
+
+const leftBy = (form: string) => ({
+  ...subjectOf(form),
+  ...{ form, saveKey: 'key', texts: [], photos: [], item: null },
+});
+const title = (form: string) =>
+  `${LEFT_TEXTS.deed(leftBy(form))} ${LEFT_TEXTS.record(leftBy(form))}`.trim();
+
+test('every form has a name', () => {
+  const forms = {
+    ...{ 'item:7': 'Changes of item 7', 'item:new:3': 'New item in inspection 3' },
+    ...{ 'resolution:7': 'Resolution of item 7', 'comment:7': 'Comment on item 7' },
+    ...{ 'inspection:3': 'Changes of inspection 3', 'inspection:new': 'New inspection' },
+    ...{ 'client:2': 'Changes of client 2', 'client:new': 'New client' },
+    ...{ 'project:4': 'Changes of project 4', 'project:new': 'New project' },
+    ...{ 'user:5': 'Changes of user 5', 'user:new': 'New user' },
+    ...{ 'view:6': 'New name of view 6', 'view:new': 'New view' },
+    ...{ office: 'Changes of the office', 'signature:12:3': 'Signature below report 12' },
+  };
+  expect(Object.keys(forms).map((form) => [form, title(form)])).toEqual(Object.entries(forms));
+});
+
+test('every typed field has the label of its form', () => {
+  const label = (form: string, field: string) => LEFT_TEXTS.label(leftBy(form), field);
+  const labels = (form: string, ...fields: string[]) => fields.map((field) => label(form, field));
+  expect(labels('item:7', 'title', 'recommendedAction')).toEqual(['Title', 'Recommended Action']);
+  expect(labels('comment:7', 'text')).toEqual(['Text']);
+  expect(labels('verify:7', 'reason')).toEqual(['Reason']);
+  expect(labels('client:2', 'name', 'contactPerson', 'email', 'phone', 'address', 'notes')).toEqual(
+    ['Name', 'Contact Person', 'Email', 'Phone', 'Address', 'Notes'],
+  );
+  expect(labels('project:4', 'projectManager', 'budget')).toEqual(['Project Manager', 'Budget']);
+  expect(labels('user:5', 'firstName', 'lastName')).toEqual(['First Name', 'Last Name']);
+  expect(labels('view:new', 'name')).toEqual(['Name']);
+  expect(labels('office', 'introduction', 'closing', 'agreement')).toEqual([
+    ...['Introduction', 'Closing Text', 'Signature Wording'],
+  ]);
+  expect(labels('signature:12:3', 'name', 'role', 'reason')).toEqual(['Name', 'Role', 'Reason']);
+});
