@@ -27,7 +27,7 @@ const wordsOf = ({ subject, isShown, isSearching }: Props): string => {
 /** Says what is not shown because the browser is offline, and what the user can read instead. */
 export default function OfflinePanel(props: Props): ReactNode {
   const { subject, isShown } = props;
-  const isOfApp =
+  const hasWayOn =
     !isShown && subject !== undefined && !('list' in subject && subject.list === 'Inspections');
   const link = (
     <ButtonLink href="/inspections" look="outlined">
@@ -35,7 +35,7 @@ export default function OfflinePanel(props: Props): ReactNode {
     </ButtonLink>
   );
   return (
-    <Alert kind="info" className="error-panel" action={isOfApp ? link : null}>
+    <Alert kind="info" className="error-panel" action={hasWayOn ? link : null}>
       {wordsOf(props)}
     </Alert>
   );

@@ -39,7 +39,6 @@ export function Part<Query extends object, Data>({
           onRetry={() => {
             actor.send({ type: 'load.again' });
           }}
-          offline={{ list: heading }}
           isShown={data !== null}
         />
       )}
