@@ -71,9 +71,17 @@ describe('photos for an item', () => {
       await route.fulfill({ status: 422, json: { message: 'It has no colours' } });
     });
     await upload(page, 1);
+    // The page of the photos stays on the screen until the code of the next one has loaded.
+    const code = withResolvers<undefined>();
+    await page.route('**/assets/item-screen-*', async (route) => {
+      await code.promise;
+      await route.continue();
+    });
     await visit(page, site.path.replace(/\/photos$/, ''));
     refusal.resolve(undefined);
     await page.getByText('Upload failed: good.jpg: It has no colours').waitFor();
+    code.resolve(undefined);
+    await page.getByRole('link', { name: 'Manage Photos' }).waitFor();
     await visit(page, site.path);
     await page.getByText('It has no colours', { exact: true }).waitFor();
     await close();
