@@ -93,7 +93,8 @@ function openFile(file: string) {
   };
 }
 
-const tell = (news: WorkerNews) => process.send?.(news);
+/** If the server has ended, nobody is told; `disconnect` follows, and not an error before it. */
+const tell = (news: WorkerNews) => process.send?.(news, undefined, undefined, () => undefined);
 
 let answer: (photo: PhotoSource) => void = () => undefined;
 

@@ -87,13 +87,10 @@ async function killAll(): Promise<void> {
   expect(unfinished()).toHaveLength(1);
 }
 
-/** A file that is being written begins with a dot; the server renames it when it is complete. */
-const beingWritten = () => unfinished().filter((file) => path.basename(file).startsWith('.'));
-
 /** The maker of the file goes on without its server, until it notices. */
 async function killServer(): Promise<void> {
   await kill();
-  await vi.waitUntil(() => beingWritten().length === 0, { timeout: 60_000 });
+  await vi.waitUntil(() => unfinished().length === 0, { timeout: 60_000 });
 }
 
 it.runIf(knowsProcesses).each([
