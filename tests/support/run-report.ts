@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Reporter, TestModule, TestRunEndReason, TestSpecification } from 'vitest/node';
+import type { Reporter, TestCase, TestModule, TestRunEndReason, TestSpecification } from 'vitest/node';
 
 interface Printed {
   content: string;
@@ -12,7 +12,7 @@ const LINES = 3;
 /**
  * Reports at the end of a run what its summary does not: the files whose tests never ran, such as
  * those of a worker that died, and what tests printed unexpectedly, both of which fail the run; and
- * the tests that had to be run again, which do not.
+ * the tests that had to be run again, which do not, with the error of their first attempt.
  */
 export class RunReport implements Reporter {
   #files: readonly TestSpecification[] = [];
@@ -36,7 +36,7 @@ export class RunReport implements Reporter {
     const flaky = modules.flatMap((one) =>
       [...one.children.allTests()]
         .filter((test) => test.diagnostic()?.flaky === true)
-        .map((test) => `${nameOf(one)} > ${test.fullName}`),
+        .map((test) => `${nameOf(one)} > ${test.fullName}\n${firstErrorOf(test)}`),
     );
     mention('These tests passed only at the second attempt', flaky);
     tell('These files did not run to their end', missing);
@@ -48,6 +48,14 @@ export class RunReport implements Reporter {
 
 const nameOf = ({ project, moduleId }: TestSpecification | TestModule) =>
   `${project.name} ${path.relative(process.cwd(), moduleId)}`;
+
+/** Why the first attempt failed, and where. */
+function firstErrorOf(test: TestCase): string {
+  const [error] = test.result().errors ?? [];
+  const [at] = error?.stacks ?? [];
+  const place = at && `${path.relative(process.cwd(), at.file)}:${String(at.line)}`;
+  return [...(error?.message ?? '').split('\n').slice(0, LINES), place ?? ''].join('\n').trim();
+}
 
 function mention(what: string, lines: readonly string[]): void {
   if (lines.length === 0) return;
