@@ -24,14 +24,16 @@ interface Props {
 /** One figure; it links to the counted records. */
 export function MetricCard(props: Props): ReactNode {
   const { label, icon, hint, value, failure, onRetry, href, opens } = props;
-  const isOffline = !useIsOnline() && failure !== null;
+  const isOnline = useIsOnline();
+  /** While the browser is offline, a missing figure is no error. */
+  const isMissing = !isOnline && failure !== null && value === null;
   const content = (
     <>
       <span className="metric-icon">
         <Icon name={icon} />
       </span>
       <span className="metric-label">{label}</span>
-      {isOffline ? (
+      {isMissing ? (
         <span className="metric-value">–</span>
       ) : value === null ? (
         <span className="metric-value metric-awaited">
@@ -40,11 +42,11 @@ export function MetricCard(props: Props): ReactNode {
       ) : (
         <span className="metric-value">{grouped(value)}</span>
       )}
-      <small>{isOffline ? 'needs a connection' : hint}</small>
+      <small>{isMissing ? 'needs a connection' : hint}</small>
       {opens === undefined ? null : <span className="visually-hidden">{opens}</span>}
     </>
   );
-  if (failure === null || isOffline) {
+  if (failure === null || !isOnline) {
     return (
       <Link href={href} className="card metric" title={opens}>
         {content}
