@@ -73,7 +73,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
 }
 
 /**
- * Refuses a call that has waited, if its session has ended meanwhile, or its user has another role.
+ * Refuses a call that has waited, if its session has ended since it came, or its user has another role.
  * @throws HttpError 401.
  */
 export async function expectStillSignedIn(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Queries } from '../db/database';
+import { DATABASE_CLOCK } from '../db/database-time';
 
 /** How often addresses and sessions have called servers that share a database. */
 
@@ -10,11 +11,8 @@ export interface CallCount {
   endsInMs: number;
 }
 
-/** Milliseconds by the database's clock, because those of the servers may differ. */
-const NOW = sql`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
-
 /**
- * Counts one more call on PostgreSQL; starts a new period of `periodMs` if the last one is over.
+ * Counts one more call on PostgreSQL, by its clock, because those of the servers may differ; starts a new period of `periodMs` if the last one is over.
  */
 export async function countCall(
   db: Queries,
@@ -22,16 +20,16 @@ export async function countCall(
 ): Promise<CallCount | undefined> {
   const { rows } = await sql<CallCount>`
     INSERT INTO call_counts AS counts (caller, calls, ends_at)
-    VALUES (${caller}, 1, ${NOW} + ${periodMs}::bigint)
+    VALUES (${caller}, 1, ${DATABASE_CLOCK} + ${periodMs}::bigint)
     ON CONFLICT (caller) DO UPDATE SET
-      calls = CASE WHEN counts.ends_at <= ${NOW} THEN 1 ELSE counts.calls + 1 END,
-      ends_at = CASE WHEN counts.ends_at <= ${NOW} THEN excluded.ends_at ELSE counts.ends_at END
-    RETURNING calls AS "count", greatest(0, ends_at - ${NOW}) AS "endsInMs"`.execute(db);
+      calls = CASE WHEN counts.ends_at <= ${DATABASE_CLOCK} THEN 1 ELSE counts.calls + 1 END,
+      ends_at = CASE WHEN counts.ends_at <= ${DATABASE_CLOCK} THEN excluded.ends_at ELSE counts.ends_at END
+    RETURNING calls AS "count", greatest(0, ends_at - ${DATABASE_CLOCK}) AS "endsInMs"`.execute(db);
   return rows[0];
 }
 
 /** Deletes the callers whose periods are over. */
 export async function deleteOldCallCounts({ db, engine }: Database): Promise<void> {
   if (engine === 'sqlite') return;
-  await sql`DELETE FROM call_counts WHERE ends_at <= ${NOW}`.execute(db);
+  await sql`DELETE FROM call_counts WHERE ends_at <= ${DATABASE_CLOCK}`.execute(db);
 }

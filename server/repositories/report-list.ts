@@ -4,7 +4,7 @@ import type { Report } from '../../contract/reports/report';
 import type { Queries } from '../db/database';
 import { whereOf } from './lists/conditions';
 import { rowContains } from './lists/search';
-import { type Page, windowOf } from './lists/window';
+import { nearWindow, type Page, windowOf } from './lists/window';
 import { selectReports, toReport } from './report-rows';
 
 const COLUMNS = {
@@ -70,16 +70,13 @@ export async function listReports(
   const [counted] = (await counting.execute(db)).rows;
   const total = counted?.total ?? 0;
   const { column, descending } = asked.sort ?? { column: 'createdAt', descending: true };
-  const { limit, offset } = windowOf(asked);
-  const taken = Math.min(limit, total - offset);
+  const { taken, skipped, isBackward } = nearWindow(windowOf(asked), total);
   if (taken <= 0) return { rows: [], total };
-  // Skips rows from the nearer end, and only their ids, so that a far page takes no longer.
-  const behind = total - offset - taken;
-  const isBackward = behind < offset;
+  // Reads only ids, so that a far page does not skip whole rows.
   const direction = sql.raw(descending === isBackward ? 'ASC' : 'DESC');
   const { rows } = await sql<{ id: number }>`SELECT id FROM reports ${where}
     ORDER BY ${sql.raw(COLUMNS[column])} ${direction}, id ${direction}
-    LIMIT ${taken} OFFSET ${isBackward ? behind : offset}`.execute(db);
+    LIMIT ${taken} OFFSET ${skipped}`.execute(db);
   const ids = rows.map(({ id }) => id);
   return { rows: await reportsWith(db, isBackward ? ids.toReversed() : ids), total };
 }

@@ -16,5 +16,11 @@ export function RefreshNotice(): ReactNode {
   const trouble = useSelector(useSessionServices().session, selectTrouble);
   const isOnline = useIsOnline();
   const shown = isOnline ? trouble : 'offline';
-  return <PageNotice role="status" text={shown === 'none' ? null : REFRESH_MESSAGES[shown]} />;
+  return (
+    <PageNotice
+      id="connection"
+      role="status"
+      text={shown === 'none' ? null : REFRESH_MESSAGES[shown]}
+    />
+  );
 }

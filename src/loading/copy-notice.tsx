@@ -19,7 +19,7 @@ interface Props {
 const connection = createSeenConnection(window);
 
 /** The line above the page that says that the browser is offline; null if it is online. */
-const offlineLine = () => (connection.isOnline() ? null : document.querySelector('.page-notice p'));
+const offlineLine = () => (connection.isOnline() ? null : document.querySelector('#connection p'));
 
 /** Shows that the server has not answered and that the screen displays the device's copy. */
 export default function CopyNotice({ copiedAt, isWaiting, listed, onRetry }: Props): ReactNode {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import './page-notice.css';
 
 interface Props {
+  id?: string;
   role: 'alert' | 'status';
   /** Null for no message. */
   text: string | null;
@@ -12,9 +13,9 @@ interface Props {
 /**
  * A line above the page. It is rendered before its text, so that screen readers announce the text.
  */
-export function PageNotice({ role, text, children }: Props): ReactNode {
+export function PageNotice({ id, role, text, children }: Props): ReactNode {
   return (
-    <div className="page-notice" role={role}>
+    <div id={id} className="page-notice" role={role}>
       {text === null ? null : (
         <p>
           {text} {children}

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { getInspectionWithItems } from '../../contract/inspections/calls';
 import { DRAFT_NOT_STORED, FORM_MESSAGES } from '../../contract/messages/forms';
@@ -29,6 +30,18 @@ async function itemsIn(inspectionId: number) {
   ]);
 }
 
+const addItem = (page: Page) =>
+  page
+    .getByRole('link', { name: /^Add (First )?Item$/ })
+    .first()
+    .click();
+
+async function fillIn(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('radio', { name: 'Safety' }).check();
+  await page.getByLabel('Description').fill('Third flight, left.');
+}
+
 /** The form of a new item, on a phone that has a copy of its inspection. */
 async function openNewItem(title: string) {
   const { project } = await addSite(server.as.Admin);
@@ -40,19 +53,14 @@ async function openNewItem(title: string) {
   });
   await signInAs(page, 'Inspector', `/inspections/${String(id)}`);
   await waitForCopies(page);
-  await page
-    .getByRole('link', { name: /^Add (First )?Item$/ })
-    .first()
-    .click();
+  await addItem(page);
   return { id, page, close };
 }
 
 test('what the device keeps is sent although it stays full', async () => {
   const { id, page, close } = await openNewItem('Still full');
   await page.context().setOffline(true);
-  await page.getByLabel('Title').fill('Cracked step');
-  await page.getByRole('radio', { name: 'Safety' }).check();
-  await page.getByLabel('Description').fill('Third flight, left.');
+  await fillIn(page, 'Cracked step');
   await page.locator('form input[type=file]').setInputFiles([await photoFile('step.jpg')]);
   await page.getByRole('img', { name: 'Preview of step.jpg' }).waitFor();
   await page.getByRole('button', { name: 'Create Item' }).click();
@@ -97,20 +105,13 @@ test('a finding is refused before its text is lost, and kept as soon as there is
 test('photos that do not fit beside their draft stay there, until they are stored or sent', async () => {
   const { id, page, close } = await openNewItem('Room for one');
   const saveWithPhoto = async (title: string) => {
-    await page.getByLabel('Title').fill(title);
-    await page.getByRole('radio', { name: 'Safety' }).check();
-    await page.getByLabel('Description').fill('Third flight, left.');
+    await fillIn(page, title);
     await page.locator('form input[type=file]').setInputFiles([await photoFile('step.jpg')]);
     await page.getByRole('img', { name: 'Preview of step.jpg' }).waitFor();
     await expectDraftFiles(page, 1);
     await page.getByRole('button', { name: 'Create Item' }).click();
     await page.waitForURL(`${server.url}/inspections/${String(id)}`);
   };
-  const addItem = () =>
-    page
-      .getByRole('link', { name: /^Add (First )?Item$/ })
-      .first()
-      .click();
   await page.context().setOffline(true);
   await setRoom(page, false, 'plumbline-uploads');
   await saveWithPhoto('Cracked step');
@@ -119,7 +120,7 @@ test('photos that do not fit beside their draft stay there, until they are store
 
   // The phone ends the page. The next one has room, and finds the photo.
   await page.reload();
-  await addItem();
+  await addItem(page);
   await page.getByText(FORM_MESSAGES.savedBefore).waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('');
   await expectDraftFiles(page, 0);
@@ -138,7 +139,7 @@ test('photos that do not fit beside their draft stay there, until they are store
 
   // Nothing is sent twice.
   await page.reload();
-  await addItem();
+  await addItem(page);
   await page.getByLabel('Title').waitFor();
   expect(await itemsIn(id)).toEqual(sent);
   await close();
@@ -146,19 +147,9 @@ test('photos that do not fit beside their draft stay there, until they are store
 
 test('a phone that stays full sends the photos of a saved item, and does not offer its text again', async () => {
   const { id, page, close } = await openNewItem('Full for days');
-  const fillIn = async (title: string) => {
-    await page.getByLabel('Title').fill(title);
-    await page.getByRole('radio', { name: 'Safety' }).check();
-    await page.getByLabel('Description').fill('Third flight, left.');
-  };
-  const addItem = () =>
-    page
-      .getByRole('link', { name: /^Add (First )?Item$/ })
-      .first()
-      .click();
   await page.context().setOffline(true);
   await stayFull(page, 'plumbline-uploads');
-  await fillIn('Cracked step');
+  await fillIn(page, 'Cracked step');
   await page.locator('form input[type=file]').setInputFiles([await photoFile('step.jpg')]);
   await page.getByRole('img', { name: 'Preview of step.jpg' }).waitFor();
   await expectDraftFiles(page, 1);
@@ -167,11 +158,11 @@ test('a phone that stays full sends the photos of a saved item, and does not off
 
   // The phone ends the page, and the next one too.
   await page.reload();
-  await addItem();
+  await addItem(page);
   await page.getByText(FORM_MESSAGES.savedBefore).waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('');
   await page.getByText(UPLOAD_MESSAGES.inMemory(1)).waitFor();
-  await fillIn('Loose rail');
+  await fillIn(page, 'Loose rail');
   await expectDrafts(page, [
     `${String(INSPECTOR)} item:new:${String(id)}`,
     `${String(INSPECTOR)} item:new:${String(id)}#2`,

@@ -9,7 +9,7 @@ const leftBy = (form: string) => ({
   ...{ form, saveKey: 'key', texts: [], photos: [], item: null },
 });
 const title = (form: string) =>
-  `${LEFT_TEXTS.deed(leftBy(form))} ${LEFT_TEXTS.record(leftBy(form))}`.trim();
+  `${LEFT_TEXTS.typed(leftBy(form))} ${LEFT_TEXTS.record(leftBy(form))}`.trim();
 
 test('every form has a name', () => {
   const forms = {

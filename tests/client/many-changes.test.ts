@@ -32,7 +32,7 @@ function slowTable(writeMs: number): ChangeTable {
 
 const ITEMS = Array.from({ length: 300 }, (_, index) => anItem({ id: index + 1 }));
 
-/** Closes all items at once, as the selection of a list does; its user may sign out meanwhile. */
+/** Closes all items at once, as the selection of a list does; its user may sign out before the end. */
 async function closeAll(table: ChangeTable, forMs: number, signsOutAfterMs = Infinity) {
   vi.useFakeTimers();
   try {

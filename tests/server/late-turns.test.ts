@@ -81,7 +81,7 @@ it('has it too in a transaction that its handler opens', async () => {
   expect(row.updated_at).toBe(new Date(now).toISOString());
 });
 
-it('is refused if its user was deactivated meanwhile', async () => {
+it('is refused if its user was deactivated while it waited', async () => {
   const { release } = await waiting(MANAGER, addLater);
   const deactivated = await server.as.Admin.post(`/auth/deactivate-user/${String(MANAGER)}`, {});
   expect(deactivated.status).toBe(200);
@@ -91,7 +91,7 @@ it('is refused if its user was deactivated meanwhile', async () => {
   expect(entries).toEqual([]);
 });
 
-it('is refused if its user has another role meanwhile', async () => {
+it('is refused if its user got another role while it waited', async () => {
   const { release } = await waiting(MANAGER, addLater);
   const changed = await server.as.Admin.put(`/auth/users/${String(MANAGER)}`, {
     ...{ firstName: 'Test', lastName: 'Other', role: 'Inspector', version: 1 },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { searchTerms } from '../../../contract/rules/fold-text';
 import type { Database } from '../../db/database';
-import type { Page, Window } from './window';
+import { nearWindow, type Page, type Window } from './window';
 import { keyOf, textsOf, whereOf } from './conditions';
 import { hintOf, SORT_LIMIT, type ListQuery, type ListSource } from './list';
 import type { ListCache } from './list-cache';
@@ -32,7 +32,7 @@ async function skipTo<Row>(
   { db, engine }: Database,
   query: ListQuery,
   total: number,
-  { offset, limit }: Window,
+  window: Window,
 ): Promise<Row[]> {
   const { source, order } = query;
   const isFew = total <= SORT_LIMIT;
@@ -45,10 +45,7 @@ async function skipTo<Row>(
     }),
   ];
   const by = (isFew ? order.byFew : undefined) ?? order.by;
-  const taken = Math.min(limit, total - offset);
-  // Skips rows from the nearer end.
-  const behind = total - offset - taken;
-  const isBackward = behind < offset;
+  const { taken, skipped, isBackward } = nearWindow(window, total);
   const from = directionOf(order.descending !== isBackward);
   const nulls = directionOf(!isBackward) === 'DESC' ? 'NULLS LAST' : 'NULLS FIRST';
   const inner = isFew ? `${by('')} ${from} ${nulls}` : `${by('')} ${from}`;
@@ -59,7 +56,7 @@ async function skipTo<Row>(
     ${sql.raw(source.selection)}
     WHERE ${id} IN (
       SELECT id FROM ${table}${sql.raw(hint)} ${whereOf(where)} ORDER BY ${sql.raw(`${inner}, id ${from}`)}
-      LIMIT ${taken} OFFSET ${isBackward ? behind : offset})
+      LIMIT ${taken} OFFSET ${skipped})
     ORDER BY ${sql.raw(`${by(`${source.table}.`)} ${direction} NULLS LAST`)},
       ${id} ${sql.raw(direction)}`;
   return (await page.execute(db)).rows;
@@ -82,12 +79,10 @@ async function walkTo<Row extends Identified>(
   { database, cache }: Lists,
   query: ListQuery,
   total: number,
-  { offset, limit }: Window,
+  window: Window,
 ): Promise<Row[]> {
   const { order, source, conditions } = query;
-  const taken = Math.min(limit, total - offset);
-  const behind = total - offset - taken;
-  const isBackward = behind < offset;
+  const { taken, skipped, isBackward } = nearWindow(window, total);
   const descending = order.descending !== isBackward;
   const terms = searchTerms(query.search ?? '');
   const parts = keyOf(order.parts ?? []);
@@ -106,8 +101,7 @@ async function walkTo<Row extends Identified>(
         new Walk(database, cache.slices, { ...query, order: { ...order, descending } }),
       ),
     );
-  const from = isBackward ? behind : offset;
-  const ids = await walk.ids(from, from + taken);
+  const ids = await walk.ids(skipped, skipped + taken);
   return rowsWith<Row>(database, query, isBackward ? ids.toReversed() : ids);
 }
 

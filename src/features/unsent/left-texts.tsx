@@ -48,7 +48,7 @@ function LeftEntry({ left, onDone, onLeave }: EntryProps): ReactNode {
   return (
     <li className="change-entry">
       <p>
-        <strong>{LEFT_TEXTS.deed(left)}</strong>{' '}
+        <strong>{LEFT_TEXTS.typed(left)}</strong>{' '}
         {item === null || recordId === null ? (
           record
         ) : (

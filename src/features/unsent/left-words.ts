@@ -9,7 +9,7 @@ import type { LeftText } from '../../../machines/outbox/left-texts';
 export const OF_ITEM: readonly string[] = ['item', 'resolution', 'verify', 'return', 'comment'];
 
 /** What a form is for, and the kind of record that its name has. */
-const FORMS: Readonly<Record<string, readonly [deed: string, record: string]>> = {
+const FORMS: Readonly<Record<string, readonly [typed: string, record: string]>> = {
   item: ['Changes of', 'item'],
   'item:new': ['New item in', 'inspection'],
   resolution: ['Resolution of', 'item'],
@@ -42,7 +42,7 @@ const LABELS: Readonly<Record<string, string>> = {
 export const LEFT_TEXTS = {
   title: 'Not Saved',
   note: 'What you have begun on this device. Its form shows it again. If that cannot be opened any more, such as after a deletion, take it from here.',
-  deed: ({ kind }: LeftText): string => FORMS[kind]?.[0] ?? 'Text of a form',
+  typed: ({ kind }: LeftText): string => FORMS[kind]?.[0] ?? 'Text of a form',
   /** The record, as far as the device knows it. */
   record: ({ kind, recordId, item }: LeftText): string => {
     const name = FORMS[kind]?.[1];

@@ -1,8 +1,8 @@
 import type { Draft, DraftKey } from '../../../machines/forms/draft';
 import type { DraftAt, DraftDatabase } from './draft-database';
 import type { DraftsOutside } from './draft-parts';
-import { earlierKeys, type HeldSlot, holdSlot, isSlotOf, storedSlots } from './draft-slots';
-import { nameOf, type UnstoredDrafts } from './draft-writer';
+import { earlierKeys, type HeldSlot, holdSlot, isSlotOf, nameOf, storedSlots } from './draft-slots';
+import type { UnstoredDrafts } from './draft-writer';
 import { leftAt, leftSlots, storeLeft } from './left-drafts';
 import { readDraft } from './read-draft';
 

@@ -32,6 +32,9 @@ const numberOf = ({ form }: DraftKey, name: string): number | null => {
   return /^\d+$/.test(rest) ? Number(rest) : null;
 };
 
+/** Distinguishes slots. */
+export const nameOf = (at: DraftAt): string => JSON.stringify(at);
+
 /** The form of a slot. */
 export const formIn = ([, name]: DraftAt): string => name.replace(/#\d+$/, '');
 
@@ -74,8 +77,7 @@ interface Used {
   wanted: readonly DraftAt[];
 }
 
-export const claimSlot = (at: DraftAt, claim: Claims) =>
-  claim(`plumbline-draft-${JSON.stringify(at)}`);
+export const claimSlot = (at: DraftAt, claim: Claims) => claim(`plumbline-draft-${nameOf(at)}`);
 
 /** A slot that no open form holds, to write into it; null if a form holds it. */
 export const claimUnused = (at: DraftAt, claim: Claims): Promise<Release | null> =>

@@ -4,7 +4,7 @@ import { announceRoom } from '../../platform/room-news';
 import { withRoom } from '../../platform/with-room';
 import { type DraftAt, type DraftDatabase, filesAt } from './draft-database';
 import type { DraftFile, DraftsOutside, FileToKeep } from './draft-parts';
-import type { HeldSlot } from './draft-slots';
+import { type HeldSlot, nameOf } from './draft-slots';
 import { forgetLeft, leaveBehind } from './left-drafts';
 import { putDraft } from './put-draft';
 
@@ -19,8 +19,6 @@ export interface Unwritten {
 
 /** The drafts that could not be written, by the name of their slot. */
 export type UnstoredDrafts = Map<string, { at: DraftAt; draft: Draft | null }>;
-
-export const nameOf = (at: DraftAt) => JSON.stringify(at);
 
 interface WriterOutside extends Pick<
   DraftsOutside,

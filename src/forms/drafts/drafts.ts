@@ -4,8 +4,8 @@ import { onRoom } from '../../platform/room-news';
 import { createDraftDatabase, filesAt } from './draft-database';
 import { createDraftFinder } from './draft-finder';
 import type { Drafts, DraftsOutside, FileToKeep } from './draft-parts';
-import type { HeldSlot } from './draft-slots';
-import { createDraftWriter, nameOf, type Unwritten } from './draft-writer';
+import { type HeldSlot, nameOf } from './draft-slots';
+import { createDraftWriter, type Unwritten } from './draft-writer';
 import { freeDrafts } from './free-drafts';
 
 /** How long a list of the drafts waits for forms that were just closed. */
@@ -26,7 +26,7 @@ export function createDrafts({ claim, localIdsOf, ...outside }: DraftsOutside): 
   const holdings = new Map<string, Holding>();
   /** By form: settles when what this page has released can be held again. */
   const ending = new Map<string, Promise<unknown>>();
-  /** Settles when the drafts are listed whose slots no form can hold meanwhile. */
+  /** Settles when the drafts are listed; until then no form can hold their slots. */
   let listing: Promise<unknown> | undefined;
   /** The slots of closed forms whose draft is only in this page's memory. */
   const left = new Map<string, HeldSlot>();

@@ -1,7 +1,7 @@
 import type { Draft } from '../../../machines/forms/draft';
 import type { Claims } from '../../platform/claims';
 import type { DraftAt, DraftDatabase } from './draft-database';
-import { claimSlot, formIn } from './draft-slots';
+import { claimSlot, formIn, nameOf } from './draft-slots';
 import { leftSlots } from './left-drafts';
 
 /** A draft that no open form holds. */
@@ -32,7 +32,7 @@ async function storedSlots({ open }: FreeOutside, userId: number): Promise<Draft
 
 /**
  * The drafts of a user that no open form holds, here or in another tab. The slots are claimed while
- * they are read, so no form may look for its draft meanwhile.
+ * they are read, so no form may look for its draft until then.
  */
 export async function freeDrafts(outside: FreeOutside, userId: number): Promise<FreeDraft[]> {
   const { claim, read, inMemory } = outside;
@@ -50,7 +50,6 @@ export async function freeDrafts(outside: FreeOutside, userId: number): Promise<
     }
   };
   const isOwn = ([owner]: DraftAt) => owner === userId;
-  const nameOf = (at: DraftAt) => JSON.stringify(at);
   const own = new Map(inMemory.filter(isOwn).map((at) => [nameOf(at), at]));
   const others = new Map(
     [...(await storedSlots(outside, userId)), ...leftSlots().filter(isOwn)]

@@ -2,7 +2,7 @@ import type { Draft } from '../../../machines/forms/draft';
 import type { Claims } from '../../platform/claims';
 import { withRoom } from '../../platform/with-room';
 import { type DraftAt, type DraftDatabase, draftTransaction, filesAt } from './draft-database';
-import { claimUnused } from './draft-slots';
+import { claimUnused, nameOf } from './draft-slots';
 import { readDraft } from './read-draft';
 
 /**
@@ -13,7 +13,7 @@ import { readDraft } from './read-draft';
 
 const PREFIX = 'plumbline-left-draft ';
 
-const keyOf = (at: DraftAt) => PREFIX + JSON.stringify(at);
+const keyOf = (at: DraftAt) => PREFIX + nameOf(at);
 
 const leftKeys = () => Object.keys(window.localStorage).filter((key) => key.startsWith(PREFIX));
 

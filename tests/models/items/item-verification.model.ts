@@ -19,7 +19,7 @@ export const model = modelOf({
       '7 is verified': {
         sends: { type: 'verification.done', id: 7, item: aResolvedItem({ version: 3 }) },
       },
-      '7 was returned meanwhile': refusal(anItem({ version: 3 })),
+      '7 was returned before': refusal(anItem({ version: 3 })),
       '7 is refused': refusal(),
     },
   },
