@@ -2,6 +2,7 @@ import { assign, emit, enqueueActions, fromPromise, setup, stateIn } from 'xstat
 import type { Photo } from '../../contract/photos/photo';
 import { failureOf, notProvided } from '../failure';
 import type { Removal } from '../outbox/removal';
+import { isSame } from '../same-value';
 import { photoEditMachine } from './photo-edit.machine';
 import { withPhoto } from './photo-list';
 import { FIT, type Point, zoomedBy } from './photo-view';
@@ -82,6 +83,10 @@ export const viewerSetup = setup({
     isEmpty: ({ event }) => event.type === 'photos.changed' && event.photos.length === 0,
     isLast: ({ context }) => context.photos.length === 1,
     isGone: (_, { error }: { error: unknown }) => failureOf(error).status === 404,
-    isChanged: ({ context }, photo: Photo) => currentPhoto(context).version !== photo.version,
+    /** A change that waits on the device keeps the server's version. */
+    isChanged: ({ context }, photo: Photo) => {
+      const shown = currentPhoto(context);
+      return photo.version >= shown.version && !isSame(photo, shown);
+    },
   },
 });

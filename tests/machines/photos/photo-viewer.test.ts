@@ -201,6 +201,16 @@ describe('editing', () => {
     ]);
   });
 
+  test('that waits on the device is taken, although the version is the server’s', async () => {
+    const { actor, send, save, said, context } = start();
+    send({ type: 'photo.edit' });
+    const edit = actor.getSnapshot().children.edit;
+    edit?.send({ type: 'description.changed', changes: { category: 'before' } });
+    edit?.send({ type: 'edit.save' });
+    await save.resolve(0, photoOf(1, { category: 'before' }));
+    expect([currentPhoto(context()).category, said]).toEqual(['before', ['load.again']]);
+  });
+
   test('belongs to the shown photo: keys, wheel and closing are ignored', () => {
     const { send, states, said, context } = start();
     send({ type: 'photo.edit' });
