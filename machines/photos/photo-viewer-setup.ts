@@ -53,15 +53,24 @@ export const viewerSetup = setup({
     replacePhoto: assign({
       photos: ({ context }, photo: Photo) => withPhoto(context.photos, photo),
     }),
-    takePhotos: assign((_, { photos }: { photos: readonly Photo[] }) => ({ photos })),
+    takePhotos: assign((_, { photos }: { photos: readonly Photo[] }) => ({ photos, missed: null })),
+    noteMissed: assign((_, { photos }: { photos: readonly Photo[] }) => ({ missed: photos })),
+    takeMissed: enqueueActions(({ context: { missed }, enqueue }) => {
+      if (missed !== null) enqueue.raise({ type: 'photos.changed', photos: missed });
+    }),
     goToSuccessor: assign(({ context }, { photos }: { photos: readonly Photo[] }) => ({
       photos,
+      missed: null,
       photoId: successor(context, photos),
       ...FIT,
       attempt: 0,
     })),
     tellPage: enqueueActions(({ context: { listener }, enqueue }) => {
       if (listener !== null) enqueue.sendTo(listener, { type: 'load.again' });
+    }),
+    // If the list has changed meanwhile, it lacks the photo already.
+    dropDeleted: enqueueActions(({ context: { missed, photoId }, enqueue }) => {
+      if (missed === null) enqueue.raise({ type: 'photo.removed', photoId });
     }),
     announceDeleted: emit(({ context }, removal: Removal) => ({
       type: 'photo.deleted' as const,
