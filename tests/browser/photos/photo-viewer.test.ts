@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Photo } from '../../../contract/photos/photo';
 import { NETWORK_MESSAGE } from '../../../contract/messages/transport';
@@ -88,6 +88,10 @@ async function stageMiddle(page: Page): Promise<{ x: number; y: number }> {
   if (box === null) throw new Error('There is no stage');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
+
+/** The width of the loaded file in pixels. */
+const widthOf = (picture: Locator) =>
+  picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
 
 const pictureLeft = async (page: Page) =>
   (await page.locator('.viewer-picture').boundingBox())?.x ?? 0;
@@ -466,11 +470,12 @@ describe('on a phone', () => {
     await page.route('**/uploads/**?size=screen', (route) => route.abort());
     await page.getByRole('button', { name: 'View Ridge' }).click();
     await page.getByText('This photo could not be loaded.').waitFor();
+    expect(await widthOf(viewer(page).getByRole('img', { name: 'Ridge' }))).toBe(400);
     await page.unroute('**/uploads/**?size=screen');
     await page.getByRole('button', { name: 'Retry' }).click();
     await isLoaded(page);
     const picture = viewer(page).getByRole('img', { name: 'Ridge' });
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
+    expect(await widthOf(picture)).toBe(1600);
     await close();
   });
 });

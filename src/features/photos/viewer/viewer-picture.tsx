@@ -10,8 +10,9 @@ const selectZoom = ({ context }: ViewerSnapshot) => context.zoom;
 const selectPan = ({ context }: ViewerSnapshot) => context.pan;
 const selectStage = ({ context }: ViewerSnapshot) => context.stage;
 const selectAttempt = ({ context }: ViewerSnapshot) => context.attempt;
+const selectIsFailed = (snapshot: ViewerSnapshot) => snapshot.hasTag('failed');
 const selectIsShowing = (snapshot: ViewerSnapshot) =>
-  !snapshot.hasTag('loading') && !snapshot.hasTag('failed');
+  !snapshot.hasTag('loading') && !selectIsFailed(snapshot);
 const selectUrlAhead = ({ context }: ViewerSnapshot) => photoToPreload(context)?.screenUrl;
 
 /** The longest side of screen renditions; beyond it the original shows more detail. */
@@ -20,13 +21,15 @@ const SCREEN_PX = 2048;
 const hasMoreDetail = ({ width, height }: Photo) => Math.max(width, height) > SCREEN_PX;
 
 /**
- * One photo: its thumbnail until the picture has loaded, and the original when the user zooms in.
+ * One photo: its thumbnail until the picture has loaded and if it does not load, and the original
+ * when the user zooms in.
  */
 export function ViewerPicture({ actor, photo }: ViewerPart & { photo: Photo }): ReactNode {
   const zoom = useSelector(actor, selectZoom);
   const pan = useSelector(actor, selectPan);
   const stage = useSelector(actor, selectStage);
   const attempt = useSelector(actor, selectAttempt);
+  const isFailed = useSelector(actor, selectIsFailed);
   const isShowing = useSelector(actor, selectIsShowing);
   const ahead = useSelector(actor, selectUrlAhead);
   const preloaded = useRef<HTMLImageElement>(null);
@@ -48,19 +51,23 @@ export function ViewerPicture({ actor, photo }: ViewerPart & { photo: Photo }): 
         transform: `translate(${String(pan.x)}px, ${String(pan.y)}px) scale(${String(zoom)})`,
       }}
     >
-      {isShowing ? null : <img src={photo.thumbnailUrl} alt="" draggable={false} />}
-      <img
-        key={attempt}
-        src={photo.screenUrl}
-        alt={photoTitle(photo)}
-        draggable={false}
-        onLoad={() => {
-          actor.send({ type: 'picture.loaded', photoId: photo.id });
-        }}
-        onError={() => {
-          actor.send({ type: 'picture.failed', photoId: photo.id });
-        }}
-      />
+      {isShowing ? null : (
+        <img src={photo.thumbnailUrl} alt={isFailed ? photoTitle(photo) : ''} draggable={false} />
+      )}
+      {isFailed ? null : (
+        <img
+          key={attempt}
+          src={photo.screenUrl}
+          alt={photoTitle(photo)}
+          draggable={false}
+          onLoad={() => {
+            actor.send({ type: 'picture.loaded', photoId: photo.id });
+          }}
+          onError={() => {
+            actor.send({ type: 'picture.failed', photoId: photo.id });
+          }}
+        />
+      )}
       {isShowing && zoom > 1 && hasMoreDetail(photo) ? (
         <img src={photo.url} alt="" draggable={false} />
       ) : null}
