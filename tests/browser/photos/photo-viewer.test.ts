@@ -171,6 +171,26 @@ describe('at a desk', () => {
     await close();
   });
 
+  test('the original covers the picture when zoomed, but not a smaller file in its place', async () => {
+    const sized = (width: number) => jpeg({ width, height: (width * 3) / 4 });
+    const bytes = await sized(2400);
+    const item = await itemWith(['Ridge', 'Gable'].map((caption) => ({ bytes, caption })));
+    const [ridge = '', gable = ''] = item.photos.map(({ url }) => url);
+    const { page, close } = await openPhoto(item, 'Ridge', viewport);
+    const small = { body: await sized(640), contentType: 'image/jpeg' };
+    await page.route(server.url + gable, (route) => route.fulfill(small));
+    const original = (url: string) => page.locator(`.viewer-picture img[src="${url}"]`);
+    await page.keyboard.press('+');
+    await original(ridge).waitFor();
+    expect(await widthOf(original(ridge))).toBe(2400);
+    await page.keyboard.press('ArrowRight');
+    await isLoaded(page);
+    await page.keyboard.press('+');
+    await expect.poll(() => widthOf(original(gable))).toBe(640);
+    expect(await original(gable).isVisible()).toBe(false);
+    await close();
+  });
+
   test('the focus stays inside, and returns to the photo', async () => {
     const item = await itemWith(await drawn('Ridge', 'Gable'));
     const { page, close } = await openPhoto(item, 'Gable', viewport);

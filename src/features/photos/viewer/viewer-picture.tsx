@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Photo } from '../../../../contract/photos/photo';
 import { fittedSize } from '../../../../machines/photos/photo-view';
 import { photoToPreload } from '../../../../machines/photos/photo-viewer-context';
@@ -18,7 +18,24 @@ const selectUrlAhead = ({ context }: ViewerSnapshot) => photoToPreload(context)?
 /** The longest side of screen renditions; beyond it the original shows more detail. */
 const SCREEN_PX = 2048;
 
-const hasMoreDetail = ({ width, height }: Photo) => Math.max(width, height) > SCREEN_PX;
+const hasMoreDetail = ({ width, height }: Pick<Photo, 'width' | 'height'>) =>
+  Math.max(width, height) > SCREEN_PX;
+
+/** The original over the picture. Without a network the device answers with a smaller file, which is not shown. */
+function Original({ url }: Pick<Photo, 'url'>): ReactNode {
+  const [isSharper, setIsSharper] = useState(false);
+  return (
+    <img
+      src={url}
+      alt=""
+      draggable={false}
+      hidden={!isSharper}
+      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+        setIsSharper(hasMoreDetail({ width, height }));
+      }}
+    />
+  );
+}
 
 /**
  * One photo: its thumbnail until the picture has loaded and if it does not load, and the original
@@ -68,9 +85,7 @@ export function ViewerPicture({ actor, photo }: ViewerPart & { photo: Photo }): 
           }}
         />
       )}
-      {isShowing && zoom > 1 && hasMoreDetail(photo) ? (
-        <img src={photo.url} alt="" draggable={false} />
-      ) : null}
+      {isShowing && zoom > 1 && hasMoreDetail(photo) ? <Original url={photo.url} /> : null}
     </div>
   );
 }
