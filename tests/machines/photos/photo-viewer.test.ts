@@ -339,7 +339,7 @@ describe('the list changes outside', () => {
     ]);
   });
 
-  test('photos that were all deleted during a dialog close the viewer after it', async () => {
+  test('photos that were all deleted during a dialog close the viewer after it', () => {
     const { actor, send, said } = start([1, 2], 1);
     send({ type: 'photo.edit' });
     send({ type: 'photos.changed', photos: [] });
