@@ -62,6 +62,7 @@ async function readParts(
 /**
  * Reads a multipart form, writes its files to the data folder, passes the form to `work`, and then
  * removes the files.
+ * @param expect checks something before the files are sent
  * @param noSpace what the user is told if the disk is almost full
  * @throws HttpError 415 if it is not a form, 400 if it is cut off, 413 if it has too many parts,
  * TooMuchError if the user sends too many at once, NoSpaceError if the disk is almost full.
@@ -70,10 +71,14 @@ export async function withUploadForm<Result>(
   { config, forms }: Pick<PhotoServices, 'config' | 'forms'>,
   { request, user }: { request: FastifyRequest; user: { id: number } },
   work: (form: UploadForm) => Promise<Result>,
-  noSpace: string = PHOTO_MESSAGES.noSpace,
+  {
+    expect = () => Promise.resolve(),
+    noSpace = PHOTO_MESSAGES.noSpace,
+  }: { expect?: () => Promise<void>; noSpace?: string } = {},
 ): Promise<Result> {
   if (!request.isMultipart()) throw new HttpError(415, SERVER_MESSAGES.unsupportedMedia);
   return forms.run(user.id, async () => {
+    await expect();
     const checkSpace = () => expectSpace(config, noSpace);
     await checkSpace();
     const form: UploadForm = { files: [], fields: new Map() };
