@@ -124,6 +124,18 @@ async function outcomeOf(
   }
 }
 
+/**
+ * How long after its arrival the files of a form are begun. Nothing is sent meanwhile, and a connection, also that of a
+ * proxy, is closed after 60 seconds of silence. Reading one file takes up to 30.
+ */
+const BEGUN_WITHIN_MS = 25_000;
+
+const outOfTime = ({ fileName = '' }: UploadedFile): calls.UploadOutcome => ({
+  success: false,
+  fileName,
+  error: PHOTO_MESSAGES.outOfTime,
+});
+
 async function uploadMany(
   services: Services,
   context: SignedInContext,
@@ -133,10 +145,12 @@ async function uploadMany(
   if (form.files.length === 0) throw new HttpError(400, PHOTO_MESSAGES.noFile);
   const captions = form.fields.get('captions') ?? [];
   const outcomes: calls.UploadOutcome[] = [];
+  const arrived = services.now().getTime();
   // One after the other, so that the photos keep the order of the request.
   for (const [index, file] of form.files.entries()) {
     const upload = { file, caption: captions[index], keySuffix: `:${String(index)}` };
-    outcomes.push(await outcomeOf(services, context, itemId, upload));
+    const isLate = services.now().getTime() - arrived > BEGUN_WITHIN_MS;
+    outcomes.push(isLate ? outOfTime(file) : await outcomeOf(services, context, itemId, upload));
   }
   return outcomes;
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Photo } from '../../../contract/photos/photo';
 import { WRITE_LIMITS } from '../../../server/http/user-turns';
 import { holdConnections } from '../../support/busy-database';
+import { holdFiles } from '../../support/hold-files';
 import { onPostgres } from '../../support/locks';
 import { jpeg } from '../../support/pictures';
 import { addItem, addSite, clientBody } from '../../support/records';
@@ -28,26 +29,6 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Keeps the files of uploads from being stored, until `release` is called. */
-function holdFiles() {
-  const { photos } = server.services;
-  const gate = withResolvers<undefined>();
-  const put = photos.put.bind(photos);
-  let held = 0;
-  photos.put = async (...file) => {
-    held += 1;
-    await gate.promise;
-    return put(...file);
-  };
-  return {
-    held: () => held,
-    release: () => {
-      photos.put = put;
-      gate.resolve(undefined);
-    },
-  };
-}
-
 const address = () => `/inspectionphotos/upload/${String(itemId)}`;
 const uploadMany = (each: (status: number) => void) =>
   Array.from({ length: UPLOADS }, async (_, index) => {
@@ -59,7 +40,7 @@ const uploadMany = (each: (status: number) => void) =>
 
 it('others write in between', async () => {
   const { database } = server.services;
-  const files = holdFiles();
+  const files = holdFiles(server);
   let done = 0;
   const uploads = uploadMany(() => (done += 1));
   await expect.poll(files.held).toBe(UPLOADS);
@@ -77,7 +58,7 @@ it('others write in between', async () => {
 
 onPostgres('others are answered while uploads wait for their item', async () => {
   const { db } = server.services.database;
-  const files = holdFiles();
+  const files = holdFiles(server);
   const uploads = uploadMany(() => undefined);
   await expect.poll(files.held).toBe(UPLOADS);
   const gate = withResolvers<undefined>();
@@ -101,7 +82,7 @@ onPostgres('others are answered while uploads wait for their item', async () => 
 
 it('an upload that waits is stored, although its client has left', async () => {
   const { Inspector } = server.as;
-  const files = holdFiles();
+  const files = holdFiles(server);
   const form = new Response(uploadForm([{ bytes: await jpeg({ width: 90 }) }]));
   const sent = request(`${server.url}/api${address()}`, {
     method: 'POST',
