@@ -16,7 +16,8 @@ import { comparable, idempotentRequest, withoutBasis } from './idempotent-reques
 import { invalidateCaches } from './invalidate-caches';
 import type { Later } from './later-work';
 import { publicOrigin } from './public-origin';
-import { routeOf, sendTrimmed, trimmed } from './route-of';
+import { routeOf, sendText, sendTrimmed, trimmed } from './route-of';
+import { textInSlices } from './serialization';
 import type { Services } from './services';
 import { UPLOAD_WAIT_MS, type TurnWaiter } from './user-turns';
 import { expectVisible, fieldsFor } from './visible-fields';
@@ -88,7 +89,9 @@ function readingCalls(app: FastifyInstance, services: Services): Pick<Registrar,
           const context = contextOf(services, request, db);
           const answer = await inTurn(context, reply, () => handler(inputOf(request), context));
           const fields = fieldsFor(call, context.user);
-          return fields === undefined ? answer : sendTrimmed(reply, trimmed(answer, fields));
+          if (fields !== undefined) return sendTrimmed(reply, trimmed(answer, fields));
+          const text = await textInSlices(call.response, answer);
+          return text === undefined ? answer : sendText(reply, text);
         },
       });
     },
