@@ -51,6 +51,7 @@ async function changedBefore(
  */
 export async function storeLogo(services: PhotoServices, logo: NewLogo): Promise<Office> {
   const { database, photos, now } = services;
+  const { transaction } = logo;
   const bytes = await logoOf(services, logo);
   const id = crypto.randomUUID();
   const key = `${id.slice(0, 2)}/${id}-logo.png`;
@@ -58,7 +59,7 @@ export async function storeLogo(services: PhotoServices, logo: NewLogo): Promise
   return claiming(services, [key], async () => {
     await photos.put(key, bytes, 'image/png');
     let replaced: string[] = [];
-    const office = await logo.transaction(
+    const office = await transaction(
       (tx, at) =>
         once(tx, {
           request: logo.request,

@@ -36,7 +36,11 @@ it('names the photos for which there was no time, and a repeat stores them', asy
   files.release();
   const outcomes = bodyOf(uploadPhotos, await sent);
   expect(outcomes).toEqual([
-    { success: true, fileName: 'one.jpg', data: expect.objectContaining({ displayOrder: 0 }) },
+    {
+      success: true,
+      fileName: 'one.jpg',
+      data: expect.objectContaining({ displayOrder: 0 }) as object,
+    },
     { success: false, fileName: 'two.jpg', error: OUT_OF_TIME },
     { success: false, fileName: 'three.jpg', error: OUT_OF_TIME },
   ]);
