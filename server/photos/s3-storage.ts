@@ -35,6 +35,10 @@ const ASKING = {
 } as const;
 const RETRY_AFTER = 5;
 
+const ignore = () => undefined;
+/** Failures are thrown, and logged by whoever asked. The SDK would also print on the console. */
+const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore } as const;
+
 /** Whether the service refused the request, as opposed to an outage. */
 const isRefusal = (error: unknown) => {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
@@ -76,6 +80,7 @@ const clientOf = (config: S3Config, requestHandler: typeof SENDING | typeof ASKI
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: TRIES,
+    logger: SILENT,
     requestHandler,
   });
 
@@ -94,11 +99,23 @@ export class S3Storage implements PhotoStorage {
   }
 
   async put(key: string, content: Buffer | FileContent, contentType: string): Promise<void> {
-    const body = Buffer.isBuffer(content)
-      ? { Body: content }
-      : { Body: createReadStream(content.path), ContentLength: content.size };
-    const object = { Bucket: this.#bucket, Key: key, ContentType: contentType, ...body };
-    await answered(this.#sender.send(new PutObjectCommand(object)));
+    const object = { Bucket: this.#bucket, Key: key, ContentType: contentType };
+    if (Buffer.isBuffer(content)) {
+      await answered(this.#sender.send(new PutObjectCommand({ ...object, Body: content })));
+      return;
+    }
+    const Body = createReadStream(content.path);
+    const unread = new Promise<never>((_, reject) => Body.once('error', reject));
+    const stop = new AbortController();
+    const command = new PutObjectCommand({ ...object, Body, ContentLength: content.size });
+    const sent = answered(this.#sender.send(command, { abortSignal: stop.signal }));
+    try {
+      await Promise.race([sent, unread]);
+    } finally {
+      stop.abort();
+      // The SDK neither closes a file that it could not send, nor listens for its errors.
+      Body.destroy();
+    }
   }
 
   async sizeOf(key: string): Promise<number | null> {
