@@ -41,7 +41,7 @@ import {
   slowClientOptions,
 } from './http/slow-clients';
 import { validatorCompiler } from './http/validation';
-import { READ_LIMITS, UserTurns, WRITE_LIMITS } from './http/user-turns';
+import { FILE_LIMITS, READ_LIMITS, UserTurns, WRITE_LIMITS } from './http/user-turns';
 import { builtWebApp, readableAddress, serveWebApp } from './http/web-app';
 import { WrongLinks } from './http/wrong-links';
 import { startHousekeeping } from './housekeeping';
@@ -135,6 +135,7 @@ async function createServices(
     lists: new ListCache(ttlMs(60_000, 2000)),
     readTurns: new UserTurns(READ_LIMITS),
     writeTurns: new UserTurns(WRITE_LIMITS),
+    fileTurns: new UserTurns(FILE_LIMITS),
     laterWork: new LaterWork(),
     downloads: new RunningDownloads(),
   };

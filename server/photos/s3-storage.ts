@@ -33,6 +33,9 @@ const ASKING = {
   throwOnRequestTimeout: true,
   socketTimeout: 60_000,
 } as const;
+/** A file holds its connection for as long as its client reads: they must not run out, and nobody else may wait. */
+const MOST_READERS = { maxSockets: 1000, keepAlive: true } as const;
+const READING = { ...ASKING, httpAgent: MOST_READERS, httpsAgent: MOST_READERS } as const;
 const RETRY_AFTER = 5;
 
 const ignore = () => undefined;
@@ -70,7 +73,10 @@ function refused(error: unknown): string {
   throw error;
 }
 
-const clientOf = (config: S3Config, requestHandler: typeof SENDING | typeof ASKING) =>
+const clientOf = (
+  config: S3Config,
+  requestHandler: typeof SENDING | typeof ASKING | typeof READING,
+) =>
   new S3Client({
     region: config.region,
     forcePathStyle: config.forcePathStyle,
@@ -88,6 +94,7 @@ const clientOf = (config: S3Config, requestHandler: typeof SENDING | typeof ASKI
 export class S3Storage implements PhotoStorage {
   readonly #sender: S3Client;
   readonly #asker: S3Client;
+  readonly #reader: S3Client;
   readonly #bucket: string;
 
   constructor(config: S3Config) {
@@ -96,6 +103,7 @@ export class S3Storage implements PhotoStorage {
     process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
     this.#sender = clientOf(config, SENDING);
     this.#asker = clientOf(config, ASKING);
+    this.#reader = clientOf(config, READING);
   }
 
   async put(key: string, content: Buffer | FileContent, contentType: string): Promise<void> {
@@ -130,7 +138,7 @@ export class S3Storage implements PhotoStorage {
       const part =
         range === undefined ? {} : { Range: `bytes=${String(range.first)}-${String(range.last)}` };
       const command = new GetObjectCommand({ Bucket: this.#bucket, Key: key, ...part });
-      const { Body, ContentLength, ContentRange } = await answered(this.#asker.send(command));
+      const { Body, ContentLength, ContentRange } = await answered(this.#reader.send(command));
       const size = ContentRange === undefined ? ContentLength : sizeIn(ContentRange);
       return Body instanceof Readable && size !== undefined ? { stream: Body, size } : null;
     });

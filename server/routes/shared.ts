@@ -10,9 +10,9 @@ import { hashOfToken } from '../auth/link-tokens';
 import type { Queries } from '../db/database';
 import { HttpError } from '../errors/http-error';
 import { nameFile } from '../http/file-names';
+import { sendInTurn } from '../http/files/send-in-turn';
 import type { PublicContext, Registrar } from '../http/handlers';
 import type { Services } from '../http/services';
-import { sendStoredFile } from '../photos/send-stored-file';
 import { findOffice, logoKey } from '../repositories/office';
 import { itemIdsOf, type ReportRow } from '../repositories/report-rows';
 import { findReportRow, newestSheet, sheetWith } from '../repositories/reports';
@@ -129,7 +129,7 @@ export function sharedRoutes(register: Registrar, services: Services): void {
       const { report } = await findOpen(context, params.token);
       nameFile(context.reply, 'inline', reportFileName(report.title, report.revision));
       const file = { key: report.file_key ?? '', contentType: REPORT_TYPE };
-      await sendStoredFile(services, context, file);
+      await sendInTurn(services, context, file);
     },
     limit,
   );
@@ -141,7 +141,7 @@ export function sharedRoutes(register: Registrar, services: Services): void {
       if (sheet === undefined) throw new HttpError(404, SHARE_MESSAGES.noSheet);
       nameFile(context.reply, 'inline', reportFileName(report.title, report.revision, true));
       const file = { key: sheet.file_key ?? '', contentType: REPORT_TYPE };
-      await sendStoredFile(services, context, file);
+      await sendInTurn(services, context, file);
     },
     limit,
   );
@@ -151,7 +151,7 @@ export function sharedRoutes(register: Registrar, services: Services): void {
       await findOpen(context, params.token);
       const key = await logoKey(context.db);
       if (key === null) throw new HttpError(404, SHARE_MESSAGES.unknown);
-      await sendStoredFile(services, context, { key, contentType: 'image/png' });
+      await sendInTurn(services, context, { key, contentType: 'image/png' });
     },
     limit,
   );
