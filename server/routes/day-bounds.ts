@@ -48,12 +48,3 @@ export function asInstants(bounds: {
     }),
   };
 }
-
-/** A date in a format that begins with the year, which formatters write without its leading zeros. */
-export const inFourDigits = (date: string, form: string): string => date.padStart(form.length, '0');
-
-/** The calendar date of an instant in a time zone, `YYYY-MM-DD`. */
-export function dayOf(instant: Date, timeZone = 'UTC'): string {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant);
-  return inFourDigits(day, 'YYYY-MM-DD');
-}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { dayOf } from '../../contract/rules/zoned-dates';
 import { clockOf } from '../../server/routes/clock';
-import { dayOf } from '../../server/routes/day-bounds';
 
 /** Instants on the clock of a time zone. */
 
