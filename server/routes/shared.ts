@@ -8,6 +8,7 @@ import { API_BASE } from '../../contract/limits';
 import { type Call, pathOf } from '../../contract/call';
 import { hashOfToken } from '../auth/link-tokens';
 import type { Queries } from '../db/database';
+import { unlessDiskFull } from '../errors/full-disk';
 import { HttpError } from '../errors/http-error';
 import { nameFile } from '../http/file-names';
 import { sendInTurn } from '../http/files/send-in-turn';
@@ -81,7 +82,7 @@ export function sharedRoutes(register: Registrar, services: Services): void {
       if (found === null) return { state: 'unknown', report: null };
       const { share, report, state } = found;
       if (state !== 'open') return { state, report: null };
-      await countOpening(db, share.id, services.now().toISOString());
+      await countOpening(db, share.id, services.now().toISOString()).catch(unlessDiskFull);
       const { name, logoUrl } = await findOffice(db);
       const addressOf = (call: Call) => `${API_BASE}${pathOf(call, params)}`;
       const fileOf = (fileUrl: string, row: ReportRow) => ({
