@@ -11,7 +11,7 @@ function lockFolder(folder: string): { release: () => void } {
     return lockDataFolder(folder);
   } catch (error) {
     if (!(error instanceof DataFolderError)) throw error;
-    throw new CommandError(error.message.replace('data folder', 'folder'));
+    throw new CommandError(error.message.replace('The data folder ', ''));
   }
 }
 

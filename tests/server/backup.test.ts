@@ -79,13 +79,23 @@ describe.skipIf(testEngine !== 'sqlite')('a backup', () => {
     expect(await backUp(target)).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: `The folder ${target}.part is in use by another Plumbline process; stop that one first.\n`,
+      stderr: `${target}.part is in use by another Plumbline process; stop that one first.\n`,
     });
     expect(existsSync(path.join(`${target}.part`, 'half.jpg'))).toBe(true);
     other.release();
     expect(await backUp(target)).toMatchObject({ exitCode: 0, stderr: '' });
     expect(readdirSync(target).toSorted()).toEqual(['plumbline.db']);
     expect(readdirSync(folder)).toEqual(['backup']);
+  });
+
+  it('says in one line why its target cannot be written', async () => {
+    const file = path.join(folder, 'notes.txt');
+    writeFileSync(file, 'Monday: backups');
+    expect(await backUp(path.join(file, 'backup'))).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `${path.join(file, 'backup.part')} is not a folder.\n`,
+    });
   });
 
   it('accepts an empty folder', async () => {
