@@ -14,6 +14,7 @@ export const photoAlbumMachine = albumSetup.createMachine({
     itemId,
     photos,
     leftOut,
+    isCopy: true,
     storedOrder: idsOf(photos ?? []),
     sentOrder: [],
     selected: [],
