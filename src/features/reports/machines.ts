@@ -16,6 +16,7 @@ import {
   type ReportStart,
   type ReportSubject,
   type ReportWish,
+  type RevisionSearch,
 } from '../../../machines/reports/report-making.machine';
 import { changeEffects, unaborted } from '../../actions/change-effects';
 import { loadEffects } from '../../loading/load-effects';
@@ -80,6 +81,13 @@ export function provideReportMachines(outside: SignedIn) {
               ),
             ]);
             return { layout, report };
+          },
+        ),
+        findRevision: fromPromise<Report | null, RevisionSearch>(
+          async ({ input: { subject, known }, signal }) => {
+            const all = await fetchRevisions(api, subject, signal);
+            const unknown = all.filter(({ id }) => known === null || id > known);
+            return awaitedRevision(unknown, { subject, userId, now: Date.now() });
           },
         ),
         askFor: fromPromise<Report, ReportWish>(({ input, signal: dialog }) => {
