@@ -3,37 +3,13 @@ import { DEFAULT_REPORT_LAYOUT, type ReportLayout } from '../../contract/reports
 import { isUnderWay, type Report, type ReportPurpose } from '../../contract/reports/report';
 import { type Failure, failureOf, notProvided } from '../failure';
 import { isUnanswered } from '../unanswered';
-
-/** What a report is about. */
-export type ReportSubject = ({ inspectionId: number } | { projectId: number }) & {
-  /** Limits the report to these items. */
-  itemIds?: number[];
-};
-
-export interface ReportWish {
-  subject: ReportSubject;
-  purpose: ReportPurpose;
-  layout: ReportLayout;
-  /** A repeat after a lost answer uses the same key. */
-  idempotencyKey: string;
-}
-
-/** A revision of the subject that the server may have begun without the user knowing. */
-export interface RevisionSearch {
-  subject: ReportSubject;
-  /** The newest revision of the subject that the user knows of; null if none. */
-  known: number | null;
-}
-
-/** What the dialog begins with. */
-export interface ReportStart {
-  layout: ReportLayout;
-  /**
-   * The user's own revision of the subject that waits, is being made or was just issued; null if
-   * there is none. They may not know of it: its answer was lost, or they closed the dialog.
-   */
-  report: Report | null;
-}
+import type {
+  ReportMakingEvent,
+  ReportStart,
+  ReportSubject,
+  ReportWish,
+  RevisionSearch,
+} from './report-wish';
 
 interface Input {
   subject: ReportSubject;
@@ -56,17 +32,9 @@ interface Context extends Input {
   failure: Failure | null;
 }
 
-export type ReportMakingEvent =
-  | { type: 'layout.changed'; changes: Partial<ReportLayout> }
-  | { type: 'report.make'; purpose: ReportPurpose }
-  | { type: 'report.cancel' }
-  | { type: 'report.again' }
-  | { type: 'report.read'; report: Report }
-  /** The server no longer shows the report to this user. */
-  | { type: 'report.lost'; failure: Failure }
-  | { type: 'error.dismiss' };
-
-type Made = { event: Extract<ReportMakingEvent, { type: 'report.make' }> };
+interface Made {
+  event: Extract<ReportMakingEvent, { type: 'report.make' }>;
+}
 
 const begin = { type: 'begin', params: ({ event }: Made) => event } as const;
 

@@ -21,6 +21,8 @@ export interface IdempotentRequest {
   operation: string;
   /** Differs if another request reuses the key. */
   requestHash: string;
+  /** Those of bodies that mean the same. Servers of other versions have stored them. */
+  sameHashes: readonly string[];
 }
 
 /**
@@ -36,7 +38,8 @@ export async function firstAnswer(tx: Queries, request: IdempotentRequest): Prom
     .executeTakeFirst();
   if (stored?.body == null) return undefined;
   if (stored.operation === REVOKED) throw new HttpError(422, SERVER_MESSAGES.keyRevoked);
-  if (stored.operation !== request.operation || stored.request_hash !== request.requestHash) {
+  const hashes = [request.requestHash, ...request.sameHashes];
+  if (stored.operation !== request.operation || !hashes.includes(stored.request_hash)) {
     throw keyReused();
   }
   return JSON.parse(stored.body) as unknown;

@@ -11,13 +11,13 @@ import {
   inspectionReportsMachine,
   reportListMachine,
 } from '../../../machines/reports/report-list.machine';
-import {
-  reportMakingMachine,
-  type ReportStart,
-  type ReportSubject,
-  type ReportWish,
-  type RevisionSearch,
-} from '../../../machines/reports/report-making.machine';
+import { reportMakingMachine } from '../../../machines/reports/report-making.machine';
+import type {
+  ReportStart,
+  ReportSubject,
+  ReportWish,
+  RevisionSearch,
+} from '../../../machines/reports/report-wish';
 import { changeEffects, unaborted } from '../../actions/change-effects';
 import { loadEffects } from '../../loading/load-effects';
 import { machinesHook, type SignedIn } from '../session/signed-in';
