@@ -5,19 +5,14 @@ import { type Failure, failureOf, notProvided } from '../failure';
 import { isUnanswered } from '../unanswered';
 import type {
   ReportMakingEvent,
+  ReportMakingInput,
   ReportStart,
   ReportSubject,
   ReportWish,
   RevisionSearch,
 } from './report-wish';
 
-interface Input {
-  subject: ReportSubject;
-  /** The prefix of the idempotency keys. */
-  key: string;
-}
-
-interface Context extends Input {
+interface Context extends ReportMakingInput {
   layout: ReportLayout;
   purpose: ReportPurpose;
   /** Counts the requests of each purpose that the server has accepted; the next one gets a new key. */
@@ -53,7 +48,7 @@ export const reportMakingMachine = setup({
   types: {
     context: {} as Context,
     events: {} as ReportMakingEvent,
-    input: {} as Input,
+    input: {} as ReportMakingInput,
     tags: {} as 'busy' | 'loading',
   },
   actors: {

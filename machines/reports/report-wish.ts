@@ -43,3 +43,9 @@ export type ReportMakingEvent =
   /** The server no longer shows the report to this user. */
   | { type: 'report.lost'; failure: Failure }
   | { type: 'error.dismiss' };
+
+export interface ReportMakingInput {
+  subject: ReportSubject;
+  /** The prefix of the idempotency keys. */
+  key: string;
+}
