@@ -19,6 +19,12 @@ export const SIGNATURE_LIMITS = {
 /** How long the device tries to determine its location, in milliseconds. */
 export const PLACE_TIMEOUT_MS = 8000;
 
+/**
+ * How long a signature waits for its location, in milliseconds, including the question of the browser
+ * whether it may be known. A question that nobody answers never ends by itself.
+ */
+export const PLACE_PATIENCE_MS = 20_000;
+
 /** What people agree to until the office sets its own words. */
 export const DEFAULT_AGREEMENT =
   'I have seen this report and agree with the findings that it records.';

@@ -2,10 +2,18 @@ import { assign, type EventObject, fromCallback, fromPromise, setup } from 'xsta
 import type { InboxPage, Notice } from '../../contract/inbox/notice';
 import { type Failure, failureOf, notProvided } from '../failure';
 import type { RecordsChanged } from '../loading/load-context';
+import { isUnanswered } from '../unanswered';
 import { isForInbox } from './inbox-news';
 
 /** Which notices are marked as read. */
 export type Reading = { ids: readonly number[] } | { upTo: number };
+
+/** What an open inbox hears of. */
+export type InboxNews =
+  | RecordsChanged
+  | { type: 'connection.returned' }
+  /** Notices were marked as read, also in another tab. */
+  | { type: 'notices.read'; reading: Reading };
 
 export type InboxEvent =
   /** The next page of older notices. */
@@ -15,7 +23,7 @@ export type InboxEvent =
   | { type: 'inbox.readAll' }
   /** The user opens the subject of a notice. */
   | { type: 'notice.open'; id: number }
-  | RecordsChanged;
+  | InboxNews;
 
 export interface InboxContext {
   notices: readonly Notice[];
@@ -28,6 +36,8 @@ export interface InboxContext {
   failure: Failure | null;
   /** What failed, so that the user can retry it. */
   failed: FailedPart;
+  /** Whether the connection has returned since the last request began. */
+  hasReturned: boolean;
 }
 
 /** Loading the newest notices, loading older ones, or marking as read. */
@@ -44,6 +54,13 @@ const markedIn = (notices: readonly Notice[], reading: Reading): readonly Notice
 export const mayHaveUnread = ({ notices, next, readUpTo }: InboxContext): boolean =>
   notices.some(({ isRead }) => !isRead) || (next !== null && (notices.at(-1)?.id ?? 0) > readUpTo);
 
+/** Repeats what the server did not answer. */
+const RETRIES = [
+  { guard: { type: 'isRetried', params: 'newest' }, target: 'loading' },
+  { guard: { type: 'isRetried', params: 'older' }, target: 'loadingMore' },
+  { guard: { type: 'isRetried', params: 'reading' }, target: 'readingAll' },
+] as const;
+
 /** A user's inbox: mentions, assignments and verifications, page by page, the newest first. */
 export const inboxMachine = setup({
   types: {
@@ -57,7 +74,7 @@ export const inboxMachine = setup({
     ),
     /** Continues when the user leaves the page. */
     markRead: fromPromise<Reading, { reading: Reading }>(() => notProvided('inbox.markRead')),
-    watchNews: fromCallback<EventObject, undefined, RecordsChanged>(() =>
+    watchNews: fromCallback<EventObject, undefined, InboxNews>(() =>
       notProvided('inbox.watchNews'),
     ),
   },
@@ -71,8 +88,10 @@ export const inboxMachine = setup({
     mark: assign(({ context }, reading: Reading) => ({
       notices: markedIn(context.notices, reading),
       ...('upTo' in reading ? { readUpTo: reading.upTo } : {}),
-      failure: null,
     })),
+    succeed: assign({ failure: null }),
+    begin: assign({ hasReturned: false }),
+    noteReturned: assign({ hasReturned: true }),
     fail: assign((_, { error, failed }: { error: unknown; failed: FailedPart }) => ({
       failure: failureOf(error),
       failed,
@@ -88,16 +107,28 @@ export const inboxMachine = setup({
     mayHaveUnread: ({ context }) => mayHaveUnread(context),
     isUnread: ({ context }, id: number) =>
       context.notices.some((notice) => notice.id === id && !notice.isRead),
+    /** The server did not answer, and the connection has returned since the request began. */
+    isRetried: ({ context: { failure, hasReturned, ...context } }, failed: FailedPart) =>
+      hasReturned && failure !== null && isUnanswered(failure) && context.failed === failed,
     isForInbox: ({ event }) => event.type === 'records.changed' && isForInbox(event.news),
   },
 }).createMachine({
   id: 'inbox',
-  context: { notices: [], next: null, readUpTo: 0, newer: 0, failure: null, failed: 'newest' },
+  context: {
+    notices: [],
+    next: null,
+    readUpTo: 0,
+    newer: 0,
+    failure: null,
+    failed: 'newest',
+    hasReturned: false,
+  },
   invoke: { id: 'watchNews', src: 'watchNews' },
   on: {
     'inbox.more': {},
     'inbox.readAll': {},
     'load.again': {},
+    'notices.read': { actions: { type: 'mark', params: ({ event }) => event.reading } },
   },
   type: 'parallel',
   states: {
@@ -109,13 +140,16 @@ export const inboxMachine = setup({
         'notice.open': {
           guard: { type: 'isUnread', params: ({ event }) => event.id },
           target: '.readingOne',
-          actions: { type: 'mark', params: ({ event }) => ({ ids: [event.id] }) },
+          actions: [{ type: 'mark', params: ({ event }) => ({ ids: [event.id] }) }, 'succeed'],
         },
+        // A request may fail although the connection is back by then.
+        'connection.returned': { actions: 'noteReturned' },
       },
       states: {
         loading: {
           description: 'The newest notices are loading.',
           tags: ['busy', 'loading'],
+          entry: 'begin',
           invoke: {
             id: 'loadPage',
             src: 'loadPage',
@@ -145,7 +179,8 @@ export const inboxMachine = setup({
         },
         shown: {
           description:
-            'The notices are shown; older ones are loaded on demand. What failed can be retried.',
+            'The notices are shown; older ones are loaded on demand. What failed can be retried, and is repeated when the connection returns.',
+          always: RETRIES,
           on: {
             'inbox.more': { guard: 'hasMore', target: 'loadingMore' },
             'inbox.readAll': { guard: 'mayHaveUnread', target: 'readingAll' },
@@ -155,6 +190,7 @@ export const inboxMachine = setup({
         loadingMore: {
           description: 'Older notices are loading.',
           tags: 'busy',
+          entry: 'begin',
           invoke: {
             id: 'loadMore',
             src: 'loadPage',
@@ -175,13 +211,14 @@ export const inboxMachine = setup({
         readingAll: {
           description: 'All notices up to the newest that is shown are being marked as read.',
           tags: 'busy',
+          entry: 'begin',
           invoke: {
             id: 'markAll',
             src: 'markRead',
             input: ({ context }) => ({ reading: { upTo: context.notices[0]?.id ?? 0 } }),
             onDone: {
               target: 'shown',
-              actions: { type: 'mark', params: ({ event }) => event.output },
+              actions: [{ type: 'mark', params: ({ event }) => event.output }, 'succeed'],
             },
             onError: {
               target: 'shown',
@@ -206,7 +243,9 @@ export const inboxMachine = setup({
           },
         },
         failed: {
-          description: 'No notices could be loaded; the user can retry.',
+          description:
+            'No notices could be loaded; the user can retry. If the server did not answer, they load when the connection returns.',
+          always: RETRIES[0],
           on: { 'load.again': { target: 'loading' } },
         },
       },
@@ -231,8 +270,15 @@ export const inboxMachine = setup({
               target: 'quiet',
               actions: { type: 'countNewer', params: ({ event }) => event.output },
             },
-            // The next change checks again.
-            onError: { target: 'quiet' },
+            onError: { target: 'unknown' },
+          },
+        },
+        unknown: {
+          description:
+            'The check failed. It is repeated with the next change, and when the connection returns.',
+          on: {
+            'records.changed': { guard: 'isForInbox', target: 'looking' },
+            'connection.returned': { target: 'looking' },
           },
         },
       },

@@ -8,6 +8,8 @@ import { idsOf } from './photo-list';
 export interface LoadedPhotos {
   photos: readonly Photo[];
   leftOut: number;
+  /** Whether they come from the device's copy. */
+  isCopy: boolean;
 }
 
 export interface PhotoAlbumInput {
@@ -29,6 +31,8 @@ export interface PhotoAlbumContext {
   leftOut: number;
   /** Whether the photos changed, or the connection returned, after they were asked for. */
   isOutdated: boolean;
+  /** Whether they come from the device's copy, or may do so. */
+  isCopy: boolean;
   /** The order on the server. */
   storedOrder: readonly number[];
   /** The order that is being sent. */
@@ -89,11 +93,12 @@ export const toggled = (ids: readonly number[], id: number) =>
   ids.includes(id) ? without(ids, id) : [...ids, id];
 
 /** The changes of the context after an answer of the server. */
-export function loaded({ selected }: PhotoAlbumContext, { photos, leftOut }: LoadedPhotos) {
+export function loaded({ selected }: PhotoAlbumContext, { photos, leftOut, isCopy }: LoadedPhotos) {
   const storedOrder = idsOf(photos);
   return {
     photos,
     leftOut,
+    isCopy,
     storedOrder,
     selected: selected.filter((id) => storedOrder.includes(id)),
     failure: null,

@@ -15,6 +15,7 @@ export const photoAlbumMachine = albumSetup.createMachine({
     photos,
     leftOut,
     isOutdated: false,
+    isCopy: true,
     storedOrder: idsOf(photos ?? []),
     sentOrder: [],
     selected: [],

@@ -1,6 +1,6 @@
 import { REPORT_MAX_MINUTES } from '../../contract/reports/limits';
 import { isUnderWay, type Report } from '../../contract/reports/report';
-import type { ReportSubject } from './report-making.machine';
+import type { ReportSubject } from './report-wish';
 
 /** How long an issued revision counts as just issued: its time is the one when it was begun. */
 const JUST_NOW_MS = (REPORT_MAX_MINUTES + 10) * 60_000;

@@ -2,68 +2,63 @@ import { assign, type EventObject, fromCallback, fromPromise, setup } from 'xsta
 import { DEFAULT_REPORT_LAYOUT, type ReportLayout } from '../../contract/reports/layout';
 import { isUnderWay, type Report, type ReportPurpose } from '../../contract/reports/report';
 import { type Failure, failureOf, notProvided } from '../failure';
+import { isUnanswered } from '../unanswered';
+import type {
+  ReportMakingEvent,
+  ReportMakingInput,
+  ReportStart,
+  ReportSubject,
+  ReportWish,
+  RevisionSearch,
+} from './report-wish';
 
-/** What a report is about. */
-export type ReportSubject = ({ inspectionId: number } | { projectId: number }) & {
-  /** Limits the report to these items. */
-  itemIds?: number[];
-};
-
-export interface ReportWish {
-  subject: ReportSubject;
-  purpose: ReportPurpose;
-  layout: ReportLayout;
-  /** A repeat after a lost answer uses the same key. */
-  idempotencyKey: string;
-}
-
-/** What the dialog begins with. */
-export interface ReportStart {
-  layout: ReportLayout;
-  /**
-   * The user's own revision of the subject that waits, is being made or was just issued; null if
-   * there is none. They may not know of it: its answer was lost, or they closed the dialog.
-   */
-  report: Report | null;
-}
-
-interface Input {
-  subject: ReportSubject;
-  /** The prefix of the idempotency keys. */
-  key: string;
-}
-
-interface Context extends Input {
+interface Context extends ReportMakingInput {
   layout: ReportLayout;
   purpose: ReportPurpose;
-  /** Counts the requests that the user has made; each new one gets its own key. */
-  wishes: number;
+  /** Counts the requests of each purpose that the server has accepted; the next one gets a new key. */
+  accepted: Readonly<Record<ReportPurpose, number>>;
+  /** Counts the changes of the layout, each of which makes another request. */
+  layouts: number;
+  /** The newest revision that the user knows of. */
+  known: number | null;
+  /** Whether a request for a revision was not answered, so that there may be one more. */
+  mayBeIssued: boolean;
   report: Report | null;
   failure: Failure | null;
 }
 
-export type ReportMakingEvent =
-  | { type: 'layout.changed'; changes: Partial<ReportLayout> }
-  | { type: 'report.make'; purpose: ReportPurpose }
-  | { type: 'report.cancel' }
-  | { type: 'report.again' }
-  | { type: 'report.read'; report: Report }
-  /** The server no longer shows the report to this user. */
-  | { type: 'report.lost'; failure: Failure }
-  | { type: 'error.dismiss' };
+interface Made {
+  event: Extract<ReportMakingEvent, { type: 'report.make' }>;
+}
+
+const begin = { type: 'begin', params: ({ event }: Made) => event } as const;
+
+/** What the server does when the user asks for a report. */
+const make = [
+  {
+    guard: { type: 'mayBeIssued', params: ({ event }: Made) => event.purpose },
+    target: 'searching',
+    actions: begin,
+  },
+  { target: 'asking', actions: begin },
+] as const;
 
 /** Choosing the layout of a report, and waiting until the server has made it. */
 export const reportMakingMachine = setup({
   types: {
     context: {} as Context,
     events: {} as ReportMakingEvent,
-    input: {} as Input,
+    input: {} as ReportMakingInput,
     tags: {} as 'busy' | 'loading',
   },
   actors: {
     /** Reads the layout that the user chose last, and their newest revision of the subject. */
     loadStart: fromPromise<ReportStart, { subject: ReportSubject }>(() =>
       notProvided('reportMaking.loadStart'),
+    ),
+    /** The user's newest revision of the subject, if they do not know of it. */
+    findRevision: fromPromise<Report | null, RevisionSearch>(() =>
+      notProvided('reportMaking.findRevision'),
     ),
     askFor: fromPromise<Report, ReportWish>(() => notProvided('reportMaking.askFor')),
     cancelMaking: fromPromise<Report, { report: Report | null }>(() =>
@@ -77,30 +72,43 @@ export const reportMakingMachine = setup({
     noteLayout: assign((_, { layout }: { layout: ReportLayout }) => ({ layout })),
     noteStart: assign((_, { layout, report }: ReportStart) => ({
       ...{ layout, report },
-      ...(report === null ? {} : { purpose: 'revision' as const }),
+      ...(report === null ? {} : { purpose: 'revision' as const, known: report.id }),
+    })),
+    noteFound: assign((_, report: Report | null) => ({
+      report,
+      ...(report === null ? {} : { mayBeIssued: false, known: report.id }),
     })),
     changeLayout: assign(
-      ({ context: { layout, wishes } }, { changes }: { changes: Partial<ReportLayout> }) => ({
+      ({ context: { layout, layouts } }, { changes }: { changes: Partial<ReportLayout> }) => ({
         layout: { ...layout, ...changes },
-        wishes: wishes + 1,
+        layouts: layouts + 1,
       }),
     ),
     begin: assign((_, { purpose }: { purpose: ReportPurpose }) => ({
       ...{ purpose, failure: null, report: null },
     })),
     beginAgain: assign({ failure: null, report: null }),
-    noteReport: assign(({ context: { wishes } }, { report }: { report: Report }) => ({
-      ...{ report, wishes: wishes + 1 },
+    noteReport: assign(({ context: { purpose, accepted } }, { report }: { report: Report }) => ({
+      report,
+      accepted: { ...accepted, [purpose]: accepted[purpose] + 1 },
+      ...(purpose === 'revision' ? { mayBeIssued: false, known: report.id } : {}),
     })),
     updateReport: assign((_, { report }: { report: Report }) => ({ report })),
     noteFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    noteUnanswered: assign(
+      ({ context: { purpose, mayBeIssued } }, { error }: { error: unknown }) => ({
+        mayBeIssued: mayBeIssued || (purpose === 'revision' && isUnanswered(failureOf(error))),
+      }),
+    ),
     takeFailure: assign((_, { failure }: { failure: Failure }) => ({ failure })),
     clear: assign({ failure: null, report: null }),
     clearFailure: assign({ failure: null }),
   },
   guards: {
-    isUnderWay: (_, { report }: ReportStart) => report !== null && isUnderWay(report),
-    isIssued: (_, { report }: ReportStart) => report?.state === 'ready',
+    mayBeIssued: ({ context: { mayBeIssued } }, purpose: ReportPurpose) =>
+      mayBeIssued && purpose === 'revision',
+    isUnderWay: (_, { report }: { report: Report | null }) => report !== null && isUnderWay(report),
+    isIssued: (_, { report }: { report: Report | null }) => report?.state === 'ready',
     isReady: (_, { state }: Pick<Report, 'state'>) => state === 'ready',
     isFailed: (_, { state }: Pick<Report, 'state'>) => state === 'failed',
     isCancelled: (_, { state }: Pick<Report, 'state'>) => state === 'cancelled',
@@ -111,7 +119,10 @@ export const reportMakingMachine = setup({
     ...input,
     layout: DEFAULT_REPORT_LAYOUT,
     purpose: 'draft',
-    wishes: 0,
+    accepted: { preview: 0, draft: 0, revision: 0 },
+    layouts: 0,
+    known: null,
+    mayBeIssued: false,
     report: null,
     failure: null,
   }),
@@ -148,11 +159,35 @@ export const reportMakingMachine = setup({
       description: 'The user chooses a layout; the reason why the last report failed may be shown.',
       on: {
         'layout.changed': { actions: { type: 'changeLayout', params: ({ event }) => event } },
-        'report.make': {
-          target: 'asking',
-          actions: { type: 'begin', params: ({ event }) => event },
-        },
+        'report.make': make,
         'error.dismiss': { actions: 'clearFailure' },
+      },
+    },
+    searching: {
+      description:
+        'A request for a revision was not answered. The server is asked whether there is one, because a second one could not be taken back.',
+      tags: 'busy',
+      invoke: {
+        id: 'findRevision',
+        src: 'findRevision',
+        input: ({ context: { subject, known } }) => ({ subject, known }),
+        onDone: [
+          {
+            guard: { type: 'isUnderWay', params: ({ event }) => ({ report: event.output }) },
+            target: 'making',
+            actions: { type: 'noteFound', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isIssued', params: ({ event }) => ({ report: event.output }) },
+            target: 'ready',
+            actions: { type: 'noteFound', params: ({ event }) => event.output },
+          },
+          { target: 'asking' },
+        ],
+        onError: {
+          target: 'choosing',
+          actions: { type: 'noteFailure', params: ({ event }) => event },
+        },
       },
     },
     asking: {
@@ -161,9 +196,9 @@ export const reportMakingMachine = setup({
       invoke: {
         id: 'askFor',
         src: 'askFor',
-        input: ({ context: { subject, purpose, layout, key, wishes } }) => ({
+        input: ({ context: { subject, purpose, layout, key, accepted, layouts } }) => ({
           ...{ subject, purpose, layout },
-          idempotencyKey: `${key}-${purpose}-${String(wishes)}`,
+          idempotencyKey: `${key}-${purpose}-${String(layouts)}-${String(accepted[purpose])}`,
         }),
         onDone: {
           target: 'making',
@@ -171,7 +206,10 @@ export const reportMakingMachine = setup({
         },
         onError: {
           target: 'choosing',
-          actions: { type: 'noteFailure', params: ({ event }) => event },
+          actions: [
+            { type: 'noteFailure', params: ({ event }) => event },
+            { type: 'noteUnanswered', params: ({ event }) => event },
+          ],
         },
       },
     },
@@ -244,10 +282,7 @@ export const reportMakingMachine = setup({
           target: 'choosing',
           actions: [{ type: 'changeLayout', params: ({ event }) => event }, 'clear'],
         },
-        'report.make': {
-          target: 'asking',
-          actions: { type: 'begin', params: ({ event }) => event },
-        },
+        'report.make': make,
       },
     },
     failed: {
@@ -258,10 +293,7 @@ export const reportMakingMachine = setup({
           target: 'choosing',
           actions: [{ type: 'changeLayout', params: ({ event }) => event }, 'clear'],
         },
-        'report.make': {
-          target: 'asking',
-          actions: { type: 'begin', params: ({ event }) => event },
-        },
+        'report.make': make,
       },
     },
   },

@@ -2,7 +2,7 @@ import '../ui/icons/app';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useRouter } from 'wouter';
 import type { User } from '../../contract/users/user';
-import { useWantedDownloads } from '../features/downloads/wanted-downloads';
+import { useForgetOnLogout, useWantedDownloads } from '../features/downloads/wanted-downloads';
 import { InboxLink } from '../features/inbox/inbox-link';
 import { Icon } from '../ui/icon';
 import { LatePart } from '../platform/late-part';
@@ -72,6 +72,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
   const isOnDevice = ['ready', 'renewed'].includes(useAppOnDevice());
   const [isQuiet, setIsQuiet] = useState(false);
   const hasDownloads = useWantedDownloads(user.id).length > 0;
+  useForgetOnLogout(user.id);
   useEffect(() => {
     if (!mayLoadAhead) return undefined;
     return loadAheadLate(() => {

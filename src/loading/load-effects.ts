@@ -9,11 +9,16 @@ import { onRecordNews, onUnshownNews } from '../platform/live/record-news';
 type Fetch<Query, Data> = (query: Query, signal: AbortSignal) => Promise<Data>;
 type Recall<Query, Data> = (copies: Copies, query: Query) => Promise<DeviceCopy<Data> | null>;
 
-/** What a load machine listens to while its data is shown. */
-export type Watched = { type: 'changes.made' } | { type: 'connection.returned' } | RecordsChanged;
+type Heard = { type: 'connection.returned' } | RecordsChanged;
 
-/** Reports changes, and when a failed load of them is worth retrying. */
-function hearRecords(onNews: typeof onRecordNews, sendBack: (event: Watched) => void): () => void {
+/** What a load machine listens to while its data is shown. */
+export type Watched = { type: 'changes.made' } | Heard;
+
+/** Reports changes, and when a failed load of them is worth retrying. Returns a function that stops it. */
+export function hearRecords(
+  onNews: typeof onRecordNews,
+  sendBack: (event: Heard) => void,
+): () => void {
   const stops = [
     onNews((news) => {
       sendBack({ type: 'records.changed', news });

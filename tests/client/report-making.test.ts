@@ -15,9 +15,10 @@ const refusal = (status: number) => ({
   details: { errors: {} },
 });
 
-/** The dialog, waiting for a report, and how often each call was made. */
-async function waiting(answers: Readonly<Record<string, () => unknown>>) {
+/** The open dialog, the keys of its requests for reports, and how often their progress was read. */
+async function opened(answers: Readonly<Record<string, () => unknown>>) {
   const made: string[] = [];
+  const keys: string[] = [];
   const all: Readonly<Record<string, () => unknown>> = {
     getReportLayout: () => answer(DEFAULT_REPORT_LAYOUT),
     listReports: () => answer([]),
@@ -25,8 +26,9 @@ async function waiting(answers: Readonly<Record<string, () => unknown>>) {
     getReport: () => answer(QUEUED),
     ...answers,
   };
-  const api = ({ name }: { name: string }) => {
+  const api = ({ name }: { name: string }, options: { idempotencyKey?: string } = {}) => {
     made.push(name);
+    if (name === 'createReport') keys.push(options.idempotencyKey ?? '');
     return Promise.resolve(all[name]?.());
   };
   const outside = { userId: 1, api, notify: () => undefined } as unknown as SignedIn;
@@ -34,8 +36,14 @@ async function waiting(answers: Readonly<Record<string, () => unknown>>) {
     input: { subject: { inspectionId: 1 }, key: 'report-1' },
   }).start();
   await waitFor(actor, (state) => state.matches('choosing'));
+  return { actor, keys, asked: () => made.filter((name) => name === 'getReport').length };
+}
+
+/** The dialog after “Make Draft”. */
+async function waiting(answers: Readonly<Record<string, () => unknown>>) {
+  const { actor, asked } = await opened(answers);
   actor.send({ type: 'report.make', purpose: 'draft' });
-  return { actor, asked: () => made.filter((name) => name === 'getReport').length };
+  return { actor, asked };
 }
 
 beforeEach(() => {
@@ -65,6 +73,55 @@ test.each([404, 403])('a report that answers %s is not asked for again', async (
   expect([context.failure?.status, actor.getSnapshot().value]).toEqual([status, 'choosing']);
   await vi.advanceTimersByTimeAsync(10 * REPORT_POLL_MS);
   expect(asked()).toBe(1);
+  actor.stop();
+});
+
+const isShown = (state: {
+  matches: (value: 'choosing') => boolean;
+  context: { failure: unknown };
+}) => state.matches('choosing') && state.context.failure !== null;
+
+test('a revision without an answer is the same request after a preview', async () => {
+  let isAnswered = false;
+  const { actor, keys } = await opened({
+    createReport: () => (isAnswered ? answer(QUEUED) : refusal(503)),
+    getReport: () => answer(storedReport({ state: 'ready' })),
+  });
+  actor.send({ type: 'report.make', purpose: 'revision' });
+  await waitFor(actor, isShown);
+  isAnswered = true;
+  actor.send({ type: 'report.make', purpose: 'preview' });
+  await waitFor(actor, (state) => state.matches('ready'));
+  actor.send({ type: 'report.make', purpose: 'revision' });
+  await waitFor(actor, (state) => state.matches('ready') && keys.length === 3);
+  const [first, , last] = keys;
+  expect(last).toBe(first);
+  // It was answered, so the next one is another.
+  actor.send({ type: 'report.make', purpose: 'revision' });
+  await waitFor(actor, (state) => state.matches('ready') && keys.length === 4);
+  expect(keys[3]).not.toBe(first);
+  actor.stop();
+});
+
+test('after a revision without an answer nothing is issued before the server tells of it', async () => {
+  let lists = () => answer([]) as unknown;
+  const { actor, keys } = await opened({
+    createReport: () => refusal(503),
+    listReports: () => lists(),
+    getReport: () => answer(storedReport({ state: 'ready' })),
+  });
+  actor.send({ type: 'report.make', purpose: 'revision' });
+  await waitFor(actor, isShown);
+  actor.send({ type: 'layout.changed', changes: { groupBy: 'status' } });
+  lists = () => refusal(500);
+  actor.send({ type: 'report.make', purpose: 'revision' });
+  await waitFor(actor, isShown);
+  expect(keys.length).toBe(1);
+
+  lists = () => answer([storedReport({ state: 'queued', createdById: 1 })]);
+  actor.send({ type: 'report.make', purpose: 'revision' });
+  await waitFor(actor, (state) => state.matches('ready'));
+  expect(keys.length).toBe(1);
   actor.stop();
 });
 

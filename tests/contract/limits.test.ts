@@ -115,6 +115,7 @@ test('the limits of signatures are the listed ones', () => {
       shortestLine: 20,
     },
     PLACE_TIMEOUT_MS: 8000,
+    PLACE_PATIENCE_MS: 20_000,
     DEFAULT_AGREEMENT: 'I have seen this report and agree with the findings that it records.',
   });
 });

@@ -9,7 +9,7 @@ export interface Held {
   arrived: () => Promise<Request>;
   /** Each of these settles the held request; later requests are not held. */
   release: () => Promise<void>;
-  answer: (answer: { status: number; json?: unknown }) => Promise<void>;
+  answer: (answer: { status: number; json?: unknown; body?: string }) => Promise<void>;
   /** Breaks the connection without an answer. */
   drop: () => Promise<void>;
 }
@@ -54,8 +54,10 @@ export async function holdRequests(
       return request;
     },
     release: () => decide('Let go on:', (route) => route.fallback()),
-    answer: ({ status, json = {} }) =>
-      decide(`Answered with ${String(status)}:`, (route) => route.fulfill({ status, json })),
+    answer: ({ status, json = {}, body }) =>
+      decide(`Answered with ${String(status)}:`, (route) =>
+        route.fulfill({ status, ...(body === undefined ? { json } : { body }) }),
+      ),
     drop: () => decide('Broke the connection of', (route) => route.abort('connectionreset')),
   };
 }

@@ -1,15 +1,16 @@
 import { type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import type { InboxPage } from '../../../contract/inbox/notice';
-import { inboxMachine, type Reading } from '../../../machines/inbox/inbox.machine';
+import { inboxMachine, type InboxNews, type Reading } from '../../../machines/inbox/inbox.machine';
 import { unreadMachine } from '../../../machines/inbox/unread.machine';
-import type { RecordsChanged } from '../../../machines/loading/load-context';
-import { loadEffects } from '../../loading/load-effects';
+import { hearRecords, loadEffects, type Watched } from '../../loading/load-effects';
 import { onAllRecordNews } from '../../platform/live/record-news';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { fetchInbox, fetchUnread, sendReading } from './calls';
 import { onRead, tellRead } from './reading-news';
 
-type Watched = { type: 'changes.made' } | { type: 'connection.returned' } | RecordsChanged;
+const stopAll = (stops: readonly (() => void)[]) => () => {
+  for (const stop of stops) stop();
+};
 
 /** The machines of the user's inbox with their effects. */
 export function provideInboxMachines({ api, userId }: SignedIn) {
@@ -18,19 +19,14 @@ export function provideInboxMachines({ api, userId }: SignedIn) {
     unread: unreadMachine.provide({
       actors: {
         ...actors,
-        watchChanges: fromCallback<EventObject, NonReducibleUnknown, Watched>(({ sendBack }) => {
-          const stops = [
-            onAllRecordNews((news) => {
-              sendBack({ type: 'records.changed', news });
-            }),
-            onRead(() => {
+        watchChanges: fromCallback<EventObject, NonReducibleUnknown, Watched>(({ sendBack }) =>
+          stopAll([
+            hearRecords(onAllRecordNews, sendBack),
+            onRead(userId, () => {
               sendBack({ type: 'changes.made' });
             }),
-          ];
-          return () => {
-            for (const stop of stops) stop();
-          };
-        }),
+          ]),
+        ),
       },
     }),
     inbox: inboxMachine.provide({
@@ -40,13 +36,16 @@ export function provideInboxMachines({ api, userId }: SignedIn) {
         ),
         markRead: fromPromise<Reading, { reading: Reading }>(async ({ input: { reading } }) => {
           await sendReading(api, reading);
-          tellRead(userId);
+          tellRead(userId, reading);
           return reading;
         }),
-        watchNews: fromCallback<EventObject, undefined, RecordsChanged>(({ sendBack }) =>
-          onAllRecordNews((news) => {
-            sendBack({ type: 'records.changed', news });
-          }),
+        watchNews: fromCallback<EventObject, undefined, InboxNews>(({ sendBack }) =>
+          stopAll([
+            hearRecords(onAllRecordNews, sendBack),
+            onRead(userId, (reading) => {
+              sendBack({ type: 'notices.read', reading });
+            }),
+          ]),
         ),
       },
     }),

@@ -58,18 +58,18 @@ export async function readPhotos(
 ): Promise<LoadedPhotos> {
   const { api, photoChanges } = outside;
   const itemId = await currentId(outside, id);
-  if (isLocalId(itemId)) return { photos: [], leftOut: 0 };
+  if (isLocalId(itemId)) return { photos: [], leftOut: 0, isCopy: false };
   try {
     const all = await fetchPhotos(api, itemId, signal);
     ofServer.add(id);
-    return { photos: await photoChanges.photosOf(itemId, all), leftOut: 0 };
+    return { photos: await photoChanges.photosOf(itemId, all), leftOut: 0, isCopy: false };
   } catch (error) {
     if (!isUnanswered(failureOf(error))) throw error;
     const copied = await copiedItem(outside, itemId).catch(() => null);
     if (copied === null) throw error;
     ofServer.delete(id);
     const { photos, photosLeftOut: leftOut = 0 } = copied.data;
-    return { photos: await photoChanges.photosOf(itemId, photos), leftOut };
+    return { photos: await photoChanges.photosOf(itemId, photos), leftOut, isCopy: true };
   }
 }
 

@@ -7,7 +7,7 @@ import type { Photo } from '../../../contract/photos/photo';
 import { useMay } from '../session/use-session';
 import { Button, ButtonLink } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { PhotoViewerHost } from './viewer/photo-viewer-host';
+import { type PhotoSource, PhotoViewerHost } from './viewer/photo-viewer-host';
 import { usePhotoInUrl } from './viewer/use-photo-in-url';
 import { EmptyState } from '../../ui/empty-state';
 import { Late } from '../../platform/late';
@@ -29,12 +29,14 @@ interface Props {
     photos: readonly Photo[];
     photosLeftOut?: number;
   };
+  /** Where its photos come from. */
+  source: PhotoSource;
   /** The actor that shows the item. */
   page: AnyActorRef;
 }
 
 /** The photos of an item: their number and thumbnails, each of which opens in full screen. */
-export function PhotosCard({ item, page }: Props): ReactNode {
+export function PhotosCard({ item, source, page }: Props): ReactNode {
   const { open, photoId } = usePhotoInUrl();
   // If the address opens a viewer, the picture behind it would compete with the viewer's own.
   const [isInSight, setIsInSight] = useState(photoId === null);
@@ -104,7 +106,12 @@ export function PhotosCard({ item, page }: Props): ReactNode {
           />
         </Late>
       ) : null}
-      <PhotoViewerHost photos={photos} deletedText={ITEM_MESSAGES.photoDeleted} page={page} />
+      <PhotoViewerHost
+        photos={photos}
+        source={source}
+        deletedText={ITEM_MESSAGES.photoDeleted}
+        page={page}
+      />
     </section>
   );
 }

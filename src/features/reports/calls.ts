@@ -13,7 +13,7 @@ import type { ReportLayout } from '../../../contract/reports/layout';
 import type { Report } from '../../../contract/reports/report';
 import type { Page } from '../../../machines/loading/page';
 import type { ReportQuery, ReportView } from '../../../machines/reports/report-list.machine';
-import type { ReportSubject, ReportWish } from '../../../machines/reports/report-making.machine';
+import type { ReportSubject, ReportWish } from '../../../machines/reports/report-wish';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
 /** The calls of reports. */

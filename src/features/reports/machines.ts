@@ -11,12 +11,13 @@ import {
   inspectionReportsMachine,
   reportListMachine,
 } from '../../../machines/reports/report-list.machine';
-import {
-  reportMakingMachine,
-  type ReportStart,
-  type ReportSubject,
-  type ReportWish,
-} from '../../../machines/reports/report-making.machine';
+import { reportMakingMachine } from '../../../machines/reports/report-making.machine';
+import type {
+  ReportStart,
+  ReportSubject,
+  ReportWish,
+  RevisionSearch,
+} from '../../../machines/reports/report-wish';
 import { changeEffects, unaborted } from '../../actions/change-effects';
 import { loadEffects } from '../../loading/load-effects';
 import { machinesHook, type SignedIn } from '../session/signed-in';
@@ -80,6 +81,13 @@ export function provideReportMachines(outside: SignedIn) {
               ),
             ]);
             return { layout, report };
+          },
+        ),
+        findRevision: fromPromise<Report | null, RevisionSearch>(
+          async ({ input: { subject, known }, signal }) => {
+            const all = await fetchRevisions(api, subject, signal);
+            const unknown = all.filter(({ id }) => known === null || id > known);
+            return awaitedRevision(unknown, { subject, userId, now: Date.now() });
           },
         ),
         askFor: fromPromise<Report, ReportWish>(({ input, signal: dialog }) => {

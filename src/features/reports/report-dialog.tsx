@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { REPORT_DAYS } from '../../../contract/reports/limits';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import type { ReportPurpose } from '../../../contract/reports/report';
-import type { ReportSubject } from '../../../machines/reports/report-making.machine';
+import type { ReportSubject } from '../../../machines/reports/report-wish';
 import { ActionFailure } from '../../actions/action-failure';
 import { useScreenActor } from '../../platform/actors';
 import { Button } from '../../ui/button';

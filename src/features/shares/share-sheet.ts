@@ -1,10 +1,13 @@
-import { NETWORK_MESSAGE } from '../../../contract/messages/transport';
+import { UNREADABLE_MESSAGE } from '../../../contract/messages/transport';
+import { downloadPhoto } from '../../../contract/photos/calls';
 import { EffectFailed } from '../../../machines/failure';
 import type {
   Handed,
   HandoverOutcome,
   ReportFile,
 } from '../../../machines/shares/handover.machine';
+import { type CallApi, createCallApi, orThrow } from '../../platform/http/call-api';
+import { createClient } from '../../platform/http/client';
 
 /** The device's share sheet, which only some browsers open, and only over HTTPS. */
 
@@ -25,16 +28,28 @@ export const canHandOverFiles = (): boolean =>
 const isTapOld = (): boolean =>
   !('userActivation' in navigator) || !navigator.userActivation.isActive;
 
-/** The file of a report, as a signed-in user may read it. */
+/** Files are at addresses of their own, outside the API. */
+const filesApi = createCallApi(createClient(''));
+
+/** What every PDF begins with. */
+const PDF_MARK = '%PDF';
+
+const isPdf = async (data: unknown): Promise<boolean> =>
+  data instanceof Blob && (await data.slice(0, PDF_MARK.length).text()) === PDF_MARK;
+
+/**
+ * The file of a report, as a signed-in user may read it.
+ * @throws EffectFailed also if something else answers, such as the sign-in page of a network.
+ */
 export async function fetchReportFile(
   { url, name }: ReportFile,
   signal: AbortSignal,
+  api: CallApi = filesApi,
 ): Promise<File> {
-  const answer = await fetch(url, { signal }).catch(() => null);
-  if (answer?.ok !== true) {
-    throw new EffectFailed({ message: NETWORK_MESSAGE, status: null, errors: {} });
-  }
-  return new File([await answer.blob()], name, { type: PDF });
+  const { data } = await orThrow(api({ ...downloadPhoto, path: url }, { signal }));
+  if (!(await isPdf(data)))
+    throw new EffectFailed({ message: UNREADABLE_MESSAGE, status: null, errors: {} });
+  return new File([data as Blob], name, { type: PDF });
 }
 
 /** Opens the share sheet; browsers require a tap within the last few seconds. */

@@ -3,11 +3,13 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
+import { emailOf } from '../../support/api';
+import { DESKTOP, openTab, PHONE, signInAs, signInHere, visit } from '../../support/browser';
 import { jpeg } from '../../support/pictures';
 import { addItem, addSite } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 import { uploadForm } from '../../support/uploads';
+import { userMenu } from '../../support/user-menu';
 
 /** The contents of a list as a file. */
 
@@ -90,5 +92,34 @@ test('after the photos of an inspection are saved, it says how many could not be
   const name = (await saving).suggestedFilename();
   const lacks = '1 of 2 photos could not be read. The file photos.csv says which.';
   await page.getByText(`Downloaded ${name}. ${lacks}`).waitFor();
+  await close();
+});
+
+test('a download does not come back after its user has logged out', async () => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  const other = await page.context().newPage();
+  let requested = 0;
+  await page.route('**/api/downloads/items*', () => {
+    // It is never answered.
+    requested += 1;
+  });
+  const logOut = async (tab: Page) => {
+    await userMenu(tab).click();
+    await tab.getByRole('menuitem', { name: 'Logout' }).click();
+  };
+  await signInAs(page, 'Inspector', '/items?view=all');
+  for (const [round, tab] of [page, other].entries()) {
+    await page.getByRole('button', { name: 'Download' }).click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    await page.locator('.download').waitFor();
+    await expect.poll(() => requested).toBe(round + 1);
+    if (tab === other) await other.goto('/items?view=all');
+    await logOut(tab);
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await signInHere(page, emailOf('Inspector'));
+    await page.getByRole('link', { name: 'Inspections' }).first().waitFor();
+    expect([await page.locator('.download').count(), requested]).toEqual([0, round + 1]);
+    await visit(page, '/items?view=all');
+  }
   await close();
 });

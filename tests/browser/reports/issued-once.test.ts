@@ -9,6 +9,35 @@ import { browser, server, useApp } from '../../support/running-app';
 
 useApp({ makeReport: null });
 
+test('a revision whose answer was lost is found again, also after a preview and another order', async () => {
+  const { inspection } = await addSite(server.as.Admin);
+  await addItem(server.as.Admin, { inspectionId: inspection.id });
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'ProjectManager', `/inspections/${String(inspection.id)}`);
+  await page.getByRole('button', { name: 'Report', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report' });
+  const issue = dialog.getByRole('button', { name: 'Issue Revision' });
+  const waits = dialog.getByText('The report waits for its turn …');
+  await page.route('**/api/reports', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await issue.click();
+  await dialog.getByText(REPORT_MESSAGES.makeFailed).waitFor();
+  await page.unroute('**/api/reports');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await waits.waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('radio', { name: 'Status' }).check();
+  await issue.click();
+  await waits.waitFor();
+  const { body } = await server.as.Admin.get(`/reports?inspectionId=${String(inspection.id)}`);
+  expect((body as Report[]).map(({ purpose, state }) => `${purpose} ${state}`)).toEqual([
+    'revision queued',
+  ]);
+  await close();
+});
+
 test('who opens the dialog again sees the revision that they wait for', async () => {
   const { inspection } = await addSite(server.as.Admin);
   await addItem(server.as.Admin, { inspectionId: inspection.id });
@@ -30,7 +59,7 @@ test('who opens the dialog again sees the revision that they wait for', async ()
   await open();
   await dialog.getByText('The report waits for its turn …').waitFor();
   expect(await issue.isDisabled()).toBe(true);
-  const { body } = await server.as.Admin.get('/reports');
+  const { body } = await server.as.Admin.get(`/reports?inspectionId=${String(inspection.id)}`);
   expect((body as Report[]).map(({ state }) => state)).toEqual(['queued']);
   await close();
 });

@@ -10,7 +10,11 @@ import { photoOf } from '../../support/photo-records';
 import { walk } from '../../support/transitions';
 
 const photosOf = (...ids: number[]) => ids.map((id) => photoOf(id));
-const loadedOf = (...ids: number[]) => ({ photos: photosOf(...ids), leftOut: 0 });
+const loadedOf = (...ids: number[]) => ({
+  photos: photosOf(...ids),
+  leftOut: 0,
+  isCopy: false,
+});
 const failed = (status: number) => new EffectFailed({ message: 'No', status, errors: {} });
 
 function create(known: readonly Photo[] | null = null, leftOut = 0) {
@@ -67,12 +71,12 @@ describe('the list', () => {
 
   test('says of its own photos how many are left out, whatever the item’s page has loaded', async () => {
     const { actor, load, context } = create(photosOf(1), 20);
-    expect(context().leftOut).toBe(20);
+    expect([context().leftOut, context().isCopy]).toEqual([20, true]);
     await load.resolve(0, loadedOf(1, 2, 3));
-    expect(context().leftOut).toBe(0);
+    expect([context().leftOut, context().isCopy]).toEqual([0, false]);
     actor.send({ type: 'load.again' });
-    await load.resolve(1, { photos: photosOf(1), leftOut: 2 });
-    expect([context().photos, context().leftOut]).toEqual([photosOf(1), 2]);
+    await load.resolve(1, { photos: photosOf(1), leftOut: 2, isCopy: true });
+    expect([context().photos, context().leftOut, context().isCopy]).toEqual([photosOf(1), 2, true]);
   });
 
   test('that failed to load can be retried, and an older answer is dropped', async () => {
@@ -120,7 +124,7 @@ describe('the list', () => {
     tell(photosOf(3, 1, 2));
     expect([load.calls.length, load.aborted()]).toEqual([2, [false, false]]);
     await load.resolve(1, loadedOf(1, 2));
-    await load.resolve(2, { photos: photosOf(3), leftOut: 2 });
+    await load.resolve(2, { photos: photosOf(3), leftOut: 2, isCopy: false });
     expect([order(), context().leftOut, load.calls.length]).toEqual([[3], 2, 3]);
     tell(photosOf(3));
     await load.reject(3, failed(503));

@@ -26,7 +26,7 @@ export const model = modelOf({
   },
   effects: {
     loadPhotos: {
-      three: { output: { photos, leftOut: 0 } },
+      three: { output: { photos, leftOut: 0, isCopy: false } },
       'no answer': { error: answered(503) },
     },
     reorderPhotos: {

@@ -48,6 +48,13 @@ export const model = modelOf({
     askFor: {
       accepted: { output: report('queued') },
       refused: { error: answered(403) },
+      'no answer': { error: UNANSWERED },
+    },
+    findRevision: {
+      'one that waits': { output: report('queued') },
+      'one that was issued': { output: report('ready') },
+      none: { output: null },
+      'no answer': { error: UNANSWERED },
     },
     watchReport: {
       'tells that it is ready': { sends: { type: 'report.read', report: report('ready') } },
@@ -62,7 +69,7 @@ export const model = modelOf({
       'no answer': { error: UNANSWERED },
     },
   },
-  distinguish: ({ context }) => [context.purpose, context.failure === null],
+  distinguish: ({ context }) => [context.purpose, context.failure === null, context.mayBeIssued],
   invariant: ({ snapshot: { value, context } }) => {
     const { report: known, failure } = context;
     if (value === 'ready') assert.equal(known?.state, 'ready');

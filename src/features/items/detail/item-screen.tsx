@@ -14,6 +14,7 @@ import { LOADING_SUBTITLE, PageHeader } from '../../../ui/page-header';
 import { LatePart } from '../../../platform/late-part';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { PhotosCard } from '../../photos/photos-card';
+import type { PhotoSource } from '../../photos/viewer/photo-viewer-host';
 import { LeftoverEvidence } from '../resolution/leftover-evidence';
 import { Alert } from '../../../ui/alert';
 import { useScreenActor } from '../../../platform/actors';
@@ -40,11 +41,11 @@ interface Props {
   item: ItemWithPhotos;
   /** The actor that loaded the item. */
   page: AnyActorRef;
-  /** Whether the page already shows that it displays a copy. */
-  isCopy: boolean;
+  /** Where the item comes from. The page already shows that it displays a copy. */
+  source: PhotoSource;
 }
 
-function Content({ item, page, isCopy }: Props): ReactNode {
+function Content({ item, page, source }: Props): ReactNode {
   const user = useUser();
   const { data: inspection } = useLoad(useItemMachines().inspectionSummary, {
     id: item.inspectionId,
@@ -85,11 +86,11 @@ function Content({ item, page, isCopy }: Props): ReactNode {
           <ItemResolution item={item} />
         </div>
         <RecordPart>
-          <PhotosCard item={item} page={page} />
+          <PhotosCard item={item} source={source} page={page} />
         </RecordPart>
       </div>
       <LatePart>
-        <ItemComments item={item} isCopy={isCopy} isArchived={isArchived} />
+        <ItemComments item={item} isCopy={source !== 'answer'} isArchived={isArchived} />
       </LatePart>
       {isLocalId(item.id) ? null : (
         <History subject={{ kind: 'item', id: item.id }} version={item.version} />
@@ -134,10 +135,11 @@ function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }):
   // The item was made on this device, and the server has it now. The open page stays, because
   // somebody may be typing in it.
   if (data.id !== id && !beganUnsent) return <Redirect to={itemPath(data)} replace />;
+  const copy = failure === null ? 'copy for now' : 'copy';
   return (
     <ShownRecord gone={missing}>
       {missing === null ? failed : null}
-      <Content item={data} page={actor} isCopy={record.copiedAt !== null} />
+      <Content item={data} page={actor} source={record.copiedAt === null ? 'answer' : copy} />
     </ShownRecord>
   );
 }

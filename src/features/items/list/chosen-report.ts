@@ -2,7 +2,7 @@ import type { Inspection } from '../../../../contract/inspections/calls';
 import type { Item, ListedItem } from '../../../../contract/items/item';
 import { REPORT_MAX_ITEMS } from '../../../../contract/reports/limits';
 import { isLocalId } from '../../../../machines/outbox/local-id';
-import type { ReportSubject } from '../../../../machines/reports/report-making.machine';
+import type { ReportSubject } from '../../../../machines/reports/report-wish';
 
 /** What a report of the chosen items covers. */
 export interface ChosenReport {

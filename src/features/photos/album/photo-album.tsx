@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import { EditPhotoDialog } from '../viewer/edit-photo-dialog';
 import { photoFailure, reasonOf } from '../viewer/photo-failure';
-import { PhotoViewerHost } from '../viewer/photo-viewer-host';
+import { type PhotoSource, PhotoViewerHost } from '../viewer/photo-viewer-host';
 import { PhotosLeftOut } from '../photos-left-out';
 import { usePhotoInUrl } from '../viewer/use-photo-in-url';
 import type { PhotoAlbumEmitted } from '../../../../machines/photos/photo-album-context';
@@ -24,6 +24,10 @@ const selectPhotos = ({ context }: AlbumSnapshot) => context.photos;
 const selectLeftOut = ({ context }: AlbumSnapshot) => context.leftOut;
 const selectSelected = ({ context }: AlbumSnapshot) => context.selected;
 const selectFailure = ({ context }: AlbumSnapshot) => context.failure;
+const selectSource = (snapshot: AlbumSnapshot): PhotoSource => {
+  if (!snapshot.context.isCopy) return 'answer';
+  return snapshot.hasTag('loading') ? 'copy for now' : 'copy';
+};
 const selectEdit = ({ children }: AlbumSnapshot) => children.edit;
 
 type Deleted = Extract<PhotoAlbumEmitted, { type: 'photos.deleted' }>;
@@ -56,6 +60,7 @@ export function PhotoAlbum({ actor }: { actor: AlbumActor }): ReactNode {
   const selected = useSelector(actor, selectSelected);
   const failure = useSelector(actor, selectFailure);
   const edit = useSelector(actor, selectEdit);
+  const source = useSelector(actor, selectSource);
   const itemId = useSelector(actor, selectItemId);
   const isOrderUnsent = unsentRecords.use().has(photosOfItem(itemId));
   const { open } = usePhotoInUrl();
@@ -132,7 +137,7 @@ export function PhotoAlbum({ actor }: { actor: AlbumActor }): ReactNode {
       )}
       <DeletePhotosDialog actor={actor} />
       {edit === undefined ? null : <EditPhotoDialog actor={edit} />}
-      {photos === null ? null : <PhotoViewerHost photos={photos} page={actor} />}
+      {photos === null ? null : <PhotoViewerHost photos={photos} source={source} page={actor} />}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import type { Photo } from '../../../../contract/photos/photo';
@@ -9,41 +9,65 @@ import { usePhotoInUrl } from './use-photo-in-url';
 
 const PhotoViewer = lazyComponent(() => import('./photo-viewer'));
 
+/**
+ * Where the shown photos come from: from the server, or from the device's copy, which may lack some.
+ * In place of a copy `for now` the server may still answer.
+ */
+export type PhotoSource = 'answer' | 'copy' | 'copy for now';
+
 interface Props {
   /** The photos of one item, in their order. */
   photos: readonly Photo[];
+  source: PhotoSource;
   /** The message after a photo was deleted. */
   deletedText?: string;
   /** The actor that shows the photos. */
   page: AnyActorRef;
 }
 
-/** Closes the viewer: the address names a photo that has been deleted. */
-function PhotoGone({ onLeave }: { onLeave: () => void }): ReactNode {
+/**
+ * Says why the photo in the address is not shown. If it was deleted, the address is left. A photo that
+ * the device's copy lacks is shown when the server answers.
+ */
+function PhotoAbsent({
+  source,
+  onLeave,
+}: Pick<Props, 'source'> & { onLeave: () => void }): ReactNode {
   const leave = useEffectEvent(onLeave);
+  const isTold = useRef(false);
   useEffect(() => {
-    showToast('info', 'This photo no longer exists');
-    leave();
-  }, []);
+    if (source === 'answer') {
+      showToast('info', 'This photo no longer exists');
+      leave();
+    } else if (source === 'copy' && !isTold.current) {
+      isTold.current = true;
+      showToast('info', 'This photo is not on this device');
+    }
+  }, [source]);
   return null;
 }
 
 function OpenViewer({
   photos,
+  source,
   deletedText,
   page,
   photoId,
 }: Props & { photoId: number }): ReactNode {
   const { show, close } = usePhotoInUrl();
   // An open viewer handles the deletion of its photo itself.
-  const [isHere] = useState(() => photos.some(({ id }) => id === photoId));
-  if (!isHere) return <PhotoGone onLeave={close} />;
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen && !photos.some(({ id }) => id === photoId))
+    return <PhotoAbsent source={source} onLeave={close} />;
   return (
     <Late fallback={<div className="viewer-opening" />}>
       <PhotoViewer
         photos={photos}
         photoId={photoId}
         deletedText={deletedText ?? PHOTO_MESSAGES.deleted}
+        onOpen={() => {
+          setIsOpen(true);
+        }}
         onShow={show}
         onClose={close}
         page={page}

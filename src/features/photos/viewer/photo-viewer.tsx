@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useCallback, useId, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { AnyActorRef } from 'xstate';
 import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
@@ -36,6 +36,8 @@ interface Props {
   photos: readonly Photo[];
   photoId: number;
   deletedText: string;
+  /** Called when the viewer is on the screen. */
+  onOpen: () => void;
   /** Called when the user has moved to another photo. */
   onShow: (photoId: number) => void;
   onClose: () => void;
@@ -85,6 +87,10 @@ export default function PhotoViewer(props: Props): ReactNode {
   useViewerReports(actor, props);
 
   useInform(actor, { type: 'photos.changed', photos });
+  const opened = useEffectEvent(props.onOpen);
+  useEffect(() => {
+    opened();
+  }, []);
 
   return createPortal(
     <>

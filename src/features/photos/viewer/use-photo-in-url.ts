@@ -15,6 +15,8 @@ const VIEWER_ENTRY: ViewerEntry = { isViewer: true };
 const isViewerEntry = (state: unknown): state is ViewerEntry =>
   typeof state === 'object' && state !== null && 'isViewer' in state;
 
+const photoText = (query: string) => new URLSearchParams(query).get(PARAMETER) ?? '';
+
 /** The address of the page with another photo, or with none. */
 function addressOf(photoId: number | null): string {
   const { pathname, search } = window.location;
@@ -37,9 +39,11 @@ interface PhotoInUrl {
 /** Reads and changes the viewer's photo in the address: `?photo=ID`. The functions are stable. */
 export function usePhotoInUrl(): PhotoInUrl {
   const [, navigate] = useLocation();
-  const text = new URLSearchParams(useQueryText()).get(PARAMETER) ?? '';
+  const text = photoText(useQueryText());
   const open = useCallback(
     (photoId: number) => {
+      // It may name a photo that is not on this device. Back does not lead to that one again.
+      if (photoText(window.location.search) !== '') navigate(addressOf(null), { replace: true });
       navigate(addressOf(photoId), { state: VIEWER_ENTRY });
     },
     [navigate],

@@ -54,6 +54,7 @@ async function showAgain(world: InboxWorld, { source }: Moment): Promise<void> {
 }
 
 const NO_BUTTON = 'While the first notices load, the page has no button for it.';
+const OTHER_TABS = 'The replay neither loses the connection here nor opens another tab.';
 const LEAVES = 'It leads to another page, which ends the inbox.';
 
 /** The mentions and assignments of a user. */
@@ -142,5 +143,7 @@ export const driver = driverOf<InboxWorld>({
     'inbox-inbox.more-stays': NO_BUTTON,
     'inbox-load.again-stays': NO_BUTTON,
     'notice.open: an unread one': LEAVES,
+    'watchNews: the connection returns': OTHER_TABS,
+    'watchNews: a notice is read elsewhere': OTHER_TABS,
   },
 });

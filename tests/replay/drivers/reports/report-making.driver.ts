@@ -196,6 +196,7 @@ export const driver = driverOf<World>({
     },
   },
   impossible: {
+    'askFor: no answer': 'The replay does not search for a revision whose answer was lost.',
     'watchReport: it breaks': 'A look without an answer is repeated; nothing else can break.',
     'choosing-error.dismiss-stays': 'Without a failure there is nothing to dismiss.',
   },

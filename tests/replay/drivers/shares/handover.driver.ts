@@ -88,7 +88,7 @@ export const driver = driverOf<World>({
       await world.file.arrived();
     },
     'fetchFile: the file': async ({ file }) => {
-      await file?.answer({ status: 200 });
+      await file?.answer({ status: 200, body: '%PDF-1.7' });
     },
     'fetchFile: no answer': async (world) => {
       await world.file?.drop();

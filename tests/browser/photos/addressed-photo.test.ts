@@ -1,0 +1,154 @@
+import type { Page, Route } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import type { Photo } from '../../../contract/photos/photo';
+import { DESKTOP, ON_DEVICE, openTab, PHONE, signInAs, visit } from '../../support/browser';
+import { waitForCopies } from '../../support/device-dialog';
+import { untilFollowing } from '../../support/following';
+import { addPhotos } from '../../support/item-photos';
+import { jpeg } from '../../support/pictures';
+import { addInspection, addItem, addSite } from '../../support/records';
+import { browser, server, useApp } from '../../support/running-app';
+import { toast } from '../../support/shown-toasts';
+import { withResolvers } from '../../support/with-resolvers';
+
+/** Links to a photo, while the page shows the device's copy or changes. */
+
+useApp();
+
+const INSPECTOR = 3;
+const GONE = 'This photo no longer exists';
+const ELSEWHERE = 'This photo is not on this device';
+
+let address: string;
+let old: Photo;
+let recent: Photo;
+
+beforeAll(async () => {
+  const site = await addSite(server.as.Admin);
+  const inspection = await addInspection(server.as.Admin, {
+    projectId: site.project.id,
+    title: 'Basement of Block A',
+    assignedToId: INSPECTOR,
+  });
+  const item = await addItem(server.as.Admin, { inspectionId: inspection.id, title: 'Wet wall' });
+  address = `/inspections/${String(inspection.id)}/items/${String(item.id)}`;
+  const bytes = await jpeg({ width: 640, height: 480 });
+  const photos = ['Old', 'Recent'].map((caption) => ({ bytes, caption }));
+  [old, recent] = (await addPhotos(server.as.Admin, item.id, photos)) as [Photo, Photo];
+});
+
+/** Passes on the copy of an inspection as if it had too many photos. */
+async function withNewestPhoto(route: Route): Promise<void> {
+  const answer = await route.fetch();
+  const json = (await answer.json()) as { photos: unknown[] };
+  await route.fulfill({ response: answer, json: { ...json, photos: json.photos.slice(-1) } });
+}
+
+/** On a device whose copy of the item has only its newest photo. */
+async function onDevice() {
+  const tab = await openTab(browser, server.url, PHONE, ON_DEVICE);
+  await tab.page.route(/\/api\/device-copies\/\d+$/, withNewestPhoto);
+  await signInAs(tab.page, 'Inspector', '/inspections?view=mine');
+  await waitForCopies(tab.page);
+  return tab;
+}
+
+/** The photo in the address, and the photo that the viewer shows; null for none. */
+async function addressedAndShown(page: Page): Promise<[string | null, string | null]> {
+  const title = page.locator('.viewer').getByRole('heading', { level: 2 });
+  return [
+    new URL(page.url()).searchParams.get('photo'),
+    (await title.count()) === 0 ? null : await title.textContent(),
+  ];
+}
+
+test('without a network a photo that the copy lacks is not called deleted; it opens later', async () => {
+  const { page, close } = await onDevice();
+  await page.context().setOffline(true);
+  await visit(page, `${address}?photo=${String(old.id)}`);
+  await toast(page, ELSEWHERE).waitFor();
+  await page.getByText('1 more photo is not on this device.').waitFor();
+  expect(await addressedAndShown(page)).toEqual([String(old.id), null]);
+
+  // Closing another photo does not lead back to this one.
+  await page.getByRole('button', { name: 'View Recent' }).click();
+  await page.locator('.viewer').getByRole('heading', { name: 'Recent' }).waitFor();
+  await page.goBack();
+  await page.locator('.viewer').waitFor({ state: 'detached' });
+  expect(await addressedAndShown(page)).toEqual([null, null]);
+
+  await visit(page, `${address}/photos?photo=${String(old.id)}`);
+  await page.getByRole('heading', { name: 'Photos (2)' }).waitFor();
+  await toast(page, ELSEWHERE).first().waitFor();
+  expect(await addressedAndShown(page)).toEqual([String(old.id), null]);
+
+  await visit(page, `${address}?photo=${String(old.id)}`);
+  await page.getByRole('button', { name: 'View Recent' }).waitFor();
+  await page.context().setOffline(false);
+  await page.locator('.viewer').getByRole('heading', { name: 'Old' }).waitFor();
+  expect(await addressedAndShown(page)).toEqual([String(old.id), 'Old']);
+  expect(await toast(page, GONE).count()).toBe(0);
+  await close();
+});
+
+test('a link waits for the server’s answer if the copy lacks its photo', async () => {
+  const { page, close } = await onDevice();
+  const answers: (() => void)[] = [];
+  await page.route(
+    /\/api\/inspection(photos\/by-item|items)\/\d+(\/with-photos)?$/,
+    async (route) => {
+      const { promise, resolve } = withResolvers();
+      answers.push(resolve);
+      await promise;
+      await route.continue();
+    },
+  );
+  const answer = () => {
+    for (const resolve of answers.splice(0)) resolve();
+  };
+  for (const screen of ['', '/photos']) {
+    await visit(page, `${address}${screen}?photo=${String(old.id)}`);
+    await page.getByRole('button', { name: 'View Recent' }).waitFor();
+    expect(await addressedAndShown(page)).toEqual([String(old.id), null]);
+    answer();
+    await page.locator('.viewer').getByRole('heading', { name: 'Old' }).waitFor();
+    await visit(page, '/inspections?view=mine');
+    await page.locator('.viewer').waitFor({ state: 'detached' });
+  }
+  expect(
+    await page
+      .locator('.p-toast')
+      .getByText(/This photo/)
+      .count(),
+  ).toBe(0);
+
+  await visit(page, `${address}?photo=999999`);
+  await page.getByRole('button', { name: 'View Recent' }).waitFor();
+  expect(await addressedAndShown(page)).toEqual(['999999', null]);
+  answer();
+  await toast(page, GONE).waitFor();
+  expect(await addressedAndShown(page)).toEqual([null, null]);
+  await close();
+});
+
+test('a photo that is deleted before the viewer’s code is here is reported', async () => {
+  const { page, complaints, close } = await openTab(browser, server.url, DESKTOP, { isIdle: true });
+  await untilFollowing(page, () => signInAs(page, 'Inspector', address));
+  const code = withResolvers();
+  await page.route('**/photo-viewer-*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/photo-viewer-*.js');
+  await page.getByRole('button', { name: 'View Recent' }).click();
+  await asked;
+  for (const { id } of [old, recent]) {
+    await server.as.Admin.delete(`/inspectionphotos/${String(id)}`);
+  }
+  await toast(page, GONE).waitFor();
+  code.resolve();
+  await page.getByRole('heading', { name: 'Photos (0)' }).waitFor();
+  expect(await addressedAndShown(page)).toEqual([null, null]);
+  expect(complaints).toEqual([]);
+  await close();
+});
