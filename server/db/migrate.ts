@@ -109,8 +109,8 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
 /** If two transactions wait for each other, the database aborts one after a second. */
 const ATTEMPTS = 30;
 
-/** From this migration on, servers of the previous version keep working while it runs. */
-const FIRST_BESIDE_OTHERS = '0032';
+/** From this migration on, the tables exist that others use. */
+const FIRST_BESIDE_OTHERS = '0016';
 
 /**
  * These create no triggers and never need a table for themselves, so they let others read while they
