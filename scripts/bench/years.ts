@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../../server/config';
-import { openDatabase } from '../../server/db/open-database';
 import { explained } from '../cluster/cannot-start';
-import { fill } from './fill';
 import { BENCH_ENVIRONMENT, type Environment, withServer } from './filled-server';
 import { OwnPostgres } from './own-postgres';
 import { copiesOf } from './years/copies';
 import { comeUpToDate, growOld, type Step } from './years/grow';
+import { measureImport } from './years/import';
 import { type Size, sizeOf } from './years/size';
 import { type Compared, compareOffices } from './years/times';
 import { measureUpgrades } from './years/upgrades';
@@ -115,13 +114,10 @@ async function timeCopies(config: Config, { postgres, folder }: Place): Promise<
 }
 
 async function timeImport(environment: Environment): Promise<void> {
-  const database = await openDatabase(readConfig(environment));
-  const begun = performance.now();
-  await fill(database, IMPORTED_INSPECTIONS);
-  const seconds = (performance.now() - begun) / 1000;
-  await database.close();
+  const { seconds, megabytes } = await measureImport(environment, IMPORTED_INSPECTIONS);
   console.log(
-    `\nAn import of ${thousands(IMPORTED_INSPECTIONS)} inspections with 500,000 items takes ${seconds.toFixed(0)} s.`,
+    `\nAn import of ${thousands(IMPORTED_INSPECTIONS)} inspections with 500,000 items takes ${seconds.toFixed(0)} s ` +
+      `and ${megabytes.toFixed(0)} MB.`,
   );
 }
 

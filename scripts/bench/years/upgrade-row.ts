@@ -4,8 +4,8 @@ import type { Outcome } from './people-at-work';
 /** A row of the table of upgrades. */
 
 export const UPGRADES_HEADING = [
-  '| from, to | takes | longest read | longest write | reads, writes answered | failed reads | failed writes | without Retry-After | not answered after 3 s |',
-  '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+  '| from, to | takes | longest read | longest write | reads, writes answered | failed reads | failed writes | longest plain statement: read, write | without Retry-After | not answered after 3 s |',
+  '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
 ].join('\n');
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
@@ -17,7 +17,8 @@ const failed = ({ failures }: Outcome) =>
 
 const number = (name: string) => /^\d+/.exec(name)?.[0] ?? name;
 
-export function upgradeRow({ former, newest, seconds: s, reads, writes }: Upgrade): string {
+export function upgradeRow(upgrade: Upgrade): string {
+  const { former, newest, seconds: s, reads, writes, statements } = upgrade;
   const cells = [
     `${number(former.newest)}, ${number(newest)}`,
     `${s.toFixed(1)} s`,
@@ -26,6 +27,7 @@ export function upgradeRow({ former, newest, seconds: s, reads, writes }: Upgrad
     `${String(reads.answered)}, ${String(writes.answered)}`,
     failed(reads),
     failed(writes),
+    `${seconds(statements.read)}, ${seconds(statements.write)}`,
     String(reads.withoutRetryAfter + writes.withoutRetryAfter),
     String(reads.stuck + writes.stuck),
   ];

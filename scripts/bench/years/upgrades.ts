@@ -12,6 +12,7 @@ import type { Environment } from '../filled-server';
 import type { OwnPostgres } from '../own-postgres';
 import { FORMER, growOld } from './grow';
 import { type Outcome, type PeopleAtWork, startWork } from './people-at-work';
+import { type PlainStatements, repeatStatements } from './plain-statements';
 import type { Size } from './size';
 
 /**
@@ -31,6 +32,7 @@ export interface Upgrade {
   /** Until three seconds after the upgrade. */
   reads: Outcome;
   writes: Outcome;
+  statements: PlainStatements['longest'];
 }
 
 interface Place {
@@ -48,7 +50,9 @@ async function observed(
   const program = buildVersion(folder, former.commit);
   const server = await runServer({ ...environment, LOG_LEVEL: 'silent' }, program);
   let people: PeopleAtWork | undefined;
+  let statements: PlainStatements | undefined;
   try {
+    statements = await repeatStatements(readConfig(environment).databaseUrl ?? '');
     people = await startWork(server.url, size);
     await pause(STEADY_MS);
     const begun = performance.now();
@@ -56,8 +60,9 @@ async function observed(
     const seconds = (performance.now() - begun) / 1000;
     await pause(STEADY_MS);
     const [reads, writes] = [people.reads.outcome(), people.writes.outcome()];
-    return { former, newest, seconds, reads, writes };
+    return { former, newest, seconds, reads, writes, statements: statements.longest };
   } finally {
+    await statements?.stop();
     await people?.stop();
     await server.stop();
   }
