@@ -147,12 +147,14 @@ export const prepareItemsOfAll: Preparation = async (inTurn) => {
     await sql`LOCK TABLE inspections, items IN ACCESS EXCLUSIVE MODE`.execute(tx);
     for (const statement of COPYING) await sql.raw(statement).execute(tx);
   });
-  for (let last: number | null = 0; last !== null; ) {
+  for (let last: number | null = 0; last !== null;) {
     const after: number = last;
     last = await inTurn((tx) => copyNext(tx, after));
   }
   for (const [name, on] of Object.entries(INDEXES_ON_POSTGRES))
-    await inTurn((tx) => sql.raw(`CREATE INDEX IF NOT EXISTS ${nextOf(name)} ON ${on}`).execute(tx));
+    await inTurn((tx) =>
+      sql.raw(`CREATE INDEX IF NOT EXISTS ${nextOf(name)} ON ${on}`).execute(tx),
+    );
 };
 
 /** The list of all items is searched, filtered and paged from indexes. */
