@@ -21,6 +21,12 @@ const REASONS: Readonly<Record<string, string>> = {
   SQLITE_CORRUPT: 'holds a damaged database; restore a backup',
 };
 
+/** Why a file or folder could not be written, as the end of a sentence; undefined for other errors. */
+export function writingFailure(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^(E|SQLITE_FULL)/.test(code) ? REASONS[code] : undefined;
+}
+
 /**
  * Turns an error of opening the folder into one line that explains it; other errors are returned
  * unchanged.

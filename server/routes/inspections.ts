@@ -11,7 +11,7 @@ import { countItemsOfInspection, itemsOfInspection } from '../repositories/items
 import { lastChanges } from '../repositories/journal';
 import { findProject, lockProject } from '../repositories/projects';
 import { updated } from './versioned-changes';
-import { checkAssignee } from './check-assignee';
+import { expectAssignee } from './assignees';
 import { asInstants, dayOf, dayRange } from './day-bounds';
 import { type Change, mergedChange } from './merged-change';
 
@@ -21,7 +21,7 @@ const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
 type Stored = Awaited<ReturnType<typeof existing>>;
 
 /** @throws HttpError 422 when the project does not exist, or the assignee cannot be chosen. */
-async function checkReferences(
+async function expectReferences(
   { db, now }: Context,
   input: calls.InspectionInput,
   before: Stored | null = null,
@@ -29,7 +29,7 @@ async function checkReferences(
   await lockProject(db, input.projectId);
   const project = await findProject(db, input.projectId, now.slice(0, 10));
   if (project === undefined) throw invalid({ projectId: ['This project does not exist'] });
-  await checkAssignee({ db }, input.assignedToId, before);
+  await expectAssignee({ db }, input.assignedToId, before);
   return project;
 }
 
@@ -79,7 +79,7 @@ function changeRoutes(register: Registrar): void {
       fields: changesIn(body),
       write: async (before) => {
         const fields = withChanges<calls.InspectionInput>(before, body);
-        const project = await checkReferences(context, fields, before);
+        const project = await expectReferences(context, fields, before);
         const { db, now } = context;
         const writing = inspections.updateInspection(db, { before, fields, project, now });
         return updated(writing, () => existing(context, before.id));
@@ -129,7 +129,7 @@ export function inspectionRoutes(register: Registrar, services: Services): void 
     return { ...inspection, inspectionItems };
   });
   register.write(calls.createInspection, async ({ body }, context) => {
-    const project = await checkReferences(context, body);
+    const project = await expectReferences(context, body);
     const { db, now, user } = context;
     const created = { fields: body, project, createdById: user.id, now };
     return existing(context, await inspections.insertInspection(db, created));

@@ -71,6 +71,16 @@ describe.skipIf(testEngine !== 'sqlite')('a backup', () => {
     });
   });
 
+  it('says in one line why its target cannot be written', async () => {
+    const file = path.join(folder, 'notes.txt');
+    writeFileSync(file, 'Monday: backups');
+    expect(await backUp(path.join(file, 'backup'))).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `${path.join(file, 'backup.part')} is not a folder.\n`,
+    });
+  });
+
   it('accepts an empty folder', async () => {
     const target = path.join(folder, 'empty');
     mkdirSync(target);
