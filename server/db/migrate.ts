@@ -2,7 +2,7 @@ import { Migrator, type Migration, sql } from 'kysely';
 import type { Database, Engine } from './database';
 import { DataFolderError } from './folder-lock';
 import { installJournal } from './journal/install';
-import { retried, wasRolledBack } from './transaction';
+import { inTableChange, retried, wasRolledBack } from './transaction';
 import { initialSchema } from './migrations/0001-initial-schema';
 import { listIndexes } from './migrations/0002-list-indexes';
 import { counters } from './migrations/0003-counters';
@@ -203,11 +203,7 @@ export async function migrate(
     provider: { getMigrations: () => Promise.resolve(migrationsFor(engine)) },
   });
   const inTurn: InTurn = (work) => {
-    const once = () =>
-      db.transaction().execute(async (tx) => {
-        await waitBriefly(tx);
-        return work(tx);
-      });
+    const once = () => inTableChange({ db }, work);
     return untilUnlocked(db, onLockedOut, () => retried(once, ATTEMPTS));
   };
   if (engine === 'postgres') await prepareNext(migrator, inTurn, last);
