@@ -24,9 +24,7 @@ function explainWriting(error: unknown): string | undefined {
 /** Prints why a command failed, and makes the process exit with 1. */
 export function failCommand(error: unknown): void {
   const isPlain = error instanceof CommandError || error instanceof ConfigError;
-  console.error(
-    isPlain ? error.message : (explainOutage(error) ?? explainWriting(error) ?? error),
-  );
+  console.error(isPlain ? error.message : (explainOutage(error) ?? explainWriting(error) ?? error));
   process.exitCode = 1;
 }
 

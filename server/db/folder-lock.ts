@@ -3,6 +3,9 @@ import path from 'node:path';
 import Database from 'libsql';
 import { restrictToOwner } from '../private-files';
 
+/** In a folder that a process has locked; it may stay there. */
+export const LOCK_FILE = 'plumbline.lock';
+
 /** The data folder cannot be used; the message is one line that gives the reason. */
 export class DataFolderError extends Error {}
 
@@ -67,7 +70,7 @@ export function lockDataFolder(folder: string): { release: () => void } {
   try {
     accessSync(folder, constants.W_OK);
     restrictToOwner(folder);
-    const lock = new Database(path.join(folder, 'plumbline.lock'));
+    const lock = new Database(path.join(folder, LOCK_FILE));
     lock.pragma('busy_timeout = 0');
     lock.pragma('journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');

@@ -1,6 +1,7 @@
 import * as calls from '../../contract/inspections/calls';
 import { changesIn, mergeOfInspection } from '../../contract/inspections/inspection-merge';
 import { withChanges } from '../../contract/update';
+import { dayOf } from '../../contract/rules/zoned-dates';
 import { conflict, found, invalid } from '../errors/http-error';
 import type { Context, Registrar, WriteContext } from '../http/handlers';
 import type { Services } from '../http/services';
@@ -12,7 +13,7 @@ import { lastChanges } from '../repositories/journal';
 import { findProject, lockProject } from '../repositories/projects';
 import { updated } from './versioned-changes';
 import { expectAssignee } from './assignees';
-import { asInstants, dayOf, dayRange } from './day-bounds';
+import { asInstants, dayRange } from './day-bounds';
 import { type Change, mergedChange } from './merged-change';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
