@@ -41,9 +41,10 @@ const lockNow = () => createHash('sha256').update(readFileSync('package-lock.jso
  * Whether the packages are those of the lock file. `npm ci` may have been run by another account,
  * the only one that may write here.
  */
-const isInstalled = () =>
-  (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockNow()) ||
-  changedAt('node_modules/.package-lock.json') > changedAt('package-lock.json');
+function isInstalled() {
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockNow()) return true;
+  return changedAt('node_modules/.package-lock.json') > changedAt('package-lock.json');
+}
 
 function ensureInstalled() {
   if (isInstalled()) return;

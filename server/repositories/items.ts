@@ -12,11 +12,10 @@ import { differing, updateVersioned, type VersionedUpdate } from './update-versi
 export const itemSearchText = (item: Pick<Item, 'title' | 'description' | 'location'>): string =>
   searchTextOf(item.title, item.location, item.description);
 
-/** Every item of an inspection, in the order they were added. */
 /** Reading these blocks the event loop for a few milliseconds on SQLite. */
 const SLICE = 100;
 
-/** In the order in which they were added. There may be thousands, so others are answered in between. */
+/** Every item of an inspection, in the order in which they were added. There may be thousands, so others are answered in between. */
 export async function itemsOfInspection(db: Queries, inspectionId: number): Promise<Item[]> {
   const items: Item[] = [];
   for (;;) {

@@ -125,7 +125,7 @@ async function outcomeOf(
 }
 
 /**
- * How long after its arrival the files of a form are begun. Nothing is sent meanwhile, and a connection, also that of a
+ * How long after its arrival the files of a form are begun. Nothing is sent until then, and a connection, also that of a
  * proxy, is closed after 60 seconds of silence. Reading one file takes up to 30.
  */
 const BEGUN_WITHIN_MS = 25_000;
