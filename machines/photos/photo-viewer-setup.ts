@@ -68,7 +68,7 @@ export const viewerSetup = setup({
     tellPage: enqueueActions(({ context: { listener }, enqueue }) => {
       if (listener !== null) enqueue.sendTo(listener, { type: 'load.again' });
     }),
-    // If the list has changed meanwhile, it lacks the photo already.
+    // If the list has changed since, it lacks the photo already.
     dropDeleted: enqueueActions(({ context: { missed, photoId }, enqueue }) => {
       if (missed === null) enqueue.raise({ type: 'photo.removed', photoId });
     }),

@@ -43,15 +43,37 @@ export async function addPhoto(url: string, authorization: string): Promise<stri
   return z.object({ thumbnailUrl: z.string() }).parse(photo).thumbnailUrl;
 }
 
-export async function startBenchServer(
+interface RunningServer {
+  url: string;
+  pid: number;
+  stop: () => Promise<void>;
+}
+
+/** Starts the built server, or the program of another version, in a separate process. */
+export async function runServer(
   environment: Readonly<Record<string, string>>,
-): Promise<BenchServer> {
-  const server = spawn('node', ['dist/server/main.js'], {
-    env: { ...process.env, ...environment, PORT: '0', LOG_LEVEL: 'error' },
+  program = 'dist/server/main.js',
+): Promise<RunningServer> {
+  const server = spawn('node', [program], {
+    env: { ...process.env, LOG_LEVEL: 'error', ...environment, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await addressOf(server);
   server.stdout.resume();
+  return {
+    url,
+    pid: server.pid ?? 0,
+    stop: async () => {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    },
+  };
+}
+
+export async function startBenchServer(
+  environment: Readonly<Record<string, string>>,
+): Promise<BenchServer> {
+  const { url, pid, stop } = await runServer(environment);
   const credentials = {
     email: environment['ADMIN_EMAIL'] ?? '',
     password: environment['ADMIN_PASSWORD'] ?? '',
@@ -64,14 +86,7 @@ export async function startBenchServer(
   const { accessToken } = z.object({ accessToken: z.string() }).parse(login);
   const authorization = `Bearer ${accessToken}`;
   return {
-    url,
-    pid: server.pid ?? 0,
-    credentials,
-    authorization,
+    ...{ url, pid, stop, credentials, authorization },
     thumbnailUrl: await addPhoto(url, authorization),
-    stop: async () => {
-      server.kill('SIGTERM');
-      await once(server, 'exit');
-    },
   };
 }

@@ -3,20 +3,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../../server/config';
-import { openDatabase } from '../../server/db/open-database';
 import { explained } from '../cluster/cannot-start';
-import { fill } from './fill';
 import { BENCH_ENVIRONMENT, type Environment, withServer } from './filled-server';
 import { OwnPostgres } from './own-postgres';
 import { copiesOf } from './years/copies';
 import { comeUpToDate, growOld, type Step } from './years/grow';
+import { measureImport } from './years/import';
 import { type Size, sizeOf } from './years/size';
 import { type Compared, compareOffices } from './years/times';
+import { measureUpgrades } from './years/upgrades';
+import { UPGRADES_HEADING, upgradeRow } from './years/upgrade-row';
 
 /**
  * `npm run bench:years -- [--engine sqlite|postgres] [--inspections 150000] [--without
- * calls,copies,import]`: measures how long the calls of a day take after years of work, compared to an
- * office with 15,000 inspections; and how long migrations, copies and an import take at that size.
+ * migrations,calls,copies,import,upgrades]`: measures how long the calls of a day take after years of work,
+ * compared to an office with 15,000 inspections; how long migrations, copies and an import take at that
+ * size; and on PostgreSQL how long people on an older server wait for the migrations of a newer one.
  * It needs about 10 GB for 1,500,000 inspections, and Debian's PostgreSQL, which it starts itself.
  */
 
@@ -33,6 +35,8 @@ const { values } = parseArgs({
   },
 });
 const without = values.without.split(',');
+/** These parts need both offices. */
+const WITH_OFFICES = ['migrations', 'calls', 'copies'];
 
 type Engine = 'sqlite' | 'postgres';
 
@@ -41,15 +45,17 @@ interface Place {
   postgres: OwnPostgres | undefined;
 }
 
-async function environmentOf({ folder, postgres }: Place, name: string): Promise<Environment> {
-  const environment = {
-    ...BENCH_ENVIRONMENT,
-    DATA_DIR: path.join(folder, name),
-    SLOW_QUERY_MS: '0',
-  };
-  return postgres === undefined
+const inFolder = ({ folder }: Place, name: string): Environment => ({
+  ...BENCH_ENVIRONMENT,
+  DATA_DIR: path.join(folder, name),
+  SLOW_QUERY_MS: '0',
+});
+
+async function environmentOf(place: Place, name: string): Promise<Environment> {
+  const environment = inFolder(place, name);
+  return place.postgres === undefined
     ? environment
-    : { ...environment, DATABASE_URL: await postgres.create(name) };
+    : { ...environment, DATABASE_URL: await place.postgres.create(name) };
 }
 
 const thousands = (count: number) => count.toLocaleString('en-US');
@@ -108,14 +114,32 @@ async function timeCopies(config: Config, { postgres, folder }: Place): Promise<
 }
 
 async function timeImport(environment: Environment): Promise<void> {
-  const database = await openDatabase(readConfig(environment));
-  const begun = performance.now();
-  await fill(database, IMPORTED_INSPECTIONS);
-  const seconds = (performance.now() - begun) / 1000;
-  await database.close();
+  const { seconds, megabytes } = await measureImport(environment, IMPORTED_INSPECTIONS);
   console.log(
-    `\nAn import of ${thousands(IMPORTED_INSPECTIONS)} inspections with 500,000 items takes ${seconds.toFixed(0)} s.`,
+    `\nAn import of ${thousands(IMPORTED_INSPECTIONS)} inspections with 500,000 items takes ${seconds.toFixed(0)} s ` +
+      `and ${megabytes.toFixed(0)} MB.`,
   );
+}
+
+async function timeUpgrades(place: Place, size: Size): Promise<void> {
+  const { folder, postgres } = place;
+  if (postgres === undefined) return;
+  console.log(`\n${UPGRADES_HEADING}`);
+  const databaseAt = (url: string) => ({ ...inFolder(place, 'upgraded'), DATABASE_URL: url });
+  await measureUpgrades({ folder, postgres, size }, databaseAt, (upgrade) => {
+    console.log(upgradeRow(upgrade));
+  });
+}
+
+async function withOffices(place: Place, sizes: [Size, Size]): Promise<void> {
+  const environments = [
+    await environmentOf(place, 'base'),
+    await environmentOf(place, 'years'),
+  ] as const;
+  for (const [index, environment] of environments.entries())
+    await makeOffice(readConfig(environment), sizes[index] ?? sizes[0]);
+  if (!without.includes('calls')) await compareCalls(environments, sizes);
+  if (!without.includes('copies')) await timeCopies(readConfig(environments[1]), place);
 }
 
 async function bench(engine: Engine, inspections: number): Promise<void> {
@@ -133,14 +157,8 @@ async function bench(engine: Engine, inspections: number): Promise<void> {
   try {
     console.log(`\n${engine}, ${thousands(inspections)} inspections`);
     const sizes: [Size, Size] = [sizeOf(BASE), sizeOf(inspections)];
-    const environments = [
-      await environmentOf(place, 'base'),
-      await environmentOf(place, 'years'),
-    ] as const;
-    for (const [index, environment] of environments.entries())
-      await makeOffice(readConfig(environment), sizes[index] ?? sizes[0]);
-    if (!without.includes('calls')) await compareCalls(environments, sizes);
-    if (!without.includes('copies')) await timeCopies(readConfig(environments[1]), place);
+    if (!WITH_OFFICES.every((part) => without.includes(part))) await withOffices(place, sizes);
+    if (!without.includes('upgrades')) await timeUpgrades(place, sizes[1]);
     if (!without.includes('import')) await timeImport(await environmentOf(place, 'imported'));
   } finally {
     await remove();

@@ -2,7 +2,7 @@ import { Migrator, type Migration, sql } from 'kysely';
 import type { Database, Engine } from './database';
 import { DataFolderError } from './folder-lock';
 import { installJournal } from './journal/install';
-import { retried, wasRolledBack } from './transaction';
+import { inTableChange, retried, wasRolledBack } from './transaction';
 import { initialSchema } from './migrations/0001-initial-schema';
 import { listIndexes } from './migrations/0002-list-indexes';
 import { counters } from './migrations/0003-counters';
@@ -22,7 +22,7 @@ import { journalOperations } from './migrations/0016-journal-operations';
 import { mediumRenditions } from './migrations/0017-medium-renditions';
 import { verification } from './migrations/0018-verification';
 import { comments } from './migrations/0019-comments';
-import { itemsOfAll } from './migrations/0020-items-of-all';
+import { itemsOfAll, prepareItemsOfAll } from './migrations/0020-items-of-all';
 import { itemsToVerify } from './migrations/0021-items-to-verify';
 import { journalCheckpoints } from './migrations/0022-journal-checkpoints';
 import { itemsOfDeletedInspections } from './migrations/0023-items-of-deleted-inspections';
@@ -47,6 +47,7 @@ import { oldReports } from './migrations/0041-old-reports';
 import { itemsByDay } from './migrations/0042-items-by-day';
 import { listOfReports } from './migrations/0043-list-of-reports';
 import { totalsOfAssignedItems } from './migrations/0044-totals-of-assigned-items';
+import type { InTurn, Preparation } from './preparation';
 import { type OnLockedOut, untilUnlocked, waitBriefly, wasLockedOut } from './table-locks';
 
 /** The database has tables that this version does not know; the message is one line. */
@@ -109,8 +110,8 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
 /** If two transactions wait for each other, the database aborts one after a second. */
 const ATTEMPTS = 30;
 
-/** From this migration on, servers of the previous version keep working while it runs. */
-const FIRST_BESIDE_OTHERS = '0032';
+/** From this migration on, the tables exist that others use. */
+const FIRST_BESIDE_OTHERS = '0016';
 
 /**
  * These create no triggers and never need a table for themselves, so they let others read while they
@@ -135,6 +136,11 @@ const alone = (migration: Migration): Migration => ({
     await migration.up(db);
   },
 });
+
+/** On PostgreSQL. */
+const PREPARATIONS: Readonly<Record<string, Preparation>> = {
+  '0020-items-of-all': prepareItemsOfAll,
+};
 
 const isAlone = (name: string) => name >= FIRST_BESIDE_OTHERS && !BESIDE_READERS.includes(name);
 
@@ -167,6 +173,21 @@ interface MigrateOptions {
 }
 
 /**
+ * Prepares the next migration. A database that lacks earlier ones too, like an empty one, has no tables yet that it
+ * could prepare.
+ */
+async function prepareNext(
+  migrator: Migrator,
+  inTurn: InTurn,
+  last: string | undefined,
+): Promise<void> {
+  const all = await migrator.getMigrations();
+  const next = all.find(({ executedAt }) => executedAt === undefined);
+  if (next === undefined || (last !== undefined && next.name > last)) return;
+  await PREPARATIONS[next.name]?.(inTurn);
+}
+
+/**
  * Runs the missing migrations in order of their names in one transaction, and creates the triggers
  * of the journal. If another server's work has rolled them back, or others use the tables for long,
  * they run again.
@@ -181,6 +202,11 @@ export async function migrate(
     db,
     provider: { getMigrations: () => Promise.resolve(migrationsFor(engine)) },
   });
+  const inTurn: InTurn = (work) => {
+    const once = () => inTableChange({ db }, work);
+    return untilUnlocked(db, onLockedOut, () => retried(once, ATTEMPTS));
+  };
+  if (engine === 'postgres') await prepareNext(migrator, inTurn, last);
   const run = async () => {
     const { error } =
       last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);

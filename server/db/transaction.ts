@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Queries } from './database';
 import { forgetActor, nameActor, type Occasion } from './journal/actor';
+import { waitBriefly } from './table-locks';
 
 /**
  * PostgreSQL's "cached plan must not change result type": a migration has changed the columns of a
@@ -50,3 +51,13 @@ export async function inTransaction<Result>(
   };
   return retried(() => db.transaction().execute(byActor));
 }
+
+/** Runs a part of a migration, which has no actor, in a transaction that waits only briefly for the locks of others. */
+export const inTableChange = <Result>(
+  { db }: Pick<Database, 'db'>,
+  work: (tx: Queries) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction().execute(async (tx) => {
+    await waitBriefly(tx);
+    return work(tx);
+  });

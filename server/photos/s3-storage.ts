@@ -39,7 +39,7 @@ const READING = { ...ASKING, httpAgent: MOST_READERS, httpsAgent: MOST_READERS }
 const RETRY_AFTER = 5;
 
 const ignore = () => undefined;
-/** Failures are thrown, and logged by whoever asked. The SDK would also print on the console. */
+/** Failures are thrown, and logged by those who asked. The SDK would also print on the console. */
 const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore } as const;
 
 /** Whether the service refused the request, as opposed to an outage. */

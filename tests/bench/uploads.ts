@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { Browser } from 'playwright';
 import { median } from '../../scripts/bench/median';
+import { borrow, versionOfBorrowed } from '../../scripts/bench/peers/borrowed';
 import { openModulePage } from '../../scripts/bench/photos/page';
 import { emailOf, PASSWORD } from '../support/api';
 import { launchBrowser } from '../support/browser';
@@ -12,10 +14,12 @@ import { startServer, type TestServer } from '../support/server';
 import { createItem, createSite } from '../support/site';
 import { serveModules } from './module-route';
 import type { Run } from './uploads/in-page';
+import { startTusServer, type TusServer } from './uploads/tus-server';
 
 /**
  * `npm run bench:uploads`: uploads 100 photos over a good and a bad connection, with the app's
- * queue and with Uppy's uploader, on the same server with the same faults.
+ * queue, with Uppy's uploader to the same server, and with Uppy's tus client to the server of the tus
+ * project, which only stores the bytes. The same faults meet the requests that carry a photo.
  */
 
 const FILES = 100;
@@ -23,12 +27,10 @@ const BYTES = 440_000;
 const ROUNDS = 5;
 const SEED = 20_261_121;
 const CONNECTIONS = { 'a good connection': 0, 'one upload in five meets a fault': 0.2 } as const;
-const WAYS = ['ours', 'uppy'] as const;
-type Way = (typeof WAYS)[number];
-
-const CODE = `
-import '/tests/bench/uploads/in-page.ts';
-`;
+const WAYS = { ours: 'Plumbline', uppy: 'Uppy', tus: 'Uppy with tus' } as const;
+type Way = keyof typeof WAYS;
+const ALL_WAYS = Object.keys(WAYS) as Way[];
+const TUS_PACKAGES = ['@uppy/tus', '@tus/server', '@tus/file-store'] as const;
 
 interface Outcome {
   stored: number;
@@ -39,9 +41,7 @@ interface Outcome {
 
 const names = Array.from({ length: FILES }, (_, n) => `photo-${String(n).padStart(3, '0')}.jpg`);
 
-async function outcomeOf(server: TestServer, itemId: number, ms: number): Promise<Outcome> {
-  const { body } = await server.as.Inspector.get(`/inspectionphotos/by-item/${String(itemId)}`);
-  const stored = (body as { fileName: string }[]).map(({ fileName }) => fileName);
+function outcomeOf(stored: readonly string[], ms: number): Outcome {
   const different = new Set(stored).size;
   return {
     stored: stored.length,
@@ -53,31 +53,43 @@ async function outcomeOf(server: TestServer, itemId: number, ms: number): Promis
 
 interface Bench {
   server: TestServer;
+  tus: TusServer;
   browser: Browser;
   inspectionId: number;
-  /** The address of the page and its modules. */
-  modulesUrl: string;
+  /** The addresses of the pages and their modules. */
+  modules: Readonly<Record<Way, string>>;
 }
+
+/** Photos are sent with tus in two requests: one creates the upload, one has the bytes. */
+const carriesTusBytes = ({ method }: IncomingMessage) => method === 'PATCH';
 
 /** One upload of all files, on a separate page behind a separate proxy. */
 async function run(
-  { server, browser, inspectionId, modulesUrl }: Bench,
+  { server, tus, browser, inspectionId, modules }: Bench,
   way: Way,
   faults: { rate: number; seed: number },
 ): Promise<Outcome> {
-  const proxy = await startFaultProxy(server.url, faults);
+  const proxy = await (way === 'tus'
+    ? startFaultProxy(tus.url, { ...faults, meets: carriesTusBytes })
+    : startFaultProxy(server.url, faults));
   const context = await browser.newContext({ baseURL: proxy.url });
   const page = await context.newPage();
+  const modulesUrl = modules[way];
   await serveModules(page, { origin: proxy.url, modulesUrl, files: ['photo.jpg'] });
   await page.goto('/bench/');
   await page.waitForFunction('globalThis.ways !== undefined');
   const itemId = await createItem(server.as.Inspector, inspectionId, way);
   const task: Run = { itemId, names, email: emailOf('Inspector'), password: PASSWORD };
   const ms = await page.evaluate<number>(`ways.${way}(${JSON.stringify(task)})`);
-  const outcome = await outcomeOf(server, itemId, ms);
+  const stored = way === 'tus' ? tus.takeNames(BYTES) : await photosOf(server, itemId);
   await context.close();
   await proxy.close();
-  return outcome;
+  return outcomeOf(stored, ms);
+}
+
+async function photosOf(server: TestServer, itemId: number): Promise<string[]> {
+  const { body } = await server.as.Inspector.get(`/inspectionphotos/by-item/${String(itemId)}`);
+  return (body as { fileName: string }[]).map(({ fileName }) => fileName);
 }
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
@@ -85,27 +97,40 @@ const sum = (values: readonly number[]) => values.reduce((all, value) => all + v
 const scratch = scratchFolder();
 const photo = path.join(scratch.folder, 'photo.jpg');
 writeFileSync(photo, await jpegOfBytes(BYTES));
-const modules = await openModulePage(CODE, { 'photo.jpg': photo });
-const [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+const files = { 'photo.jpg': photo };
+const places = borrow(TUS_PACKAGES, scratch.folder);
+const modules = await openModulePage("import '/tests/bench/uploads/in-page.ts';", files);
+const tusModules = await openModulePage(
+  "import '/tests/bench/uploads/tus-in-page.js';",
+  files,
+  places,
+);
+const [server, tus, browser] = await Promise.all([
+  startServer(),
+  startTusServer(path.join(scratch.folder, 'borrowed')),
+  launchBrowser(),
+]);
 try {
+  console.log(TUS_PACKAGES.map(versionOfBorrowed).join(', '));
   const { inspectionId } = await createSite(server.as.Admin, 'Uploads');
-  const bench = { server, browser, inspectionId, modulesUrl: modules.url };
+  const urls = { ours: modules.url, uppy: modules.url, tus: tusModules.url };
+  const bench = { server, tus, browser, inspectionId, modules: urls };
   for (const [name, rate] of Object.entries(CONNECTIONS)) {
-    const outcomes: Record<Way, Outcome[]> = { ours: [], uppy: [] };
+    const outcomes: Record<Way, Outcome[]> = { ours: [], uppy: [], tus: [] };
     for (let round = 0; round <= ROUNDS; round += 1) {
-      for (const way of WAYS) {
+      for (const way of ALL_WAYS) {
         const outcome = await run(bench, way, { rate, seed: SEED + round });
         // The first round warms server and browser up.
         if (round > 0) outcomes[way].push(outcome);
       }
     }
     console.log(`\n${String(FILES)} photos of ${String(BYTES / 1000)} kB, ${name}, a round`);
-    const table = WAYS.map((way) => {
+    const table = ALL_WAYS.map((way) => {
       const seconds = outcomes[way].map((outcome) => outcome.seconds);
       const all = (field: 'stored' | 'missing' | 'twice') =>
         sum(outcomes[way].map((outcome) => outcome[field])) / ROUNDS;
       return [
-        way === 'ours' ? 'Plumbline' : 'Uppy',
+        WAYS[way],
         {
           stored: all('stored'),
           missing: all('missing'),
@@ -121,6 +146,8 @@ try {
 } finally {
   await browser.close();
   await modules.close();
+  await tusModules.close();
+  await tus.stop();
   await server.close();
   scratch.remove();
 }

@@ -11,6 +11,9 @@ const BORROWED = {
   'ag-grid-community': '36.2.0',
   'browser-image-compression': '2.0.2',
   compressorjs: '1.3.0',
+  '@uppy/tus': '6.0.0',
+  '@tus/server': '2.4.5',
+  '@tus/file-store': '2.1.1',
 } as const;
 
 type Borrowed = keyof typeof BORROWED;

@@ -15,7 +15,7 @@ import type { Size } from './size';
 /**
  * The version that the office has used until now: the next migrations are those of the last weeks.
  */
-const FORMER = '0019-comments';
+export const FORMER = '0019-comments';
 
 const TOTALS = `UPDATE inspection_totals SET total = (
   SELECT count(*) FROM inspections

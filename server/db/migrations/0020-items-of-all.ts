@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import type { Engine } from '../database';
+import type { Engine, Queries } from '../database';
+import type { Preparation } from '../preparation';
 import { sqliteSearch } from './sqlite-search';
 
 /**
@@ -69,38 +70,96 @@ const SQLITE = [
 const columnsOf = (row: string) => COPIED.map((column) => `${row}.${column}`).join(', ');
 
 /**
+ * The columns, and triggers that keep them. Also run on tables that already have them.
+ *
  * An item locks its inspection as the counters do later, so that it does not copy what another
  * transaction is changing.
  */
-const POSTGRES = [
-  `CREATE FUNCTION items_copy() RETURNS trigger LANGUAGE plpgsql AS $$
+const COPYING = [
+  ...COPIED.map(
+    (column) => `ALTER TABLE items ADD COLUMN IF NOT EXISTS ${column} integer NOT NULL DEFAULT 0`,
+  ),
+  `CREATE OR REPLACE FUNCTION items_copy() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      SELECT ${columnsOf('inspections')} INTO ${columnsOf('NEW')} FROM inspections
      WHERE id = NEW.inspection_id FOR NO KEY UPDATE;
      RETURN NEW;
    END $$`,
+  'DROP TRIGGER IF EXISTS items_copy ON items',
   `CREATE TRIGGER items_copy BEFORE INSERT ON items
    FOR EACH ROW EXECUTE FUNCTION items_copy()`,
-  `CREATE FUNCTION items_copy_inspection() RETURNS trigger LANGUAGE plpgsql AS $$
+  `CREATE OR REPLACE FUNCTION items_copy_inspection() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      ${SET_IN_ITEMS}
      RETURN NULL;
    END $$`,
+  'DROP TRIGGER IF EXISTS items_copy_inspection ON inspections',
   `CREATE TRIGGER items_copy_inspection AFTER UPDATE OF ${COPIED.join(', ')} ON inspections
    FOR EACH ROW WHEN (${IS_MOVED}) EXECUTE FUNCTION items_copy_inspection()`,
-  'CREATE INDEX items_search_idx ON items USING gin (search_text gin_trgm_ops)',
 ];
+
+const INDEXES_ON_POSTGRES = {
+  ...INDEXES,
+  items_search_idx: 'items USING gin (search_text gin_trgm_ops)',
+};
+
+/** Some replace an index of the same name. */
+const nextOf = (index: string) => `${index}_next`;
+
+/** Also run on tables that are prepared. There, only an item differs that was changed after it was prepared. */
+const ON_POSTGRES = [
+  ...COPYING,
+  `UPDATE items SET ${FROM_INSPECTION} FROM inspections
+   WHERE inspections.id = items.inspection_id
+     AND (${columnsOf('items')}) IS DISTINCT FROM (${columnsOf('inspections')})`,
+  ...REPLACED.map((column) => `DROP INDEX items_${column}_idx`),
+  ...Object.entries(INDEXES_ON_POSTGRES).flatMap(([name, on]) => [
+    `ALTER INDEX IF EXISTS ${nextOf(name)} RENAME TO ${name}`,
+    `CREATE INDEX IF NOT EXISTS ${name} ON ${on}`,
+  ]),
+];
+
+const ON_SQLITE = [
+  ...REPLACED.map((column) => `DROP INDEX items_${column}_idx`),
+  ...COPIED.map((column) => `ALTER TABLE items ADD COLUMN ${column} integer NOT NULL DEFAULT 0`),
+  `UPDATE items SET ${FROM_INSPECTION} FROM inspections
+   WHERE inspections.id = items.inspection_id`,
+  ...Object.entries(INDEXES).map(([name, on]) => `CREATE INDEX ${name} ON ${on}`),
+  ...SQLITE,
+];
+
+const BATCH = 5000;
+
+/** Copies the values into the next items; returns the id of the last one, or null after the last batch. */
+async function copyNext(db: Queries, after: number): Promise<number | null> {
+  const { rows } = await sql<{ last: number | null }>`
+    WITH batch AS (SELECT id FROM items WHERE id > ${after} ORDER BY id LIMIT ${BATCH}),
+    copied AS (
+      UPDATE items SET ${sql.raw(FROM_INSPECTION)} FROM inspections, batch
+      WHERE items.id = batch.id AND inspections.id = items.inspection_id)
+    SELECT max(id) AS last FROM batch`.execute(db);
+  return rows[0]?.last ?? null;
+}
+
+/** Others can read at the same time, and write except while an index is built. */
+export const prepareItemsOfAll: Preparation = async (inTurn) => {
+  await inTurn(async (tx) => {
+    await sql`LOCK TABLE inspections, items IN ACCESS EXCLUSIVE MODE`.execute(tx);
+    for (const statement of COPYING) await sql.raw(statement).execute(tx);
+  });
+  for (let last: number | null = 0; last !== null;) {
+    const after: number = last;
+    last = await inTurn((tx) => copyNext(tx, after));
+  }
+  for (const [name, on] of Object.entries(INDEXES_ON_POSTGRES))
+    await inTurn((tx) =>
+      sql.raw(`CREATE INDEX IF NOT EXISTS ${nextOf(name)} ON ${on}`).execute(tx),
+    );
+};
 
 /** The list of all items is searched, filtered and paged from indexes. */
 export function itemsOfAll(engine: Engine): Migration {
-  const statements = [
-    ...REPLACED.map((column) => `DROP INDEX items_${column}_idx`),
-    ...COPIED.map((column) => `ALTER TABLE items ADD COLUMN ${column} integer NOT NULL DEFAULT 0`),
-    `UPDATE items SET ${FROM_INSPECTION} FROM inspections
-     WHERE inspections.id = items.inspection_id`,
-    ...Object.entries(INDEXES).map(([name, on]) => `CREATE INDEX ${name} ON ${on}`),
-    ...(engine === 'sqlite' ? SQLITE : POSTGRES),
-  ];
+  const statements = engine === 'sqlite' ? ON_SQLITE : ON_POSTGRES;
   return {
     up: async (db: Kysely<unknown>) => {
       for (const statement of statements) await sql.raw(statement).execute(db);

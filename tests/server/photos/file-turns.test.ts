@@ -39,7 +39,7 @@ function ask({ token }: Api) {
   return { answer, leave: () => call.destroy() };
 }
 
-it("sends a user's files in turn, and those of others meanwhile", async () => {
+it("sends a user's files in turn, and those of others at once", async () => {
   const { Inspector, Admin } = server.as;
   const first = Array.from({ length: FILE_LIMITS.running }, () => ask(Inspector));
   const answers = await Promise.all(first.map(({ answer }) => answer));

@@ -44,7 +44,7 @@ const bucketThat = (how: string, { port } = bucket.address() as AddressInfo) =>
 
 const FILES = '/proc/self/fd';
 
-/** What this process has open, although it may be removed meanwhile. */
+/** What this process has open, although it may have been removed since. */
 function openFiles(): string[] {
   return readdirSync(FILES).flatMap((file) => {
     try {
