@@ -31,6 +31,8 @@ export interface PhotoAlbumContext {
   leftOut: number;
   /** Whether they come from the device's copy, or may do so. */
   isCopy: boolean;
+  /** Whether the photos changed, or the connection returned, after they were asked for. */
+  isOutdated: boolean;
   /** The order on the server. */
   storedOrder: readonly number[];
   /** The order that is being sent. */
@@ -52,6 +54,9 @@ export interface PhotoAlbumContext {
 
 export type PhotoAlbumEvent =
   | { type: 'load.again' }
+  /** The photos with which the item's page has been loaded: others may have changed them. */
+  | { type: 'item.loaded'; photos: readonly Photo[] | null; leftOut: number }
+  | { type: 'connection.returned' }
   /** Raised by the machine itself: a pending load may return outdated photos. */
   | { type: 'photos.changed' }
   | { type: 'photo.move'; photoId: number; toPlace: number }

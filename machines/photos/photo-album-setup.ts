@@ -1,7 +1,18 @@
-import { assign, emit, fromPromise, raise, setup, stateIn } from 'xstate';
+import {
+  assign,
+  emit,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  type NonReducibleUnknown,
+  raise,
+  setup,
+  stateIn,
+} from 'xstate';
 import type { Photo } from '../../contract/photos/photo';
 import { failureOf, notProvided } from '../failure';
 import type { Removal } from '../outbox/removal';
+import { isSame } from '../same-value';
 import {
   isSameOrder,
   loaded,
@@ -39,6 +50,11 @@ export const albumSetup = setup({
       notProvided('photoAlbum.deletePhoto'),
     ),
     editPhoto: photoEditMachine,
+    watchConnection: fromCallback<
+      EventObject,
+      NonReducibleUnknown,
+      { type: 'connection.returned' }
+    >(() => undefined),
   },
   actions: {
     takeLoaded: assign(({ context }, answer: LoadedPhotos) => loaded(context, answer)),
@@ -46,6 +62,7 @@ export const albumSetup = setup({
       ...loaded(context, answer),
       photos: inOrder(answer.photos, idsOf(photosOf(context))),
     })),
+    noteOutdated: assign({ isOutdated: true }),
     move: assign(({ context }, { photoId, toPlace }: { photoId: number; toPlace: number }) => ({
       photos: moved(photosOf(context), photoId, toPlace),
     })),
@@ -93,6 +110,14 @@ export const albumSetup = setup({
       ),
     isMovedAgain: ({ context }) => !isSameOrder(idsOf(photosOf(context)), context.sentOrder),
     isKnown: ({ context }, photoId: number) => photosOf(context).some(({ id }) => id === photoId),
+    isNews: ({ context }, told: { photos: readonly Photo[] | null; leftOut: number }) =>
+      told.photos !== null &&
+      !(told.leftOut === context.leftOut && isSame(told.photos, context.photos)),
+    isOutdated: ({ context }) => context.isOutdated,
+    hasUnshown: ({ context }, stored: readonly Photo[]) => {
+      const shown = idsOf(photosOf(context));
+      return stored.some(({ id }) => !shown.includes(id));
+    },
     isSome: (_, photoIds: readonly number[]) => photoIds.length > 0,
     isAllTried: ({ context }) => nextToDelete(context) === undefined,
     isGone: (_, { error }: { error: unknown }) => failureOf(error).status === 404,

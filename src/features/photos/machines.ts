@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import type { Photo } from '../../../contract/photos/photo';
 import type { Removal } from '../../../machines/outbox/removal';
@@ -8,6 +8,7 @@ import { type PhotoChange, photoEditMachine } from '../../../machines/photos/pho
 import { photoViewerMachine } from '../../../machines/photos/photo-viewer.machine';
 import { toldIfLeft } from '../../actions/told-if-left';
 import { reportFailedSave } from '../../forms/report-failure';
+import { createSeenConnection } from '../../platform/connection';
 import { givingUp } from '../../platform/outbox/giving-up';
 import type { PhotoSorting } from '../../platform/outbox/record-changes';
 import { changePhoto, fetchFile, readPhotos, removePhoto, sortPhotos } from './calls';
@@ -70,6 +71,15 @@ export function providePhotoMachines(outside: SignedIn) {
       actors: {
         editPhoto: photoEdit,
         deletePhoto,
+        watchConnection: fromCallback<
+          EventObject,
+          NonReducibleUnknown,
+          { type: 'connection.returned' }
+        >(({ sendBack }) =>
+          createSeenConnection(window).onChange((event) => {
+            if (event.type === 'connection.returned') sendBack(event);
+          }),
+        ),
         loadPhotos: fromPromise<LoadedPhotos, { itemId: number }>(({ input, signal }) =>
           readPhotos(outside, input.itemId, signal, ofServer),
         ),
