@@ -124,7 +124,7 @@ describe('the list', () => {
     tell(photosOf(3, 1, 2));
     expect([load.calls.length, load.aborted()]).toEqual([2, [false, false]]);
     await load.resolve(1, loadedOf(1, 2));
-    await load.resolve(2, { photos: photosOf(3), leftOut: 2, isCopy: false });
+    await load.resolve(2, { photos: photosOf(3), leftOut: 2, isCopy: true });
     expect([order(), context().leftOut, load.calls.length]).toEqual([[3], 2, 3]);
     tell(photosOf(3));
     await load.reject(3, failed(503));
