@@ -34,7 +34,7 @@ export async function annaSignsIn(world: SessionWorld, { source, rest }: Moment)
   await other.goto('/login?redirect=/clients');
   // No request is running in either tab when the token expires.
   const loaded = other.waitForResponse('**/api/clients*');
-  const isFollowing = source.includes('signedOut.waiting');
+  const isFollowing = source.some((state) => state.startsWith('signedOut.'));
   const followed = isFollowing ? page.waitForResponse(/\/api\/inspections\?/) : null;
   await fillLogin(other, ANNA_EMAIL, PASSWORD);
   await Promise.all([loaded, followed]);
