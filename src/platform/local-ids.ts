@@ -2,14 +2,26 @@ import type { DBSchema } from 'idb';
 import * as z from 'zod/mini';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { EffectFailed } from '../../machines/failure';
+import type { NamedRecord } from '../../machines/outbox/records-of-change';
+import type { UnsentKind } from '../../machines/outbox/waiting-calls';
 import { lazyDatabase } from './lazy-database';
 import { withRoom } from './with-room';
+
+const KINDS = [
+  'inspection',
+  'item',
+  'photo',
+  'comment',
+  'signature',
+] as const satisfies UnsentKind[];
 
 /** What happened to a record that was made on this device. */
 const Fate = z.object({
   /** The server's id; null if the record was removed before the server had it. */
   id: z.nullable(z.int()),
   userId: z.int(),
+  /** The server numbers each kind of record on its own. Absent in what older versions have stored. */
+  kind: z.optional(z.enum(KINDS)),
   /**
    * When its removal was begun, in milliseconds since 1970, as long as it is not decided: the
    * server may already have the record.
@@ -46,8 +58,8 @@ export interface LocalIdStore extends LocalIds {
   ) => Promise<Outcome>;
   /** Stores what there was no room for before; false if there is still no room. */
   keepLeft: () => Promise<boolean>;
-  /** Whether only this page knows of a record with that id, because there was no room to store it. */
-  isLeft: (serverId: number) => boolean;
+  /** Whether only this page knows the id of that record, because there was no room to store it. */
+  isLeft: (record: NamedRecord) => boolean;
   get: (localId: number) => Promise<Fate | null>;
   /** The local ids of the records to which the server has given that id. */
   localIdsOf: (serverId: number) => Promise<number[]>;
@@ -242,7 +254,8 @@ export function createLocalIds(
         return false;
       }
     },
-    isLeft: (serverId) => [...left.values()].some(({ id }) => id === serverId),
+    isLeft: ({ kind, id }) =>
+      [...left.values()].some((fate) => fate.kind === kind && fate.id === id),
     localIdsOf: async (serverId) => {
       const all = [...(await table.all()), ...known];
       const named = all.filter(([, fate]) => Fate.safeParse(fate).data?.id === serverId);
