@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'libsql';
 import { readConfig } from '../server/config';
 import { databaseFile } from '../server/db/sqlite';
 import { keepFilesPrivate } from '../server/private-files';
 import { CommandError, failCommand } from './existing-database';
+import { fillFolder } from './unfinished-folder';
 
 /**
  * `npm run backup -- FOLDER`: makes a consistent copy of database and photos, even while the server
@@ -151,35 +152,30 @@ async function copyFiles(files: Files): Promise<BackUp> {
   return { photos: copied, missing: [...missing, ...(await copyOtherFiles(files))] };
 }
 
-/**
- * Writes the copy under a temporary name first, so that an interrupted copy is never mistaken for a
- * complete one.
- */
-async function backUp(target: string): Promise<BackUp> {
+async function copyInto(folder: string): Promise<BackUp> {
   const { dataDir, photos } = source();
-  await expectEmpty(target);
-  const unfinished = `${target}.part`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true });
   const live = new Sqlite(databaseFile(dataDir));
   try {
-    const copy = copyDatabase(live, unfinished);
-    const to = path.join(unfinished, 'photos');
+    const copy = copyDatabase(live, folder);
+    const to = path.join(folder, 'photos');
     const result =
       photos === undefined
         ? { photos: null, missing: [] }
         : await copyFiles({ live, copy, from: photos, to });
     copy.close();
-    await sync(databaseFile(unfinished));
-    await rename(unfinished, target);
-    await sync(path.dirname(target));
+    await sync(databaseFile(folder));
     return result;
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
-    throw error;
   } finally {
     live.close();
   }
+}
+
+async function backUp(target: string): Promise<BackUp> {
+  source();
+  await expectEmpty(target);
+  const result = await fillFolder(target, copyInto);
+  await sync(path.dirname(target));
+  return result;
 }
 
 keepFilesPrivate();

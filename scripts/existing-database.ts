@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Config, ConfigError, readConfig } from '../server/config';
 import type { Database } from '../server/db/database';
+import { writingFailure } from '../server/db/folder-lock';
 import { openPostgres } from '../server/db/postgres';
 import { explainOutage } from '../server/errors/explain-outage';
 import { databaseFile, openAlongsideServer } from '../server/db/sqlite';
@@ -8,10 +9,22 @@ import { databaseFile, openAlongsideServer } from '../server/db/sqlite';
 /** An error that the operator can fix, explained in one line. */
 export class CommandError extends Error {}
 
+const PG_NO_TABLE = '42P01';
+
+/** In one line, why the target cannot be written, or the database cannot be read. */
+function explainWriting(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('code' in error && error.code === PG_NO_TABLE)
+    return 'The database has no tables of Plumbline yet; the server makes them when it starts.';
+  const reason = writingFailure(error);
+  const place = 'path' in error ? String(error.path) : 'The target';
+  return reason === undefined ? undefined : `${place} ${reason}.`;
+}
+
 /** Prints why a command failed, and makes the process exit with 1. */
 export function failCommand(error: unknown): void {
   const isPlain = error instanceof CommandError || error instanceof ConfigError;
-  console.error(isPlain ? error.message : (explainOutage(error) ?? error));
+  console.error(isPlain ? error.message : (explainOutage(error) ?? explainWriting(error) ?? error));
   process.exitCode = 1;
 }
 

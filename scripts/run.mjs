@@ -34,19 +34,37 @@ const bin = (name) => `node_modules/.bin/${name}`;
 
 const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
 
+const STAMP = 'node_modules/.installed';
+const lockNow = () => createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+
 /**
- * Installs the packages if the lock file has changed since the last installation. That may have
- * been `npm ci` by another account, the only one that may write here.
+ * Whether the packages are those of the lock file. `npm ci` may have been run by another account,
+ * the only one that may write here.
  */
+function isInstalled() {
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockNow()) return true;
+  return changedAt('node_modules/.package-lock.json') > changedAt('package-lock.json');
+}
+
 function ensureInstalled() {
-  const stamp = 'node_modules/.installed';
-  const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  if (changedAt('node_modules/.package-lock.json') > changedAt('package-lock.json')) return;
+  if (isInstalled()) return;
   console.log('Installing what is missing …');
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   mkdirSync('node_modules', { recursive: true });
-  writeFileSync(stamp, lock);
+  writeFileSync(STAMP, lockNow());
+}
+
+/** Commands that may run beside a server, whose packages must not change under it. */
+const BESIDE_A_SERVER = ['backup', 'doctor', 'export', 'import', 'prune-history', 'unlock'];
+
+/** Installs the packages on a fresh clone only. */
+function expectInstalled() {
+  if (!existsSync('node_modules')) ensureInstalled();
+  if (isInstalled()) return;
+  console.error(
+    'The installed packages are those of another version. Stop the server, then: npm ci && npm run build',
+  );
+  process.exit(1);
 }
 
 function build() {
@@ -220,5 +238,6 @@ if (start === undefined) {
   console.error(`Unknown command ${command}. There are: ${Object.keys(COMMANDS).join(', ')}`);
   process.exit(1);
 }
-ensureInstalled();
+if (!BESIDE_A_SERVER.includes(command)) ensureInstalled();
+else expectInstalled();
 await start();

@@ -1,26 +1,74 @@
+import { parseArgs } from 'node:util';
+import { hashPassword, temporaryPassword } from '../server/auth/passwords';
+import { inTransaction } from '../server/db/transaction';
 import { keepFilesPrivate } from '../server/private-files';
-import { unlockByEmail } from '../server/repositories/users';
-import { CommandError, failCommand, openExisting } from './existing-database';
+import { handOutPassword } from '../server/repositories/user-access';
+import { findUserByEmail, unlockByEmail } from '../server/repositories/users';
+import {
+  CommandError,
+  type ExistingDatabase,
+  failCommand,
+  openExisting,
+} from './existing-database';
 
-/** `npm run unlock -- EMAIL`: unlocks an account at once, even while the server runs. */
+/**
+ * `npm run unlock -- EMAIL [--new-password]`: unlocks an account at once, even while the server runs,
+ * and replaces a password that nobody knows any more.
+ */
 
-async function unlock(email: string): Promise<void> {
-  const { db, close } = openExisting();
+const USAGE = 'Give the account: npm run unlock -- EMAIL';
+
+const noAccount = (email: string) => new CommandError(`No account has the address ${email}.`);
+
+async function unlock({ db }: ExistingDatabase, email: string): Promise<void> {
+  if (!(await unlockByEmail(db, email, new Date()))) throw noAccount(email);
+}
+
+/** Returns the new password. */
+async function replacePassword(database: ExistingDatabase, email: string): Promise<string> {
+  const password = temporaryPassword();
+  const passwordHash = await hashPassword(password);
+  const now = new Date().toISOString();
+  await inTransaction(database, { actor: null, at: now }, async (tx) => {
+    const user = await findUserByEmail(tx, email.trim());
+    if (user === undefined) throw noAccount(email);
+    await handOutPassword(tx, { user, passwordHash, now });
+  });
+  return password;
+}
+
+/** @throws CommandError if there is no account, or an unknown option. */
+function readArguments(): { email: string; isPasswordLost: boolean } {
   try {
-    if (!(await unlockByEmail(db, email, new Date()))) {
-      throw new CommandError(`No account has the address ${email}.`);
-    }
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { 'new-password': { type: 'boolean', default: false } },
+    });
+    const [email] = positionals;
+    if (email !== undefined) return { email, isPasswordLost: values['new-password'] };
+  } catch {
+    // An unknown option.
+  }
+  throw new CommandError(USAGE);
+}
+
+async function run(): Promise<void> {
+  const { email, isPasswordLost } = readArguments();
+  const database = openExisting();
+  try {
+    const password = isPasswordLost ? await replacePassword(database, email) : undefined;
+    if (password === undefined) await unlock(database, email);
+    console.log(`The account ${email} is no longer locked.`);
+    if (password !== undefined)
+      console.log(`New password: ${password}  (must be replaced at the first sign-in)`);
   } finally {
-    await close();
+    await database.close();
   }
 }
 
 keepFilesPrivate();
-const [email] = process.argv.slice(2);
 try {
-  if (email === undefined) throw new CommandError('Give the account: npm run unlock -- EMAIL');
-  await unlock(email);
-  console.log(`The account ${email} is no longer locked.`);
+  await run();
 } catch (error) {
   failCommand(error);
 }

@@ -12,7 +12,7 @@ import { AccessTokens } from './auth/access-tokens';
 import { LinkTokens } from './auth/link-tokens';
 import { KeyedQueue } from './auth/keyed-queue';
 import { keyFor } from './auth/signing-keys';
-import { ensureFirstAdmin } from './auth/first-admin';
+import { ensureFirstAdmin, type OnFirstAdmin } from './auth/first-admin';
 import type { Config } from './config';
 import { ownBell, postgresBell } from './db/bell';
 import { makeFolder } from './db/folder-lock';
@@ -41,7 +41,7 @@ import {
   slowClientOptions,
 } from './http/slow-clients';
 import { validatorCompiler } from './http/validation';
-import { READ_LIMITS, UserTurns, WRITE_LIMITS } from './http/user-turns';
+import { FILE_LIMITS, READ_LIMITS, UserTurns, WRITE_LIMITS } from './http/user-turns';
 import { builtWebApp, readableAddress, serveWebApp } from './http/web-app';
 import { WrongLinks } from './http/wrong-links';
 import { startHousekeeping } from './housekeeping';
@@ -88,8 +88,6 @@ const isNearest = (_address: string, hop: number) => hop === 0;
 export interface PlumblineServer {
   app: FastifyInstance;
   services: Services;
-  /** The first Admin with the generated password; undefined unless the account was just created. */
-  firstAdmin: { email: string; password: string } | undefined;
   /** From now on the server reports that it is not ready, although it still answers. */
   announceStop: () => void;
   /** Finishes running requests and closes the database. */
@@ -104,6 +102,7 @@ interface Options {
   /** Makes the PDFs of reports; null leaves that to other servers. */
   makeReport?: typeof makeReport | null;
   onLockedOut?: OnLockedOut;
+  onFirstAdmin?: OnFirstAdmin;
 }
 
 async function createServices(
@@ -136,6 +135,7 @@ async function createServices(
     lists: new ListCache(ttlMs(60_000, 2000)),
     readTurns: new UserTurns(READ_LIMITS),
     writeTurns: new UserTurns(WRITE_LIMITS),
+    fileTurns: new UserTurns(FILE_LIMITS),
     laterWork: new LaterWork(),
     downloads: new RunningDownloads(),
   };
@@ -239,7 +239,7 @@ export async function buildServer(config: Config, options: Options = {}): Promis
   const bell = config.databaseUrl === undefined ? ownBell() : postgresBell(config.databaseUrl);
   try {
     const services = await createServices(config, { database, bell }, now);
-    const firstAdmin = await database.withStartLock(() => ensureFirstAdmin(services));
+    await database.withStartLock(() => ensureFirstAdmin(services, options.onFirstAdmin));
     const app = await createApp(services, options.clientLimits ?? CLIENT_LIMITS);
     await serveApiDocument(app);
     const live = await startLive(services, app);
@@ -265,7 +265,7 @@ export async function buildServer(config: Config, options: Options = {}): Promis
     const announceStop = () => {
       monitoring.readiness.announceStop();
     };
-    return { app, services, firstAdmin, announceStop, close };
+    return { app, services, announceStop, close };
   } catch (error) {
     await bell.close();
     await database.close();

@@ -39,7 +39,12 @@ async function listen(server: PlumblineServer, { port, host }: Config): Promise<
 async function start(): Promise<void> {
   keepFilesPrivate();
   const config = readConfig(process.env);
-  const server = await buildServer(config, { onLockedOut: console.error });
+  const server = await buildServer(config, {
+    onLockedOut: console.error,
+    onFirstAdmin: ({ email, password }) => {
+      console.log(`First Admin: ${email}  password: ${password}  (shown only this once)`);
+    },
+  });
   const address = await listen(server, config);
   const noticeMs = config.stopDelaySeconds * 1000;
   closeWithGrace({ delay: GRACE_MS + noticeMs }, async ({ err }) => {
@@ -48,10 +53,6 @@ async function start(): Promise<void> {
     else server.app.log.error({ err }, 'stopping after an error');
     await server.close();
   });
-  if (server.firstAdmin !== undefined) {
-    const { email, password } = server.firstAdmin;
-    console.log(`First Admin: ${email}  password: ${password}  (shown only this once)`);
-  }
   console.log(`Plumbline is running at ${address}`);
 }
 

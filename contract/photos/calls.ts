@@ -100,7 +100,8 @@ export const uploadPhotos = defineCall({
   name: 'uploadPhotos',
   method: 'POST',
   path: '/inspectionphotos/upload-multiple/:itemId',
-  summary: 'Upload several photos: `files`, `captions`; each file has its own outcome',
+  summary:
+    'Upload up to 20 photos: `files`, `captions`; each file has its own outcome. A repeat under the same key stores those that failed',
   access: 'canManagePhotos',
   changes: ['photos'],
   multipart: true,

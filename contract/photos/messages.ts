@@ -11,6 +11,8 @@ export const PHOTO_MESSAGES = {
   tooDemanding:
     'The picture has too many pixels or is damaged. Please make it smaller, or take it again.',
   tooManyOfItem: `An item can have at most ${String(PHOTO_LIMITS.perItem)} photos. Please add the photo to another item.`,
+  /** Of one file of several, when reading the others has taken long. */
+  outOfTime: 'The server was too busy to store this photo in time. Please send it again.',
   cutOff: 'The upload was cut off. Please try again.',
   sortsOnlyAll:
     'Some photos are not on this device, so their order cannot be changed without a connection.',

@@ -63,6 +63,7 @@ export function sharedValues(programs: Programs, certificate: string): Values {
     SUPERUSER_PASSWORD: secret(),
     REPLICATION_PASSWORD: secret(),
     PATRONI_PASSWORD: secret(),
+    METRICS_TOKEN: secret(),
     S3_ENDPOINT: `http://${addressOf('bucket')}:${String(BUCKET_PORT)}`,
     // The only account that s3rver has.
     S3_ACCESS_KEY_ID: 'S3RVER',

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { rename } from 'node:fs/promises';
 import { buildServer } from '../../server/app';
 import { readConfig } from '../../server/config';
 import { databaseFile } from '../../server/db/sqlite';
 import { addAccounts, DEMO_ADMIN, DEMO_PASSWORD, signedIn } from './accounts';
 import { seededRandom } from './random';
 import { daysAround } from './days';
+import { emptyUnfinished } from '../unfinished-folder';
 import { addRecords } from './records';
 
 /** A fixed seed, so that the demo is always the same except for its dates. */
@@ -41,9 +41,7 @@ async function fill(folder: string, today: Date): Promise<void> {
  */
 export async function fillDemo(folder: string, today: Date): Promise<boolean> {
   if (existsSync(databaseFile(folder))) return false;
-  const unfinished = `${folder}.part`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(path.dirname(folder), { recursive: true });
+  const unfinished = await emptyUnfinished(folder);
   await fill(unfinished, today);
   await rename(unfinished, folder);
   return true;

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,7 @@ import { findOffice } from '../../server/repositories/office';
 import { CommandError } from '../existing-database';
 import { IMPORT_TABLES } from '../import/tables';
 import { ownPrefix, type RecordTable } from '../record-keys';
+import { fillFolder } from '../unfinished-folder';
 import { EXPORT_TABLES, type ExportTable, type Origin } from './tables';
 
 /** The result of one file. */
@@ -84,21 +85,12 @@ export async function exportFolder(
 ): Promise<ExportReport[]> {
   if (existsSync(target) && (await readdir(target)).length > 0)
     throw new CommandError(`The folder ${target} is not empty.`);
-  const unfinished = `${target}.part`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true });
-  try {
-    const from = await originOf(database.db);
-    const reports = await atOneMoment(database, async (tx) => {
+  const from = await originOf(database.db);
+  return fillFolder(target, (folder) =>
+    atOneMoment(database, async (tx) => {
       const all: ExportReport[] = [];
-      for (const table of EXPORT_TABLES)
-        all.push(await exportTable(tx, { folder: unfinished, from, table }));
+      for (const table of EXPORT_TABLES) all.push(await exportTable(tx, { folder, from, table }));
       return all;
-    });
-    await rename(unfinished, target);
-    return reports;
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
-    throw error;
-  }
+    }),
+  );
 }

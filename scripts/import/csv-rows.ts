@@ -4,6 +4,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CsvError, parse } from 'csv-parse';
 import { FileProblem, type RefusedRow } from './problems';
+import { textOfCell, withoutMark } from './utf8-cells';
 
 /** A row of a CSV file: its cells by column name. */
 export interface CsvRow {
@@ -29,21 +30,26 @@ const countOf = (pattern: RegExp, cells: readonly string[]) =>
   cells.reduce((count, cell) => count + (cell.match(pattern)?.length ?? 0), 0);
 
 /**
- * The most characters of a row: far more than the texts of a record can have. In a longer row, a
+ * The most bytes of a row: far more than the texts of a record can have. In a longer row, a
  * quote is not closed or the file is not a table, and reading on would fill the memory.
  */
 const MAX_ROW_LENGTH = 100_000;
 
-/** The decoder's replacement for bytes that are not UTF-8. */
-const REPLACEMENT = '\uFFFD';
-
-/** Why a record is not a row of the table; undefined if it is one. */
-function refusalOf(record: readonly string[], header: readonly string[]): string | undefined {
+/** The cells of a record by the names of the header, or why it is not a row of the table. */
+function cellsOf(
+  record: readonly string[],
+  header: readonly string[],
+): Record<string, string> | string {
   if (record.length !== header.length) {
     return `has ${String(record.length)} cells instead of ${String(header.length)}`;
   }
-  const isText = !record.some((cell) => cell.includes(REPLACEMENT));
-  return isText ? undefined : 'is not UTF-8; save the file as UTF-8';
+  const cells: Record<string, string> = {};
+  for (const [index, name] of header.entries()) {
+    const text = textOfCell(record[index] ?? '');
+    if (text === undefined) return 'is not UTF-8; save the file as UTF-8';
+    cells[name] = text;
+  }
+  return cells;
 }
 
 /** Corrects the line count of the parser, which counts CR LF within a cell as two lines. */
@@ -63,7 +69,7 @@ class LineCounter {
 
 const tooLong = (line: number) =>
   new FileProblem(
-    `has a row of more than ${String(MAX_ROW_LENGTH)} characters around line ${String(line)}; a quote may not be closed`,
+    `has a row of more than ${String(MAX_ROW_LENGTH)} bytes around line ${String(line)}; a quote may not be closed`,
   );
 
 function readHeader(source: Source, header: readonly string[]): readonly string[] {
@@ -96,7 +102,8 @@ function asFileProblem(error: unknown): unknown {
 async function* parsedRecords(source: Source): AsyncGenerator<ParsedRecord> {
   const lines = new LineCounter();
   const parser = parse({
-    bom: true,
+    // One character for each byte, which is decoded after it is known to be UTF-8.
+    encoding: 'latin1',
     skip_empty_lines: true,
     relax_column_count: true,
     skip_records_with_error: true,
@@ -112,7 +119,7 @@ async function* parsedRecords(source: Source): AsyncGenerator<ParsedRecord> {
     },
   });
   const text = await openText(source);
-  const records = pipeline(text, parser, () => undefined);
+  const records = pipeline(text, withoutMark, parser, () => undefined);
   for await (const numbered of records) {
     const [line, ...record] = numbered as string[];
     yield { line: Number(line), record };
@@ -131,13 +138,9 @@ export async function* readCsvRows(source: Source): AsyncGenerator<CsvRow> {
         header = readHeader(source, record);
         continue;
       }
-      const message = refusalOf(record, header);
-      if (message !== undefined) {
-        source.onRefused({ line, message });
-        continue;
-      }
-      const named = header.map((name, index) => [name, record[index] ?? ''] as const);
-      yield { line, cells: Object.fromEntries(named) };
+      const cells = cellsOf(record, header);
+      if (typeof cells === 'string') source.onRefused({ line, message: cells });
+      else yield { line, cells };
     }
   } catch (error) {
     throw asFileProblem(error);

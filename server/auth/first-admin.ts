@@ -5,21 +5,19 @@ import { type Config, ConfigError } from '../config';
 import { passwordWeakness } from './new-password';
 import { hashPassword, temporaryPassword } from './passwords';
 
+/** Learns the generated password of the first Admin, which nobody can find out later. */
+export type OnFirstAdmin = (account: { email: string; password: string }) => void;
+
 /**
- * Creates the first Admin if there are no users. Returns the account if its password was
- * generated, so that it can be printed once.
+ * Creates the first Admin if there are no users. A generated password is told as soon as the account
+ * exists, because the start may still fail.
  * @throws ConfigError when the configured password is too easy to guess.
  */
-export async function ensureFirstAdmin({
-  config,
-  database,
-  now,
-}: {
-  config: Config;
-  database: Database;
-  now: () => Date;
-}): Promise<{ email: string; password: string } | undefined> {
-  if (await hasUsers(database.db)) return undefined;
+export async function ensureFirstAdmin(
+  { config, database, now }: { config: Config; database: Database; now: () => Date },
+  onFirstAdmin: OnFirstAdmin = () => undefined,
+): Promise<void> {
+  if (await hasUsers(database.db)) return;
   const { email, password } = config.admin;
   const easy = password === undefined ? undefined : passwordWeakness(password, email);
   if (easy !== undefined) throw new ConfigError(`ADMIN_PASSWORD cannot be used: ${easy}`);
@@ -34,5 +32,5 @@ export async function ensureFirstAdmin({
   };
   const at = now().toISOString();
   await inTransaction(database, { actor: null, at }, (tx) => insertUser(tx, account, at));
-  return password === undefined ? { email, password: chosen } : undefined;
+  if (password === undefined) onFirstAdmin({ email, password: chosen });
 }

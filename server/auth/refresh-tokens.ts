@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Queries } from '../db/database';
+import { isDiskFull } from '../errors/full-disk';
 import type { Rotation } from './access-tokens';
 import {
   deleteSession,
@@ -18,6 +19,9 @@ import {
  * not, the answer was lost on a bad connection: the previous token gets a new successor, and the
  * lost one becomes void. If so, the previous token is a stolen copy, like any older or void one:
  * the session ends, for the thief and for the owner.
+ *
+ * On a full disk no rotation can be stored. The current token then stays, so that everybody can still read. A
+ * copy of it is noticed later, when there is room again and both use it.
  */
 
 const SAME_SUCCESSOR_MS = 60_000;
@@ -103,6 +107,13 @@ async function rotate(
   };
 }
 
+const unrotated = (session: SessionRow, { token }: RefreshAttempt): Refreshed => ({
+  sessionId: session.id,
+  rotation: session.rotation_nonce,
+  userId: session.user_id,
+  refreshToken: token,
+});
+
 async function endCopied(
   db: Queries,
   session: SessionRow,
@@ -126,7 +137,12 @@ export async function refreshSession(
   // Another page of the domain could have set this cookie, with the attacker's session.
   if (attempt.isPlain && session.has_plain_cookies === 0) return undefined;
   const hash = sha256(secret);
-  if (isSame(hash, session.current_hash)) return rotate(db, session, secret, attempt);
+  if (isSame(hash, session.current_hash)) {
+    return rotate(db, session, secret, attempt).catch((error: unknown) => {
+      if (isDiskFull(error)) return unrotated(session, attempt);
+      throw error;
+    });
+  }
   if (!isSame(hash, session.previous_hash)) {
     await endCopied(db, session, attempt);
     return undefined;

@@ -3,6 +3,9 @@ import path from 'node:path';
 import Database from 'libsql';
 import { restrictToOwner } from '../private-files';
 
+/** In a folder that a process has locked; it may stay there. */
+export const LOCK_FILE = 'plumbline.lock';
+
 /** The data folder cannot be used; the message is one line that gives the reason. */
 export class DataFolderError extends Error {}
 
@@ -20,6 +23,12 @@ const REASONS: Readonly<Record<string, string>> = {
   SQLITE_NOTADB: 'holds a file that is not a Plumbline database',
   SQLITE_CORRUPT: 'holds a damaged database; restore a backup',
 };
+
+/** Why a file or folder could not be written, as the end of a sentence; undefined for other errors. */
+export function writingFailure(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^(E|SQLITE_FULL)/.test(code) ? REASONS[code] : undefined;
+}
 
 /**
  * Turns an error of opening the folder into one line that explains it; other errors are returned
@@ -61,7 +70,7 @@ export function lockDataFolder(folder: string): { release: () => void } {
   try {
     accessSync(folder, constants.W_OK);
     restrictToOwner(folder);
-    const lock = new Database(path.join(folder, 'plumbline.lock'));
+    const lock = new Database(path.join(folder, LOCK_FILE));
     lock.pragma('busy_timeout = 0');
     lock.pragma('journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');

@@ -10,6 +10,9 @@ import { OUTDATED_STATEMENT } from './transaction';
 const INT8_OID = 20;
 const CONNECTIONS = 10;
 
+/** In milliseconds; without one there is no limit. */
+type Limits = Partial<Record<keyof typeof CALL_LIMITS, number>>;
+
 /**
  * In milliseconds. The database server's limit is shorter, so that no query outlives its caller.
  */
@@ -107,7 +110,7 @@ const START_LOCK = 7_586_230_417;
  * Sets the limits of a new connection. They are not in its first message, because PgBouncer refuses what it
  * does not know there.
  */
-async function limitQueries(client: pg.PoolClient, limits: Partial<typeof CALL_LIMITS>) {
+async function limitQueries(client: pg.PoolClient, limits: Limits) {
   const { statement_timeout: statement = 0, idle_in_transaction_session_timeout: idle = 0 } =
     limits;
   await client.query(
@@ -140,11 +143,7 @@ async function whileLocked<Done>(url: string, work: () => Promise<Done>): Promis
  * Opens the PostgreSQL database at a `postgres://` address. Counts are numbers, as on SQLite.
  * Outages and timeouts fail with an UnavailableError.
  */
-export function openPostgres(
-  url: string,
-  limits: Partial<typeof CALL_LIMITS> = {},
-  onQuery?: OnQuery,
-): Database {
+export function openPostgres(url: string, limits: Limits = {}, onQuery?: OnQuery): Database {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8_OID, Number);
   const pool = new pg.Pool({

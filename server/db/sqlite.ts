@@ -73,8 +73,14 @@ function writing(
   };
 }
 
-/** Keeps recent statements prepared. Kysely would prepare one for every query. */
-function keepPrepared(connection: Sqlite.Database): SqliteDatabase {
+/**
+ * Keeps recent statements prepared. Kysely would prepare one for every query.
+ * @param tidy runs before the database closes.
+ */
+function keepPrepared(
+  connection: Sqlite.Database,
+  tidy: (connection: Sqlite.Database) => void = () => undefined,
+): SqliteDatabase {
   const statements = new LRUCache<string, SqliteStatement>({ max: 300 });
   return {
     prepare: (text: string) => {
@@ -86,8 +92,7 @@ function keepPrepared(connection: Sqlite.Database): SqliteDatabase {
       return statement;
     },
     close: () => {
-      optimize(connection);
-      mergeLog(connection);
+      tidy(connection);
       connection.close();
     },
   };
@@ -110,6 +115,12 @@ function mergeLog(connection: Sqlite.Database): void {
   } catch {
     // The disk may be full; the log is then read at the next start.
   }
+}
+
+/** What the only process that uses a database does before it closes it. */
+function tidyUp(connection: Sqlite.Database): void {
+  optimize(connection);
+  mergeLog(connection);
 }
 
 /**
@@ -163,7 +174,11 @@ class Dialect extends SqliteDialect {
   }
 }
 
-/** Opens the database of a data folder while a server uses it, for commands with short queries. */
+/**
+ * Opens the database of a data folder while a server uses it, for commands with short queries. It leaves
+ * statistics and log to the server: beside a reader, merging the log would keep the server from writing
+ * for five seconds.
+ */
 export function openAlongsideServer(folder: string): Pick<Database, 'db' | 'engine' | 'close'> {
   const connection = connect(folder);
   const db = new Kysely<Schema>({
@@ -180,7 +195,7 @@ export function openSqlite(folder: string, onQuery?: OnQuery): Database {
   const lock = lockDataFolder(folder);
   try {
     const connection = connect(folder);
-    const dialect = new Dialect({ database: keepPrepared(connection) });
+    const dialect = new Dialect({ database: keepPrepared(connection, tidyUp) });
     const db = new Kysely<Schema>({ dialect, ...queryLog(onQuery) });
     return {
       db,

@@ -3,6 +3,7 @@ import type { ErrorBody } from '../../contract/errors';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { STATUS_MESSAGES } from '../../contract/messages/transport';
 import { wasRolledBack } from '../db/transaction';
+import { isDiskFull } from '../errors/full-disk';
 import { HttpError, TooMuchError } from '../errors/http-error';
 import { note } from './request-log';
 import { NoSpaceError, UnavailableError } from '../errors/unavailable';
@@ -17,7 +18,6 @@ const FRAMEWORK_MESSAGES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: SERVER_MESSAGES.unsupportedMedia,
 };
 
-const FULL_DISK = ['SQLITE_FULL', 'ENOSPC', '53100'];
 const CONSTRAINTS = ['SQLITE_CONSTRAINT', '23503', '23505'];
 /** Another process holds the embedded database, or its disk does not respond. */
 const OUT_OF_REACH = ['SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_IOERR', 'SQLITE_CANTOPEN'];
@@ -45,7 +45,7 @@ function databaseAnswer(error: unknown): Answer | undefined {
   const code = codeOf(error);
   if (wasRolledBack(error)) return unavailable(RETRY_SOON);
   if (OUT_OF_REACH.some((family) => code.startsWith(family))) return unavailable(RETRY_LATER);
-  if (FULL_DISK.includes(code)) {
+  if (isDiskFull(error)) {
     return { status: 507, body: { message: 'The server has no space left. Nothing was saved.' } };
   }
   if (CONSTRAINTS.some((constraint) => code.startsWith(constraint))) {

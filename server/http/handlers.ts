@@ -43,6 +43,8 @@ export interface SignedInContext extends Context, PublicContext {
     work: (tx: Queries, now: string) => Promise<Result>,
     operationKey?: string,
   ) => Promise<Result>;
+  /** The same for what has been uploaded: it waits longer for its turn, even if its client has left. */
+  uploadTransaction: SignedInContext['transaction'];
 }
 
 export interface PublicLimit {

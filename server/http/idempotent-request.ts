@@ -33,6 +33,9 @@ export function withoutBasis(body: unknown): unknown {
   return { ...body, version: null, base: null };
 }
 
+/** A call that needs no body is sent without one, or with one that says nothing. */
+const EMPTY = [comparable(undefined), comparable({})];
+
 /**
  * The idempotent request of a call that carries a key; undefined without one. A repeat must have
  * the same `content`.
@@ -56,5 +59,6 @@ export function idempotentRequest(
     key: key.data,
     operation: `${request.method} ${request.url.split('?', 1)[0] ?? ''}`.toLowerCase(),
     requestHash: sha256(content),
+    sameHashes: typeof content === 'string' && EMPTY.includes(content) ? EMPTY.map(sha256) : [],
   };
 }

@@ -19,6 +19,17 @@ function shapeOf(schema: Schema | undefined): Readonly<Record<string, Schema>> {
 /** The property names of an object schema; empty for other schemas. */
 export const propertiesOf = (schema: Schema | undefined): string[] => Object.keys(shapeOf(schema));
 
+/** The schema of the elements of a list in an object; undefined if it is no list. */
+export function elementOf(schema: Schema, name: string): Schema | undefined {
+  let inner: unknown = shapeOf(schema)[name];
+  for (;;) {
+    const def = (inner as { _zod?: { def?: Record<string, unknown> } } | undefined)?._zod?.def;
+    if (def === undefined) return undefined;
+    if (def['type'] === 'array') return def['element'] as Schema;
+    inner = def['innerType'];
+  }
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -16,8 +16,10 @@ import { comparable, idempotentRequest, withoutBasis } from './idempotent-reques
 import { invalidateCaches } from './invalidate-caches';
 import type { Later } from './later-work';
 import { publicOrigin } from './public-origin';
-import { routeOf, sendTrimmed, trimmed } from './route-of';
+import { routeOf, sendText, sendTrimmed, trimmed } from './route-of';
+import { textInSlices } from './serialization';
 import type { Services } from './services';
+import { UPLOAD_WAIT_MS, type TurnWaiter } from './user-turns';
 import { expectVisible, fieldsFor } from './visible-fields';
 
 const inputOf = <C extends Call>(request: FastifyRequest) =>
@@ -40,10 +42,10 @@ const occasionOf = (
 /** Runs what a user writes in their turn, with the time that it is then. */
 const inWriteTurn = <Result>(
   services: Services,
-  { user, reply }: { user: SignedIn; reply: FastifyReply },
+  { user, waiter }: { user: SignedIn; waiter: TurnWaiter },
   work: (now: string) => Promise<Result>,
 ) =>
-  services.writeTurns.run(user.id, reply, async (hasWaited) => {
+  services.writeTurns.run(user.id, waiter, async (hasWaited) => {
     if (hasWaited) await expectStillSignedIn(services, user);
     return work(services.now().toISOString());
   });
@@ -56,14 +58,19 @@ function ownTransactions(
 ): SignedInContext {
   const { database } = services;
   const context = contextOf(services, request, database.db);
+  const { user } = context;
+  const transaction =
+    (waiter: TurnWaiter): SignedInContext['transaction'] =>
+    (work, key) =>
+      inWriteTurn(services, { user, waiter }, (now) =>
+        inTransaction(database, occasionOf({ user, now }, key), (tx) => work(tx, now)),
+      );
   return {
     ...context,
     request,
     reply,
-    transaction: (work, key) =>
-      inWriteTurn(services, { user: context.user, reply }, (now) =>
-        inTransaction(database, occasionOf({ ...context, now }, key), (tx) => work(tx, now)),
-      ),
+    transaction: transaction(reply),
+    uploadTransaction: transaction({ waitMs: UPLOAD_WAIT_MS }),
   };
 }
 
@@ -82,7 +89,9 @@ function readingCalls(app: FastifyInstance, services: Services): Pick<Registrar,
           const context = contextOf(services, request, db);
           const answer = await inTurn(context, reply, () => handler(inputOf(request), context));
           const fields = fieldsFor(call, context.user);
-          return fields === undefined ? answer : sendTrimmed(reply, trimmed(answer, fields));
+          if (fields !== undefined) return sendTrimmed(reply, trimmed(answer, fields));
+          const text = await textInSlices(call.response, answer);
+          return text === undefined ? answer : sendText(reply, text);
         },
       });
     },
@@ -143,7 +152,7 @@ function writingCalls(
               readAgain: listAgain({ db: tx, now }, call, request),
             });
           };
-          const answer = await inWriteTurn(services, { user, reply }, (now) =>
+          const answer = await inWriteTurn(services, { user, waiter: reply }, (now) =>
             inTransaction(database, occasionOf({ user, now }, key?.key), (tx) => work(tx, now)),
           );
           invalidateCaches(services, call);

@@ -67,6 +67,12 @@ export function trimmed(row: unknown, fields: readonly string[]): unknown {
   return Object.fromEntries(fields.map((field) => [field, record[field]]));
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Sends a text that is JSON already. */
+export const sendText = (reply: FastifyReply, text: string) =>
+  reply.type(JSON_TYPE).serializer(String).send(text);
+
 /** Trimmed records lack fields that the schema requires, so its serializer cannot be used. */
 export const sendTrimmed = (reply: FastifyReply, answer: unknown) =>
-  reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(answer);
+  reply.type(JSON_TYPE).serializer(JSON.stringify).send(answer);

@@ -29,6 +29,8 @@ export interface Services extends PhotoServices {
   readTurns: UserTurns;
   /** Shares writing fairly among users. */
   writeTurns: UserTurns;
+  /** Shares sending stored files fairly among users, and guests' addresses. */
+  fileTurns: UserTurns;
   /** What follows the answers. */
   laterWork: LaterWork;
   /** The files that are being sent, so that their readers can ask for the progress. */

@@ -3,7 +3,7 @@ import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { HttpError, TooMuchError } from '../errors/http-error';
 import { UnavailableError } from '../errors/unavailable';
 
-/** The reads, or the writes, of one user on one server, on all of their devices. */
+/** The reads, the writes, or the files of one user on one server, on all of their devices. */
 interface TurnLimits {
   running: number;
   waiting: number;
@@ -21,11 +21,29 @@ export const READ_LIMITS: TurnLimits = { running: 4, waiting: 200, waitMs: 10_00
  * up to nine seconds for the lock of a record.
  */
 export const WRITE_LIMITS: TurnLimits = { running: 3, waiting: 200, waitMs: 10_000 };
+/**
+ * A file that goes to a slow client holds a connection to the bucket until it has arrived. A page with
+ * many photos waits for its turns as long as a connection may be silent.
+ */
+export const FILE_LIMITS: TurnLimits = { running: 20, waiting: 200, waitMs: 60_000 };
+/**
+ * What has been uploaded waits longer, because it would have to be sent again. The app gives an upload up after 30
+ * seconds without progress, of which a lock may take nine.
+ */
+export const UPLOAD_WAIT_MS = 20_000;
 /** Seconds. */
 const RETRY_AFTER = 2;
 
 /** Nobody receives this answer. */
 const CLIENT_LEFT = 499;
+
+/** Who waits for a turn. */
+export interface TurnWaiter {
+  /** The answer. Without it, the work is also done if its client has left. */
+  raw?: FastifyReply['raw'] | undefined;
+  /** How long it waits, in milliseconds; that of the limits by default. */
+  waitMs?: number | undefined;
+}
 
 interface OfUser {
   running: number;
@@ -39,13 +57,16 @@ const tooSlow = () =>
   new UnavailableError('A request has waited too long for its turn', RETRY_AFTER);
 const clientLeft = () => new HttpError(CLIENT_LEFT, 'The client has left');
 
+/** A user, or the address of a guest. */
+type Client = number | string;
+
 /**
  * Lets each user read, or write, only a few things at a time, so that the connections of the database,
  * and the one thread of SQLite, are free for others. What has begun keeps its place until it ends,
- * even if its client has left; what waits is dropped then.
+ * even if its client has left; what waits for an answer is dropped then.
  */
 export class UserTurns {
-  readonly #ofUser = new Map<number, OfUser>();
+  readonly #ofUser = new Map<Client, OfUser>();
   readonly #limits: TurnLimits;
 
   constructor(limits: TurnLimits) {
@@ -57,15 +78,15 @@ export class UserTurns {
    * @throws TooMuchError if too many wait, UnavailableError if it waited too long.
    */
   async run<Result>(
-    userId: number,
-    { raw }: Pick<FastifyReply, 'raw'>,
+    userId: Client,
+    waiter: TurnWaiter,
     work: (hasWaited: boolean) => Promise<Result>,
   ): Promise<Result> {
-    if (raw.destroyed) throw clientLeft();
+    if (waiter.raw?.destroyed === true) throw clientLeft();
     const own = this.#ofUser.get(userId) ?? { running: 0, waiting: new Set() };
     this.#ofUser.set(userId, own);
     const hasWaited = own.running >= this.#limits.running;
-    if (hasWaited) await this.#turn(own, raw);
+    if (hasWaited) await this.#turn(own, waiter);
     else own.running += 1;
     try {
       return await work(hasWaited);
@@ -74,12 +95,12 @@ export class UserTurns {
     }
   }
 
-  #turn({ waiting }: OfUser, raw: FastifyReply['raw']): Promise<void> {
+  #turn({ waiting }: OfUser, { raw, waitMs = this.#limits.waitMs }: TurnWaiter): Promise<void> {
     if (waiting.size >= this.#limits.waiting) throw tooMuch();
     return new Promise((resolve, reject) => {
       const stop = () => {
         clearTimeout(limit);
-        raw.off('close', leave);
+        raw?.off('close', leave);
         waiting.delete(begin);
       };
       const begin = () => {
@@ -93,14 +114,14 @@ export class UserTurns {
       const limit = setTimeout(() => {
         stop();
         reject(tooSlow());
-      }, this.#limits.waitMs);
-      raw.once('close', leave);
+      }, waitMs);
+      raw?.once('close', leave);
       waiting.add(begin);
     });
   }
 
   /** Gives a place to what has waited longest. */
-  #next(userId: number, own: OfUser): void {
+  #next(userId: Client, own: OfUser): void {
     const [begin] = own.waiting;
     if (begin !== undefined) {
       begin();

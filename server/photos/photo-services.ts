@@ -1,8 +1,14 @@
 import type { Config } from '../config';
-import type { Database } from '../db/database';
+import type { Database, Queries } from '../db/database';
 import type { PictureReader } from './picture-reader';
 import type { RunningForms } from './running-forms';
 import type { PhotoStorage } from './storage';
+
+/** A transaction in the name of the user who has sent a file, in their turn, which is what `now` means then. */
+export type UploadTransaction = <Result>(
+  work: (tx: Queries, now: string) => Promise<Result>,
+  operationKey?: string,
+) => Promise<Result>;
 
 /** The services that store, show and remove photos. */
 export interface PhotoServices {

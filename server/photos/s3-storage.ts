@@ -33,7 +33,14 @@ const ASKING = {
   throwOnRequestTimeout: true,
   socketTimeout: 60_000,
 } as const;
+/** A file holds its connection for as long as its client reads: they must not run out, and nobody else may wait. */
+const MOST_READERS = { maxSockets: 1000, keepAlive: true } as const;
+const READING = { ...ASKING, httpAgent: MOST_READERS, httpsAgent: MOST_READERS } as const;
 const RETRY_AFTER = 5;
+
+const ignore = () => undefined;
+/** Failures are thrown, and logged by whoever asked. The SDK would also print on the console. */
+const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore } as const;
 
 /** Whether the service refused the request, as opposed to an outage. */
 const isRefusal = (error: unknown) => {
@@ -66,7 +73,10 @@ function refused(error: unknown): string {
   throw error;
 }
 
-const clientOf = (config: S3Config, requestHandler: typeof SENDING | typeof ASKING) =>
+const clientOf = (
+  config: S3Config,
+  requestHandler: typeof SENDING | typeof ASKING | typeof READING,
+) =>
   new S3Client({
     region: config.region,
     forcePathStyle: config.forcePathStyle,
@@ -76,6 +86,7 @@ const clientOf = (config: S3Config, requestHandler: typeof SENDING | typeof ASKI
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: TRIES,
+    logger: SILENT,
     requestHandler,
   });
 
@@ -83,6 +94,7 @@ const clientOf = (config: S3Config, requestHandler: typeof SENDING | typeof ASKI
 export class S3Storage implements PhotoStorage {
   readonly #sender: S3Client;
   readonly #asker: S3Client;
+  readonly #reader: S3Client;
   readonly #bucket: string;
 
   constructor(config: S3Config) {
@@ -91,14 +103,27 @@ export class S3Storage implements PhotoStorage {
     process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
     this.#sender = clientOf(config, SENDING);
     this.#asker = clientOf(config, ASKING);
+    this.#reader = clientOf(config, READING);
   }
 
   async put(key: string, content: Buffer | FileContent, contentType: string): Promise<void> {
-    const body = Buffer.isBuffer(content)
-      ? { Body: content }
-      : { Body: createReadStream(content.path), ContentLength: content.size };
-    const object = { Bucket: this.#bucket, Key: key, ContentType: contentType, ...body };
-    await answered(this.#sender.send(new PutObjectCommand(object)));
+    const object = { Bucket: this.#bucket, Key: key, ContentType: contentType };
+    if (Buffer.isBuffer(content)) {
+      await answered(this.#sender.send(new PutObjectCommand({ ...object, Body: content })));
+      return;
+    }
+    const Body = createReadStream(content.path);
+    const unread = new Promise<never>((_, reject) => Body.once('error', reject));
+    const stop = new AbortController();
+    const command = new PutObjectCommand({ ...object, Body, ContentLength: content.size });
+    const sent = answered(this.#sender.send(command, { abortSignal: stop.signal }));
+    try {
+      await Promise.race([sent, unread]);
+    } finally {
+      stop.abort();
+      // The SDK neither closes a file that it could not send, nor listens for its errors.
+      Body.destroy();
+    }
   }
 
   async sizeOf(key: string): Promise<number | null> {
@@ -113,7 +138,7 @@ export class S3Storage implements PhotoStorage {
       const part =
         range === undefined ? {} : { Range: `bytes=${String(range.first)}-${String(range.last)}` };
       const command = new GetObjectCommand({ Bucket: this.#bucket, Key: key, ...part });
-      const { Body, ContentLength, ContentRange } = await answered(this.#asker.send(command));
+      const { Body, ContentLength, ContentRange } = await answered(this.#reader.send(command));
       const size = ContentRange === undefined ? ContentLength : sizeIn(ContentRange);
       return Body instanceof Readable && size !== undefined ? { stream: Body, size } : null;
     });

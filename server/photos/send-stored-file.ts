@@ -12,7 +12,7 @@ const NOT_AT_ALL = 'no-store';
 /** After sign-out, the browser asks the server about a cached copy and is refused. */
 const FOR_THE_SESSION = 'Cookie, Authorization';
 
-interface FileToSend {
+export interface FileToSend {
   key: string;
   contentType: string;
   /** Whether another file will be sent at this address. */

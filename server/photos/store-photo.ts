@@ -2,8 +2,6 @@ import { Photo } from '../../contract/photos/photo';
 import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import type { UploadFields } from '../../contract/photos/calls';
 import type { Queries } from '../db/database';
-import type { Actor } from '../db/journal/actor';
-import { inTransaction } from '../db/transaction';
 import { firstAnswer, type IdempotentRequest, once } from '../repositories/idempotency-keys';
 import { found } from '../errors/http-error';
 import { findItem } from '../repositories/items';
@@ -12,7 +10,7 @@ import { findPhoto, insertPhoto, type NewPhoto, toPhoto } from '../repositories/
 import { claimFiles, listForRemoval } from '../repositories/stored-file-removals';
 import { extensionOf } from './file-extension';
 import { displayName } from './file-name';
-import type { PhotoServices } from './photo-services';
+import type { PhotoServices, UploadTransaction } from './photo-services';
 import type { Picture } from './picture';
 import { PictureError } from './picture-error';
 import type { ReceivedFile } from './received-files';
@@ -21,7 +19,8 @@ import { claiming } from './file-removal';
 /** A photo to store exactly once per idempotent request. */
 export interface Upload {
   itemId: number;
-  actor: Actor;
+  userId: number;
+  transaction: UploadTransaction;
   fileName: string | undefined;
   file: ReceivedFile;
   fields: UploadFields;
@@ -68,7 +67,7 @@ function toRow(upload: Upload, picture: Picture, keys: ReturnType<typeof newKeys
     lens: metadata.lens,
     settings: metadata.settings,
     dimensions: `${String(picture.width)} × ${String(picture.height)}`,
-    created_by_id: upload.actor.userId,
+    created_by_id: upload.userId,
   };
 }
 
@@ -106,33 +105,33 @@ async function earlierAnswer(db: Queries, request: IdempotentRequest): Promise<P
  */
 export async function storePhoto(services: PhotoServices, upload: Upload): Promise<Photo> {
   const { database, photos, now } = services;
-  const { actor, request } = upload;
+  const { userId, request, transaction } = upload;
   const before = request && (await earlierAnswer(database.db, request));
   if (before !== undefined) return before;
 
-  const picture = await services.pictures.read(upload.file.path, actor.userId, upload.file.sha256);
+  const picture = await services.pictures.read(upload.file.path, userId, upload.file.sha256);
   const keys = newKeys(picture);
   const stored = [keys.file, keys.thumbnail];
-  const at = now().toISOString();
-  await listForRemoval(database.db, stored, at);
+  await listForRemoval(database.db, stored, now().toISOString());
   return claiming(services, stored, async () => {
     await photos.put(keys.file, upload.file, picture.contentType);
     await photos.put(keys.thumbnail, picture.thumbnail.bytes, picture.thumbnail.contentType);
-    const occasion = { actor, operationKey: request?.key, at };
-    return inTransaction(database, occasion, (tx) =>
-      once(tx, {
-        request,
-        now: at,
-        work: async () => {
-          found(await findItem(tx, upload.itemId), 'Inspection item');
-          if (!(await claimFiles(tx, stored))) throw new Error('The upload was swept away');
-          const photo = await insertPhoto(tx, toRow(upload, picture, keys), at);
-          if (photo === null) throw new PictureError(422, PHOTO_MESSAGES.tooManyOfItem);
-          return photo;
-        },
-        earlier: async () => request && storedBefore(tx, request),
-        isCurrent,
-      }),
+    return transaction(
+      (tx, at) =>
+        once(tx, {
+          request,
+          now: at,
+          work: async () => {
+            found(await findItem(tx, upload.itemId), 'Inspection item');
+            if (!(await claimFiles(tx, stored))) throw new Error('The upload was swept away');
+            const photo = await insertPhoto(tx, toRow(upload, picture, keys), at);
+            if (photo === null) throw new PictureError(422, PHOTO_MESSAGES.tooManyOfItem);
+            return photo;
+          },
+          earlier: async () => request && storedBefore(tx, request),
+          isCurrent,
+        }),
+      request?.key,
     );
   });
 }

@@ -1,5 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { UPLOAD_MAX_FILES } from '../../contract/limits';
 import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { HttpError } from '../errors/http-error';
@@ -30,11 +31,13 @@ async function readFile(part: MultipartFile, folder: string): Promise<UploadedFi
 const hasStatus = (error: unknown): error is Error & { statusCode: number } =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
 
+const hasCode = (error: unknown, ...codes: readonly string[]) =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
+
 const DISK_ERRORS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE', 'ENOENT'];
 
 /** The disk is full or missing, which is not the client's fault. */
-const isOfDisk = (error: unknown) =>
-  error instanceof Error && 'code' in error && DISK_ERRORS.includes(String(error.code));
+const isOfDisk = (error: unknown) => hasCode(error, ...DISK_ERRORS);
 
 async function readParts(
   request: FastifyRequest,
@@ -54,6 +57,9 @@ async function readParts(
     }
   } catch (error) {
     if (isOfDisk(error) || error instanceof UnavailableError) throw error;
+    if (hasCode(error, 'FST_FILES_LIMIT')) {
+      throw new HttpError(413, PHOTO_MESSAGES.tooManyFiles(UPLOAD_MAX_FILES));
+    }
     if (hasStatus(error)) throw new HttpError(error.statusCode, SERVER_MESSAGES.tooLarge);
     throw new HttpError(400, PHOTO_MESSAGES.cutOff);
   }
@@ -62,6 +68,7 @@ async function readParts(
 /**
  * Reads a multipart form, writes its files to the data folder, passes the form to `work`, and then
  * removes the files.
+ * @param expect checks something before the files are sent
  * @param noSpace what the user is told if the disk is almost full
  * @throws HttpError 415 if it is not a form, 400 if it is cut off, 413 if it has too many parts,
  * TooMuchError if the user sends too many at once, NoSpaceError if the disk is almost full.
@@ -70,10 +77,14 @@ export async function withUploadForm<Result>(
   { config, forms }: Pick<PhotoServices, 'config' | 'forms'>,
   { request, user }: { request: FastifyRequest; user: { id: number } },
   work: (form: UploadForm) => Promise<Result>,
-  noSpace: string = PHOTO_MESSAGES.noSpace,
+  {
+    expect = () => Promise.resolve(),
+    noSpace = PHOTO_MESSAGES.noSpace,
+  }: { expect?: () => Promise<void>; noSpace?: string } = {},
 ): Promise<Result> {
   if (!request.isMultipart()) throw new HttpError(415, SERVER_MESSAGES.unsupportedMedia);
   return forms.run(user.id, async () => {
+    await expect();
     const checkSpace = () => expectSpace(config, noSpace);
     await checkSpace();
     const form: UploadForm = { files: [], fields: new Map() };

@@ -4,6 +4,7 @@ import { DEVICE_LIMITS } from '../../contract/device/limits';
 import type { Photo } from '../../contract/photos/photo';
 import type { Queries } from '../db/database';
 import { currentAgreement } from './agreements';
+import { namesInInspections } from './named-people';
 import { toPhoto } from './photos';
 
 /** What devices keep of inspections, and how they notice changes. */
@@ -97,8 +98,8 @@ async function signOffsOf(
 
 /**
  * Stamps of inspections by id: a stamp differs when the inspection, its project, its items, their
- * photos or comments, its newest revision or the signatures under it have changed. Ids that do not
- * exist have none.
+ * photos or comments, its newest revision or the signatures under it have changed, or somebody whom it
+ * names has another name. Ids that do not exist have none.
  */
 export async function stampsOf(
   db: Queries,
@@ -121,9 +122,10 @@ export async function stampsOf(
   const photos = byInspection(await sumsOf(db, 'photos', ids));
   const comments = byInspection(await sumsOf(db, 'comments', ids));
   const signOffs = await signOffsOf(db, ids);
+  const names = await namesInInspections(db, ids);
   return new Map(
     rows.map(({ id, ...inspection }) => {
-      const parts = [items, photos, comments, signOffs].map((part) => part.get(id));
+      const parts = [items, photos, comments, signOffs, names].map((part) => part.get(id));
       const state = JSON.stringify([inspection, ...parts]);
       return [id, createHash('sha256').update(state).digest('base64url').slice(0, 22)];
     }),

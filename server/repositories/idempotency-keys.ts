@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
 import type { Queries } from '../db/database';
 import { HttpError } from '../errors/http-error';
@@ -21,6 +23,8 @@ export interface IdempotentRequest {
   operation: string;
   /** Differs if another request reuses the key. */
   requestHash: string;
+  /** Those of bodies that mean the same. Servers of other versions have stored them. */
+  sameHashes: readonly string[];
 }
 
 /**
@@ -36,7 +40,8 @@ export async function firstAnswer(tx: Queries, request: IdempotentRequest): Prom
     .executeTakeFirst();
   if (stored?.body == null) return undefined;
   if (stored.operation === REVOKED) throw new HttpError(422, SERVER_MESSAGES.keyRevoked);
-  if (stored.operation !== request.operation || stored.request_hash !== request.requestHash) {
+  const hashes = [request.requestHash, ...request.sameHashes];
+  if (stored.operation !== request.operation || !hashes.includes(stored.request_hash)) {
     throw keyReused();
   }
   return JSON.parse(stored.body) as unknown;
@@ -140,11 +145,18 @@ export async function revoke(
 
 const KEPT_DAYS = 30;
 
+/** One statement for all of them might reach its time limit, every hour again, and hold up SQLite. */
+const AT_ONCE = 500;
+
 /**
  * A phone may repeat a request after days offline. Keys and answers older than a month are deleted;
  * after that the journal shows which record the request changed.
  */
 export async function deleteOldIdempotencyKeys(db: Queries, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString();
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', limit).execute();
+  const old = sql`SELECT user_id, key FROM idempotency_keys
+    WHERE created_at < ${limit} LIMIT ${AT_ONCE}`;
+  const remove = sql`DELETE FROM idempotency_keys WHERE (user_id, key) IN (${old})`;
+  // The last statement deletes fewer, but another server may delete some of these at the same time.
+  while (((await remove.execute(db)).numAffectedRows ?? 0n) > 0n) await nextTurn();
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Item, ItemFields } from '../../contract/items/item';
 import type { Queries } from '../db/database';
@@ -11,13 +12,23 @@ import { differing, updateVersioned, type VersionedUpdate } from './update-versi
 export const itemSearchText = (item: Pick<Item, 'title' | 'description' | 'location'>): string =>
   searchTextOf(item.title, item.location, item.description);
 
-/** Every item of an inspection, in the order they were added. */
+/** Reading these blocks the event loop for a few milliseconds on SQLite. */
+const SLICE = 100;
+
+/** Every item of an inspection, in the order in which they were added. There may be thousands, so others are answered in between. */
 export async function itemsOfInspection(db: Queries, inspectionId: number): Promise<Item[]> {
-  const rows = await selectItems(db)
-    .where('items.inspection_id', '=', inspectionId)
-    .orderBy('items.id')
-    .execute();
-  return rows.map(toItem);
+  const items: Item[] = [];
+  for (;;) {
+    const rows = await selectItems(db)
+      .where('items.inspection_id', '=', inspectionId)
+      .where('items.id', '>', items.at(-1)?.id ?? 0)
+      .orderBy('items.id')
+      .limit(SLICE)
+      .execute();
+    items.push(...rows.map(toItem));
+    if (rows.length < SLICE) return items;
+    await setImmediate();
+  }
 }
 
 export async function findItem(db: Queries, id: number): Promise<Item | undefined> {

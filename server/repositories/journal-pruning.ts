@@ -62,14 +62,24 @@ export async function lastCheckpoint(db: Queries): Promise<Checkpoint | undefine
     .executeTakeFirst();
 }
 
-/** The oldest entries from before the instant. */
-async function oldest(tx: Queries, before: string, kept: number): Promise<JournalEntry[]> {
+interface Period {
+  before: string;
+  at: string;
+  kept: number;
+}
+
+/**
+ * The oldest entries from before the instant. They end at the first one that is young enough, but not at one of the
+ * future, which a server with a wrong clock has written: that stays by itself until its time has passed.
+ */
+async function oldest(tx: Queries, { before, at: now, kept }: Period): Promise<JournalEntry[]> {
   const entries = await tx
     .selectFrom('journal')
     .select(['id', 'transaction_id', 'at', 'user_id', 'user_name', 'session_id', 'operation_key'])
     .select(['kind', 'record_id', 'action', 'version', 'inspection_id', 'item_id', 'changes'])
     .select('seen_version')
     .where('id', '<', kept)
+    .where('at', '<=', now)
     .orderBy('id')
     .limit(SLICE)
     .execute();
@@ -95,12 +105,17 @@ async function pruneSlice(
   const at = now().toISOString();
   return inTransaction(database, { actor: null, at }, async (tx) => {
     if (database.engine === 'postgres') await waitForOthers(tx);
-    const entries = await oldest(tx, before, kept);
+    const entries = await oldest(tx, { before, at, kept });
     const [first, last] = [entries[0], entries.at(-1)];
     if (first === undefined || last === undefined) return null;
     await allow(tx, database.engine, before);
-    await tx.deleteFrom('inbox').where('entry_id', '<=', last.id).execute();
-    await tx.deleteFrom('journal').where('id', '<=', last.id).execute();
+    const removable = tx
+      .selectFrom('journal')
+      .select('id')
+      .where('id', '<=', last.id)
+      .where('at', '<=', at);
+    await tx.deleteFrom('inbox').where('entry_id', 'in', removable).execute();
+    await tx.deleteFrom('journal').where('id', '<=', last.id).where('at', '<=', at).execute();
     await allow(tx, database.engine, null);
     const former = await lastCheckpoint(tx);
     const removed = {

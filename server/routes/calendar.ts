@@ -5,6 +5,7 @@ import { CALENDAR_CANCELLED_DAYS, CALENDAR_PAST_DAYS } from '../../contract/cale
 import { importedDay } from '../../contract/inspections/imported-day';
 import { CALENDAR_MESSAGES } from '../../contract/calendar/messages';
 import { PRODUCT_NAME } from '../../contract/limits';
+import { dayOf } from '../../contract/rules/zoned-dates';
 import { hashOfToken } from '../auth/link-tokens';
 import type { Queries } from '../db/database';
 import { conflict, HttpError } from '../errors/http-error';
@@ -17,7 +18,6 @@ import { namesEtag } from '../photos/etags';
 import * as feeds from '../repositories/calendar';
 import { findOffice } from '../repositories/office';
 import { serverSecret } from '../repositories/server-secrets';
-import { dayOf } from './day-bounds';
 
 /** Per address, because a calendar service may read the feeds of a whole office. */
 const READINGS_PER_MINUTE = 120;

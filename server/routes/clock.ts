@@ -2,6 +2,7 @@ import { tz } from '@date-fns/tz';
 import { format, parseISO } from 'date-fns';
 import type { DatesInWords } from '../../contract/history/field-words';
 import { DAY_FORMAT, MINUTE_FORMAT } from '../../contract/rules/date-formats';
+import { inFourDigits } from '../../contract/rules/zoned-dates';
 
 /** Instants on a reader's clock, for files. */
 export interface Clock {
@@ -38,7 +39,9 @@ export function clockOf(timeZone = 'UTC'): Clock {
     dates: { day: as(DAY_FORMAT), minute: as(MINUTE_FORMAT) },
     time: (instant) => {
       const at = new Date(instant);
-      return Number.isNaN(at.getTime()) ? instant : written.format(at);
+      return Number.isNaN(at.getTime())
+        ? instant
+        : inFourDigits(written.format(at), 'YYYY-MM-DD HH:MM:SS');
     },
   };
 }

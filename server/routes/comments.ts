@@ -26,7 +26,7 @@ async function expectNotArchived({ db }: Context, itemId: number): Promise<void>
  * The fields as they are stored: a photo that somebody has deleted in the meantime is left out.
  * @throws HttpError 422 for a user who does not exist, or a photo of another item.
  */
-async function checkMentions(
+async function withKnownMentions(
   { db }: Context,
   itemId: number,
   fields: calls.CommentInput,
@@ -64,7 +64,7 @@ export function commentRoutes(register: Registrar): void {
     if ((await comments.countCommentsOfItem(db, itemId)) >= COMMENT_LIMITS.perItem) {
       throw conflict(COMMENT_MESSAGES.tooMany);
     }
-    const fields = await checkMentions(context, itemId, body);
+    const fields = await withKnownMentions(context, itemId, body);
     const id = await comments.insertComment(db, { itemId, authorId: user.id, fields, now });
     return existing(context, id);
   });
@@ -74,7 +74,7 @@ export function commentRoutes(register: Registrar): void {
     expectEditable(before, context);
     await expectNotArchived(context, itemId);
     const changed = withChanges({ text: text ?? '', mentionedUserIds, photoIds }, body);
-    const fields = await checkMentions(context, itemId, changed);
+    const fields = await withKnownMentions(context, itemId, changed);
     const { db, now } = context;
     return updated(comments.updateComment(db, { before, fields, now }), () =>
       existing(context, before.id),

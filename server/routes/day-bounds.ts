@@ -48,8 +48,3 @@ export function asInstants(bounds: {
     }),
   };
 }
-
-/** The calendar date of an instant in a time zone. */
-export function dayOf(instant: Date, timeZone = 'UTC'): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant);
-}

@@ -1,6 +1,7 @@
 import * as calls from '../../contract/inspections/calls';
 import { changesIn, mergeOfInspection } from '../../contract/inspections/inspection-merge';
 import { withChanges } from '../../contract/update';
+import { dayOf } from '../../contract/rules/zoned-dates';
 import { conflict, found, invalid } from '../errors/http-error';
 import type { Context, Registrar, WriteContext } from '../http/handlers';
 import type { Services } from '../http/services';
@@ -11,8 +12,8 @@ import { countItemsOfInspection, itemsOfInspection } from '../repositories/items
 import { lastChanges } from '../repositories/journal';
 import { findProject, lockProject } from '../repositories/projects';
 import { updated } from './versioned-changes';
-import { checkAssignee } from './check-assignee';
-import { asInstants, dayOf, dayRange } from './day-bounds';
+import { expectAssignee } from './assignees';
+import { asInstants, dayRange } from './day-bounds';
 import { type Change, mergedChange } from './merged-change';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
@@ -21,7 +22,7 @@ const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
 type Stored = Awaited<ReturnType<typeof existing>>;
 
 /** @throws HttpError 422 when the project does not exist, or the assignee cannot be chosen. */
-async function checkReferences(
+async function expectReferences(
   { db, now }: Context,
   input: calls.InspectionInput,
   before: Stored | null = null,
@@ -29,7 +30,7 @@ async function checkReferences(
   await lockProject(db, input.projectId);
   const project = await findProject(db, input.projectId, now.slice(0, 10));
   if (project === undefined) throw invalid({ projectId: ['This project does not exist'] });
-  await checkAssignee({ db }, input.assignedToId, before);
+  await expectAssignee({ db }, input.assignedToId, before);
   return project;
 }
 
@@ -79,7 +80,7 @@ function changeRoutes(register: Registrar): void {
       fields: changesIn(body),
       write: async (before) => {
         const fields = withChanges<calls.InspectionInput>(before, body);
-        const project = await checkReferences(context, fields, before);
+        const project = await expectReferences(context, fields, before);
         const { db, now } = context;
         const writing = inspections.updateInspection(db, { before, fields, project, now });
         return updated(writing, () => existing(context, before.id));
@@ -129,7 +130,7 @@ export function inspectionRoutes(register: Registrar, services: Services): void 
     return { ...inspection, inspectionItems };
   });
   register.write(calls.createInspection, async ({ body }, context) => {
-    const project = await checkReferences(context, body);
+    const project = await expectReferences(context, body);
     const { db, now, user } = context;
     const created = { fields: body, project, createdById: user.id, now };
     return existing(context, await inspections.insertInspection(db, created));

@@ -24,7 +24,7 @@ import { inspectionExists, lockInspection } from '../repositories/inspections';
 import * as items from '../repositories/items';
 import { lastChangeByOthers } from '../repositories/journal';
 import { deletePhotosOfItem, listPhotosOfItem, lockItem } from '../repositories/photos';
-import { checkAssignee, isAssignable } from './check-assignee';
+import { expectAssignee, isAssignable } from './assignees';
 import { change, existing, save, signatureOf, stampOf, write } from './item-change';
 import { itemListRoutes } from './item-lists';
 import { verificationRoutes } from './item-verification';
@@ -42,7 +42,7 @@ function expectComplete(item: Item): void {
 }
 
 /** @throws HttpError 422 when the inspection does not exist. */
-async function checkInspection({ db }: Context, inspectionId: number): Promise<void> {
+async function expectInspection({ db }: Context, inspectionId: number): Promise<void> {
   if (!(await inspectionExists(db, inspectionId))) {
     throw invalid({ inspectionId: ['This inspection does not exist'] });
   }
@@ -82,7 +82,7 @@ function changeRoutes(register: Registrar): void {
         const after = changedFields(before, body, stampOf(context));
         const missing = missingAfter(before, body, after);
         if (missing.length > 0) throw invalid(required(missing));
-        await checkAssignee(context, after.assignedToId, before);
+        await expectAssignee(context, after.assignedToId, before);
         const refused = (reason: string) => invalid({ status: [reason] });
         return save(context, before, after, { base: body.base, refused });
       },
@@ -146,8 +146,8 @@ export function inspectionItemRoutes(register: Registrar, services: Services): v
     return { ...item, photos: await listPhotosOfItem(context.db, item.id) };
   });
   register.write(calls.createItem, async ({ body }, context) => {
-    await checkInspection(context, body.inspectionId);
-    await checkAssignee(context, body.assignedToId);
+    await expectInspection(context, body.inspectionId);
+    await expectAssignee(context, body.assignedToId);
     const { db, now, user } = context;
     const { inspectionId } = body;
     await expectRoom(context, inspectionId);

@@ -3,7 +3,6 @@ import { OFFICE_MESSAGES } from '../../contract/office/messages';
 import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import { withChanges } from '../../contract/update';
 import { HttpError } from '../errors/http-error';
-import { actorOf } from '../http/authenticate';
 import { idempotentRequest } from '../http/idempotent-request';
 import type { Registrar } from '../http/handlers';
 import type { Services } from '../http/services';
@@ -44,14 +43,15 @@ export function officeRoutes(register: Registrar, services: Services): void {
         try {
           return await storeLogo(services, {
             file,
-            actor: actorOf(context.user),
+            userId: context.user.id,
+            transaction: context.uploadTransaction,
             request: idempotentRequest(context.request, context.user.id, file.sha256),
           });
         } catch (error) {
           throw error instanceof PictureError ? refusal(error.status, error.message) : error;
         }
       },
-      OFFICE_MESSAGES.logoNoSpace,
+      { noSpace: OFFICE_MESSAGES.logoNoSpace },
     ),
   );
   register.write(calls.removeLogo, async (_, { db, now, afterCommit }) => {

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { fieldErrors } from '../../contract/issue-messages';
 import { WIRE_MESSAGES } from '../../contract/messages/rules';
 import * as calls from '../../contract/photos/calls';
@@ -6,7 +5,6 @@ import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import type { Photo } from '../../contract/photos/photo';
 import { HttpError, notFound } from '../errors/http-error';
 import { UnavailableError } from '../errors/unavailable';
-import { actorOf, type SignedIn } from '../http/authenticate';
 import type { Context, Registrar, SignedInContext } from '../http/handlers';
 import { idempotentRequest } from '../http/idempotent-request';
 import type { Services } from '../http/services';
@@ -54,7 +52,7 @@ interface OneUpload {
 
 async function store(
   services: Services,
-  { request, user }: { request: FastifyRequest; user: SignedIn },
+  { request, user, uploadTransaction }: SignedInContext,
   itemId: number,
   { file, fields, keySuffix = '' }: OneUpload,
 ): Promise<Photo> {
@@ -63,7 +61,8 @@ async function store(
   const idempotent = idempotentRequest(request, user.id, content);
   return storePhoto(services, {
     itemId,
-    actor: actorOf(user),
+    userId: user.id,
+    transaction: uploadTransaction,
     fileName: file.fileName,
     file,
     fields,
@@ -125,6 +124,18 @@ async function outcomeOf(
   }
 }
 
+/**
+ * How long after its arrival the files of a form are begun. Nothing is sent until then, and a connection, also that of a
+ * proxy, is closed after 60 seconds of silence. Reading one file takes up to 30.
+ */
+const BEGUN_WITHIN_MS = 25_000;
+
+const outOfTime = ({ fileName = '' }: UploadedFile): calls.UploadOutcome => ({
+  success: false,
+  fileName,
+  error: PHOTO_MESSAGES.outOfTime,
+});
+
 async function uploadMany(
   services: Services,
   context: SignedInContext,
@@ -134,10 +145,12 @@ async function uploadMany(
   if (form.files.length === 0) throw new HttpError(400, PHOTO_MESSAGES.noFile);
   const captions = form.fields.get('captions') ?? [];
   const outcomes: calls.UploadOutcome[] = [];
+  const arrived = services.now().getTime();
   // One after the other, so that the photos keep the order of the request.
   for (const [index, file] of form.files.entries()) {
     const upload = { file, caption: captions[index], keySuffix: `:${String(index)}` };
-    outcomes.push(await outcomeOf(services, context, itemId, upload));
+    const isLate = services.now().getTime() - arrived > BEGUN_WITHIN_MS;
+    outcomes.push(isLate ? outOfTime(file) : await outcomeOf(services, context, itemId, upload));
   }
   return outcomes;
 }
@@ -153,13 +166,17 @@ function namedItem({ fields }: UploadForm): number {
 }
 
 export function photoUploadRoutes(register: Registrar, services: Services): void {
-  register.signedIn(calls.uploadPhoto, async ({ params: { itemId } }, context) => {
-    await expectItem(context, itemId);
-    return withUploadForm(services, context, (form) => {
-      expectFields(form, ['file', ...ONE_UPLOAD_FIELDS]);
-      return uploadOne(services, context, itemId, form);
-    });
-  });
+  register.signedIn(calls.uploadPhoto, ({ params: { itemId } }, context) =>
+    withUploadForm(
+      services,
+      context,
+      (form) => {
+        expectFields(form, ['file', ...ONE_UPLOAD_FIELDS]);
+        return uploadOne(services, context, itemId, form);
+      },
+      { expect: () => expectItem(context, itemId) },
+    ),
+  );
   register.signedIn(calls.createPhoto, async (_, context) =>
     withUploadForm(services, context, async (form) => {
       expectFields(form, ['file', 'inspectionItemId', ...ONE_UPLOAD_FIELDS]);
@@ -168,11 +185,15 @@ export function photoUploadRoutes(register: Registrar, services: Services): void
       return uploadOne(services, context, itemId, form);
     }),
   );
-  register.signedIn(calls.uploadPhotos, async ({ params: { itemId } }, context) => {
-    await expectItem(context, itemId);
-    return withUploadForm(services, context, (form) => {
-      expectFields(form, ['files', 'captions']);
-      return uploadMany(services, context, itemId, form);
-    });
-  });
+  register.signedIn(calls.uploadPhotos, ({ params: { itemId } }, context) =>
+    withUploadForm(
+      services,
+      context,
+      (form) => {
+        expectFields(form, ['files', 'captions']);
+        return uploadMany(services, context, itemId, form);
+      },
+      { expect: () => expectItem(context, itemId) },
+    ),
+  );
 }

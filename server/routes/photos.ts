@@ -5,12 +5,12 @@ import { mergedOrder, mergeOfPhoto } from '../../contract/photos/photo-merge';
 import * as calls from '../../contract/photos/calls';
 import { withChanges } from '../../contract/update';
 import { found, HttpError, invalid } from '../errors/http-error';
+import { sendInTurn } from '../http/files/send-in-turn';
 import { nameFile } from '../http/file-names';
 import { revoke } from '../repositories/idempotency-keys';
 import type { Context, Registrar, SignedInContext } from '../http/handlers';
 import type { Services } from '../http/services';
 import { renditionFile } from '../photos/rendition-file';
-import { sendStoredFile } from '../photos/send-stored-file';
 import { removeFiles } from '../photos/file-removal';
 import { findItem } from '../repositories/items';
 import { lastChanges, recordOfOperation } from '../repositories/journal';
@@ -104,7 +104,7 @@ export function photoRoutes(register: Registrar, services: Services): void {
       const { reply, user } = context;
       const photo = await existing(context, params.id);
       nameFile(reply, 'attachment', photo.file_name);
-      await sendStoredFile(services, context, await fileOf(services, photo, query, user.id));
+      await sendInTurn(services, context, await fileOf(services, photo, query, user.id));
     },
     { isStored: true },
   );

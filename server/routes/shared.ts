@@ -8,11 +8,12 @@ import { API_BASE } from '../../contract/limits';
 import { type Call, pathOf } from '../../contract/call';
 import { hashOfToken } from '../auth/link-tokens';
 import type { Queries } from '../db/database';
+import { unlessDiskFull } from '../errors/full-disk';
 import { HttpError } from '../errors/http-error';
 import { nameFile } from '../http/file-names';
+import { sendInTurn } from '../http/files/send-in-turn';
 import type { PublicContext, Registrar } from '../http/handlers';
 import type { Services } from '../http/services';
-import { sendStoredFile } from '../photos/send-stored-file';
 import { findOffice, logoKey } from '../repositories/office';
 import { itemIdsOf, type ReportRow } from '../repositories/report-rows';
 import { findReportRow, newestSheet, sheetWith } from '../repositories/reports';
@@ -81,7 +82,7 @@ export function sharedRoutes(register: Registrar, services: Services): void {
       if (found === null) return { state: 'unknown', report: null };
       const { share, report, state } = found;
       if (state !== 'open') return { state, report: null };
-      await countOpening(db, share.id, services.now().toISOString());
+      await countOpening(db, share.id, services.now().toISOString()).catch(unlessDiskFull);
       const { name, logoUrl } = await findOffice(db);
       const addressOf = (call: Call) => `${API_BASE}${pathOf(call, params)}`;
       const fileOf = (fileUrl: string, row: ReportRow) => ({
@@ -129,7 +130,7 @@ export function sharedRoutes(register: Registrar, services: Services): void {
       const { report } = await findOpen(context, params.token);
       nameFile(context.reply, 'inline', reportFileName(report.title, report.revision));
       const file = { key: report.file_key ?? '', contentType: REPORT_TYPE };
-      await sendStoredFile(services, context, file);
+      await sendInTurn(services, context, file);
     },
     limit,
   );
@@ -141,7 +142,7 @@ export function sharedRoutes(register: Registrar, services: Services): void {
       if (sheet === undefined) throw new HttpError(404, SHARE_MESSAGES.noSheet);
       nameFile(context.reply, 'inline', reportFileName(report.title, report.revision, true));
       const file = { key: sheet.file_key ?? '', contentType: REPORT_TYPE };
-      await sendStoredFile(services, context, file);
+      await sendInTurn(services, context, file);
     },
     limit,
   );
@@ -151,7 +152,7 @@ export function sharedRoutes(register: Registrar, services: Services): void {
       await findOpen(context, params.token);
       const key = await logoKey(context.db);
       if (key === null) throw new HttpError(404, SHARE_MESSAGES.unknown);
-      await sendStoredFile(services, context, { key, contentType: 'image/png' });
+      await sendInTurn(services, context, { key, contentType: 'image/png' });
     },
     limit,
   );

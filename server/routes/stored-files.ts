@@ -4,9 +4,9 @@ import { reportFileName } from '../../contract/reports/file-name';
 import { nameFile } from '../http/file-names';
 import { authenticateMedia, expectOwnPassword } from '../http/authenticate';
 import { notFound } from '../errors/http-error';
+import { sendInTurn } from '../http/files/send-in-turn';
 import type { Services } from '../http/services';
 import { renditionFile, type RenditionFile } from '../photos/rendition-file';
-import { sendStoredFile } from '../photos/send-stored-file';
 import { logoKey } from '../repositories/office';
 import { findPhotoByKey } from '../repositories/photos';
 import { findReportByKey, findReportRow } from '../repositories/reports';
@@ -86,7 +86,7 @@ export function storedFilesRoute(app: FastifyInstance, services: Services): void
         (await logoOf(services, key)) ??
         (await reportOf(services, key, reply));
       if (file === undefined) throw notFound('Photo');
-      await sendStoredFile(services, { request, reply }, file);
+      await sendInTurn(services, { request, reply }, file);
       return reply;
     },
   );

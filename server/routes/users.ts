@@ -11,8 +11,7 @@ import { type IdempotentRequest, once } from '../repositories/idempotency-keys';
 import { recordOfOperation } from '../repositories/journal';
 import { note } from '../http/request-log';
 import type { Context, Registrar } from '../http/handlers';
-import { removeFeed } from '../repositories/calendar';
-import { deleteSessionsOf } from '../repositories/sessions';
+import { endAccess, handOutPassword } from '../repositories/user-access';
 import * as users from '../repositories/users';
 import { done } from './done';
 import { expectVersion, updated } from './versioned-changes';
@@ -33,12 +32,6 @@ async function expectAdminLeft({ db, user }: Context, { id, isActive }: Account)
   if (isActive && !(await users.hasOtherActiveAdmin(db, id))) {
     throw invalid({ role: [USER_MESSAGES.demoteLastAdmin] });
   }
-}
-
-/** Ends everything by which somebody can read in the name of the user. */
-async function endAccess(db: Queries, userId: number): Promise<void> {
-  await deleteSessionsOf(db, userId);
-  await removeFeed(db, userId);
 }
 
 /** The account as it is now, if a request has created it before. */
@@ -110,18 +103,7 @@ export function userRoutes(register: Registrar): void {
     const newPassword = temporaryPassword();
     const passwordHash = await hashPassword(newPassword);
     const target = await existing({ db }, params.id);
-    await transaction(async (tx, now) => {
-      const columns = {
-        password_hash: passwordHash,
-        former_password_hash: target.password_hash,
-        handed_out_hash: passwordHash,
-        requires_password_reset: 1,
-        failed_logins: 0,
-        lockout_end: null,
-      };
-      await users.updateUser(tx, target.id, columns, now);
-      await endAccess(tx, target.id);
-    });
+    await transaction((tx, now) => handOutPassword(tx, { user: target, passwordHash, now }));
     return { success: true as const, newPassword, message: 'Password reset' };
   });
 

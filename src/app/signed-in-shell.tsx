@@ -13,6 +13,7 @@ import { wantPrime } from '../ui/late-prime';
 import { LayeredRouter } from '../ui/layered-router';
 import { LastAddressesProvider } from '../ui/last-addresses';
 import { LastOrdersProvider } from '../ui/last-orders';
+import { AskedPart } from '../ui/asked-part';
 import { ToastHost } from '../ui/toast';
 import { Announcer } from '../ui/announcer';
 import { BottomBar } from './bottom-bar';
@@ -145,11 +146,11 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
       )}
       <UnreadableNotice />
       {isOpen && (
-        <LatePart>
-          {isPageShown && <MemoryNotice />}
-          {isQuiet && <FollowChanges />}
-          {hasDownloads && <Downloads />}
-        </LatePart>
+        <>
+          <LatePart>{isPageShown && <MemoryNotice />}</LatePart>
+          <LatePart>{isQuiet && <FollowChanges />}</LatePart>
+          <AskedPart>{hasDownloads && <Downloads />}</AskedPart>
+        </>
       )}
       <div className="frame">
         {isOpen && (

@@ -5,7 +5,7 @@ import { hasCapability, type Role } from '../../contract/roles';
 import { Icon, type IconName } from '../ui/icon';
 import { PopupMenu, type PopupMenuHandle } from '../ui/popup-menu';
 import { useIsDesktop } from '../ui/use-is-desktop';
-import { LatePart } from '../platform/late-part';
+import { AskedPart } from '../ui/asked-part';
 import { lazyComponent } from '../platform/lazy-component';
 import { useShortcuts } from './use-shortcuts';
 import { useSignOut } from './use-sign-out';
@@ -105,13 +105,13 @@ export function UserMenu({ user }: { user: User }): ReactNode {
         choices={entriesFor(user, useIsDesktop(), { navigate, open, signOut })}
       />
       {OpenDialog !== null && (
-        <LatePart>
+        <AskedPart>
           <OpenDialog
             onClose={() => {
               open(null);
             }}
           />
-        </LatePart>
+        </AskedPart>
       )}
       {question}
     </>

@@ -59,6 +59,10 @@ test('a new version is offered, waits for the user, and starts', async () => {
   await waitUntilStored(page);
   await page.getByLabel('Inspection Title').fill('Typed in the old version');
 
+  const other = await page.context().newPage();
+  await other.goto('/inspections');
+  await userMenu(other).waitFor();
+
   const edit = (name: string, change: (content: string) => string) => {
     const file = path.join(webApp, name);
     writeFileSync(file, change(readFileSync(file, 'utf8')));
@@ -68,7 +72,9 @@ test('a new version is offered, waits for the user, and starts', async () => {
   edit('service-worker.js', (script) => script.replace(/"version":"\w+"/, '"version":"next"'));
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
 
-  await page.getByText('A new version of Plumbline is ready.').waitFor();
+  const offer = 'A new version of Plumbline is ready.';
+  await other.getByText(offer).waitFor();
+  await page.getByText(offer).waitFor();
   expect(await page.getByLabel('Inspection Title').inputValue()).toBe('Typed in the old version');
   await page.getByRole('button', { name: 'Start it now' }).click();
   await page.locator('html[data-build=next]').waitFor({ state: 'attached' });
@@ -76,7 +82,13 @@ test('a new version is offered, waits for the user, and starts', async () => {
     .poll(() => page.getByLabel('Inspection Title').inputValue())
     .toBe('Typed in the old version');
   await waitUntilStored(page);
-  expect(await page.getByText('A new version of Plumbline is ready.').count()).toBe(0);
+  expect(await page.getByText(offer).count()).toBe(0);
+  // The other tab still has the old version, and can start the new one too.
+  await other.getByText(offer).waitFor();
+  expect(await other.locator('html[data-build=next]').count()).toBe(0);
+  await other.getByRole('button', { name: 'Start it now' }).click();
+  await other.locator('html[data-build=next]').waitFor({ state: 'attached' });
+  await other.close();
 
   await server.close();
   await page.reload();

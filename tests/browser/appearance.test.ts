@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { DESKTOP, openTab, signInAs } from '../support/browser';
 import { browser, server, useApp } from '../support/running-app';
+import { userMenu } from '../support/user-menu';
 
 /** The colours of the app follow the device, or the user's choice. */
 
@@ -23,7 +24,7 @@ const barOf = (page: Page) =>
   );
 
 async function openAppearance(page: Page) {
-  await page.getByRole('button', { name: /^User menu/ }).click();
+  await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'Appearance' }).click();
   return page.getByRole('dialog', { name: 'Appearance' });
 }

@@ -8,6 +8,7 @@ import { addItem, addSite, type Site } from '../support/records';
 import { showMoreDetails } from '../support/items-form';
 import { browser, server, useApp } from '../support/running-app';
 import { withResolvers } from '../support/with-resolvers';
+import { userMenu } from '../support/user-menu';
 
 /** Back closes layers over the page, keeps typed text, and does not leave the page. */
 
@@ -192,7 +193,7 @@ describe('on touch devices', () => {
     await page.waitForURL('**/inspections');
 
     // A page opened from a menu replaces its entry.
-    await page.getByRole('button', { name: /^User menu/ }).click();
+    await userMenu(page).click();
     await page.getByRole('menuitem', { name: 'Change Password' }).click();
     await page.getByRole('heading', { name: 'Change Password' }).waitFor();
     await expect.poll(() => stateOf(page)).toBeNull();

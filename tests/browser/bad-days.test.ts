@@ -10,6 +10,7 @@ import { keptChanges } from '../support/kept-changes';
 import { addInspection, addItem, addSite, bodyOf } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 import { chooseFiles, notSent, photoFile, upload } from '../support/upload-page';
+import { userMenu } from '../support/user-menu';
 
 /**
  * Networks, clocks and servers that are worse than no network: nothing is lost, and nobody is
@@ -43,7 +44,7 @@ async function openForm(title: string, { madeAt = Date.now() } = {}) {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Update Item' }).click();
 const deferred = (page: Page) => page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
-const isSignedIn = (page: Page) => page.getByRole('button', { name: /^User menu/ }).waitFor();
+const isSignedIn = (page: Page) => userMenu(page).waitFor();
 
 /** The change is on the server once, and not on the device. */
 async function arrived(page: Page, { item, newTitle }: Awaited<ReturnType<typeof openForm>>) {

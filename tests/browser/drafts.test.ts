@@ -26,6 +26,7 @@ import { browser, server, useApp } from '../support/running-app';
 import { scratchFolder } from '../support/scratch';
 import { createItem, createSite } from '../support/site';
 import { photoFile } from '../support/upload-page';
+import { userMenu } from '../support/user-menu';
 
 /** Unsaved text, after everything that can happen to a page. */
 
@@ -189,7 +190,7 @@ test('a draft is never shown to another user, and is restored for its author', a
   await signInAs(page, 'Inspector', `/login?redirect=${addPath()}`);
   await typeItem(page, 'Mine alone');
   const loginAgain = async (role: 'Admin' | 'Inspector') => {
-    await page.getByRole('button', { name: /^User menu/ }).click();
+    await userMenu(page).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     // A user is signed out once the device has told what is not sent; a page left before still has them.
     await page.getByLabel('Email').waitFor();

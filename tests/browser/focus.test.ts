@@ -11,6 +11,7 @@ import {
 } from '../support/browser';
 import { addClient, addInspection, addItem, addSite } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
+import { userMenu } from '../support/user-menu';
 
 /** The position of the focus after an action, and the announcements to screen readers. */
 
@@ -111,7 +112,7 @@ test('a form that is cancelled returns the focus to its button at once', async (
 
 test('dialogs of the user menu return the focus to it, and logging out leads to the login', async () => {
   const { page, close } = await openAs('Admin', '/clients');
-  const menu = page.getByRole('button', { name: /^User menu/ });
+  const menu = userMenu(page);
   for (const name of ['Appearance', 'Calendar Feed', 'This Device', 'Keyboard Shortcuts']) {
     await menu.click();
     await page.getByRole('menuitem', { name }).click();

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, openTab, signInAs } from '../support/browser';
 import { addInspection, addItem, addSite } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
+import { userMenu } from '../support/user-menu';
 
 /** The shortcuts of the whole app, and how far the keyboard has to go. */
 
@@ -32,7 +33,7 @@ const focused = (page: Page) =>
 const shortcuts = (page: Page) => page.getByRole('dialog', { name: 'Keyboard Shortcuts' });
 
 async function openFromMenu(page: Page) {
-  await page.getByRole('button', { name: /^User menu/ }).click();
+  await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'Keyboard Shortcuts' }).click();
   await shortcuts(page).waitFor();
 }

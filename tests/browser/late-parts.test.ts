@@ -1,7 +1,9 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { INSPECTION_MESSAGES } from '../../contract/inspections/messages';
+import { ASKED_PART_MESSAGES } from '../../contract/messages/asked-part';
 import { DESKTOP, openTab, PHONE, signInAs, type Viewport } from '../support/browser';
+import { userMenu } from '../support/user-menu';
 import { withResolvers } from '../support/with-resolvers';
 import { addSite } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
@@ -96,5 +98,22 @@ test('code that was lost is loaded when the connection returns', async () => {
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+  await close();
+});
+
+test('what a click opens says that its code is missing, and opens when it can', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE, {
+    isFirstVisit: true,
+  });
+  const dialog = /assets\/appearance-dialog-.*\.js$/;
+  await page.route(dialog, (route) => route.abort());
+  await signInAs(page, 'Admin', '/inspections?view=all');
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Appearance' }).click();
+  await page.locator('.p-toast').getByText(ASKED_PART_MESSAGES.notLoaded).waitFor();
+  await page.unroute(dialog);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await page.getByRole('dialog', { name: 'Appearance' }).waitFor();
   await close();
 });

@@ -11,6 +11,7 @@ import { keepChanges, keptChanges } from '../support/kept-changes';
 import { addItem, addProject, addSite, bodyOf } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 import { chooseFiles, keptState, moveToItem, notSent, photoFile } from '../support/upload-page';
+import { userMenu } from '../support/user-menu';
 
 /** Changes that the server does not have: what waits, what was refused, and what clashes. */
 
@@ -290,7 +291,7 @@ test('logging out names what is not sent, and keeps it', async () => {
     changeOf(item, 1, { body: { title: '' }, base: { title: item.title } }),
   ]);
   await notSent(page).waitFor();
-  await page.getByRole('button', { name: /^User menu/ }).click();
+  await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   const question = page.getByRole('dialog', { name: 'Log out?' });
   await question.getByText(/^1 change is not sent yet/).waitFor();

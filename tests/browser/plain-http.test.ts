@@ -8,6 +8,7 @@ import { draftsIn } from '../support/drafts';
 import { startServer, type TestServer } from '../support/server';
 import { createSite } from '../support/site';
 import { photoFile } from '../support/upload-page';
+import { userMenu } from '../support/user-menu';
 
 /**
  * A server in the site office with plain HTTP under its own host name. Browsers withhold features
@@ -82,7 +83,7 @@ test('the app says that it does not open without a network', async () => {
   const { page, close } = await openTab(browser, `http://${HOST}:${port}`, PHONE);
   await page.goto('/login');
   await signInHere(page, emailOf('Inspector'));
-  await page.getByRole('button', { name: /^User menu/ }).click();
+  await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'This Device' }).click();
   await page.getByText(/^No\. This needs an https address/).waitFor();
   await close();

@@ -16,6 +16,7 @@ import { addInspection, addItem, addSite } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 import { chooseFiles, notSent, photoFile, upload } from '../support/upload-page';
 import { addValues, storedKeys } from '../support/stored-values';
+import { userMenu } from '../support/user-menu';
 
 /** What a device has sent, for a person who wants to see that everything has arrived. */
 
@@ -112,7 +113,7 @@ test('a user who leaves the basement sees that all has arrived, until the next d
   await page.getByRole('button', { name: 'Update Item' }).click();
   await expect.poll(() => storedKeys(page, SENT)).not.toContain(ofYesterday.key);
 
-  await page.getByRole('button', { name: /^User menu/ }).click();
+  await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByLabel('Email').waitFor();
   await expect.poll(() => storedKeys(page, SENT)).toEqual([]);

@@ -17,6 +17,7 @@ import {
 import { browser, server, useApp } from '../support/running-app';
 import { signedInBefore } from '../support/signed-in';
 import { createItem, createSite } from '../support/site';
+import { userMenu } from '../support/user-menu';
 
 /** The two route tables: who may open which page, its title, and where others are sent. */
 
@@ -299,7 +300,7 @@ test('screens open without a connection even for the first time', async () => {
   await waitForCode(page, 'change-password-screen');
   await waitForCode(page, 'users-screen');
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: /^User menu/ }).click();
+  await userMenu(page).click();
   // The phone's top bar has no room for them.
   expect(await page.locator('.user-menu-name').innerText()).toBe('Test Inspector\nInspector');
   await page.getByRole('menuitem', { name: 'Change Password' }).click();

@@ -271,3 +271,36 @@ describe('a move of a waiting item that the server would refuse', () => {
     expect((await store.all(ANNA.id)).length).toBe(4);
   });
 });
+
+describe('an item that got its server id behind an open form', () => {
+  /** An item that was made on this device, is shown there, and has reached the server. */
+  async function sentBehindForm() {
+    const { api } = answering(anItem());
+    const device = startOutbox({ userId: ANNA.id, api });
+    device.outbox.send({ type: 'connection.lost' });
+    const { inspectionId, category, priority, description } = anItem();
+    const body = { inspectionId, category, priority, description, title: 'Crack' };
+    const local = await device.changes.make({ call: 'createItem', id: null, body });
+    await device.ids.put(local.id, { id: 15, userId: ANNA.id });
+    return { ...device, local };
+  }
+
+  test('can be edited while the server cannot be reached', async () => {
+    const { changes, local } = await sentBehindForm();
+    const edited = await changes.make({
+      ...{ call: 'updateItem', id: local.id, body: { title: 'Crack, north' } },
+    });
+    expect(edited).toEqual({ ...local, id: 15, title: 'Crack, north' });
+  });
+
+  test('can be duplicated', async () => {
+    const { changes, local } = await sentBehindForm();
+    const copy = await changes.make({ call: 'duplicateItem', id: local.id, body: {} });
+    expect(copy).toEqual({
+      ...local,
+      id: copy.id,
+      createdAt: copy.createdAt,
+      updatedAt: copy.updatedAt,
+    });
+  });
+});

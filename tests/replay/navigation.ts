@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { PHONE } from '../support/browser';
 import type { Stage } from './driver';
+import { userMenu } from '../support/user-menu';
 
 /** Navigation that every path may need. */
 
@@ -15,6 +16,6 @@ export async function goTo({ page, viewport }: Stage, entry: string): Promise<vo
 
 /** Signs out in the user menu. */
 export async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^User menu/ }).click();
+  await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listPhotosOfItem, uploadPhoto } from '../../contract/photos/calls';
 import type { Photo } from '../../contract/photos/photo';
 import { buildServer } from '../../server/app';
+import { lockDataFolder } from '../../server/db/folder-lock';
 import { apiOf, emailOf, signIn } from '../support/api';
 import { runScript } from '../support/command';
 import { addComment } from '../support/comments';
@@ -68,6 +69,32 @@ describe.skipIf(testEngine !== 'sqlite')('a backup', () => {
       exitCode: 1,
       stdout: '',
       stderr: `The folder ${folder} is not empty.\n`,
+    });
+  });
+
+  it('leaves alone what another run is writing, and replaces what a killed one has left', async () => {
+    const target = path.join(folder, 'backup');
+    const other = lockDataFolder(`${target}.part`);
+    writeFileSync(path.join(`${target}.part`, 'half.jpg'), 'half');
+    expect(await backUp(target)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `${target}.part is in use by another Plumbline process; stop that one first.\n`,
+    });
+    expect(existsSync(path.join(`${target}.part`, 'half.jpg'))).toBe(true);
+    other.release();
+    expect(await backUp(target)).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(readdirSync(target).toSorted()).toEqual(['plumbline.db']);
+    expect(readdirSync(folder)).toEqual(['backup']);
+  });
+
+  it('says in one line why its target cannot be written', async () => {
+    const file = path.join(folder, 'notes.txt');
+    writeFileSync(file, 'Monday: backups');
+    expect(await backUp(path.join(file, 'backup'))).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `${path.join(file, 'backup.part')} is not a folder.\n`,
     });
   });
 

@@ -172,7 +172,7 @@ describe('an import', () => {
     expect(await runImport()).toMatchObject({
       exitCode: 1,
       stderr:
-        'clients.csv has a row of more than 100000 characters around line 3; a quote may not be closed.\n',
+        'clients.csv has a row of more than 100000 bytes around line 3; a quote may not be closed.\n',
     });
   });
 
@@ -241,6 +241,24 @@ describe('an import', () => {
         'items.csv:3: inspectionId I-7 is not known',
         '',
       ].join('\n'),
+    });
+  });
+
+  it.each([
+    ['with a byte order mark', 'utf8'],
+    ['in UTF-16', 'utf16le'],
+  ] as const)('reads files %s', async (_name, encoding) => {
+    const text = '\ufeffclientId,name,source\nC-1,Gerüst 木 AG,here\n';
+    writeRecords(folder, {
+      clients: Buffer.from(text, encoding),
+      projects: [],
+      inspections: [],
+      items: [],
+    });
+    expect(await runImport()).toMatchObject({ exitCode: 0, stderr: '' });
+    await withApi(async (api) => {
+      const clients = bodyOf(listClients, await api.get('/clients'));
+      expect(clients.map(({ name }) => name)).toEqual(['Gerüst 木 AG']);
     });
   });
 

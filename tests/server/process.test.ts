@@ -195,6 +195,27 @@ describe('the first start', () => {
     second.child.kill('SIGTERM');
     expect((await second.ended).stdout).toBe(`Plumbline is running at ${second.url}\n`);
   });
+
+  it.each(['PORT', 'METRICS_PORT'])(
+    "prints the first Admin's password even if it fails, because %s is in use",
+    async (name) => {
+      const other = createServer();
+      const port = await new Promise<number>((resolve) => {
+        other.listen(0, '127.0.0.1', () => {
+          resolve((other.address() as { port: number }).port);
+        });
+      });
+      const environment = { DATA_DIR: folder(`failed-${name}`), ADMIN_PASSWORD: '' };
+      const { code, stdout } = await failedStart({ ...environment, [name]: String(port) });
+      other.close();
+      const [, password = ''] = /password: (\S+)/.exec(stdout) ?? [];
+      expect(code).toBe(1);
+      const server = await startProcess(environment);
+      await signIn(server.url, 'admin@plumbline.test', password);
+      server.child.kill('SIGTERM');
+      await server.ended;
+    },
+  );
 });
 
 /**

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Call } from '../../contract/call';
+import { propertiesOf } from '../../server/http/property-names';
 import { deleteOldIdempotencyKeys } from '../../server/repositories/idempotency-keys';
 import { type Answer, type Api, statusAndBody } from '../support/api';
 import { addPhoto } from '../support/item-photos';
@@ -109,6 +111,19 @@ it('all changes take a key, unless a repeat does no harm or must have its own an
   );
 });
 
+/**
+ * The bodies that mean the same: with a null where a new record may have one, and nothing, null or an empty object. In a
+ * change, null would clear the field.
+ */
+function spellings({ body: schema, status }: Call, body: unknown): unknown[] {
+  const named = typeof body === 'object' && body !== null ? body : {};
+  const withNulls = propertiesOf(schema)
+    .filter((name) => status === 201 && !(name in named))
+    .map((name) => ({ ...named, [name]: null }));
+  const empty = Object.keys(named).length === 0 ? [{}, null, undefined] : [];
+  return [...withNulls, ...empty].filter((other) => schema?.safeParse(other).success === true);
+}
+
 const idsOf = ({ body }: Pick<Answer, 'body'>) => (body as { id: number }[]).map(({ id }) => id);
 
 describe.each(REPEATABLE)('%s', (name, call) => {
@@ -141,6 +156,19 @@ describe.each(REPEATABLE)('%s', (name, call) => {
       expect(statusAndBody(await send(readAgain, key))).toEqual(first);
     }
     expect(await journalOf(server)).toHaveLength(entries);
+  });
+
+  it('is the same with fields that another version of the app names as null', async () => {
+    const [method, path, body] = await requestAt();
+    const key = newKey();
+    const first = statusAndBody(await send([method, path, body], key));
+    expect(first.status).toBe(call.status ?? 200);
+    for (const named of spellings(call, body)) {
+      expect([named, statusAndBody(await send([method, path, named], key))]).toEqual([
+        named,
+        first,
+      ]);
+    }
   });
 
   it('sent many times at once is carried out once', async () => {

@@ -1,5 +1,11 @@
 import path from 'node:path';
-import type { Reporter, TestCase, TestModule, TestRunEndReason, TestSpecification } from 'vitest/node';
+import type {
+  Reporter,
+  TestCase,
+  TestModule,
+  TestRunEndReason,
+  TestSpecification,
+} from 'vitest/node';
 
 interface Printed {
   content: string;

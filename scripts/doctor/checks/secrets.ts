@@ -17,7 +17,8 @@ export function secrets({ config: { sessionSecret, metrics, admin } }: Subject):
   if (weak.length > 0) {
     return problem(
       `${weak.join(' and ')} can be guessed.`,
-      'Make a random one: openssl rand -base64 48. A new SESSION_SECRET ends all sessions.',
+      'Make a random one: openssl rand -base64 48. A new SESSION_SECRET ends all sessions. ' +
+        'Links to reports and calendar addresses keep working: withdraw them, because they can be guessed too.',
     );
   }
   if (admin.password !== undefined) {

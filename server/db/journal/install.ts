@@ -1,11 +1,29 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database, Queries } from '../database';
+import type { Database, Engine, Queries } from '../database';
 import { inboxStatements } from './inbox';
 import { waitBriefly } from '../table-locks';
 import { retried } from '../transaction';
 import { triggerStatements } from './triggers';
 import { verificationNoticeStatements } from './verification-notices';
+
+/**
+ * Counts the definitions of the triggers, so that a server of an older version leaves those of a newer one. Raise it
+ * with every change of the statements; a test names their digests. Earlier versions stored only a digest.
+ */
+export const TRIGGERS_VERSION = 1;
+
+const versionOf = (definition: string) => Number(/^(\d+):/.exec(definition)?.[1] ?? 0);
+
+const statementsFor = (engine: Engine) => [
+  ...triggerStatements(engine),
+  ...inboxStatements(engine),
+  ...verificationNoticeStatements(engine),
+];
+
+/** Identifies all statements that create the triggers. */
+export const triggersDigest = (engine: Engine): string =>
+  createHash('sha256').update(statementsFor(engine).join(';')).digest('base64url');
 
 /**
  * A dump that is restored on another PostgreSQL server contains entries whose transaction numbers
@@ -23,26 +41,21 @@ async function continueTransactions(db: Queries): Promise<void> {
 
 /**
  * Creates the triggers that write the journal and the inboxes, unless the database already has
- * those of this version. Call it at every start, after the migrations. Other servers may be using
+ * those of this version or of a newer one. Call it at every start, after the migrations. Other servers may be using
  * the tables, so it may need several attempts.
  */
 export async function installJournal(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   attempts = 5,
 ): Promise<void> {
-  const statements = [
-    ...triggerStatements(engine),
-    ...inboxStatements(engine),
-    ...verificationNoticeStatements(engine),
-  ];
-  const definition = createHash('sha256').update(statements.join(';')).digest('base64url');
+  const definition = `${String(TRIGGERS_VERSION)}:${triggersDigest(engine)}`;
   const state = await db.selectFrom('journal_state').select('definition').executeTakeFirstOrThrow();
-  if (state.definition !== definition) {
+  if (state.definition !== definition && versionOf(state.definition) <= TRIGGERS_VERSION) {
     await retried(
       () =>
         db.transaction().execute(async (tx) => {
           if (engine === 'postgres') await waitBriefly(tx);
-          for (const statement of statements) await sql.raw(statement).execute(tx);
+          for (const statement of statementsFor(engine)) await sql.raw(statement).execute(tx);
           await tx.updateTable('journal_state').set({ definition }).execute();
         }),
       attempts,

@@ -1,4 +1,5 @@
 import type { DatesInWords } from '../../../contract/history/field-words';
+import { formatIn } from '../../../contract/rules/zoned-dates';
 
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const MINUTE = { ...DAY, hour: 'numeric', minute: '2-digit' } as const;
@@ -14,13 +15,9 @@ const DAY_LENGTH = 'YYYY-MM-DD'.length;
 /** Dates of a history in a time zone; calendar dates have none. */
 export function datesIn(timeZone: string): DatesInWords {
   const day = new Intl.DateTimeFormat('en-US', { ...DAY, timeZone: 'UTC' });
-  const minute = new Intl.DateTimeFormat('en-US', { ...MINUTE, timeZone });
+  const minute = formatIn(timeZone, MINUTE);
   return {
     day: readable(day, DAY_LENGTH),
     minute: readable(minute),
   };
 }
-
-/** The calendar date of an instant in a time zone, `YYYY-MM-DD`. */
-export const dayIn = (timeZone: string, instant: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(instant);

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DatesInWords } from '../../../contract/history/field-words';
 import { importedDay } from '../../../contract/inspections/imported-day';
+import { dayOf, formatIn } from '../../../contract/rules/zoned-dates';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import type { Queries } from '../../db/database';
 import type { PhotoServices } from '../../photos/photo-services';
@@ -19,7 +20,7 @@ import type {
   ReportItem,
   ReportPhoto,
 } from '../report-content';
-import { datesIn, dayIn } from './dates';
+import { datesIn } from './dates';
 import { historyOfInspection, historyOfItem } from './histories';
 import { officeOf } from './office';
 
@@ -88,11 +89,9 @@ function inspectionDateIn(
   timeZone: string,
   { inspectionDate, onlyDay }: Pick<ReportInspection, 'inspectionDate' | 'onlyDay'>,
 ): string {
-  const style =
-    onlyDay === null
-      ? ({ dateStyle: 'long', timeStyle: 'short', timeZone } as const)
-      : ({ dateStyle: 'long', timeZone: 'UTC' } as const);
-  return new Intl.DateTimeFormat('en-US', style).format(new Date(onlyDay ?? inspectionDate));
+  return onlyDay === null
+    ? formatIn(timeZone, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(inspectionDate))
+    : formatIn('UTC', { dateStyle: 'long' }).format(new Date(onlyDay));
 }
 
 function factsOf(
@@ -153,7 +152,7 @@ export async function gatherContent(
   const office = await findOffice(db);
   const { timeZone } = office;
   const now = store.now();
-  const today = dayIn(timeZone, now);
+  const today = dayOf(now, timeZone);
   const { withHistory } = layoutOf(report.layout);
   const itemIds = itemIdsOf(report);
   const wanted = { itemIds, withHistory, dates: datesIn(timeZone), signal };

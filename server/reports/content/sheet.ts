@@ -1,3 +1,4 @@
+import { dayOf } from '../../../contract/rules/zoned-dates';
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { SIGNATURE_MESSAGES } from '../../../contract/signatures/messages';
@@ -9,7 +10,6 @@ import { findReportRow } from '../../repositories/reports';
 import { type DrawnSignature, drawnSignaturesOf } from '../../repositories/signatures';
 import { ReportError } from '../report-error';
 import type { ReportContent, ReportSignature } from '../report-content';
-import { dayIn } from './dates';
 import { officeOf } from './office';
 
 type Store = Pick<PhotoServices, 'database' | 'photos' | 'now'>;
@@ -69,7 +69,7 @@ export async function gatherSheet(store: Store, sheet: ReportRow): Promise<Repor
     },
     gatheredAt: now.toISOString(),
     timeZone: office.timeZone,
-    today: dayIn(office.timeZone, now),
+    today: dayOf(now, office.timeZone),
     baseUrl: sheet.base_url,
     isSheet: true,
     inspections: [],

@@ -9,7 +9,7 @@ import { plainText } from './visible-text';
 /** The kinds of blocks that all chapters use. */
 
 /** Where a chapter draws: its tag, and the column of the page. */
-export interface Place {
+export interface Area {
   document: ReportDocument;
   /** The tag that the blocks belong to. */
   parent: StructureElement;
@@ -22,12 +22,12 @@ const LINES_TOGETHER = 4;
 
 /** Blocks within their own tag, which ends after them. */
 export function* within(
-  place: Place,
+  area: Area,
   type: string,
-  blocksOf: (inner: Place) => Iterable<Block>,
+  blocksOf: (inner: Area) => Iterable<Block>,
 ): Generator<Block> {
-  const parent = place.document.element(place.parent, type);
-  yield* blocksOf({ ...place, parent });
+  const parent = area.document.element(area.parent, type);
+  yield* blocksOf({ ...area, parent });
   yield ending(parent);
 }
 
@@ -55,8 +55,8 @@ interface TextOptions {
 }
 
 /** A text that may continue on the next page, without leaving a single line behind. */
-export function* text(place: Place, words: string, options: TextOptions = {}): Generator<Block> {
-  const { document, parent, x, width } = place;
+export function* text(area: Area, words: string, options: TextOptions = {}): Generator<Block> {
+  const { document, parent, x, width } = area;
   const { style = STYLES.body, colour = COLOURS.ink, above = 0, tag = 'P' } = options;
   const lines = document.layOut(words, style, width);
   const element = document.element(parent, tag);
@@ -95,8 +95,8 @@ export const inOneLine = (words: string): string =>
   words.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/gu, ' ');
 
 /** A heading, which stays on the same page as what follows. */
-export function* heading(place: Place, words: string, options: HeadingOptions): Generator<Block> {
-  const { document, parent, x, width } = place;
+export function* heading(area: Area, words: string, options: HeadingOptions): Generator<Block> {
+  const { document, parent, x, width } = area;
   const { level, style, above, below = 4, colour = COLOURS.ink, onDraw } = options;
   const lines = document.layOut(inOneLine(words), style, width);
   const tag = `H${String(level)}`;
@@ -121,7 +121,7 @@ export function* heading(place: Place, words: string, options: HeadingOptions): 
 }
 
 /** A thin line across the column, between what is above and below it. */
-export const rule = ({ document, x, width }: Place, above: number, below: number): Block => ({
+export const rule = ({ document, x, width }: Area, above: number, below: number): Block => ({
   height: 0.6 + below,
   above,
   isWithNext: true,
@@ -142,7 +142,7 @@ export interface Fact {
 
 const known = ({ text: words }: Fact): boolean => words !== null && words.trim() !== '';
 
-function factCell({ document, parent, x, width }: Place, fact: Fact): Stack {
+function factCell({ document, parent, x, width }: Area, fact: Fact): Stack {
   // The blank separates the label from the text when they are read out or copied.
   const label = document.layOut(`${fact.label} `, STYLES.label, width);
   const value = document.layOut(fact.text ?? '', STYLES.cell, width);
@@ -165,19 +165,19 @@ function factCell({ document, parent, x, width }: Place, fact: Fact): Stack {
 
 /** Facts side by side, each below its label. Empty ones are left out. */
 export function* facts(
-  place: Place,
+  area: Area,
   all: readonly Fact[],
   options: { columns: number; above: number; isWithNext?: boolean },
 ): Generator<Block> {
   const shown = all.filter(known);
-  const width = (place.width - GUTTER * (options.columns - 1)) / options.columns;
+  const width = (area.width - GUTTER * (options.columns - 1)) / options.columns;
   for (let from = 0; from < shown.length; from += options.columns) {
     const cells = shown
       .slice(from, from + options.columns)
       .map((fact, index) =>
-        factCell({ ...place, x: place.x + index * (width + GUTTER), width }, fact),
+        factCell({ ...area, x: area.x + index * (width + GUTTER), width }, fact),
       );
-    yield* stacked(place.document, cells, {
+    yield* stacked(area.document, cells, {
       above: from === 0 ? options.above : 5,
       isWithNext: options.isWithNext ?? false,
     });
@@ -185,21 +185,21 @@ export function* facts(
 }
 
 /** A longer text below its label. */
-export function* labelled(place: Place, label: string, words: string | null): Generator<Block> {
+export function* labelled(area: Area, label: string, words: string | null): Generator<Block> {
   if (words === null || words.trim() === '') return;
   const options = { style: STYLES.label, colour: COLOURS.soft, above: 7, isWithNext: true };
-  yield* text(place, label, options);
-  yield* text(place, words);
+  yield* text(area, label, options);
+  yield* text(area, words);
 }
 
 /** A text that links to an address or to a place in the report. */
 export function linkedText(
-  place: Place,
+  area: Area,
   words: string,
   target: { url: string } | { goTo: string },
   style: TextStyle,
 ): { width: number; height: number; draw: (x: number, y: number) => void } {
-  const { document, parent, width } = place;
+  const { document, parent, width } = area;
   const lines = document.layOut(words, style, width);
   const ink = widthOf(lines);
   const height = lines.length * style.leading;

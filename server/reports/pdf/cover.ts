@@ -3,7 +3,7 @@ import {
   heading,
   inOneLine,
   linkedText,
-  type Place,
+  type Area,
   rule,
   space,
   text,
@@ -21,7 +21,7 @@ import { COLOURS, STYLES } from './style';
 const LOGO = { width: 190, height: 62 } as const;
 const ABOVE_TITLE = 96;
 
-function* logo({ content, document, place }: Report): Generator<Block> {
+function* logo({ content, document, area }: Report): Generator<Block> {
   const picture = checkedPicture(content.office.logo);
   if (picture === null) return;
   const scale = Math.min(LOGO.width / picture.width, LOGO.height / picture.height);
@@ -30,10 +30,10 @@ function* logo({ content, document, place }: Report): Generator<Block> {
     height: height + 10,
     draw: (y) => {
       const alt = `Logo of ${content.office.name}`;
-      const bbox: [number, number, number, number] = [place.x, y, place.x + width, y + height];
-      const figure = document.element(place.parent, 'Figure', { alt, bbox });
+      const bbox: [number, number, number, number] = [area.x, y, area.x + width, y + height];
+      const figure = document.element(area.parent, 'Figure', { alt, bbox });
       document.mark(figure, 'Figure', () => {
-        document.image(picture.bytes, place.x, y, { width, height, ignoreOrientation: true });
+        document.image(picture.bytes, area.x, y, { width, height, ignoreOrientation: true });
       });
       figure.end();
     },
@@ -43,56 +43,56 @@ function* logo({ content, document, place }: Report): Generator<Block> {
 /** A title of more lines than this is smaller. */
 const LARGE_LINES = 3;
 
-function titleStyle({ content, document, place }: Report): TextStyle {
-  const lines = document.layOut(inOneLine(content.title), STYLES.coverTitle, place.width);
+function titleStyle({ content, document, area }: Report): TextStyle {
+  const lines = document.layOut(inOneLine(content.title), STYLES.coverTitle, area.width);
   return lines.length <= LARGE_LINES ? STYLES.coverTitle : STYLES.section;
 }
 
 /** A line that consists of a link. */
 export function* linkBlock(
-  place: Place,
+  area: Area,
   words: string,
   url: string,
   above: number,
 ): Generator<Block> {
-  yield* within(place, 'P', function* (inner) {
+  yield* within(area, 'P', function* (inner) {
     const link = linkedText(inner, words, { url }, STYLES.note);
     yield {
       height: link.height,
       above,
       draw: (y) => {
-        link.draw(place.x, y);
+        link.draw(area.x, y);
       },
     };
   });
 }
 
 function* revision(report: Report): Generator<Block> {
-  const { content, place, words } = report;
-  yield rule(place, 26, 8);
-  yield* text(place, revisionWords(content, words), { style: STYLES.section });
+  const { content, area, words } = report;
+  yield rule(area, 26, 8);
+  yield* text(area, revisionWords(content, words), { style: STYLES.section });
   if (content.revision === null) {
-    yield* text(place, 'Not issued. The content may still change.', { colour: COLOURS.soft });
+    yield* text(area, 'Not issued. The content may still change.', { colour: COLOURS.soft });
     return;
   }
-  yield* text(place, `Issued by ${content.revision.issuedBy}`, { colour: COLOURS.soft });
+  yield* text(area, `Issued by ${content.revision.issuedBy}`, { colour: COLOURS.soft });
   const { verifyUrl } = content.revision;
-  if (verifyUrl !== null) yield* linkBlock(place, `Verify this file: ${verifyUrl}`, verifyUrl, 3);
+  if (verifyUrl !== null) yield* linkBlock(area, `Verify this file: ${verifyUrl}`, verifyUrl, 3);
 }
 
 export function* cover(report: Report): Generator<Block> {
   const { content, document } = report;
-  yield* within(report.place, 'Sect', function* (place) {
-    const inner = { ...report, place };
+  yield* within(report.area, 'Sect', function* (area) {
+    const inner = { ...report, area };
     yield* logo(inner);
-    yield* text(place, content.office.name, { style: STYLES.section });
+    yield* text(area, content.office.name, { style: STYLES.section });
     if (content.office.address !== null) {
-      yield* text(place, content.office.address, { style: STYLES.cell, colour: COLOURS.soft });
+      yield* text(area, content.office.address, { style: STYLES.cell, colour: COLOURS.soft });
     }
     yield space(ABOVE_TITLE);
     const kind = { style: STYLES.coverKind, colour: COLOURS.primary, isWithNext: true };
-    yield* text(place, content.kind, kind);
-    yield* heading(place, content.title, {
+    yield* text(area, content.kind, kind);
+    yield* heading(area, content.title, {
       level: 1,
       style: titleStyle(inner),
       above: 4,
@@ -101,10 +101,10 @@ export function* cover(report: Report): Generator<Block> {
         document.bookmark(document.outline, content.title, y);
       },
     });
-    yield* facts(place, content.facts, { columns: 2, above: 8 });
+    yield* facts(area, content.facts, { columns: 2, above: 8 });
     yield* revision(inner);
     if (content.office.introduction !== null) {
-      yield* text(place, content.office.introduction, { style: STYLES.cell, above: 18 });
+      yield* text(area, content.office.introduction, { style: STYLES.cell, above: 18 });
     }
   });
 }

@@ -13,7 +13,7 @@ import {
   heading,
   inOneLine,
   labelled,
-  type Place,
+  type Area,
   rule,
   space,
   text,
@@ -70,13 +70,13 @@ function factsOf(report: Report, item: ReportItem): readonly Fact[] {
 
 function* finding(
   report: Report,
-  place: Place,
+  area: Area,
   { number, item }: Finding,
   bookmark: (title: string, y: number) => void,
 ): Generator<Block> {
   const { document, content } = report;
   const title = `${String(number)}  ${item.title}`;
-  yield* heading(place, title, {
+  yield* heading(area, title, {
     level: 3,
     style: STYLES.finding,
     above: 0,
@@ -86,27 +86,27 @@ function* finding(
       document.addNamedDestination(placeOfFinding(number), 'XYZ', 0, Math.max(0, y - 10), null);
     },
   });
-  yield* facts(place, factsOf(report, item), { columns: 4, above: 3, isWithNext: true });
+  yield* facts(area, factsOf(report, item), { columns: 4, above: 3, isWithNext: true });
   yield space(2);
-  if (item.description.trim() !== '') yield* text(place, item.description, { above: 6 });
-  yield* labelled(place, 'Notes', item.notes);
-  yield* labelled(place, 'Recommended Action', item.recommendedAction);
-  yield* labelled(place, 'Technical Notes', item.technicalNotes);
-  yield* photoRows(report, place, photosOf(item).others, `Photo of item ${title}`);
-  yield* resolution(report, place, item);
-  yield* returns(report, place, item);
-  yield* history(report, place, item);
+  if (item.description.trim() !== '') yield* text(area, item.description, { above: 6 });
+  yield* labelled(area, 'Notes', item.notes);
+  yield* labelled(area, 'Recommended Action', item.recommendedAction);
+  yield* labelled(area, 'Technical Notes', item.technicalNotes);
+  yield* photoRows(report, area, photosOf(item).others, `Photo of item ${title}`);
+  yield* resolution(report, area, item);
+  yield* returns(report, area, item);
+  yield* history(report, area, item);
   if (content.baseUrl !== null) {
     const path = `/inspections/${String(item.inspectionId)}/items/${String(item.id)}`;
-    yield* linkBlock(place, `Open item ${String(number)} in Plumbline`, content.baseUrl + path, 7);
+    yield* linkBlock(area, `Open item ${String(number)} in Plumbline`, content.baseUrl + path, 7);
   }
 }
 
 function* chapterBlocks(report: Report, { title, findings }: Chapter): Generator<Block> {
   const { document } = report;
-  yield* within(report.place, 'Sect', function* (place) {
+  yield* within(report.area, 'Sect', function* (area) {
     let outline = document.outline;
-    yield* heading(place, title, {
+    yield* heading(area, title, {
       level: 2,
       style: STYLES.chapter,
       above: 30,
@@ -116,8 +116,8 @@ function* chapterBlocks(report: Report, { title, findings }: Chapter): Generator
       },
     });
     for (const one of findings) {
-      yield rule(place, one === findings[0] ? 2 : 18, 9);
-      yield* within(place, 'Sect', (inner) =>
+      yield rule(area, one === findings[0] ? 2 : 18, 9);
+      yield* within(area, 'Sect', (inner) =>
         finding(report, inner, one, (name, y) => {
           document.bookmark(outline, name, y);
         }),

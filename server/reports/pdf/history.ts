@@ -1,5 +1,5 @@
 import type { ReportEvent, ReportItem } from '../report-content';
-import { heading, type Place, text } from './blocks';
+import { heading, type Area, text } from './blocks';
 import type { Block } from './flow';
 import type { Report } from './report';
 import { STYLES } from './style';
@@ -27,22 +27,22 @@ export const hasHistory = ({ history: events, historyRemovedAt }: WithHistory): 
 /** What happened, oldest first. */
 export function* eventLines(
   { words }: Report,
-  place: Place,
+  area: Area,
   { history: events, historyRemovedAt }: WithHistory,
 ): Generator<Block> {
   if (historyRemovedAt !== null) {
     const removed = `Older entries were removed on ${words.dayOf(historyRemovedAt)}.`;
-    yield* text(place, removed, { style: STYLES.note, above: 2 });
+    yield* text(area, removed, { style: STYLES.note, above: 2 });
   }
   for (const event of events) {
     const line = `${words.minute(event.at) ?? ''} · ${eventWords(event)}`;
-    yield* text(place, line, { style: STYLES.note, above: 2 });
+    yield* text(area, line, { style: STYLES.note, above: 2 });
   }
 }
 
 /** The history of a finding; nothing if the report is without history. */
-export function* history(report: Report, place: Place, item: ReportItem): Generator<Block> {
+export function* history(report: Report, area: Area, item: ReportItem): Generator<Block> {
   if (!report.layout.withHistory || !hasHistory(item)) return;
-  yield* heading(place, 'History', { level: 4, style: STYLES.part, above: 10, below: 2 });
-  yield* eventLines(report, place, item);
+  yield* heading(area, 'History', { level: 4, style: STYLES.part, above: 10, below: 2 });
+  yield* eventLines(report, area, item);
 }

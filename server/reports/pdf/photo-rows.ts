@@ -1,5 +1,5 @@
 import type { ReportPhoto } from '../report-content';
-import type { Place } from './blocks';
+import type { Area } from './blocks';
 import type { Block } from './flow';
 import type { CheckedPicture } from './picture';
 import type { Report } from './report';
@@ -39,21 +39,15 @@ function photoNote({ words }: Pick<Report, 'words'>, photo: ReportPhoto): string
   return [time, photo.place ?? coordinates(photo)].filter((part) => part !== null).join(' · ');
 }
 
-function cellOf(
-  report: Report,
-  place: Place,
-  photo: ReportPhoto,
-  alt: string,
-  index: number,
-): Cell {
+function cellOf(report: Report, area: Area, photo: ReportPhoto, alt: string, index: number): Cell {
   const { photosPerRow } = report.layout;
-  const width = (place.width - GUTTER * (photosPerRow - 1)) / photosPerRow;
+  const width = (area.width - GUTTER * (photosPerRow - 1)) / photosPerRow;
   const ratio = photo.width > 0 && photo.height > 0 ? photo.height / photo.width : USUAL_RATIO;
   const caption = (photo.caption ?? '').trim();
   return {
     photo,
     alt: caption === '' ? alt : caption,
-    x: place.x + index * (width + GUTTER),
+    x: area.x + index * (width + GUTTER),
     width,
     boxHeight: Math.min(MAX_HEIGHT[photosPerRow], width * ratio),
     lines: [
@@ -84,14 +78,14 @@ function drawPlaceholder({ document }: Report, cell: Cell, y: number): void {
   document.lines(lines, STYLES.note, at);
 }
 
-async function drawCell(report: Report, place: Place, cell: Cell, y: number): Promise<void> {
+async function drawCell(report: Report, area: Area, cell: Cell, y: number): Promise<void> {
   const { document } = report;
   const picture = await report.pictureOf(cell.photo);
   const { x } = cell;
   const size = sizeIn(cell, picture);
   const bbox: [number, number, number, number] = [x, y, x + size.width, y + size.height];
   const alt = picture === null ? `Photo cannot be shown: ${cell.photo.fileName}` : cell.alt;
-  const figure = document.element(place.parent, 'Figure', { alt, bbox });
+  const figure = document.element(area.parent, 'Figure', { alt, bbox });
   document.mark(figure, 'Figure', () => {
     if (picture === null) drawPlaceholder(report, cell, y);
     else document.image(picture.bytes, x, y, { ...size, ignoreOrientation: true });
@@ -102,7 +96,7 @@ async function drawCell(report: Report, place: Place, cell: Cell, y: number): Pr
     ...cell.lines.map(({ line, width: ofNote }) => (ofNote === 0 ? line.width : 0)),
   );
   cell.caption = {
-    element: document.element(place.parent, 'Caption'),
+    element: document.element(area.parent, 'Caption'),
     tag: 'Caption',
     x,
     lines: cell.lines.map((line) => (line.width === 0 ? { ...line, width: captionWidth } : line)),
@@ -113,7 +107,7 @@ async function drawCell(report: Report, place: Place, cell: Cell, y: number): Pr
 /** Rows of photos; `name` describes those without a caption, followed by their number. */
 export function* photoRows(
   report: Report,
-  place: Place,
+  area: Area,
   photos: readonly ReportPhoto[],
   name: string,
 ): Generator<Block> {
@@ -122,7 +116,7 @@ export function* photoRows(
     const cells = photos
       .slice(from, from + photosPerRow)
       .map((photo, index) =>
-        cellOf(report, place, photo, `${name} ${String(from + index + 1)}`, index),
+        cellOf(report, area, photo, `${name} ${String(from + index + 1)}`, index),
       );
     const count = blocksFor(Math.max(...cells.map(({ lines }) => lines.length)));
     yield {
@@ -131,7 +125,7 @@ export function* photoRows(
       ),
       above: 8,
       draw: async (y) => {
-        for (const cell of cells) await drawCell(report, place, cell, y);
+        for (const cell of cells) await drawCell(report, area, cell, y);
       },
     };
     for (let block = 1; block < count; block += 1) {

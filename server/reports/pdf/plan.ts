@@ -38,8 +38,8 @@ export function* plan(report: Report): Generator<Block> {
   const { document, chapters, content } = report;
   if (content.items.length === 0) return;
   const findings = planOf(chapters);
-  yield* within(report.place, 'Sect', function* (place) {
-    yield* heading(place, 'Plan: Who Does What by When', {
+  yield* within(report.area, 'Sect', function* (area) {
+    yield* heading(area, 'Plan: Who Does What by When', {
       level: 2,
       style: STYLES.chapter,
       above: 26,
@@ -48,10 +48,10 @@ export function* plan(report: Report): Generator<Block> {
         document.bookmark(document.outline, 'Plan', y);
       },
     });
-    if (findings.length === 0) yield* text(place, 'Nothing is left to do.');
+    if (findings.length === 0) yield* text(area, 'Nothing is left to do.');
     else
       yield* table(
-        place,
+        area,
         COLUMNS,
         findings.map((finding) => rowOf(report, finding)),
       );

@@ -213,9 +213,9 @@ export class ReportDocument extends PDFDocument {
 
   /** A bookmark below another one, to a height on the current page. */
   bookmark(parent: PDFDocument['outline'], title: string, y: number, expanded = false) {
-    const place = { top: Math.max(0, y - 10), left: this.page.width, zoom: 0, expanded };
+    const area = { top: Math.max(0, y - 10), left: this.page.width, zoom: 0, expanded };
     const words = Array.from(plainText(title)).slice(0, MAX_BOOKMARK).join('');
-    return parent.addItem(words, place);
+    return parent.addItem(words, area);
   }
 
   #line({ parts, actual }: TextLine, style: TextStyle, x: number, y: number, colour: Colour): void {

@@ -1,6 +1,6 @@
 import type { ReportLayout } from '../../../contract/reports/layout';
 import type { ReportContent, ReportPhoto } from '../report-content';
-import type { Place } from './blocks';
+import type { Area } from './blocks';
 import type { Chapter } from './chapters';
 import type { CheckedPicture } from './picture';
 import type { ReportDocument } from './report-document';
@@ -14,7 +14,7 @@ export interface Report {
   chapters: readonly Chapter[];
   words: Words;
   /** The column of the page, with the whole document as its tag. */
-  place: Place;
+  area: Area;
   /** A photo that can be shown; null if it cannot. */
   pictureOf: (photo: ReportPhoto) => Promise<CheckedPicture | null>;
 }

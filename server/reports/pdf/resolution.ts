@@ -2,7 +2,7 @@ import { QUALITY_RATING_LABELS, RESOLUTION_TYPE_LABELS } from '../../../contract
 import { isWaiting } from '../../../contract/items/item-status';
 import { formatDollars } from '../../../contract/rules/dollars';
 import type { ReportItem, ReportPhoto } from '../report-content';
-import { facts, heading, labelled, type Place, text } from './blocks';
+import { facts, heading, labelled, type Area, text } from './blocks';
 import type { Block } from './flow';
 import { photoRows } from './photo-rows';
 import type { Report } from './report';
@@ -60,13 +60,13 @@ const beforeAndAfter = (before: readonly ReportPhoto[], after: readonly ReportPh
     ...after.slice(index, index + 1),
   ]).flat();
 
-export function* resolution(report: Report, place: Place, item: ReportItem): Generator<Block> {
+export function* resolution(report: Report, area: Area, item: ReportItem): Generator<Block> {
   if (!item.isResolved) return;
   const { resolutionType, qualityRating } = item;
   const type = resolutionType === null ? null : RESOLUTION_TYPE_LABELS[resolutionType];
   const quality = qualityRating === null ? null : QUALITY_RATING_LABELS[qualityRating];
   const { before, after } = photosOf(item);
-  yield* heading(place, 'Resolution', { level: 4, style: STYLES.part, above: 12, below: 0 });
+  yield* heading(area, 'Resolution', { level: 4, style: STYLES.part, above: 12, below: 0 });
   const shown = [
     {
       label: item.resolvedByUserName === null ? 'Resolved On' : 'Resolved By',
@@ -78,12 +78,12 @@ export function* resolution(report: Report, place: Place, item: ReportItem): Gen
     { label: 'Actual Hours', text: hours(item.actualHours) },
     { label: 'Actual Cost', text: formatDollars(item.actualCost) },
   ];
-  yield* facts(place, shown, { columns: 4, above: 3 });
-  yield* labelled(place, 'Resolution Notes', item.resolutionNotes);
-  yield* labelled(place, 'Follow-up Actions', item.followUpActions);
-  yield* labelled(place, 'Verified Without Another Person', item.verificationReason);
+  yield* facts(area, shown, { columns: 4, above: 3 });
+  yield* labelled(area, 'Resolution Notes', item.resolutionNotes);
+  yield* labelled(area, 'Follow-up Actions', item.followUpActions);
+  yield* labelled(area, 'Verified Without Another Person', item.verificationReason);
   const photos = beforeAndAfter(before.map(named('Before')), after.map(named('After')));
-  yield* photoRows(report, place, photos, 'Photo of the resolution');
+  yield* photoRows(report, area, photos, 'Photo of the resolution');
 }
 
 const times = (count: number) => (count === 1 ? 'Once' : `${String(count)} times`);
@@ -92,15 +92,15 @@ const times = (count: number) => (count === 1 ? 'Once' : `${String(count)} times
  * The earlier resolutions that a verifier returned. If the journal lacks some of them, only their
  * number is known.
  */
-export function* returns({ words }: Report, place: Place, item: ReportItem): Generator<Block> {
+export function* returns({ words }: Report, area: Area, item: ReportItem): Generator<Block> {
   const style = { style: STYLES.cell, above: 2 };
   if (item.returnCount === 0) return;
-  yield* heading(place, 'Returned', { level: 4, style: STYLES.part, above: 10, below: 0 });
+  yield* heading(area, 'Returned', { level: 4, style: STYLES.part, above: 10, below: 0 });
   if (item.returns.length < item.returnCount) {
-    yield* text(place, `${times(item.returnCount)} in all`, style);
+    yield* text(area, `${times(item.returnCount)} in all`, style);
   }
   for (const { at, by, reason } of item.returns) {
     const head = joined(words.minute(at), by) ?? 'Returned';
-    yield* text(place, reason === null ? head : `${head}: ${reason}`, style);
+    yield* text(area, reason === null ? head : `${head}: ${reason}`, style);
   }
 }

@@ -1,5 +1,5 @@
 import type { ReportSignature } from '../report-content';
-import { heading, labelled, type Place, rule, text, within } from './blocks';
+import { heading, labelled, type Area, rule, text, within } from './blocks';
 import type { Block } from './flow';
 import type { Report } from './report';
 import { strokeOperators } from './stroke-path';
@@ -11,7 +11,7 @@ const BOX = { width: 230, height: 84, padding: 6 } as const;
 
 type Signed = Extract<ReportSignature, { kind: 'signed' }>;
 
-function glass({ document }: Report, place: Place, signature: Signed): Block {
+function glass({ document }: Report, area: Area, signature: Signed): Block {
   const strokes = signature.paths.map(strokeOperators);
   const isWhole = strokes.length > 0 && strokes.every((stroke) => stroke !== null);
   const inner = { width: BOX.width - 2 * BOX.padding, height: BOX.height - 2 * BOX.padding };
@@ -26,15 +26,15 @@ function glass({ document }: Report, place: Place, signature: Signed): Block {
     isWithNext: true,
     draw: (y) => {
       const bbox: [number, number, number, number] = [
-        place.x,
+        area.x,
         y,
-        place.x + BOX.width,
+        area.x + BOX.width,
         y + BOX.height,
       ];
-      const figure = document.element(place.parent, 'Figure', { alt, bbox });
+      const figure = document.element(area.parent, 'Figure', { alt, bbox });
       document.mark(figure, 'Figure', () => {
-        document.strokeBox(place.x, y, BOX.width, BOX.height, COLOURS.line);
-        const at = { x: place.x + BOX.padding, y: y + BOX.padding };
+        document.strokeBox(area.x, y, BOX.width, BOX.height, COLOURS.line);
+        const at = { x: area.x + BOX.padding, y: y + BOX.padding };
         if (isShown) {
           const path = strokes.join(' ');
           document.strokePath(path, { ...at, scale, colour: COLOURS.ink });
@@ -50,37 +50,37 @@ function glass({ document }: Report, place: Place, signature: Signed): Block {
 
 function* signatureBlocks(
   report: Report,
-  place: Place,
+  area: Area,
   signature: ReportSignature,
 ): Generator<Block> {
   const { name, role, at, receivedAt } = signature;
   const time = report.words.minute(at) ?? '';
   const received = report.words.minute(receivedAt) ?? '';
   const late = received === time ? '' : ` · received on ${received}`;
-  if (signature.kind === 'signed' && !signature.isTyped) yield glass(report, place, signature);
-  yield* text(place, name, { style: STYLES.strong, above: 6, isWithNext: true });
+  if (signature.kind === 'signed' && !signature.isTyped) yield glass(report, area, signature);
+  yield* text(area, name, { style: STYLES.strong, above: 6, isWithNext: true });
   if (signature.kind === 'refused') {
-    yield* text(place, `${role} · refused to sign on ${time}${late}`, {
+    yield* text(area, `${role} · refused to sign on ${time}${late}`, {
       style: STYLES.cell,
       colour: COLOURS.danger,
     });
     // In lines of its own, because it may run from right to left.
-    yield* labelled(place, 'Reason', signature.reason);
+    yield* labelled(area, 'Reason', signature.reason);
     return;
   }
   const where = signature.place === null ? '' : ` · ${signature.place}`;
   const manner = signature.isTyped ? 'signed by typing the name' : 'signed';
   const words = `${role} · ${manner} on ${time}${late}${where}`;
-  yield* text(place, words, { style: STYLES.cell, colour: COLOURS.soft, isWithNext: true });
+  yield* text(area, words, { style: STYLES.cell, colour: COLOURS.soft, isWithNext: true });
   const statement = `${signature.statement} (wording ${String(signature.statementVersion)})`;
-  yield* text(place, statement, { style: STYLES.cell, above: 2 });
+  yield* text(area, statement, { style: STYLES.cell, above: 2 });
 }
 
 export function* signatures(report: Report): Generator<Block> {
   const { content, document } = report;
   if (content.signatures.length === 0) return;
-  yield* within(report.place, 'Sect', function* (place) {
-    yield* heading(place, 'Signatures', {
+  yield* within(report.area, 'Sect', function* (area) {
+    yield* heading(area, 'Signatures', {
       level: 2,
       style: STYLES.chapter,
       above: 30,
@@ -90,8 +90,8 @@ export function* signatures(report: Report): Generator<Block> {
       },
     });
     for (const signature of content.signatures) {
-      yield rule(place, 12, 4);
-      yield* within(place, 'Sect', (inner) => signatureBlocks(report, inner, signature));
+      yield rule(area, 12, 4);
+      yield* within(area, 'Sect', (inner) => signatureBlocks(report, inner, signature));
     }
   });
 }

@@ -10,7 +10,7 @@ import { itemCompletionRate } from '../../../contract/inspections/completion-rat
 import { isOverdue, isSettled } from '../../../contract/items/item-status';
 import { formatDollars } from '../../../contract/rules/dollars';
 import type { ReportInspection, ReportItem } from '../report-content';
-import { facts, heading, labelled, type Place, text, within } from './blocks';
+import { facts, heading, labelled, type Area, text, within } from './blocks';
 import type { Block } from './flow';
 import type { Report } from './report';
 import { COLOURS, GUTTER, STYLES } from './style';
@@ -26,17 +26,14 @@ const sumOf = (items: readonly ReportItem[], field: 'costEstimate' | 'actualCost
   return amounts.length === 0 ? null : formatDollars(amounts.reduce((sum, one) => sum + one, 0));
 };
 
-function* figures(
-  place: Place,
-  shown: readonly { label: string; text: string }[],
-): Generator<Block> {
-  const { document, parent } = place;
-  const width = (place.width - GUTTER * (shown.length - 1)) / shown.length;
+function* figures(area: Area, shown: readonly { label: string; text: string }[]): Generator<Block> {
+  const { document, parent } = area;
+  const width = (area.width - GUTTER * (shown.length - 1)) / shown.length;
   const boxes = shown.map((figure, index) => ({
     element: document.element(parent, 'P'),
     value: document.layOut(`${figure.text} `, STYLES.figure, width - 20),
     label: document.layOut(figure.label, STYLES.cell, width - 20),
-    x: place.x + index * (width + GUTTER),
+    x: area.x + index * (width + GUTTER),
   }));
   const height = STYLES.figure.leading + STYLES.cell.leading + 20;
   yield {
@@ -59,7 +56,7 @@ function* figures(
   };
 }
 
-const bar = ({ document, x, width }: Place, rate: number): Block => ({
+const bar = ({ document, x, width }: Area, rate: number): Block => ({
   height: 5,
   above: 8,
   draw: (y) => {
@@ -71,7 +68,7 @@ const bar = ({ document, x, width }: Place, rate: number): Block => ({
 });
 
 /** Findings by priority and status; statuses that no finding has are left out. */
-function countTable(place: Place, items: readonly ReportItem[]): Generator<Block> {
+function countTable(area: Area, items: readonly ReportItem[]): Generator<Block> {
   const statuses = ITEM_STATUSES.filter((status) => items.some((item) => item.status === status));
   const share = 0.72 / (statuses.length + 1);
   const columns = [
@@ -96,17 +93,17 @@ function countTable(place: Place, items: readonly ReportItem[]): Generator<Block
     }))
     .filter(({ some }) => some.length > 0)
     .map(({ name, some }) => row(name, some));
-  return table(place, columns, [...rows, row('All Items', items, STYLES.cellStrong)]);
+  return table(area, columns, [...rows, row('All Items', items, STYLES.cellStrong)]);
 }
 
 function* inspectionBlocks(
   { words }: Report,
-  place: Place,
+  area: Area,
   inspection: ReportInspection,
 ): Generator<Block> {
   const { title, status, inspectionDate, onlyDay, inspectorName, weatherConditions, temperature } =
     inspection;
-  yield* heading(place, title, { level: 3, style: STYLES.section, above: 16, below: 0 });
+  yield* heading(area, title, { level: 3, style: STYLES.section, above: 16, below: 0 });
   const shown = [
     { label: 'Status', text: READ_INSPECTION_STATUS_LABELS[status] },
     { label: 'Date', text: onlyDay === null ? words.minute(inspectionDate) : words.day(onlyDay) },
@@ -114,9 +111,9 @@ function* inspectionBlocks(
     { label: 'Weather', text: weatherConditions },
     { label: 'Temperature', text: temperature === null ? null : `${String(temperature)} °C` },
   ];
-  yield* facts(place, shown, { columns: 3, above: 4 });
-  yield* labelled(place, 'Description', inspection.description);
-  yield* labelled(place, 'Notes', inspection.notes);
+  yield* facts(area, shown, { columns: 3, above: 4 });
+  yield* labelled(area, 'Description', inspection.description);
+  yield* labelled(area, 'Notes', inspection.notes);
 }
 
 export function* summary(report: Report): Generator<Block> {
@@ -124,8 +121,8 @@ export function* summary(report: Report): Generator<Block> {
   const { items, today } = content;
   const rate = itemCompletionRate(items);
   const open = items.filter(({ status }) => !isSettled(status));
-  yield* within(report.place, 'Sect', function* (place) {
-    yield* heading(place, 'Summary', {
+  yield* within(report.area, 'Sect', function* (area) {
+    yield* heading(area, 'Summary', {
       level: 2,
       style: STYLES.chapter,
       above: 0,
@@ -134,25 +131,25 @@ export function* summary(report: Report): Generator<Block> {
         document.bookmark(document.outline, 'Summary', y);
       },
     });
-    yield* figures(place, [
+    yield* figures(area, [
       { label: items.length === 1 ? 'Item' : 'Items', text: String(items.length) },
       { label: 'Open', text: String(open.length) },
       { label: 'Overdue', text: String(items.filter((item) => isOverdue(item, today)).length) },
       { label: 'Completed', text: percent(rate) },
     ]);
-    yield bar(place, rate);
-    if (items.length === 0) yield* text(place, 'There are no items.', { above: 14 });
+    yield bar(area, rate);
+    if (items.length === 0) yield* text(area, 'There are no items.', { above: 14 });
     else {
       yield { height: 14, draw: () => undefined };
-      yield* countTable(place, items);
+      yield* countTable(area, items);
     }
     const costs = [
       { label: 'Estimated Cost of All Items', text: sumOf(items, 'costEstimate') },
       { label: 'Actual Cost so Far', text: sumOf(items, 'actualCost') },
     ];
-    yield* facts(place, costs, { columns: 3, above: 12 });
+    yield* facts(area, costs, { columns: 3, above: 12 });
     for (const inspection of content.inspections) {
-      yield* inspectionBlocks(report, place, inspection);
+      yield* inspectionBlocks(report, area, inspection);
     }
   });
 }

@@ -1,5 +1,5 @@
 import type { StructureElement } from 'pdfkit';
-import { inOneLine, linkedText, type Place, within } from './blocks';
+import { inOneLine, linkedText, type Area, within } from './blocks';
 import type { Block } from './flow';
 import { type TextStyle, widthOf } from './paragraph';
 import { blocksFor, partOf } from './stacks';
@@ -30,18 +30,18 @@ interface Box {
   align: 'left' | 'right';
 }
 
-function boxesOf(columns: readonly Column[], place: Place): readonly Box[] {
-  let x = place.x;
+function boxesOf(columns: readonly Column[], area: Area): readonly Box[] {
+  let x = area.x;
   return columns.map(({ share, align = 'left' }) => {
-    const width = place.width * share;
+    const width = area.width * share;
     const box = { x: x + PADDING.x, width: width - 2 * PADDING.x, align };
     x += width;
     return box;
   });
 }
 
-function headOf(place: Place, columns: readonly Column[], boxes: readonly Box[]) {
-  const { document, x, width } = place;
+function headOf(area: Area, columns: readonly Column[], boxes: readonly Box[]) {
+  const { document, x, width } = area;
   const cells = columns.map(({ head }, index) => ({
     box: boxes[index] ?? { x, width, align: 'left' as const },
     lines: document.layOut(head, STYLES.label, boxes[index]?.width ?? width),
@@ -60,8 +60,8 @@ function headOf(place: Place, columns: readonly Column[], boxes: readonly Box[])
   return { height, count: cells.length, ground, drawCell };
 }
 
-function headRow(place: Place, head: ReturnType<typeof headOf>): Block {
-  const { document, parent } = place;
+function headRow(area: Area, head: ReturnType<typeof headOf>): Block {
+  const { document, parent } = area;
   const row = document.element(parent, 'TR');
   const cells = Array.from({ length: head.count }, () =>
     document.element(row, 'TH', { scope: 'Column' }),
@@ -90,11 +90,11 @@ interface DrawnCell {
   draw: (y: number, block: number) => void;
 }
 
-function drawnCell(place: Place, cell: Cell, box: Box, parent: StructureElement): DrawnCell {
-  const { document } = place;
+function drawnCell(area: Area, cell: Cell, box: Box, parent: StructureElement): DrawnCell {
+  const { document } = area;
   const style = cell.style ?? STYLES.cell;
   if (cell.goTo !== undefined) {
-    const inner = { ...place, parent, ...box };
+    const inner = { ...area, parent, ...box };
     const link = linkedText(inner, cell.text, { goTo: cell.goTo }, style);
     return {
       lines: 1,
@@ -122,16 +122,16 @@ function drawnCell(place: Place, cell: Cell, box: Box, parent: StructureElement)
 
 /** A row; a high one continues on the next page. */
 function* bodyRow(
-  place: Place,
+  area: Area,
   cells: readonly Cell[],
   boxes: readonly Box[],
   head: ReturnType<typeof headOf>,
 ): Generator<Block> {
-  const { document, parent } = place;
+  const { document, parent } = area;
   const row = document.element(parent, 'TR');
   const drawn = cells.map((cell, index) => {
-    const box = boxes[index] ?? { x: place.x, width: place.width, align: 'left' as const };
-    return drawnCell(place, cell, box, document.element(row, 'TD'));
+    const box = boxes[index] ?? { x: area.x, width: area.width, align: 'left' as const };
+    return drawnCell(area, cell, box, document.element(row, 'TD'));
   });
   const count = blocksFor(Math.max(...drawn.map(({ lines }) => lines)));
   for (let block = 0; block < count; block += 1) {
@@ -152,7 +152,7 @@ function* bodyRow(
         for (const cell of drawn) cell.draw(y + top, block);
         if (block < count - 1) return;
         document.artifact(() => {
-          document.fillBox(place.x, y + height - 0.5, place.width, 0.5, COLOURS.line);
+          document.fillBox(area.x, y + height - 0.5, area.width, 0.5, COLOURS.line);
         });
         row.end();
       },
@@ -162,13 +162,13 @@ function* bodyRow(
 
 /** A table; empty if it has no rows. */
 export function* table(
-  place: Place,
+  area: Area,
   columns: readonly Column[],
   rows: Iterable<readonly Cell[]>,
 ): Generator<Block> {
-  const boxes = boxesOf(columns, place);
-  const head = headOf(place, columns, boxes);
-  yield* within(place, 'Table', function* (inner) {
+  const boxes = boxesOf(columns, area);
+  const head = headOf(area, columns, boxes);
+  yield* within(area, 'Table', function* (inner) {
     yield headRow(inner, head);
     for (const cells of rows) yield* bodyRow(inner, cells, boxes, head);
   });

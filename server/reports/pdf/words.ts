@@ -1,4 +1,6 @@
 import { capitalised } from '../../../contract/rules/capitalised';
+import { formatIn } from '../../../contract/rules/zoned-dates';
+
 /** The format of dates, times and amounts in reports. */
 
 export interface Words {
@@ -17,15 +19,6 @@ const BEFORE_NOON = /[ \u202f](?=[AP]M)/;
 
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const MINUTE = { ...DAY, hour: 'numeric', minute: '2-digit' } as const;
-
-function formatIn(timeZone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  try {
-    return new Intl.DateTimeFormat('en-US', { ...parts, timeZone });
-  } catch {
-    // This server does not know the zone's name.
-    return new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC', timeZoneName: 'short' });
-  }
-}
 
 const worded = (format: Intl.DateTimeFormat) => (text: string | null) => {
   if (text === null) return null;

@@ -36,8 +36,8 @@ function* historyOfInspections(report: Report): Generator<Block> {
   if (!layout.withHistory || shown.length === 0) return;
   const title = (inspection: ReportInspection) =>
     content.inspections.length === 1 ? 'Inspection' : inspection.title;
-  yield* within(report.place, 'Sect', function* (place) {
-    yield* heading(place, 'History', {
+  yield* within(report.area, 'Sect', function* (area) {
+    yield* heading(area, 'History', {
       level: 2,
       style: STYLES.chapter,
       above: 30,
@@ -46,15 +46,15 @@ function* historyOfInspections(report: Report): Generator<Block> {
       },
     });
     for (const inspection of shown) {
-      yield* heading(place, title(inspection), { level: 3, style: STYLES.section, above: 10 });
-      yield* eventLines(report, place, inspection);
+      yield* heading(area, title(inspection), { level: 3, style: STYLES.section, above: 10 });
+      yield* eventLines(report, area, inspection);
     }
   });
 }
 
-function* closing({ content, place }: Report): Generator<Block> {
+function* closing({ content, area }: Report): Generator<Block> {
   const { closing: words } = content.office;
-  if (words !== null) yield* text(place, words, { style: STYLES.cell, above: 24 });
+  if (words !== null) yield* text(area, words, { style: STYLES.cell, above: 24 });
 }
 
 async function placeFindings(report: Report, flow: Flow): Promise<void> {
@@ -111,7 +111,7 @@ export async function writeReport(
     layout,
     chapters: chaptersOf(content.items, layout.groupBy),
     words,
-    place: { document, parent: document.body, x: flow.left, width: flow.width },
+    area: { document, parent: document.body, x: flow.left, width: flow.width },
     pictureOf,
   };
   try {

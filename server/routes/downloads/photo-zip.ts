@@ -6,6 +6,7 @@ import { PHOTO_CATEGORY_LABELS } from '../../../contract/enums';
 import { listFileName } from '../../../contract/downloads/file-name';
 import { DOWNLOAD_MESSAGES } from '../../../contract/downloads/messages';
 import { TOTAL_COUNT_HEADER } from '../../../contract/errors';
+import { dayOf } from '../../../contract/rules/zoned-dates';
 import { csvOf } from '../../http/files/csv';
 import { startDownload } from '../../http/files/running-downloads';
 import { sendFile } from '../../http/files/send-file';
@@ -14,7 +15,6 @@ import type { SignedInContext } from '../../http/handlers';
 import type { Services } from '../../http/services';
 import type { PhotoStorage, StoredFile } from '../../photos/storage';
 import { contentTypeOf, type InspectionPhoto, photosOfInspection } from '../../repositories/photos';
-import { dayOf } from '../day-bounds';
 import { photoFileName } from './photo-names';
 
 /** All photos of an inspection in one file, and a list of them. */

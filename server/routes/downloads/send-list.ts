@@ -3,6 +3,7 @@ import { listFileName } from '../../../contract/downloads/file-name';
 import { type FileFormat, MAX_SHEET_ROWS } from '../../../contract/downloads/limits';
 import { DOWNLOAD_MESSAGES } from '../../../contract/downloads/messages';
 import { TOTAL_COUNT_HEADER } from '../../../contract/errors';
+import { dayOf } from '../../../contract/rules/zoned-dates';
 import { invalid } from '../../errors/http-error';
 import { CSV_TYPE, csvOf } from '../../http/files/csv';
 import { type Progress, startDownload } from '../../http/files/running-downloads';
@@ -13,7 +14,6 @@ import type { SignedInContext } from '../../http/handlers';
 import type { Services } from '../../http/services';
 import type { WholeList } from '../../repositories/lists/whole-list';
 import { type Clock, clockOf } from '../clock';
-import { dayOf } from '../day-bounds';
 import type { ListColumn } from './columns';
 
 interface FileQuery {

@@ -8,7 +8,7 @@ import { HeldRows } from '../../loading/held-rows';
 import { LoadedList } from '../../loading/loaded-list';
 import { PagedTable } from '../../loading/paged-table';
 import { usePagedList } from '../../loading/use-paged-list';
-import { LatePart } from '../../platform/late-part';
+import { AskedPart } from '../../ui/asked-part';
 import { lazyComponent } from '../../platform/lazy-component';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
@@ -124,14 +124,14 @@ export default function ReportsScreen(): ReactNode {
       </LoadedList>
       <HeldRows list={list} />
       {shared === null ? null : (
-        <LatePart>
+        <AskedPart>
           <ShareDialog
             report={shared}
             onClose={() => {
               setShared(null);
             }}
           />
-        </LatePart>
+        </AskedPart>
       )}
     </>
   );

@@ -119,21 +119,33 @@ export function createRecordChanges<Shown extends Versioned>(
     return Object.keys(implied).length === 0 ? change : { ...change, implied };
   };
 
-  /** The record as it will be when the server has acknowledged its changes. */
-  const deferred = async (change: KeptChange): Promise<Shown> => {
-    const known = [change.record, change.copyOf].flatMap((id) => shown.get(id ?? 0) ?? []);
-    const record = (await of.after(known, [change])).find(({ id }) => id === change.record);
+  /** The record with an id, which a screen may have shown under one of its earlier ids. */
+  const lastShownAs = (id: number | null, earlier: readonly (number | null)[]): Shown[] => {
+    if (id === null) return [];
+    const [record] = [id, ...earlier].flatMap((one) => shown.get(one ?? 0) ?? []);
+    return record === undefined ? [] : [{ ...record, id }];
+  };
+
+  /**
+   * The record as it will be when the server has acknowledged its changes. The record that a change
+   * is about may have got its server id since the screen showed it.
+   */
+  const deferred = async (change: KeptChange, asked: NewChange, id: number | null) => {
+    const known = createsRecord(change)
+      ? lastShownAs(change.copyOf, [asked.copyOf, id])
+      : lastShownAs(change.record, [asked.record, id]);
+    const record = (await of.after(known, [change])).find((one) => one.id === change.record);
     if (record === undefined) throw new Error('The change waits, but cannot be shown');
     return note(record);
   };
 
-  const carriedOut = async (change: NewChange): Promise<Shown> => {
+  const carriedOut = async (change: NewChange, shownId: number | null): Promise<Shown> => {
     const record = shown.get(change.record);
     const refusal = record === undefined ? null : (of.refusalOf?.(change, record) ?? null);
     if (refusal !== null) throw new EffectFailed(refusal);
     const made = await maker.make(change);
     if (made.kind === 'acknowledged') return noteAnswer(made.record as Shown);
-    if (made.change !== undefined) return deferred(made.change);
+    if (made.change !== undefined) return deferred(made.change, change, shownId);
     // Another tab has sent it, or its record has been removed in the meantime.
     const id = await currentId(ids, change.record);
     if (isLocalId(id))
@@ -157,7 +169,7 @@ export function createRecordChanges<Shown extends Versioned>(
   const { isWithdrawn, deleted } = createDeletions({ ids, maker }, of, changeOf);
 
   const changes: RecordChanges<Shown> = {
-    make: (made) => tried(async () => carriedOut(await changeOf(made))),
+    make: (made) => tried(async () => carriedOut(await changeOf(made), made.id)),
     shown: async (record) => {
       const name = recordName(of.kind, record.id);
       const own = (await maker.waiting()).filter((change) => subjectOf(change) === name);

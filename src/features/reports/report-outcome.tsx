@@ -5,7 +5,7 @@ import { ACTION_MESSAGES } from '../../../contract/messages/actions';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import { mayShare, type Report } from '../../../contract/reports/report';
 import type { reportMakingMachine } from '../../../machines/reports/report-making.machine';
-import { LatePart } from '../../platform/late-part';
+import { AskedPart } from '../../ui/asked-part';
 import { lazyComponent } from '../../platform/lazy-component';
 import { Alert } from '../../ui/alert';
 import { Button, ButtonLink } from '../../ui/button';
@@ -64,14 +64,14 @@ function ReadyReport({ report }: { report: Report }): ReactNode {
         </ButtonLink>
       </p>
       {isSharing ? (
-        <LatePart>
+        <AskedPart>
           <ShareDialog
             report={report}
             onClose={() => {
               setIsSharing(false);
             }}
           />
-        </LatePart>
+        </AskedPart>
       ) : null}
     </Alert>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Edit } from '../../../machines/outbox/change-context';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
-import { LatePart } from '../../platform/late-part';
+import { AskedPart } from '../../ui/asked-part';
 import { lazyComponent } from '../../platform/lazy-component';
 import { breakable } from '../../ui/breakable';
 import { Button } from '../../ui/button';
@@ -72,14 +72,14 @@ export function RefusedEntry({ change, lost, onAgain, onRemove, onLeave }: Props
           Try Again
         </Button>
       </div>
-      <LatePart>
+      <AskedPart>
         {open === 'edit' ? (
           <EditChangeDialog change={change} onSave={again} onClose={close} />
         ) : null}
         {open === 'move' ? (
           <MoveChangeDialog change={change} onMove={again} onClose={close} />
         ) : null}
-      </LatePart>
+      </AskedPart>
       <ConfirmDialog
         isOpen={open === 'remove'}
         title="Remove Change"

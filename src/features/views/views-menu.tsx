@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLoad } from '../../loading/use-load';
-import { LatePart } from '../../platform/late-part';
+import { AskedPart } from '../../ui/asked-part';
 import { lazyComponent } from '../../platform/lazy-component';
 import { Icon } from '../../ui/icon';
 import { MenuButton } from '../../ui/menu-button';
@@ -46,7 +46,7 @@ export function ViewsMenu({ path, query }: Props): ReactNode {
         Views
       </MenuButton>
       {isOpen ? (
-        <LatePart>
+        <AskedPart>
           <ViewsDialog
             views={views}
             query={query}
@@ -54,7 +54,7 @@ export function ViewsMenu({ path, query }: Props): ReactNode {
               setIsOpen(false);
             }}
           />
-        </LatePart>
+        </AskedPart>
       ) : null}
     </>
   );

@@ -27,7 +27,8 @@ let registration: ServiceWorkerRegistration | undefined;
 /** Follows a version until it is stored; `retry` is called if that fails. */
 function follow(stored: ServiceWorker, retry: () => void): void {
   const look = () => {
-    if (stored.state === 'activated') app.write('ready');
+    // Another tab may have started it; this one still runs the older version.
+    if (stored.state === 'activated' && app.read() !== 'renewed') app.write('ready');
     else if (stored.state === 'installed' && navigator.serviceWorker.controller !== null)
       app.write('renewed');
     else if (stored.state === 'redundant' && app.read() === 'preparing') retry();
@@ -97,10 +98,14 @@ export function keepAppOnDevice(page: Window): void {
 
 /** Starts the newer version in this tab. Other tabs continue with theirs. */
 export function startNewVersion(): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
+  const reload = () => {
     window.location.reload();
-  });
-  registration?.waiting?.postMessage('activate');
+  };
+  navigator.serviceWorker.addEventListener('controllerchange', reload);
+  const waiting = registration?.waiting;
+  // Another tab may have started it already.
+  if (waiting == null) reload();
+  else waiting.postMessage('activate');
 }
 
 /** Whether the app opens without a network; updates as that changes. */

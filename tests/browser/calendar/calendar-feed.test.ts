@@ -3,13 +3,14 @@ import type { CalendarAddress } from '../../../contract/calendar/calls';
 import { CALENDAR_MESSAGES } from '../../../contract/calendar/messages';
 import { accessibilityViolations, openTab, PHONE, signInAs } from '../../support/browser';
 import { browser, server, useApp } from '../../support/running-app';
+import { userMenu } from '../../support/user-menu';
 
 useApp();
 
 test('a person creates, replaces and removes their calendar feed', async () => {
   const { page, complaints, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Inspector', '/inspections');
-  await page.getByRole('button', { name: /^User menu/ }).click();
+  await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'Calendar Feed' }).click();
   const dialog = page.getByRole('dialog', { name: 'Calendar Feed' });
   await dialog.getByRole('button', { name: 'Create Feed' }).click();
@@ -42,7 +43,7 @@ test('a person creates, replaces and removes their calendar feed', async () => {
 test('a feed that another device has created in between is shown, and keeps its address', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'ProjectManager', '/inspections');
-  await page.getByRole('button', { name: /^User menu/ }).click();
+  await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'Calendar Feed' }).click();
   const dialog = page.getByRole('dialog', { name: 'Calendar Feed' });
   await dialog.getByRole('button', { name: 'Create Feed' }).waitFor();

@@ -20,6 +20,7 @@ import { fillWithRecords, openItem, WITH_RECORDS } from '../../support/real-reco
 import { browser, server, useApp } from '../../support/running-app';
 import { scratchFolder } from '../../support/scratch';
 import { removePhoto, photoFile } from '../../support/upload-page';
+import { userMenu } from '../../support/user-menu';
 
 /** Photos that prove a resolution, after everything that can happen before it is saved. */
 
@@ -174,7 +175,7 @@ test('evidence photos are never shown to another user, and are restored for thei
   await fillIn(page, ['mine.jpg']);
   const loginAgain = async (role: 'Admin' | 'Inspector') => {
     await page.goto(pathOf(item));
-    await page.getByRole('button', { name: /^User menu/ }).click();
+    await userMenu(page).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.getByLabel('Email').waitFor();
     await page.goto(`/login?redirect=${pathOf(item)}`);

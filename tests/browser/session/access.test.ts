@@ -7,6 +7,7 @@ import { addComment } from '../../support/comments';
 import { browser, server, useApp } from '../../support/running-app';
 import { signedInBefore } from '../../support/signed-in';
 import { createItem, createSite } from '../../support/site';
+import { userMenu } from '../../support/user-menu';
 
 /** Who sees what: guards, redirects, the drawer, and signing in and out. */
 
@@ -172,7 +173,7 @@ test('a reload keeps the session, and logging out ends it', async () => {
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signInAs(page, 'Inspector');
   await page.reload();
-  await page.getByRole('button', { name: /^User menu/ }).click();
+  await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('heading', { name: 'Sign In' }).waitFor();
   // Until the server has ended it, the session is stored so that it can be ended later.

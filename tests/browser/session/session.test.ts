@@ -23,6 +23,7 @@ import { png } from '../../support/pictures';
 import { browser, server, useApp } from '../../support/running-app';
 import { createSite } from '../../support/site';
 import { withResolvers } from '../../support/with-resolvers';
+import { userMenu } from '../../support/user-menu';
 
 /** The session in a real browser: tokens that expire, tabs, and a bad connection. */
 
@@ -55,7 +56,7 @@ const refreshesIn = (calls: readonly string[]) =>
   calls.filter((call) => call.startsWith('POST /auth/refresh'));
 
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^User menu/ }).click();
+  await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 

@@ -12,6 +12,7 @@ import {
   uploadSite,
   notSent,
 } from '../../support/upload-page';
+import { userMenu } from '../../support/user-menu';
 
 /** A browser that is killed while it uploads photos. */
 
@@ -53,7 +54,7 @@ test('every photo is uploaded once, and no entry has lost its file', async () =>
   await restored.goto(site.path);
   // The session may not have reached the disk in time; the photos have.
   const email = restored.getByLabel('Email');
-  await email.or(restored.getByRole('button', { name: /^User menu/ })).waitFor();
+  await email.or(userMenu(restored)).waitFor();
   if (await email.isVisible()) await signInHere(restored, emailOf('Inspector'));
   await restored.getByText(/photos from last time are waiting/).waitFor();
   // The toast may come before the button that counts the waiting photos.

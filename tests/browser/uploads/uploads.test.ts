@@ -24,6 +24,7 @@ import {
   uploadSite,
   notSent,
 } from '../../support/upload-page';
+import { userMenu } from '../../support/user-menu';
 
 /** Choosing photos, and what happens to them while the connection, the page and the user change. */
 
@@ -167,7 +168,7 @@ test('photos wait for their user, even after logging out, which asks first', asy
   await upload(page, 2);
   await notSent(page).waitFor();
   const logout = async () => {
-    await page.getByRole('button', { name: /^User menu/ }).click();
+    await userMenu(page).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
   };
   await logout();
@@ -216,7 +217,7 @@ test('photos that are still being read when the session ends are stored for thei
     page,
     await Promise.all(Array.from({ length: 20 }, (_, n) => photoFile(`${String(n)}.jpg`))),
   );
-  await page.getByRole('button', { name: /^User menu/ }).click();
+  await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   const question = page.getByRole('dialog', { name: 'Log out?' });
   await question.getByText(/^20 photos are not sent yet/).waitFor();
@@ -409,7 +410,7 @@ test('photos of another version of the app are kept and named', async () => {
   await notSent(page).click();
   await dialog.getByRole('button', { name: 'Export' }).waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^User menu/ }).click();
+  await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   const leaving = page.getByRole('dialog', { name: 'Log out?' });
   await leaving.getByText('1 photo is not sent yet.').waitFor();

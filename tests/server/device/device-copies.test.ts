@@ -146,6 +146,31 @@ describe('the copy of an inspection', () => {
   });
 });
 
+it('has another stamp when somebody whom it names was renamed', async () => {
+  const { id } = await add('With people', { inspectionDate: inDays(1.7), assignedToId: MANAGER });
+  const { id: other } = await add('Without them', { inspectionDate: inDays(1.8) });
+  const item = await addItem(admin, { inspectionId: id });
+  await server.as.Inspector.post(`/inspectionitems/${String(item.id)}/comments`, { text: 'Seen' });
+  const rename = async (userId: number, lastName: string) => {
+    const { users } = (await admin.get('/auth/users')).body as {
+      users: { id: number; firstName: string; role: string; version: number }[];
+    };
+    const user = users.find((one) => one.id === userId);
+    const { firstName, role, version } = user ?? {};
+    const path = `/auth/users/${String(userId)}`;
+    expect((await admin.put(path, { firstName, lastName, role, version })).status).toBe(200);
+  };
+  const stampsOf = async () => [(await copyOf(id)).stamp, (await copyOf(other)).stamp];
+  const before = await stampsOf();
+  await rename(INSPECTOR, 'Falk');
+  const after = await stampsOf();
+  await rename(MANAGER, 'Berg');
+  const last = await stampsOf();
+  expect((await copyOf(id)).comments[0]?.author.name).toContain('Falk');
+  expect(new Set([before[0], after[0], last[0]]).size).toBe(3);
+  expect([after[1], last[1]]).toEqual([before[1], before[1]]);
+});
+
 it('has another stamp after changes that leave the number, the versions and the newest instant', async () => {
   const { id } = await add('Same sums', { inspectionDate: inDays(1.6) });
   const item = await addItem(admin, { inspectionId: id });

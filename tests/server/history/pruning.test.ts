@@ -135,6 +135,25 @@ it('works in slices, while the server writes', async () => {
   expect(items.map(({ record_id }) => record_id)).toEqual(written);
 });
 
+it('an entry of a server whose clock was wrong stays, and stops nothing', async () => {
+  const { db } = server.services.database;
+  for (const at of ['2199-01-01T00:00:00.000Z', OLD])
+    await sql`INSERT INTO journal (at, kind, record_id, action, version, changes)
+      VALUES (${at}, 'items', 1, 'changed', 2, '{}')`.execute(db);
+  await addTask();
+  const removed = (await journalOf(server)).filter(({ at }) => at === OLD);
+  await goOn();
+  const kept = await addTask();
+  const { stdout } = await prune('--before', BEFORE);
+  expect(stdout).toContain(`Removed ${String(removed.length)} entries, from ${OLD} to ${OLD}.`);
+  expect((await journalOf(server)).map(({ at, record_id }) => [at.slice(0, 4), record_id])).toEqual(
+    [
+      ['2199', 1],
+      [time.slice(0, 4), kept],
+    ],
+  );
+});
+
 it('is the only way to remove entries', async () => {
   const { db } = server.services.database;
   const entries = await journalOf(server);

@@ -83,7 +83,7 @@ describe('uploading several', () => {
     const files = Array.from({ length: 21 }, () => ({ bytes, field: 'files' }));
     const path = `/inspectionphotos/upload-multiple/${String(item.id)}`;
     const answer = await server.as.Inspector.post(path, uploadForm(files));
-    expect(answer).toMatchObject({ status: 413, body: { message: 'The request is too large' } });
+    expect(answer).toMatchObject({ status: 413, body: { message: 'Maximum 20 files allowed' } });
     expect(await byItem()).toEqual([]);
   });
 });

@@ -59,6 +59,14 @@ it.concurrent('a large photo is stored, however long it takes', async () => {
   expect(stored).toBe(PHOTO.length);
 });
 
+it.concurrent('many clients that do not read leave the bucket to others', async () => {
+  const opened = await Promise.all(Array.from({ length: 60 }, () => storage.open('a/b.jpg')));
+  await storage.check();
+  const photo = await storage.open('a/b.jpg');
+  expect(opened.map((file) => file?.size)).toEqual(opened.map(() => PHOTO.length));
+  for (const file of [...opened, photo]) file?.stream.destroy();
+});
+
 it.concurrent('a client that stops reading for a while gets the whole photo', async () => {
   const photo = await storage.open('a/b.jpg');
   let read = 0;

@@ -295,6 +295,25 @@ describe('an account', () => {
     });
   });
 
+  it('gets a new password from the command line, and loses its sessions', async () => {
+    const email = 'forgetful@plumbline.test';
+    await addUser(email);
+    const device = new Device(server.url);
+    expect((await device.login(email)).status).toBe(200);
+    await wrong(email, 5);
+    const { config } = server.services;
+    const told = await runScript('unlock', [email, '--new-password'], config);
+    const [, password = ''] = /^New password: (\S+)/m.exec(told.stdout) ?? [];
+    expect(told).toEqual({
+      exitCode: 0,
+      stdout: `The account ${email} is no longer locked.\nNew password: ${password}  (must be replaced at the first sign-in)\n`,
+      stderr: '',
+    });
+    expect((await device.refresh()).status).toBe(401);
+    expect(await login(email)).toEqual(REFUSED);
+    expect((await login(email, password)).status).toBe(200);
+  });
+
   it('is unlocked by an Admin at once', async () => {
     const email = 'unlocked@plumbline.test';
     const id = await addUser(email);

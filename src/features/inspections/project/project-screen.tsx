@@ -4,7 +4,7 @@ import { PROJECT_MESSAGES } from '../../../../contract/projects/messages';
 import type { ProjectRecord } from '../../../../machines/projects/project.machine';
 import { LoadedRecord } from '../../../loading/loaded-record';
 import { type LoadActor, useLoad } from '../../../loading/use-load';
-import { Late } from '../../../platform/late';
+import { AskedPart } from '../../../ui/asked-part';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { useServerId } from '../../../platform/use-record-id';
 import { breakable } from '../../../ui/breakable';
@@ -118,7 +118,7 @@ function ProjectPage({ record: { project, summary }, actor, isBusy }: Props): Re
         </ProjectInspections>
       </div>
       {isReporting ? (
-        <Late>
+        <AskedPart>
           <ReportDialog
             subject={{ projectId: project.id }}
             name={project.name}
@@ -127,7 +127,7 @@ function ProjectPage({ record: { project, summary }, actor, isBusy }: Props): Re
               setIsReporting(false);
             }}
           />
-        </Late>
+        </AskedPart>
       ) : null}
       {isEdited ? (
         <ProjectDialog

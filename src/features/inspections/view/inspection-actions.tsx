@@ -10,7 +10,7 @@ import type { Item } from '../../../../contract/items/item';
 import { isLocalId } from '../../../../machines/outbox/local-id';
 import type { InspectionAction } from '../../../../machines/inspections/inspection-actions.machine';
 import { useQueryText } from '../../../platform/address';
-import { Late } from '../../../platform/late';
+import { AskedPart } from '../../../ui/asked-part';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { useIsOnline } from '../../../platform/use-is-online';
 import { Button, ButtonLink } from '../../../ui/button';
@@ -192,7 +192,7 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
         ]}
       />
       {isReporting ? (
-        <Late>
+        <AskedPart>
           <ReportDialog
             subject={{ inspectionId: inspection.id }}
             name={inspection.title}
@@ -201,7 +201,7 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
               setIsReporting(false);
             }}
           />
-        </Late>
+        </AskedPart>
       ) : null}
       {isAssigning ? (
         <AssignDialog

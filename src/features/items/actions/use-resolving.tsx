@@ -8,7 +8,7 @@ import type {
   itemResolvingMachine,
 } from '../../../../machines/items/item-resolving.machine';
 import { useEmitted } from '../../../platform/actors';
-import { Late } from '../../../platform/late';
+import { AskedPart } from '../../../ui/asked-part';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { confirmSaved } from '../../../ui/confirm-saved';
 
@@ -40,9 +40,9 @@ export function useResolving(actor: ActorRefFrom<typeof itemResolvingMachine>): 
       actor.send({ type: 'item.resolve', task, item });
     },
     dialog: isOpen ? (
-      <Late>
+      <AskedPart>
         <ResolutionDialog actor={actor} />
-      </Late>
+      </AskedPart>
     ) : null,
   };
 }

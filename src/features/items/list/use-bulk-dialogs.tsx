@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Item } from '../../../../contract/items/item';
 import { items as countedItems } from '../../../../contract/messages/counts';
 import { mayIssue } from '../../../../contract/reports/may-issue';
-import { LatePart } from '../../../platform/late-part';
+import { AskedPart } from '../../../ui/asked-part';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { useUser } from '../../session/use-session';
@@ -80,14 +80,14 @@ export function useBulkDialogs(actor: SelectionActor, rows: readonly Item[]): Bu
           />
         ) : null}
         {asked?.kind === 'report' ? (
-          <LatePart>
+          <AskedPart>
             <ReportDialog
               subject={asked.report.subject}
               name={`${asked.report.name}: ${countedItems(asked.report.subject.itemIds.length)}`}
               mayIssue={user !== null && mayIssue(user, asked.report.assignedToId)}
               onClose={close}
             />
-          </LatePart>
+          </AskedPart>
         ) : null}
       </>
     ),

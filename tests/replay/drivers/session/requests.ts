@@ -4,6 +4,7 @@ import { otherRefreshesFirst } from './tabs';
 import { PROJECT_MESSAGES } from '../../../../contract/projects/messages';
 import { REFRESH_MESSAGES } from '../../../../contract/session/messages';
 import { REFRESH_CALL, type SessionWorld, TOKEN_LIFE } from './world';
+import { userMenu } from '../../../support/user-menu';
 
 /**
  * Requests that are refused because their token has expired, and requests made during the refresh.
@@ -38,7 +39,7 @@ export async function requestHeld(world: SessionWorld): Promise<void> {
 /** The user leaves the page whose request is waiting, for one without requests. */
 export async function requestAbandoned(world: SessionWorld): Promise<void> {
   const { page } = world.stage;
-  await page.getByRole('button', { name: /^User menu/ }).click();
+  await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'Change Password' }).click();
   world.alsoShows = () => page.getByRole('heading', { name: 'Change Password' }).waitFor();
 }

@@ -15,7 +15,7 @@ export async function isAssignable(
  * A deactivated user stays assigned, but cannot be newly assigned.
  * @throws HttpError 422 if the assignee does not exist, or is new and deactivated.
  */
-export async function checkAssignee(
+export async function expectAssignee(
   { db }: Pick<Context, 'db'>,
   assignedToId: number | null,
   before: { assignedToId: number | null } | null = null,
