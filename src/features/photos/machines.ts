@@ -32,7 +32,7 @@ async function announced<Result>(
 export function providePhotoMachines(outside: SignedIn) {
   /** The items whose photos are shown as the server has them. */
   const ofServer = new Set<number>();
-  const newestOrder = createNewest<number>();
+  const newestOrder = createNewest();
   const photoEdit = photoEditMachine.provide({
     actors: {
       savePhoto: fromPromise<Photo, PhotoChange>(({ input, signal }) =>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { createActor, type EventObject, fromCallback, type SnapshotFrom } from 'xstate';
-import type { Item } from '../../../contract/items/item';
 import type { ActionRequest, Done } from '../../../machines/actions/confirmed-action.machine';
 import { EffectFailed } from '../../../machines/failure';
 import type { ActionItem } from '../../../machines/items/action-item';
