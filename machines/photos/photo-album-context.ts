@@ -28,6 +28,8 @@ export interface PhotoAlbumContext {
   photos: readonly Photo[] | null;
   /** How many more photos the item has, which are not on this device. */
   leftOut: number;
+  /** Whether the photos changed, or the connection returned, after they were asked for. */
+  isOutdated: boolean;
   /** The order on the server. */
   storedOrder: readonly number[];
   /** The order that is being sent. */
@@ -59,6 +61,9 @@ export interface DeletionRequest {
 
 export type PhotoAlbumEvent =
   | { type: 'load.again' }
+  /** The photos with which the item's page has been loaded: others may have changed them. */
+  | { type: 'item.loaded'; photos: readonly Photo[] | null; leftOut: number }
+  | { type: 'connection.returned' }
   /** Raised by the machine itself: a pending load may return outdated photos. */
   | { type: 'photos.changed' }
   | { type: 'photo.move'; photoId: number; toPlace: number }

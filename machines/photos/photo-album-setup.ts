@@ -1,7 +1,18 @@
-import { assign, emit, fromPromise, raise, setup, stateIn } from 'xstate';
+import {
+  assign,
+  emit,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  type NonReducibleUnknown,
+  raise,
+  setup,
+  stateIn,
+} from 'xstate';
 import type { Photo } from '../../contract/photos/photo';
 import { type Failure, failureOf, notProvided } from '../failure';
 import type { Removal } from '../outbox/removal';
+import { isSame } from '../same-value';
 import {
   type DeletionRequest,
   isSameOrder,
@@ -38,6 +49,11 @@ export const albumSetup = setup({
     /** Deletes all of them at once, and reports each one. */
     deletePhotos: fromPromise<null, DeletionRequest>(() => notProvided('photoAlbum.deletePhotos')),
     editPhoto: photoEditMachine,
+    watchConnection: fromCallback<
+      EventObject,
+      NonReducibleUnknown,
+      { type: 'connection.returned' }
+    >(() => undefined),
   },
   actions: {
     takeLoaded: assign(({ context }, answer: LoadedPhotos) => loaded(context, answer)),
@@ -45,6 +61,7 @@ export const albumSetup = setup({
       ...loaded(context, answer),
       photos: inOrder(answer.photos, idsOf(photosOf(context))),
     })),
+    noteOutdated: assign({ isOutdated: true }),
     move: assign(({ context }, { photoId, toPlace }: { photoId: number; toPlace: number }) => ({
       photos: moved(photosOf(context), photoId, toPlace),
     })),
@@ -97,6 +114,14 @@ export const albumSetup = setup({
     isKnown: ({ context }, photoId: number) => photosOf(context).some(({ id }) => id === photoId),
     isAwaited: ({ context: { toDelete, answered } }, photoId: number) =>
       toDelete.includes(photoId) && !answered.includes(photoId),
+    isNews: ({ context }, told: { photos: readonly Photo[] | null; leftOut: number }) =>
+      told.photos !== null &&
+      !(told.leftOut === context.leftOut && isSame(told.photos, context.photos)),
+    isOutdated: ({ context }) => context.isOutdated,
+    hasUnshown: ({ context }, stored: readonly Photo[]) => {
+      const shown = idsOf(photosOf(context));
+      return stored.some(({ id }) => !shown.includes(id));
+    },
     isSome: (_, photoIds: readonly number[]) => photoIds.length > 0,
   },
 });

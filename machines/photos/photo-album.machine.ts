@@ -14,6 +14,7 @@ export const photoAlbumMachine = albumSetup.createMachine({
     itemId,
     photos,
     leftOut,
+    isOutdated: false,
     storedOrder: idsOf(photos ?? []),
     sentOrder: [],
     selected: [],
@@ -25,15 +26,28 @@ export const photoAlbumMachine = albumSetup.createMachine({
     deferred: 0,
     failure: null,
   }),
+  invoke: {
+    id: 'watchConnection',
+    src: 'watchConnection',
+    onError: { description: 'Photos that could not be loaded are loaded on request.' },
+  },
   type: 'parallel',
   states: {
     list: {
       initial: 'loading',
       description: 'The photos on the server.',
+      on: {
+        // A running load is not aborted: on a slow network none would finish.
+        'item.loaded': {
+          guard: { type: 'isNews', params: ({ event }) => event },
+          actions: 'noteOutdated',
+        },
+      },
       states: {
         loading: {
           description: 'The photos are loading; the earlier ones stay.',
           tags: 'loading',
+          entry: assign({ isOutdated: false }),
           invoke: {
             id: 'loadPhotos',
             src: 'loadPhotos',
@@ -58,15 +72,23 @@ export const photoAlbumMachine = albumSetup.createMachine({
             'load.again': { target: 'loading', reenter: true },
             // The pending answer may be older than the change.
             'photos.changed': { target: 'loading', reenter: true },
+            // The request may fail although the connection is back by then.
+            'connection.returned': { actions: 'noteOutdated' },
           },
         },
         showing: {
           description: 'The photos are shown.',
+          always: { guard: 'isOutdated', target: 'loading' },
           on: { 'load.again': { target: 'loading' } },
         },
         failed: {
-          description: 'The photos could not be loaded; the user can retry.',
-          on: { 'load.again': { target: 'loading' } },
+          description:
+            'The photos could not be loaded; the user can retry, and a returned connection does.',
+          always: { guard: 'isOutdated', target: 'loading' },
+          on: {
+            'load.again': { target: 'loading' },
+            'connection.returned': { target: 'loading' },
+          },
         },
       },
     },
@@ -102,6 +124,15 @@ export const photoAlbumMachine = albumSetup.createMachine({
                 target: 'saving',
                 reenter: true,
                 actions: { type: 'takeStoredOrder', params: ({ event }) => event.output },
+              },
+              {
+                // Somebody else has added photos that are not shown yet.
+                guard: { type: 'hasUnshown', params: ({ event }) => event.output },
+                target: 'settled',
+                actions: [
+                  { type: 'takeStoredOrder', params: ({ event }) => event.output },
+                  raise({ type: 'load.again' }),
+                ],
               },
               {
                 target: 'settled',

@@ -20,6 +20,8 @@ export interface PhotoViewerContext extends PhotoViewerInput, View {
   direction: 1 | -1;
   /** Counts the attempts to load this picture. */
   attempt: number;
+  /** The item's photos without the current one, for when its dialog is closed; null if it is listed. */
+  missed: readonly Photo[] | null;
   /** The failure of the last deletion. */
   failure: Failure | null;
 }

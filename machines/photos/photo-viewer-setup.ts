@@ -2,6 +2,7 @@ import { assign, emit, enqueueActions, fromPromise, setup, stateIn } from 'xstat
 import type { Photo } from '../../contract/photos/photo';
 import { failureOf, notProvided } from '../failure';
 import type { Removal } from '../outbox/removal';
+import { isSame } from '../same-value';
 import { photoEditMachine } from './photo-edit.machine';
 import { withPhoto } from './photo-list';
 import { FIT, type Point, zoomedBy } from './photo-view';
@@ -52,15 +53,24 @@ export const viewerSetup = setup({
     replacePhoto: assign({
       photos: ({ context }, photo: Photo) => withPhoto(context.photos, photo),
     }),
-    takePhotos: assign((_, { photos }: { photos: readonly Photo[] }) => ({ photos })),
+    takePhotos: assign((_, { photos }: { photos: readonly Photo[] }) => ({ photos, missed: null })),
+    noteMissed: assign((_, { photos }: { photos: readonly Photo[] }) => ({ missed: photos })),
+    takeMissed: enqueueActions(({ context: { missed }, enqueue }) => {
+      if (missed !== null) enqueue.raise({ type: 'photos.changed', photos: missed });
+    }),
     goToSuccessor: assign(({ context }, { photos }: { photos: readonly Photo[] }) => ({
       photos,
+      missed: null,
       photoId: successor(context, photos),
       ...FIT,
       attempt: 0,
     })),
     tellPage: enqueueActions(({ context: { listener }, enqueue }) => {
       if (listener !== null) enqueue.sendTo(listener, { type: 'load.again' });
+    }),
+    // If the list has changed meanwhile, it lacks the photo already.
+    dropDeleted: enqueueActions(({ context: { missed, photoId }, enqueue }) => {
+      if (missed === null) enqueue.raise({ type: 'photo.removed', photoId });
     }),
     announceDeleted: emit(({ context }, removal: Removal) => ({
       type: 'photo.deleted' as const,
@@ -82,6 +92,10 @@ export const viewerSetup = setup({
     isEmpty: ({ event }) => event.type === 'photos.changed' && event.photos.length === 0,
     isLast: ({ context }) => context.photos.length === 1,
     isGone: (_, { error }: { error: unknown }) => failureOf(error).status === 404,
-    isChanged: ({ context }, photo: Photo) => currentPhoto(context).version !== photo.version,
+    /** A change that waits on the device keeps the server's version. */
+    isChanged: ({ context }, photo: Photo) => {
+      const shown = currentPhoto(context);
+      return photo.version >= shown.version && !isSame(photo, shown);
+    },
   },
 });

@@ -1,4 +1,4 @@
-import { and, assign, emit, raise } from 'xstate';
+import { and, assign, emit } from 'xstate';
 import { failureOf } from '../failure';
 import { withoutPhoto } from './photo-list';
 import { FIT, pannedBy, onResizedStage, ZOOM } from './photo-view';
@@ -17,6 +17,7 @@ export const photoViewerMachine = viewerSetup.createMachine({
     stage: { width: 1, height: 1 },
     direction: 1,
     attempt: 0,
+    missed: null,
     failure: null,
   }),
   type: 'parallel',
@@ -74,6 +75,7 @@ export const photoViewerMachine = viewerSetup.createMachine({
             target: '.visible',
             actions: [{ type: 'goToSuccessor', params: ({ event }) => event }, 'announceShown'],
           },
+          { actions: { type: 'noteMissed', params: ({ event }) => event } },
         ],
         'photo.removed': [
           { guard: 'isLast', actions: 'announceClosed' },
@@ -173,6 +175,7 @@ export const photoViewerMachine = viewerSetup.createMachine({
       states: {
         idle: {
           description: 'No dialog is open.',
+          entry: 'takeMissed',
           on: {
             'photo.edit': { target: 'editing' },
             'photo.delete': { target: 'confirmingDelete', actions: assign({ failure: null }) },
@@ -216,7 +219,7 @@ export const photoViewerMachine = viewerSetup.createMachine({
               actions: [
                 { type: 'announceDeleted', params: ({ event }) => event.output },
                 'tellPage',
-                raise(({ context }) => ({ type: 'photo.removed', photoId: context.photoId })),
+                'dropDeleted',
               ],
             },
             onError: [
@@ -227,7 +230,7 @@ export const photoViewerMachine = viewerSetup.createMachine({
                 actions: [
                   { type: 'announceDeleted', params: 'removed' },
                   'tellPage',
-                  raise(({ context }) => ({ type: 'photo.removed', photoId: context.photoId })),
+                  'dropDeleted',
                 ],
               },
               {

@@ -16,7 +16,7 @@ import { useLoad } from '../../loading/use-load';
 import { useMissingItem, WithItemAddress } from './item-address';
 import { itemPath } from './item-path';
 import { PhotoAlbum } from '../photos/album/photo-album';
-import { useScreenActor } from '../../platform/actors';
+import { useInform, useScreenActor } from '../../platform/actors';
 import '../photos/photo-gallery.css';
 
 interface PhotosProps {
@@ -30,6 +30,8 @@ interface PhotosProps {
 function Photos({ itemId, known, leftOut, panel }: PhotosProps): ReactNode {
   const input = { itemId, photos: known, leftOut };
   const album = useScreenActor(usePhotoMachines().photoAlbum, { input });
+  // The item's page follows other people's changes and the connection.
+  useInform(album, { type: 'item.loaded', photos: known, leftOut });
   const photos = () => album.getSnapshot().context.photos ?? [];
   useScreenActor(useWatchPhotos(), { input: { itemId, page: album, photos } });
   return (

@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import type { Photo } from '../../../contract/photos/photo';
 import type { Removal } from '../../../machines/outbox/removal';
@@ -10,6 +10,7 @@ import { allAtOnce } from '../../actions/all-at-once';
 import { createNewest } from '../../actions/newest';
 import { toldIfLeft } from '../../actions/told-if-left';
 import { reportFailedSave } from '../../forms/report-failure';
+import { createSeenConnection } from '../../platform/connection';
 import { givingUp } from '../../platform/outbox/giving-up';
 import type { PhotoSorting } from '../../platform/outbox/record-changes';
 import { changePhoto, fetchFile, readPhotos, removePhoto, sortPhotos } from './calls';
@@ -82,6 +83,15 @@ export function providePhotoMachines(outside: SignedIn) {
             tellLeft: (reports) => {
               tellLeftDeletions(outside.notify, reports);
             },
+          }),
+        ),
+        watchConnection: fromCallback<
+          EventObject,
+          NonReducibleUnknown,
+          { type: 'connection.returned' }
+        >(({ sendBack }) =>
+          createSeenConnection(window).onChange((event) => {
+            if (event.type === 'connection.returned') sendBack(event);
           }),
         ),
         loadPhotos: fromPromise<LoadedPhotos, { itemId: number }>(({ input, signal }) =>

@@ -15,9 +15,9 @@ interface Props {
   /** The actor that loads the list of views. */
   list: AnyActorRef;
   onRenamed: () => void;
-  /** Gives it the filters of the list. */
-  onUpdate: () => void;
-  onDelete: () => void;
+  /** Gives it the filters of the list. Called with the newest version, as `onDelete` is. */
+  onUpdate: (view: View) => void;
+  onDelete: (view: View) => void;
 }
 
 /** One view; people who may change it get the actions for it. */
@@ -68,7 +68,9 @@ export function ViewRow(props: Props): ReactNode {
             look="outlined"
             disabled={isBusy || view.query === query}
             aria-label={`Update ${view.name}`}
-            onClick={onUpdate}
+            onClick={() => {
+              onUpdate(view);
+            }}
           >
             Update
           </Button>
@@ -76,7 +78,9 @@ export function ViewRow(props: Props): ReactNode {
             look="outlined"
             disabled={isBusy}
             aria-label={`Delete ${view.name}`}
-            onClick={onDelete}
+            onClick={() => {
+              onDelete(view);
+            }}
           >
             Delete
           </Button>

@@ -57,19 +57,19 @@ export default function ViewsDialog({ views, query, onClose }: Props): ReactNode
         <LoadFailure record={views} title={VIEW_MESSAGES.loadFailed} />
         {rows.length === 0 ? null : (
           <ul className="view-list" aria-label="Views">
-            {rows.map((view) => (
+            {rows.map((row) => (
               <ViewRow
-                key={view.id}
-                view={view}
+                key={row.id}
+                view={row}
                 query={query}
-                mayChange={view.isShared ? mayShare : view.ownerId === userId}
+                mayChange={row.isShared ? mayShare : row.ownerId === userId}
                 isBusy={isBusy}
                 list={views.actor}
                 onRenamed={tellSaved}
-                onUpdate={() => {
+                onUpdate={(view) => {
                   actor.send({ type: 'action.ask', subject: { kind: 'update', view, query } });
                 }}
-                onDelete={() => {
+                onDelete={(view) => {
                   actor.send({ type: 'action.ask', subject: { kind: 'delete', view } });
                 }}
               />

@@ -71,6 +71,33 @@ test('a project manager saves a view for everybody, changes and deletes it', asy
   await close();
 });
 
+test('a view that was just renamed is updated before the list has loaded it', async () => {
+  const old = { name: 'Walls', query: 'search=wall', isShared: false };
+  await server.as.Inspector.post('/views', old);
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'Inspector', '/items?view=all&search=tile');
+  await shown(page, 'Loose tile');
+  await choose(page, 'Save and Edit Views');
+  const dialog = page.getByRole('dialog', { name: 'Views' });
+  await dialog.getByRole('button', { name: 'Rename Walls' }).click();
+  await page.route('**/api/views', (route) =>
+    route.request().method() === 'GET' ? undefined : route.fallback(),
+  );
+  await dialog.getByLabel('New Name').fill('Tiles');
+  await page.keyboard.press('Control+Enter');
+  await dialog.getByRole('button', { name: 'Update Tiles' }).click();
+  const question = page.getByRole('dialog', { name: 'Update View' });
+  await question.getByText('Tiles').waitFor();
+  await question.getByRole('button', { name: 'Update' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await dialog.getByRole('alert').allTextContents()).toEqual([]);
+  const { body } = await server.as.Inspector.get('/views');
+  expect(body).toMatchObject([
+    { name: 'Tiles', query: expect.stringContaining('search=tile') as unknown },
+  ]);
+  await close();
+});
+
 test('an inspector opens a view of an older version, but cannot change a view for everybody', async () => {
   const old = { name: 'Old', query: 'view=all&colour=red&search=tile&sort=weight', isShared: true };
   await server.as.Admin.post('/views', old);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Photo } from '../../../contract/photos/photo';
 import { NETWORK_MESSAGE } from '../../../contract/messages/transport';
@@ -89,6 +89,10 @@ async function stageMiddle(page: Page): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** The width of the loaded file in pixels. */
+const widthOf = (picture: Locator) =>
+  picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+
 const pictureLeft = async (page: Page) =>
   (await page.locator('.viewer-picture').boundingBox())?.x ?? 0;
 
@@ -164,6 +168,26 @@ describe('at a desk', () => {
     await expect.poll(async () => (await pictureLeft(page)) - before).toBeGreaterThan(50);
     await page.keyboard.press('0');
     await expect.poll(() => level(page).textContent()).toBe('100%');
+    await close();
+  });
+
+  test('the original covers the picture when zoomed, but not a smaller file in its place', async () => {
+    const sized = (width: number) => jpeg({ width, height: (width * 3) / 4 });
+    const bytes = await sized(2400);
+    const item = await itemWith(['Ridge', 'Gable'].map((caption) => ({ bytes, caption })));
+    const [ridge = '', gable = ''] = item.photos.map(({ url }) => url);
+    const { page, close } = await openPhoto(item, 'Ridge', viewport);
+    const small = { body: await sized(640), contentType: 'image/jpeg' };
+    await page.route(server.url + gable, (route) => route.fulfill(small));
+    const original = (url: string) => page.locator(`.viewer-picture img[src="${url}"]`);
+    await page.keyboard.press('+');
+    await original(ridge).waitFor();
+    expect(await widthOf(original(ridge))).toBe(2400);
+    await page.keyboard.press('ArrowRight');
+    await isLoaded(page);
+    await page.keyboard.press('+');
+    await expect.poll(() => widthOf(original(gable))).toBe(640);
+    expect(await original(gable).isVisible()).toBe(false);
     await close();
   });
 
@@ -466,11 +490,12 @@ describe('on a phone', () => {
     await page.route('**/uploads/**?size=screen', (route) => route.abort());
     await page.getByRole('button', { name: 'View Ridge' }).click();
     await page.getByText('This photo could not be loaded.').waitFor();
+    expect(await widthOf(viewer(page).getByRole('img', { name: 'Ridge' }))).toBe(400);
     await page.unroute('**/uploads/**?size=screen');
     await page.getByRole('button', { name: 'Retry' }).click();
     await isLoaded(page);
     const picture = viewer(page).getByRole('img', { name: 'Ridge' });
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
+    expect(await widthOf(picture)).toBe(1600);
     await close();
   });
 });

@@ -115,6 +115,39 @@ describe('the list', () => {
     expect([order(), load.calls.length]).toEqual([[3, 1, 2], 3]);
   });
 
+  test('is loaded again when the item’s page has other photos, without aborting a load', async () => {
+    const { actor, load, context, order } = await start(1, 2);
+    const tell = (photos: readonly Photo[] | null, leftOut = 0) => {
+      actor.send({ type: 'item.loaded', photos, leftOut });
+    };
+    tell(null);
+    tell(photosOf(1, 2));
+    expect(load.calls).toHaveLength(1);
+    tell([photoOf(1), photoOf(2, { caption: 'Ridge' })]);
+    tell(photosOf(3, 1, 2));
+    expect([load.calls.length, load.aborted()]).toEqual([2, [false, false]]);
+    await load.resolve(1, loadedOf(1, 2));
+    await load.resolve(2, { photos: photosOf(3), leftOut: 2 });
+    expect([order(), context().leftOut, load.calls.length]).toEqual([[3], 2, 3]);
+    tell(photosOf(3));
+    await load.reject(3, failed(503));
+    tell(photosOf(3, 1, 2));
+    await load.resolve(4, loadedOf(3, 1, 2));
+    expect([order(), context().leftOut, context().failure]).toEqual([[3, 1, 2], 0, null]);
+  });
+
+  test('that could not be loaded is loaded when the connection returns', async () => {
+    const { actor, load, order } = create();
+    actor.send({ type: 'connection.returned' });
+    await load.reject(0, failed(503));
+    await load.reject(1, failed(503));
+    expect(load.calls).toHaveLength(2);
+    actor.send({ type: 'connection.returned' });
+    await load.resolve(2, loadedOf(1));
+    actor.send({ type: 'connection.returned' });
+    expect([order(), load.calls.length]).toEqual([[1], 3]);
+  });
+
   test('removes deleted photos from the selection', async () => {
     const { actor, load, context } = await start(1, 2);
     actor.send({ type: 'photos.selectAll' });
@@ -175,6 +208,16 @@ describe('the order', () => {
       [2, 1],
       [2, 1, 3],
     ]);
+  });
+});
+
+describe('a photo that somebody else has added', () => {
+  test('is shown if the answer to a new order names it', async () => {
+    const { load, reorder, order, move } = await start(1, 2);
+    move(2, 0);
+    await reorder.resolve(0, photosOf(2, 1, 3));
+    await load.resolve(1, loadedOf(2, 1, 3));
+    expect(order()).toEqual([2, 1, 3]);
   });
 });
 

@@ -201,6 +201,16 @@ describe('editing', () => {
     ]);
   });
 
+  test('that waits on the device is taken, although the version is the server’s', async () => {
+    const { actor, send, save, said, context } = start();
+    send({ type: 'photo.edit' });
+    const edit = actor.getSnapshot().children.edit;
+    edit?.send({ type: 'description.changed', changes: { category: 'before' } });
+    edit?.send({ type: 'edit.save' });
+    await save.resolve(0, photoOf(1, { category: 'before' }));
+    expect([currentPhoto(context()).category, said]).toEqual(['before', ['load.again']]);
+  });
+
   test('belongs to the shown photo: keys, wheel and closing are ignored', () => {
     const { send, states, said, context } = start();
     send({ type: 'photo.edit' });
@@ -223,7 +233,11 @@ describe('editing', () => {
     send({ type: 'pan.by', by: { x: 9, y: 9 } });
     send({ type: 'photos.changed', photos: [photoOf(2)] });
     send({ type: 'photos.changed', photos: [] });
-    expect([context(), states(), said]).toEqual([before, { ...IDLE, work: 'editing' }, []]);
+    expect([context(), states(), said]).toEqual([
+      { ...before, missed: [] },
+      { ...IDLE, work: 'editing' },
+      [],
+    ]);
   });
 
   test('that crashes leaves the photo unchanged', () => {
@@ -310,6 +324,49 @@ describe('the list changes outside', () => {
     expect(context().photoId).toBe(3);
     send({ type: 'photos.changed', photos: [] });
     expect(said).toEqual(['photo.shown 3', 'viewer.closed']);
+  });
+
+  test('a photo that was deleted during a dialog is replaced when that is cancelled', () => {
+    const { send, context, said } = start([1, 2, 3], 2);
+    send({ type: 'photo.delete' });
+    send({ type: 'photos.changed', photos: [photoOf(1), photoOf(3)] });
+    expect(context().photoId).toBe(2);
+    send({ type: 'delete.cancel' });
+    expect([context().photos.map(({ id }) => id), context().photoId, said]).toEqual([
+      [1, 3],
+      3,
+      ['photo.shown 3'],
+    ]);
+  });
+
+  test('photos that were all deleted during a dialog close the viewer after it', () => {
+    const { actor, send, said } = start([1, 2], 1);
+    send({ type: 'photo.edit' });
+    send({ type: 'photos.changed', photos: [] });
+    actor.getSnapshot().children.edit?.send({ type: 'edit.cancel' });
+    expect(said).toEqual(['viewer.closed']);
+  });
+
+  test('a photo that was missing for a moment stays, also after the dialog', () => {
+    const { send, context, said } = start([1, 2], 1);
+    send({ type: 'photo.delete' });
+    send({ type: 'photos.changed', photos: [photoOf(2)] });
+    send({ type: 'photos.changed', photos: [photoOf(2), photoOf(1)] });
+    send({ type: 'delete.cancel' });
+    expect([context().photoId, said]).toEqual([1, []]);
+  });
+
+  test('after a deletion the others that remain are shown', async () => {
+    const { send, remove, context, said } = start([1, 2, 3], 1);
+    send({ type: 'photo.delete' });
+    send({ type: 'delete.confirm' });
+    send({ type: 'photos.changed', photos: [photoOf(3)] });
+    await remove.resolve(0, 'removed');
+    expect([context().photos.map(({ id }) => id), context().photoId, said]).toEqual([
+      [3],
+      3,
+      ['photo.deleted 1', 'load.again', 'photo.shown 3'],
+    ]);
   });
 
   test('closing is reported', () => {

@@ -11,6 +11,7 @@ export const model = modelOf({
   inputs: { 'an item': { itemId: 5, photos: null, leftOut: 0 } },
   events: {
     'load.again': {},
+    'item.loaded': { four: { photos: [...photos, photoOf(4)], leftOut: 0 } },
     'photo.move': {
       'the first to the end': { photoId: 1, toPlace: 2 },
       'the third to the front': { photoId: 3, toPlace: 0 },
@@ -30,6 +31,7 @@ export const model = modelOf({
     },
     reorderPhotos: {
       stored: { output: [photoOf(2), photoOf(3), photoOf(1)] },
+      'stored with a new one': { output: [photoOf(2), photoOf(3), photoOf(1), photoOf(4)] },
       refused: { error: answered(422) },
     },
     deletePhotos: {
@@ -41,6 +43,10 @@ export const model = modelOf({
         sends: { type: 'photo.undeleted', photoId: 1, failure: answered(422).failure },
       },
       'all are answered': { output: null },
+      breaks: { error: BROKEN },
+    },
+    watchConnection: {
+      'the connection returns': { sends: { type: 'connection.returned' } },
       breaks: { error: BROKEN },
     },
     editPhoto: {

@@ -70,6 +70,7 @@ export function ViewerStage({ actor }: ViewerPart): ReactNode {
         className={isZoomed ? 'viewer-stage zoomed' : 'viewer-stage'}
         aria-busy={isLoading}
       >
+        <ViewerPicture key={photo.id} actor={actor} photo={photo} />
         {isFailed ? (
           <div className="viewer-failed" role="alert">
             <Icon name="image" />
@@ -83,9 +84,7 @@ export function ViewerStage({ actor }: ViewerPart): ReactNode {
               Retry
             </Button>
           </div>
-        ) : (
-          <ViewerPicture key={photo.id} actor={actor} photo={photo} />
-        )}
+        ) : null}
         {isLoading ? <Spinner className="viewer-spinner" /> : null}
       </div>
       <StepButton

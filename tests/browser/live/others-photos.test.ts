@@ -1,0 +1,63 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
+import { untilFollowing } from '../../support/following';
+import { addPhoto, addPhotos, photoOrder } from '../../support/item-photos';
+import { jpeg } from '../../support/pictures';
+import { browser, server, useApp } from '../../support/running-app';
+import { createItem, createSite } from '../../support/site';
+
+/** Other people's changes of photos appear on the page that manages them. */
+
+useApp();
+
+const captions = (page: Page) => page.locator('.photo-tile .photo-words > span').allTextContents();
+
+async function itemWith(...names: string[]) {
+  const { inspectionId } = await createSite(server.as.Admin, 'Roof inspection');
+  const itemId = await createItem(server.as.Admin, inspectionId, 'Loose tile');
+  const bytes = await jpeg();
+  const photos = await addPhotos(
+    server.as.Admin,
+    itemId,
+    names.map((caption) => ({ bytes, caption })),
+  );
+  const path = `/inspections/${String(inspectionId)}/items/${String(itemId)}/photos`;
+  return { itemId, bytes, ids: photos.map(({ id }) => id), path };
+}
+
+test('a photo that a colleague adds and puts first is shown, and keeps its place', async () => {
+  const { itemId, bytes, ids, path } = await itemWith('A', 'B');
+  const { page, close, complaints } = await openTab(browser, server.url, DESKTOP, {
+    isIdle: true,
+  });
+  await untilFollowing(page, () => signInAs(page, 'Inspector', path));
+  await expect.poll(() => captions(page)).toEqual(['A', 'B']);
+  const added = await addPhoto(server.as.Admin, itemId, { bytes, caption: 'X' });
+  const order = { photoIds: [added.id, ...ids] };
+  const answer = await server.as.Admin.patch(`/inspectionphotos/reorder/${String(itemId)}`, order);
+  expect(answer.status).toBe(200);
+  await expect.poll(() => captions(page)).toEqual(['X', 'A', 'B']);
+  await page.getByRole('button', { name: 'Move B' }).click();
+  await page.getByRole('menuitem', { name: 'Move Earlier' }).click();
+  const [a, b] = ids;
+  await expect.poll(() => photoOrder(server.as.Admin, itemId)).toEqual([added.id, b, a]);
+  expect(await captions(page)).toEqual(['X', 'B', 'A']);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('photos that could not be loaded are loaded when the connection returns', async () => {
+  const { path } = await itemWith('A', 'B');
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await page.route('**/api/inspectionphotos/by-item/*', (route) => route.abort());
+  await signInAs(page, 'Inspector', path);
+  await page.getByText('Failed to load photos').waitFor();
+  await page.unrouteAll();
+  await page.context().setOffline(true);
+  await page.getByText('You are offline').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('Failed to load photos').waitFor({ state: 'detached' });
+  expect(await captions(page)).toEqual(['A', 'B']);
+  await close();
+});
