@@ -1,20 +1,24 @@
-import { type AnyActorRef, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import { type AnyActorRef, assign, enqueueActions, fromCallback, setup } from 'xstate';
+import type { EventObject } from 'xstate';
 import type { Item } from '../../contract/items/item';
-import { type Failure, failureOf, notProvided } from '../failure';
+import type { Failure } from '../failure';
 import type { ActionItem } from './action-item';
 
-export interface ItemDuplicationContext {
-  /** The items to duplicate; the first one is in progress. */
-  waiting: readonly ActionItem[];
+interface Input {
+  /** The prefix of the idempotency keys. */
+  copyKey: string;
+  /** The actor that is notified of copies. */
+  listener: AnyActorRef | null;
+}
+
+export interface ItemDuplicationContext extends Input {
+  /** The items whose copies are not made yet. */
+  waiting: readonly number[];
   /**
    * How often each item was duplicated. The count is part of the idempotency key, so that repeating
    * a lost request does not copy twice.
    */
   copies: Readonly<Record<string, number>>;
-  /** The prefix of the idempotency keys. */
-  copyKey: string;
-  /** The actor that is notified of copies. */
-  listener: AnyActorRef | null;
 }
 
 export type ItemDuplicationEmitted =
@@ -26,88 +30,79 @@ export interface DuplicateRequest {
   idempotencyKey: string;
 }
 
-const idOf = ({ waiting }: ItemDuplicationContext) => waiting[0]?.id ?? 0;
+/** What becomes of the duplication of the item `id`. */
+export type DuplicationReport =
+  | { type: 'copy.made'; id: number; copy: Item }
+  | { type: 'copy.refused'; id: number; failure: Failure };
 
-function requestOf(context: ItemDuplicationContext): DuplicateRequest {
-  const id = idOf(context);
-  const count = context.copies[id] ?? 0;
-  return { id, idempotencyKey: `${context.copyKey}-${String(id)}-${String(count)}` };
-}
+const nameOf = (id: number) => `duplicate-${String(id)}`;
 
-/** Duplicates items, one after another. A double click does not copy an item twice. */
+/**
+ * Duplicates items. Each copy is made by an actor of its own, so no item waits for the answer about
+ * another one, and a left screen drops none. A double click does not copy an item twice.
+ */
 export const itemDuplicationMachine = setup({
   types: {
     context: {} as ItemDuplicationContext,
-    events: {} as { type: 'item.duplicate'; item: ActionItem },
-    input: {} as Pick<ItemDuplicationContext, 'copyKey' | 'listener'>,
+    events: {} as { type: 'item.duplicate'; item: ActionItem } | DuplicationReport,
+    input: {} as Input,
     emitted: {} as ItemDuplicationEmitted,
   },
   actors: {
-    duplicateItem: fromPromise<Item, DuplicateRequest>(() =>
-      notProvided('itemDuplication.duplicateItem'),
-    ),
+    duplicateItem: fromCallback<EventObject, DuplicateRequest, DuplicationReport>(() => undefined),
   },
   actions: {
-    enqueue: assign(({ context }, { item }: { item: ActionItem }) => ({
-      waiting: [...context.waiting, item],
+    duplicate: enqueueActions(({ context, enqueue }, { item: { id } }: { item: ActionItem }) => {
+      const count = context.copies[id] ?? 0;
+      const idempotencyKey = `${context.copyKey}-${String(id)}-${String(count)}`;
+      enqueue.assign({ waiting: [...context.waiting, id] });
+      enqueue.spawnChild('duplicateItem', { id: nameOf(id), input: { id, idempotencyKey } });
+    }),
+    end: enqueueActions(({ context, enqueue }, { id }: { id: number }) => {
+      enqueue.stopChild(nameOf(id));
+      enqueue.assign({ waiting: context.waiting.filter((other) => other !== id) });
+    }),
+    count: assign(({ context: { copies } }, { id }: { id: number }) => ({
+      copies: { ...copies, [id]: (copies[id] ?? 0) + 1 },
     })),
-    dequeue: assign(({ context }) => ({ waiting: context.waiting.slice(1) })),
     announceCopy: enqueueActions(({ context: { listener }, enqueue }, { copy }: { copy: Item }) => {
       const news = { type: 'item.duplicated' as const, copy };
       enqueue.emit(news);
       if (listener !== null) enqueue.sendTo(listener, news);
     }),
-    countCopy: assign(({ context }) => {
-      const id = idOf(context);
-      return { copies: { ...context.copies, [id]: (context.copies[id] ?? 0) + 1 } };
+    announceFailure: enqueueActions(({ enqueue }, { failure }: { failure: Failure }) => {
+      enqueue.emit({ type: 'duplication.failed', failure });
     }),
   },
   guards: {
-    hasMore: ({ context }) => context.waiting.length > 0,
-    isOther: ({ context }, { item }: { item: ActionItem }) =>
-      context.waiting.every(({ id }) => id !== item.id),
+    isOther: ({ context }, { item }: { item: ActionItem }) => !context.waiting.includes(item.id),
   },
 }).createMachine({
   id: 'itemDuplication',
   context: ({ input }) => ({ ...input, waiting: [], copies: {} }),
-  initial: 'idle',
+  initial: 'ready',
   states: {
-    idle: {
-      description: 'Nothing is being duplicated.',
-      always: { guard: 'hasMore', target: 'duplicating' },
-      on: { 'item.duplicate': { actions: { type: 'enqueue', params: ({ event }) => event } } },
-    },
-    duplicating: {
-      description: 'The server makes a copy; other items wait their turn.',
+    ready: {
+      description: 'Items can be duplicated; copies of earlier ones may still be made.',
       on: {
         'item.duplicate': [
           {
             guard: { type: 'isOther', params: ({ event }) => event },
-            actions: { type: 'enqueue', params: ({ event }) => event },
+            actions: { type: 'duplicate', params: ({ event }) => event },
           },
-          {},
+          { description: 'A double click copies once.' },
         ],
-      },
-      invoke: {
-        id: 'duplicateItem',
-        src: 'duplicateItem',
-        input: ({ context }) => requestOf(context),
-        onDone: {
-          target: 'idle',
+        'copy.made': {
           actions: [
-            'countCopy',
-            'dequeue',
-            { type: 'announceCopy', params: ({ event }) => ({ copy: event.output }) },
+            { type: 'count', params: ({ event }) => event },
+            { type: 'end', params: ({ event }) => event },
+            { type: 'announceCopy', params: ({ event }) => event },
           ],
         },
-        onError: {
-          target: 'idle',
+        'copy.refused': {
           actions: [
-            'dequeue',
-            emit(({ event }) => ({
-              type: 'duplication.failed',
-              failure: failureOf(event.error),
-            })),
+            { type: 'end', params: ({ event }) => event },
+            { type: 'announceFailure', params: ({ event }) => event },
           ],
         },
       },

@@ -1,5 +1,6 @@
 import type { Photo } from '../../contract/photos/photo';
 import type { Failure } from '../failure';
+import type { Removal } from '../outbox/removal';
 import { idsOf } from './photo-list';
 
 /** The album's context and events, and values derived from them. */
@@ -42,14 +43,24 @@ export interface PhotoAlbumContext {
   editedId: number | null;
   /** The photos that the user is asked about or that are being deleted. */
   toDelete: readonly number[];
-  /** How many of them have been tried, and which of those could not be deleted. */
-  tried: number;
+  /** Those of them that are answered, and those that could not be deleted. */
+  answered: readonly number[];
   undeleted: readonly number[];
   /** Why the last of those could not be deleted. */
   undeletedFailure: Failure | null;
   /** How many of those deletions wait on this device. */
   deferred: number;
   failure: Failure | null;
+}
+
+/** What becomes of the deletion of one photo. */
+export type DeletionReport =
+  | { type: 'photo.deleted'; photoId: number; removal: Removal }
+  | { type: 'photo.undeleted'; photoId: number; failure: Failure };
+
+export interface DeletionRequest {
+  photoIds: readonly number[];
+  report: (report: DeletionReport) => void;
 }
 
 export type PhotoAlbumEvent =
@@ -66,7 +77,8 @@ export type PhotoAlbumEvent =
   | { type: 'photo.edit'; photoId: number }
   | { type: 'photos.delete'; photoIds: readonly number[] }
   | { type: 'delete.confirm' }
-  | { type: 'delete.cancel' };
+  | { type: 'delete.cancel' }
+  | DeletionReport;
 
 export type PhotoAlbumEmitted =
   | { type: 'order.failed'; failure: Failure }
@@ -80,9 +92,6 @@ export function editedPhoto({ photos, editedId }: PhotoAlbumContext): Photo {
   if (photo === undefined) throw new Error('There is no photo to edit');
   return photo;
 }
-
-/** The photo that is being deleted. */
-export const nextToDelete = ({ toDelete, tried }: PhotoAlbumContext) => toDelete[tried];
 
 export const isSameOrder = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id, place) => other[place] === id);

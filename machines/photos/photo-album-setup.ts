@@ -10,14 +10,14 @@ import {
   stateIn,
 } from 'xstate';
 import type { Photo } from '../../contract/photos/photo';
-import { failureOf, notProvided } from '../failure';
+import { type Failure, failureOf, notProvided } from '../failure';
 import type { Removal } from '../outbox/removal';
 import { isSame } from '../same-value';
 import {
+  type DeletionRequest,
   isSameOrder,
   loaded,
   type LoadedPhotos,
-  nextToDelete,
   type PhotoAlbumContext,
   type PhotoAlbumEmitted,
   type PhotoAlbumEvent,
@@ -46,9 +46,8 @@ export const albumSetup = setup({
       readonly Photo[],
       { itemId: number; photoIds: readonly number[]; base: readonly number[] }
     >(() => notProvided('photoAlbum.reorderPhotos')),
-    deletePhoto: fromPromise<Removal, { photoId: number }>(() =>
-      notProvided('photoAlbum.deletePhoto'),
-    ),
+    /** Deletes all of them at once, and reports each one. */
+    deletePhotos: fromPromise<null, DeletionRequest>(() => notProvided('photoAlbum.deletePhotos')),
     editPhoto: photoEditMachine,
     watchConnection: fromCallback<
       EventObject,
@@ -71,31 +70,34 @@ export const albumSetup = setup({
     rollBack: assign(({ context }) => ({
       photos: inOrder(photosOf(context), context.storedOrder),
     })),
-    dropTried: assign(({ context }) => {
-      const id = nextToDelete(context) ?? 0;
-      return {
-        photos: withoutPhoto(photosOf(context), id),
-        storedOrder: without(context.storedOrder, id),
-        selected: without(context.selected, id),
-        tried: context.tried + 1,
-      };
-    }),
-    countDeferral: assign(({ context }, removal: Removal) => ({
+    drop: assign(({ context }, { photoId, removal }: { photoId: number; removal: Removal }) => ({
+      photos: withoutPhoto(photosOf(context), photoId),
+      storedOrder: without(context.storedOrder, photoId),
+      // Otherwise the photos would count as sorted again.
+      sentOrder: without(context.sentOrder, photoId),
+      selected: without(context.selected, photoId),
+      answered: [...context.answered, photoId],
       deferred: context.deferred + (removal === 'deferred' ? 1 : 0),
     })),
-    keepTried: assign(({ context }, { error }: { error: unknown }) => ({
+    keep: assign(({ context }, { photoId, failure }: { photoId: number; failure: Failure }) => ({
+      undeletedFailure: failure,
+      undeleted: [...context.undeleted, photoId],
+      answered: [...context.answered, photoId],
+    })),
+    /** The run crashed, so nobody knows about those that are not answered. */
+    keepRest: assign(({ context: { toDelete, undeleted, answered } }, error: unknown) => ({
       undeletedFailure: failureOf(error),
-      undeleted: [...context.undeleted, nextToDelete(context) ?? 0],
-      tried: context.tried + 1,
+      undeleted: [...undeleted, ...toDelete.filter((id) => !answered.includes(id))],
+      answered: toDelete,
     })),
     replacePhoto: assign(({ context }, photo: Photo) => ({
       photos: withPhoto(photosOf(context), photo),
     })),
     notifyList: raise({ type: 'photos.changed' }),
-    announceDeleted: emit(({ context: { tried, deferred, undeleted, undeletedFailure } }) => ({
+    announceDeleted: emit(({ context: { answered, deferred, undeleted, undeletedFailure } }) => ({
       type: 'photos.deleted' as const,
-      deleted: tried - deferred - undeleted.length,
-      total: tried - deferred,
+      deleted: answered.length - deferred - undeleted.length,
+      total: answered.length - deferred,
       failure: undeletedFailure,
     })),
   },
@@ -108,8 +110,11 @@ export const albumSetup = setup({
         idsOf(photosOf(context)),
         idsOf(moved(photosOf(context), event.photoId, event.toPlace)),
       ),
-    isMovedAgain: ({ context }) => !isSameOrder(idsOf(photosOf(context)), context.sentOrder),
+    /** Photos arrived that the order does not name yet. */
+    isLonger: ({ context }) => !isSameOrder(idsOf(photosOf(context)), context.sentOrder),
     isKnown: ({ context }, photoId: number) => photosOf(context).some(({ id }) => id === photoId),
+    isAwaited: ({ context: { toDelete, answered } }, photoId: number) =>
+      toDelete.includes(photoId) && !answered.includes(photoId),
     isNews: ({ context }, told: { photos: readonly Photo[] | null; leftOut: number }) =>
       told.photos !== null &&
       !(told.leftOut === context.leftOut && isSame(told.photos, context.photos)),
@@ -119,7 +124,5 @@ export const albumSetup = setup({
       return stored.some(({ id }) => !shown.includes(id));
     },
     isSome: (_, photoIds: readonly number[]) => photoIds.length > 0,
-    isAllTried: ({ context }) => nextToDelete(context) === undefined,
-    isGone: (_, { error }: { error: unknown }) => failureOf(error).status === 404,
   },
 });

@@ -1,6 +1,6 @@
-import { and, assign, emit, not, raise } from 'xstate';
+import { and, assign, emit, raise } from 'xstate';
 import { failureOf } from '../failure';
-import { editedPhoto, nextToDelete, photosOf, toggled } from './photo-album-context';
+import { editedPhoto, photosOf, toggled } from './photo-album-context';
 import { idsOf } from './photo-list';
 import { albumSetup } from './photo-album-setup';
 
@@ -21,7 +21,7 @@ export const photoAlbumMachine = albumSetup.createMachine({
     selected: [],
     editedId: null,
     toDelete: [],
-    tried: 0,
+    answered: [],
     undeleted: [],
     undeletedFailure: null,
     deferred: 0,
@@ -121,7 +121,7 @@ export const photoAlbumMachine = albumSetup.createMachine({
             }),
             onDone: [
               {
-                guard: 'isMovedAgain',
+                guard: 'isLonger',
                 target: 'saving',
                 reenter: true,
                 actions: { type: 'takeStoredOrder', params: ({ event }) => event.output },
@@ -159,6 +159,9 @@ export const photoAlbumMachine = albumSetup.createMachine({
           on: {
             'photo.move': {
               guard: and(['isFree', 'isElsewhere']),
+              description: 'The newer order is handed over at once; only its answer counts.',
+              target: 'saving',
+              reenter: true,
               actions: { type: 'move', params: ({ event }) => event },
             },
           },
@@ -215,59 +218,44 @@ export const photoAlbumMachine = albumSetup.createMachine({
           on: {
             'delete.confirm': {
               target: 'deleting',
-              actions: assign({ tried: 0, undeleted: [], undeletedFailure: null, deferred: 0 }),
+              actions: assign({ answered: [], undeleted: [], undeletedFailure: null, deferred: 0 }),
             },
             'delete.cancel': { target: 'idle' },
           },
         },
         deleting: {
-          description: 'The photos are deleted one by one; a failure does not stop the rest.',
+          description:
+            'The photos are being deleted; a failure does not stop the rest. All are handed over at once, so that nothing is lost if the page is left.',
           tags: ['confirming', 'deleting'],
-          initial: 'waiting',
-          states: {
-            waiting: {
-              description:
-                'An order that is being saved names every photo, so the deletion waits for it.',
-              always: { guard: not('isSorting'), target: 'choosing' },
-            },
-            choosing: {
-              description: 'The next photo is selected.',
-              always: [
+          invoke: {
+            id: 'deletePhotos',
+            src: 'deletePhotos',
+            input: ({ context, self }) => ({
+              photoIds: context.toDelete,
+              report: (report) => {
+                self.send(report);
+              },
+            }),
+            onDone: { target: 'idle', actions: 'announceDeleted' },
+            onError: {
+              target: 'idle',
+              actions: [
                 {
-                  guard: 'isAllTried',
-                  target: '#photoAlbum.work.idle',
-                  actions: 'announceDeleted',
+                  type: 'keepRest',
+                  params: ({ event }: { event: { error: unknown } }) => event.error,
                 },
-                { target: 'removing' },
+                'announceDeleted',
               ],
             },
-            removing: {
-              description: 'The server deletes one photo.',
-              invoke: {
-                id: 'deletePhoto',
-                src: 'deletePhoto',
-                input: ({ context }) => ({ photoId: nextToDelete(context) ?? 0 }),
-                onDone: {
-                  target: 'choosing',
-                  actions: [
-                    { type: 'countDeferral', params: ({ event }) => event.output },
-                    'dropTried',
-                    'notifyList',
-                  ],
-                },
-                onError: [
-                  {
-                    // Someone else has deleted it first: it is gone, as the user wanted.
-                    guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
-                    target: 'choosing',
-                    actions: 'dropTried',
-                  },
-                  {
-                    target: 'choosing',
-                    actions: { type: 'keepTried', params: ({ event }) => ({ error: event.error }) },
-                  },
-                ],
-              },
+          },
+          on: {
+            'photo.deleted': {
+              guard: { type: 'isAwaited', params: ({ event }) => event.photoId },
+              actions: [{ type: 'drop', params: ({ event }) => event }, 'notifyList'],
+            },
+            'photo.undeleted': {
+              guard: { type: 'isAwaited', params: ({ event }) => event.photoId },
+              actions: { type: 'keep', params: ({ event }) => event },
             },
           },
         },

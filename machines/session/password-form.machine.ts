@@ -1,6 +1,7 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../contract/limits';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
-import { LOGIN_MESSAGES, PASSWORD_MESSAGES } from '../../contract/session/messages';
+import { LOGIN_MESSAGES } from '../../contract/session/messages';
+import { PASSWORD_MESSAGES } from '../../contract/session/password-messages';
 import type { FormErrors, Validated } from '../forms/form-context';
 import { formMachineOf } from '../forms/form.machine';
 import { lengthOf } from '../forms/text-rules';
@@ -16,8 +17,8 @@ export function validatePasswords({
   values: { currentPassword, newPassword, confirmPassword },
 }: Pick<Validated<PasswordValues>, 'values'>): FormErrors<PasswordValues> {
   const errors: FormErrors<PasswordValues> = {};
-  if (currentPassword === '') errors.currentPassword = PASSWORD_MESSAGES.required;
-  if (newPassword === '') errors.newPassword = PASSWORD_MESSAGES.required;
+  if (currentPassword === '') errors.currentPassword = LOGIN_MESSAGES.passwordRequired;
+  if (newPassword === '') errors.newPassword = LOGIN_MESSAGES.passwordRequired;
   else if (lengthOf(newPassword) < PASSWORD_MIN_LENGTH) {
     errors.newPassword = LOGIN_MESSAGES.passwordLength;
   } else if (lengthOf(newPassword) > PASSWORD_MAX_LENGTH) {

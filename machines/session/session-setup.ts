@@ -27,7 +27,7 @@ export const sessionSetup = setup({
     events: {} as SessionEvent,
     input: {} as { storedUser: User | null },
     emitted: {} as SessionEmitted,
-    tags: {} as 'restoring' | 'signedIn' | 'renewing' | 'busy' | 'forcedOut',
+    tags: {} as 'restoring' | 'signedIn' | 'renewing' | 'busy' | 'forcedOut' | 'leftElsewhere',
   },
   actors: {
     /** Checks the credentials and stores the session where other tabs find it. */

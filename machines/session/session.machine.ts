@@ -104,6 +104,11 @@ export const sessionMachine = sessionSetup.createMachine({
           tags: 'forcedOut',
           on: { 'notice.dismiss': { target: 'waiting' } },
         },
+        leftElsewhere: {
+          description: 'The user has signed out in another tab; the login says so.',
+          tags: 'leftElsewhere',
+          on: { 'notice.dismiss': { target: 'waiting' } },
+        },
       },
     },
     signingIn: {
@@ -138,7 +143,7 @@ export const sessionMachine = sessionSetup.createMachine({
             target: 'signedOut.forcedOut',
             actions: dropSession,
           },
-          { target: 'signedOut', actions: dropSession },
+          { target: 'signedOut.leftElsewhere', actions: dropSession },
         ],
       },
       states: {

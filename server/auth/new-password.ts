@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { PASSWORD_MIN_LENGTH } from '../../contract/limits';
-import { PASSWORD_MESSAGES } from '../../contract/session/messages';
+import { PASSWORD_MESSAGES } from '../../contract/session/password-messages';
 import { isOwnName } from '../../contract/session/password';
 import { isPassword } from './passwords';
 

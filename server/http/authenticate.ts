@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { PASSWORD_MESSAGES } from '../../contract/session/messages';
+import { PASSWORD_MESSAGES } from '../../contract/session/password-messages';
 import type { TokenUse } from '../auth/access-tokens';
 import { mediaCookie } from '../auth/cookies';
 import type { Actor } from '../db/journal/actor';

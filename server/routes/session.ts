@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import * as calls from '../../contract/session/calls';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
-import { LOGIN_MESSAGES, PASSWORD_MESSAGES } from '../../contract/session/messages';
+import { LOGIN_MESSAGES } from '../../contract/session/messages';
+import { PASSWORD_MESSAGES } from '../../contract/session/password-messages';
 import { clearSessionCookies, isSecure, refreshCookie, setSessionCookies } from '../auth/cookies';
 import { checkPassword } from '../auth/check-password';
 import { newPasswordRefusal } from '../auth/new-password';

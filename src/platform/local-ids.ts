@@ -2,21 +2,10 @@ import type { DBSchema } from 'idb';
 import * as z from 'zod/mini';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { EffectFailed } from '../../machines/failure';
+import type { NamedRecord } from '../../machines/outbox/records-of-change';
+import { after, type Fate, parsed } from './fate';
 import { lazyDatabase } from './lazy-database';
 import { withRoom } from './with-room';
-
-/** What happened to a record that was made on this device. */
-const Fate = z.object({
-  /** The server's id; null if the record was removed before the server had it. */
-  id: z.nullable(z.int()),
-  userId: z.int(),
-  /**
-   * When its removal was begun, in milliseconds since 1970, as long as it is not decided: the
-   * server may already have the record.
-   */
-  undecidedSince: z.optional(z.number()),
-});
-export type Fate = z.output<typeof Fate>;
 
 /** The ids that the server has given to records that were made on this device. */
 export interface LocalIds {
@@ -46,8 +35,8 @@ export interface LocalIdStore extends LocalIds {
   ) => Promise<Outcome>;
   /** Stores what there was no room for before; false if there is still no room. */
   keepLeft: () => Promise<boolean>;
-  /** Whether only this page knows of a record with that id, because there was no room to store it. */
-  isLeft: (serverId: number) => boolean;
+  /** Whether only this page knows the id of that record, because there was no room to store it. */
+  isLeft: (record: NamedRecord) => boolean;
   get: (localId: number) => Promise<Fate | null>;
   /** The local ids of the records to which the server has given that id. */
   localIdsOf: (serverId: number) => Promise<number[]>;
@@ -75,12 +64,6 @@ const News = z.object({ localId: z.int() });
 
 /** After this time, the page that began a removal has ended in between. */
 const DECIDED_MS = 60_000;
-
-const parsed = (value: unknown): Fate | null => Fate.safeParse(value).data ?? null;
-
-/** An id that the server has given is never replaced by a removal. */
-const after = (stored: unknown, fate: Fate): Fate | undefined =>
-  fate.id === null && parsed(stored)?.id != null ? undefined : fate;
 
 interface Clock {
   now: () => number;
@@ -242,10 +225,11 @@ export function createLocalIds(
         return false;
       }
     },
-    isLeft: (serverId) => [...left.values()].some(({ id }) => id === serverId),
+    isLeft: ({ kind, id }) =>
+      [...left.values()].some((fate) => fate.kind === kind && fate.id === id),
     localIdsOf: async (serverId) => {
       const all = [...(await table.all()), ...known];
-      const named = all.filter(([, fate]) => Fate.safeParse(fate).data?.id === serverId);
+      const named = all.filter(([, fate]) => parsed(fate)?.id === serverId);
       return [...new Set(named.map(([localId]) => localId))];
     },
     serverIdOf: async (localId) => (await get(localId))?.id ?? null,

@@ -106,8 +106,8 @@ const CHANGES: readonly (readonly [
   [
     PHOTO_MESSAGES.deleteFailed,
     (of) => providePhotoMachines(of).photoAlbum,
-    'deletePhoto',
-    { photoId: 5 },
+    'deletePhotos',
+    { photoIds: [5], report: () => undefined },
   ],
   [
     PHOTO_MESSAGES.reorderFailed,

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { failureOf } from '../../machines/failure';
+import type { KeptChange } from '../../machines/outbox/kept-change';
 import { LOCAL_IDS } from '../../machines/outbox/local-id';
 import { createLocalIds, type LocalIdStore } from '../../src/platform/local-ids';
+import { keepingNamed } from '../../src/features/outbox/keep-answers';
 import { newLocalId } from '../../src/platform/new-local-id';
+import { aKeptChange } from '../models/outbox/changes';
 import { settled } from '../support/settled';
 
 /** The ids of items that were made on this device, in two tabs of one browser. */
@@ -168,6 +171,20 @@ test('without room in the browser this page still knows the id', async () => {
   await expect(tab.put(LOCAL, ANNAS)).rejects.toThrow('The disk is full');
   expect(await waiting).toBe(7);
   expect(await tab.serverIdOf(LOCAL)).toBe(7);
+});
+
+test('without room, the id of a new record hides no record of another kind with the same id', async () => {
+  const tab = openTab(new Error('The disk is full'));
+  await tab.put(LOCAL, { ...ANNAS, kind: 'comment' }).catch(() => undefined);
+  const kept: [KeptChange, unknown][] = [];
+  const keep = keepingNamed((...answer) => Promise.resolve(void kept.push(answer)), tab);
+  const [item, comment] = [
+    aKeptChange({ call: 'updateItem', record: ANNAS.id }),
+    aKeptChange({ call: 'updateComment', record: ANNAS.id, itemId: 3 }),
+  ];
+  await keep(comment, {});
+  await keep(item, {});
+  expect(kept).toEqual([[item, {}]]);
 });
 
 test('a stored value of another version of the app is not trusted', async () => {

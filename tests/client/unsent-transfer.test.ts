@@ -5,7 +5,7 @@ import type { UploadEntry } from '../../machines/uploads/upload-entry';
 import { unsentFile } from '../../src/features/unsent/transfer/export-unsent';
 import { ImportRefused, importUnsent } from '../../src/features/unsent/transfer/import-unsent';
 import { LIST } from '../../src/features/unsent/transfer/transfer-file';
-import type { Fate } from '../../src/platform/local-ids';
+import type { Fate } from '../../src/platform/fate';
 import { createChangeStore } from '../../src/platform/outbox/change-store';
 import { readZip } from '../../src/platform/zip/read-zip';
 import { zipOf } from '../../src/platform/zip/write-zip';

@@ -2,6 +2,7 @@ import { Inspection } from '../../../contract/inspections/calls';
 import { Item } from '../../../contract/items/item';
 import type { Failure } from '../../../machines/failure';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
+import { recordsIn } from '../../../machines/outbox/records-of-change';
 import { kindOf } from '../../../machines/outbox/waiting-calls';
 import { inTime } from '../../platform/in-time';
 import type { LocalIdStore } from '../../platform/local-ids';
@@ -16,7 +17,7 @@ export type KeepInCopy = (change: KeptChange, record: unknown) => Promise<void>;
 export const keepingNamed =
   (keepInCopy: KeepInCopy, ids: Pick<LocalIdStore, 'isLeft' | 'keepLeft'>): KeepInCopy =>
   async (change, record) => {
-    if (ids.isLeft(change.record) && !(await ids.keepLeft())) return;
+    if (recordsIn(change).some(ids.isLeft) && !(await ids.keepLeft())) return;
     await keepInCopy(change, record);
   };
 

@@ -4,6 +4,7 @@ import { OUTBOX_LIMITS } from '../../../contract/outbox/limits';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
 import type { outboxMachine } from '../../../machines/outbox/outbox.machine';
 import { isNewHere } from '../../../machines/outbox/records-of-change';
+import { kindOf } from '../../../machines/outbox/waiting-calls';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import type { LocalIdStore } from '../../platform/local-ids';
 import type { ChangeStore } from '../../platform/outbox/change-store';
@@ -40,7 +41,7 @@ export async function learnIds({ userId, api, store, ids, outbox }: Outside): Pr
       const creation = part.find((change) => change.key === key);
       if (creation === undefined) continue;
       isNew = true;
-      await ids.put(creation.record, { id, userId }).catch(() => {
+      await ids.put(creation.record, { id, userId, kind: kindOf(creation) }).catch(() => {
         areKept = false;
       });
     }

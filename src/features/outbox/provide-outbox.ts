@@ -17,7 +17,7 @@ import { isSame } from '../../../machines/same-value';
 import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
 import { localRecordsIn, renamed, withNamesOf } from '../../../machines/outbox/given-names';
 import { isNewHere, laneOf, mustWait } from '../../../machines/outbox/records-of-change';
-import { createsRecord } from '../../../machines/outbox/waiting-calls';
+import { createsRecord, kindOf } from '../../../machines/outbox/waiting-calls';
 import { outboxMachine } from '../../../machines/outbox/outbox.machine';
 import type { Claims } from '../../platform/claims';
 import type { Connection } from '../../platform/connection';
@@ -165,7 +165,8 @@ async function settle(
   isMerged: boolean,
 ): Promise<void> {
   const name = async () => {
-    if (isNewHere(change)) await ids.put(change.record, { id: answer.id, userId: change.userId });
+    const { record, userId } = change;
+    if (isNewHere(change)) await ids.put(record, { id: answer.id, userId, kind: kindOf(change) });
   };
   const isNamed = await name().then(
     () => true,

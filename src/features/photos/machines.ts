@@ -2,10 +2,12 @@ import { type EventObject, fromCallback, fromPromise, type NonReducibleUnknown }
 import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import type { Photo } from '../../../contract/photos/photo';
 import type { Removal } from '../../../machines/outbox/removal';
-import type { LoadedPhotos } from '../../../machines/photos/photo-album-context';
+import type { DeletionRequest, LoadedPhotos } from '../../../machines/photos/photo-album-context';
 import { photoAlbumMachine } from '../../../machines/photos/photo-album.machine';
 import { type PhotoChange, photoEditMachine } from '../../../machines/photos/photo-edit.machine';
 import { photoViewerMachine } from '../../../machines/photos/photo-viewer.machine';
+import { allAtOnce } from '../../actions/all-at-once';
+import { createNewest } from '../../actions/newest';
 import { toldIfLeft } from '../../actions/told-if-left';
 import { reportFailedSave } from '../../forms/report-failure';
 import { createSeenConnection } from '../../platform/connection';
@@ -13,6 +15,7 @@ import { givingUp } from '../../platform/outbox/giving-up';
 import type { PhotoSorting } from '../../platform/outbox/record-changes';
 import { changePhoto, fetchFile, readPhotos, removePhoto, sortPhotos } from './calls';
 import { machinesHook, type SignedIn } from '../session/signed-in';
+import { deletionOf, tellLeftDeletions } from './deletions';
 import { photoNews } from './photo-news';
 import { saveFile } from '../../platform/save-file';
 
@@ -30,6 +33,7 @@ async function announced<Result>(
 export function providePhotoMachines(outside: SignedIn) {
   /** The items whose photos are shown as the server has them. */
   const ofServer = new Set<number>();
+  const newestOrder = createNewest();
   const photoEdit = photoEditMachine.provide({
     actors: {
       savePhoto: fromPromise<Photo, PhotoChange>(({ input, signal }) =>
@@ -70,7 +74,17 @@ export function providePhotoMachines(outside: SignedIn) {
     photoAlbum: photoAlbumMachine.provide({
       actors: {
         editPhoto: photoEdit,
-        deletePhoto,
+        deletePhotos: fromPromise<null, DeletionRequest>(({ input, signal }) =>
+          allAtOnce({
+            subjects: input.photoIds,
+            ...{ signal, report: input.report },
+            change: (photoId) =>
+              deletionOf(photoId, announced([photoId], removePhoto(outside, photoId))),
+            tellLeft: (reports) => {
+              tellLeftDeletions(outside.notify, reports);
+            },
+          }),
+        ),
         watchConnection: fromCallback<
           EventObject,
           NonReducibleUnknown,
@@ -83,14 +97,15 @@ export function providePhotoMachines(outside: SignedIn) {
         loadPhotos: fromPromise<LoadedPhotos, { itemId: number }>(({ input, signal }) =>
           readPhotos(outside, input.itemId, signal, ofServer),
         ),
-        reorderPhotos: fromPromise<readonly Photo[], PhotoSorting>(({ input, signal }) =>
-          toldIfLeft(
+        reorderPhotos: fromPromise<readonly Photo[], PhotoSorting>(({ input, signal }) => {
+          const isNewest = newestOrder.begin(input.itemId);
+          return toldIfLeft(
             outside.notify,
             signal,
             () => announced(input.photoIds, sortPhotos(outside, input, ofServer)),
-            { failed: PHOTO_MESSAGES.reorderFailed },
-          ),
-        ),
+            { failed: PHOTO_MESSAGES.reorderFailed, isDone: () => !isNewest() },
+          );
+        }),
       },
     }),
   };

@@ -17,6 +17,7 @@ import { browser, server, useApp } from '../../support/running-app';
 import { createItem, createSite } from '../../support/site';
 import { ways, withTouchScreen } from '../../support/touch';
 import { toast } from '../../support/shown-toasts';
+import { withResolvers } from '../../support/with-resolvers';
 
 let inspectionId: number;
 
@@ -237,6 +238,50 @@ describe.each([
     expect(found).toEqual({ selected: [], sorting: [], dialog: [] });
     await close();
   });
+});
+
+/** Delays the answers to these requests; returns a function that lets them through. */
+async function delay(page: Page, url: string): Promise<() => void> {
+  const may = withResolvers();
+  await page.route(url, async (route) => {
+    await may.promise;
+    await route.continue();
+  });
+  return may.resolve;
+}
+
+test('deletions and moves that wait for an answer are carried out, if the page is left at once', async () => {
+  const { page, close, itemId, ids, url } = await openAlbum(DESKTOP, 'A', 'B', 'C', 'D', 'E');
+  const leave = () => page.getByRole('link', { name: 'Inspections' }).first().click();
+  const orderMay = await delay(page, '**/api/inspectionphotos/reorder/*');
+  for (const [name, order] of [
+    ['E', ['E', 'A', 'B', 'C', 'D']],
+    ['D', ['D', 'E', 'A', 'B', 'C']],
+  ] as const) {
+    await handle(page, name).click();
+    await page.getByRole('menuitem', { name: 'Move First' }).click();
+    await expect.poll(() => captions(page)).toEqual(order);
+  }
+  await leave();
+  await page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
+  orderMay();
+  const [a, b, c, d, e] = ids;
+  await expect.poll(() => photoOrder(server.as.Inspector, itemId)).toEqual([d, e, a, b, c]);
+
+  await page.goto(url);
+  for (const name of ['A', 'B', 'C']) {
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true });
+  }
+  const deletionMay = await delay(page, '**/api/inspectionphotos/*');
+  await page.getByRole('button', { name: 'Delete 3' }).click();
+  const asked = page.waitForRequest((request) => request.method() === 'DELETE');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await asked;
+  await page.goto('/inspections');
+  await page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
+  deletionMay();
+  await expect.poll(() => photoOrder(server.as.Inspector, itemId)).toEqual([d, e]);
+  await close();
 });
 
 test('a new order in one tab appears in the others', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, afterEach, describe, expect, test } from 'vitest';
-import { LOGIN_MESSAGES, PASSWORD_MESSAGES } from '../../../contract/session/messages';
+import { LOGIN_MESSAGES } from '../../../contract/session/messages';
+import { PASSWORD_MESSAGES } from '../../../contract/session/password-messages';
 import { emailOf, PASSWORD } from '../../support/api';
 import {
   accessibilityViolations,
@@ -56,8 +57,8 @@ describe('on a phone', () => {
       await field.blur();
     }
     expect(await page.locator('.field-error').allInnerTexts()).toEqual([
-      PASSWORD_MESSAGES.required,
-      PASSWORD_MESSAGES.required,
+      LOGIN_MESSAGES.passwordRequired,
+      LOGIN_MESSAGES.passwordRequired,
       PASSWORD_MESSAGES.confirmRequired,
     ]);
     await current.fill('x');

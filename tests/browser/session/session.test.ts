@@ -156,17 +156,22 @@ test('two tabs with expired tokens refresh once', async () => {
   expect(calls.flatMap(refreshesIn)).toEqual(['POST /auth/refresh 200']);
 });
 
-test('signing in and out in one tab also does so in the other', async () => {
+test('signing in and out in one tab also does so in the other, which says so and keeps what was typed', async () => {
   await open();
   await page.goto('/login');
   const other = await page.context().newPage();
-  await other.goto('/inspections');
+  await other.goto(`/inspections/${String(inspectionId)}/items/add`);
   await signInHeading(other).waitFor();
   await signInAs(page, 'Inspector');
-  await other.getByRole('heading', { name: 'Inspections' }).waitFor();
-  expect(new URL(other.url()).pathname).toBe('/inspections');
-  await logOut(other);
-  await Promise.all([page, other].map((one) => signInHeading(one).waitFor()));
+  await other.getByLabel('Title').fill('Loose gutter');
+  expect(new URL(other.url()).pathname).toBe(`/inspections/${String(inspectionId)}/items/add`);
+  await logOut(page);
+  await signInHeading(page).waitFor();
+  // It has the focus, so that it is read.
+  await other.locator(':focus').getByText(LOGIN_MESSAGES.leftElsewhere).waitFor();
+  await page.getByText(LOGIN_MESSAGES.leftElsewhere).waitFor({ state: 'detached' });
+  await fillLogin(other, emailOf('Inspector'), PASSWORD);
+  await expect.poll(() => other.getByLabel('Title').inputValue()).toBe('Loose gutter');
 });
 
 test('another user who signs in in one tab replaces the first in the other', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, type EventObject, fromCallback } from 'xstate';
 import type { ItemStatus } from '../../../contract/enums';
 import type { InspectionWithItems } from '../../../contract/inspections/calls';
 import type { Item } from '../../../contract/items/item';
@@ -9,6 +9,7 @@ import { boardMoveMachine, type MoveRequest } from '../../../machines/items/boar
 import { itemActionsMachine } from '../../../machines/items/item-actions.machine';
 import {
   type DuplicateRequest,
+  type DuplicationReport,
   itemDuplicationMachine,
 } from '../../../machines/items/item-duplication.machine';
 import { inspectionItemsMachine } from '../../../machines/items/inspection-items.machine';
@@ -181,7 +182,12 @@ test('a list that was loaded before a move was confirmed does not undo it', asyn
 
 test('a copy stays beside items that others add, and deleted items stay away', async () => {
   const load = deferred<InspectionWithItems, { query: { id: number } }>();
-  const duplicate = deferred<Item, DuplicateRequest>();
+  let answerCopy: ((report: DuplicationReport) => void) | undefined;
+  const duplicateItem = fromCallback<EventObject, DuplicateRequest, DuplicationReport>(
+    ({ sendBack }) => {
+      answerCopy = sendBack;
+    },
+  );
   const answer = (...ids: number[]) => ({
     ...anInspection({ id: 7 }),
     inspectionItems: ids.map((id) => anItem({ id })),
@@ -193,7 +199,7 @@ test('a copy stays beside items that others add, and deleted items stay away', a
   const actions = itemActionsMachine.provide({
     actors: {
       itemDuplication: itemDuplicationMachine.provide({
-        actors: { duplicateItem: duplicate.effect },
+        actors: { duplicateItem },
       }),
     },
   });
@@ -208,7 +214,7 @@ test('a copy stays beside items that others add, and deleted items stay away', a
   context.actions
     .getSnapshot()
     .children.duplication?.send({ type: 'item.duplicate', item: anItem({ id: 1 }) });
-  await duplicate.resolve(0, anItem({ id: 2 }));
+  answerCopy?.({ type: 'copy.made', id: 1, copy: anItem({ id: 2 }) });
   inspection.send({ type: 'records.changed', news: 'all' });
   await load.resolve(1, answer(1, 2, 3));
   expect(shown()).toEqual({ ids: [1, 2], held: 1 });

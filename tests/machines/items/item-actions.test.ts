@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { createActor, type EventObject, fromCallback, type SnapshotFrom } from 'xstate';
-import type { Item } from '../../../contract/items/item';
 import type { ActionRequest, Done } from '../../../machines/actions/confirmed-action.machine';
 import { EffectFailed } from '../../../machines/failure';
 import type { ActionItem } from '../../../machines/items/action-item';
@@ -8,6 +7,7 @@ import { itemDeletionMachine } from '../../../machines/items/item-deletion.machi
 import type { Removal } from '../../../machines/outbox/removal';
 import {
   type DuplicateRequest,
+  type DuplicationReport,
   itemDuplicationMachine,
 } from '../../../machines/items/item-duplication.machine';
 import {
@@ -143,47 +143,46 @@ test('a refused unresolving shows the reason; after a conflict the current item 
 });
 
 function startDuplication() {
-  const duplicate = deferred<Item, DuplicateRequest>();
+  const asked: DuplicateRequest[] = [];
   const said: string[] = [];
-  const machine = itemDuplicationMachine.provide({ actors: { duplicateItem: duplicate.effect } });
-  const { actor } = walk(machine, {
-    input: { copyKey: 'key', listener: null },
-    invariant: (ref) => {
-      const { value, context } = ref.getSnapshot() as SnapshotFrom<typeof itemDuplicationMachine>;
-      // An item is queued for copying once, and the queue is empty when idle.
-      const ids = context.waiting.map(({ id }) => id);
-      expect(new Set(ids).size).toBe(ids.length);
-      expect(value === 'duplicating').toBe(ids.length > 0);
+  const answers: ((report: DuplicationReport) => void)[] = [];
+  const duplicateItem = fromCallback<EventObject, DuplicateRequest, DuplicationReport>(
+    ({ input, sendBack }) => {
+      asked.push(input);
+      answers.push(sendBack);
     },
-  });
+  );
+  const machine = itemDuplicationMachine.provide({ actors: { duplicateItem } });
+  const actor = createActor(machine, { input: { copyKey: 'key', listener: null } });
   actor.on('item.duplicated', ({ copy }) => said.push(`copy ${String(copy.id)}`));
   actor.on('duplication.failed', ({ failure }) => said.push(`no copy: ${failure.message}`));
   actor.start();
-  return { actor, duplicate, said };
+  const answer = (number: number, report: DuplicationReport) => answers[number]?.(report);
+  return { actor, asked, answer, said };
 }
 
-test('a double click creates one copy; other items wait their turn', async () => {
-  const { actor, duplicate, said } = startDuplication();
+test('a double click creates one copy; other items do not wait for it', () => {
+  const { actor, asked, answer, said } = startDuplication();
   actor.send({ type: 'item.duplicate', item: anItem() });
   actor.send({ type: 'item.duplicate', item: anItem() });
   actor.send({ type: 'item.duplicate', item: OTHER });
-  expect(duplicate.calls).toEqual([{ id: 7, idempotencyKey: 'key-7-0' }]);
-  await duplicate.resolve(0, anItem({ id: 70 }));
-  await duplicate.resolve(1, anItem({ id: 80 }));
-  expect([duplicate.calls[1], said]).toEqual([
+  expect(asked).toEqual([
+    { id: 7, idempotencyKey: 'key-7-0' },
     { id: 8, idempotencyKey: 'key-8-0' },
-    ['copy 70', 'copy 80'],
   ]);
+  answer(1, { type: 'copy.made', id: 8, copy: anItem({ id: 80 }) });
+  answer(0, { type: 'copy.made', id: 7, copy: anItem({ id: 70 }) });
+  expect(said).toEqual(['copy 80', 'copy 70']);
 });
 
-test('a copy whose answer was lost is requested under the same key, a further one is not', async () => {
-  const { actor, duplicate, said } = startDuplication();
+test('a copy whose answer was lost is requested under the same key, a further one is not', () => {
+  const { actor, asked, answer, said } = startDuplication();
   actor.send({ type: 'item.duplicate', item: anItem() });
-  await duplicate.reject(0, failed(null));
+  answer(0, { type: 'copy.refused', id: 7, failure: failed(null).failure });
   actor.send({ type: 'item.duplicate', item: anItem() });
-  await duplicate.resolve(1, anItem({ id: 70 }));
+  answer(1, { type: 'copy.made', id: 7, copy: anItem({ id: 70 }) });
   actor.send({ type: 'item.duplicate', item: anItem() });
-  expect([duplicate.calls.map(({ idempotencyKey }) => idempotencyKey), said]).toEqual([
+  expect([asked.map(({ idempotencyKey }) => idempotencyKey), said]).toEqual([
     ['key-7-0', 'key-7-0', 'key-7-1'],
     ['no copy: Status null', 'copy 70'],
   ]);

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Photo } from '../../../contract/photos/photo';
 import { EffectFailed } from '../../../machines/failure';
-import type { LoadedPhotos } from '../../../machines/photos/photo-album-context';
+import type {
+  DeletionReport,
+  DeletionRequest,
+  LoadedPhotos,
+} from '../../../machines/photos/photo-album-context';
 import { photoAlbumMachine } from '../../../machines/photos/photo-album.machine';
 import { type PhotoChange, photoEditMachine } from '../../../machines/photos/photo-edit.machine';
-import type { Removal } from '../../../machines/outbox/removal';
 import { deferred } from '../../support/deferred';
 import { photoOf } from '../../support/photo-records';
 import { walk } from '../../support/transitions';
@@ -23,13 +26,13 @@ function create(known: readonly Photo[] | null = null, leftOut = 0) {
     readonly Photo[],
     { itemId: number; photoIds: readonly number[]; base: readonly number[] }
   >();
-  const remove = deferred<Removal, { photoId: number }>();
+  const remove = deferred<null, DeletionRequest>();
   const save = deferred<Photo, PhotoChange>();
   const machine = photoAlbumMachine.provide({
     actors: {
       loadPhotos: load.effect,
       reorderPhotos: reorder.effect,
-      deletePhoto: remove.effect,
+      deletePhotos: remove.effect,
       editPhoto: photoEditMachine.provide({ actors: { savePhoto: save.effect } }),
     },
   });
@@ -47,7 +50,10 @@ function create(known: readonly Photo[] | null = null, leftOut = 0) {
     actor.send({ type: 'photo.move', photoId, toPlace });
   };
   const sent = () => reorder.calls.map(({ photoIds }) => photoIds);
-  return { actor, load, reorder, remove, save, said, context, order, move, sent };
+  const report = (about: DeletionReport) => {
+    remove.calls.at(-1)?.report(about);
+  };
+  return { actor, load, reorder, remove, save, said, context, order, move, sent, report };
 }
 
 async function start(...ids: number[]) {
@@ -92,11 +98,12 @@ describe('the list', () => {
   });
 
   test('that was requested before a deletion and answered after it is requested again', async () => {
-    const { actor, load, remove, order } = await start(1, 2, 3);
+    const { actor, load, remove, order, report } = await start(1, 2, 3);
     actor.send({ type: 'photos.delete', photoIds: [2] });
     actor.send({ type: 'delete.confirm' });
     actor.send({ type: 'load.again' });
-    await remove.resolve(0, 'removed');
+    report({ type: 'photo.deleted', photoId: 2, removal: 'removed' });
+    await remove.resolve(0, null);
     await load.resolve(1, loadedOf(1, 2, 3));
     expect([order(), load.calls.length]).toEqual([[1, 3], 3]);
     await load.resolve(2, loadedOf(1, 3, 4));
@@ -165,19 +172,24 @@ describe('the order', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('of quick successive moves is saved once more, with the last', async () => {
+  test('of quick successive moves is handed over at once, and the last answer counts', async () => {
     const { actor, reorder, order, move, sent } = await start(1, 2, 3);
     move(3, 0);
     move(1, 2);
     move(2, 0);
-    expect([order(), sent()]).toEqual([[2, 3, 1], [[3, 1, 2]]]);
-    await reorder.resolve(0, photosOf(3, 1, 2));
-    expect(sent()).toEqual([
-      [3, 1, 2],
+    expect([order(), sent()]).toEqual([
       [2, 3, 1],
+      [
+        [3, 1, 2],
+        [3, 2, 1],
+        [2, 3, 1],
+      ],
     ]);
-    await reorder.resolve(1, photosOf(2, 3, 1));
+    await reorder.resolve(0, photosOf(3, 1, 2));
+    expect([order(), actor.getSnapshot().hasTag('sorting')]).toEqual([[2, 3, 1], true]);
+    await reorder.resolve(2, photosOf(2, 3, 1));
     expect([order(), actor.getSnapshot().hasTag('sorting')]).toEqual([[2, 3, 1], false]);
+    expect(sent()).toHaveLength(3);
   });
 
   test('that was refused is rolled back to the server’s order, which is loaded again', async () => {
@@ -236,27 +248,40 @@ describe('selecting and deleting', () => {
     expect([actor.getSnapshot().hasTag('confirming'), remove.calls]).toEqual([false, []]);
   });
 
-  test('deletes one by one; a failure does not stop the rest and stays selected', async () => {
-    const { actor, remove, said, order, context } = await start(1, 2, 3, 4);
+  test('hands all over at once; a failure does not stop the rest and stays selected', async () => {
+    const { actor, remove, said, order, context, report } = await start(1, 2, 3, 4);
     actor.send({ type: 'photos.selectAll' });
     actor.send({ type: 'photos.delete', photoIds: [1, 2, 3] });
     actor.send({ type: 'delete.confirm' });
-    expect(remove.calls).toEqual([{ photoId: 1 }]);
-    await remove.resolve(0, 'removed');
-    await remove.reject(1, failed(500));
-    await remove.reject(2, failed(404));
+    expect(remove.calls.map(({ photoIds }) => photoIds)).toEqual([[1, 2, 3]]);
+    const { failure } = failed(500);
+    report({ type: 'photo.undeleted', photoId: 2, failure });
+    report({ type: 'photo.deleted', photoId: 1, removal: 'removed' });
+    expect([order(), context().answered.length]).toEqual([[2, 3, 4], 2]);
+    report({ type: 'photo.deleted', photoId: 3, removal: 'removed' });
+    await remove.resolve(0, null);
     expect([order(), context().selected, said]).toEqual([[2, 4], [2, 4], ['deleted 2 of 3: No']]);
   });
 
-  test('waits for a pending order, which names every photo', async () => {
-    const { actor, remove, reorder, move } = await start(1, 2);
+  test('that breaks says so, and keeps the photos that were not answered', async () => {
+    const { actor, remove, said, order, report } = await start(1, 2, 3);
+    actor.send({ type: 'photos.delete', photoIds: [1, 2] });
+    actor.send({ type: 'delete.confirm' });
+    report({ type: 'photo.deleted', photoId: 1, removal: 'removed' });
+    await remove.reject(0, failed(500));
+    expect([order(), said]).toEqual([[2, 3], ['deleted 1 of 2: No']]);
+  });
+
+  test('during a pending order, which names every photo, does not send that order again', async () => {
+    const { actor, remove, reorder, move, order, report, sent } = await start(1, 2, 3);
     move(2, 0);
     actor.send({ type: 'photos.delete', photoIds: [1] });
     move(1, 0);
     actor.send({ type: 'delete.confirm' });
-    expect(remove.calls).toEqual([]);
-    await reorder.resolve(0, photosOf(2, 1));
-    expect([remove.calls, reorder.calls.length]).toEqual([[{ photoId: 1 }], 1]);
+    report({ type: 'photo.deleted', photoId: 1, removal: 'removed' });
+    await remove.resolve(0, null);
+    await reorder.resolve(0, photosOf(2, 1, 3));
+    expect([order(), sent()]).toEqual([[2, 3], [[2, 1, 3]]]);
   });
 });
 

@@ -131,6 +131,7 @@ const REFRESHING = { signedIn: { refreshing: 'shown' } };
 const RESTORING = { signedIn: { refreshing: 'behindSplash' } };
 const SIGNED_OUT = { signedOut: 'waiting' };
 const FORCED_OUT = { signedOut: 'forcedOut' };
+const LEFT_ELSEWHERE = { signedOut: 'leftElsewhere' };
 
 describe('starting up', () => {
   test('without a stored user the login is shown', () => {
@@ -208,7 +209,7 @@ describe('starting up', () => {
   test('another tab’s sign-out, or one here, ends it', async () => {
     const elsewhere = start(ANNA);
     elsewhere.tabs.announce({ type: 'tab.signedOut', end: 'left' });
-    expect([elsewhere.state(), elsewhere.did]).toEqual([SIGNED_OUT, []]);
+    expect([elsewhere.state(), elsewhere.did]).toEqual([LEFT_ELSEWHERE, []]);
     const here = start(ANNA);
     here.send({ type: 'logout' });
     expect([here.state(), here.did]).toEqual(['signingOut', ['note', 'clear (left)']]);
@@ -338,10 +339,12 @@ describe('another tab', () => {
     expect([state(), context().user]).toEqual([FRESH, ANNA]);
   });
 
-  test('that signs out signs out here, without clearing again', async () => {
-    const { tabs, state, did } = await refreshing(['a']);
+  test('that signs out signs out here and says so, without clearing again', async () => {
+    const { tabs, state, did, send } = await refreshing(['a']);
     tabs.announce({ type: 'tab.signedOut', end: 'left' });
-    expect([state(), did]).toEqual([SIGNED_OUT, ['reject (ended) a']]);
+    expect([state(), did]).toEqual([LEFT_ELSEWHERE, ['reject (ended) a']]);
+    send({ type: 'notice.dismiss' });
+    expect(state()).toEqual(SIGNED_OUT);
   });
 
   test('whose session the server refused says here too that the session has ended', async () => {

@@ -67,7 +67,9 @@ export const model = modelOf({
     if (event === 'request.abandoned') return snapshot.context.waiting.length > 0;
     if (event === 'error.dismiss') return snapshot.context.failure !== null;
     if (event === 'login.submit') return snapshot.matches('signedOut');
-    if (event === 'notice.dismiss') return snapshot.hasTag('forcedOut');
+    if (event === 'notice.dismiss') {
+      return snapshot.hasTag('forcedOut') || snapshot.hasTag('leftElsewhere');
+    }
     return snapshot.hasTag('signedIn') && !snapshot.hasTag('restoring');
   },
   invariant: (seen) => {

@@ -101,7 +101,13 @@ export const driver = driverOf<SessionWorld>({
       await world.stage.page.getByText(LOGIN_MESSAGES.wrongCredentials).waitFor();
     },
     'error.dismiss': ({ stage }) => dismiss(stage.page, LOGIN_MESSAGES.wrongCredentials),
-    'notice.dismiss': ({ stage }) => dismiss(stage.page, LOGIN_MESSAGES.sessionEnded),
+    'notice.dismiss': ({ stage: { page } }, { source }) =>
+      dismiss(
+        page,
+        source.includes('signedOut.forcedOut')
+          ? LOGIN_MESSAGES.sessionEnded
+          : LOGIN_MESSAGES.leftElsewhere,
+      ),
     logout: async ({ stage: { page }, held }) => {
       held.logout = await holdRequests(page, LOGOUT_CALL);
       await logOut(page);
@@ -137,7 +143,13 @@ export const driver = driverOf<SessionWorld>({
     },
     'signedOut.waiting': async ({ stage: { page } }) => {
       await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
-      await page.getByText(LOGIN_MESSAGES.sessionEnded).waitFor({ state: 'detached' });
+      for (const notice of [LOGIN_MESSAGES.sessionEnded, LOGIN_MESSAGES.leftElsewhere]) {
+        await page.getByText(notice).waitFor({ state: 'detached' });
+      }
+    },
+    'signedOut.leftElsewhere': async ({ stage: { page } }) => {
+      await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+      await page.getByText(LOGIN_MESSAGES.leftElsewhere).waitFor();
     },
     'signedOut.forcedOut': async ({ stage: { page } }) => {
       await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD_MESSAGES } from '../../../contract/session/messages';
+import { PASSWORD_MESSAGES } from '../../../contract/session/password-messages';
 import { USER_MESSAGES } from '../../../contract/users/messages';
 import { emailOf, PASSWORD } from '../../support/api';
 import { Device } from '../../support/device';

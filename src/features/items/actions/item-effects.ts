@@ -1,15 +1,14 @@
-import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import {
   ITEM_MESSAGES,
   RESOLUTION_MESSAGES,
   VERIFICATION_MESSAGES,
 } from '../../../../contract/items/messages';
 import type { Item } from '../../../../contract/items/item';
-import { failureOf } from '../../../../machines/failure';
 import type { ActionItem } from '../../../../machines/items/action-item';
 import { itemDeletionMachine } from '../../../../machines/items/item-deletion.machine';
 import {
   type DuplicateRequest,
+  type DuplicationReport,
   itemDuplicationMachine,
 } from '../../../../machines/items/item-duplication.machine';
 import {
@@ -22,6 +21,7 @@ import {
   type VerificationRequest,
 } from '../../../../machines/items/item-verification.machine';
 import { outboxEffects } from '../../../actions/action-effects';
+import { reportedEffect } from '../../../actions/reported-effect';
 import { toldIfLeft } from '../../../actions/told-if-left';
 import { waitsAs } from '../../../platform/outbox/unsent-records';
 import type { Notify } from '../../../ui/toasts';
@@ -65,38 +65,32 @@ export function provideItemActions(outside: Outside) {
   );
   const itemVerification = itemVerificationMachine.provide({
     actors: {
-      verifyItem: fromCallback<EventObject, VerificationRequest, VerificationReport>(
-        ({ input: { item, idempotencyKey }, sendBack }) => {
-          const screen = new AbortController();
+      verifyItem: reportedEffect<VerificationRequest, Item, VerificationReport>({
+        change: ({ item, idempotencyKey }, signal) =>
           toldIfLeft(
             notify,
-            screen.signal,
+            signal,
             () => markVerified(changes, item, idempotencyKey),
             refused(VERIFICATION_MESSAGES.verifyFailed, item),
-          ).then(
-            (verified) => {
-              sendBack({ type: 'verification.done', id: item.id, item: verified });
-            },
-            (error: unknown) => {
-              sendBack({ type: 'verification.refused', id: item.id, failure: failureOf(error) });
-            },
-          );
-          return () => {
-            screen.abort();
-          };
-        },
-      ),
+          ),
+        done: ({ item: { id } }, item) => ({ type: 'verification.done', id, item }),
+        refused: ({ item: { id } }, failure) => ({ type: 'verification.refused', id, failure }),
+      }),
     },
   });
   const itemDuplication = itemDuplicationMachine.provide({
     actors: {
-      duplicateItem: fromPromise<Item, DuplicateRequest>(async ({ input, signal }) => {
-        const copy = await toldIfLeft(notify, signal, () => copyItem(changes, input), {
-          failed: ITEM_MESSAGES.duplicateFailed,
-        });
-        // Who sees nothing duplicates the item again.
-        if (signal.aborted && !isItemWaiting(copy)) notify('success', ITEM_MESSAGES.duplicated);
-        return copy;
+      duplicateItem: reportedEffect<DuplicateRequest, Item, DuplicationReport>({
+        change: async (request, signal) => {
+          const copy = await toldIfLeft(notify, signal, () => copyItem(changes, request), {
+            failed: ITEM_MESSAGES.duplicateFailed,
+          });
+          // Who sees nothing duplicates the item again.
+          if (signal.aborted && !isItemWaiting(copy)) notify('success', ITEM_MESSAGES.duplicated);
+          return copy;
+        },
+        done: ({ id }, copy) => ({ type: 'copy.made', id, copy }),
+        refused: ({ id }, failure) => ({ type: 'copy.refused', id, failure }),
       }),
     },
   });

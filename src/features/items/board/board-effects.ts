@@ -12,6 +12,7 @@ import {
   itemSelectionMachine,
   type ItemsChange,
 } from '../../../../machines/items/item-list-selection.machine';
+import { allAtOnce } from '../../../actions/all-at-once';
 import { toldIfLeft } from '../../../actions/told-if-left';
 import type { Removing } from '../calls';
 import { changeOne, moveItem } from '../item-changes';
@@ -83,23 +84,18 @@ const provideMove = ({ changes, notify }: Outside) =>
 const provideSelection = ({ notify, ...saving }: Outside) =>
   itemSelectionMachine.provide({
     actors: {
-      changeItems: fromPromise<null, ChangeRequest>(async ({ input, signal }) => {
+      changeItems: fromPromise<null, ChangeRequest>(({ input, signal }) => {
         const { items, change, report } = input;
-        // All of them at once, so that the device keeps them before the page can be closed. The
-        // outbox sends a few at a time.
-        const reports = await Promise.all(
-          items.map(async (item) => {
-            const result = await reportOf(saving, item, change);
-            if (!signal.aborted) report(result);
-            return result;
-          }),
-        );
-        const summary = signal.aborted ? summaryOf(change.kind, reports) : null;
-        if (summary !== null) {
-          const isRefused = reports.some(({ type }) => type === 'item.refused');
-          notify(isRefused ? 'warn' : 'success', summary);
-        }
-        return null;
+        return allAtOnce({
+          subjects: items,
+          ...{ signal, report },
+          change: (item) => reportOf(saving, item, change),
+          tellLeft: (reports) => {
+            const summary = summaryOf(change.kind, reports);
+            const isRefused = reports.some(({ type }) => type === 'item.refused');
+            if (summary !== null) notify(isRefused ? 'warn' : 'success', summary);
+          },
+        });
       }),
     },
   });

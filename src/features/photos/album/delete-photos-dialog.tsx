@@ -7,13 +7,13 @@ import type { AlbumActor, AlbumSnapshot } from './album-actor';
 const selectIsOpen = (snapshot: AlbumSnapshot) => snapshot.hasTag('confirming');
 const selectIsDeleting = (snapshot: AlbumSnapshot) => snapshot.hasTag('deleting');
 const selectToDelete = ({ context }: AlbumSnapshot) => context.toDelete;
-const selectTried = ({ context }: AlbumSnapshot) => context.tried;
+const selectAnswered = ({ context }: AlbumSnapshot) => context.answered.length;
 const selectPhotos = ({ context }: AlbumSnapshot) => context.photos;
 
 /** Asks before photos are deleted, and shows the progress. */
 export function DeletePhotosDialog({ actor }: { actor: AlbumActor }): ReactNode {
   const toDelete = useSelector(actor, selectToDelete);
-  const tried = useSelector(actor, selectTried);
+  const answered = useSelector(actor, selectAnswered);
   const photos = useSelector(actor, selectPhotos);
   const isBusy = useSelector(actor, selectIsDeleting);
   const [only] = toDelete;
@@ -37,7 +37,7 @@ export function DeletePhotosDialog({ actor }: { actor: AlbumActor }): ReactNode 
         : PHOTO_MESSAGES.confirmDeleteSome(toDelete.length)}
       {isBusy && toDelete.length > 1 ? (
         <p className="delete-progress" role="status">
-          Deleting {Math.min(tried + 1, toDelete.length)} of {toDelete.length}...
+          Deleting {Math.min(answered + 1, toDelete.length)} of {toDelete.length}...
         </p>
       ) : null}
     </ConfirmDialog>

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import { EditPhotoDialog } from '../viewer/edit-photo-dialog';
-import { photoFailure, reasonOf } from '../viewer/photo-failure';
+import { photoFailure } from '../viewer/photo-failure';
 import { type PhotoSource, PhotoViewerHost } from '../viewer/photo-viewer-host';
+import { tellDeleted } from '../deletions';
 import { PhotosLeftOut } from '../photos-left-out';
 import { usePhotoInUrl } from '../viewer/use-photo-in-url';
-import type { PhotoAlbumEmitted } from '../../../../machines/photos/photo-album-context';
 import { photosOfItem } from '../../../../machines/outbox/record-name';
 import { unsentRecords } from '../../../platform/outbox/unsent-records';
 import { useEmitted } from '../../../platform/actors';
@@ -30,26 +30,6 @@ const selectSource = (snapshot: AlbumSnapshot): PhotoSource => {
 };
 const selectEdit = ({ children }: AlbumSnapshot) => children.edit;
 
-type Deleted = Extract<PhotoAlbumEmitted, { type: 'photos.deleted' }>;
-
-/** The outbox has already reported deletions that wait. */
-function tellDeleted({ deleted, total, failure }: Deleted): void {
-  if (total === 0) return;
-  const because = failure === null ? '' : `: ${reasonOf(failure)}`;
-  if (deleted === total) {
-    showToast(
-      'success',
-      total === 1 ? PHOTO_MESSAGES.deleted : PHOTO_MESSAGES.bulkDeleted(deleted, total),
-    );
-  } else if (deleted > 0) {
-    showToast('warn', PHOTO_MESSAGES.bulkDeleted(deleted, total) + because);
-  } else if (total === 1 && failure !== null) {
-    showToast('error', photoFailure(PHOTO_MESSAGES.deleteFailed, failure));
-  } else {
-    showToast('error', PHOTO_MESSAGES.bulkDeleteFailed + because);
-  }
-}
-
 /**
  * The photos on the server, which can be viewed, selected, edited and deleted, and sorted if all of
  * them are here.
@@ -68,7 +48,9 @@ export function PhotoAlbum({ actor }: { actor: AlbumActor }): ReactNode {
     'order.failed': ({ failure }) => {
       showToast('error', photoFailure(PHOTO_MESSAGES.reorderFailed, failure));
     },
-    'photos.deleted': tellDeleted,
+    'photos.deleted': (deleted) => {
+      tellDeleted(showToast, deleted);
+    },
   });
 
   const actions = useMemo(

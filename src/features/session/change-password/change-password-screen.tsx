@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { LOGIN_PATH } from '../../../../contract/limits';
-import { PASSWORD_MESSAGES } from '../../../../contract/session/messages';
+import { PASSWORD_MESSAGES } from '../../../../contract/session/password-messages';
 import { validatePasswords } from '../../../../machines/session/password-form.machine';
 import { requestedPage } from '../after-sign-in';
 import { usePasswordMachines } from './machines';

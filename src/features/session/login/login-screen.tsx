@@ -20,7 +20,12 @@ import '../../../ui/form-footer.css';
 type Snapshot = SnapshotFrom<SessionMachine>;
 
 const selectIsLeaving = (snapshot: Snapshot) => snapshot.matches('signingOut');
-const selectIsForcedOut = (snapshot: Snapshot) => snapshot.hasTag('forcedOut');
+
+/** Why this tab is signed out, if it was not by its user here. */
+const selectNotice = (snapshot: Snapshot) => {
+  if (snapshot.hasTag('forcedOut')) return LOGIN_MESSAGES.sessionEnded;
+  return snapshot.hasTag('leftElsewhere') ? LOGIN_MESSAGES.leftElsewhere : null;
+};
 const selectMessage = (snapshot: Snapshot) => snapshot.context.failure?.message ?? null;
 
 const LABELS = { email: 'Email', password: 'Password' } as const;
@@ -80,7 +85,7 @@ export default function LoginScreen(): ReactNode {
   const { session } = useSessionServices();
   const isBusy = useSelector(session, (snapshot) => snapshot.hasTag('busy'));
   const isLeaving = useSelector(session, selectIsLeaving);
-  const isForcedOut = useSelector(session, selectIsForcedOut);
+  const notice = useSelector(session, selectNotice);
   const message = useSelector(session, selectMessage);
   const refusal = useRef<HTMLDivElement>(null);
   const [values, setValues] = useState({ email: '', password: '' });
@@ -104,11 +109,11 @@ export default function LoginScreen(): ReactNode {
   return (
     <section className="login">
       <form className="card login-card" onSubmit={submit} noValidate>
-        <h1 ref={isForcedOut ? null : focusStart} tabIndex={-1}>
+        <h1 ref={notice === null ? focusStart : null} tabIndex={-1}>
           Sign In
         </h1>
         <p className="lead">Inspections, items and photos of your sites.</p>
-        {isForcedOut ? (
+        {notice === null ? null : (
           <div ref={focusStart} tabIndex={-1} className="form-failure">
             <Alert
               kind="info"
@@ -116,10 +121,10 @@ export default function LoginScreen(): ReactNode {
                 session.send({ type: 'notice.dismiss' });
               }}
             >
-              {LOGIN_MESSAGES.sessionEnded}
+              {notice}
             </Alert>
           </div>
-        ) : null}
+        )}
         <Field label={LABELS.email} error={left.email ? errors.email : undefined}>
           {(control) => (
             <Input

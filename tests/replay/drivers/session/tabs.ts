@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { fillLogin } from '../../../support/browser';
 import { PASSWORD } from '../../../support/api';
 import type { Moment } from '../../driver';
@@ -33,11 +34,15 @@ export async function annaSignsIn(world: SessionWorld, { source, rest }: Moment)
   const other = await page.context().newPage();
   await other.goto('/login?redirect=/clients');
   // No request is running in either tab when the token expires.
-  const loaded = other.waitForResponse('**/api/clients*');
-  const isFollowing = source.includes('signedOut.waiting');
-  const followed = isFollowing ? page.waitForResponse(/\/api\/inspections\?/) : null;
+  const answered = (tab: Page, list: RegExp) => [
+    tab.waitForResponse(list),
+    tab.waitForResponse(/\/api\/inbox\/unread/),
+  ];
+  const loaded = answered(other, /\/api\/clients\?/);
+  const isFollowing = source.some((state) => state.startsWith('signedOut.'));
+  const followed = isFollowing ? answered(page, /\/api\/inspections\?/) : [];
   await fillLogin(other, ANNA_EMAIL, PASSWORD);
-  await Promise.all([loaded, followed]);
+  await Promise.all([...loaded, ...followed]);
   const isNeeded = rest.some(({ label }) => label.startsWith('watchTabs: '));
   world.other = isNeeded ? other : null;
   if (!isNeeded) await other.close();

@@ -1,0 +1,33 @@
+interface AllAtOnce<Subject, Outcome> {
+  subjects: readonly Subject[];
+  /** The signal of the screen. */
+  signal: AbortSignal;
+  /** Makes the change of one of them; never rejects. */
+  change: (subject: Subject) => Promise<Outcome>;
+  /** Tells the screen about one of them. */
+  report: (outcome: Outcome) => void;
+  /** Tells the user about all of them, if they have left the screen. */
+  tellLeft: (outcomes: readonly Outcome[]) => void;
+}
+
+/**
+ * Makes a change of several records. All are made at once, so that the device keeps them before the
+ * page can be left; the outbox sends a few at a time, and those of a lane in order.
+ */
+export async function allAtOnce<Subject, Outcome>({
+  subjects,
+  signal,
+  change,
+  report,
+  tellLeft,
+}: AllAtOnce<Subject, Outcome>): Promise<null> {
+  const outcomes = await Promise.all(
+    subjects.map(async (subject) => {
+      const outcome = await change(subject);
+      if (!signal.aborted) report(outcome);
+      return outcome;
+    }),
+  );
+  if (signal.aborted) tellLeft(outcomes);
+  return null;
+}

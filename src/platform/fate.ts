@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import type { UnsentKind } from '../../machines/outbox/waiting-calls';
+
+const KINDS = [
+  'inspection',
+  'item',
+  'photo',
+  'comment',
+  'signature',
+] as const satisfies UnsentKind[];
+
+/** What happened to a record that was made on this device. */
+const Fate = z.object({
+  /** The server's id; null if the record was removed before the server had it. */
+  id: z.nullable(z.int()),
+  userId: z.int(),
+  /** The server numbers each kind of record on its own. Absent in what older versions have stored. */
+  kind: z.optional(z.enum(KINDS)),
+  /**
+   * When its removal was begun, in milliseconds since 1970, as long as it is not decided: the
+   * server may already have the record.
+   */
+  undecidedSince: z.optional(z.number()),
+});
+export type Fate = z.output<typeof Fate>;
+
+/** What was stored, if this version of the app can read it. */
+export const parsed = (value: unknown): Fate | null => Fate.safeParse(value).data ?? null;
+
+/** An id that the server has given is never replaced by a removal. */
+export const after = (stored: unknown, fate: Fate): Fate | undefined =>
+  fate.id === null && parsed(stored)?.id != null ? undefined : fate;
