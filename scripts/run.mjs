@@ -57,14 +57,13 @@ function ensureInstalled() {
 /** Commands that may run beside a server, whose packages must not change under it. */
 const BESIDE_A_SERVER = ['backup', 'doctor', 'export', 'import', 'prune-history', 'unlock'];
 
-/** Installs the packages on a fresh clone only. */
-function expectInstalled() {
+/** Installs the packages on a fresh clone only. A backup must be possible before an upgrade. */
+function useInstalled() {
   if (!existsSync('node_modules')) ensureInstalled();
   if (isInstalled()) return;
-  console.error(
-    'The installed packages are those of another version. Stop the server, then: npm ci && npm run build',
+  console.warn(
+    'The installed packages are those of another version; npm start installs the new ones.',
   );
-  process.exit(1);
 }
 
 function build() {
@@ -239,5 +238,5 @@ if (start === undefined) {
   process.exit(1);
 }
 if (!BESIDE_A_SERVER.includes(command)) ensureInstalled();
-else expectInstalled();
+else useInstalled();
 await start();

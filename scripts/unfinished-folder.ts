@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DataFolderError, LOCK_FILE, lockDataFolder } from '../server/db/folder-lock';
@@ -55,6 +56,8 @@ export async function fillFolder<Result>(
     await rm(path.join(target, LOCK_FILE), { force: true });
     return result;
   } catch (error) {
+    // The lock is the last to go, so that no other run begins to fill what is being removed.
+    if (existsSync(unfinished)) await emptyFolder(unfinished);
     await rm(unfinished, { recursive: true, force: true });
     throw error;
   } finally {

@@ -24,7 +24,10 @@ async function unlock({ db }: ExistingDatabase, email: string): Promise<void> {
   if (!(await unlockByEmail(db, email, new Date()))) throw noAccount(email);
 }
 
-/** Returns the new password. */
+/**
+ * Returns the new password.
+ * @throws CommandError if the account does not exist or is deactivated.
+ */
 async function replacePassword(database: ExistingDatabase, email: string): Promise<string> {
   const password = temporaryPassword();
   const passwordHash = await hashPassword(password);
@@ -32,6 +35,7 @@ async function replacePassword(database: ExistingDatabase, email: string): Promi
   await inTransaction(database, { actor: null, at: now }, async (tx) => {
     const user = await findUserByEmail(tx, email.trim());
     if (user === undefined) throw noAccount(email);
+    if (user.is_active === 0) throw new CommandError(`The account ${email} is deactivated.`);
     await handOutPassword(tx, { user, passwordHash, now });
   });
   return password;

@@ -94,6 +94,8 @@ function asFileProblem(error: unknown): unknown {
   if (code.startsWith('Z_') || code === 'ERR_STREAM_PREMATURE_CLOSE') {
     return new FileProblem('is not a whole gzip file');
   }
+  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+    return new FileProblem('is damaged; save the file as UTF-8');
   if (code === 'EACCES') return new FileProblem('may not be read by this user');
   if (code === 'EISDIR') return new FileProblem('is a folder');
   return error;

@@ -24,9 +24,10 @@ const REASONS: Readonly<Record<string, string>> = {
   SQLITE_CORRUPT: 'holds a damaged database; restore a backup',
 };
 
-/** Why a file or folder could not be written, as the end of a sentence; undefined for other errors. */
+/** Why a file or folder could not be read or written, as the end of a sentence; undefined for other errors. */
 export function writingFailure(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'EACCES' || code === 'EPERM') return 'may not be used by this user';
   return /^(E|SQLITE_FULL)/.test(code) ? REASONS[code] : undefined;
 }
 

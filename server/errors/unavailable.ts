@@ -20,6 +20,16 @@ export class DatabaseUnavailableError extends UnavailableError {
   }
 }
 
+/**
+ * Work has waited too long for its turn, and was not begun. The server was too slow, not the client at
+ * fault: the app shows its copy and asks again.
+ */
+export class NoTurnError extends UnavailableError {
+  constructor(retryAfter: number) {
+    super('A request has waited too long for its turn', retryAfter);
+  }
+}
+
 /** There is no room for files. The server itself works, and says so: it is not to be waited for. */
 export class NoSpaceError extends UnavailableError {
   /** @param userMessage what the user reads. */

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { HttpError, TooMuchError } from '../errors/http-error';
-import { UnavailableError } from '../errors/unavailable';
+import { NoTurnError } from '../errors/unavailable';
 
 /** The reads, the writes, or the files of one user on one server, on all of their devices. */
 interface TurnLimits {
@@ -23,9 +23,10 @@ export const READ_LIMITS: TurnLimits = { running: 4, waiting: 200, waitMs: 10_00
 export const WRITE_LIMITS: TurnLimits = { running: 3, waiting: 200, waitMs: 10_000 };
 /**
  * A file that goes to a slow client holds a connection to the bucket until it has arrived. A page with
- * many photos waits for its turns as long as a connection may be silent.
+ * many photos waits for its turns long, but not until its connection has been silent for a minute: the
+ * bucket needs time too.
  */
-export const FILE_LIMITS: TurnLimits = { running: 20, waiting: 200, waitMs: 60_000 };
+export const FILE_LIMITS: TurnLimits = { running: 20, waiting: 200, waitMs: 40_000 };
 /**
  * What has been uploaded waits longer, because it would have to be sent again. The app gives an upload up after 30
  * seconds without progress, of which a lock may take nine.
@@ -52,9 +53,6 @@ interface OfUser {
 }
 
 const tooMuch = () => new TooMuchError(SERVER_MESSAGES.tooManyRequests, RETRY_AFTER);
-/** The server was too slow, not the client at fault: the app shows its copy and asks again. */
-const tooSlow = () =>
-  new UnavailableError('A request has waited too long for its turn', RETRY_AFTER);
 const clientLeft = () => new HttpError(CLIENT_LEFT, 'The client has left');
 
 /** A user, or the address of a guest. */
@@ -75,7 +73,7 @@ export class UserTurns {
 
   /**
    * Runs a user's work when it is its turn, and tells it whether it has waited.
-   * @throws TooMuchError if too many wait, UnavailableError if it waited too long.
+   * @throws TooMuchError if too many wait, NoTurnError if it waited too long.
    */
   async run<Result>(
     userId: Client,
@@ -113,7 +111,7 @@ export class UserTurns {
       };
       const limit = setTimeout(() => {
         stop();
-        reject(tooSlow());
+        reject(new NoTurnError(RETRY_AFTER));
       }, waitMs);
       raw?.once('close', leave);
       waiting.add(begin);

@@ -1,4 +1,4 @@
-import { UnavailableError } from '../errors/unavailable';
+import { NoTurnError, UnavailableError } from '../errors/unavailable';
 import { listRemovals, unclaimedFiles, unlistRemovals } from '../repositories/stored-file-removals';
 import type { PhotoServices } from './photo-services';
 
@@ -85,7 +85,7 @@ export async function claiming<Result>(
   try {
     return await work();
   } catch (error) {
-    isOutage = error instanceof UnavailableError;
+    isOutage = error instanceof UnavailableError && !(error instanceof NoTurnError);
     throw error;
   } finally {
     if (!isOutage) await discardUnclaimed(store, keys);

@@ -4,7 +4,7 @@ import * as calls from '../../contract/photos/calls';
 import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import type { Photo } from '../../contract/photos/photo';
 import { HttpError, notFound } from '../errors/http-error';
-import { UnavailableError } from '../errors/unavailable';
+import { NoTurnError, UnavailableError } from '../errors/unavailable';
 import type { Context, Registrar, SignedInContext } from '../http/handlers';
 import { idempotentRequest } from '../http/idempotent-request';
 import type { Services } from '../http/services';
@@ -102,7 +102,16 @@ function asHttpError(error: unknown): unknown {
   return new HttpError(error.status, error.message, { errors: { file: [error.message] } });
 }
 
-/** The outcome of one file of several; the others continue if it fails. */
+const outOfTime = ({ fileName = '' }: UploadedFile): calls.UploadOutcome => ({
+  success: false,
+  fileName,
+  error: PHOTO_MESSAGES.outOfTime,
+});
+
+/**
+ * The outcome of one file of several; the others continue if it fails.
+ * @throws HttpError if the user is signed out or sends too much, UnavailableError during an outage.
+ */
 async function outcomeOf(
   services: Services,
   context: SignedInContext,
@@ -115,7 +124,9 @@ async function outcomeOf(
     const data = await store(services, context, itemId, { ...upload, fields });
     return { success: true, fileName, data };
   } catch (error) {
-    if (error instanceof PictureError || error instanceof HttpError) {
+    if (error instanceof NoTurnError) return outOfTime(upload.file);
+    const isOfFile = error instanceof HttpError && ![401, 429].includes(error.status);
+    if (error instanceof PictureError || isOfFile) {
       return { success: false, fileName, error: error.message };
     }
     if (error instanceof UnavailableError) throw error;
@@ -126,15 +137,10 @@ async function outcomeOf(
 
 /**
  * How long after its arrival the files of a form are begun. Nothing is sent until then, and a connection, also that of a
- * proxy, is closed after 60 seconds of silence. Reading one file takes up to 30.
+ * proxy, is closed after 60 seconds of silence. Reading one file takes up to 30, and waiting for a turn 20. Only the lock
+ * of a record, at the end of both, could take longer.
  */
-const BEGUN_WITHIN_MS = 25_000;
-
-const outOfTime = ({ fileName = '' }: UploadedFile): calls.UploadOutcome => ({
-  success: false,
-  fileName,
-  error: PHOTO_MESSAGES.outOfTime,
-});
+const BEGUN_WITHIN_MS = 10_000;
 
 async function uploadMany(
   services: Services,

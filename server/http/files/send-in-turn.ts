@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FileToSend, sendStoredFile } from '../../photos/send-stored-file';
+import { expectStillSignedIn } from '../authenticate';
 import type { Services } from '../services';
 import { peerOf } from '../slow-clients';
 
@@ -13,15 +14,17 @@ const answered = ({ raw }: FastifyReply): Promise<void> =>
 /**
  * Sends a stored file in the turn of the user, or of a guest's address. The turn lasts until the client
  * has the file: until then, it holds a connection to the bucket, or an open file.
- * @throws HttpError 404 when the storage does not have it, TooMuchError if too many files wait.
+ * @throws HttpError 401 if the user's session ended while it waited, 404 when the storage does not have it, TooMuchError if too many files wait.
  */
 export function sendInTurn(
-  services: Pick<Services, 'photos' | 'fileTurns'>,
+  services: Services,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   file: FileToSend,
 ): Promise<void> {
   const who = request.signedIn?.id ?? peerOf(request.ip);
-  return services.fileTurns.run(who, reply, async () => {
+  return services.fileTurns.run(who, reply, async (hasWaited) => {
+    if (hasWaited && request.signedIn !== undefined)
+      await expectStillSignedIn(services, request.signedIn);
     await sendStoredFile(services, { request, reply }, file);
     await answered(reply);
   });
