@@ -12,6 +12,8 @@ const counted = ({ changes: some, photos: few }: Counts): string =>
 export const TRANSFER_MESSAGES = {
   tooLarge:
     'The photos are too large for one file of 4 GB. Send or upload some of them first. Nothing is lost.',
+  photosMissing:
+    'This device has not read all of its photos yet, and the file may lack some. Export again in a minute.',
   foreign: 'This file was not exported by Plumbline. Nothing was imported.',
   broken: 'The file is not complete. Copy it from the other device again. Nothing was imported.',
   newer:

@@ -277,11 +277,17 @@ describe('an import', () => {
     ['is empty', '', 'projects.csv is empty.'],
     ['lacks a column', 'projectId,clientId,name\n', 'has no column siteAddress, city'],
     ['is no whole gzip', 'gzip', 'projects.csv.gz is not a whole gzip file.'],
+    [
+      'has half a character of UTF-16',
+      'UTF-16',
+      'projects.csv is damaged; save the file as UTF-8.',
+    ],
   ])('reports in one line that a file %s', async (_name, content, line) => {
     writeRecords(folder);
     const file = path.join(folder, 'projects.csv');
     rmSync(file);
     if (content === 'gzip') writeFileSync(`${file}.gz`, Buffer.from([0x1f, 0x8b, 8, 0, 0]));
+    else if (content === 'UTF-16') writeFileSync(file, '\ufeffprojectId\ud800,name\n', 'utf16le');
     else if (content !== 'missing') writeFileSync(file, content);
     const { exitCode, stderr } = await runImport();
     expect({ exitCode, lines: stderr.split('\n').length }).toEqual({ exitCode: 1, lines: 2 });

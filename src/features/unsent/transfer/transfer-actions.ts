@@ -1,11 +1,11 @@
 import { TRANSFER_MESSAGES } from '../../../../contract/outbox/transfer-messages';
 import type { User } from '../../../../contract/users/user';
-import { notUploaded } from '../../../../machines/uploads/upload-selectors';
 import { saveFile } from '../../../platform/save-file';
 import { showToast } from '../../../ui/toasts';
 import { ids, store } from '../../outbox/changes-here';
 import type { RunningUploads } from '../../uploads/queue/app-uploads';
 import { unsentFile } from './export-unsent';
+import { photosToExport } from './photos-to-export';
 import { type Imported, ImportRefused, importUnsent } from './import-unsent';
 
 const importerOf = ({ id, email, fullName: name }: User) => ({
@@ -19,11 +19,12 @@ export async function exportUnsent(
   user: User,
   now = new Date(),
 ): Promise<void> {
-  const photoIds = notUploaded(queue.getSnapshot()).map(({ id }) => id);
+  const { ids: photoIds, isComplete } = await photosToExport(queue);
   const outside = { store, ids, photos: transfer };
   try {
     const file = await unsentFile(outside, { ...importerOf(user), photoIds, now });
     saveFile(file, `plumbline-unsent-${now.toISOString().slice(0, 10)}.zip`);
+    if (!isComplete) showToast('warn', TRANSFER_MESSAGES.photosMissing);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     showToast('error', TRANSFER_MESSAGES.tooLarge);
