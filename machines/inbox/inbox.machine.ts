@@ -87,7 +87,7 @@ export const inboxMachine = setup({
     })),
     mark: assign(({ context }, reading: Reading) => ({
       notices: markedIn(context.notices, reading),
-      ...('upTo' in reading ? { readUpTo: reading.upTo } : {}),
+      ...('upTo' in reading ? { readUpTo: Math.max(context.readUpTo, reading.upTo) } : {}),
     })),
     succeed: assign({ failure: null }),
     begin: assign({ hasReturned: false }),

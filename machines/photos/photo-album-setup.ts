@@ -1,6 +1,7 @@
 import {
   assign,
   emit,
+  enqueueActions,
   type EventObject,
   fromCallback,
   fromPromise,
@@ -94,6 +95,10 @@ export const albumSetup = setup({
       photos: withPhoto(photosOf(context), photo),
     })),
     notifyList: raise({ type: 'photos.changed' }),
+    /** While they waited, a load may have left them out. */
+    showUndeleted: enqueueActions(({ context, enqueue }) => {
+      if (context.undeleted.length > 0) enqueue.raise({ type: 'load.again' });
+    }),
     announceDeleted: emit(({ context: { answered, deferred, undeleted, undeletedFailure } }) => ({
       type: 'photos.deleted' as const,
       deleted: answered.length - deferred - undeleted.length,
@@ -101,6 +106,7 @@ export const albumSetup = setup({
       failure: undeletedFailure,
     })),
   },
+  delays: { retryPause: 10_000 },
   guards: {
     isFree: stateIn('#photoAlbum.work.idle'),
     isSorting: stateIn('#photoAlbum.order.saving'),
@@ -119,6 +125,7 @@ export const albumSetup = setup({
       told.photos !== null &&
       !(told.leftOut === context.leftOut && isSame(told.photos, context.photos)),
     isOutdated: ({ context }) => context.isOutdated,
+    isCopy: ({ context }) => context.isCopy,
     hasUnshown: ({ context }, stored: readonly Photo[]) => {
       const shown = idsOf(photosOf(context));
       return stored.some(({ id }) => !shown.includes(id));

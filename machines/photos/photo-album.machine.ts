@@ -80,12 +80,17 @@ export const photoAlbumMachine = albumSetup.createMachine({
         showing: {
           description: 'The photos are shown.',
           always: { guard: 'isOutdated', target: 'loading' },
-          on: { 'load.again': { target: 'loading' } },
+          on: {
+            'load.again': { target: 'loading' },
+            'connection.returned': { guard: 'isCopy', target: 'loading' },
+          },
         },
         failed: {
           description:
-            'The photos could not be loaded; the user can retry, and a returned connection does.',
+            'The photos could not be loaded; the user can retry, and a returned connection or some time does.',
           always: { guard: 'isOutdated', target: 'loading' },
+          // The first request after the connection returned may fail, too.
+          after: { retryPause: { target: 'loading' } },
           on: {
             'load.again': { target: 'loading' },
             'connection.returned': { target: 'loading' },
@@ -236,7 +241,7 @@ export const photoAlbumMachine = albumSetup.createMachine({
                 self.send(report);
               },
             }),
-            onDone: { target: 'idle', actions: 'announceDeleted' },
+            onDone: { target: 'idle', actions: ['announceDeleted', 'showUndeleted'] },
             onError: {
               target: 'idle',
               actions: [
@@ -245,6 +250,7 @@ export const photoAlbumMachine = albumSetup.createMachine({
                   params: ({ event }: { event: { error: unknown } }) => event.error,
                 },
                 'announceDeleted',
+                'showUndeleted',
               ],
             },
           },

@@ -12,12 +12,36 @@ interface Asking {
   now: number;
 }
 
-/** A report does not tell which items were chosen, so no report of a choice is found. */
+/** A report tells how many items were chosen, but not which. */
 function isAbout(report: Report, subject: ReportSubject): boolean {
-  if (subject.itemIds !== undefined || report.itemCount !== null) return false;
+  if (report.itemCount !== (subject.itemIds?.length ?? null)) return false;
   return 'inspectionId' in subject
     ? report.inspectionId === subject.inspectionId
     : report.inspectionId === null && report.projectId === subject.projectId;
+}
+
+/** The user's newest revision of the subject, or of a choice of as many items; `reports` are the newest first. */
+export const newestRevision = (
+  reports: readonly Report[],
+  { subject, userId }: Omit<Asking, 'now'>,
+): Report | null =>
+  reports.find(
+    (report) =>
+      report.purpose === 'revision' && report.createdById === userId && isAbout(report, subject),
+  ) ?? null;
+
+/**
+ * The revision that a request without an answer has made, if there is one: the user's newest that they
+ * do not know of.
+ */
+export function unknownRevision(
+  reports: readonly Report[],
+  { known, ...asking }: Asking & { known: number | null },
+): Report | null {
+  if (known === null) return awaitedRevision(reports, asking);
+  const newest = newestRevision(reports, asking);
+  const isMade = newest !== null && (isUnderWay(newest) || newest.state === 'ready');
+  return isMade && newest.id > known ? newest : null;
 }
 
 /**
@@ -28,11 +52,10 @@ export function awaitedRevision(
   reports: readonly Report[],
   { subject, userId, now }: Asking,
 ): Report | null {
-  const newest = reports.find(
-    (report) =>
-      report.purpose === 'revision' && report.createdById === userId && isAbout(report, subject),
-  );
-  if (newest === undefined) return null;
+  // Another choice of as many items may have been issued before.
+  if (subject.itemIds !== undefined) return null;
+  const newest = newestRevision(reports, { subject, userId });
+  if (newest === null) return null;
   if (isUnderWay(newest)) return newest;
   const { state, readyAt, isOutdated } = newest;
   const isNew = readyAt !== null && Math.abs(now - Date.parse(readyAt)) < JUST_NOW_MS;

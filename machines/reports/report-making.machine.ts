@@ -4,6 +4,7 @@ import { isUnderWay, type Report, type ReportPurpose } from '../../contract/repo
 import { type Failure, failureOf, notProvided } from '../failure';
 import { isUnanswered } from '../unanswered';
 import type {
+  ReportMakingContext,
   ReportMakingEvent,
   ReportMakingInput,
   ReportStart,
@@ -11,21 +12,6 @@ import type {
   ReportWish,
   RevisionSearch,
 } from './report-wish';
-
-interface Context extends ReportMakingInput {
-  layout: ReportLayout;
-  purpose: ReportPurpose;
-  /** Counts the requests of each purpose that the server has accepted; the next one gets a new key. */
-  accepted: Readonly<Record<ReportPurpose, number>>;
-  /** Counts the changes of the layout, each of which makes another request. */
-  layouts: number;
-  /** The newest revision that the user knows of. */
-  known: number | null;
-  /** Whether a request for a revision was not answered, so that there may be one more. */
-  mayBeIssued: boolean;
-  report: Report | null;
-  failure: Failure | null;
-}
 
 interface Made {
   event: Extract<ReportMakingEvent, { type: 'report.make' }>;
@@ -46,7 +32,7 @@ const make = [
 /** Choosing the layout of a report, and waiting until the server has made it. */
 export const reportMakingMachine = setup({
   types: {
-    context: {} as Context,
+    context: {} as ReportMakingContext,
     events: {} as ReportMakingEvent,
     input: {} as ReportMakingInput,
     tags: {} as 'busy' | 'loading',
@@ -69,15 +55,20 @@ export const reportMakingMachine = setup({
     ),
   },
   actions: {
-    noteLayout: assign((_, { layout }: { layout: ReportLayout }) => ({ layout })),
+    noteLayout: assign((_, { layout, newest }: ReportStart) => ({ layout, known: newest })),
     noteStart: assign((_, { layout, report }: ReportStart) => ({
       ...{ layout, report },
       ...(report === null ? {} : { purpose: 'revision' as const, known: report.id }),
     })),
-    noteFound: assign((_, report: Report | null) => ({
-      report,
-      ...(report === null ? {} : { mayBeIssued: false, known: report.id }),
-    })),
+    /** It is what the request without an answer has made, so the next one is another. */
+    noteFound: assign(({ context: { accepted } }, report: Report | null) =>
+      report === null
+        ? { report }
+        : {
+            ...{ report, mayBeIssued: false, known: report.id },
+            accepted: { ...accepted, revision: accepted.revision + 1 },
+          },
+    ),
     changeLayout: assign(
       ({ context: { layout, layouts } }, { changes }: { changes: Partial<ReportLayout> }) => ({
         layout: { ...layout, ...changes },

@@ -19,7 +19,7 @@ export interface ReportWish {
 /** A revision of the subject that the server may have begun without the user knowing. */
 export interface RevisionSearch {
   subject: ReportSubject;
-  /** The newest revision of the subject that the user knows of; null if none. */
+  /** The newest revision of the subject that the user knows of; 0 if none, null if nobody knows. */
   known: number | null;
 }
 
@@ -31,6 +31,8 @@ export interface ReportStart {
    * there is none. They may not know of it: its answer was lost, or they closed the dialog.
    */
   report: Report | null;
+  /** The user's newest revision of the subject; 0 if there is none, null if the server did not tell. */
+  newest: number | null;
 }
 
 /** What the user does in the dialog of a report, and what the server tells. */
@@ -48,4 +50,19 @@ export interface ReportMakingInput {
   subject: ReportSubject;
   /** The prefix of the idempotency keys. */
   key: string;
+}
+
+export interface ReportMakingContext extends ReportMakingInput {
+  layout: ReportLayout;
+  purpose: ReportPurpose;
+  /** Counts the requests of each purpose that the server has accepted; the next one gets a new key. */
+  accepted: Readonly<Record<ReportPurpose, number>>;
+  /** Counts the changes of the layout, each of which makes another request. */
+  layouts: number;
+  /** The newest revision that the user knows of; 0 if there is none, null if nobody knows. */
+  known: number | null;
+  /** Whether a request for a revision was not answered, so that there may be one more. */
+  mayBeIssued: boolean;
+  report: Report | null;
+  failure: Failure | null;
 }

@@ -105,7 +105,11 @@ export function UserMenu({ user }: { user: User }): ReactNode {
         choices={entriesFor(user, useIsDesktop(), { navigate, open, signOut })}
       />
       {OpenDialog !== null && (
-        <AskedPart>
+        <AskedPart
+          onClose={() => {
+            open(null);
+          }}
+        >
           <OpenDialog
             onClose={() => {
               open(null);

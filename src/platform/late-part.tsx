@@ -20,6 +20,8 @@ function MissingPart({ resetErrorBoundary, onMissing }: MissingProps): null {
     const timer = setTimeout(resetErrorBoundary, PAUSE_MS);
     return () => {
       clearTimeout(timer);
+      // What was closed loads its code again when it is next opened.
+      retryMissingCode();
     };
   }, [resetErrorBoundary]);
   return null;

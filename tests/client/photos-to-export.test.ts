@@ -18,7 +18,7 @@ const LEFT: UploadEntry = {
 function startQueue() {
   const restore = deferred<RestoredEntries, { userId: number }>();
   const machine = uploadQueueMachine.provide({ actors: { restoreEntries: restore.effect } });
-  const queue = createActor(machine, { input: { userId: 1, tab: 'tab', isOnline: true } });
+  const queue = createActor(machine, { input: { userId: 1, tab: 'tab' } });
   return { queue: queue.start(), restore };
 }
 

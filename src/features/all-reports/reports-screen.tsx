@@ -124,7 +124,11 @@ export default function ReportsScreen(): ReactNode {
       </LoadedList>
       <HeldRows list={list} />
       {shared === null ? null : (
-        <AskedPart>
+        <AskedPart
+          onClose={() => {
+            setShared(null);
+          }}
+        >
           <ShareDialog
             report={shared}
             onClose={() => {

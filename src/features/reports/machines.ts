@@ -5,7 +5,11 @@ import { REPORT_POLL_MS } from '../../../contract/reports/limits';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import { isUnderWay, type Report } from '../../../contract/reports/report';
 import { type Failure, failureOf } from '../../../machines/failure';
-import { awaitedRevision } from '../../../machines/reports/awaited-revision';
+import {
+  awaitedRevision,
+  newestRevision,
+  unknownRevision,
+} from '../../../machines/reports/awaited-revision';
 import { reportActionMachine } from '../../../machines/reports/report-action.machine';
 import {
   inspectionReportsMachine,
@@ -73,21 +77,23 @@ export function provideReportMachines(outside: SignedIn) {
           async ({ input: { subject }, signal }) => {
             // It was asked for in a dialog that has been closed since.
             await asking.get(nameOf(subject))?.catch(() => undefined);
-            const [layout, report] = await Promise.all([
+            const [layout, revisions] = await Promise.all([
               fetchLayout(api, signal).catch(() => DEFAULT_REPORT_LAYOUT),
-              fetchRevisions(api, subject, signal).then(
-                (all) => awaitedRevision(all, { subject, userId, now: Date.now() }),
-                () => null,
-              ),
+              fetchRevisions(api, subject, signal).catch(() => null),
             ]);
-            return { layout, report };
+            if (revisions === null) return { layout, report: null, newest: null };
+            const of = { subject, userId, now: Date.now() };
+            return {
+              layout,
+              report: awaitedRevision(revisions, of),
+              newest: newestRevision(revisions, of)?.id ?? 0,
+            };
           },
         ),
         findRevision: fromPromise<Report | null, RevisionSearch>(
           async ({ input: { subject, known }, signal }) => {
             const all = await fetchRevisions(api, subject, signal);
-            const unknown = all.filter(({ id }) => known === null || id > known);
-            return awaitedRevision(unknown, { subject, userId, now: Date.now() });
+            return unknownRevision(all, { subject, userId, known, now: Date.now() });
           },
         ),
         askFor: fromPromise<Report, ReportWish>(({ input, signal: dialog }) => {

@@ -64,7 +64,11 @@ function ReadyReport({ report }: { report: Report }): ReactNode {
         </ButtonLink>
       </p>
       {isSharing ? (
-        <AskedPart>
+        <AskedPart
+          onClose={() => {
+            setIsSharing(false);
+          }}
+        >
           <ShareDialog
             report={report}
             onClose={() => {

@@ -72,7 +72,7 @@ export function RefusedEntry({ change, lost, onAgain, onRemove, onLeave }: Props
           Try Again
         </Button>
       </div>
-      <AskedPart>
+      <AskedPart onClose={close}>
         {open === 'edit' ? (
           <EditChangeDialog change={change} onSave={again} onClose={close} />
         ) : null}

@@ -46,7 +46,11 @@ export function ViewsMenu({ path, query }: Props): ReactNode {
         Views
       </MenuButton>
       {isOpen ? (
-        <AskedPart>
+        <AskedPart
+          onClose={() => {
+            setIsOpen(false);
+          }}
+        >
           <ViewsDialog
             views={views}
             query={query}

@@ -1,3 +1,4 @@
+import type { View } from '../../../contract/views/calls';
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
@@ -91,10 +92,11 @@ test('a view that was just renamed is updated before the list has loaded it', as
   await question.getByRole('button', { name: 'Update' }).click();
   await question.waitFor({ state: 'detached' });
   expect(await dialog.getByRole('alert').allTextContents()).toEqual([]);
-  const { body } = await server.as.Inspector.get('/views');
-  expect(body).toMatchObject([
-    { name: 'Tiles', query: expect.stringContaining('search=tile') as unknown },
-  ]);
+  const views = async () => (await server.as.Inspector.get('/views')).body as View[];
+  await expect
+    .poll(views)
+    .toMatchObject([{ name: 'Tiles', query: expect.stringContaining('search=tile') as unknown }]);
+  for (const { id } of await views()) await server.as.Inspector.delete(`/views/${String(id)}`);
   await close();
 });
 

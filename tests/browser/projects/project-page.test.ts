@@ -125,11 +125,13 @@ test('a project is edited on its page, and a new inspection starts with it', asy
   await chosen.waitFor();
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await page.waitForURL(server.url + pathOf(project));
+  const again = page.locator('.page-header').getByRole('link', { name: 'New Inspection' });
+  await again.waitFor();
 
   // While a project that cannot be loaded is loaded again, the form stays.
   const brief = `**/api/projects/${String(project.id)}`;
   await page.route(brief, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }));
-  await page.locator('.page-header').getByRole('link', { name: 'New Inspection' }).click();
+  await again.click();
   await page.getByText(INSPECTION_MESSAGES.projectNotLoaded).waitFor();
   await page.unroute(brief);
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -139,7 +141,7 @@ test('a project is edited on its page, and a new inspection starts with it', asy
   await page.waitForURL(server.url + pathOf(project));
 
   await page.route(brief, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }));
-  await page.locator('.page-header').getByRole('link', { name: 'New Inspection' }).click();
+  await again.click();
   await page.getByText(INSPECTION_MESSAGES.projectNotLoaded).waitFor();
   const title = page.getByLabel('Inspection Title');
   await title.fill('Annex survey');

@@ -27,6 +27,7 @@ export const model = modelOf({
   effects: {
     loadPhotos: {
       three: { output: { photos, leftOut: 0, isCopy: false } },
+      'a copy': { output: { photos: photos.slice(0, 2), leftOut: 1, isCopy: true } },
       four: { output: { photos: [...photos, photoOf(4)], leftOut: 0, isCopy: false } },
       'no answer': { error: answered(503) },
     },

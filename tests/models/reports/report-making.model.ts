@@ -40,9 +40,11 @@ export const model = modelOf({
   },
   effects: {
     loadStart: {
-      'the last layout': { output: { layout: LAST, report: null } },
-      'a revision that waits': { output: { layout: LAST, report: report('queued') } },
-      'a revision that was just issued': { output: { layout: LAST, report: report('ready') } },
+      'the last layout': { output: { layout: LAST, report: null, newest: 0 } },
+      'a revision that waits': { output: { layout: LAST, report: report('queued'), newest: 1 } },
+      'a revision that was just issued': {
+        output: { layout: LAST, report: report('ready'), newest: 1 },
+      },
       'no answer': { error: UNANSWERED },
     },
     askFor: {

@@ -118,7 +118,11 @@ function ProjectPage({ record: { project, summary }, actor, isBusy }: Props): Re
         </ProjectInspections>
       </div>
       {isReporting ? (
-        <AskedPart>
+        <AskedPart
+          onClose={() => {
+            setIsReporting(false);
+          }}
+        >
           <ReportDialog
             subject={{ projectId: project.id }}
             name={project.name}

@@ -192,7 +192,11 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
         ]}
       />
       {isReporting ? (
-        <AskedPart>
+        <AskedPart
+          onClose={() => {
+            setIsReporting(false);
+          }}
+        >
           <ReportDialog
             subject={{ inspectionId: inspection.id }}
             name={inspection.title}

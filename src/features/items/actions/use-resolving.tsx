@@ -40,7 +40,11 @@ export function useResolving(actor: ActorRefFrom<typeof itemResolvingMachine>): 
       actor.send({ type: 'item.resolve', task, item });
     },
     dialog: isOpen ? (
-      <AskedPart>
+      <AskedPart
+        onClose={() => {
+          actor.send({ type: 'resolution.cancel' });
+        }}
+      >
         <ResolutionDialog actor={actor} />
       </AskedPart>
     ) : null,

@@ -80,7 +80,7 @@ export function useBulkDialogs(actor: SelectionActor, rows: readonly Item[]): Bu
           />
         ) : null}
         {asked?.kind === 'report' ? (
-          <AskedPart>
+          <AskedPart onClose={close}>
             <ReportDialog
               subject={asked.report.subject}
               name={`${asked.report.name}: ${countedItems(asked.report.subject.itemIds.length)}`}

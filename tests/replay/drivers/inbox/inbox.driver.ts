@@ -53,6 +53,12 @@ async function showAgain(world: InboxWorld, { source }: Moment): Promise<void> {
   Object.assign(world, { trouble: null, newer: hasFailed ? null : 'Show 1 New' });
 }
 
+async function offersNewer({ stage: { page }, newer }: InboxWorld): Promise<void> {
+  const offer = page.getByRole('button', { name: /^Show \d+ New$/ });
+  const expected = newer === null ? [] : [newer];
+  await until('The offer to show newer notices', () => offer.allInnerTexts(), expected);
+}
+
 const NO_BUTTON = 'While the first notices load, the page has no button for it.';
 const OTHER_TABS = 'The replay neither loses the connection here nor opens another tab.';
 const LEAVES = 'It leads to another page, which ends the inbox.';
@@ -80,10 +86,6 @@ export const driver = driverOf<InboxWorld>({
       await world.load.release();
       world.shown += PAGE;
     },
-    'loadMore: no answer': async (world) => {
-      world.trouble = INBOX_MESSAGES.loadFailed;
-      await world.load.drop();
-    },
     'load.again': showAgain,
     'inbox.readAll': async (world, { source }) => {
       if (source.includes('notices.loading')) return isBusy(world);
@@ -96,10 +98,6 @@ export const driver = driverOf<InboxWorld>({
       await heldIn(world.reading).release();
       const unread = world.stage.page.locator('main .notice-unread');
       await until('Unread notices', () => unread.count(), 0);
-    },
-    'markAll: no answer': async (world) => {
-      world.trouble = INBOX_MESSAGES.readFailed;
-      await heldIn(world.reading).drop();
     },
     'watchNews: an assignment': hearOfOne,
     'lookForNewer: more follow': async (world) => {
@@ -130,11 +128,8 @@ export const driver = driverOf<InboxWorld>({
       await isAsExpected(world);
       await buttonOn(world, 'Retry').waitFor();
     },
-    'news.quiet': async (world) => {
-      const offer = world.stage.page.getByRole('button', { name: /^Show \d+ New$/ });
-      const expected = world.newer === null ? [] : [world.newer];
-      await until('The offer to show newer notices', () => offer.allInnerTexts(), expected);
-    },
+    'news.quiet': offersNewer,
+    'news.unknown': offersNewer,
     'news.looking': async ({ look }) => {
       await heldIn(look).arrived();
     },

@@ -4,7 +4,7 @@ import type { Report } from '../../../../contract/reports/report';
 import { signInAs } from '../../../support/browser';
 import { addSite } from '../../../support/records';
 import { askForReport, draftOf } from '../../../support/reports';
-import { driverOf, type Stage } from '../../driver';
+import { driverOf, type Moment, type Stage } from '../../driver';
 import { type Held, holdRequests } from '../../held';
 import { until } from '../../until';
 
@@ -12,7 +12,10 @@ import { until } from '../../until';
 interface World {
   stage: Stage;
   layout: Held;
+  inspectionId: number;
   asked: Held | null;
+  /** The search for a revision whose answer was lost. */
+  search: Held | null;
   cancelled: Held | null;
   /** How the report differs from the one that waits to be made. */
   outcome: Partial<Report>;
@@ -28,6 +31,7 @@ const ISSUED = 'loadStart: a revision that was just issued';
 
 const LAYOUT = '**/api/reports/layout';
 const REPORTS = '**/api/reports';
+const LIST = '**/api/reports?*';
 const ONE = /\/api\/reports\/\d+$/;
 const CANCEL = /\/api\/reports\/\d+\/cancel$/;
 
@@ -54,11 +58,23 @@ async function openDialog(page: Page, { width }: Stage['viewport']): Promise<voi
 /** Starts the request and leaves it without an answer. */
 const ask = (name: string) => async (world: World) => {
   world.asked = await holdRequests(world.stage.page, REPORTS, { method: 'POST' });
-  world.outcome = {};
-  world.isGone = false;
+  Object.assign(world, { outcome: {}, isGone: false, hasFailed: false });
   await button(world, name).click();
   await world.asked.arrived();
 };
+
+/** The server is first asked for a revision that the user does not know of, if an answer was lost. */
+async function askForRevision(world: World, { target }: Moment): Promise<void> {
+  if (!target.includes('searching')) return ask('Issue Revision')(world);
+  world.search = await holdRequests(world.stage.page, LIST);
+  Object.assign(world, { outcome: {}, isGone: false, hasFailed: false });
+  await button(world, 'Issue Revision').click();
+  await world.search.arrived();
+}
+
+/** Issues what the request without an answer would have issued. */
+const issueUnnoticed = ({ stage: { server }, inspectionId }: World) =>
+  askForReport(server.as.ProjectManager, { ...draftOf(inspectionId), purpose: 'revision' });
 
 const becomes = (outcome: Partial<Report>) => (world: World) => {
   world.outcome = outcome;
@@ -117,7 +133,8 @@ export const driver = driverOf<World>({
     await signInAs(page, 'ProjectManager', `/inspections/${String(inspection.id)}`);
     const layout = await holdRequests(page, LAYOUT);
     const world: World = {
-      ...{ stage, layout, asked: null, cancelled: null },
+      ...{ stage, layout, asked: null, search: null, cancelled: null },
+      inspectionId: inspection.id,
       ...{ outcome: {}, hasFailed: false, isGone: false, order: 'Location' },
     };
     await page.route(ONE, async (route) => {
@@ -143,13 +160,31 @@ export const driver = driverOf<World>({
       await dialog(world.stage.page).getByRole('radio', { name: world.order }).check();
     },
     'report.make: a preview': ask('Preview'),
+    'report.make: a revision': askForRevision,
+    'findRevision: none': async (world) => {
+      world.asked = await holdRequests(world.stage.page, REPORTS, { method: 'POST' });
+      await world.search?.release();
+      await world.asked.arrived();
+    },
+    'findRevision: one that waits': async (world) => {
+      await issueUnnoticed(world);
+      await world.search?.release();
+    },
+    'findRevision: one that was issued': async (world) => {
+      const issued = await issueUnnoticed(world);
+      await world.search?.answer({ status: 200, json: [{ ...issued, ...READY }] });
+    },
+    'findRevision: no answer': async (world) => {
+      world.hasFailed = true;
+      await world.search?.drop();
+    },
     'report.again': ask('Try Again'),
     'askFor: accepted': async ({ asked }) => {
       await asked?.release();
     },
-    'askFor: refused': async (world) => {
+    'askFor: no answer': async (world) => {
       world.hasFailed = true;
-      await world.asked?.answer({ status: 403, json: { message: REPORT_MESSAGES.mayNotIssue } });
+      await world.asked?.drop();
     },
     'report.read: is being made': becomes({ state: 'making', progress: { done: 80, total: 200 } }),
     'report.read: is ready': becomes(READY),
@@ -184,6 +219,7 @@ export const driver = driverOf<World>({
       await until('The order can be chosen', () => order.isDisabled(), true);
     },
     choosing,
+    searching: busy(false),
     asking: busy(false),
     making: busy(true),
     cancelling: busy(false),
@@ -196,7 +232,6 @@ export const driver = driverOf<World>({
     },
   },
   impossible: {
-    'askFor: no answer': 'The replay does not search for a revision whose answer was lost.',
     'watchReport: it breaks': 'A look without an answer is repeated; nothing else can break.',
     'choosing-error.dismiss-stays': 'Without a failure there is nothing to dismiss.',
   },
