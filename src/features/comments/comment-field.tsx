@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { COMMENT_LIMITS } from '../../../contract/comments/limits';
 import {
   type CommentValues,
@@ -37,6 +45,8 @@ export function CommentField({
   const [caret, setCaret] = useState(0);
   const [index, setIndex] = useState(0);
   const [isClosed, setIsClosed] = useState(false);
+  /** Where the caret belongs after the chosen mention. */
+  const chosenAt = useRef<number | null>(null);
   const typed = isClosed ? null : typedMention(values.text, caret);
   const matching = offered(people, typed);
   const active = matching[index % Math.max(matching.length, 1)];
@@ -51,11 +61,16 @@ export function CommentField({
     onChange(next);
     setCaret(place);
     setIsClosed(true);
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(place, place);
-    });
+    chosenAt.current = place;
   };
+  // With the text, and not a frame later: what is typed by then would be put into the wrong place.
+  useLayoutEffect(() => {
+    const place = chosenAt.current;
+    if (place === null) return;
+    chosenAt.current = null;
+    area.current?.focus();
+    area.current?.setSelectionRange(place, place);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (active === undefined || event.ctrlKey || event.metaKey) return;
     // These keys choose among the words that an input method offers.

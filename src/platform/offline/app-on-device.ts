@@ -24,14 +24,18 @@ const app = createStore<AppOnDevice>(isPossible ? 'preparing' : 'impossible');
 
 let registration: ServiceWorkerRegistration | undefined;
 
+/** The version that waits. The registration may name it later than its state says so. */
+let newer: ServiceWorker | undefined;
+
 /** Follows a version until it is stored; `retry` is called if that fails. */
 function follow(stored: ServiceWorker, retry: () => void): void {
   const look = () => {
     // Another tab may have started it; this one still runs the older version.
     if (stored.state === 'activated' && app.read() !== 'renewed') app.write('ready');
-    else if (stored.state === 'installed' && navigator.serviceWorker.controller !== null)
+    else if (stored.state === 'installed' && navigator.serviceWorker.controller !== null) {
+      newer = stored;
       app.write('renewed');
-    else if (stored.state === 'redundant' && app.read() === 'preparing') retry();
+    } else if (stored.state === 'redundant' && app.read() === 'preparing') retry();
   };
   stored.addEventListener('statechange', look);
   look();
@@ -102,10 +106,9 @@ export function startNewVersion(): void {
     window.location.reload();
   };
   navigator.serviceWorker.addEventListener('controllerchange', reload);
-  const waiting = registration?.waiting;
   // Another tab may have started it already.
-  if (waiting == null) reload();
-  else waiting.postMessage('activate');
+  if (newer?.state === 'installed') newer.postMessage('activate');
+  else reload();
 }
 
 /** Whether the app opens without a network; updates as that changes. */
