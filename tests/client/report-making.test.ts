@@ -125,6 +125,24 @@ test('after a revision without an answer nothing is issued before the server tel
   actor.stop();
 });
 
+test('a revision that was found ends its request, so the next one is another', async () => {
+  let lists = () => answer([]) as unknown;
+  const { actor, keys } = await opened({
+    createReport: () => refusal(503),
+    listReports: () => lists(),
+    getReport: () => answer(storedReport({ state: 'ready' })),
+  });
+  actor.send({ type: 'report.make', purpose: 'revision' });
+  await waitFor(actor, isShown);
+  lists = () => answer([storedReport({ state: 'queued', createdById: 1 })]);
+  actor.send({ type: 'report.make', purpose: 'revision' });
+  await waitFor(actor, (state) => state.matches('ready'));
+  actor.send({ type: 'report.make', purpose: 'revision' });
+  await waitFor(actor, isShown);
+  expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
+  actor.stop();
+});
+
 test('a report without an answer is asked for again', async () => {
   const { actor, asked } = await waiting({ getReport: () => refusal(503) });
   await vi.advanceTimersByTimeAsync(3 * REPORT_POLL_MS);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Report } from '../../../contract/reports/report';
-import { awaitedRevision } from '../../../machines/reports/awaited-revision';
+import { awaitedRevision, unknownRevision } from '../../../machines/reports/awaited-revision';
 import { storedReport } from '../../models/reports/stored-report';
 
 /** Which revision a user is shown who opens the dialog of reports again. */
@@ -41,4 +41,18 @@ test('it is the user’s own, and about the same inspection or project', () => {
 test('only the newest counts', () => {
   const failed = revision({ id: 6, state: 'failed' });
   expect(awaitedRevision([failed, revision({})], ASKED)).toBe(null);
+});
+
+test('the one of a request without an answer is newer than what the user knew of', () => {
+  const found = (fields: Partial<Report>, asked = {}) =>
+    unknownRevision([revision({ id: 6, ...fields })], { ...ASKED, known: 5, ...asked })?.id ?? null;
+  expect(found({})).toBe(6);
+  expect(found({}, { known: 6 })).toBe(null);
+  expect(found({ state: 'failed' })).toBe(null);
+  // Somebody has changed an item since, or the clock of the device is wrong.
+  expect(found({ isOutdated: true }, { now: 0 })).toBe(6);
+  // Nobody knows which ones there were.
+  expect(found({ isOutdated: true }, { known: null })).toBe(null);
+  const choice = { subject: { inspectionId: 1, itemIds: [3, 4] } };
+  expect([found({ itemCount: 2 }, choice), found({ itemCount: 3 }, choice)]).toEqual([6, null]);
 });
