@@ -12,7 +12,7 @@ it('a slow query is logged with its SQL and without its values, and a fast one i
   const log = { warn: (...line: unknown[]) => void lines.push(line) };
   const database = await openDatabase(config, {
     isForCalls: true,
-    onQuery: slowQueryLog(() => log as never, 10),
+    onQuery: slowQueryLog(() => log as never, 200),
   });
   lines.length = 0;
   const rows = (count: number) =>
@@ -20,7 +20,7 @@ it('a slow query is logged with its SQL and without its values, and a fast one i
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
     SELECT count(*) FROM n WHERE ${'a secret'} <> 'open'`.execute(database.db);
   await rows(1);
-  await rows(400_000);
+  await rows(4_000_000);
   const shape =
     'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < #) ' +
     "SELECT count(*) FROM n WHERE # <> 'open'";
