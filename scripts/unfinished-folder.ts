@@ -5,7 +5,7 @@ import { DataFolderError, LOCK_FILE, lockDataFolder } from '../server/db/folder-
 import { CommandError } from './existing-database';
 
 /** The name under which a folder is filled, so that a part is never mistaken for the whole. */
-export const unfinishedOf = (target: string): string => `${target}.part`;
+const unfinishedOf = (target: string): string => `${target}.part`;
 
 function lockFolder(folder: string): { release: () => void } {
   try {

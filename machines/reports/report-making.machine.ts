@@ -60,15 +60,6 @@ export const reportMakingMachine = setup({
       ...{ layout, report },
       ...(report === null ? {} : { purpose: 'revision' as const, known: report.id }),
     })),
-    /** It is what the request without an answer has made, so the next one is another. */
-    noteFound: assign(({ context: { accepted } }, report: Report | null) =>
-      report === null
-        ? { report }
-        : {
-            ...{ report, mayBeIssued: false, known: report.id },
-            accepted: { ...accepted, revision: accepted.revision + 1 },
-          },
-    ),
     changeLayout: assign(
       ({ context: { layout, layouts } }, { changes }: { changes: Partial<ReportLayout> }) => ({
         layout: { ...layout, ...changes },
@@ -79,11 +70,14 @@ export const reportMakingMachine = setup({
       ...{ purpose, failure: null, report: null },
     })),
     beginAgain: assign({ failure: null, report: null }),
-    noteReport: assign(({ context: { purpose, accepted } }, { report }: { report: Report }) => ({
-      report,
-      accepted: { ...accepted, [purpose]: accepted[purpose] + 1 },
-      ...(purpose === 'revision' ? { mayBeIssued: false, known: report.id } : {}),
-    })),
+    /** Also of one that was found: the request without an answer has made it, so the next one is another. */
+    noteReport: assign(
+      ({ context: { purpose, accepted, known } }, { report }: { report: Report | null }) => ({
+        report,
+        accepted: { ...accepted, [purpose]: accepted[purpose] + 1 },
+        ...(purpose === 'revision' ? { mayBeIssued: false, known: report?.id ?? known } : {}),
+      }),
+    ),
     updateReport: assign((_, { report }: { report: Report }) => ({ report })),
     noteFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     noteUnanswered: assign(
@@ -166,12 +160,12 @@ export const reportMakingMachine = setup({
           {
             guard: { type: 'isUnderWay', params: ({ event }) => ({ report: event.output }) },
             target: 'making',
-            actions: { type: 'noteFound', params: ({ event }) => event.output },
+            actions: { type: 'noteReport', params: ({ event }) => ({ report: event.output }) },
           },
           {
             guard: { type: 'isIssued', params: ({ event }) => ({ report: event.output }) },
             target: 'ready',
-            actions: { type: 'noteFound', params: ({ event }) => event.output },
+            actions: { type: 'noteReport', params: ({ event }) => ({ report: event.output }) },
           },
           { target: 'asking' },
         ],

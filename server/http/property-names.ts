@@ -5,30 +5,29 @@ import type { Schema } from '../../contract/call';
  * are normalised before validation.
  */
 
-/** The properties of an object schema; empty for other schemas. */
-function shapeOf(schema: Schema | undefined): Readonly<Record<string, Schema>> {
+/** The definition of an object or a list, which may be optional; undefined for other schemas. */
+function definitionOf(
+  schema: Schema | undefined,
+  type: 'object' | 'array',
+): Readonly<Record<string, unknown>> | undefined {
   let inner: unknown = schema;
   for (;;) {
     const def = (inner as { _zod?: { def?: Record<string, unknown> } } | undefined)?._zod?.def;
-    if (def === undefined) return {};
-    if (def['type'] === 'object') return def['shape'] as Record<string, Schema>;
+    if (def === undefined || def['type'] === type) return def;
     inner = def['innerType'];
   }
 }
+
+/** The properties of an object schema; empty for other schemas. */
+const shapeOf = (schema: Schema | undefined) =>
+  (definitionOf(schema, 'object')?.['shape'] ?? {}) as Readonly<Record<string, Schema>>;
 
 /** The property names of an object schema; empty for other schemas. */
 export const propertiesOf = (schema: Schema | undefined): string[] => Object.keys(shapeOf(schema));
 
 /** The schema of the elements of a list in an object; undefined if it is no list. */
-export function elementOf(schema: Schema, name: string): Schema | undefined {
-  let inner: unknown = shapeOf(schema)[name];
-  for (;;) {
-    const def = (inner as { _zod?: { def?: Record<string, unknown> } } | undefined)?._zod?.def;
-    if (def === undefined) return undefined;
-    if (def['type'] === 'array') return def['element'] as Schema;
-    inner = def['innerType'];
-  }
-}
+export const elementOf = (schema: Schema, name: string): Schema | undefined =>
+  definitionOf(shapeOf(schema)[name], 'array')?.['element'] as Schema | undefined;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -3,7 +3,8 @@ import type { Copies } from '../platform/offline/copies';
 import type { ItemChanges } from '../platform/outbox/record-changes';
 import type { DeviceCopy, RecordsChanged } from '../../machines/loading/load-context';
 import { PATIENCE_MS } from '../../machines/loading/load.machine';
-import { createSeenConnection } from '../platform/connection';
+import { hearReturn } from '../platform/hear-return';
+import { stopAll } from '../platform/stop-all';
 import { onRecordNews, onUnshownNews } from '../platform/live/record-news';
 
 type Fetch<Query, Data> = (query: Query, signal: AbortSignal) => Promise<Data>;
@@ -19,17 +20,12 @@ export function hearRecords(
   onNews: typeof onRecordNews,
   sendBack: (event: Heard) => void,
 ): () => void {
-  const stops = [
+  return stopAll([
     onNews((news) => {
       sendBack({ type: 'records.changed', news });
     }),
-    createSeenConnection(window).onChange((event) => {
-      if (event.type === 'connection.returned') sendBack(event);
-    }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+    hearReturn(sendBack),
+  ]);
 }
 
 /** The effects of a load machine; `onNews` is where it hears of changes. */
@@ -90,16 +86,13 @@ export const copiedLoadEffects = <Query, Data>(
       const all = await copies();
       return all === null ? null : recall(all, input.query);
     }),
-    watchChanges: fromCallback<EventObject, NonReducibleUnknown, Watched>(({ sendBack }) => {
-      const stops = [
+    watchChanges: fromCallback<EventObject, NonReducibleUnknown, Watched>(({ sendBack }) =>
+      stopAll([
         afterChanges(changes, () => {
           sendBack({ type: 'changes.made' });
         }),
         hearRecords(onRecordNews, sendBack),
-      ];
-      return () => {
-        for (const stop of stops) stop();
-      };
-    }),
+      ]),
+    ),
   },
 });

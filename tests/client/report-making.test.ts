@@ -103,8 +103,9 @@ test('a revision without an answer is the same request after a preview', async (
   actor.stop();
 });
 
-test('after a revision without an answer nothing is issued before the server tells of it', async () => {
-  let lists = () => answer([]) as unknown;
+/** The dialog after “Issue Revision” got no answer; `list` sets what the server then says of the reports. */
+async function unanswered() {
+  let lists = (): unknown => answer([]);
   const { actor, keys } = await opened({
     createReport: () => refusal(503),
     listReports: () => lists(),
@@ -112,13 +113,21 @@ test('after a revision without an answer nothing is issued before the server tel
   });
   actor.send({ type: 'report.make', purpose: 'revision' });
   await waitFor(actor, isShown);
+  const list = (say: () => unknown) => {
+    lists = say;
+  };
+  return { actor, keys, list };
+}
+
+test('after a revision without an answer nothing is issued before the server tells of it', async () => {
+  const { actor, keys, list } = await unanswered();
   actor.send({ type: 'layout.changed', changes: { groupBy: 'status' } });
-  lists = () => refusal(500);
+  list(() => refusal(500));
   actor.send({ type: 'report.make', purpose: 'revision' });
   await waitFor(actor, isShown);
   expect(keys.length).toBe(1);
 
-  lists = () => answer([storedReport({ state: 'queued', createdById: 1 })]);
+  list(() => answer([storedReport({ state: 'queued', createdById: 1 })]));
   actor.send({ type: 'report.make', purpose: 'revision' });
   await waitFor(actor, (state) => state.matches('ready'));
   expect(keys.length).toBe(1);
@@ -126,15 +135,8 @@ test('after a revision without an answer nothing is issued before the server tel
 });
 
 test('a revision that was found ends its request, so the next one is another', async () => {
-  let lists = () => answer([]) as unknown;
-  const { actor, keys } = await opened({
-    createReport: () => refusal(503),
-    listReports: () => lists(),
-    getReport: () => answer(storedReport({ state: 'ready' })),
-  });
-  actor.send({ type: 'report.make', purpose: 'revision' });
-  await waitFor(actor, isShown);
-  lists = () => answer([storedReport({ state: 'queued', createdById: 1 })]);
+  const { actor, keys, list } = await unanswered();
+  list(() => answer([storedReport({ state: 'queued', createdById: 1 })]));
   actor.send({ type: 'report.make', purpose: 'revision' });
   await waitFor(actor, (state) => state.matches('ready'));
   actor.send({ type: 'report.make', purpose: 'revision' });

@@ -17,6 +17,7 @@ import { fetchAssignees } from '../items/calls';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { fetchCopy, fetchListedCopies } from './calls';
 import { copiesWanted } from '../../platform/offline/copies-wanted';
+import { stopAll } from '../../platform/stop-all';
 import { filesToKeep } from './files-to-keep';
 import type { ListedCopy } from '../../../contract/device/calls';
 
@@ -66,7 +67,7 @@ const watchNews = fromCallback<EventObject, NonReducibleUnknown, PullEvent>(({ s
   const tell = () => {
     sendBack({ type: 'device.news' });
   };
-  const stops = [
+  return stopAll([
     onDeviceNews((news) => {
       if (news === 'records') tell();
       else sendBack({ type: 'copies.changed' });
@@ -78,10 +79,7 @@ const watchNews = fromCallback<EventObject, NonReducibleUnknown, PullEvent>(({ s
     copiesWanted.onChange(() => {
       sendBack({ type: copiesWanted.read() === 'keep' ? 'copies.keep' : 'copies.remove' });
     }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  ]);
 });
 
 const watchLead = fromCallback<EventObject, NonReducibleUnknown, PullEvent>(({ sendBack }) => {

@@ -3,14 +3,11 @@ import type { InboxPage } from '../../../contract/inbox/notice';
 import { inboxMachine, type InboxNews, type Reading } from '../../../machines/inbox/inbox.machine';
 import { unreadMachine } from '../../../machines/inbox/unread.machine';
 import { hearRecords, loadEffects, type Watched } from '../../loading/load-effects';
+import { stopAll } from '../../platform/stop-all';
 import { onAllRecordNews } from '../../platform/live/record-news';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { fetchInbox, fetchUnread, sendReading } from './calls';
 import { onRead, tellRead } from './reading-news';
-
-const stopAll = (stops: readonly (() => void)[]) => () => {
-  for (const stop of stops) stop();
-};
 
 /** The machines of the user's inbox with their effects. */
 export function provideInboxMachines({ api, userId }: SignedIn) {

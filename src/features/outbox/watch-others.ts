@@ -4,6 +4,7 @@ import type { TabReport } from '../../../machines/outbox/outbox-context';
 import type { LateAnswers } from '../../platform/late-answers';
 import type { ChangeNews } from '../../platform/outbox/change-news';
 import type { ChangeStore } from '../../platform/outbox/change-store';
+import { stopAll } from '../../platform/stop-all';
 
 interface Outside {
   store: Pick<ChangeStore, 'all' | 'unread'>;
@@ -28,15 +29,12 @@ export const watchOthers = ({ store, news, late }: Outside) =>
     store.unread(userId).then((stored) => {
       if (stored.length > 0) sendBack({ type: 'changes.unread', stored });
     }, failed);
-    const stops = [
+    return stopAll([
       news.listen((keys, isOwn) => {
         if (!isOwn) report(keys).catch(failed);
       }),
       late.listen((changes) => {
         sendBack({ type: 'changes.found', changes });
       }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
+    ]);
   });

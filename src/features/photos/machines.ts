@@ -10,7 +10,7 @@ import { allAtOnce } from '../../actions/all-at-once';
 import { createNewest } from '../../actions/newest';
 import { toldIfLeft } from '../../actions/told-if-left';
 import { reportFailedSave } from '../../forms/report-failure';
-import { createSeenConnection } from '../../platform/connection';
+import { hearReturn } from '../../platform/hear-return';
 import { givingUp } from '../../platform/outbox/giving-up';
 import type { PhotoSorting } from '../../platform/outbox/record-changes';
 import { changePhoto, fetchFile, readPhotos, removePhoto, sortPhotos } from './calls';
@@ -89,11 +89,7 @@ export function providePhotoMachines(outside: SignedIn) {
           EventObject,
           NonReducibleUnknown,
           { type: 'connection.returned' }
-        >(({ sendBack }) =>
-          createSeenConnection(window).onChange((event) => {
-            if (event.type === 'connection.returned') sendBack(event);
-          }),
-        ),
+        >(({ sendBack }) => hearReturn(sendBack)),
         loadPhotos: fromPromise<LoadedPhotos, { itemId: number }>(({ input, signal }) =>
           readPhotos(outside, input.itemId, signal, ofServer),
         ),

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import type { Report } from '../../../contract/reports/report';
@@ -9,6 +10,20 @@ import { browser, server, useApp } from '../../support/running-app';
 
 useApp({ makeReport: null });
 
+const issueIn = (dialog: Locator) => dialog.getByRole('button', { name: 'Issue Revision' });
+
+/** The server does its work, but its answer is lost. */
+async function issueWithoutAnswer(dialog: Locator): Promise<void> {
+  const page = dialog.page();
+  await page.route('**/api/reports', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await issueIn(dialog).click();
+  await dialog.getByText(REPORT_MESSAGES.makeFailed).waitFor();
+  await page.unroute('**/api/reports');
+}
+
 test('a revision whose answer was lost is found again, also after a preview and another order', async () => {
   const { inspection } = await addSite(server.as.Admin);
   await addItem(server.as.Admin, { inspectionId: inspection.id });
@@ -16,20 +31,13 @@ test('a revision whose answer was lost is found again, also after a preview and 
   await signInAs(page, 'ProjectManager', `/inspections/${String(inspection.id)}`);
   await page.getByRole('button', { name: 'Report', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Report' });
-  const issue = dialog.getByRole('button', { name: 'Issue Revision' });
   const waits = dialog.getByText('The report waits for its turn …');
-  await page.route('**/api/reports', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await issue.click();
-  await dialog.getByText(REPORT_MESSAGES.makeFailed).waitFor();
-  await page.unroute('**/api/reports');
+  await issueWithoutAnswer(dialog);
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await waits.waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.getByRole('radio', { name: 'Status' }).check();
-  await issue.click();
+  await issueIn(dialog).click();
   await waits.waitFor();
   const { body } = await server.as.Admin.get(`/reports?inspectionId=${String(inspection.id)}`);
   expect((body as Report[]).map(({ purpose, state }) => `${purpose} ${state}`)).toEqual([
@@ -45,20 +53,12 @@ test('who opens the dialog again sees the revision that they wait for', async ()
   await signInAs(page, 'ProjectManager', `/inspections/${String(inspection.id)}`);
   const open = () => page.getByRole('button', { name: 'Report', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Report' });
-  const issue = dialog.getByRole('button', { name: 'Issue Revision' });
   await open();
-  // The server does its work, but its answer is lost.
-  await page.route('**/api/reports', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await issue.click();
-  await dialog.getByText(REPORT_MESSAGES.makeFailed).waitFor();
-  await page.unroute('**/api/reports');
+  await issueWithoutAnswer(dialog);
   await page.reload();
   await open();
   await dialog.getByText('The report waits for its turn …').waitFor();
-  expect(await issue.isDisabled()).toBe(true);
+  expect(await issueIn(dialog).isDisabled()).toBe(true);
   const { body } = await server.as.Admin.get(`/reports?inspectionId=${String(inspection.id)}`);
   expect((body as Report[]).map(({ state }) => state)).toEqual(['queued']);
   await close();

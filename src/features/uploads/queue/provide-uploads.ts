@@ -32,6 +32,7 @@ import { inTime } from '../../../platform/in-time';
 import { createLateAnswers } from '../../../platform/late-answers';
 import { orStorageFailure } from '../../../platform/outbox/storage-failure';
 import type { TabNews } from '../../../platform/tab-news';
+import { stopAll } from '../../../platform/stop-all';
 import { watchConnection } from '../../../platform/watch-connection';
 import { followTabs, announcingStore } from './shared-store';
 import type { StoreFiles } from './store-files';
@@ -233,18 +234,14 @@ export function provideUploads(given: UploadsOutside) {
           }),
         ),
         watchTabs: fromCallback<EventObject, { userId: number }, TabReport>(
-          ({ input: { userId }, sendBack }) => {
-            const stops = [
+          ({ input: { userId }, sendBack }) =>
+            stopAll([
               followTabs(outside, userId, sendBack),
               late.listen(({ entries }) => {
                 const own = entries.filter((entry) => entry.userId === userId);
                 sendBack({ type: 'entries.found', entries: own });
               }),
-            ];
-            return () => {
-              for (const stop of stops) stop();
-            };
-          },
+            ]),
         ),
       },
     }),
