@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Alert } from './alert';
 import { ButtonLink } from './button';
+import './first-step.css';
 
 interface Props {
   /** What is missing, and what it is needed for. */
@@ -16,7 +17,7 @@ export function FirstStep({ text, to, ask }: Props): ReactNode {
   return (
     <Alert
       kind="info"
-      className="wide"
+      className="wide first-step"
       action={
         to === null ? null : (
           <ButtonLink href={to.href} look="outlined">
