@@ -32,7 +32,6 @@ export const INSPECTION_MESSAGES = {
     'Without a connection, only the projects of the inspections on this device can be chosen.',
   noTypes: 'Inspections have no types yet',
   notDeleted: 'Nothing was deleted. Archive the inspection on its page instead.',
-  noProjects: 'An inspection belongs to a project, and there is no active project yet.',
   notFoundTitle: 'Inspection Not Found',
   notFound: (id: number | string) => `The inspection with ID ${String(id)} could not be found.`,
 } as const;

@@ -7,8 +7,6 @@ export const PROJECT_MESSAGES = {
   updated: 'Project updated successfully',
   loadDetailsFailed: 'Failed to load project',
   inspectionsFailed: 'Failed to load inspections',
-  clientFirst: 'A project belongs to a client, so add the client first.',
-  noClients: 'A project belongs to a client, and there is no active client yet.',
   notFoundTitle: 'Project Not Found',
   notFound: (id: number) => `The project with ID ${String(id)} could not be found.`,
   invalidId: 'Invalid project ID',

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { INSPECTION_MESSAGES } from '../../contract/inspections/messages';
-import { PROJECT_MESSAGES } from '../../contract/projects/messages';
+import { FIRST_STEPS } from '../../contract/messages/first-steps';
 import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../support/browser';
 import { addClient, addProject } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
@@ -16,13 +15,13 @@ const nextStep = (page: Page, label: string) =>
 test('each page leads to what comes first: the client, its project, then the inspection', async () => {
   const { page, complaints, close } = await openTab(browser, server.url, DESKTOP);
   await signInAs(page, 'Admin', '/inspections/create');
-  await page.getByText(INSPECTION_MESSAGES.noProjects).waitFor();
+  await page.getByText(FIRST_STEPS.noProjects).waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Go to Projects', exact: true }).click();
-  await page.getByText(PROJECT_MESSAGES.clientFirst).waitFor();
+  await page.getByText(FIRST_STEPS.clientFirst).waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Add First Project' }).click();
-  await page.getByRole('dialog').getByText(PROJECT_MESSAGES.noClients).waitFor();
+  await page.getByRole('dialog').getByText(FIRST_STEPS.noClients).waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.goto('/dashboard');
   await nextStep(page, 'Go to Clients').click();
@@ -32,13 +31,13 @@ test('each page leads to what comes first: the client, its project, then the ins
   await page.goto('/dashboard');
   await nextStep(page, 'Go to Projects').click();
   await page.getByRole('button', { name: 'Add First Project' }).waitFor();
-  expect(await page.getByText(PROJECT_MESSAGES.clientFirst).count()).toBe(0);
+  expect(await page.getByText(FIRST_STEPS.clientFirst).count()).toBe(0);
 
   await addProject(server.as.Admin, { clientId: client.id });
   await page.goto('/dashboard');
   await nextStep(page, 'New Inspection').click();
   await page.getByLabel('Inspection Title').waitFor();
-  expect(await page.getByText(INSPECTION_MESSAGES.noProjects).count()).toBe(0);
+  expect(await page.getByText(FIRST_STEPS.noProjects).count()).toBe(0);
   expect(complaints).toEqual([]);
   await close();
 });
@@ -49,7 +48,7 @@ test('an inspector without projects learns whom to ask', async () => {
     await server.as.Admin.delete(`/projects/${String(id)}`);
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Inspector', '/inspections/create');
-  const ask = `${INSPECTION_MESSAGES.noProjects} Ask an Admin or Project Manager to add one.`;
+  const ask = `${FIRST_STEPS.noProjects} ${FIRST_STEPS.ask}`;
   await page.getByText(ask).waitFor();
   expect(await page.getByRole('link', { name: 'Go to Projects' }).count()).toBe(0);
   await close();

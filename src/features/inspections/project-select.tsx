@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
+import { FIRST_STEPS } from '../../../contract/messages/first-steps';
 import { useMay } from '../session/use-session';
 import { FirstStep } from '../../ui/first-step';
 import { SelectField, withChosen } from '../../ui/select';
@@ -26,9 +27,9 @@ export function ProjectSelect({ field, chosenName, onChoose }: Props): ReactNode
     <>
       {isNone && chosen === null ? (
         <FirstStep
-          text={INSPECTION_MESSAGES.noProjects}
+          text={FIRST_STEPS.noProjects}
           to={mayAdd ? { href: '/projects', label: 'Go to Projects' } : null}
-          ask="Ask an Admin or Project Manager to add one."
+          ask={FIRST_STEPS.ask}
         />
       ) : null}
       <SelectField

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PROJECT_MESSAGES } from '../../../contract/projects/messages';
+import { FIRST_STEPS } from '../../../contract/messages/first-steps';
 import type { Project } from '../../../contract/projects/project';
 import type { ProjectValues } from '../../../machines/projects/project-form.machine';
 import { useMay } from '../session/use-session';
@@ -21,9 +21,9 @@ export function ClientSelect({ form }: { form: ProjectForm }): ReactNode {
     <>
       {isNone && chosen === null ? (
         <FirstStep
-          text={PROJECT_MESSAGES.noClients}
+          text={FIRST_STEPS.noClients}
           to={mayAdd ? { href: '/clients', label: 'Go to Clients' } : null}
-          ask="Ask an Admin or Project Manager to add one."
+          ask={FIRST_STEPS.ask}
         />
       ) : null}
       <SelectField

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { FIRST_STEPS } from '../../../contract/messages/first-steps';
 import { PROJECT_MESSAGES } from '../../../contract/projects/messages';
 import type { Project } from '../../../contract/projects/project';
 import { useClientOptions } from '../clients/client-options';
@@ -51,7 +52,7 @@ function NoProjects({ isFiltered, isFirst, onAdd }: NoProjectsProps): ReactNode 
     <EmptyState icon="folder" title="No projects found" text="Start by adding your first project.">
       {isFirst ? (
         <>
-          <p>{PROJECT_MESSAGES.clientFirst}</p>
+          <p>{FIRST_STEPS.clientFirst}</p>
           <ButtonLink href="/clients">Go to Clients</ButtonLink>
         </>
       ) : null}
