@@ -1,7 +1,6 @@
 import { nanoid } from 'nanoid';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { EffectFailed, type Failure, failureOf } from '../../../machines/failure';
-import { unkept } from '../../../machines/outbox/change-rules';
 import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
 import { isLocalId } from '../../../machines/outbox/local-id';
 import { recordName } from '../../../machines/outbox/record-name';
@@ -101,10 +100,9 @@ export function createRecordChanges<Shown extends Versioned>(
   /** The record as it will be when the changes that are under way have been carried out. */
   const expected = async (ids: readonly (number | null)[]): Promise<Shown | undefined> => {
     const [record] = ids.flatMap((id) => shown.get(id ?? 0) ?? []);
-    const earlier = underWay.of(ids);
+    const earlier = record === undefined ? [] : underWay.of(ids, record.id);
     if (record === undefined || earlier.length === 0) return record;
-    const named = earlier.map((change) => unkept({ ...change, record: record.id }));
-    return (await of.after([record], named)).find(({ id }) => id === record.id) ?? record;
+    return (await of.after([record], earlier)).find(({ id }) => id === record.id) ?? record;
   };
 
   const changeOf = async (made: MadeChange): Promise<NewChange> => {
