@@ -87,6 +87,7 @@ test('a finding with a photo, made, changed and resolved in a basement, arrives 
   expect(page.url()).toMatch(/\/items\/~[\da-z]+$/);
   const localAddress = page.url();
   await page.getByText('Not sent yet: 1 photo').waitFor();
+  await page.getByRole('heading', { name: 'Photos (1)' }).waitFor();
   await page.getByRole('link', { name: 'Manage Photos' }).click();
   await page.getByRole('heading', { name: 'Manage Photos', level: 1 }).waitFor();
   await page.goBack();
