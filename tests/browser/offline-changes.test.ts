@@ -186,7 +186,7 @@ test('what somebody else has changed in other fields stays; the author decides a
   await choose('Title', /^Keep Mine/);
   await choose('Description', /^Take Theirs/);
   await dialog.getByRole('button', { name: 'Save Decision' }).click();
-  await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+  await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
   expect(await itemsOf(id)).toMatchObject([
     { title: 'Crack, longer', location: 'Level -1', description: 'Harmless' },
   ]);
