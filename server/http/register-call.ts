@@ -13,6 +13,7 @@ import { callerBySession } from './callers';
 import { earlierAnswer, listAgain } from './earlier-answer';
 import type { Context, PublicLimit, Registrar, SignedInContext } from './handlers';
 import { comparable, idempotentRequest, withoutBasis } from './idempotent-request';
+import { madeAtOf } from './made-at';
 import { invalidateCaches } from './invalidate-caches';
 import type { Later } from './later-work';
 import { publicOrigin } from './public-origin';
@@ -139,6 +140,7 @@ function writingCalls(
             later = [];
             const written = {
               ...{ user, now, origin, db: tx, afterCommit },
+              madeAt: madeAtOf(request, now),
               noteMerge: (version: number) => noteMerge(tx, database.engine, version),
               noteDeclined: (record: JournaledRecord, values: Declined) =>
                 noteDeclined(tx, database.engine, record, values),
