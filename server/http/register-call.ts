@@ -40,14 +40,17 @@ const occasionOf = (
   at: now,
 });
 
-/** Runs what a user writes in their turn, with the time that it is then. */
+/**
+ * Runs what a user writes in their turn, with the time that it is then. The session was checked when
+ * the request began: its body may have taken hours to arrive.
+ */
 const inWriteTurn = <Result>(
   services: Services,
   { user, waiter }: { user: SignedIn; waiter: TurnWaiter },
   work: (now: string) => Promise<Result>,
 ) =>
-  services.writeTurns.run(user.id, waiter, async (hasWaited) => {
-    if (hasWaited) await expectStillSignedIn(services, user);
+  services.writeTurns.run(user.id, waiter, async () => {
+    await expectStillSignedIn(services, user);
     return work(services.now().toISOString());
   });
 
