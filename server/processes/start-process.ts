@@ -20,6 +20,8 @@ interface ProcessOptions {
   heapMb: number;
   /** More arguments of Node. */
   flags?: readonly string[];
+  /** The words before the command, such as those of `idleClass`. */
+  launcher?: readonly string[];
   environment?: Readonly<Record<string, string>>;
 }
 
@@ -29,14 +31,16 @@ interface ProcessOptions {
  */
 export function startProcess(
   program: string,
-  { heapMb, flags = [], environment = {} }: ProcessOptions,
+  { heapMb, flags = [], launcher = [], environment = {} }: ProcessOptions,
 ): ChildProcess {
+  const [command, ...words] = [...launcher, process.execPath];
   return fork(`${program}${EXTENSION}`, [], {
     env: {
       ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
       ...environment,
     },
-    execArgv: [`--max-old-space-size=${String(heapMb)}`, ...flags, ...loader()],
+    execPath: command,
+    execArgv: [...words, `--max-old-space-size=${String(heapMb)}`, ...flags, ...loader()],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReportLayout } from '../../contract/reports/layout';
 import type { ReportContent } from './report-content';
-import { returnProcess, takeProcess } from './report-processes';
+import { makeInProcess } from './report-processes';
 import type { PhotoSource, WrittenFile } from './report-worker';
 
 /** The progress of a report; photos take most of the time. */
@@ -34,14 +34,6 @@ export type MadeReport = WrittenFile;
 
 const photosIn = ({ items }: ReportContent) =>
   items.reduce((sum, { photos }) => sum + photos.length, 0);
-
-/** Rejects as soon as the work is to end. */
-const aborted = (signal: AbortSignal | undefined) =>
-  new Promise<never>((_resolve, reject) => {
-    signal?.addEventListener('abort', () => {
-      reject(signal.reason as Error);
-    });
-  });
 
 /** Reads photos and tells how many were read. */
 function counted(total: number, { readPhoto, onProgress }: MakeReportOptions) {
@@ -80,19 +72,18 @@ export async function makeReport(
   const folder = path.dirname(to);
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, `.${path.basename(to)}.${crypto.randomUUID()}`);
-  const process = takeProcess();
-  let isIdle = false;
+  const task = { content, layout, file, firstPages };
+  const total = photosIn(content);
   try {
-    const task = { content, layout, file, firstPages };
-    const making = process.make(task, counted(photosIn(content), options));
-    const made = await Promise.race([making, aborted(signal)]);
-    isIdle = true;
+    const made = await makeInProcess(async () => {
+      await rm(file, { force: true });
+      return { task, readPhoto: counted(total, options), signal };
+    });
     signal?.throwIfAborted();
     await rename(file, to);
     await syncFolder(folder);
     return made;
   } finally {
-    await returnProcess(process, { isIdle });
     await rm(file, { force: true });
   }
 }

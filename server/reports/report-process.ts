@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { REPORT_MESSAGES } from '../../contract/reports/messages';
 import { startProcess } from '../processes/start-process';
+import { watchStarvation } from '../processes/starvation';
 import { PassingError } from './report-error';
 import type {
   PhotoSource,
@@ -15,8 +16,11 @@ import type {
 /** Far more than 2,000 findings take; a report that needs more must not take the server's memory. */
 const HEAP_MB = 512;
 
-const startWorker = () =>
-  startProcess(path.join(import.meta.dirname, 'report-worker'), { heapMb: HEAP_MB });
+const startWorker = (launcher: readonly string[]) =>
+  startProcess(path.join(import.meta.dirname, 'report-worker'), { heapMb: HEAP_MB, launcher });
+
+/** Others need all processors, so a process of the idle class does not get on. */
+export class StarvedError extends Error {}
 
 /** Files that cannot be read now may be read later. */
 function failureOf({ message, isUnreadable }: Extract<WorkerNews, { kind: 'failed' }>): Error {
@@ -26,12 +30,17 @@ function failureOf({ message, isUnreadable }: Extract<WorkerNews, { kind: 'faile
 
 /** A process that makes reports, one at a time. */
 export class ReportProcess {
-  readonly #child: ChildProcess = startWorker();
+  readonly #child: ChildProcess;
+  /** Whether it runs only while nothing else wants the processor. */
+  readonly isIdleClass: boolean;
   #isUsable = true;
   #hear: (news: WorkerNews) => void = () => undefined;
   #fail: (error: Error) => void = () => undefined;
 
-  constructor() {
+  /** @param launcher the words of `idleClass`, or none. */
+  constructor(launcher: readonly string[]) {
+    this.#child = startWorker(launcher);
+    this.isIdleClass = launcher.length > 0;
     this.#child.on('message', (news: WorkerNews) => {
       this.#hear(news);
     });
@@ -59,10 +68,16 @@ export class ReportProcess {
 
   /**
    * Makes one report; must not be called while another is being made.
-   * @throws what `readPhoto` throws, PassingError if the process has ended.
+   * @throws what `readPhoto` throws, PassingError if the process has ended, StarvedError if it
+   * hardly runs.
    */
-  make(task: ReportTask, readPhoto: (key: string) => Promise<PhotoSource>): Promise<WrittenFile> {
-    return new Promise((resolve, reject) => {
+  async make(
+    task: ReportTask,
+    readPhoto: (key: string) => Promise<PhotoSource>,
+  ): Promise<WrittenFile> {
+    const { pid } = this.#child;
+    let endWatch: () => void = () => undefined;
+    const made = new Promise<WrittenFile>((resolve, reject) => {
       const answer = (photo: PhotoSource) => {
         this.#tell({ kind: 'photo', photo });
       };
@@ -78,8 +93,14 @@ export class ReportProcess {
           resolve(news.made);
         }
       };
+      if (this.isIdleClass && pid !== undefined) {
+        endWatch = watchStarvation(pid, () => {
+          this.#fail(new StarvedError());
+        });
+      }
       this.#tell({ kind: 'task', task });
     });
+    return made.finally(endWatch);
   }
 
   /** Ends the process, so that it writes nothing any more. */

@@ -17,13 +17,23 @@ export const childrenOf = (pid: number, program: string): number[] =>
     .map(Number)
     .filter((child) => read(child, 'cmdline').includes(program));
 
-/** The priorities of all threads of a process; higher numbers wait for lower ones. */
-export const prioritiesOf = (pid: number): number[] =>
-  threadsOf(pid).map((thread) => {
+/** A column of what the system knows of each thread of a process, counted from the one after the name. */
+function ofThreads(pid: number, column: number): number[] {
+  return threadsOf(pid).map((thread) => {
     const stat = read(pid, `task/${thread}/stat`);
     // The name of the program may have blanks.
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[column]);
   });
+}
+
+/** The priorities of all threads of a process; higher numbers wait for lower ones. */
+export const prioritiesOf = (pid: number): number[] => ofThreads(pid, 16);
+
+/** The classes in which all threads of a process are scheduled. */
+export const classesOf = (pid: number): number[] => ofThreads(pid, 38);
+
+/** The class of threads that run only while nothing else wants the processor. */
+export const IDLE_CLASS = 5;
 
 /** Begins work that one of this process's children does, and kills that child during it. */
 export async function whileKilled<Result>(

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { DEFAULT_REPORT_LAYOUT } from '../../../contract/reports/layout';
+import { waitedForProcessor } from '../../../server/processes/starvation';
 import type { BenchServer } from '../bench-server';
 import { BENCH_ENVIRONMENT, fillIn, withEmptyData, withServer } from '../filled-server';
 import { median } from '../median';
@@ -82,22 +82,13 @@ async function askForReports(server: BenchServer, count: number): Promise<void> 
 const areReady = async (server: BenchServer): Promise<boolean> =>
   Listed.parse(await call(server, '/reports')).every(({ state }) => state === 'ready');
 
-/** How long the main thread of a process has waited for a processor since its start; 0 if unknown. */
-function waitOf({ pid }: BenchServer): number {
-  if (process.platform !== 'linux') return 0;
-  const [, nanoseconds = 0] = readFileSync(`/proc/${String(pid)}/schedstat`, 'utf8')
-    .split(' ')
-    .map(Number);
-  return nanoseconds / 1e6;
-}
-
 /** How long requests sent at a steady rate wait while `goesOn` returns true. */
 async function waits(
   server: BenchServer,
   goesOn: (sent: number) => Promise<boolean>,
 ): Promise<Waits> {
   const times: Promise<number>[] = [];
-  const before = waitOf(server);
+  const before = waitedForProcessor(server.pid);
   const timed = async () => {
     const begun = performance.now();
     await call(server, ADDRESS);
@@ -110,7 +101,7 @@ async function waits(
     }
   } while (await goesOn(times.length));
   const sorted = (await Promise.all(times)).sort((one, other) => one - other);
-  const forProcessor = (waitOf(server) - before) / sorted.length;
+  const forProcessor = (waitedForProcessor(server.pid) - before) / sorted.length;
   return { p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, forProcessor };
 }
 

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { PREVIEW_PAGES } from '../../../contract/reports/limits';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import type { Decision } from '../../../contract/signatures/signature';
+import { logOnDisk } from '../../db/log-on-disk';
 import { inTransaction } from '../../db/transaction';
+import { withoutSync } from '../../db/without-sync';
 import { hasSpace } from '../../photos/free-space';
 import type { PhotoServices } from '../../photos/photo-services';
 import { incomingFolder } from '../../photos/received-files';
@@ -98,14 +100,18 @@ export async function makeFile(store: PhotoServices, attempt: Attempt): Promise<
   try {
     const made = await makeAt(store, to, attempt);
     signal.throwIfAborted();
-    await listForRemoval(database.db, [key], now().toISOString());
+    await withoutSync(database, ({ db }) => listForRemoval(db, [key], now().toISOString()));
+    await logOnDisk(database, store.config.dataDir);
     await claiming(store, [key], async () => {
       await photos.put(key, { path: to, size: made.size }, REPORT_TYPE);
       const at = now().toISOString();
       const file = { ...made, key };
-      await inTransaction(database, { actor: null, at }, (tx) =>
-        finishJob(tx, { lease, report, file, now: at }),
-      );
+      const finish = (within: Parameters<typeof inTransaction>[0]) =>
+        inTransaction(within, { actor: null, at }, (tx) =>
+          finishJob(tx, { lease, report, file, now: at }),
+        );
+      // What a power cut takes back is made again, but a revision has been issued.
+      await (report.purpose === 'revision' ? finish(database) : withoutSync(database, finish));
     });
   } finally {
     await rm(to, { force: true });
