@@ -31,7 +31,11 @@ test('a change of others is news, although it left the version of one’s own', 
 
 test('what the outbox has sent is answered, but not on every screen', () => {
   noteSentChange({ changes: ['items'] }, { id: 8001, version: 5 });
-  const changes = [change('changed', 5, 8001), change('changed', 6, 8001), change('deleted', 5, 8001)];
+  const changes = [
+    change('changed', 5, 8001),
+    change('changed', 6, 8001),
+    change('deleted', 5, 8001),
+  ];
   expect(changes.map(isAnswered)).toEqual([true, false, false]);
   expect(changes.map(isOnScreen)).toEqual([false, false, false]);
 });
