@@ -6,6 +6,7 @@ import {
   type FormEvent,
   type FormInput,
   type Intent,
+  isDirty,
   mineOf,
   type Validated,
 } from '../../machines/forms/form-context';
@@ -14,6 +15,8 @@ import type { formMachineOf } from '../../machines/forms/form.machine';
 import { type Difference, differencesOf } from './differences';
 import type { Problem } from './missing-fields';
 import { useEmitted, useScreenActor } from '../platform/actors';
+import { FORM_MESSAGES } from '../../contract/messages/forms';
+import { showToast } from '../ui/toasts';
 import { selectIsBusy } from '../platform/select-is-busy';
 
 /** Whether a value is empty. */
@@ -70,7 +73,7 @@ export interface Form<Values extends object, Saved> {
   canAct: boolean;
   /**
    * Leaves it by Back as soon as nothing can be lost: typed text is stored when the search for a
-   * draft ends. A form that is being saved stays open.
+   * draft ends. Tells what becomes of it. A form that is being saved stays open.
    */
   leave: (onLeave: () => void) => void;
   isAsking: boolean;
@@ -157,12 +160,17 @@ export function useForm<Values extends object, Saved>({
     canAct: useSelector(actor, selectCanAct<Values>),
     leave: (onLeave) => {
       if (isBusy) return;
-      if (canLeave(actor.getSnapshot())) onLeave();
+      const go = () => {
+        if (isDirty(actor.getSnapshot().context))
+          showToast('info', FORM_MESSAGES.leftWithDraft);
+        onLeave();
+      };
+      if (canLeave(actor.getSnapshot())) go();
       else {
         const watch = actor.subscribe((snapshot) => {
           if (!canLeave(snapshot)) return;
           watch.unsubscribe();
-          onLeave();
+          go();
         });
       }
     },

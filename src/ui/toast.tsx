@@ -3,8 +3,15 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Button } from './button';
 import { usePrime, wantPrime } from './late-prime';
 import { keepForNextPage, takeKept } from './kept-toasts';
-import { arrived, giveWayMs, left, NO_TOASTS, withoutActions } from './toast-queue';
-import { isHandedOver, keepToasts, onToast, type ToastAction, type ToastMessage } from './toasts';
+import { arrived, giveWayMs, left, NO_TOASTS, withoutActions, withoutErrors } from './toast-queue';
+import {
+  isHandedOver,
+  keepToasts,
+  onSolved,
+  onToast,
+  type ToastAction,
+  type ToastMessage,
+} from './toasts';
 import './toast.css';
 
 function ActionButton({ action, onRun }: { action: ToastAction; onRun: () => void }): ReactNode {
@@ -64,8 +71,12 @@ export function ToastHost({ userId }: { userId: number }): ReactNode {
         setHeld((before) => [...before, message]);
       } else setQueue((before) => arrived(before, message));
     });
+    const stopSolving = onSolved(userId, (topic) => {
+      setQueue((before) => withoutErrors(before, topic));
+    });
     return () => {
       stop();
+      stopSolving();
       keepWaiting();
     };
   }, [userId]);

@@ -11,7 +11,7 @@ import { currentId } from '../../platform/current-id';
 import type { LocalIdStore } from '../../platform/local-ids';
 import { newLocalId } from '../../platform/new-local-id';
 import type { MadeChange, RecordChanges } from '../../platform/outbox/record-changes';
-import type { Notify } from '../../ui/toasts';
+import type { Notify, Solve } from '../../ui/toasts';
 import type { ChangeMaker } from './make-changes';
 import { createDeletions } from './record-deletions';
 
@@ -24,6 +24,8 @@ export interface ChangingOutside {
   maker: ChangeMaker;
   learnIds: () => Promise<boolean>;
   notify: Notify;
+  /** Takes away what `notify` told of a refused change. */
+  solve?: Solve;
   /** The clock of the device, in milliseconds since 1970. */
   now?: () => number;
   newId?: () => number;
@@ -83,6 +85,7 @@ export function createRecordChanges<Shown extends Versioned>(
     maker,
     learnIds,
     notify,
+    solve,
     now = () => Date.now(),
     newId = newLocalId,
   } = outside;
@@ -155,10 +158,13 @@ export function createRecordChanges<Shown extends Versioned>(
 
   async function tried<Outcome>(change: () => Promise<Outcome>): Promise<Outcome> {
     try {
-      return await change();
+      const outcome = await change();
+      solve?.(of.kind);
+      return outcome;
     } catch (error) {
       const failure = failureOf(error);
-      for (const text of new Set(Object.values(failure.errors).flat())) notify('error', text);
+      for (const text of new Set(Object.values(failure.errors).flat()))
+        notify('error', text, undefined, of.kind);
       // The next change is based on what the user sees now.
       const current = of.parse(failure.current);
       if (current !== undefined) noteAnswer(current);
