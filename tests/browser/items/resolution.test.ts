@@ -78,8 +78,13 @@ describe('on a phone', () => {
     await dialogOf(page).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Mark Resolved' }).click();
     await page.getByLabel('Resolution Notes').fill('Both brackets replaced.');
-    await page.keyboard.press('Escape');
     const question = page.getByRole('dialog', { name: 'Discard Changes' });
+    await dialogOf(page).locator('.p-dropdown').first().click();
+    await page.locator('.p-dropdown-panel').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.p-dropdown-panel').waitFor({ state: 'detached' });
+    expect(await question.count()).toBe(0);
+    await page.keyboard.press('Escape');
     await question.waitFor();
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
