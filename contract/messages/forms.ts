@@ -6,11 +6,14 @@ export const FORM_MESSAGES = {
   savedAfterwards: 'The form that you left while it was being saved has been saved.',
   unknownAfterwards:
     'The server did not answer when you left a form while it was being saved. Check whether it was saved before you save it again.',
-  leftWithDraft: 'Not saved. What you typed is back when you open this form again.',
   signedOut: 'Your session ended before a form was saved.',
   notSavedAfterwards: (message: string) =>
     `The form that you left while it was being saved could not be saved: ${message}`,
 } as const;
+
+/** Shown when a dialog is left by Back. */
+export const LEFT_WITH_DRAFT =
+  'Not saved. What you typed is back when you open this form again.';
 
 /** Shown when the browser's storage is full or blocked. */
 export const DRAFT_NOT_STORED =

@@ -15,8 +15,6 @@ import type { formMachineOf } from '../../machines/forms/form.machine';
 import { type Difference, differencesOf } from './differences';
 import type { Problem } from './missing-fields';
 import { useEmitted, useScreenActor } from '../platform/actors';
-import { FORM_MESSAGES } from '../../contract/messages/forms';
-import { showToast } from '../ui/toasts';
 import { selectIsBusy } from '../platform/select-is-busy';
 
 /** Whether a value is empty. */
@@ -73,9 +71,9 @@ export interface Form<Values extends object, Saved> {
   canAct: boolean;
   /**
    * Leaves it by Back as soon as nothing can be lost: typed text is stored when the search for a
-   * draft ends. Tells what becomes of it. A form that is being saved stays open.
+   * draft ends. A form that is being saved stays open.
    */
-  leave: (onLeave: () => void) => void;
+  leave: (onLeave: (isUnsaved: boolean) => void) => void;
   isAsking: boolean;
   isConflicted: boolean;
   /** During a conflict: the fields that differ in the saved record. */
@@ -161,9 +159,7 @@ export function useForm<Values extends object, Saved>({
     leave: (onLeave) => {
       if (isBusy) return;
       const go = () => {
-        if (isDirty(actor.getSnapshot().context))
-          showToast('info', FORM_MESSAGES.leftWithDraft);
-        onLeave();
+        onLeave(isDirty(actor.getSnapshot().context));
       };
       if (canLeave(actor.getSnapshot())) go();
       else {

@@ -4,14 +4,8 @@ import { Button } from './button';
 import { usePrime, wantPrime } from './late-prime';
 import { keepForNextPage, takeKept } from './kept-toasts';
 import { arrived, giveWayMs, left, NO_TOASTS, withoutActions, withoutErrors } from './toast-queue';
-import {
-  isHandedOver,
-  keepToasts,
-  onSolved,
-  onToast,
-  type ToastAction,
-  type ToastMessage,
-} from './toasts';
+import { isHandedOver, keepToasts, onToast, type ToastAction, type ToastMessage } from './toasts';
+import { onSolved } from './solved-toasts';
 import './toast.css';
 
 function ActionButton({ action, onRun }: { action: ToastAction; onRun: () => void }): ReactNode {

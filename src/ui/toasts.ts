@@ -26,9 +26,6 @@ export type Notify = (
   topic?: string,
 ) => void;
 
-/** Takes away the errors about a topic, because what they refused has been done since. */
-export type Solve = (topic: string) => void;
-
 const LIFE: Readonly<Record<Severity, number>> = {
   success: TOAST_MS.default,
   info: TOAST_MS.default,
@@ -45,7 +42,6 @@ export const isHandedOver = createStore(false);
 type Listener = (message: ToastMessage) => void;
 
 const listeners = new Map<number, Set<Listener>>();
-const solvers = new Map<number, Set<Solve>>();
 /** Toasts for users who could not see them because the page was starting or they had left. */
 const unheard = new Map<number, ToastMessage[]>();
 
@@ -95,19 +91,6 @@ export const toastsTo =
     notify(userId, { severity, text, life: LIFE[severity], action, topic });
   };
 
-/** Takes away errors that one user sees, or has not seen yet. */
-export const solveFor =
-  (userId: number): Solve =>
-  (topic) => {
-    const missed = unheard.get(userId) ?? [];
-    const isSolved = (one: ToastMessage) => one.severity === 'error' && one.topic === topic;
-    unheard.set(
-      userId,
-      missed.filter((one) => !isSolved(one)),
-    );
-    for (const solve of solvers.get(userId) ?? []) solve(topic);
-  };
-
 /** Listens for the toasts of a user; returns a function that stops listening. */
 export function onToast(userId: number, listener: Listener): () => void {
   const heard = listeners.get(userId) ?? new Set();
@@ -117,14 +100,5 @@ export function onToast(userId: number, listener: Listener): () => void {
   for (const message of missed) listener(message);
   return () => {
     heard.delete(listener);
-  };
-}
-
-/** Listens for the errors of a user that are to be taken away; returns a function that stops. */
-export function onSolved(userId: number, solve: Solve): () => void {
-  const heard = solvers.get(userId) ?? new Set();
-  solvers.set(userId, heard.add(solve));
-  return () => {
-    heard.delete(solve);
   };
 }

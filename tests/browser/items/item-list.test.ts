@@ -162,7 +162,10 @@ test('a new page begins with its first row, and Back finds the old one as it was
   const { page, close } = await openItems(PHONE);
   const next = page.getByRole('button', { name: 'Next', exact: true });
   const topOfFirstRow = () =>
-    page.locator('tbody tr').first().evaluate((row) => row.getBoundingClientRect().top);
+    page
+      .locator('tbody tr')
+      .first()
+      .evaluate((row) => row.getBoundingClientRect().top);
   await next.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
   expect(await topOfFirstRow()).toBeLessThan(0);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Item } from '../../../contract/items/item';
 import { RESOLUTION_MESSAGES } from '../../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
-import { FORM_MESSAGES } from '../../../contract/messages/forms';
+import { LEFT_WITH_DRAFT } from '../../../contract/messages/forms';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import { localDay } from '../../../machines/forms/local-minute';
@@ -93,7 +93,7 @@ describe('on a phone', () => {
 
     await page.goBack();
     await dialogOf(page).waitFor({ state: 'detached' });
-    await toast(page, FORM_MESSAGES.leftWithDraft).waitFor();
+    await toast(page, LEFT_WITH_DRAFT).waitFor();
     await page.getByRole('button', { name: 'Mark Resolved' }).click();
     await expect
       .poll(() => page.getByLabel('Resolution Notes').inputValue())

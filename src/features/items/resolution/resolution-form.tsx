@@ -46,7 +46,12 @@ function shownOf(record: unknown, today: string) {
 }
 
 /** The fields of a resolution, with the buttons below them. */
-export function ResolutionForm({ item, listener, onAlreadyResolved, ...leaving }: Props): ReactNode {
+export function ResolutionForm({
+  item,
+  listener,
+  onAlreadyResolved,
+  ...leaving
+}: Props): ReactNode {
   const input = useFormInput({
     initial: () => resolutionValuesOf(item, localDay(new Date())),
     version: item.version,

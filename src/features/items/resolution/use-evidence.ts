@@ -1,5 +1,6 @@
 import { type RefObject, useImperativeHandle } from 'react';
 import { evidenceError } from '../../../../contract/items/resolution';
+import { leaveDialog } from '../../../forms/leave-dialog';
 import type { AnyForm } from '../../../forms/use-form';
 import { useBackCloses } from '../../../ui/use-back-closes';
 import { type FormPhotos, useFormPhotos } from '../use-form-photos';
@@ -33,7 +34,7 @@ export function useEvidence(
   const photos = useFormPhotos(form, { errorOf: evidenceError });
   const isReading = photos.reading > 0;
   useBackCloses(true, () => {
-    if (!isReading) form.leave(onLeave);
+    if (!isReading) leaveDialog(form, onLeave);
   });
   return { photos, busyWith: isReading ? 'Reading photos …' : null };
 }
