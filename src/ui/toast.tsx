@@ -8,6 +8,9 @@ import { isHandedOver, keepToasts, onToast, type ToastAction, type ToastMessage 
 import { onSolved } from './solved-toasts';
 import './toast.css';
 
+/** One that is replaced is gone at once. */
+const ONE_AT_A_TIME = { timeout: { enter: 300, exit: 0 } };
+
 function ActionButton({ action, onRun }: { action: ToastAction; onRun: () => void }): ReactNode {
   return (
     <Button
@@ -104,6 +107,7 @@ export function ToastHost({ userId }: { userId: number }): ReactNode {
       <prime.Toast
         ref={toast}
         position="bottom-left"
+        transitionOptions={ONE_AT_A_TIME}
         onRemove={({ summary }) => {
           setQueue((before) => (typeof summary === 'string' ? left(before, summary) : before));
         }}

@@ -76,6 +76,14 @@ export interface KindOfRecord<Shown extends Versioned> {
   ) => Promise<readonly Shown[]>;
 }
 
+/** Tells which fields were refused; returns the failure. */
+function tellRefused({ notify }: ChangingOutside, topic: UnsentKind, error: unknown): Failure {
+  const failure = failureOf(error);
+  for (const text of new Set(Object.values(failure.errors).flat()))
+    notify('error', text, undefined, topic);
+  return failure;
+}
+
 /** The changes of one kind of record. */
 export function createRecordChanges<Shown extends Versioned>(
   outside: ChangingOutside,
@@ -86,7 +94,6 @@ export function createRecordChanges<Shown extends Versioned>(
     ids,
     maker,
     learnIds,
-    notify,
     solve,
     now = () => Date.now(),
     newId = newLocalId,
@@ -178,11 +185,8 @@ export function createRecordChanges<Shown extends Versioned>(
       solve?.(of.kind);
       return outcome;
     } catch (error) {
-      const failure = failureOf(error);
-      for (const text of new Set(Object.values(failure.errors).flat()))
-        notify('error', text, undefined, of.kind);
       // The next change is based on what the user sees now.
-      const current = of.parse(failure.current);
+      const current = of.parse(tellRefused(outside, of.kind, error).current);
       if (current !== undefined) noteAnswer(current);
       throw error;
     }

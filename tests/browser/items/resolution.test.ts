@@ -75,6 +75,9 @@ describe('on a phone', () => {
     const item = await openItem(server, first);
     const { page, close } = await openTab(browser, server.url, viewport);
     await openDialog(page, item);
+    // Not while it looks for its draft.
+    const cancel = dialogOf(page).getByRole('button', { name: 'Cancel' });
+    await expect.poll(() => cancel.isEnabled()).toBe(true);
     await page.keyboard.press('Escape');
     await dialogOf(page).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Mark Resolved' }).click();
