@@ -97,7 +97,7 @@ test('a finding with a photo, made, changed and resolved in a basement, arrives 
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Title').fill('Loose handrail, north');
   await page.getByRole('button', { name: 'Update Item' }).click();
-  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
+  await page.getByText('Loose handrail, north').first().waitFor();
 
   await page.goto(localAddress);
   await page.getByRole('heading', { name: 'Loose handrail, north' }).waitFor();

@@ -83,6 +83,7 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Mark Resolved' }).click();
     await page.getByLabel('Resolution Notes').fill('Both brackets replaced.');
     const question = page.getByRole('dialog', { name: 'Discard Changes' });
+    await showMoreDetails(page);
     await dialogOf(page).locator('.p-dropdown').first().click();
     await page.locator('.p-dropdown-panel').waitFor();
     await page.keyboard.press('Escape');
