@@ -98,6 +98,9 @@ describe('on a phone', () => {
     await submitOf(page).click();
     await page.getByText(ITEM_MESSAGES.created).waitFor();
     await page.waitForURL(`${server.url}${inspectionPath()}`);
+    // The list may show it on another page.
+    await page.getByRole('button', { name: 'View', exact: true }).click();
+    await page.getByRole('heading', { name: 'Loose handrail', level: 1 }).waitFor();
     const [created] = await itemsNow();
     expect(created).toMatchObject({
       title: 'Loose handrail',

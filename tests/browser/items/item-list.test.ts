@@ -157,6 +157,38 @@ test('the phone shows title and status, Prev and Next, and no board', async () =
   await close();
 });
 
+test('a new page begins with its first row, and Back finds the old one as it was', async () => {
+  await addMany(35);
+  const { page, close } = await openItems(PHONE);
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  const topOfFirstRow = () =>
+    page
+      .locator('tbody tr')
+      .first()
+      .evaluate((row) => row.getBoundingClientRect().top);
+  await next.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(await topOfFirstRow()).toBeLessThan(0);
+  await next.click();
+  await page.getByText('Page 2 / 3', { exact: true }).waitFor();
+  expect((await titles(page))[0]).toBe('Finding 16');
+  const barsEnd = await page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('.top-bar, .page-bar')].map(
+        (bar) => bar.getBoundingClientRect().bottom,
+      ),
+    ),
+  );
+  const top = await topOfFirstRow();
+  expect(top).toBeGreaterThanOrEqual(barsEnd);
+  expect(top).toBeLessThan(PHONE.height / 2);
+  await next.and(page.locator(':focus')).waitFor();
+  await page.goBack();
+  await page.getByText('Page 1 / 3', { exact: true }).waitFor();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  await close();
+});
+
 test('on a phone one button filters, chips remove filters, and menus sort and resolve', async () => {
   await addItem(server.as.Inspector, { inspectionId, title: 'Low', priority: 1 });
   await addItem(server.as.Inspector, {
