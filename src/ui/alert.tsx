@@ -12,6 +12,12 @@ interface Props {
   onDismiss?: () => void;
 }
 
+const ICONS = {
+  error: 'exclamation-triangle',
+  info: 'info-circle',
+  success: 'check',
+} as const;
+
 /** A message that stays until it is dismissed or its cause is resolved. */
 export function Alert({
   children,
@@ -20,10 +26,9 @@ export function Alert({
   action = null,
   onDismiss,
 }: Props): ReactNode {
-  const isError = kind === 'error';
   return (
-    <div className={`alert ${kind} ${className}`.trim()} role={isError ? 'alert' : 'status'}>
-      <Icon name={isError ? 'exclamation-triangle' : 'info-circle'} />
+    <div className={`alert ${kind} ${className}`.trim()} role={kind === 'error' ? 'alert' : 'status'}>
+      <Icon name={ICONS[kind]} />
       <div className="alert-text">{children}</div>
       {action}
       {onDismiss === undefined ? null : (

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Link, Redirect } from 'wouter';
+import { Redirect } from 'wouter';
 import type { AnyActorRef } from 'xstate';
 import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import { isSettled } from '../../../../contract/items/item-status';
@@ -32,6 +32,7 @@ import { VerificationNotice } from './verification-notice';
 import { RecordMissing } from '../../../ui/record-missing';
 import { RecordPart, ShownRecord } from '../../../ui/shown-record';
 import { Skeleton } from '../../../ui/skeleton';
+import { TextLink } from '../../../ui/text-link';
 import { CategoryChip } from '../category-chip';
 import './item-detail.css';
 
@@ -64,7 +65,7 @@ function Content({ item, page, source }: Props): ReactNode {
       </div>
       {item.status === 'Draft' ? (
         <Alert kind="info">
-          This is a draft. <Link href={`${itemPath(item)}/edit`}>Complete it</Link> to make it an
+          This is a draft. <TextLink href={`${itemPath(item)}/edit`}>Complete it</TextLink> to make it an
           open item.
         </Alert>
       ) : null}
