@@ -26,6 +26,11 @@ export const TOTAL_COUNT_HEADER = 'x-total-count';
 export const POSITION_HEADER = 'x-live-position';
 export const REQUEST_ID_HEADER = 'x-request-id';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
+/**
+ * With a change: when its user made it, which may be long before it arrives. A header, because an older
+ * server refuses unknown properties in a body.
+ */
+export const MADE_AT_HEADER = 'x-made-at';
 
 /** The format of accepted idempotency keys. */
 export const IdempotencyKey = z.string().check(z.regex(/^[\w.:-]{8,200}$/));

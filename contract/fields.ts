@@ -65,17 +65,21 @@ export function optionalText(max: number) {
   );
 }
 
-const emailCheck = (message: string) => z.email({ error: message, abort: true });
+const emailCheck = (error: string, pattern?: RegExp) =>
+  z.email({ error, abort: true, ...(pattern && { pattern }) });
 
-/** An e-mail address of at most 254 characters; it is trimmed. */
-export function emailText(message: string = RULE_MESSAGES.email) {
+/**
+ * An e-mail address of at most 254 characters; it is trimmed. By default it is one of ASCII, as
+ * accounts need it, which are found by theirs.
+ */
+export function emailText(message: string = RULE_MESSAGES.email, pattern?: RegExp) {
   return z
     .string(RULE_MESSAGES.required)
     .check(
       z.trim(),
       z.minLength(1, { error: RULE_MESSAGES.required, abort: true }),
       z.maxLength(254, RULE_MESSAGES.maxLength(254)),
-      emailCheck(message),
+      emailCheck(message, pattern),
     );
 }
 
@@ -241,5 +245,5 @@ export const Done = z.object({ success: z.literal(true), message: z.string() });
 /** The body of a call without input. */
 export const EmptyBody = z.optional(z.nullable(z.strictObject({})));
 
-/** The SHA-256 digest of a file, in hexadecimal. */
-export const Sha256 = z.string().check(z.regex(/^[\da-f]{64}$/));
+/** The SHA-256 digest of a file, in hexadecimal; some programs print capitals. */
+export const Sha256 = z.string().check(z.toLowerCase(), z.regex(/^[\da-f]{64}$/));

@@ -15,6 +15,8 @@ export interface Failure {
    * about the server.
    */
   isOfDevice?: true;
+  /** After how many seconds the server wants to be asked again. */
+  retryAfter?: number;
   /** The errors of the fields. */
   errors: Readonly<Record<string, readonly string[]>>;
   /** The current record, if the server sent it with a 409. */

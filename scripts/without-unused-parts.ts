@@ -4,11 +4,22 @@ import type { Plugin } from 'vite';
 const UNUSED =
   /\/axios\/lib\/(?:helpers\/(?:HttpStatusCode|estimateDataURLDecodedBytes)|cancel\/CancelToken)\.js$/;
 
+/** Parts of the locale of date-fns that parse texts or compare dates in words. */
+const UNUSED_WORDS = /\/date-fns\/locale\/en-US\/_lib\/(match|formatDistance|formatRelative)\.js$/;
+
 /** Removes parts of packages from the build that the app never uses but every page would load. */
 export function withoutUnusedParts(): Plugin {
   return {
     name: 'without-unused-parts',
     apply: 'build',
-    load: { filter: { id: UNUSED }, handler: () => 'export default undefined;' },
+    load: {
+      filter: { id: [UNUSED, UNUSED_WORDS] },
+      handler: (id) => {
+        const [, name = 'default'] = UNUSED_WORDS.exec(id) ?? [];
+        return name === 'default'
+          ? 'export default undefined;'
+          : `export const ${name} = undefined;`;
+      },
+    },
   };
 }

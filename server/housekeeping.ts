@@ -96,7 +96,8 @@ export async function startHousekeeping(
   /** All but the removal of the stored files that are returned. */
   const prepare = async (minAgeMs: number): Promise<string[]> => {
     for (const [step, run] of steps) await attempt(step, run);
-    await attempt('received files', () => sweepReceived(incomingFolder(config.dataDir), minAgeMs));
+    const incoming = incomingFolder(config.dataDir);
+    await attempt('received files', () => sweepReceived(incoming, minAgeMs, services.forms));
     let left: string[] = [];
     await attempt('list of files', async () => {
       left = await leftFiles(services, minAgeMs);

@@ -6,6 +6,7 @@ import { listQuery } from '../lists';
 import { Project } from '../projects/project';
 import { answersOf, inputsOf } from '../record-fields';
 import { onlyVersion, updateOf } from '../update';
+import { CLIENT_EMAIL } from './client-email';
 import { CLIENT_FIELDS } from './client-fields';
 
 export const Client = z.object({
@@ -25,7 +26,7 @@ export type Client = z.output<typeof Client>;
 const clientFields = {
   name: requiredText(TEXT_LIMITS.name),
   contactPerson: requiredText(TEXT_LIMITS.name),
-  email: emailText('Invalid email format'),
+  email: emailText('Invalid email format', CLIENT_EMAIL),
   ...inputsOf(CLIENT_FIELDS),
 };
 

@@ -4,6 +4,7 @@ export const SIGNATURE_MESSAGES = {
   loadFailed: 'Failed to load the signatures',
   signFailed: 'Failed to store the signature',
   refuseFailed: 'Failed to store the refusal',
+  noInspection: 'Inspection not found',
   notIssued: 'Only an issued revision can be signed. Issue a revision of the report first.',
   otherFile: 'This is not the file of the revision. Load the page again and sign what it shows.',
   maySign: 'Only the office and the inspector of this inspection may collect signatures.',

@@ -16,6 +16,14 @@ function named(names: readonly string[]): string {
 export const UPLOAD_MESSAGES = {
   uploaded: (count: number) => `Successfully uploaded ${String(count)} photo(s)`,
   uploadedToItem: (count: number) => `Uploaded ${String(count)} photo(s)`,
+  /** Chosen files are being read before they are shown and kept. */
+  reading: (count: number) => `Reading ${photos(count)} …`,
+  notUploaded: (count: number) => `${photos(count)} could not be uploaded`,
+  /** Asks before the photos are removed from the list of an item. */
+  removed: (count: number) =>
+    count === 1
+      ? '1 photo has not been uploaded and will be removed from this list.'
+      : `${photos(count)} have not been uploaded and will be removed from this list.`,
   /** `names` are the files that failed for the same reason. */
   failed: (names: readonly string[], message: string) =>
     `Upload failed: ${named(names)}: ${message}`,

@@ -6,8 +6,8 @@ export interface Draft {
   /** The version of the record that the user was changing. */
   version: number | null;
   /**
-   * The values of that record; for a new one, only the defaults that follow the clock. Absent in
-   * drafts of older versions of the app.
+   * The values with which the form began: those of that record, or the defaults of a new one.
+   * Older versions of the app kept none, or for a new record only those that follow the clock.
    */
   base?: Readonly<Record<string, unknown>> | undefined;
   /**

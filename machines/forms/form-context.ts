@@ -180,18 +180,14 @@ export function withChanges<Values extends object>(
 /**
  * The draft of a form. For a stored record it has only what the user changed, so that a field that
  * somebody else changes later is not taken for the user's. For a new one it has all values, and
- * tells which defaults of the `clockFields` the user left as they were.
+ * tells which defaults the user left as they were.
  */
-export function draftOf<Values extends object>(
-  context: FormContext<Values>,
-  clockFields: readonly (keyof Values)[] = [],
-): Draft {
+export function draftOf<Values extends object>(context: FormContext<Values>): Draft {
   const { version, saveKey, revision, unanswered, others, initial } = context;
-  const isKept = (name: string) => version !== null || clockFields.includes(name as keyof Values);
   return {
     values: { ...mineOf(context) },
     version: others.askedVersion ?? version,
-    base: Object.fromEntries(Object.entries(initial).filter(([name]) => isKept(name))),
+    base: Object.fromEntries(Object.entries(initial)),
     saveKey,
     revision,
     ...(unanswered.length > 0 && { unanswered }),

@@ -21,7 +21,7 @@ export function formMachineOf<Values extends object, Saved>({
     type: 'keepDraft',
     params: ({ context }: { context: FormContext<Values> }) => ({
       key: context.draftKey,
-      draft: draftOf(context, options.clockFields),
+      draft: draftOf(context),
     }),
   } as const;
 

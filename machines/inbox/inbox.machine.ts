@@ -1,65 +1,35 @@
 import { assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
-import type { InboxPage, Notice } from '../../contract/inbox/notice';
-import { type Failure, failureOf, notProvided } from '../failure';
-import type { RecordsChanged } from '../loading/load-context';
-import { isUnanswered } from '../unanswered';
+import type { InboxPage } from '../../contract/inbox/notice';
+import { failureOf, notProvided } from '../failure';
+import { failureAgain, retryPause } from '../loading/retry-pause';
+import { isPassing, isUnanswered } from '../unanswered';
+import {
+  currentIn,
+  type FailedPart,
+  type InboxContext,
+  type InboxEvent,
+  type InboxNews,
+  markedIn,
+  mayHaveUnread,
+  type Reading,
+} from './inbox-context';
 import { isForInbox } from './inbox-news';
 
-/** Which notices are marked as read. */
-export type Reading = { ids: readonly number[] } | { upTo: number };
-
-/** What an open inbox hears of. */
-export type InboxNews =
-  | RecordsChanged
-  | { type: 'connection.returned' }
-  /** Notices were marked as read, also in another tab. */
-  | { type: 'notices.read'; reading: Reading };
-
-export type InboxEvent =
-  /** The next page of older notices. */
-  | { type: 'inbox.more' }
-  /** The newest notices, or a retry of what failed. */
-  | { type: 'load.again' }
-  | { type: 'inbox.readAll' }
-  /** The user opens the subject of a notice. */
-  | { type: 'notice.open'; id: number }
-  | InboxNews;
-
-export interface InboxContext {
-  notices: readonly Notice[];
-  /** The cursor for older notices; null if there are none. */
-  next: number | null;
-  /** The newest notice when all were marked as read; older ones that are not loaded are read, too. */
-  readUpTo: number;
-  /** How many newer notices wait until the user wants to see them. */
-  newer: number;
-  failure: Failure | null;
-  /** What failed, so that the user can retry it. */
-  failed: FailedPart;
-  /** Whether the connection has returned since the last request began. */
-  hasReturned: boolean;
-}
-
-/** Loading the newest notices, loading older ones, or marking as read. */
-type FailedPart = 'newest' | 'older' | 'reading';
-
-const markedIn = (notices: readonly Notice[], reading: Reading): readonly Notice[] =>
-  notices.map((notice) =>
-    ('upTo' in reading ? notice.id <= reading.upTo : reading.ids.includes(notice.id))
-      ? { ...notice, isRead: true }
-      : notice,
-  );
-
-/** Whether there may be unread notices: a loaded one, or one of those that are not loaded. */
-export const mayHaveUnread = ({ notices, next, readUpTo }: InboxContext): boolean =>
-  notices.some(({ isRead }) => !isRead) || (next !== null && (notices.at(-1)?.id ?? 0) > readUpTo);
-
-/** Repeats what the server did not answer. */
-const RETRIES = [
-  { guard: { type: 'isRetried', params: 'newest' }, target: 'loading' },
-  { guard: { type: 'isRetried', params: 'older' }, target: 'loadingMore' },
-  { guard: { type: 'isRetried', params: 'reading' }, target: 'readingAll' },
+/** Repeats what the server did not answer when the connection returns. */
+const WHEN_RETURNED = [
+  { guard: { type: 'isRetried', params: 'newest' }, target: 'loading', actions: 'beginAgain' },
+  { guard: { type: 'isRetried', params: 'older' }, target: 'loadingMore', actions: 'beginAgain' },
+  { guard: { type: 'isRetried', params: 'reading' }, target: 'readingAll', actions: 'beginAgain' },
 ] as const;
+
+/** Repeats it after a pause. */
+const AFTER_PAUSE = [
+  { guard: { type: 'isPassing', params: 'newest' }, target: 'loading', actions: 'beginRetry' },
+  { guard: { type: 'isPassing', params: 'older' }, target: 'loadingMore', actions: 'beginRetry' },
+  { guard: { type: 'isPassing', params: 'reading' }, target: 'readingAll', actions: 'beginRetry' },
+] as const;
+
+const CHECK_PAUSE_MS = 30_000;
 
 /** A user's inbox: mentions, assignments and verifications, page by page, the newest first. */
 export const inboxMachine = setup({
@@ -79,25 +49,38 @@ export const inboxMachine = setup({
     ),
   },
   actions: {
-    show: assign((_, { notices, next }: InboxPage) => ({ notices, next, newer: 0, failure: null })),
+    show: assign(({ context }, { notices, next }: InboxPage) => ({
+      notices: currentIn(context, notices),
+      next,
+      newer: 0,
+      failure: null,
+    })),
     append: assign(({ context }, { notices, next }: InboxPage) => ({
-      notices: [...context.notices, ...notices],
+      notices: [...context.notices, ...currentIn(context, notices)],
       next,
       failure: null,
     })),
     mark: assign(({ context }, reading: Reading) => ({
       notices: markedIn(context.notices, reading),
-      ...('upTo' in reading ? { readUpTo: Math.max(context.readUpTo, reading.upTo) } : {}),
+      ...('upTo' in reading
+        ? { readUpTo: Math.max(context.readUpTo, reading.upTo) }
+        : { readIds: [...context.readIds, ...reading.ids] }),
     })),
     succeed: assign({ failure: null }),
     begin: assign({ hasReturned: false }),
     noteReturned: assign({ hasReturned: true }),
-    fail: assign((_, { error, failed }: { error: unknown; failed: FailedPart }) => ({
-      failure: failureOf(error),
+    beginAgain: assign({ retries: 0 }),
+    beginRetry: assign({ retries: ({ context }) => context.retries + 1 }),
+    fail: assign(({ context }, { error, failed }: { error: unknown; failed: FailedPart }) => ({
+      failure: failureAgain(context, failureOf(error)),
       failed,
     })),
+    // The check also shows what was read on another device, or in a tab that did not say what.
     countNewer: assign(({ context }, { notices }: InboxPage) => ({
       newer: notices.filter(({ id }) => id > (context.notices[0]?.id ?? 0)).length,
+      notices: markedIn(context.notices, {
+        ids: notices.filter(({ isRead }) => isRead).map(({ id }) => id),
+      }),
     })),
   },
   guards: {
@@ -110,7 +93,14 @@ export const inboxMachine = setup({
     /** The server did not answer, and the connection has returned since the request began. */
     isRetried: ({ context: { failure, hasReturned, ...context } }, failed: FailedPart) =>
       hasReturned && failure !== null && isUnanswered(failure) && context.failed === failed,
+    isPassing: ({ context: { failure, ...context } }, failed: FailedPart) =>
+      failure !== null && isPassing(failure) && context.failed === failed,
     isForInbox: ({ event }) => event.type === 'records.changed' && isForInbox(event.news),
+  },
+  delays: {
+    retryPause: ({ context }) => retryPause(context),
+    /** After this time, a failed check for newer notices is repeated. */
+    checkPause: CHECK_PAUSE_MS,
   },
 }).createMachine({
   id: 'inbox',
@@ -118,10 +108,12 @@ export const inboxMachine = setup({
     notices: [],
     next: null,
     readUpTo: 0,
+    readIds: [],
     newer: 0,
     failure: null,
     failed: 'newest',
     hasReturned: false,
+    retries: 0,
   },
   invoke: { id: 'watchNews', src: 'watchNews' },
   on: {
@@ -179,12 +171,17 @@ export const inboxMachine = setup({
         },
         shown: {
           description:
-            'The notices are shown; older ones are loaded on demand. What failed can be retried, and is repeated when the connection returns.',
-          always: RETRIES,
+            'The notices are shown; older ones are loaded on demand. What failed can be retried, and is repeated when the connection returns, and after pauses that grow.',
+          always: WHEN_RETURNED,
+          after: { retryPause: AFTER_PAUSE },
           on: {
-            'inbox.more': { guard: 'hasMore', target: 'loadingMore' },
-            'inbox.readAll': { guard: 'mayHaveUnread', target: 'readingAll' },
-            'load.again': { target: 'loading' },
+            'inbox.more': { guard: 'hasMore', target: 'loadingMore', actions: 'beginAgain' },
+            'inbox.readAll': {
+              guard: 'mayHaveUnread',
+              target: 'readingAll',
+              actions: 'beginAgain',
+            },
+            'load.again': { target: 'loading', actions: 'beginAgain' },
           },
         },
         loadingMore: {
@@ -244,9 +241,10 @@ export const inboxMachine = setup({
         },
         failed: {
           description:
-            'No notices could be loaded; the user can retry. If the server did not answer, they load when the connection returns.',
-          always: RETRIES[0],
-          on: { 'load.again': { target: 'loading' } },
+            'No notices could be loaded; the user can retry. If the server did not answer, they load when the connection returns, and after pauses that grow.',
+          always: WHEN_RETURNED[0],
+          after: { retryPause: AFTER_PAUSE[0] },
+          on: { 'load.again': { target: 'loading', actions: 'beginAgain' } },
         },
       },
     },
@@ -261,7 +259,11 @@ export const inboxMachine = setup({
         },
         looking: {
           description: 'The inbox checks whether there are newer notices.',
-          on: { 'records.changed': { guard: 'isForInbox', target: 'looking', reenter: true } },
+          on: {
+            'records.changed': { guard: 'isForInbox', target: 'looking', reenter: true },
+            // The running request may fail although the connection is back by then.
+            'connection.returned': { target: 'looking', reenter: true },
+          },
           invoke: {
             id: 'lookForNewer',
             src: 'loadPage',
@@ -275,7 +277,8 @@ export const inboxMachine = setup({
         },
         unknown: {
           description:
-            'The check failed. It is repeated with the next change, and when the connection returns.',
+            'The check failed. It is repeated with the next change, when the connection returns, and after some time.',
+          after: { checkPause: { target: 'looking' } },
           on: {
             'records.changed': { guard: 'isForInbox', target: 'looking' },
             'connection.returned': { target: 'looking' },

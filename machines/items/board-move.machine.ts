@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromPromise, sendParent, setup } from 'xstate';
+import { fromPromise, sendParent, setup } from 'xstate';
 import type { ItemStatus } from '../../contract/enums';
 import { Item } from '../../contract/items/item';
 import { type Failure, failureOf, notProvided } from '../failure';
@@ -13,93 +13,66 @@ export interface MoveRequest extends Move {
   id: number;
 }
 
-export interface BoardMoveContext {
-  /** The server's last known state, to which a refused move returns. */
-  item: Item;
-  /** The request that is being sent. */
-  move: Move;
-  /** The column to which the user has dragged the card since. */
-  next: Move | null;
-}
-
-/** Events of a move for the board. */
+/** Events of a move for the board; `by` is the id of its actor. */
 export type MoveReport =
-  | { type: 'move.confirmed'; item: Item }
-  /** `item` is the current version, if known. */
-  | { type: 'move.refused'; item: Item; failure: Failure }
-  | { type: 'move.ended'; id: number };
-
-/** The current item, if a change by someone else caused the refusal. */
-const currentOf = (error: unknown) => Item.safeParse(failureOf(error).current).data;
-
-const thrown = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
+  | { type: 'move.confirmed'; by: string; id: number; item: Item }
+  /** `current` is the item as somebody else has changed it, if that is the reason. */
+  | { type: 'move.refused'; by: string; id: number; current: Item | null; failure: Failure }
+  | { type: 'move.ended'; by: string; id: number };
 
 /**
- * Moves one item to another column. If the card is dragged again before the server has answered,
- * that move is sent next, based on the answer.
+ * Moves one item to another column. If the card is dragged again before the server has answered, the
+ * board starts another move at once.
  */
 export const boardMoveMachine = setup({
   types: {
-    context: {} as BoardMoveContext,
-    events: {} as { type: 'item.move'; move: Move },
-    input: {} as { item: Item; move: Move },
+    context: {} as MoveRequest,
+    input: {} as MoveRequest,
   },
   actors: {
     setStatus: fromPromise<Item, MoveRequest>(() => notProvided('boardMove.setStatus')),
   },
   actions: {
-    sendNext: assign(({ context }) => ({
-      move: context.next ?? context.move,
-      next: null,
+    confirm: sendParent(({ context, self }, { item }: { item: Item }): MoveReport => ({
+      type: 'move.confirmed',
+      by: self.id,
+      id: context.id,
+      item,
     })),
-    confirm: enqueueActions(({ enqueue }, { item }: { item: Item }) => {
-      enqueue.assign({ item });
-      enqueue(sendParent({ type: 'move.confirmed', item } satisfies MoveReport));
-    }),
-    refuse: enqueueActions(({ context, enqueue }, { error }: { error: unknown }) => {
+    refuse: sendParent(({ context, self }, { error }: { error: unknown }): MoveReport => {
       const failure = failureOf(error);
-      const item = currentOf(error) ?? context.item;
-      enqueue.assign({ item });
-      enqueue(sendParent({ type: 'move.refused', item, failure } satisfies MoveReport));
+      const current = Item.safeParse(failure.current).data ?? null;
+      return { type: 'move.refused', by: self.id, id: context.id, current, failure };
     }),
-    end: sendParent(({ context }): MoveReport => ({ type: 'move.ended', id: context.item.id })),
-  },
-  guards: {
-    hasNext: ({ context: { next, item } }) => next !== null && next.status !== item.status,
-    isGone: (_, { error }: { error: unknown }) => failureOf(error).status === 404,
+    end: sendParent(({ context, self }): MoveReport => ({
+      type: 'move.ended',
+      by: self.id,
+      id: context.id,
+    })),
   },
 }).createMachine({
   id: 'boardMove',
-  context: ({ input }) => ({ ...input, next: null }),
+  context: ({ input }) => input,
   initial: 'sending',
   states: {
     sending: {
       description: 'The new status is being saved; the card is already in its column.',
-      on: { 'item.move': { actions: assign({ next: ({ event }) => event.move }) } },
       invoke: {
         id: 'setStatus',
         src: 'setStatus',
-        input: ({ context: { item, move } }) => ({ id: item.id, ...move }),
+        input: ({ context }) => context,
         onDone: {
-          target: 'answered',
+          target: 'ended',
           actions: { type: 'confirm', params: ({ event }) => ({ item: event.output }) },
         },
-        onError: [
-          {
-            guard: { type: 'isGone', params: thrown },
-            target: 'ended',
-            actions: { type: 'refuse', params: thrown },
-          },
-          { target: 'answered', actions: { type: 'refuse', params: thrown } },
-        ],
+        onError: {
+          target: 'ended',
+          actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
-    answered: {
-      description: 'The server has answered; the user may have dragged the card again.',
-      always: [{ guard: 'hasNext', target: 'sending', actions: 'sendNext' }, { target: 'ended' }],
-    },
     ended: {
-      description: 'The card is in the column of the server’s status.',
+      description: 'The board knows the answer.',
       type: 'final',
       entry: 'end',
     },

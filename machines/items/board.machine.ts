@@ -15,19 +15,21 @@ import type { Failure } from '../failure';
 import type { OwnRow } from '../loading/news';
 import { boardMoveMachine, type MoveReport } from './board-move.machine';
 
-/** A move that the server has not answered yet; the card is shown where the user dropped it. */
+/** A move that the server has not answered yet. */
 export interface PendingMove {
   actor: ActorRefFrom<typeof boardMoveMachine>;
+  /** Counts the moves of an item that are pending at the same time. */
+  place: number;
   status: ItemStatus;
   stamp: Stamp;
 }
 
-export type PendingMoves = Readonly<Record<string, PendingMove>>;
+/** The pending moves of each item, in the order in which they were made. */
+export type PendingMoves = Readonly<Record<string, readonly PendingMove[]>>;
 
 export interface BoardContext {
   /** The items as the server last returned them, in the order in which they were added. */
   items: readonly Item[];
-  /** The pending moves, by item id. */
   moves: PendingMoves;
   /** The actor that loads the items; it is notified of items added or removed here. */
   source: AnyActorRef | null;
@@ -50,18 +52,23 @@ export type BoardEmitted =
   | { type: 'item.moved'; item: Item }
   | { type: 'move.refused'; failure: Failure };
 
-/** The items to display: moving ones are in their new column. */
+const movesOf = (moves: PendingMoves, id: number): readonly PendingMove[] => moves[id] ?? [];
+
+/** The items to display: moving ones are where the user dropped them last. */
 export function shownItems({ items, moves }: BoardContext): readonly Item[] {
   return items.map((item) => {
-    const move = moves[item.id];
+    const move = movesOf(moves, item.id).at(-1);
     if (move === undefined || move.status === item.status) return item;
     const { status, stamp } = move;
     return { ...item, ...movedTo(item, status, stamp) };
   });
 }
 
-const without = (moves: PendingMoves, id: number): PendingMoves =>
-  Object.fromEntries(Object.entries(moves).filter(([key]) => key !== String(id)));
+/** The moves after those of one item have changed. */
+function withMoves(moves: PendingMoves, id: number, own: readonly PendingMove[]): PendingMoves {
+  const others = Object.entries(moves).filter(([key]) => key !== String(id));
+  return Object.fromEntries(own.length === 0 ? others : [...others, [String(id), own]]);
+}
 
 /** Returns the newer of two versions of an item, because answers may arrive out of order. */
 function newer(known: Item | undefined, item: Item): Item {
@@ -81,7 +88,7 @@ function withItem(items: readonly Item[], item: Item): readonly Item[] {
 
 /**
  * The items of one inspection, for its list and its board. A moved item is shown in its new column
- * at once. Each move is a child actor, so a refusal undoes only that move.
+ * at once. Each move is a child actor, so a refusal undoes only that move, and a left board drops none.
  */
 export const boardMachine = setup({
   types: {
@@ -101,31 +108,40 @@ export const boardMachine = setup({
       if (source !== null && items.every(({ id }) => id !== item.id))
         enqueue.sendTo(source, { type: 'row.added', row: item } satisfies OwnRow);
     }),
+    keepCurrent: enqueueActions(({ enqueue }, { current }: { current: Item | null }) => {
+      if (current !== null) enqueue.raise({ type: 'item.changed', item: current });
+    }),
     remove: enqueueActions(({ context, enqueue }, { id }: { id: number }) => {
       const { source } = context;
-      const pending = context.moves[id];
-      if (pending !== undefined) enqueue.stopChild(pending.actor);
+      for (const { actor } of movesOf(context.moves, id)) enqueue.stopChild(actor);
       enqueue.assign({
         items: context.items.filter((item) => item.id !== id),
-        moves: without(context.moves, id),
+        moves: withMoves(context.moves, id, []),
       });
       if (source !== null) enqueue.sendTo(source, { type: 'row.removed', id } satisfies OwnRow);
     }),
-    move: enqueueActions(
+    move: assign(
       (
-        { context, enqueue },
+        { context: { moves }, spawn },
         { id, status, stamp }: { id: number; status: ItemStatus; stamp: Stamp },
       ) => {
-        const item = context.items.find((candidate) => candidate.id === id);
-        if (item === undefined) return;
-        const move = { status, today: stamp.today };
-        const pending = context.moves[id];
-        if (pending !== undefined) enqueue.sendTo(pending.actor, { type: 'item.move', move });
-        enqueue.assign(({ context: { moves }, spawn }) => {
-          const actor =
-            pending?.actor ?? spawn('move', { id: `move-${String(id)}`, input: { item, move } });
-          return { moves: { ...moves, [id]: { actor, status, stamp } } };
-        });
+        const earlier = movesOf(moves, id);
+        const place = (earlier.at(-1)?.place ?? 0) + 1;
+        const name = ['move', id, ...(place === 1 ? [] : [place])].join('-');
+        const actor = spawn('move', { id: name, input: { id, status, today: stamp.today } });
+        return { moves: withMoves(moves, id, [...earlier, { actor, place, status, stamp }]) };
+      },
+    ),
+    /** The answer to a move contains those before it. */
+    dropEarlier: enqueueActions(
+      ({ context: { moves }, enqueue }, { by, id }: { by: string; id: number }) => {
+        const own = movesOf(moves, id);
+        const index = Math.max(
+          0,
+          own.findIndex(({ actor }) => actor.id === by),
+        );
+        for (const { actor } of own.slice(0, index)) enqueue.stopChild(actor);
+        enqueue.assign({ moves: withMoves(moves, id, own.slice(index)) });
       },
     ),
     announceMoved: emit((_, { item }: { item: Item }) => ({ type: 'item.moved', item })),
@@ -133,8 +149,12 @@ export const boardMachine = setup({
       type: 'move.refused',
       failure,
     })),
-    forget: assign(({ context }, { id }: { id: number }) => ({
-      moves: without(context.moves, id),
+    forget: assign(({ context: { moves } }, { by, id }: { by: string; id: number }) => ({
+      moves: withMoves(
+        moves,
+        id,
+        movesOf(moves, id).filter(({ actor }) => actor.id !== by),
+      ),
     })),
   },
   guards: {
@@ -142,8 +162,10 @@ export const boardMachine = setup({
     isGone: (_, { failure }: { failure: Failure }) => failure.status === 404,
     /** A drop on the card's own column is ignored. */
     isElsewhere: ({ context }, { id, status }: { id: number; status: ItemStatus }) =>
-      (context.moves[id]?.status ?? context.items.find((item) => item.id === id)?.status) !==
-      status,
+      shownItems(context).some((item) => item.id === id && item.status !== status),
+    /** The card has been dragged again since. */
+    isSuperseded: ({ context }, { by, id }: { by: string; id: number }) =>
+      movesOf(context.moves, id).at(-1)?.actor.id !== by,
   },
 }).createMachine({
   id: 'board',
@@ -163,23 +185,37 @@ export const boardMachine = setup({
           guard: { type: 'isElsewhere', params: ({ event }) => event },
           actions: { type: 'move', params: ({ event }) => event },
         },
-        'move.confirmed': {
-          actions: [
-            { type: 'keep', params: ({ event }) => event },
-            { type: 'announceMoved', params: ({ event }) => event },
-          ],
-        },
+        'move.confirmed': [
+          {
+            guard: { type: 'isSuperseded', params: ({ event }) => event },
+            actions: [
+              { type: 'dropEarlier', params: ({ event }) => event },
+              { type: 'keep', params: ({ event }) => event },
+            ],
+          },
+          {
+            actions: [
+              { type: 'dropEarlier', params: ({ event }) => event },
+              { type: 'keep', params: ({ event }) => event },
+              { type: 'announceMoved', params: ({ event }) => event },
+            ],
+          },
+        ],
         'move.refused': [
+          {
+            guard: { type: 'isSuperseded', params: ({ event }) => event },
+            description: 'Only the answer to the last move is told.',
+          },
           {
             guard: { type: 'isGone', params: ({ event }) => event },
             actions: [
-              { type: 'remove', params: ({ event }) => ({ id: event.item.id }) },
+              { type: 'remove', params: ({ event }) => event },
               { type: 'announceRefusal', params: ({ event }) => event },
             ],
           },
           {
             actions: [
-              { type: 'keep', params: ({ event }) => event },
+              { type: 'keepCurrent', params: ({ event }) => event },
               { type: 'announceRefusal', params: ({ event }) => event },
             ],
           },

@@ -37,6 +37,8 @@ export interface LoadContext<Query, Data> {
   /** The time of the device's copy if `data` is one; null for an answer of the server. */
   copiedAt: number | null;
   failure: Failure | null;
+  /** How often the load was repeated by itself, without the user, since it failed. */
+  retries: number;
   /** Whether the connection has returned since the load began. */
   hasReturned: boolean;
   /** Whether something was changed on this device since the load began. */
@@ -64,6 +66,7 @@ export const newLoad = <Query, Data>(query: Query): LoadContext<Query, Data> => 
   answered: null,
   copiedAt: null,
   failure: null,
+  retries: 0,
   hasReturned: false,
   hasMissed: false,
   isForChanges: false,

@@ -9,7 +9,8 @@ import {
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
 import { type Failure, failureOf, notProvided } from '../failure';
 import { isSame } from '../same-value';
-import { isUnanswered } from '../unanswered';
+import { isPassing, isUnanswered } from '../unanswered';
+import { withAnswer, withRow } from './load-answer';
 import {
   type DeviceCopy,
   type LoadContext,
@@ -18,13 +19,14 @@ import {
   type RecordsChanged,
 } from './load-context';
 import type { NewsRules, OwnRow, RecordNews } from './news';
+import { failureAgain, retryPause } from './retry-pause';
 
 /** After this time without an answer, the device's copy is shown. */
 export const PATIENCE_MS = 700;
 /** Without an answer, the failure is shown after this time, although the copy may still be found. */
 const LAST_PATIENCE_MS = 2000;
-/** After this time, a failed load is retried. */
-const RETRY_PAUSE_MS = 30_000;
+/** After this time, other people's changes that could not be loaded are requested again. */
+const NEWS_PAUSE_MS = 30_000;
 
 const loadMissed = [
   { guard: 'hasMissed', target: 'loading', actions: 'beginForChanges' },
@@ -41,10 +43,10 @@ const newsAgain = { target: 'loading', actions: 'beginForNews' } as const;
  */
 export function loadMachineOf<Query extends object, Data>(
   id: string,
-  { concerns, inPlace, withOwn }: NewsRules<Query, Data> = { concerns: () => false },
+  rules: NewsRules<Query, Data> = { concerns: () => false },
 ) {
   const again = { target: `#${id}.loading`, actions: 'beginAgain' } as const;
-  const after = (data: Data, row: OwnRow): Data => withOwn?.(data, row) ?? data;
+  const retry = { target: `#${id}.loading`, actions: 'beginRetry' } as const;
   return setup({
     types: {
       context: {} as LoadContext<Query, Data>,
@@ -63,39 +65,35 @@ export function loadMachineOf<Query extends object, Data>(
       >(() => undefined),
     },
     actions: {
-      take: assign((_, { query }: { query: Query }) => ({ query, isForNews: false })),
+      take: assign((_, { query }: { query: Query }) => ({
+        query,
+        isForNews: false,
+        retries: 0,
+      })),
       beginLoad: assign({ own: [], hasReturned: false }),
-      answer: assign(({ context }, { data: received }: { data: Data }) => {
-        const { query, data: shown, answered, copiedAt, own } = context;
-        const answer = own.reduce(after, received);
-        const isAnswer = answered !== null && copiedAt === null && isSame(answered, query);
-        const { data, held } =
-          inPlace !== undefined && context.isForNews && isAnswer && shown !== null
-            ? inPlace(shown, answer)
-            : { data: answer, held: null };
-        return {
-          data,
-          held: held === null ? null : { data: answer, count: held },
-          answered: query,
-          copiedAt: null,
-          failure: null,
-          isForChanges: false,
-          isForNews: false,
-        };
-      }),
+      answer: assign(({ context }, { data }: { data: Data }) => withAnswer(context, data, rules)),
       noteOwn: assign(({ context: { data, held, own } }, row: OwnRow) => ({
-        data: data === null ? null : after(data, row),
-        held: held && { ...held, data: after(held.data, row) },
+        data: data === null ? null : withRow(data, row, rules),
+        held: held && { ...held, data: withRow(held.data, row, rules) },
         own: [...own, row],
       })),
       noteNews: assign({ isOutdated: true }),
       noteReturned: assign({ hasReturned: true }),
-      beginForNews: assign({ isOutdated: false, isForNews: true }),
-      beginAgain: assign({ isForNews: false }),
+      beginForNews: assign({ isOutdated: false, isForNews: true, retries: 0 }),
+      beginAgain: assign({ isForNews: false, retries: 0 }),
+      beginRetry: assign({ retries: ({ context }) => context.retries + 1 }),
       showHeld: assign(({ context: { data, held } }) => ({ data: held?.data ?? data, held: null })),
       noteMissed: assign({ hasMissed: true }),
-      beginForChanges: assign({ hasMissed: false, isForChanges: true, isOutdated: false }),
-      fail: assign((_, failure: Failure) => ({ failure, isForNews: false })),
+      beginForChanges: assign({
+        hasMissed: false,
+        isForChanges: true,
+        isOutdated: false,
+        retries: 0,
+      }),
+      fail: assign(({ context }, failure: Failure) => ({
+        failure: failureAgain(context, failure),
+        isForNews: false,
+      })),
       show: assign(({ context: { query } }, copy: DeviceCopy<Data> | null) =>
         copy === null
           ? { isForChanges: false }
@@ -117,11 +115,11 @@ export function loadMachineOf<Query extends object, Data>(
         (data === null || copiedAt !== null || answered === null || !isSame(answered, query)),
       hasMissed: ({ context }) => context.hasMissed,
       hasReturned: ({ context }) => context.hasReturned,
-      showsCopy: ({ context }) => context.copiedAt !== null,
-      isUnanswered: (_, failure: Failure) => isUnanswered(failure),
+      /** The server did not answer, or asks for a pause: the same request may succeed later. */
+      isPassing: (_, failure: Failure) => isPassing(failure),
       isOutdated: ({ context }) => context.isOutdated,
       isConcerned: ({ context }, news: RecordNews) =>
-        news === 'all' || news.some((change) => concerns(change, context)),
+        news === 'all' || news.some((change) => rules.concerns(change, context)),
       /** Loading other people's changes failed; what is shown was loaded before. */
       isOnlyNews: (
         { context: { isForNews, answered, query, copiedAt, failure } },
@@ -135,16 +133,19 @@ export function loadMachineOf<Query extends object, Data>(
         isSame(answered, query),
       /**
        * The server did not answer, and what is shown does not answer the query, or lacks the
-       * changes on this device.
+       * changes on this device. The first of several attempts has looked for the copy.
        */
-      needsCopy: ({ context: { answered, query, isForChanges } }, failure: Failure) =>
-        isUnanswered(failure) && (isForChanges || answered === null || !isSame(answered, query)),
+      needsCopy: ({ context: { answered, query, isForChanges, retries } }, failure: Failure) =>
+        isUnanswered(failure) &&
+        retries === 0 &&
+        (isForChanges || answered === null || !isSame(answered, query)),
     },
     delays: {
       searchPause: SEARCH_DEBOUNCE_MS,
       patience: PATIENCE_MS,
       lastPatience: LAST_PATIENCE_MS,
-      retryPause: RETRY_PAUSE_MS,
+      newsPause: NEWS_PAUSE_MS,
+      retryPause: ({ context }) => retryPause(context),
     },
   }).createMachine({
     id,
@@ -210,7 +211,7 @@ export function loadMachineOf<Query extends object, Data>(
               actions: 'beginAgain',
             },
             {
-              guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event.error) },
+              guard: { type: 'isPassing', params: ({ event }) => failureOf(event.error) },
               target: 'failed.unanswered',
               actions: { type: 'fail', params: ({ event }) => failureOf(event.error) },
             },
@@ -276,7 +277,7 @@ export function loadMachineOf<Query extends object, Data>(
         description: 'The data is shown; loading other people’s changes failed and is retried.',
         always: loadMissed,
         on: { 'connection.returned': newsAgain },
-        after: { retryPause: newsAgain },
+        after: { newsPause: newsAgain },
       },
       failed: {
         description: 'The data could not be loaded; the user can retry.',
@@ -285,10 +286,10 @@ export function loadMachineOf<Query extends object, Data>(
         states: {
           unanswered: {
             description:
-              'The server did not answer. The load is retried when the connection returns.',
+              'The server did not answer, or asks for a pause. The load is repeated when the connection returns, and after pauses that grow; what is shown stays meanwhile.',
             always: { guard: 'hasReturned', ...again },
             on: { 'connection.returned': again },
-            after: { retryPause: { guard: 'showsCopy', ...again } },
+            after: { retryPause: retry },
           },
           refused: { description: 'The server refused.' },
         },

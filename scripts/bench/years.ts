@@ -8,15 +8,17 @@ import { BENCH_ENVIRONMENT, type Environment, withServer } from './filled-server
 import { OwnPostgres } from './own-postgres';
 import { copiesOf } from './years/copies';
 import { comeUpToDate, growOld, type Step } from './years/grow';
-import { measureImport } from './years/import';
+import { sizeOfDatabase } from './years/database-size';
+import { measureFiles } from './years/import';
+import type { CommandFigures } from './years/measured-command';
 import { type Size, sizeOf } from './years/size';
 import { type Compared, compareOffices } from './years/times';
 import { measureUpgrades } from './years/upgrades';
 import { UPGRADES_HEADING, upgradeRow } from './years/upgrade-row';
 
 /**
- * `npm run bench:years -- [--engine sqlite|postgres] [--inspections 150000] [--without
- * migrations,calls,copies,import,upgrades]`: measures how long the calls of a day take after years of work,
+ * `npm run bench:years -- [--engine sqlite|postgres] [--inspections 150000] [--imported 175500]
+ * [--without migrations,calls,copies,import,upgrades]`: measures how long the calls of a day take after years of work,
  * compared to an office with 15,000 inspections; how long migrations, copies and an import take at that
  * size; and on PostgreSQL how long people on an older server wait for the migrations of a newer one.
  * It needs about 10 GB for 1,500,000 inspections, and Debian's PostgreSQL, which it starts itself.
@@ -24,13 +26,14 @@ import { UPGRADES_HEADING, upgradeRow } from './years/upgrade-row';
 
 const BASE = 15_000;
 /** This many generated inspections have half a million items. */
-const IMPORTED_INSPECTIONS = 175_500;
+const IMPORTED_INSPECTIONS = '175500';
 const GOAL = 1.5;
 
 const { values } = parseArgs({
   options: {
     engine: { type: 'string', default: 'sqlite,postgres' },
     inspections: { type: 'string', default: '150000' },
+    imported: { type: 'string', default: IMPORTED_INSPECTIONS },
     without: { type: 'string', default: '' },
   },
 });
@@ -100,25 +103,28 @@ async function compareCalls(
   );
 }
 
+const gigabytes = (count: number) => (count / 1e9).toFixed(2);
+
 async function timeCopies(config: Config, { postgres, folder }: Place): Promise<void> {
-  const { bytes, copyBytes, copySeconds, restoreSeconds } = await copiesOf(
-    config,
-    postgres,
-    folder,
-  );
-  const gigabytes = (count: number) => (count / 1e9).toFixed(2);
+  const { copyBytes, copySeconds, restoreSeconds } = await copiesOf(config, postgres, folder);
+  const bytes = await sizeOfDatabase(config);
   console.log(
     `\nThe database has ${gigabytes(bytes)} GB. A copy takes ${copySeconds.toFixed(1)} s (${gigabytes(copyBytes)} GB), ` +
       `a database from the copy ${restoreSeconds.toFixed(1)} s.`,
   );
 }
 
-async function timeImport(environment: Environment): Promise<void> {
-  const { seconds, megabytes } = await measureImport(environment, IMPORTED_INSPECTIONS);
-  console.log(
-    `\nAn import of ${thousands(IMPORTED_INSPECTIONS)} inspections with 500,000 items takes ${seconds.toFixed(0)} s ` +
-      `and ${megabytes.toFixed(0)} MB.`,
-  );
+const figuresOf = ({ seconds, cpuSeconds, megabytes }: CommandFigures) =>
+  `${seconds.toFixed(0)} s (${cpuSeconds.toFixed(0)} s of processor time) and ${megabytes.toFixed(0)} MB`;
+
+async function timeImport(environment: Environment, inspections: number): Promise<void> {
+  console.log(`\nImport of ${thousands(inspections)} generated inspections, and export`);
+  const { imported, exported } = await measureFiles(environment, inspections, (line, seconds) => {
+    console.log(`${cell(seconds.toFixed(1))} s  ${line}`);
+  });
+  const bytes = await sizeOfDatabase(readConfig(environment));
+  console.log(`The import takes ${figuresOf(imported)}, the export ${figuresOf(exported)}.`);
+  console.log(`The database has ${gigabytes(bytes)} GB.`);
 }
 
 async function timeUpgrades(place: Place, size: Size): Promise<void> {
@@ -159,7 +165,8 @@ async function bench(engine: Engine, inspections: number): Promise<void> {
     const sizes: [Size, Size] = [sizeOf(BASE), sizeOf(inspections)];
     if (!WITH_OFFICES.every((part) => without.includes(part))) await withOffices(place, sizes);
     if (!without.includes('upgrades')) await timeUpgrades(place, sizes[1]);
-    if (!without.includes('import')) await timeImport(await environmentOf(place, 'imported'));
+    if (!without.includes('import'))
+      await timeImport(await environmentOf(place, 'imported'), Number(values.imported));
   } finally {
     await remove();
   }

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Database } from '../../server/db/database';
+import type { Database, Queries } from '../../server/db/database';
 import { retried, wasRolledBack } from '../../server/db/transaction';
 import { explainOutage } from '../../server/errors/explain-outage';
 import { gatherStatistics } from '../../server/db/planner-statistics';
+import { chunksOf, partsOf } from './chunks';
 import { type CsvRow, readCsvRows } from './csv-rows';
 import { FileProblem } from './problems';
-import type { ImportTable, Loaded } from './table';
+import type { ImportTable, Loaded, SeenKeys } from './table';
 import { IMPORT_TABLES } from './tables';
 
 /** The result of one file. */
@@ -36,18 +37,37 @@ function problemOf(error: unknown): string {
   return `was not loaded completely: ${reason.replace(/\.$/, '')}`;
 }
 
-/** Rows per transaction: large enough to be fast, small enough not to block other work. */
-const CHUNK = 500;
+function addTo(all: Loaded, { added, alreadyThere, refused }: Loaded): void {
+  all.added += added;
+  all.alreadyThere += alreadyThere;
+  for (const row of refused) all.refused.push(row);
+}
 
-async function* chunksOf(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow[]> {
-  let chunk: CsvRow[] = [];
-  for await (const row of rows) {
-    chunk.push(row);
-    if (chunk.length < CHUNK) continue;
-    yield chunk;
-    chunk = [];
+interface Load {
+  table: ImportTable;
+  chunk: readonly CsvRow[];
+  /** The keys of the file's earlier rows. */
+  seen: ReadonlySet<string>;
+  at: string;
+}
+
+/** Loads the rows of one transaction. Runs again if the transaction was rolled back. */
+async function loadChunk(
+  tx: Queries,
+  { table, chunk, seen, at }: Load,
+): Promise<Loaded & { keys: ReadonlySet<string> }> {
+  const keys = new Set<string>();
+  const known: SeenKeys = {
+    has: (key) => seen.has(key) || keys.has(key),
+    add: (key) => void keys.add(key),
+  };
+  const all: Loaded = { added: 0, alreadyThere: 0, refused: [] };
+  for (const part of partsOf(chunk)) {
+    addTo(all, await table.load(tx, part, known, at));
+    // The embedded database answers synchronously, so this lets other events run.
+    await nextTurn();
   }
-  if (chunk.length > 0) yield chunk;
+  return { ...all, keys };
 }
 
 /** The path of a table's file, such as `clients.csv` or `clients.csv.gz`. */
@@ -56,7 +76,7 @@ function fileOf(folder: string, { name }: ImportTable): string | undefined {
 }
 
 async function importFile(
-  { db }: Database,
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
   folder: string,
   table: ImportTable,
   { now, onProgress, onFile }: ImportOptions,
@@ -79,17 +99,11 @@ async function importFile(
     },
   });
   try {
-    for await (const chunk of chunksOf(rows)) {
-      const at = now().toISOString();
-      const loaded = await retried(() =>
-        db.transaction().execute((tx) => table.load(tx, chunk, seen, at)),
-      );
+    for await (const chunk of chunksOf(rows, engine)) {
+      const load = { table, chunk, seen, at: now().toISOString() };
+      const loaded = await retried(() => db.transaction().execute((tx) => loadChunk(tx, load)));
       for (const key of loaded.keys) seen.add(key);
-      report.added += loaded.added;
-      report.alreadyThere += loaded.alreadyThere;
-      report.refused.push(...loaded.refused);
-      // The embedded database answers synchronously, so this lets other events run.
-      await nextTurn();
+      addTo(report, loaded);
     }
   } catch (error) {
     report.problem = problemOf(error);

@@ -6,12 +6,31 @@ import { NO_VERIFICATION } from '../../contract/items/verification';
 import type { ItemFields } from '../../contract/items/item';
 import type { ItemCells } from './row-schemas';
 
+/**
+ * Has every field, so that the fields of an item are a copy in which some are set. Adding fields to an
+ * object one by one took a tenth of the time of an import.
+ */
+const EMPTY: ItemFields = {
+  ...emptyValues(ITEM_FIELDS),
+  ...emptyValues(RESOLUTION_FIELDS),
+  ...NO_VERIFICATION,
+  title: '',
+  description: '',
+  status: 'Open',
+  assessment: ASSESSMENT.fail,
+  priority: 1,
+  progress: 0,
+  isResolved: false,
+  resolvedByUserName: null,
+  requiresVerification: false,
+  tags: [],
+};
+
 /** The fields of an imported finding; fields that the source lacks are empty. */
 export function itemFields(cells: ItemCells): ItemFields {
   const settled = isSettled(cells.status);
   return {
-    ...emptyValues(ITEM_FIELDS),
-    ...emptyValues(RESOLUTION_FIELDS),
+    ...EMPTY,
     title: cells.title,
     description: cells.description,
     category: cells.category,
@@ -21,12 +40,7 @@ export function itemFields(cells: ItemCells): ItemFields {
     priority: cells.priority,
     notes: cells.notes,
     dueDate: cells.dueDate,
-    progress: 0,
     isResolved: settled,
     resolvedDate: settled ? cells.resolvedDate : null,
-    resolvedByUserName: null,
-    requiresVerification: false,
-    ...NO_VERIFICATION,
-    tags: [],
   };
 }

@@ -45,16 +45,19 @@ async function run(folder: string): Promise<boolean> {
   useProductMessages();
   const database = await openDatabase(readConfig(process.env), { onLockedOut: console.error });
   const bar = progressBar();
-  const reports: FileReport[] = [];
+  let isComplete = true;
   try {
     await importFolder(database, folder, {
       now: () => new Date(),
       onProgress: bar.show,
-      onFile: (report) => void reports.push(report),
+      onFile: (report) => {
+        bar.stop();
+        print(report);
+        isComplete &&= report.refused.length === 0 && report.problem === undefined;
+      },
     });
   } finally {
     bar.stop();
-    reports.forEach(print);
     // Also what was added before a failure appears on other screens.
     await ringServers(database, { kinds: ['clients', 'projects', 'inspections', 'items'] }).catch(
       (error: unknown) => {
@@ -63,7 +66,7 @@ async function run(folder: string): Promise<boolean> {
     );
     await database.close();
   }
-  return reports.every(({ refused, problem }) => refused.length === 0 && problem === undefined);
+  return isComplete;
 }
 
 const [folder] = process.argv.slice(2);

@@ -11,20 +11,18 @@ export interface Loaded {
   refused: RefusedRow[];
 }
 
+/** The keys of the file's rows so far. */
+export type SeenKeys = Pick<Set<string>, 'has'> & { add: (key: string) => void };
+
 /** One of the files, and how its rows are stored. */
 export interface ImportTable {
   name: RecordTable;
   columns: readonly string[];
   /**
-   * Adds the rows that do not exist yet, in one statement; existing records stay unchanged. `seen`
-   * holds the keys of the file's earlier rows. May run again if its transaction was rolled back.
+   * Adds the rows that do not exist yet, in one statement; existing records stay unchanged. Adds their
+   * keys to `seen`.
    */
-  load: (
-    db: Queries,
-    rows: readonly CsvRow[],
-    seen: ReadonlySet<string>,
-    now: string,
-  ) => Promise<Loaded & { keys: readonly string[] }>;
+  load: (db: Queries, rows: readonly CsvRow[], seen: SeenKeys, now: string) => Promise<Loaded>;
 }
 
 /** The row to store, or why it cannot be stored. */
@@ -53,21 +51,20 @@ interface Valid<Cells> {
 function validate<Cells, Row>(
   { schema, keyOf }: Definition<Cells, Row>,
   rows: readonly CsvRow[],
-  seen: ReadonlySet<string>,
+  seen: SeenKeys,
 ): { valid: Valid<Cells>[]; refused: RefusedRow[] } {
   const valid: Valid<Cells>[] = [];
   const refused: RefusedRow[] = [];
-  const here = new Set<string>();
   for (const { line, cells } of rows) {
     const parsed = schema.safeParse(cells);
     if (!parsed.success) {
       const errors = Object.entries(fieldErrors(parsed.error.issues));
       const message = errors.map(([column, messages]) => `${column}: ${messages.join(', ')}`);
       refused.push({ line, message: message.join('; ') });
-    } else if (seen.has(keyOf(parsed.data)) || here.has(keyOf(parsed.data))) {
+    } else if (seen.has(keyOf(parsed.data))) {
       refused.push({ line, message: `${keyOf(parsed.data)} occurs twice in the file` });
     } else {
-      here.add(keyOf(parsed.data));
+      seen.add(keyOf(parsed.data));
       valid.push({ line, cells: parsed.data });
     }
   }
@@ -97,7 +94,7 @@ export function defineTable<Cells, Row>(definition: Definition<Cells, Row>): Imp
       }
       const added = toInsert.length === 0 ? 0 : await insert(db, toInsert);
       const alreadyThere = known.size + toInsert.length - added;
-      return { added, alreadyThere, refused, keys };
+      return { added, alreadyThere, refused };
     },
   };
 }

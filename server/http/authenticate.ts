@@ -74,7 +74,8 @@ export async function authenticate(services: Services, request: FastifyRequest):
 }
 
 /**
- * Refuses a call that has waited, if its session has ended since it came, or its user has another role.
+ * Refuses a call that has waited or came slowly, if its session has ended since it began, or its user
+ * has another role.
  * @throws HttpError 401.
  */
 export async function expectStillSignedIn(

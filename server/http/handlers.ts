@@ -17,6 +17,11 @@ export interface Context {
 
 /** The context of a writing call; `db` is its transaction. */
 export interface WriteContext extends Context {
+  /**
+   * When the user made the change, by the clock of their device, but not later than now. It may have
+   * waited there.
+   */
+  madeAt: string;
   /** The address of this server for documents that leave it, such as `https://office.example`. */
   origin: string;
   /** Records that what follows is merged: others have changed the record since this version. */

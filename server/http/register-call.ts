@@ -13,6 +13,7 @@ import { callerBySession } from './callers';
 import { earlierAnswer, listAgain } from './earlier-answer';
 import type { Context, PublicLimit, Registrar, SignedInContext } from './handlers';
 import { comparable, idempotentRequest, withoutBasis } from './idempotent-request';
+import { madeAtOf } from './made-at';
 import { invalidateCaches } from './invalidate-caches';
 import type { Later } from './later-work';
 import { publicOrigin } from './public-origin';
@@ -39,14 +40,17 @@ const occasionOf = (
   at: now,
 });
 
-/** Runs what a user writes in their turn, with the time that it is then. */
+/**
+ * Runs what a user writes in their turn, with the time that it is then. The session was checked when
+ * the request began: its body may have taken hours to arrive.
+ */
 const inWriteTurn = <Result>(
   services: Services,
   { user, waiter }: { user: SignedIn; waiter: TurnWaiter },
   work: (now: string) => Promise<Result>,
 ) =>
-  services.writeTurns.run(user.id, waiter, async (hasWaited) => {
-    if (hasWaited) await expectStillSignedIn(services, user);
+  services.writeTurns.run(user.id, waiter, async () => {
+    await expectStillSignedIn(services, user);
     return work(services.now().toISOString());
   });
 
@@ -139,6 +143,7 @@ function writingCalls(
             later = [];
             const written = {
               ...{ user, now, origin, db: tx, afterCommit },
+              madeAt: madeAtOf(request, now),
               noteMerge: (version: number) => noteMerge(tx, database.engine, version),
               noteDeclined: (record: JournaledRecord, values: Declined) =>
                 noteDeclined(tx, database.engine, record, values),

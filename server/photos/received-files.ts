@@ -17,10 +17,17 @@ export interface ReceivedFile {
 /** The folder that holds uploads until they are stored or refused. */
 export const incomingFolder = (dataDir: string): string => path.join(dataDir, 'incoming');
 
-/** Writes a stream to a new file in `folder`. The caller removes the file. */
-export async function receiveFile(stream: Readable, folder: string): Promise<ReceivedFile> {
+/**
+ * Writes a stream to a new file in `folder`, whose path it names before. The caller removes the file.
+ */
+export async function receiveFile(
+  stream: Readable,
+  folder: string,
+  name: (file: string) => void = () => undefined,
+): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, crypto.randomUUID());
+  name(file);
   const hash = createHash('sha256');
   let size = 0;
   try {
@@ -63,11 +70,19 @@ export async function keepStream(
   return file;
 }
 
-/** Removes files that a killed server left behind and that are at least `minAgeMs` old. */
-export async function sweepReceived(folder: string, minAgeMs: number): Promise<void> {
+/**
+ * Removes files that a killed server left behind and that are at least `minAgeMs` old. The files of
+ * running forms stay, however old they are.
+ */
+export async function sweepReceived(
+  folder: string,
+  minAgeMs: number,
+  running?: { has: (file: string) => boolean },
+): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     const file = path.join(folder, name);
+    if (running?.has(file) === true) continue;
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
     if (Date.now() - mtimeMs >= minAgeMs) await rm(file, { force: true });
   }

@@ -22,8 +22,14 @@ export interface UploadForm {
   fields: Map<string, string[]>;
 }
 
-async function readFile(part: MultipartFile, folder: string): Promise<UploadedFile> {
-  const received = await receiveFile(part.file, folder);
+/** Where the files of a form are written, and who is told their paths before. */
+interface Folder {
+  folder: string;
+  name: (file: string) => void;
+}
+
+async function readFile(part: MultipartFile, into: Folder): Promise<UploadedFile> {
+  const received = await receiveFile(part.file, into.folder, into.name);
   const { fieldname: fieldName, filename: fileName } = part;
   return { ...received, fieldName, fileName, isTooLarge: part.file.truncated };
 }
@@ -42,14 +48,14 @@ const isOfDisk = (error: unknown) => hasCode(error, ...DISK_ERRORS);
 async function readParts(
   request: FastifyRequest,
   form: UploadForm,
-  { folder, checkSpace }: { folder: string; checkSpace: () => Promise<void> },
+  { checkSpace, ...into }: Folder & { checkSpace: () => Promise<void> },
 ) {
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         // Others may have filled the disk since the form began.
         await checkSpace();
-        form.files.push(await readFile(part, folder));
+        form.files.push(await readFile(part, into));
       } else {
         const values = form.fields.get(part.fieldname) ?? [];
         form.fields.set(part.fieldname, [...values, String(part.value)]);
@@ -83,13 +89,13 @@ export async function withUploadForm<Result>(
   }: { expect?: () => Promise<void>; noSpace?: string } = {},
 ): Promise<Result> {
   if (!request.isMultipart()) throw new HttpError(415, SERVER_MESSAGES.unsupportedMedia);
-  return forms.run(user.id, async () => {
+  return forms.run(user.id, async (name) => {
     await expect();
     const checkSpace = () => expectSpace(config, noSpace);
     await checkSpace();
     const form: UploadForm = { files: [], fields: new Map() };
     try {
-      await readParts(request, form, { folder: incomingFolder(config.dataDir), checkSpace });
+      await readParts(request, form, { folder: incomingFolder(config.dataDir), name, checkSpace });
       return await work(form);
     } finally {
       await removeReceived(form.files);

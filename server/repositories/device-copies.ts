@@ -6,6 +6,7 @@ import type { Queries } from '../db/database';
 import { currentAgreement } from './agreements';
 import { namesInInspections } from './named-people';
 import { toPhoto } from './photos';
+import { newestRevisions } from './reports';
 
 /** What devices keep of inspections, and how they notice changes. */
 
@@ -67,38 +68,28 @@ const byInspection = (sums: readonly Sum[]) =>
   new Map(sums.map(({ inspection_id, ...sum }) => [inspection_id, Object.values(sum).map(String)]));
 
 /**
- * Changes with every revision of an inspection, every signature under one, and the agreement's
- * words.
+ * Changes with the revision that is to be signed, its signatures and their sheet, and the
+ * agreement's words.
  */
 async function signOffsOf(
   db: Queries,
   ids: readonly number[],
-): Promise<ReadonlyMap<number | null, string[]>> {
-  const { version } = await currentAgreement(db);
-  const rows = await db
-    .selectFrom('reports')
-    .leftJoin('signatures', 'signatures.report_id', 'reports.id')
-    .select((eb) => [
-      'reports.inspection_id',
-      eb.fn.max('reports.id').as('newest'),
-      eb.fn.max('signatures.id').as('signature'),
-    ])
-    .where('reports.inspection_id', 'in', ids)
-    .where('reports.purpose', '=', 'revision')
-    .where('reports.state', '=', 'ready')
-    .groupBy('reports.inspection_id')
-    .execute();
+): Promise<ReadonlyMap<number, unknown>> {
+  const { version: words } = await currentAgreement(db);
+  const revisions = await newestRevisions(db, ids);
   return new Map(
-    rows.map(({ inspection_id, newest, signature }) => [
-      inspection_id,
-      [newest, signature, version].map(String),
-    ]),
+    [...revisions].map(([inspectionId, report]) => {
+      const { id, version, isOutdated, signed, refused } = report;
+      const { sheetId, sheetUrl, sheetFailure } = report;
+      const sheet = [sheetId, sheetUrl, sheetFailure];
+      return [inspectionId, [id, version, isOutdated, signed, refused, sheet, words]];
+    }),
   );
 }
 
 /**
  * Stamps of inspections by id: a stamp differs when the inspection, its project, its items, their
- * photos or comments, its newest revision or the signatures under it have changed, or somebody whom it
+ * photos or comments, its newest revision, the signatures under it or their sheet have changed, or somebody whom it
  * names has another name. Ids that do not exist have none.
  */
 export async function stampsOf(

@@ -69,8 +69,8 @@ export async function countInspectionsOfProject(db: Queries, projectId: number):
   return total;
 }
 
-const completedDate = (status: InspectionStatus, before: string | null, now: string) =>
-  status === INSPECTION_STATUS.complete ? (before ?? now) : null;
+const completedDate = (status: InspectionStatus, before: string | null, madeAt: string) =>
+  status === INSPECTION_STATUS.complete ? (before ?? madeAt) : null;
 
 export async function insertInspection(
   db: Queries,
@@ -79,13 +79,20 @@ export async function insertInspection(
     project,
     createdById,
     now,
-  }: { fields: InspectionInput; project: ProjectNames; createdById: number; now: string },
+    madeAt,
+  }: {
+    fields: InspectionInput;
+    project: ProjectNames;
+    createdById: number;
+    now: string;
+    madeAt: string;
+  },
 ): Promise<number> {
   const { id } = await db
     .insertInto('inspections')
     .values({
       ...toInspectionRow(fields, project),
-      completed_date: completedDate(fields.status, null, now),
+      completed_date: completedDate(fields.status, null, madeAt),
       created_by_id: createdById,
       created_at: now,
       updated_at: now,
@@ -98,6 +105,8 @@ export async function insertInspection(
 
 interface InspectionUpdate extends VersionedUpdate {
   before: Inspection;
+  /** When its user made the change: an inspection is complete from then on. */
+  madeAt: string;
 }
 
 export function updateInspection(
@@ -105,21 +114,22 @@ export function updateInspection(
   {
     fields,
     project,
+    madeAt,
     ...update
   }: InspectionUpdate & { fields: InspectionInput; project: ProjectNames },
 ): Promise<boolean> {
-  const { before, now } = update;
-  const completed_date = completedDate(fields.status, before.completedDate, now);
+  const { completedDate: completed } = update.before;
+  const completed_date = completedDate(fields.status, completed, madeAt);
   const columns = { ...toInspectionRow(fields, project), completed_date };
   return updateVersioned(db, { ...update, table: 'inspections', columns });
 }
 
 export function setInspectionStatus(
   db: Queries,
-  { status, ...update }: InspectionUpdate & { status: InspectionStatus },
+  { status, madeAt, ...update }: InspectionUpdate & { status: InspectionStatus },
 ): Promise<boolean> {
-  const { before, now } = update;
-  const columns = { status, completed_date: completedDate(status, before.completedDate, now) };
+  const { completedDate: completed } = update.before;
+  const columns = { status, completed_date: completedDate(status, completed, madeAt) };
   return updateVersioned(db, { ...update, table: 'inspections', columns });
 }
 

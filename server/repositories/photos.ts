@@ -8,7 +8,7 @@ import type { Queries } from '../db/database';
 import type { PhotosTable } from '../db/tables/records';
 import { listForRemoval } from './stored-file-removals';
 import { storedFileUrl } from './stored-file-url';
-import { updateVersioned, type VersionedUpdate } from './update-versioned';
+import { differing, updateVersioned, type VersionedUpdate } from './update-versioned';
 
 /** All SQL for photos. */
 
@@ -219,9 +219,13 @@ export async function insertPhoto(
 
 export function updatePhoto(
   db: Queries,
-  { fields, ...update }: VersionedUpdate & { fields: PhotoFields },
+  { fields, ...update }: VersionedUpdate & { before: Photo; fields: PhotoFields },
 ): Promise<boolean> {
-  const columns = { caption: fields.caption, category: fields.category ?? 'other' };
+  const { caption, category } = update.before;
+  const columns = differing(
+    { caption, category },
+    { caption: fields.caption, category: fields.category ?? 'other' },
+  );
   return updateVersioned(db, { ...update, table: 'photos', columns });
 }
 

@@ -33,19 +33,36 @@ export async function lockReport(db: Queries, id: number): Promise<void> {
     .execute();
 }
 
+/** The issued revisions of inspections, the one to be signed first; chosen items come last. */
+const selectRevisions = (db: Queries, inspectionIds: readonly number[]) =>
+  selectReports(db)
+    .where('inspection_id', 'in', inspectionIds)
+    .where('purpose', '=', 'revision')
+    .where('state', '=', 'ready')
+    .orderBy((eb) => eb.case().when('item_ids', 'is', null).then(0).else(1).end())
+    .orderBy('revision', 'desc');
+
 /** The newest issued revision of an inspection; one of chosen items only if there is no other. */
 export async function newestRevision(
   db: Queries,
   inspectionId: number,
 ): Promise<Report | undefined> {
-  const row = await selectReports(db)
-    .where('inspection_id', '=', inspectionId)
-    .where('purpose', '=', 'revision')
-    .where('state', '=', 'ready')
-    .orderBy((eb) => eb.case().when('item_ids', 'is', null).then(0).else(1).end())
-    .orderBy('revision', 'desc')
-    .executeTakeFirst();
+  const row = await selectRevisions(db, [inspectionId]).executeTakeFirst();
   return row && toReport(row);
+}
+
+/** Of each inspection that has one, the same. */
+export async function newestRevisions(
+  db: Queries,
+  inspectionIds: readonly number[],
+): Promise<ReadonlyMap<number, Report>> {
+  const rows = await selectRevisions(db, inspectionIds).execute();
+  const newest = new Map<number, Report>();
+  for (const row of rows) {
+    const { inspection_id: id } = row;
+    if (id !== null && !newest.has(id)) newest.set(id, toReport(row));
+  }
+  return newest;
 }
 
 const selectSheets = (db: Queries, revisionId: number) =>

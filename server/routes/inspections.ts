@@ -81,8 +81,9 @@ function changeRoutes(register: Registrar): void {
       write: async (before) => {
         const fields = withChanges<calls.InspectionInput>(before, body);
         const project = await expectReferences(context, fields, before);
-        const { db, now } = context;
-        const writing = inspections.updateInspection(db, { before, fields, project, now });
+        const { db, now, madeAt } = context;
+        const changed = { before, fields, project, now, madeAt };
+        const writing = inspections.updateInspection(db, changed);
         return updated(writing, () => existing(context, before.id));
       },
     }),
@@ -92,8 +93,9 @@ function changeRoutes(register: Registrar): void {
       ...body,
       fields: { status: body.status },
       write: (before) => {
-        const { db, now } = context;
-        const writing = inspections.setInspectionStatus(db, { before, status: body.status, now });
+        const { db, now, madeAt } = context;
+        const { status } = body;
+        const writing = inspections.setInspectionStatus(db, { before, status, now, madeAt });
         return updated(writing, () => existing(context, before.id));
       },
     }),
@@ -131,8 +133,8 @@ export function inspectionRoutes(register: Registrar, services: Services): void 
   });
   register.write(calls.createInspection, async ({ body }, context) => {
     const project = await expectReferences(context, body);
-    const { db, now, user } = context;
-    const created = { fields: body, project, createdById: user.id, now };
+    const { db, now, madeAt, user } = context;
+    const created = { fields: body, project, createdById: user.id, now, madeAt };
     return existing(context, await inspections.insertInspection(db, created));
   });
   register.write(calls.deleteInspection, async ({ params }, context) => {

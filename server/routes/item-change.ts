@@ -3,8 +3,10 @@ import type { Item, ItemFields } from '../../contract/items/item';
 import { mergeOfItem } from '../../contract/items/item-merge';
 import { isWaiting, type Stamp } from '../../contract/items/item-status';
 import { VERIFICATION_MESSAGES } from '../../contract/items/messages';
+import { isPast } from '../../contract/items/resolution';
 import { hasResolved, moveRefusal, signed } from '../../contract/items/verification';
-import { conflict, found } from '../errors/http-error';
+import { RULE_MESSAGES } from '../../contract/messages/rules';
+import { conflict, found, invalid } from '../errors/http-error';
 import type { Context, WriteContext } from '../http/handlers';
 import { lockInspection } from '../repositories/inspections';
 import * as items from '../repositories/items';
@@ -21,9 +23,12 @@ import { type Change, mergedChange } from './merged-change';
 export const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
   found(await items.findItem(db, id), 'Inspection item');
 
-/** The user, and the given date or, by default, today's in UTC. */
+/**
+ * The user, and their date or, by default, today's in UTC. So is that of a device whose clock is ahead:
+ * where nobody chose a date, nobody could correct it.
+ */
 export const stampOf = ({ now, user }: Context, today?: string): Stamp => ({
-  today: today ?? now.slice(0, 10),
+  today: today !== undefined && isPast(today, now) ? today : now.slice(0, 10),
   userName: user.fullName,
 });
 
@@ -69,6 +74,19 @@ export function expectResolution(
   throw conflict(VERIFICATION_MESSAGES.resolvedAgain, item);
 }
 
+/**
+ * Imported dates, which may be in the future, stay.
+ * @throws HttpError 422 for a new date of resolution in the future.
+ */
+export function expectPastResolution(
+  { now }: Pick<Context, 'now'>,
+  { resolvedDate }: Pick<ItemFields, 'resolvedDate'>,
+  before: string | null = null,
+): void {
+  if (resolvedDate === null || resolvedDate === before || isPast(resolvedDate, now)) return;
+  throw invalid({ resolvedDate: [RULE_MESSAGES.pastDate] });
+}
+
 interface Move {
   /** What the user saw; older versions of the app do not send it. */
   base?: SeenResolution | undefined;
@@ -80,14 +98,16 @@ interface Move {
  * Saves a change that may move the item to another status.
  * @throws the error that `refused` makes of the reason why this person may not move it; by default
  * HttpError 409.
+ * @throws HttpError 422 if it is resolved on a day in the future.
  * @throws HttpError 409 if the change decides about a resolution that the user has not seen.
  */
-export function save(
+export async function save(
   context: Context,
   before: Item,
   changed: ItemFields,
   { base, refused = (reason) => conflict(reason, before) }: Move = {},
 ): Promise<Item> {
+  expectPastResolution(context, changed, before.resolvedDate);
   const fields = signed(before, changed, signatureOf(context));
   if (!isWaiting(fields)) expectResolution(context, before, base);
   const reason = moveRefusal(before, fields, context.user);

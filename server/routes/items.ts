@@ -7,7 +7,6 @@ import { ITEM_MESSAGES, RESOLUTION_MESSAGES } from '../../contract/items/message
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { missingIn } from '../../contract/items/item-completeness';
 import {
-  isPast,
   mayResolve,
   mayUnresolve,
   resolved,
@@ -25,7 +24,15 @@ import * as items from '../repositories/items';
 import { lastChangeByOthers } from '../repositories/journal';
 import { deletePhotosOfItem, listPhotosOfItem, lockItem } from '../repositories/photos';
 import { expectAssignee, isAssignable } from './assignees';
-import { change, existing, save, signatureOf, stampOf, write } from './item-change';
+import {
+  change,
+  existing,
+  expectPastResolution,
+  save,
+  signatureOf,
+  stampOf,
+  write,
+} from './item-change';
 import { itemListRoutes } from './item-lists';
 import { verificationRoutes } from './item-verification';
 
@@ -114,12 +121,7 @@ function changeRoutes(register: Registrar): void {
         if (mayResolve(before, context.user.role)) return;
         throw conflict(RESOLUTION_MESSAGES.alreadyResolved, before);
       },
-      write: (before) => {
-        if (body.resolvedDate !== null && !isPast(body.resolvedDate, context.now)) {
-          throw invalid({ resolvedDate: [RULE_MESSAGES.pastDate] });
-        }
-        return save(context, before, resolved(before, body, stampOf(context)));
-      },
+      write: (before) => save(context, before, resolved(before, body, stampOf(context))),
     }),
   );
   register.write(calls.unresolveItem, ({ params, body }, context) =>
@@ -152,6 +154,7 @@ export function inspectionItemRoutes(register: Registrar, services: Services): v
     const { inspectionId } = body;
     await expectRoom(context, inspectionId);
     const made = newFields(body, stampOf(context));
+    expectPastResolution(context, made);
     const fields = signedAsNew(made, signatureOf(context));
     const created = { inspectionId, fields, createdById: user.id, now };
     return existing(context, await items.insertItem(db, created));

@@ -128,19 +128,30 @@ async function cancel(context: WriteContext, id: number): Promise<Report> {
   return existing(context, id);
 }
 
+/**
+ * What a report is about, which the user may have made again. A sheet is about nothing but its
+ * revision, which stays when the inspection is deleted.
+ */
+async function aboutAgain(context: WriteContext, report: Report): Promise<About | null> {
+  if (report.purpose === 'sheet') {
+    expectCollector(context, report);
+    return null;
+  }
+  expectMaker(context, report);
+  const about = await aboutOf(context, report.inspectionId, report.projectId);
+  if (report.purpose === 'revision') expectIssuer(context, about);
+  return about;
+}
+
 /** Queues a report that failed or was cancelled. In any other state it stays unchanged. */
 async function retry(context: WriteContext, id: number): Promise<Report> {
   const { db, now } = context;
-  const report = await existing(context, id);
-  if (report.purpose === 'sheet') expectCollector(context, report);
-  else expectMaker(context, report);
-  const about = await aboutOf(context, report.inspectionId, report.projectId);
-  if (report.purpose === 'revision') expectIssuer(context, about);
+  const about = await aboutAgain(context, await existing(context, id));
   await reports.lockReport(db, id);
   const row = found(await reports.findReportRow(db, id), 'Report');
   if (row.state === 'failed' || row.state === 'cancelled') {
     // Sheets do not count, so that nobody is prevented from signing.
-    if (row.purpose !== 'sheet') {
+    if (about !== null) {
       await expectFits(context, about, itemIdsOf(row));
       await expectRoom(context, row.created_by_id);
     }

@@ -3,9 +3,10 @@ import type { Report } from '../../contract/reports/report';
 import * as calls from '../../contract/signatures/calls';
 import { SIGNATURE_LIMITS } from '../../contract/signatures/limits';
 import { SIGNATURE_MESSAGES } from '../../contract/signatures/messages';
-import { conflict, found, HttpError, invalid } from '../errors/http-error';
+import { conflict, found, HttpError, invalid, notFound } from '../errors/http-error';
 import type { Registrar, WriteContext } from '../http/handlers';
 import { agreementExists } from '../repositories/agreements';
+import { inspectionExists } from '../repositories/inspections';
 import { findReport, insertSheet, lockReport } from '../repositories/reports';
 import { signOffOf, signOffOfInspection } from '../repositories/sign-off';
 import { findSignature, insertSignature } from '../repositories/signatures';
@@ -45,9 +46,12 @@ export function signatureRoutes(register: Registrar, jobs: ReportJobs): void {
     if (report.purpose !== 'revision') throw conflict(SIGNATURE_MESSAGES.notIssued);
     return signOffOf(db, report);
   });
-  register.read(calls.getSignOffOfInspection, async ({ params }, { db }) =>
-    found((await signOffOfInspection(db, params.id)) ?? undefined, 'Report'),
-  );
+  register.read(calls.getSignOffOfInspection, async ({ params }, { db }) => {
+    const signOff = await signOffOfInspection(db, params.id);
+    if (signOff !== null) return signOff;
+    if (await inspectionExists(db, params.id)) throw notFound('Report');
+    throw new HttpError(404, SIGNATURE_MESSAGES.noInspection);
+  });
   register.read(calls.getSignature, async ({ params }, { db }) =>
     found(await findSignature(db, params.id), 'Signature'),
   );

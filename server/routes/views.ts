@@ -40,7 +40,9 @@ export function viewRoutes(register: Registrar): void {
     const before = expectVersion(await visible(context, params.id), body.version);
     const after = withChanges<calls.NewView>(before, body);
     expectMayShare(context, before, after);
-    return updated(views.updateView(db, before, after, now), () => visible(context, params.id));
+    // Its owner alone sees it once the office has ended the sharing.
+    const stored = async () => found(await views.findView(db, params.id), 'View');
+    return updated(views.updateView(db, before, after, now), stored);
   });
   register.write(calls.deleteView, async ({ params }, context) => {
     expectMayShare(context, await visible(context, params.id));

@@ -4,17 +4,10 @@ import { useLocation } from 'wouter';
 import { SCREEN_MESSAGES } from '../../contract/messages/screens';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
-import { retryMissingCode } from '../platform/missing-code';
+import { isMissingCode, retryMissingCode } from '../platform/missing-code';
 import { useRetryWhenOnline } from '../platform/retry-when-online';
 import { EmptyState } from '../ui/empty-state';
 import { FormFooter } from '../ui/form-footer';
-
-/**
- * Whether an error means that code could not be loaded, which is not a defect of the screen.
- * Browsers word it differently.
- */
-const isMissingCode = (error: unknown) =>
-  error instanceof Error && /dynamically imported module|importing a module/i.test(error.message);
 
 function BrokenScreen({ error, resetErrorBoundary }: FallbackProps): ReactNode {
   const isMissing = isMissingCode(error);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { Failure } from '../../machines/failure';
-import { isUnanswered } from '../../machines/unanswered';
+import { isPassing, isUnanswered } from '../../machines/unanswered';
 import { Late } from '../platform/late';
 import { lazyComponent } from '../platform/lazy-component';
 import { useIsOnline } from '../platform/use-is-online';
@@ -44,6 +44,7 @@ export function NotLoaded({
     <ErrorPanel
       title={title}
       message={message}
+      note={isPassing(failure) ? 'It is tried again by itself.' : undefined}
       {...(failure.status === FORBIDDEN ? {} : { onRetry })}
     />
   );

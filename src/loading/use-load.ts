@@ -38,15 +38,16 @@ const isRecalling = (value: unknown) =>
   typeof value === 'object' && value !== null && 'recalling' in value;
 
 function selectLoaded<Query, Data>(snapshot: Snapshot<Query, Data>): Loaded<Query, Data> {
-  const { query, data, copiedAt, failure, held, isForNews } = snapshot.context;
-  const isBusy = snapshot.hasTag('busy');
+  const { query, data, copiedAt, failure, held, isForNews, retries } = snapshot.context;
+  // The user waits neither for other people's changes nor for an attempt that the load makes by
+  // itself: these leave the failure, and the focus on it, as they are.
+  const isBusy = snapshot.hasTag('busy') && retries === 0 && !isForNews;
   return {
     query,
     data,
     copiedAt,
     failure: isBusy ? missing(failure) : failure,
-    // The user does not wait for other people's changes.
-    isBusy: isBusy && !isForNews,
+    isBusy,
     isSearching: isRecalling(snapshot.value),
     held: held?.count ?? null,
   };

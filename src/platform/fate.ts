@@ -1,21 +1,14 @@
 import * as z from 'zod/mini';
-import type { UnsentKind } from '../../machines/outbox/waiting-calls';
-
-const KINDS = [
-  'inspection',
-  'item',
-  'photo',
-  'comment',
-  'signature',
-] as const satisfies UnsentKind[];
-
 /** What happened to a record that was made on this device. */
 const Fate = z.object({
   /** The server's id; null if the record was removed before the server had it. */
   id: z.nullable(z.int()),
   userId: z.int(),
-  /** The server numbers each kind of record on its own. Absent in what older versions have stored. */
-  kind: z.optional(z.enum(KINDS)),
+  /**
+   * The server numbers each kind of record on its own. Absent in what older versions have stored;
+   * newer versions may know other kinds.
+   */
+  kind: z.optional(z.string()),
   /**
    * When its removal was begun, in milliseconds since 1970, as long as it is not decided: the
    * server may already have the record.

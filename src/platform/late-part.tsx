@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { Children, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { retryMissingCode } from './missing-code';
+import { isMissingCode, retryMissingCode } from './missing-code';
 import { useRetryWhenOnline } from './retry-when-online';
 import { Late } from './late';
 
@@ -27,17 +27,29 @@ function MissingPart({ resetErrorBoundary, onMissing }: MissingProps): null {
   return null;
 }
 
+/** React has reported the crash on the console. A repeat would crash again. */
+function BrokenPart({ onBroken }: { onBroken: () => void }): null {
+  const report = useEffectEvent(onBroken);
+  useEffect(() => {
+    report();
+  }, []);
+  return null;
+}
+
 interface Props {
   /** Called when the code could not be loaded; not again for its repeats. */
   onMissing?: () => void;
+  /** Called when the part has crashed. */
+  onBroken?: () => void;
   children: ReactNode;
 }
 
 /**
  * A part whose code is loaded late. Until then nothing is shown, and everything around it works.
  * Code that could not be loaded is requested again after a pause, or when the connection returns.
+ * A part that crashes is gone until it is next opened; what is around it stays.
  */
-export function LatePart({ onMissing, children }: Props): ReactNode {
+export function LatePart({ onMissing, onBroken, children }: Props): ReactNode {
   const isReported = useRef(false);
   const report = () => {
     if (!isReported.current) onMissing?.();
@@ -45,8 +57,16 @@ export function LatePart({ onMissing, children }: Props): ReactNode {
   };
   return (
     <ErrorBoundary
-      fallbackRender={(props) => <MissingPart {...props} onMissing={report} />}
+      fallbackRender={(props) =>
+        isMissingCode(props.error) ? (
+          <MissingPart {...props} onMissing={report} />
+        ) : (
+          <BrokenPart onBroken={() => onBroken?.()} />
+        )
+      }
       onReset={retryMissingCode}
+      // What was closed can be opened again.
+      resetKeys={[Children.toArray(children).length]}
     >
       <Late>{children}</Late>
     </ErrorBoundary>

@@ -11,12 +11,20 @@ interface Props {
 
 /**
  * A late part that the user asked for. If its code cannot be loaded, a message says so: an old page
- * may look for files that the server no longer has.
+ * may look for files that the server no longer has. Another message says that it has crashed; the
+ * page below it stays, with everything typed there.
  */
 export function AskedPart({ onClose, children }: Props): ReactNode {
-  const giveUp = () => {
-    showToast('error', ASKED_PART_MESSAGES.notLoaded);
+  const giveUp = (message: string) => () => {
+    showToast('error', message);
     onClose?.();
   };
-  return <LatePart onMissing={giveUp}>{children}</LatePart>;
+  return (
+    <LatePart
+      onMissing={giveUp(ASKED_PART_MESSAGES.notLoaded)}
+      onBroken={giveUp(ASKED_PART_MESSAGES.broken)}
+    >
+      {children}
+    </LatePart>
+  );
 }

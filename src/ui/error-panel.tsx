@@ -7,12 +7,20 @@ import './error-panel.css';
 interface Props {
   title: string;
   message?: string | undefined;
+  /** What happens next. */
+  note?: string | undefined;
   onRetry?: () => void;
   retryLabel?: string;
 }
 
 /** Reports an error and offers to retry. */
-export function ErrorPanel({ title, message, onRetry, retryLabel = 'Retry' }: Props): ReactNode {
+export function ErrorPanel({
+  title,
+  message,
+  note,
+  onRetry,
+  retryLabel = 'Retry',
+}: Props): ReactNode {
   const retry =
     onRetry === undefined ? null : (
       <Button look="outlined" onClick={onRetry}>
@@ -24,6 +32,7 @@ export function ErrorPanel({ title, message, onRetry, retryLabel = 'Retry' }: Pr
     <Alert className="error-panel" action={retry}>
       <strong>{title}</strong>
       {message === undefined || message === title ? null : <p>{message}</p>}
+      {note === undefined ? null : <p>{note}</p>}
     </Alert>
   );
 }

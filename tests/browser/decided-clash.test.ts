@@ -74,7 +74,7 @@ async function decide(page: Page, choice: RegExp): Promise<void> {
 }
 
 const everythingSent = (page: Page) =>
-  page.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+  page.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
 
 /** The page shows one value, as that of the server, and the other one no longer. */
 async function expectShown(page: Page, shown: string, gone: string): Promise<void> {

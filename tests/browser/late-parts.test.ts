@@ -101,6 +101,36 @@ test('code that was lost is loaded when the connection returns', async () => {
   await close();
 });
 
+test('what a click opens says that it has crashed, and the page stays', async () => {
+  const { page, complaints, close } = await openTab(browser, server.url, PHONE, {
+    isFirstVisit: true,
+  });
+  const dialog = /assets\/appearance-dialog-.*\.js$/;
+  await page.route(dialog, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export default function Broken() { throw new Error("Broken on purpose"); }',
+    }),
+  );
+  await signInAs(page, 'Admin', '/inspections?view=all');
+  const open = async () => {
+    await userMenu(page).click();
+    await page.getByRole('menuitem', { name: 'Appearance' }).click();
+  };
+  await open();
+  const told = page.locator('.p-toast').getByText(ASKED_PART_MESSAGES.broken);
+  await told.waitFor();
+  expect(await page.locator('.p-toast').getByText(ASKED_PART_MESSAGES.notLoaded).count()).toBe(0);
+  await page.getByRole('link', { name: title, exact: true }).waitFor();
+  expect(complaints.join()).toContain('Broken on purpose');
+  // It can be asked for again.
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await told.waitFor({ state: 'detached' });
+  await open();
+  await told.waitFor();
+  await close();
+});
+
 test('what a click opens says that its code is missing, and opens at the next click', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE, {
     isFirstVisit: true,

@@ -99,3 +99,21 @@ test('a resolution that was begun can be taken from the list after its item was 
   await expectDraftFiles(page, 0);
   await close();
 });
+
+test('what a new form suggests is not listed as typed', async () => {
+  await addSite(server.as.Admin);
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'ProjectManager', '/inspections/create');
+  const inspector = page.getByLabel('Inspector Name');
+  await expect.poll(() => inspector.inputValue()).not.toBe('');
+  await page.getByLabel('Inspection Title').fill('Monthly check of the crane');
+  await expectDrafts(page, ['2 inspection:new']);
+  await page.goto('/inspections');
+  const { dialog } = await openDevice(page);
+  await dialog.getByRole('button', { name: 'Show List' }).click();
+  const list = page.getByRole('dialog', { name: 'Not Sent' });
+  const entry = list.getByRole('region', { name: 'Not Saved' }).getByRole('listitem');
+  await entry.waitFor();
+  expect(await entry.locator('.left-text').innerText()).toBe('Title: Monthly check of the crane');
+  await close();
+});

@@ -105,7 +105,7 @@ describe.each([
     expect(await save.isDisabled()).toBe(true);
     await priority.getByRole('radio', { name: /^Take Theirs/ }).check();
     await save.click();
-    await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+    await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
     expect(await readItem(item.id)).toMatchObject({
       ...{ description: 'Two metres long', priority: 4, status: 'InProgress' },
     });
@@ -135,7 +135,7 @@ test('a refused change shows the reason, can be sent again, and is removed after
   await question.waitFor({ state: 'detached' });
   await refused.getByRole('button', { name: 'Remove' }).click();
   await question.getByRole('button', { name: 'Remove' }).click();
-  await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+  await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
   // The control that had the focus is gone.
   await dialog.locator(':focus').waitFor();
   expect(await readItem(item.id)).toMatchObject({ title: item.title, version: item.version });
@@ -161,7 +161,7 @@ test('a refused change is edited in a dialog and sent again', async () => {
   expect(await edit.getByLabel('Notes').count()).toBe(0);
   expect(await accessibilityViolations(page)).toEqual([]);
   await edit.getByRole('button', { name: 'Save and Send' }).click();
-  await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+  await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
   expect(await readItem(item.id)).toMatchObject({ title: 'Corrected', notes: 'Wet' });
   await close();
 });
@@ -182,7 +182,7 @@ test('a refused due date is only corrected to a day that is not over', async () 
   await edit.getByText(RULE_MESSAGES.futureDate).waitFor();
   await due.fill('2036-02-03');
   await send.click();
-  await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+  await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
   expect(await readItem(item.id)).toMatchObject({ dueDate: '2036-02-03' });
   await close();
 });
@@ -218,7 +218,7 @@ test('a refused inspection is edited; changes made by a newer version are report
   await dialog.getByRole('alert').getByRole('button', { name: 'Remove' }).click();
   const question = page.getByRole('dialog', { name: 'Remove Unread Changes' });
   await question.getByRole('button', { name: 'Remove' }).click();
-  await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+  await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
   expect(await keptChanges(page)).toEqual([]);
   await close();
 });
@@ -238,7 +238,7 @@ test('a refused new item is moved to another inspection', async () => {
   const name = `${inspection.title} – ${project.name}`;
   await page.getByRole('option', { name, exact: true }).first().click();
   await move.getByRole('button', { name: 'Move and Send' }).click();
-  await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+  await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
   const { body: all } = await server.as.Admin.get('/inspectionitems/by-status/Draft');
   expect(all).toMatchObject([{ title: 'Moved' }]);
   await close();

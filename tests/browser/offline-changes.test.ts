@@ -87,6 +87,7 @@ test('a finding with a photo, made, changed and resolved in a basement, arrives 
   expect(page.url()).toMatch(/\/items\/~[\da-z]+$/);
   const localAddress = page.url();
   await page.getByText('Not sent yet: 1 photo').waitFor();
+  await page.getByRole('heading', { name: 'Photos (1)' }).waitFor();
   await page.getByRole('link', { name: 'Manage Photos' }).click();
   await page.getByRole('heading', { name: 'Manage Photos', level: 1 }).waitFor();
   await page.goBack();
@@ -185,7 +186,7 @@ test('what somebody else has changed in other fields stays; the author decides a
   await choose('Title', /^Keep Mine/);
   await choose('Description', /^Take Theirs/);
   await dialog.getByRole('button', { name: 'Save Decision' }).click();
-  await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+  await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
   expect(await itemsOf(id)).toMatchObject([
     { title: 'Crack, longer', location: 'Level -1', description: 'Harmless' },
   ]);

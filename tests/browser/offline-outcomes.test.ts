@@ -57,7 +57,7 @@ test('a change that somebody else has overtaken asks for a decision until it is 
   const dialog = page.getByRole('dialog', { name: 'Not Sent' });
   await dialog.getByRole('radio', { name: /^Keep Mine/ }).check();
   await dialog.getByRole('button', { name: 'Save Decision' }).click();
-  await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+  await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Needs your decision').waitFor({ state: 'detached' });

@@ -120,7 +120,7 @@ test('an item deleted offline disappears at once, can be restored, and asks if i
   const entry = dialog.getByRole('listitem').filter({ hasText: item.title });
   await entry.getByText('Deleted', { exact: true }).waitFor();
   await entry.getByRole('button', { name: 'Take Back' }).click();
-  await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+  await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
 
   await page.goto(address);
   await page.getByRole('heading', { name: item.title, level: 1 }).waitFor();
@@ -131,7 +131,7 @@ test('an item deleted offline disappears at once, can be restored, and asks if i
   dialog = await openList(page);
   await entry.getByText(/^Site Admin has changed it since you saw it/).waitFor();
   await entry.getByRole('button', { name: 'Delete Anyway' }).click();
-  await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+  await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
   expect((await server.as.Admin.get(path)).status).toBe(404);
   await close();
 });

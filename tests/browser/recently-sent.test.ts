@@ -83,7 +83,7 @@ test('a user who leaves the basement sees that all has arrived, until the next d
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'All sent' }).click();
   const dialog = page.getByRole('dialog', { name: 'Not Sent' });
-  await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+  await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
   await dialog.getByText('1 change and 2 photos from this device have arrived').waitFor();
   expect((await entriesIn(page)).toSorted()).toEqual([
     '2 photos of Rusty rail, loose · Lift shaft',

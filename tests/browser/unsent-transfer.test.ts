@@ -75,7 +75,7 @@ test('an exported finding with photos is imported by another phone, and arrives 
   await second.close();
 
   await first.page.unroute('**/api/**');
-  await list.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+  await list.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
   expect(await arrivedAt(id)).toEqual(all);
   await first.close();
 });

@@ -13,6 +13,7 @@ import { expectPrinted } from '../support/expect-printed';
 import { anItem, aResolvedItem } from '../support/items';
 import { startOutbox } from '../support/outbox';
 import { ANNA } from '../support/people';
+import { withResolvers } from '../support/with-resolvers';
 
 /** What a change is based on, and what its author gets. */
 
@@ -61,6 +62,47 @@ test('a change that decides about a resolution states which one its author saw',
       ...{ base: { requiresVerification: false, resolvedAt }, version: 7 },
     },
     { notes: 'Wet', base: { notes: null }, version: 8 },
+  ]);
+});
+
+test('a change that is made before the answer to another one is based on that one', async () => {
+  const bodies: unknown[] = [];
+  const answers: ((status: Item['status'] | null) => void)[] = [];
+  const api = ((_, options) => {
+    bodies.push(options?.body);
+    const { promise, resolve } = withResolvers<unknown>();
+    answers.push((status) => {
+      const version = 4 + bodies.length;
+      resolve(
+        status === null
+          ? { success: false, error: 'Not today', status: 422, details: { errors: {} } }
+          : { success: true, data: anItem({ status, version }), status: 200, total: 0 },
+      );
+    });
+    return promise;
+  }) as CallApi;
+  const { changes } = startOutbox({ userId: ANNA.id, api });
+  const { id } = anItem();
+  const move = (status: Item['status']) =>
+    changes.make({ call: 'setItemStatus', id, body: { status } });
+  await changes.shown(anItem({ status: 'Open', version: 4 }));
+  const first = move('InProgress');
+  await expect.poll(() => answers.length).toBe(1);
+  const second = move('Closed');
+  answers[0]?.('InProgress');
+  await first;
+  await expect.poll(() => answers.length).toBe(2);
+  const third = move('Verified').catch((error: unknown) => failureOf(error).message);
+  answers[1]?.(null);
+  await expect(second).rejects.toThrow('Not today');
+  await expect.poll(() => answers.length).toBe(3);
+  answers[2]?.('Verified');
+  expect(await third).toMatchObject({ status: 'Verified' });
+  expect(bodies).toMatchObject([
+    { status: 'InProgress', base: { status: 'Open' }, version: 4 },
+    { status: 'Closed', base: { status: 'InProgress' }, version: 5 },
+    // What the refused change was based on.
+    { status: 'Verified', base: { status: 'InProgress' }, version: 5 },
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveChange } from '../../contract/live/live-change';
 import { createChangeDelivery } from '../../src/features/live/change-delivery';
+import { onDeviceNews } from '../../src/platform/offline/device-news';
 import { onRecordNews } from '../../src/platform/live/record-news';
 
 /** When a page requests what others have changed. */
@@ -45,6 +46,23 @@ test.each([
   expect(heard).toEqual([[afterMs, [CHANGE]]]);
   stop();
 });
+
+test.each(['inspections', 'comments', 'reports', 'signatures', 'projects', 'office'] as const)(
+  'the copies on the device are compared after changes of %s',
+  (kind) => {
+    const { delivery, stop } = openPage();
+    let asked = 0;
+    const stopHearing = onDeviceNews(() => (asked += 1));
+    delivery.show([{ ...CHANGE, kind: 'views' }]);
+    vi.advanceTimersByTime(60_000);
+    const before = asked;
+    delivery.show([{ ...CHANGE, kind }]);
+    vi.advanceTimersByTime(60_000);
+    expect([before, asked]).toEqual([0, 1]);
+    stopHearing();
+    stop();
+  },
+);
 
 test('changes that came before the page knew the number of followers are requested when it knows', () => {
   const { delivery, heard, stop } = openPage();

@@ -194,6 +194,15 @@ test('a stored value of another version of the app is not trusted', async () => 
   }
 });
 
+test('an id that a newer version gave to a kind of its own stays, and is known', async () => {
+  kept.set(LOCAL, { id: 7, userId: 1, kind: 'signpost', colour: 'green' });
+  const tab = openTab();
+  expect(await tab.serverIdOf(LOCAL)).toBe(7);
+  expect(await tab.localIdsOf(7)).toEqual([LOCAL]);
+  await tab.put(LOCAL, { id: null, userId: 1 });
+  expect(kept.get(LOCAL)).toEqual({ id: 7, userId: 1, kind: 'signpost', colour: 'green' });
+});
+
 test('new local ids are negative, whole and all different', () => {
   const ids = Array.from({ length: 2000 }, newLocalId);
   expect(new Set(ids).size).toBe(2000);

@@ -3,6 +3,7 @@ import { PHOTO_MESSAGES } from '../../contract/photos/messages';
 import { EffectFailed, failureOf } from '../../machines/failure';
 import { changePhoto, removePhoto, sortPhotos } from '../../src/features/photos/calls';
 import { photoFailure } from '../../src/features/photos/viewer/photo-failure';
+import { createTurns } from '../../src/platform/in-turn';
 import type { SignedIn } from '../../src/features/session/signed-in';
 
 /** Failed actions on photos are named once, with their reason. */
@@ -35,7 +36,8 @@ test.each([
   [
     'reordering photos',
     reorderFailed,
-    (outside: SignedIn) => sortPhotos(outside, SORTING as never, new Set()),
+    (outside: SignedIn) =>
+      sortPhotos(outside, SORTING as never, { ofServer: new Set(), inTurn: createTurns() }),
   ],
 ])('%s', async (doing, failed, call) => {
   const said = (status: number | null, message: string) =>

@@ -1,6 +1,6 @@
 import { CanceledError, isAxiosError } from 'axios';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type AppSession, openSession } from '../support/app-session';
+import { type AppSession, createBrowserStorage, openSession } from '../support/app-session';
 import { expectPrinted } from '../support/expect-printed';
 import { ANNA, BORIS } from '../support/people';
 import {
@@ -384,3 +384,29 @@ const isPausing = () =>
     };
     look();
   });
+
+test('what arrives after another tab has signed out, or signed in someone else, is dropped', async () => {
+  // As in a tab that the browser has frozen, which hears of it later than of the answer.
+  for (const next of [BORIS, null]) {
+    server.state.user = ANNA;
+    const storage = createBrowserStorage({ isSilent: true });
+    const [frozen, other] = [openSession(server.url, storage), openSession(server.url, storage)];
+    await frozen.signIn();
+    const arrived = gate();
+    const answer = gate();
+    server.state.script = async ({ path }): Promise<Outcome> => {
+      if (path !== '/api/file') return 'answer';
+      arrived.open();
+      await answer.opened;
+      return 'answer';
+    };
+    const reading = endOf(frozen.send({ method: 'GET', url: '/file' }));
+    await arrived.opened;
+    if (next === null) other.store.clear('left');
+    else other.store.store({ user: next, accessToken: 'token of the next' });
+    answer.open();
+    expect(await reading).toBe(CanceledError.ERR_CANCELED);
+    frozen.close();
+    other.close();
+  }
+});

@@ -4,6 +4,7 @@ import { ITEM_CATEGORIES, ITEM_STATUSES } from '../../contract/enums';
 import {
   BooleanParam,
   emailText,
+  Sha256,
   Id,
   IdParam,
   nameOf,
@@ -80,6 +81,10 @@ describe('optional text', () => {
       }),
     );
   });
+});
+
+it('a digest may be in capitals', () => {
+  expect(accepted(Sha256, 'AB'.repeat(32))).toBe('ab'.repeat(32));
 });
 
 describe('an e-mail address', () => {

@@ -325,7 +325,7 @@ test('a default that follows the clock is restored only if the user changed it',
   monday.type({ title: 'Crack' });
   expect(monday.draft()).toMatchObject({
     values: { title: 'Crack', text: '', day: '2026-03-02' },
-    base: { day: '2026-03-02' },
+    base: { title: '', text: '', day: '2026-03-02' },
   });
   const tuesday = await openOn('2026-03-03', monday.draft());
   expect(tuesday.values()).toEqual({ title: 'Crack', text: '', day: '2026-03-03' });

@@ -201,15 +201,52 @@ test('while the device is slow, news of others and changes made here are loaded'
   expect(actor.getSnapshot().context.data).toBe('rows');
 });
 
-test('without an answer the load is retried when the connection returns, and while a copy is shown', async () => {
-  const { actor, clock, load, recall, now } = startWithCopy();
-  await load.reject(0, UNANSWERED);
-  await recall.resolve(0, { data: 'copied rows', copiedAt: AT });
-  actor.send({ type: 'connection.returned' });
-  await load.reject(1, UNANSWERED);
-  clock.increment(30_000);
-  await load.resolve(2, 'rows');
-  expect(now()).toEqual({ data: 'rows', copiedAt: null, message: null });
+test('without an answer the load repeats itself after pauses that grow, with and without a copy', async () => {
+  for (const copy of [{ data: 'copied rows', copiedAt: AT }, null]) {
+    const { actor, clock, load, recall, now } = startWithCopy();
+    const failed = { data: copy?.data ?? null, copiedAt: copy?.copiedAt ?? null };
+    await load.reject(0, UNANSWERED);
+    await recall.resolve(0, copy);
+    actor.send({ type: 'connection.returned' });
+    await load.reject(1, UNANSWERED);
+    if (copy === null) await recall.resolve(1, copy);
+    for (const [at, seconds] of [2, 4, 8, 16, 30, 30].entries()) {
+      clock.increment(seconds * 1000 - 1);
+      expect(load.calls).toHaveLength(2 + at);
+      clock.increment(1);
+      expect(load.calls).toHaveLength(3 + at);
+      await load.reject(2 + at, UNANSWERED);
+      expect(now()).toEqual({ ...failed, message: 'No answer' });
+    }
+    actor.send({ type: 'connection.returned' });
+    await load.reject(8, UNANSWERED);
+    if (copy === null) await recall.resolve(2, copy);
+    clock.increment(2000);
+    await load.resolve(9, 'rows');
+    expect(now()).toEqual({ data: 'rows', copiedAt: null, message: null });
+  }
+});
+
+test('the server is asked again when it wants to be, within a minute', async () => {
+  const list = start();
+  const busy = (retryAfter: number, message = 'Busy') =>
+    new EffectFailed({ message, status: 429, retryAfter, errors: {} });
+  await list.load.reject(0, busy(7));
+  list.clock.increment(6999);
+  expect(list.load.calls).toHaveLength(1);
+  list.clock.increment(1);
+  expect(shown(list)).toEqual({ state: 'loading', data: null, message: 'Busy' });
+  await list.load.reject(1, busy(3600, 'Busy (Code 2)'));
+  expect(shown(list)).toEqual({ state: 'failed', data: null, message: 'Busy' });
+  list.clock.increment(59_999);
+  expect(list.load.calls).toHaveLength(2);
+  list.clock.increment(1);
+  await list.load.reject(2, busy(0));
+  list.actor.send({ type: 'load.again' });
+  await list.load.reject(3, busy(60));
+  list.actor.stop();
+  list.clock.increment(60_000);
+  expect(list.load.calls).toHaveLength(4);
 });
 
 test('a connection that returns before the load has failed is not forgotten', async () => {

@@ -169,11 +169,23 @@ describe('an import', () => {
     writeRecords(folder, {
       clients: ['C-1,Bau AG,here', `C-2,"${'x'.repeat(3_000_000)}`, 'C-3,Kai AG,here'],
     });
-    expect(await runImport()).toMatchObject({
+    expect(await runImport()).toEqual({
       exitCode: 1,
+      stdout: 'clients: 1 added, 0 already there, 0 refused\n',
       stderr:
         'clients.csv has a row of more than 100000 bytes around line 3; a quote may not be closed.\n',
     });
+  });
+
+  it('names a record that occurs again thousands of rows later', async () => {
+    const clients = Array.from({ length: 1200 }, (_, n) => `C-${String(n)},Bau ${String(n)},here`);
+    clients.push('C-0,Again,here', 'C-1100,Again,here');
+    writeRecords(folder, { clients, projects: [], inspections: [], items: [] });
+    const { stdout, stderr } = await runImport();
+    expect(stdout).toContain('clients: 1200 added, 0 already there, 2 refused\n');
+    expect(stderr).toBe(
+      'clients.csv:1202: C-0 occurs twice in the file\nclients.csv:1203: C-1100 occurs twice in the file\n',
+    );
   });
 
   it('adds only missing records and keeps users’ changes', async () => {

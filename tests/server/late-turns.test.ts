@@ -1,12 +1,16 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
+import { existsSync, readdirSync } from 'node:fs';
+import { IncomingMessage, request, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../contract/clients/calls';
+import { incomingFolder } from '../../server/photos/received-files';
 import { UserTurns, WRITE_LIMITS } from '../../server/http/user-turns';
 import type { Api } from '../support/api';
 import { entriesOf } from '../support/journal';
-import { clientBody } from '../support/records';
+import { jpeg } from '../support/pictures';
+import { addItem, addSite, clientBody } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
+import { uploadForm } from '../support/uploads';
 import { withResolvers } from '../support/with-resolvers';
 
 /** What a change finds when it has waited for its turn. */
@@ -98,4 +102,48 @@ it('is refused if its user got another role while it waited', async () => {
   });
   expect(changed.status).toBe(200);
   expect((await release()).status).toBe(401);
+});
+
+/** Sends the first bytes of a body at once, and the others when `finish` is called. */
+function sentSlowly(path: string, type: string, body: Buffer) {
+  const answer = withResolvers<number | undefined>();
+  const sent = request(`${server.url}/api${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${manager.token}`,
+      'content-type': type,
+      'content-length': body.length,
+    },
+  });
+  sent.on('response', (response) => {
+    response.resume();
+    answer.resolve(response.statusCode);
+  });
+  const first = Math.floor(body.length / 2);
+  sent.write(body.subarray(0, first));
+  return {
+    finish: () => {
+      sent.end(body.subarray(first));
+      return answer.promise;
+    },
+  };
+}
+
+it('is refused if its user was deactivated while it was sent', async () => {
+  const { inspection } = await addSite(server.as.Admin);
+  const { id } = await addItem(server.as.Admin, { inspectionId: inspection.id });
+  const form = new Response(uploadForm([{ bytes: await jpeg({ width: 900 }) }]));
+  const type = form.headers.get('content-type') ?? '';
+  const bytes = Buffer.from(await form.arrayBuffer());
+  const upload = sentSlowly(`/inspectionphotos/upload/${String(id)}`, type, bytes);
+  const folder = incomingFolder(server.services.config.dataDir);
+  await expect.poll(() => existsSync(folder) && readdirSync(folder).length).toBe(1);
+  const client = Buffer.from(JSON.stringify(clientBody({ name: 'Late' })));
+  const creation = sentSlowly('/clients', 'application/json', client);
+  await server.as.Admin.get('/clients');
+  const entries = await entriesOf(server, async () => {
+    await server.as.Admin.post(`/auth/deactivate-user/${String(MANAGER)}`, {});
+    expect([await upload.finish(), await creation.finish()]).toEqual([401, 401]);
+  });
+  expect(entries.map(({ kind }) => kind)).toEqual(['users']);
 });

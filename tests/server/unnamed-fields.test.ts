@@ -55,7 +55,7 @@ const item = {
   technicalNotes: 'M12',
 };
 const resolution = {
-  resolvedDate: '2026-10-02',
+  resolvedDate: '2025-10-02',
   resolutionNotes: 'Bolts replaced',
   resolutionType: 'replaced',
   requiresVerification: true,
@@ -82,7 +82,7 @@ const otherItem = {
   technicalNotes: 'M10',
 };
 const otherResolution = {
-  resolvedDate: '2026-10-03',
+  resolvedDate: '2025-10-03',
   resolutionNotes: 'Rail replaced',
   resolutionType: 'fixed',
   requiresVerification: false,

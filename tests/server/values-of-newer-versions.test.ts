@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getItem } from '../../contract/items/calls';
 import { getOffice } from '../../contract/office/calls';
 import { follow } from '../support/live';
+import { addPhoto } from '../support/item-photos';
+import { jpeg } from '../support/pictures';
 import { addItem, addSite, bodyOf } from '../support/records';
 import { testEngine } from '../support/scratch';
 import { startServer, type TestServer } from '../support/server';
@@ -69,6 +71,27 @@ it('a change of the tags keeps those too, also that of a newer app, which knows 
   expect(await storedTags()).toEqual(['safety', 'repair', 'drone']);
   const stale = await server.as.Admin.put(path, { tags: ['urgent'], version, base });
   expect(stale.status).toBe(409);
+});
+
+it('a new caption keeps the category of a photo', async () => {
+  const { db } = server.services.database;
+  const { id: itemId } = await addItem(server.as.Admin, { inspectionId });
+  const { id, version } = await addPhoto(server.as.Admin, itemId, { bytes: await jpeg() });
+  await db
+    .updateTable('photos')
+    .set({ category: 'drone' } as object)
+    .where('id', '=', id)
+    .execute();
+  const changed = await server.as.Admin.put(`/inspectionphotos/${String(id)}`, {
+    ...{ caption: 'From above', version },
+  });
+  expect(changed.status).toBe(200);
+  const row = await db
+    .selectFrom('photos')
+    .select(['caption', 'category'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  expect(row).toEqual({ caption: 'From above', category: 'drone' });
 });
 
 it('a change of the office keeps a layout of reports that this server cannot read', async () => {

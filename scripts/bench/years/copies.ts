@@ -3,7 +3,6 @@ import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../../../server/config';
-import { openPostgres } from '../../../server/db/postgres';
 import { databaseFile, openSqlite } from '../../../server/db/sqlite';
 import { migrate } from '../../../server/db/migrate';
 import { findPostgres } from '../../cluster/programs';
@@ -11,8 +10,7 @@ import type { OwnPostgres } from '../own-postgres';
 
 /** How long copying a database takes, and restoring one from a copy. */
 
-export interface Copies {
-  bytes: number;
+export interface CopyFigures {
   copyBytes: number;
   copySeconds: number;
   restoreSeconds: number;
@@ -30,7 +28,7 @@ function run(program: string, args: readonly string[]): void {
 }
 
 /** Copies the database as `npm run backup` does; the copy is a database that a server can open. */
-async function copySqlite({ dataDir }: Config): Promise<Copies> {
+async function copySqlite({ dataDir }: Config): Promise<CopyFigures> {
   const copy = `${dataDir}-copy`;
   const database = openSqlite(dataDir);
   rmSync(copy, { recursive: true, force: true });
@@ -46,18 +44,14 @@ async function copySqlite({ dataDir }: Config): Promise<Copies> {
     await restored.close();
   });
   rmSync(copy, { recursive: true });
-  return { bytes: statSync(databaseFile(dataDir)).size, copyBytes, copySeconds, restoreSeconds };
+  return { copyBytes, copySeconds, restoreSeconds };
 }
 
-async function sizeOfPostgres(url: string): Promise<number> {
-  const database = openPostgres(url);
-  const { rows } = await sql<{ bytes: number }>`
-    SELECT pg_database_size(current_database()) AS bytes`.execute(database.db);
-  await database.close();
-  return rows[0]?.bytes ?? 0;
-}
-
-async function copyPostgres(url: string, postgres: OwnPostgres, folder: string): Promise<Copies> {
+async function copyPostgres(
+  url: string,
+  postgres: OwnPostgres,
+  folder: string,
+): Promise<CopyFigures> {
   const programs = findPostgres();
   const file = path.join(folder, 'years.dump');
   const copySeconds = await secondsOf(() => {
@@ -69,7 +63,7 @@ async function copyPostgres(url: string, postgres: OwnPostgres, folder: string):
   });
   const copyBytes = statSync(file).size;
   rmSync(file);
-  return { bytes: await sizeOfPostgres(url), copyBytes, copySeconds, restoreSeconds };
+  return { copyBytes, copySeconds, restoreSeconds };
 }
 
 export const copiesOf = (config: Config, postgres: OwnPostgres | undefined, folder: string) =>

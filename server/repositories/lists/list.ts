@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database';
 import type { Condition } from './conditions';
 
 /** A table with lists. */
@@ -49,7 +51,16 @@ export interface ListQuery {
  * the order of the list, so that the time for a page does not grow with their number.
  */
 export const SORT_LIMIT = 1000;
+/** Likewise if the search index finds them, and reading the list would take longer. */
+export const SORT_LIMIT_OF_FOUND = 5000;
 
 /** Makes SQLite use an index. */
 export const hintOf = (index: string | undefined): string =>
   index === undefined ? '' : ` INDEXED BY ${index}`;
+
+/** The last id of a table, about the number of its rows. */
+export async function lastId({ db }: Database, { source }: ListQuery): Promise<number> {
+  const query = sql<{ last: number }>`SELECT coalesce(max(id), 0) AS last
+    FROM ${sql.raw(source.table)}`;
+  return (await query.execute(db)).rows[0]?.last ?? 0;
+}

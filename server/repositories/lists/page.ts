@@ -3,9 +3,16 @@ import { searchTerms } from '../../../contract/rules/fold-text';
 import type { Database } from '../../db/database';
 import { nearWindow, type Page, type Window } from './window';
 import { keyOf, textsOf, whereOf } from './conditions';
-import { hintOf, SORT_LIMIT, type ListQuery, type ListSource } from './list';
+import {
+  hintOf,
+  lastId,
+  SORT_LIMIT,
+  SORT_LIMIT_OF_FOUND,
+  type ListQuery,
+  type ListSource,
+} from './list';
 import type { ListCache } from './list-cache';
-import { indexContains, rowContains } from './search';
+import { foundByIndex, indexContains, rowContains } from './search';
 import { totalOf } from './total';
 import { Walk } from './walk';
 
@@ -31,11 +38,10 @@ const directionOf = (descending: boolean) => (descending ? 'DESC' : 'ASC');
 async function skipTo<Row>(
   { db, engine }: Database,
   query: ListQuery,
-  total: number,
+  { total, isFew }: { total: number; isFew: boolean },
   window: Window,
 ): Promise<Row[]> {
   const { source, order } = query;
-  const isFew = total <= SORT_LIMIT;
   const search = query.search ?? '';
   const contains = isFew ? indexContains(engine, source, search) : rowContains(search);
   const where = [
@@ -105,7 +111,27 @@ async function walkTo<Row extends Identified>(
   return rowsWith<Row>(database, query, isBackward ? ids.toReversed() : ids);
 }
 
-function windowIn<Row extends Identified>(
+/**
+ * Whether all rows are found by an index and sorted. If the search index finds them, that may be
+ * less work than to read the list until the page is full: the more rows there are without the
+ * words, the more are read.
+ */
+async function areFew(
+  database: Database,
+  query: ListQuery,
+  total: number,
+  window: Window,
+): Promise<boolean> {
+  if (total <= SORT_LIMIT) return true;
+  const isFound =
+    database.engine === 'sqlite' && foundByIndex(query.source, query.search ?? '') !== undefined;
+  if (!isFound || total > SORT_LIMIT_OF_FOUND) return false;
+  const { taken, skipped } = nearWindow(window, total);
+  const read = ((await lastId(database, query)) / total) * (taken + skipped);
+  return total <= read;
+}
+
+async function windowIn<Row extends Identified>(
   lists: Lists,
   query: ListQuery,
   total: number,
@@ -113,9 +139,10 @@ function windowIn<Row extends Identified>(
 ): Promise<Row[]> {
   const hasWords = searchTerms(query.search ?? '').length > 0;
   const isWalked = lists.database.engine === 'sqlite' && (hasWords || !query.isCovered);
-  return isWalked && total > SORT_LIMIT
+  const isFew = await areFew(lists.database, query, total, window);
+  return isWalked && !isFew
     ? walkTo(lists, query, total, window)
-    : skipTo(lists.database, query, total, window);
+    : skipTo(lists.database, query, { total, isFew }, window);
 }
 
 /** The window of a list with parts; it may span several of them. */

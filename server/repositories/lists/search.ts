@@ -35,11 +35,13 @@ export function foundByIndex({ searchTable }: ListSource, search: string): Sql |
   return sql`SELECT rowid FROM ${table} WHERE ${table} MATCH ${phrases}`;
 }
 
+/** Compares the row's own text with the words that SQLite's search index does not find. */
+export const notIndexed = (search: string): Sql[] =>
+  textContains(searchTerms(search).filter((term) => !isIndexed(term)));
+
 /** Like `rowContains`, but uses the search index if there is one. */
 export function indexContains(engine: Engine, source: ListSource, search: string): Sql[] {
-  const terms = searchTerms(search);
   const found = engine === 'postgres' ? undefined : foundByIndex(source, search);
-  if (found === undefined) return textContains(terms);
-  const short = terms.filter((term) => !isIndexed(term));
-  return [sql`id IN (${found})`, ...textContains(short)];
+  if (found === undefined) return rowContains(search);
+  return [sql`id IN (${found})`, ...notIndexed(search)];
 }

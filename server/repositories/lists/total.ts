@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
 import { searchTerms } from '../../../contract/rules/fold-text';
 import type { Database } from '../../db/database';
-import { keyOf, textsOf, whereOf } from './conditions';
-import { hintOf, SORT_LIMIT, type ListQuery } from './list';
+import { allOf, keyOf, textsOf, whereOf } from './conditions';
+import { hintOf, lastId, SORT_LIMIT, type ListQuery } from './list';
 import type { ListCache } from './list-cache';
-import { foundByIndex, indexContains, rowContains } from './search';
+import { foundByIndex, indexContains, notIndexed, rowContains } from './search';
 
 /** The number of rows on all pages of a list. */
 
 /** Rows counted per slice; SQLite takes a few milliseconds. */
 const SLICE = 4000;
+/**
+ * The most rows that are looked up one by one. For more, reading the table is as fast, and the
+ * search index cannot find a part of them without those before it.
+ */
+const LOOKED_UP = 20_000;
+const LOOKED_UP_AT_ONCE = 1000;
 
 interface IdRange {
   after: number;
@@ -32,7 +38,6 @@ async function count(
       : [
           sql`id > ${range.after} AND id <= ${range.upTo}`,
           ...textsOf(conditions, { isPlain: true }),
-          // The search index would find all matches again for every slice.
           ...rowContains(search),
         ];
   const query = sql<Counted>`SELECT count(*) AS total
@@ -54,10 +59,31 @@ async function areFewFound(
   return ((await query.execute(db)).rows[0]?.total ?? 0) <= SORT_LIMIT;
 }
 
-async function lastId({ db }: Database, { source }: ListQuery): Promise<number> {
-  const query = sql<{ last: number }>`SELECT coalesce(max(id), 0) AS last
-    FROM ${sql.raw(source.table)}`;
-  return (await query.execute(db)).rows[0]?.last ?? 0;
+/**
+ * Counts rows that the search index finds, and looks each up if there are conditions; undefined if
+ * they are too many, or if no index covers the words.
+ */
+async function countFound(
+  { db }: Database,
+  { slices }: ListCache,
+  { source, conditions, search = '' }: ListQuery,
+): Promise<number | undefined> {
+  const found = foundByIndex(source, search);
+  if (found === undefined) return undefined;
+  const query = sql<{ rowid: number }>`${found} LIMIT ${LOOKED_UP + 1}`;
+  const { rows } = await slices.run(() => query.execute(db));
+  const ids = rows.map(({ rowid }) => rowid);
+  if (ids.length > LOOKED_UP) return undefined;
+  const tests = [...textsOf(conditions, { isPlain: true }), ...notIndexed(search)];
+  if (tests.length === 0) return ids.length;
+  let total = 0;
+  for (let from = 0; from < ids.length; from += LOOKED_UP_AT_ONCE) {
+    const some = JSON.stringify(ids.slice(from, from + LOOKED_UP_AT_ONCE));
+    const counting = sql<Counted>`SELECT count(*) AS total FROM ${sql.raw(source.table)}
+      WHERE id IN (SELECT value FROM json_each(${some})) AND ${allOf(tests)}`;
+    total += await slices.run(async () => (await counting.execute(db)).rows[0]?.total ?? 0);
+  }
+  return total;
 }
 
 /** Counts in slices, because SQLite may have to read every row. */
@@ -85,7 +111,7 @@ async function countMatches(
     (await areFewFound(database, query)) ??
     (await totalOf(database, cache, { ...query, search: undefined })) <= SORT_LIMIT;
   if (areFew) return count(database, query);
-  return countInSlices(database, cache, query);
+  return (await countFound(database, cache, query)) ?? countInSlices(database, cache, query);
 }
 
 /** The number of rows, cached until the next write. */

@@ -6,7 +6,7 @@ import { noneOf } from '../../ui/none-of';
 
 /**
  * The options of a select of clients: the first matches of the typed text, and always the chosen
- * client, of which only the id may be known. The server searches, because there may be thousands of clients.
+ * client, of which only the id may be known. `isNone` says that there is no client to choose. The server searches, because there may be thousands of clients.
  */
 export function useClientOptions(
   chosen: ClientOption | null,
@@ -31,5 +31,6 @@ export function useClientOptions(
     },
     emptyText: failure?.message ?? (isBusy ? 'Searching …' : noneOf('clients', query.search)),
   };
-  return { select, failure, retry };
+  const isNone = data?.rows.length === 0 && query.search.trim() === '' && failure === null;
+  return { select, failure, retry, isNone: isNone && !isBusy };
 }

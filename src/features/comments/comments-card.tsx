@@ -7,6 +7,7 @@ import { ActionQuestion } from '../../actions/action-question';
 import { useConfirmedAction } from '../../actions/use-confirmed-action';
 import { LoadFailure } from '../../loading/load-failure';
 import { useLoad } from '../../loading/use-load';
+import { isRefusal } from '../../../machines/unanswered';
 import { Skeleton } from '../../ui/skeleton';
 import { useUser } from '../session/use-session';
 import { CommentEntry } from './comment-entry';
@@ -80,7 +81,7 @@ export default function CommentsCard({
           ? null
           : `(${String(comments.filter((one) => one.deletedAt === null).length)})`}
       </h2>
-      {isCopy && record.copiedAt !== null ? null : (
+      {isCopy && record.copiedAt !== null && !isRefusal(failure) ? null : (
         <LoadFailure record={record} title={COMMENT_MESSAGES.loadFailed} />
       )}
       {isAwaited ? <Skeleton label="Loading comments..." count={3} /> : null}

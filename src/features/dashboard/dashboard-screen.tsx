@@ -15,6 +15,7 @@ import type { DashboardActor } from './dashboard-actor';
 import { Completion, Metrics } from './statistics';
 import { AfterPart } from './after-part';
 import { HeldParts } from './held-parts';
+import { NextStep } from './next-step';
 import { QuickActions } from './quick-actions';
 import { RecentInspections } from './recent-inspections';
 import { TodaysSchedule } from './todays-schedule';
@@ -80,7 +81,9 @@ export default function DashboardScreen(): ReactNode {
       <div className="dashboard-columns">
         <div className="stack">
           {hasFigures ? <QuickActions /> : null}
-          {recent === undefined ? null : <RecentInspections actor={recent} />}
+          {recent === undefined ? null : (
+            <RecentInspections actor={recent} nothing={<NextStep dashboard={dashboard} />} />
+          )}
           {hasFigures ? <Completion dashboard={dashboard} /> : null}
         </div>
         <div className="stack">

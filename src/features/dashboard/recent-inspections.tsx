@@ -7,7 +7,6 @@ import { InspectionStatusChip } from '../inspections/inspection-status-chip';
 import { ButtonLink } from '../../ui/button';
 import { formatDay } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
-import { EmptyState } from '../../ui/empty-state';
 import type { LoadActor } from '../../loading/use-load';
 import { Part } from './part';
 
@@ -29,12 +28,14 @@ function Row({ inspection }: { inspection: Inspection }): ReactNode {
   );
 }
 
-/** The latest inspections, with links. */
-export function RecentInspections({
-  actor,
-}: {
+interface Props {
   actor: LoadActor<{ count: number }, readonly Inspection[]>;
-}): ReactNode {
+  /** Shown if there are none. */
+  nothing: ReactNode;
+}
+
+/** The latest inspections, with links. */
+export function RecentInspections({ actor, nothing }: Props): ReactNode {
   const viewAll = (
     <ButtonLink href="/inspections?view=all" look="outlined">
       View All
@@ -50,7 +51,7 @@ export function RecentInspections({
     >
       {(inspections) =>
         inspections.length === 0 ? (
-          <EmptyState icon="clipboard" title="No inspections yet" />
+          nothing
         ) : (
           <ul className="recent-list with-status">
             {inspections.map((inspection) => (

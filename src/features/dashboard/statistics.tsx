@@ -14,19 +14,15 @@ import {
   itemCompletionRateOf,
 } from '../../../contract/inspections/completion-rate';
 import { grouped } from '../../../contract/messages/counts';
-import type { DayQuery } from '../../../machines/dashboard/parts.machine';
 import { CompletionBar } from '../../ui/completion-bar';
 import { MetricCard } from './metric-card';
-import { type LoadActor, useLoaded } from '../../loading/use-load';
+import { useLoaded } from '../../loading/use-load';
 import type { DashboardActor } from './dashboard-actor';
 import { Part } from './part';
+import { selectClients, selectProjects, type StatisticsActor } from './statistics-actors';
 
 type Snapshot = SnapshotFrom<DashboardActor>;
-const selectClients = ({ children }: Snapshot) => children.clientStatistics;
-const selectProjects = ({ children }: Snapshot) => children.projectStatistics;
 const selectInspections = ({ children }: Snapshot) => children.inspectionStatistics;
-
-type StatisticsActor<Statistics> = LoadActor<DayQuery, Statistics>;
 
 const again =
   <Data,>(actor: StatisticsActor<Data>) =>

@@ -1,6 +1,6 @@
 import { countUnread, listInbox, readInbox } from '../../../contract/inbox/calls';
 import type { InboxPage, Unread } from '../../../contract/inbox/notice';
-import type { Reading } from '../../../machines/inbox/inbox.machine';
+import type { Reading } from '../../../machines/inbox/inbox-context';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
 /** The calls of the user's inbox. */

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { INBOX_MESSAGES } from '../../../contract/inbox/messages';
-import { type inboxMachine, mayHaveUnread } from '../../../machines/inbox/inbox.machine';
+import { mayHaveUnread } from '../../../machines/inbox/inbox-context';
+import type { inboxMachine } from '../../../machines/inbox/inbox.machine';
 import { HeldRows } from '../../loading/held-rows';
 import { NotLoaded } from '../../loading/not-loaded';
 import { useScreenActor } from '../../platform/actors';
@@ -12,13 +13,16 @@ import { PageHeader } from '../../ui/page-header';
 import { Skeleton } from '../../ui/skeleton';
 import { useInboxMachines } from './machines';
 import { NoticeRow } from './notice-row';
-import { selectIsBusy } from '../../platform/select-is-busy';
 import './inbox.css';
 
 type Snapshot = SnapshotFrom<typeof inboxMachine>;
 
 const selectContext = ({ context }: Snapshot) => context;
-const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag('loading');
+// The user does not wait for an attempt that the inbox makes by itself.
+const selectIsBusy = (snapshot: Snapshot) =>
+  snapshot.hasTag('busy') && snapshot.context.retries === 0;
+const selectIsLoading = (snapshot: Snapshot) =>
+  snapshot.hasTag('loading') && selectIsBusy(snapshot);
 
 /** What repeats each part that can fail. */
 const RETRIES = { newest: 'load.again', older: 'inbox.more', reading: 'inbox.readAll' } as const;

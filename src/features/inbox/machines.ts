@@ -1,6 +1,7 @@
 import { type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import type { InboxPage } from '../../../contract/inbox/notice';
-import { inboxMachine, type InboxNews, type Reading } from '../../../machines/inbox/inbox.machine';
+import type { InboxNews, Reading } from '../../../machines/inbox/inbox-context';
+import { inboxMachine } from '../../../machines/inbox/inbox.machine';
 import { unreadMachine } from '../../../machines/inbox/unread.machine';
 import { hearRecords, loadEffects, type Watched } from '../../loading/load-effects';
 import { stopAll } from '../../platform/stop-all';
@@ -40,7 +41,11 @@ export function provideInboxMachines({ api, userId }: SignedIn) {
           stopAll([
             hearRecords(onAllRecordNews, sendBack),
             onRead(userId, (reading) => {
-              sendBack({ type: 'notices.read', reading });
+              sendBack(
+                reading === null
+                  ? { type: 'records.changed', news: 'all' }
+                  : { type: 'notices.read', reading },
+              );
             }),
           ]),
         ),

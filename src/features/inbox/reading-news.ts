@@ -1,15 +1,22 @@
 import * as z from 'zod/mini';
-import type { Reading } from '../../../machines/inbox/inbox.machine';
+import type { Reading } from '../../../machines/inbox/inbox-context';
 import { createTabNews } from '../../platform/tab-news';
 
 /** Announces to this page and to the other tabs which notices were read. */
 
-const Read = z.object({
-  userId: z.int(),
-  reading: z.union([z.object({ ids: z.array(z.int()) }), z.object({ upTo: z.int() })]),
-});
+const Known = z.union([z.object({ ids: z.array(z.int()) }), z.object({ upTo: z.int() })]);
+/** Tabs of another version of the app may only tell whose notices were read. */
+const Read = z.union([
+  z.object({ userId: z.int(), reading: z.catch(z.nullable(Known), null) }),
+  z.pipe(
+    z.int(),
+    z.transform((userId: number) => ({ userId, reading: null })),
+  ),
+]);
 const tabs = createTabNews('plumbline-inbox', Read);
-const here = new Set<(reading: Reading) => void>();
+/** What was read; null if that is not known. */
+type Hear = (reading: Reading | null) => void;
+const here = new Set<Hear>();
 
 export function tellRead(userId: number, reading: Reading): void {
   const told = 'upTo' in reading ? reading : { ids: [...reading.ids] };
@@ -18,7 +25,7 @@ export function tellRead(userId: number, reading: Reading): void {
 }
 
 /** Listens for what this user has read. Returns a function that stops listening. */
-export function onRead(userId: number, hear: (reading: Reading) => void): () => void {
+export function onRead(userId: number, hear: Hear): () => void {
   here.add(hear);
   const stop = tabs.listen((all) => {
     for (const one of all) if (one.userId === userId) hear(one.reading);

@@ -8,7 +8,7 @@ import { labelOf } from './project-label';
  * The options of a select of projects: the first matches of the typed text, and the project with the
  * id `chosen`, if that is not empty. The server searches,
  * because there may be thousands of projects. If it does not answer, the options are the projects
- * that the device knows, with `copiedAt`.
+ * that the device knows, with `copiedAt`. `isNone` says that the office has no active project.
  */
 export function useProjectOptions(chosen = '') {
   const { actor, data, query, failure, isBusy, copiedAt } = useLoad(
@@ -26,5 +26,6 @@ export function useProjectOptions(chosen = '') {
       actor.send({ type: 'search.typed', query: { search, chosen } });
     },
   };
-  return { select, copiedAt };
+  const isNone = data?.length === 0 && query.search.trim() === '' && failure === null && !isBusy;
+  return { select, copiedAt, isNone: isNone && copiedAt === null };
 }

@@ -15,8 +15,8 @@ const COPIES_MS = 30_000;
 /** How many changes wait for a hidden tab; with more it loads everything once. */
 const MOST_WAITING = 500;
 
-/** The kinds of records that the device keeps copies of. */
-const COPIED: ReadonlySet<RecordKind> = new Set(['inspections', 'items', 'photos']);
+/** The kinds of records that are not in the device's copies; people only by their names. */
+const UNCOPIED: ReadonlySet<RecordKind> = new Set(['users', 'shares', 'views']);
 
 export interface ChangeDelivery {
   show: (news: RecordNews) => void;
@@ -68,7 +68,7 @@ export function createChangeDelivery(page: Document): ChangeDelivery {
   };
   return {
     show: (news) => {
-      if (news === 'all' || news.some(({ kind }) => COPIED.has(kind))) {
+      if (news === 'all' || news.some(({ kind }) => !UNCOPIED.has(kind))) {
         areCopiesOld = true;
         renewCopies.ask();
       }

@@ -7,6 +7,7 @@ import { commentsAfter } from '../../../machines/outbox/pending-comments';
 import { commentsOfItem } from '../../../machines/outbox/record-name';
 import { laneOf } from '../../../machines/outbox/records-of-change';
 import { orThrow } from '../../platform/http/call-api';
+import { createTurns } from '../../platform/in-turn';
 import type { CommentChanges } from '../../platform/outbox/record-changes';
 import { type ChangingOutside, createRecordChanges } from './record-changes';
 
@@ -38,10 +39,14 @@ export function createCommentChanges(outside: CommentsOutside): CommentChanges {
     }),
     titleOf: () => '',
   });
-  /** With the inspection and title of the item. */
+  const inTurn = createTurns();
+  /**
+   * With the inspection and title of the item. A later change does not overtake an earlier one
+   * whose item is not known yet.
+   */
   const placed = async <Made extends { id: number | null; itemId?: number }>(made: Made) => {
     const itemId = made.itemId ?? lastShown(made.id ?? 0)?.inspectionItemId ?? 0;
-    const item = await itemOf(itemId);
+    const item = await inTurn(itemId, itemOf(itemId));
     return { ...made, inspectionId: item?.inspectionId ?? 0, title: item?.title ?? '' };
   };
   /** The server's last answers, by item. */

@@ -8,6 +8,7 @@ import { photosOfItem } from '../../../machines/outbox/record-name';
 import { laneOf } from '../../../machines/outbox/records-of-change';
 import { inOrder } from '../../../machines/photos/photo-list';
 import { orThrow } from '../../platform/http/call-api';
+import { createTurns } from '../../platform/in-turn';
 import type { PhotoChanges } from '../../platform/outbox/record-changes';
 import { type ChangingOutside, createRecordChanges } from './record-changes';
 
@@ -38,9 +39,12 @@ export function createPhotoChanges(outside: PhotosOutside): PhotoChanges {
     const lane = photosOfItem(itemId);
     return (await maker.waiting()).filter((change) => laneOf(change) === lane);
   };
+  const inTurn = createTurns();
+  /** A later change must not overtake an earlier one whose item is not known yet. */
+  const itemInTurn = (itemId: number) => inTurn(itemId, itemOf(itemId));
   const inspectionOf = async (photoId: number): Promise<number> => {
     const itemId = lastShown(photoId)?.inspectionItemId ?? 0;
-    return (await itemOf(itemId))?.inspectionId ?? 0;
+    return (await itemInTurn(itemId))?.inspectionId ?? 0;
   };
   return {
     ...changes,
@@ -49,7 +53,7 @@ export function createPhotoChanges(outside: PhotosOutside): PhotoChanges {
       changes.remove({ ...deletion, inspectionId: await inspectionOf(deletion.id) }),
     photosOf: async (itemId, photos) => changed(photos, await ofItem(itemId)),
     sort: async ({ itemId, photoIds, base, key = nanoid() }) => {
-      const item = await itemOf(itemId);
+      const item = await itemInTurn(itemId);
       const made = await maker.make({
         key,
         userId,

@@ -12,6 +12,7 @@ import type { LocalIdStore } from '../../platform/local-ids';
 import { newLocalId } from '../../platform/new-local-id';
 import type { MadeChange, RecordChanges } from '../../platform/outbox/record-changes';
 import type { Notify } from '../../ui/toasts';
+import { createChangesUnderWay } from './changes-under-way';
 import type { ChangeMaker } from './make-changes';
 import { createDeletions } from './record-deletions';
 
@@ -94,10 +95,20 @@ export function createRecordChanges<Shown extends Versioned>(
   const note = newestIn(shown);
   const noteAnswer = (record: Shown): Shown => note(newest(record));
 
+  const underWay = createChangesUnderWay();
+
+  /** The record as it will be when the changes that are under way have been carried out. */
+  const expected = async (ids: readonly (number | null)[]): Promise<Shown | undefined> => {
+    const [record] = ids.flatMap((id) => shown.get(id ?? 0) ?? []);
+    const earlier = record === undefined ? [] : underWay.of(ids, record.id);
+    if (record === undefined || earlier.length === 0) return record;
+    return (await of.after([record], earlier)).find(({ id }) => id === record.id) ?? record;
+  };
+
   const changeOf = async (made: MadeChange): Promise<NewChange> => {
     const { call, body, declined, key = nanoid() } = made;
     const id = made.id === null ? null : await currentId(ids, made.id);
-    const record = shown.get(id ?? 0) ?? shown.get(made.id ?? 0);
+    const record = await expected([id, made.id]);
     const isNew = createsRecord(made);
     const ownId = isNew ? newId() : (id ?? 0);
     const title = typeof body['title'] === 'string' ? body['title'] : made.title;
@@ -139,10 +150,7 @@ export function createRecordChanges<Shown extends Versioned>(
     return note(record);
   };
 
-  const carriedOut = async (change: NewChange, shownId: number | null): Promise<Shown> => {
-    const record = shown.get(change.record);
-    const refusal = record === undefined ? null : (of.refusalOf?.(change, record) ?? null);
-    if (refusal !== null) throw new EffectFailed(refusal);
+  const answered = async (change: NewChange, shownId: number | null): Promise<Shown> => {
     const made = await maker.make(change);
     if (made.kind === 'acknowledged') return noteAnswer(made.record as Shown);
     if (made.change !== undefined) return deferred(made.change, change, shownId);
@@ -151,6 +159,13 @@ export function createRecordChanges<Shown extends Versioned>(
     if (isLocalId(id))
       throw new EffectFailed({ message: OUTBOX_MESSAGES.recordRemoved, status: 404, errors: {} });
     return noteAnswer(await of.fetch(id));
+  };
+
+  const carriedOut = async (change: NewChange, shownId: number | null): Promise<Shown> => {
+    const record = await expected([change.record]);
+    const refusal = record === undefined ? null : (of.refusalOf?.(change, record) ?? null);
+    if (refusal !== null) throw new EffectFailed(refusal);
+    return underWay.during(change, () => answered(change, shownId));
   };
 
   async function tried<Outcome>(change: () => Promise<Outcome>): Promise<Outcome> {

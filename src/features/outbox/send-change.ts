@@ -52,6 +52,7 @@ type Sent = Pick<
   | 'base'
   | 'declined'
   | 'version'
+  | 'madeAt'
 >;
 
 /** The parameters in the path; none if the call creates a record from nothing. */
@@ -101,6 +102,7 @@ export async function sendChange(
     ...(body && { body }),
     ...(query && { query }),
     idempotencyKey: change.key,
+    madeAt: new Date(change.madeAt).toISOString(),
     ...(signal && { signal }),
   } as CallOptions<(typeof CALLS)[WaitingCallName]>;
   try {

@@ -12,6 +12,7 @@ import { type CallApi, orThrow } from '../../platform/http/call-api';
 import { orThrowWith } from '../../platform/http/failure-messages';
 import type { PhotoSorting } from '../../platform/outbox/record-changes';
 import { currentId } from '../../platform/current-id';
+import type { InTurn } from '../../platform/in-turn';
 import type { SignedIn } from '../session/signed-in';
 
 /** The calls for the photos of an item. */
@@ -104,19 +105,28 @@ async function areOnlySome(outside: PhotosOutside, { itemId, photoIds }: PhotoSo
   return photosLeftOut > 0 && photoIds.length <= photos.length;
 }
 
+interface Sorting {
+  /** The items whose photos are shown as the server has them, whatever the copy lacks. */
+  ofServer: ReadonlySet<number>;
+  /** A later order must not overtake an earlier one that still waits for the copy. */
+  inTurn: InTurn;
+}
+
 /**
  * Stores the order; `photoIds` contains every photo of the item once.
- * @param ofServer the items whose photos are shown as the server has them, whatever the copy lacks.
  * @throws EffectFailed if these are only the photos on this device: the server would put the others
  * behind them.
  */
 export async function sortPhotos(
   outside: PhotosOutside,
   sorting: PhotoSorting,
-  ofServer: ReadonlySet<number>,
+  { ofServer, inTurn }: Sorting,
 ): Promise<readonly Photo[]> {
-  const isWhole = ofServer.has(sorting.itemId);
-  if (!isWhole && (await areOnlySome(outside, sorting).catch(() => false))) {
+  const { itemId } = sorting;
+  const areSome = ofServer.has(itemId)
+    ? Promise.resolve(false)
+    : areOnlySome(outside, sorting).catch(() => false);
+  if (await inTurn(itemId, areSome)) {
     const message = PHOTO_MESSAGES.sortsOnlyAll;
     throw new EffectFailed({ message, status: null, isOfDevice: true, errors: {} });
   }

@@ -11,6 +11,7 @@ import { createNewest } from '../../actions/newest';
 import { toldIfLeft } from '../../actions/told-if-left';
 import { reportFailedSave } from '../../forms/report-failure';
 import { hearReturn } from '../../platform/hear-return';
+import { createTurns } from '../../platform/in-turn';
 import { givingUp } from '../../platform/outbox/giving-up';
 import type { PhotoSorting } from '../../platform/outbox/record-changes';
 import { changePhoto, fetchFile, readPhotos, removePhoto, sortPhotos } from './calls';
@@ -34,6 +35,7 @@ export function providePhotoMachines(outside: SignedIn) {
   /** The items whose photos are shown as the server has them. */
   const ofServer = new Set<number>();
   const newestOrder = createNewest();
+  const inTurn = createTurns();
   const photoEdit = photoEditMachine.provide({
     actors: {
       savePhoto: fromPromise<Photo, PhotoChange>(({ input, signal }) =>
@@ -98,7 +100,7 @@ export function providePhotoMachines(outside: SignedIn) {
           return toldIfLeft(
             outside.notify,
             signal,
-            () => announced(input.photoIds, sortPhotos(outside, input, ofServer)),
+            () => announced(input.photoIds, sortPhotos(outside, input, { ofServer, inTurn })),
             { failed: PHOTO_MESSAGES.reorderFailed, isDone: () => !isNewest() },
           );
         }),

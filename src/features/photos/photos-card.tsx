@@ -14,7 +14,7 @@ import { Late } from '../../platform/late';
 import { lazyComponent } from '../../platform/lazy-component';
 import { PhotoButton } from './photo-button';
 import { PhotosLeftOut } from './photos-left-out';
-import { UnsentPhotos } from './unsent-photos';
+import { PhotoCount, UnsentPhotos } from './unsent-photos';
 import './photo-gallery.css';
 
 const UploadDialog = lazyComponent(async () => {
@@ -43,6 +43,7 @@ export function PhotosCard({ item, source, page }: Props): ReactNode {
   if (photoId === null && !isInSight) setIsInSight(true);
   const mayManage = useMay('canManagePhotos');
   const { id, inspectionId, photos, photosLeftOut = 0 } = item;
+  const known = photos.length + photosLeftOut;
   const [isAdding, setIsAdding] = useState(false);
   const add = (label: string) => (
     <Button
@@ -67,7 +68,7 @@ export function PhotosCard({ item, source, page }: Props): ReactNode {
     </div>
   ) : null;
   const none =
-    photos.length > 0 || photosLeftOut > 0 ? null : (
+    known > 0 ? null : (
       <EmptyState icon="images" title="No photos attached">
         {mayManage ? add('Add First Photo') : null}
       </EmptyState>
@@ -75,7 +76,15 @@ export function PhotosCard({ item, source, page }: Props): ReactNode {
   return (
     <section className="card" aria-labelledby="photos-heading">
       <div className="card-header photos-header">
-        <h2 id="photos-heading">Photos ({photos.length + photosLeftOut})</h2>
+        <h2 id="photos-heading">
+          Photos (
+          <ErrorBoundary fallback={known}>
+            <Late fallback={known}>
+              <PhotoCount itemId={id} known={known} />
+            </Late>
+          </ErrorBoundary>
+          )
+        </h2>
         {photos.length > 0 ? manage : null}
       </div>
       <ErrorBoundary fallback={none}>

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { FIRST_STEPS } from '../../../contract/messages/first-steps';
 import type { Project } from '../../../contract/projects/project';
 import type { ProjectValues } from '../../../machines/projects/project-form.machine';
+import { useMay } from '../session/use-session';
+import { FirstStep } from '../../ui/first-step';
 import { SelectField } from '../../ui/select';
 import type { Form } from '../../forms/use-form';
 import { useClientOptions } from '../clients/client-options';
@@ -12,9 +15,17 @@ type ProjectForm = Form<ProjectValues, Project>;
 export function ClientSelect({ form }: { form: ProjectForm }): ReactNode {
   const { clientId, clientName } = form.context.values;
   const chosen = clientId === null ? null : { id: clientId, name: clientName };
-  const { select, failure, retry } = useClientOptions(chosen);
+  const { select, failure, retry, isNone } = useClientOptions(chosen);
+  const mayAdd = useMay('canManageClients');
   return (
     <>
+      {isNone && chosen === null ? (
+        <FirstStep
+          text={FIRST_STEPS.noClients}
+          to={mayAdd ? { href: '/clients', label: 'Go to Clients' } : null}
+          ask={FIRST_STEPS.ask}
+        />
+      ) : null}
       <SelectField
         {...form.field('clientId')}
         {...select}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { PROJECT_STATUS_LABELS, PROJECT_STATUSES } from '../../../contract/enums';
-import type { ClientOption } from '../../../machines/clients/client-options.machine';
 import {
   PROJECT_SORTS,
   type ProjectQuery,
@@ -8,8 +7,7 @@ import {
 } from '../../../machines/projects/project-list.machine';
 import { SearchBox } from '../../ui/search-box';
 import { SelectField } from '../../ui/select';
-import { useClientOptions } from '../clients/client-options';
-import { ClientsNotLoaded } from '../clients/clients-not-loaded';
+import type { useClientOptions } from '../clients/client-options';
 import { Filters } from '../../ui/filters';
 import './projects.css';
 
@@ -28,50 +26,45 @@ const SORT_OPTIONS = PROJECT_SORTS.map((value) => ({ value, label: SORT_LABELS[v
 
 interface Props {
   query: ProjectQuery;
-  /** The client of the query, if it is known. */
-  client: ClientOption | null;
+  /** The clients to choose from. */
+  clients: ReturnType<typeof useClientOptions>['select'];
   onType: (search: string) => void;
   onChoose: (changes: Partial<ProjectQuery>) => void;
 }
 
 /** The search, filters and order of the projects. */
-export function ProjectFilters({ query, client, onType, onChoose }: Props): ReactNode {
-  const chosen = client?.id === query.clientId ? client : null;
-  const { select, failure, retry } = useClientOptions(chosen, { withArchived: true });
+export function ProjectFilters({ query, clients, onType, onChoose }: Props): ReactNode {
   return (
-    <>
-      <Filters className="project-filters">
-        <SearchBox label="Search projects" value={query.search} onType={onType} />
-        <SelectField
-          label="Filter by Client"
-          placeholder="All clients"
-          {...select}
-          value={query.clientId}
-          canClear
-          onChange={(clientId) => {
-            onChoose({ clientId });
-          }}
-        />
-        <SelectField
-          label="Status"
-          placeholder="All statuses"
-          value={query.status}
-          options={STATUS_OPTIONS}
-          canClear
-          onChange={(status) => {
-            onChoose({ status });
-          }}
-        />
-        <SelectField
-          label="Sort by"
-          value={query.sort}
-          options={SORT_OPTIONS}
-          onChange={(sort) => {
-            onChoose({ sort: sort ?? 'name' });
-          }}
-        />
-      </Filters>
-      <ClientsNotLoaded failure={failure} retry={retry} />
-    </>
+    <Filters className="project-filters">
+      <SearchBox label="Search projects" value={query.search} onType={onType} />
+      <SelectField
+        label="Filter by Client"
+        placeholder="All clients"
+        {...clients}
+        value={query.clientId}
+        canClear
+        onChange={(clientId) => {
+          onChoose({ clientId });
+        }}
+      />
+      <SelectField
+        label="Status"
+        placeholder="All statuses"
+        value={query.status}
+        options={STATUS_OPTIONS}
+        canClear
+        onChange={(status) => {
+          onChoose({ status });
+        }}
+      />
+      <SelectField
+        label="Sort by"
+        value={query.sort}
+        options={SORT_OPTIONS}
+        onChange={(sort) => {
+          onChoose({ sort: sort ?? 'name' });
+        }}
+      />
+    </Filters>
   );
 }

@@ -1,9 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { FIRST_STEPS } from '../../../contract/messages/first-steps';
 import { PROJECT_MESSAGES } from '../../../contract/projects/messages';
 import type { Project } from '../../../contract/projects/project';
+import { useClientOptions } from '../clients/client-options';
+import { ClientsNotLoaded } from '../clients/clients-not-loaded';
 import { DownloadMenu } from '../downloads/download-menu';
 import { useProjectMachines } from './machines';
-import { Button } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { HeldRows } from '../../loading/held-rows';
 import { LoadedList } from '../../loading/loaded-list';
@@ -31,7 +34,14 @@ function logClick({ id }: Project): void {
   console.warn(`Project ${String(id)} was clicked`);
 }
 
-function NoProjects({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => void }): ReactNode {
+interface NoProjectsProps {
+  isFiltered: boolean;
+  /** Whether there is no client either. */
+  isFirst: boolean;
+  onAdd: () => void;
+}
+
+function NoProjects({ isFiltered, isFirst, onAdd }: NoProjectsProps): ReactNode {
   return isFiltered ? (
     <EmptyState
       icon="search"
@@ -40,7 +50,13 @@ function NoProjects({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => v
     />
   ) : (
     <EmptyState icon="folder" title="No projects found" text="Start by adding your first project.">
-      <Button onClick={onAdd}>
+      {isFirst ? (
+        <>
+          <p>{FIRST_STEPS.clientFirst}</p>
+          <ButtonLink href="/clients">Go to Clients</ButtonLink>
+        </>
+      ) : null}
+      <Button look={isFirst ? 'outlined' : 'filled'} onClick={onAdd}>
         <Icon name="plus" />
         Add First Project
       </Button>
@@ -53,6 +69,15 @@ export default function ProjectsScreen(): ReactNode {
   const machines = useProjectMachines();
   const list = usePagedList(machines.projectList, { queryFrom, pathFor });
   const { query } = list;
+  const client = list.data?.client ?? null;
+  const clients = useClientOptions(client?.id === query.clientId ? client : null, {
+    withArchived: true,
+  });
+  /** If both lists fail, one panel is enough. */
+  const retry = () => {
+    list.retry();
+    if (clients.failure !== null) clients.retry();
+  };
   const { today } = useMoment();
   const [edited, setEdited] = useState<Project | 'new' | null>(null);
   const columns = useMemo(() => projectColumns(setEdited), []);
@@ -77,12 +102,16 @@ export default function ProjectsScreen(): ReactNode {
       </PageHeader>
       <ProjectFilters
         query={query}
-        client={list.data?.client ?? null}
+        clients={clients.select}
         onType={list.type}
         onChoose={list.choose}
       />
+      {list.failure === null ? <ClientsNotLoaded {...clients} /> : null}
       {/* After a failure the list is empty. */}
-      <LoadedList list={{ ...list, data: list.failure === null ? list.data : null }} texts={TEXTS}>
+      <LoadedList
+        list={{ ...list, retry, data: list.failure === null ? list.data : null }}
+        texts={TEXTS}
+      >
         {({ rows, total }) => (
           <PagedTable
             label="Projects"
@@ -96,7 +125,7 @@ export default function ProjectsScreen(): ReactNode {
             }}
             onOpen={logClick}
             isStill
-            empty={<NoProjects isFiltered={isFiltered} onAdd={add} />}
+            empty={<NoProjects isFiltered={isFiltered} isFirst={clients.isNone} onAdd={add} />}
           />
         )}
       </LoadedList>

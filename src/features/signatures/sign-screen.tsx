@@ -4,7 +4,9 @@ import { useLocation, useParams } from 'wouter';
 import type { SignOff } from '../../../contract/signatures/calls';
 import { selectedItems } from '../../../contract/reports/selected-items';
 import { mayIssue } from '../../../contract/reports/may-issue';
+import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { SIGNATURE_MESSAGES } from '../../../contract/signatures/messages';
+import type { Failure } from '../../../machines/failure';
 import { besideForm } from '../../../machines/signatures/newer-sign-off';
 import type { SignOffQuery } from '../../../machines/signatures/sign-off.machine';
 import { signingMachine } from '../../../machines/signatures/signing.machine';
@@ -16,7 +18,7 @@ import { useServerId } from '../../platform/use-record-id';
 import { Alert } from '../../ui/alert';
 import { formatMinute } from '../../ui/dates';
 import { PageHeader } from '../../ui/page-header';
-import { RecordMissing } from '../../ui/record-missing';
+import { type MissingRecord, RecordMissing } from '../../ui/record-missing';
 import { FileLink } from '../../ui/text-link';
 import { missingWords, nameOf } from '../reports/report-words';
 import { isHandedOver } from '../../ui/toasts';
@@ -38,6 +40,29 @@ const backTo = ({ of, id }: SignOffQuery) =>
   of === 'inspections'
     ? { href: `/inspections/${String(id)}`, label: 'Back to the inspection' }
     : { href: '/reports', label: 'Back to reports' };
+
+const INSPECTIONS = { href: '/inspections', label: 'Back to Inspections' };
+
+const NO_REPORT: MissingRecord = {
+  title: 'There is no such report',
+  instead: { href: '/reports', label: 'Go to Reports' },
+};
+
+/** What is shown if there is nothing to sign: the address may lead to no record at all. */
+function missingSignOff(
+  { of, id }: SignOffQuery,
+  failure: Failure | null,
+  instead: MissingRecord['instead'],
+): MissingRecord {
+  if (of === 'reports') return NO_REPORT;
+  return failure?.message === SIGNATURE_MESSAGES.noInspection
+    ? {
+        title: INSPECTION_MESSAGES.notFoundTitle,
+        text: INSPECTION_MESSAGES.notFound(String(id)),
+        instead: INSPECTIONS,
+      }
+    : { title: 'No revision has been issued', text: SIGNATURE_MESSAGES.notIssued, instead };
+}
 
 function Facts({ report }: Pick<SignOff, 'report'>): ReactNode {
   const { title, projectName, readyAt, createdBy, fileUrl, isOutdated, itemCount, missingPhotos } =
@@ -140,11 +165,7 @@ function SignPage({ query }: { query: SignOffQuery }): ReactNode {
       back={back}
       texts={TEXTS}
       offline={{ record: 'revision' }}
-      missing={{
-        title: 'No revision has been issued',
-        text: SIGNATURE_MESSAGES.notIssued,
-        instead: back,
-      }}
+      missing={missingSignOff(query, record.failure, back)}
     >
       {(signOff) => (
         <>
@@ -164,9 +185,14 @@ function SignPage({ query }: { query: SignOffQuery }): ReactNode {
 export default function SignScreen(): ReactNode {
   const id = useServerId();
   const { of } = useParams<{ of: string }>();
-  if (id === null || (of !== 'inspections' && of !== 'reports')) {
-    const instead = { href: '/reports', label: 'Go to Reports' };
-    return <RecordMissing title="There is no such report" instead={instead} />;
-  }
+  if (of !== 'inspections' && of !== 'reports') return <RecordMissing {...NO_REPORT} />;
+  if (id === null)
+    return (
+      <RecordMissing
+        {...(of === 'reports'
+          ? NO_REPORT
+          : { title: INSPECTION_MESSAGES.invalidId, instead: INSPECTIONS })}
+      />
+    );
   return <SignPage key={`${of} ${String(id)}`} query={{ of, id }} />;
 }

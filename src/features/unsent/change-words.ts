@@ -183,7 +183,7 @@ export const NOT_SENT = {
   afterOther: 'Waiting for an earlier change',
   soon: 'Waiting to be sent',
   hindered: (reason: string) => `Could not be sent yet, and is tried again. ${reason}`,
-  nothing: 'Everything is sent',
+  nothing: 'Nothing is left to send',
   removeText: (change: DescribedChange, lost: Lost) => {
     if (!createsRecord(change)) return 'The change is only on this device, and will be lost.';
     const what = lostInWords(lost);

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
+import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import type { Upload } from '../../../machines/uploads/upload-queue-context';
 import { runOfItem, uploadsOfItem, withTag } from '../../../machines/uploads/upload-selectors';
 import { useUploads } from './upload-services';
@@ -36,7 +37,7 @@ export function UploadList({ itemId, uploads, choices }: Props): ReactNode {
       {failed > 0 && run?.status !== 'uploading' ? (
         <ErrorPanel
           title="Upload Failed"
-          message={`${String(failed)} photo(s) could not be uploaded`}
+          message={UPLOAD_MESSAGES.notUploaded(failed)}
           retryLabel="Try Again"
           onRetry={() => {
             if (captionsFit(withTag(uploads, 'failed'), list.current)) {
@@ -94,7 +95,7 @@ export function UploadList({ itemId, uploads, choices }: Props): ReactNode {
           setIsAsking(false);
         }}
       >
-        {chosen + failed} photo(s) have not been uploaded and will be removed from this list.
+        {UPLOAD_MESSAGES.removed(chosen + failed)}
       </ConfirmDialog>
     </>
   );

@@ -11,6 +11,7 @@ import {
 import type { PhotoCategory } from '../../../contract/enums';
 import { UPLOAD_CONTENT_TYPES, UPLOAD_MAX_FILES } from '../../../contract/limits';
 import { choosePhotos } from '../../../contract/uploads/chosen-photos';
+import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import type { UploadPlace } from '../../../machines/uploads/upload-entry';
 import {
   areSame,
@@ -119,7 +120,7 @@ export function UploadPanel({
           ))}
         </Alert>
       )}
-      {unstored === 0 ? null : <p role="status">Reading {unstored} photo(s)...</p>}
+      {unstored === 0 ? null : <p role="status">{UPLOAD_MESSAGES.reading(unstored)}</p>}
       {uploads.length === 0 ? null : (
         <UploadList itemId={itemId} uploads={uploads} choices={choices} />
       )}

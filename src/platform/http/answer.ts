@@ -83,6 +83,12 @@ function codeOf({ status, headers }: Answer): string {
   return status >= 500 && typeof id === 'string' ? codeInWords(id) : '';
 }
 
+/** After how many seconds the server wants to be asked again. A date is ignored. */
+function pauseOf({ headers }: Answer): { retryAfter?: number } {
+  const retryAfter = Number(headers['retry-after'] ?? NaN);
+  return retryAfter >= 0 ? { retryAfter } : {};
+}
+
 /** Reads the error of a failed request. */
 export async function readFailure(error: unknown, failed?: string): Promise<FailedResult> {
   if (error instanceof SessionEnded) {
@@ -99,6 +105,6 @@ export async function readFailure(error: unknown, failed?: string): Promise<Fail
     success: false,
     error: errorMessage(error, failed, body) + codeOf(response),
     status,
-    details: detailsIn(body),
+    details: { ...detailsIn(body), ...pauseOf(response) },
   };
 }

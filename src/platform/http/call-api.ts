@@ -1,5 +1,5 @@
 import { type Call, type CallInput, type CallResponse, pathOf } from '../../../contract/call';
-import { IDEMPOTENCY_HEADER, TOTAL_COUNT_HEADER } from '../../../contract/errors';
+import { IDEMPOTENCY_HEADER, MADE_AT_HEADER, TOTAL_COUNT_HEADER } from '../../../contract/errors';
 import { EffectFailed } from '../../../machines/failure';
 import { readAnswer, readFailure } from './answer';
 import type { Result } from './result';
@@ -13,6 +13,8 @@ export interface CallOptions<C extends Call> {
   query?: CallInput<C>['query'];
   body?: CallInput<C>['body'] | FormData;
   idempotencyKey?: string;
+  /** When the user made the change, as an ISO instant. */
+  madeAt?: string;
   signal?: AbortSignal;
   /** Replaces the default time-out. */
   timeoutMs?: number;
@@ -38,7 +40,7 @@ export type OnRead = (call: Call, unreadable: number, data: unknown) => void;
 export function createCallApi(send: Send, onRead: OnRead = () => undefined): CallApi {
   return async (call, options = {}) => {
     const { params, query, body, idempotencyKey, signal, timeoutMs, failed, onProgress } = options;
-    const { onPart } = options;
+    const { madeAt, onPart } = options;
     try {
       const response = await send({
         method: call.method,
@@ -49,6 +51,7 @@ export function createCallApi(send: Send, onRead: OnRead = () => undefined): Cal
           // The browser sets the boundary of a form itself.
           ...(body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
           ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+          ...(madeAt === undefined ? {} : { [MADE_AT_HEADER]: madeAt }),
         },
         ...(signal === undefined ? {} : { signal }),
         ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),

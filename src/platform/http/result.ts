@@ -8,6 +8,8 @@ export type Result<Data> =
 export interface ErrorDetails {
   /** Whether something other than the server answered. */
   isUnreadable?: true;
+  /** After how many seconds the server wants to be asked again. */
+  retryAfter?: number;
   errors: Readonly<Record<string, readonly string[]>>;
   current?: unknown;
   /** The fields that somebody else has changed too. */

@@ -127,7 +127,9 @@ export function createTransport(send: Send, session: SessionPort): Transport {
       if (hasLeft()) throw new SessionEnded();
       const answer = await send({ ...config, headers: withToken(config, session.accessToken()) });
       if (!isRead(config)) return answer;
-      if (hasLeft()) throw new SessionEnded();
+      // Another tab may have signed in someone else before this one hears of it, as after a pause
+      // in which the browser had frozen it: nothing is shown or saved for that user.
+      if (hasLeft() || (asker !== null && session.accessToken() === null)) throw new SessionEnded();
       const position: unknown = answer.headers[POSITION_HEADER];
       // An older server sends none.
       if (asker !== null && typeof position === 'string') noteRead(asker, position);

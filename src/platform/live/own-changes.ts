@@ -23,10 +23,13 @@ const noteIn =
 
 /**
  * Whether an answer covers a change. A deletion has the version of what it deleted, which this tab
- * may have created, so the version does not show whose deletion it is.
+ * may have created, so the version does not show whose deletion it is. Some changes of others leave
+ * the version, such as the lock-out of a user, or a new order of photos.
  */
-const isIn = (versions: Versions, { kind, id, action, version }: LiveChange): boolean =>
-  action !== 'deleted' && (versions.get(keyOf(kind, id)) ?? 0) >= version;
+function isIn(versions: Versions, { kind, id, action, version, isOwn }: LiveChange): boolean {
+  const answered = versions.get(keyOf(kind, id)) ?? 0;
+  return action !== 'deleted' && (answered > version || (answered === version && isOwn));
+}
 
 /** Notes the answer to a call of a screen that changes a record. */
 export const noteOwnChange = noteIn(shown);

@@ -207,7 +207,7 @@ describe('two people who change one inspection', () => {
     expect(await dialog.getByRole('group').count()).toBe(1);
     await notes.getByRole('radio', { name: /^Keep Mine/ }).check();
     await dialog.getByRole('button', { name: 'Save Decision' }).click();
-    await dialog.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+    await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
     expect(await read(id)).toMatchObject({ weatherConditions: 'Rain', notes: 'Bring a rope' });
     await close();
   });

@@ -334,6 +334,34 @@ test('a move is sent even if the user leaves the page at once', async () => {
   await close();
 });
 
+test('a card that was dragged twice is where it was dropped last, also for who leaves at once', async () => {
+  const item = await add({ title: 'Undecided' });
+  const { page, close } = await openBoard();
+  const release = await hold(page, item);
+  await dragByMouse(page, 'Undecided', 'In Progress');
+  await dragByMouse(page, 'Undecided', 'Closed');
+  await page.getByRole('link', { name: 'Back to inspections' }).click();
+  await page.waitForURL('**/inspections');
+  release();
+  await expect.poll(() => itemNow(item)).toMatchObject({ status: 'Closed' });
+  await close();
+});
+
+test('of a card that was dragged twice only the last move is told', async () => {
+  const item = await add({ title: 'Undecided' });
+  const { page, complaints, close } = await openBoard();
+  const release = await hold(page, item);
+  await dragByMouse(page, 'Undecided', 'Resolved');
+  await dragByMouse(page, 'Undecided', 'Open');
+  release();
+  await toast(page, 'Item moved to Open').waitFor();
+  expect(await toast(page, 'Item moved to Resolved').count()).toBe(0);
+  expect(await itemNow(item)).toMatchObject({ status: 'Open', isResolved: false });
+  await expect.poll(() => boardOf(page)).toMatchObject({ Open: ['Undecided'], Resolved: [] });
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test('duplicate, resolve and delete work from the card', async () => {
   await add({ title: 'Original' });
   const { page, close } = await openBoard();

@@ -2,6 +2,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import type { Item } from '../../../contract/items/item';
 import { RESOLUTION_MESSAGES } from '../../../contract/items/messages';
+import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import { emailOf, PASSWORD } from '../../support/api';
 import {
   accessibilityViolations,
@@ -130,7 +131,7 @@ test('evidence photos delay the save while they are being read', async () => {
   // A file may never be read to its end.
   expect(await dialogOf(page).getByRole('button', { name: 'Cancel' }).isEnabled()).toBe(true);
   await page.goBack();
-  await dialogOf(page).getByText('Reading 1 photo(s)...').waitFor();
+  await dialogOf(page).getByText(UPLOAD_MESSAGES.reading(1)).waitFor();
   await page.evaluate(() => window.dispatchEvent(new Event('test.read')));
   await dialogOf(page).locator('.evidence-row').waitFor();
   await page.goBack();

@@ -4,6 +4,7 @@ import type { Item } from '../../../contract/items/item';
 import { RESOLUTION_MESSAGES } from '../../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
+import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import { localDay } from '../../../machines/forms/local-minute';
 import { accessibilityViolations, choose, openTab, PHONE, signInAs } from '../../support/browser';
 import { currentItem, currentPhotos } from '../../support/item-photos';
@@ -206,7 +207,7 @@ describe('on a phone', () => {
     });
     await submitOf(page).click();
     const dialog = dialogOf(page);
-    await dialog.getByText('1 photo(s) could not be uploaded').waitFor();
+    await dialog.getByText(UPLOAD_MESSAGES.notUploaded(1)).waitFor();
     await dialog.getByText('unlucky.jpg').waitFor();
     await dialog.getByText('This picture is damaged').waitFor();
     expect(await now(item)).toMatchObject({ status: 'Resolved', photoCount: 1 });

@@ -152,3 +152,25 @@ test('a photo that is deleted before the viewer’s code is here is reported', a
   expect(complaints).toEqual([]);
   await close();
 });
+
+test('a photo that the copy lacks is called neither deleted nor missing if the server refuses', async () => {
+  const { page, close } = await onDevice();
+  const answers: (() => void)[] = [];
+  await page.route(
+    /\/api\/inspection(photos\/by-item|items)\/\d+(\/with-photos)?$/,
+    async (route) => {
+      const { promise, resolve } = withResolvers();
+      answers.push(resolve);
+      await promise;
+      await route.fulfill({ status: 403, json: { message: 'Not yours' } });
+    },
+  );
+  await visit(page, `${address}?photo=${String(old.id)}`);
+  await page.getByRole('button', { name: 'View Recent' }).waitFor();
+  for (const answer of answers.splice(0)) answer();
+  await page.getByRole('alert').getByText('Not yours').first().waitFor();
+  expect(await addressedAndShown(page)).toEqual([String(old.id), null]);
+  const toasts = page.locator('.p-toast').getByText(/This photo/);
+  expect(await toasts.count()).toBe(0);
+  await close();
+});

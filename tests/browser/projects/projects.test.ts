@@ -311,3 +311,26 @@ test('with hundreds of clients the select offers all, searches, and names the se
   await close();
   await server.close();
 });
+
+test('if projects and clients cannot be loaded, one panel says so, and one Retry loads both', async () => {
+  const own = await startServer();
+  const { page, close } = await openTab(browser, own.url, DESKTOP);
+  const client = await addClient(own.as.Admin, { name: 'Late AG' });
+  await addProject(own.as.Admin, { clientId: client.id, name: 'Shown later' });
+  await signInAs(page, 'ProjectManager');
+  const lists = /\/api\/(clients|projects\/active)\?/;
+  const refused = { status: 500, json: { message: 'The disk is full' } };
+  await page.route(lists, (route) => route.fulfill(refused));
+  const answers = [page.waitForResponse(/clients\?/), page.waitForResponse(/active\?/)];
+  await page.goto('/projects');
+  await Promise.all(answers);
+  await page.getByRole('alert').getByText(PROJECT_MESSAGES.loadFailed).waitFor();
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(1);
+  await page.unroute(lists);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('Shown later').waitFor();
+  await choose(page, 'Filter by Client', 'Late AG');
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await close();
+  await own.close();
+});

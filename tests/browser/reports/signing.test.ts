@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { SignOff } from '../../../contract/signatures/calls';
+import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { SIGNATURE_MESSAGES } from '../../../contract/signatures/messages';
 import type { SignatureValues } from '../../../machines/signatures/signature-values';
 import { ON_DEVICE, openTab, PHONE, signInAs } from '../../support/browser';
@@ -188,5 +189,20 @@ test('a person signs the revision and the wording that they were shown, whatever
   expect((body as SignOff).signatures).toMatchObject([
     { name: 'Lena Koch', agreement: { text: before } },
   ]);
+  await close();
+});
+
+test('an address with nothing to sign says what is missing', async () => {
+  const { inspection } = await addSite(server.as.Admin);
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Admin', '/inspections/7777/sign');
+  await page.getByRole('heading', { name: INSPECTION_MESSAGES.notFoundTitle }).waitFor();
+  await page.getByText(INSPECTION_MESSAGES.notFound(7777)).waitFor();
+  await page.goto(`/inspections/${String(inspection.id)}/sign`);
+  await page.getByText(SIGNATURE_MESSAGES.notIssued).waitFor();
+  await page.goto('/inspections/x/sign');
+  await page.getByRole('heading', { name: INSPECTION_MESSAGES.invalidId }).waitFor();
+  await page.goto('/reports/7777/sign');
+  await page.getByRole('heading', { name: 'There is no such report' }).waitFor();
   await close();
 });

@@ -80,7 +80,7 @@ test('leaving asks while photos are being read, and not after they are stored', 
     .first()
     .click();
   await chooseFiles(page, [await photoFile('slow.jpg')]);
-  await page.getByText('Reading 1 photo(s)...').waitFor();
+  await page.getByText(UPLOAD_MESSAGES.reading(1)).waitFor();
   expect(await leavingAsks(page)).toBe(true);
   await page.evaluate(() => dispatchEvent(new Event('read-on')));
   await page.getByRole('button', { name: 'Upload 1 Photo(s)' }).waitFor();

@@ -80,7 +80,7 @@ test('photos wait for their item, and go to it in order when the server has it',
   await expect.poll(() => rows(page).getByText(UPLOAD_MESSAGES.awaitingItem).count()).toBe(5);
   expect(sent).toEqual([]);
   await settle(page, site.itemId);
-  await page.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+  await page.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
   expect((await site.photos()).map(({ fileName }) => fileName)).toEqual(NAMES);
   await expect.poll(() => keptCounts(page)).toEqual({ entries: 0, files: 0 });
   await close();
@@ -105,7 +105,7 @@ test('photos of an item that was removed show this, and stay until they are remo
   await rows(page).getByText(UPLOAD_MESSAGES.itemRemoved).waitFor();
   expect(await keptState(page, 'a.jpg')).toBe('failed');
   await removePhoto(rows(page).getByRole('button', { name: 'Remove a.jpg' }));
-  await page.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+  await page.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
   expect(sent).toEqual([]);
   await expect.poll(() => keptCounts(page)).toEqual({ entries: 0, files: 0 });
   await close();

@@ -116,7 +116,7 @@ describe.each(SIZES)('on a $name', ({ name, viewport }) => {
     await dialog.getByText(UPLOAD_MESSAGES.offline).nth(1).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.context().setOffline(false);
-    await dialog.getByText('Everything is sent').waitFor();
+    await dialog.getByText('Nothing is left to send').waitFor();
     expect((await site.photos()).map(({ fileName }) => fileName)).toEqual(['one.jpg', 'two.jpg']);
     await close();
   });

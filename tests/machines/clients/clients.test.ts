@@ -58,6 +58,20 @@ test('a typed phone number has ten digits; a stored one is accepted', () => {
   expect(validateClient({ values: { ...imported, notes: 'New' }, initial: imported })).toEqual({});
 });
 
+test.each([
+  ...['büro@firma.de', 'x@münchen.de', 'a@xn--e1afmkfd.xn--p1ai', 'a&b@x.com', 'a/b@x.com'],
+  ...['eva.roth@bau.example', "o'neil+1@bau.example", '用户@例子.广告'],
+])('%j is an e-mail address', (email) => {
+  expect(errorsOf({ email })).toEqual({});
+});
+
+test.each(['eva..roth@bau.example', '<eva@bau.example>', 'eva@bau..example', 'eva@-bau.example'])(
+  '%j is none',
+  (email) => {
+    expect(errorsOf({ email })).toEqual({ email: 'Invalid email format' });
+  },
+);
+
 test.each(['eva', 'eva@', '@bau.example', 'eva bau@x.example', 'eva@bau'])(
   '%j is not an e-mail address',
   (email) => {

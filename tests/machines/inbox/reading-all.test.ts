@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { InboxPage, Notice } from '../../../contract/inbox/notice';
-import { inboxMachine, mayHaveUnread, type Reading } from '../../../machines/inbox/inbox.machine';
+import { mayHaveUnread, type Reading } from '../../../machines/inbox/inbox-context';
+import { inboxMachine } from '../../../machines/inbox/inbox.machine';
 
 const notice = (id: number): Notice => ({
   ...{ id, at: '2026-11-22T10:00:00.000Z', by: 'Boris Cole', kind: 'item', isRead: true },

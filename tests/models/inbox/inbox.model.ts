@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Notice } from '../../../contract/inbox/notice';
 import type { LiveChange } from '../../../contract/live/live-change';
-import { inboxMachine, type Reading } from '../../../machines/inbox/inbox.machine';
+import type { Reading } from '../../../machines/inbox/inbox-context';
+import { inboxMachine } from '../../../machines/inbox/inbox.machine';
 import { modelOf } from '../../support/models/model';
 import { UNANSWERED } from '../failures';
 

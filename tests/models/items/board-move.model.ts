@@ -10,13 +10,8 @@ const conflict = (fields: Parameters<typeof anItem>[0]) =>
 
 export const model = modelOf({
   machine: boardMoveMachine,
-  inputs: { 'to In Progress': { item: anItem(), move: { status: 'InProgress', today } } },
-  events: {
-    'item.move': {
-      'on to Closed': { move: { status: 'Closed', today } },
-      'back to Open': { move: { status: 'Open', today } },
-    },
-  },
+  inputs: { 'to In Progress': { id: 7, status: 'InProgress', today } },
+  events: {},
   effects: {
     setStatus: {
       moved: { output: ({ status }: MoveRequest) => anItem({ status, version: 2 }) },
@@ -25,8 +20,6 @@ export const model = modelOf({
       refused: { error: answered(422) },
     },
   },
-  distinguish: ({ context }) => context.next?.status,
-  depth: 6,
   invariant: ({ snapshot, reported }) => {
     const ended = reported.filter(({ type }) => type === 'move.ended').length;
     assert.equal(

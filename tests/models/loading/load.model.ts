@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LiveChange } from '../../../contract/live/live-change';
 import { loadMachineOf } from '../../../machines/loading/load.machine';
-import { isUnanswered } from '../../../machines/unanswered';
+import { isPassing } from '../../../machines/unanswered';
 import type { RecordNews } from '../../../machines/loading/news';
 import { modelOf } from '../../support/models/model';
 import { answered, BROKEN, UNANSWERED } from '../failures';
@@ -53,6 +53,7 @@ export const model = modelOf({
       'nothing there': { error: answered(404) },
       'a refusal': { error: answered(500) },
       'no answer': { error: UNANSWERED },
+      'a request for a pause': { error: answered(429, { retryAfter: 5 }) },
     },
     recall: {
       'a copy': {
@@ -84,6 +85,7 @@ export const model = modelOf({
       context.isForNews,
       context.held === null,
       context.failure === null,
+      context.retries === 0,
     ],
   ],
   invariant: ({ snapshot, received }) => {
@@ -98,15 +100,14 @@ export const model = modelOf({
     const isResting = RESTING.some((state) => snapshot.matches(state));
     const isSlow = snapshot.matches({ recalling: 'slowly' });
     assert.equal(snapshot.hasTag('busy'), !isResting && !isSlow);
-    if (isSlow) assert.ok(failure !== null && isUnanswered(failure));
+    if (isSlow) assert.ok(failure !== null && isPassing(failure));
     if (snapshot.matches('showing') || snapshot.matches('outdated')) {
       assert.deepEqual(query, snapshot.context.query, 'The answer is to another question');
       assert.deepEqual([failure, copiedAt], [null, null]);
     }
-    if (snapshot.matches({ failed: 'refused' }))
-      assert.equal(failure && isUnanswered(failure), false);
+    if (snapshot.matches({ failed: 'refused' })) assert.equal(failure && isPassing(failure), false);
     if (snapshot.matches({ failed: 'unanswered' }))
-      assert.ok(failure !== null && isUnanswered(failure));
+      assert.ok(failure !== null && isPassing(failure));
     const rows = query === null ? null : `rows of "${query.search}"`;
     assert.equal(
       data?.replaceAll(OWN, '') ?? null,

@@ -46,9 +46,14 @@ export const driver = driverOf<BoardWorld>({
       await moveOf(world).arrived();
       world.cards = { Open: [SECOND], 'In Progress': [FIRST] };
     },
+    'item.move: 7 back to Open': async (world) => {
+      await drag(world, 'Open');
+      world.cards = { Open: [FIRST, SECOND] };
+    },
     'move-7.setStatus: moved': async (world) => {
       await moveOf(world).release();
-      world.said = ITEM_MESSAGES.moved('In Progress');
+      const isBack = world.cards['In Progress'] === undefined;
+      world.said = ITEM_MESSAGES.moved(isBack ? 'Open' : 'In Progress');
     },
     'move-7.setStatus: is gone': async (world) => {
       await world.stage.server.as.Admin.delete(addressOf(subjectOf(world)));

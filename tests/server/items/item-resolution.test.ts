@@ -5,7 +5,7 @@ import type { Item } from '../../../contract/items/item';
 import { isSettled } from '../../../contract/items/item-status';
 import { type Api, statusAndBody } from '../../support/api';
 import { clockAt } from '../../support/clock';
-import { addItem, addSite } from '../../support/records';
+import { addItem, addSite, itemBody } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
 
 const clock = clockAt('2026-11-21T08:00:00.000Z');
@@ -125,6 +125,33 @@ describe('resolving an item', () => {
     });
   });
 
+  it('refuses such a date of an item that is created or saved as resolved, too', async () => {
+    const refused = {
+      status: 422,
+      body: {
+        message: 'Validation failed',
+        errors: { resolvedDate: ['Date must be in the past'] },
+      },
+    };
+    const settled = { status: 'Resolved', resolvedDate: '2026-11-22' };
+    const body = itemBody({ inspectionId, ...settled });
+    expect(statusAndBody(await api.post('/inspectionitems', body))).toEqual(refused);
+    const path = `/inspectionitems/${String(item.id)}`;
+    const save = async (changes: object) => statusAndBody(await api.put(path, changes));
+    expect(await save({ ...settled, version: 1 })).toEqual(refused);
+    await patch('resolve', { resolvedDate: '2026-11-20' });
+    expect(await save({ resolvedDate: '2027-01-01', version: 2 })).toEqual(refused);
+    // An imported date stays.
+    const imported = { resolved_date: '2030-01-01' };
+    await server.services.database.db
+      .updateTable('items')
+      .set(imported)
+      .where('id', '=', item.id)
+      .execute();
+    const title = { title: 'Beam', resolvedDate: '2030-01-01', version: 2 };
+    expect(await save(title)).toMatchObject({ status: 200, body: { resolvedDate: '2030-01-01' } });
+  });
+
   it('refuses to resolve an item as unresolved', async () => {
     expect(await patch('resolve', { IsResolved: false })).toEqual({
       status: 400,
@@ -181,9 +208,16 @@ describe('undoing a resolution', () => {
 
 describe('moving an item', () => {
   it('to Resolved resolves it, on the user’s date', async () => {
+    expect(await patch('status', { status: 'Resolved', resolvedDate: '2026-11-20' })).toEqual({
+      status: 200,
+      body: { ...resolvedItem(), resolvedDate: '2026-11-20' },
+    });
+  });
+
+  it('to Resolved on a day in the future resolves it today', async () => {
     expect(await patch('status', { status: 'Resolved', resolvedDate: '2026-11-22' })).toEqual({
       status: 200,
-      body: { ...resolvedItem(), resolvedDate: '2026-11-22' },
+      body: resolvedItem(),
     });
   });
 

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +14,7 @@ import { addItem, addSite } from '../../support/records';
 import { scratchFolder } from '../../support/scratch';
 import { startServer, type TestServer } from '../../support/server';
 import { uploadForm } from '../../support/uploads';
+import { withResolvers } from '../../support/with-resolvers';
 
 /** Uploads are written to disk as they arrive, and nothing but the photo remains. */
 
@@ -86,5 +88,36 @@ describe('a received file', () => {
     await sweepReceived(folder, 3_600_000);
     expect(readdirSync(folder)).toEqual(['young']);
     await sweepReceived(path.join(scratch.folder, 'never made'), 0);
+  });
+
+  it('is not swept while its form still receives the next ones', async () => {
+    const form = new Response(
+      uploadForm([
+        { bytes: await jpeg(), field: 'files' },
+        { bytes: await jpeg({ width: 90 }), field: 'files' },
+      ]),
+    );
+    const body = Buffer.from(await form.arrayBuffer());
+    const answered = withResolvers<number | undefined>();
+    const sent = request(`${server.url}/api/inspectionphotos/upload-multiple/${String(itemId)}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${server.as.Inspector.token}`,
+        'content-type': form.headers.get('content-type') ?? '',
+      },
+    });
+    sent.on('error', answered.reject);
+    sent.on('response', (response) => {
+      response.resume();
+      answered.resolve(response.statusCode);
+    });
+    sent.write(body.subarray(0, -100));
+    await expect.poll(() => left().length).toBe(2);
+    const { config, forms } = server.services;
+    await sweepReceived(incomingFolder(config.dataDir), 0, forms);
+    expect(left()).toHaveLength(2);
+    sent.end(body.subarray(-100));
+    expect(await answered.promise).toBe(200);
+    expect(left()).toEqual([]);
   });
 });

@@ -7,7 +7,14 @@ import { SIGNATURE_LIMITS } from '../../../contract/signatures/limits';
 import type { SignOff } from '../../../contract/signatures/calls';
 import { statusAndBody, type Api } from '../../support/api';
 import { addInspection, addItem, addSite } from '../../support/records';
-import { askForReport, draftOf, quickMaker, reportAt, reportIn } from '../../support/reports';
+import {
+  askForReport,
+  draftOf,
+  neverMade,
+  quickMaker,
+  reportAt,
+  reportIn,
+} from '../../support/reports';
 import { startServer, type TestServer } from '../../support/server';
 import {
   DRAWING,
@@ -22,9 +29,11 @@ const NOW = '2026-11-22T10:00:00.000Z';
 let server: TestServer;
 let admin: Api;
 let projectId: number;
+let make = quickMaker;
 
 beforeAll(async () => {
-  server = await startServer({ makeReport: quickMaker, now: () => new Date(NOW) });
+  const makeReport: typeof quickMaker = (...asked) => make(...asked);
+  server = await startServer({ makeReport, now: () => new Date(NOW) });
   admin = server.as.Admin;
   projectId = (await addSite(admin)).project.id;
 });
@@ -303,12 +312,23 @@ it('of chosen items is signed only if the whole inspection has none', async () =
   expect(await signed()).toMatchObject({ revision: 2, itemCount: null });
 });
 
-it('a sheet that failed can be made again', async () => {
+const copyOf = async (inspectionId: number) =>
+  (await admin.get(`/device-copies/${String(inspectionId)}`)).body as {
+    stamp: string;
+    signOff: SignOff;
+  };
+
+/** A signed revision whose sheet is made. */
+const signedRevision = async () => {
   const { report, inspectionId } = await newRevision();
   await signRevision(admin, report);
   const now = () => reportAt(admin, report.id);
   await expect.poll(async () => (await now()).sheetUrl, { timeout: 20_000 }).not.toBeNull();
   const { sheetId } = await now();
+  return { inspectionId, sheetId, now };
+};
+
+const failSheet = async (sheetId: number | null) => {
   const { db } = server.services.database;
   const failed = { state: 'failed', failure: 'No room', file_key: null, sha256: null } as const;
   await db.updateTable('reports').set({ purpose: 'draft' }).where('id', '=', sheetId).execute();
@@ -317,6 +337,11 @@ it('a sheet that failed can be made again', async () => {
     .set({ ...failed, purpose: 'sheet' })
     .where('id', '=', sheetId)
     .execute();
+};
+
+it('a sheet that failed can be made again', async () => {
+  const { inspectionId, sheetId, now } = await signedRevision();
+  await failSheet(sheetId);
   expect(await now()).toMatchObject({ sheetUrl: null, sheetFailure: 'No room', sheetId });
   // Who took over the inspection may, even if somebody else collected the signature.
   const again = `/reports/${String(sheetId)}/retry`;
@@ -337,11 +362,7 @@ it('a sheet that failed can be made again', async () => {
 
 it('devices keep the newest revision of an inspection with its signatures', async () => {
   const { report, inspectionId } = await newRevision();
-  const copy = async () =>
-    (await admin.get(`/device-copies/${String(inspectionId)}`)).body as {
-      stamp: string;
-      signOff: SignOff;
-    };
+  const copy = () => copyOf(inspectionId);
   const before = await copy();
   expect(before.signOff).toEqual({ ...(await signOffOf(report)), signatures: [] });
   const signature = await signRevision(admin, report);
@@ -350,4 +371,40 @@ it('devices keep the newest revision of an inspection with its signatures', asyn
   expect(after.signOff.signatures).toEqual([signature]);
   const next = await issueRevision(admin, inspectionId);
   expect((await copy()).signOff.report.id).toBe(next.id);
+});
+
+it('devices hear of a revision that was asked for before the one that they have', async () => {
+  const { inspectionId } = await newRevision();
+  make = neverMade;
+  const body = { ...draftOf(inspectionId), purpose: 'revision' };
+  const { id } = await askForReport(admin, body);
+  await admin.post(`/reports/${String(id)}/cancel`);
+  make = quickMaker;
+  await issueRevision(admin, inspectionId);
+  const before = await copyOf(inspectionId);
+  await admin.post(`/reports/${String(id)}/retry`);
+  await reportIn(admin, id, 'ready');
+  const after = await copyOf(inspectionId);
+  expect(after.signOff.report).toMatchObject({ id, revision: 3 });
+  expect(after.stamp).not.toBe(before.stamp);
+});
+
+it('devices hear of a sheet that was made or failed', async () => {
+  const { inspectionId, sheetId } = await signedRevision();
+  const made = await copyOf(inspectionId);
+  await failSheet(sheetId);
+  const failed = await copyOf(inspectionId);
+  expect(failed.signOff.report).toMatchObject({ sheetUrl: null, sheetFailure: 'No room' });
+  expect(failed.stamp).not.toBe(made.stamp);
+});
+
+it('a sheet that failed can be made again after its inspection was deleted', async () => {
+  const { inspectionId, sheetId, now } = await signedRevision();
+  await failSheet(sheetId);
+  const { body } = await admin.get(`/inspections/${String(inspectionId)}/with-items`);
+  for (const { id } of (body as { inspectionItems: { id: number }[] }).inspectionItems)
+    await admin.delete(`/inspectionitems/${String(id)}`);
+  expect((await admin.delete(`/inspections/${String(inspectionId)}`)).status).toBe(200);
+  expect((await admin.post(`/reports/${String(sheetId)}/retry`)).status).toBe(200);
+  await expect.poll(async () => (await now()).sheetUrl, { timeout: 20_000 }).not.toBeNull();
 });

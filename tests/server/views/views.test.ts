@@ -55,6 +55,13 @@ it('is changed and deleted by its owner; one for everybody by the office', async
   expect((await inspector.put(at(own), { name: 'Late', version: 1 })).status).toBe(409);
   expect((await inspector.delete(at(own))).body).toEqual({ id: own.id });
 
+  const ended = await save(manager, { isShared: true });
+  expect(statusAndBody(await admin.put(at(ended), { isShared: false, version: 1 }))).toEqual({
+    status: 200,
+    body: { ...ended, isShared: false, version: 2 },
+  });
+  expect((await admin.get(at(ended))).status).toBe(404);
+  expect((await manager.get(at(ended))).status).toBe(200);
   const shared = await save(manager, { isShared: true });
   expect((await inspector.put(at(shared), { name: 'Mine', version: 1 })).status).toBe(403);
   expect((await inspector.delete(at(shared))).status).toBe(403);

@@ -13,6 +13,7 @@ import {
   type ItemsChange,
 } from '../../../../machines/items/item-list-selection.machine';
 import { allAtOnce } from '../../../actions/all-at-once';
+import { createNewest } from '../../../actions/newest';
 import { toldIfLeft } from '../../../actions/told-if-left';
 import type { Removing } from '../calls';
 import { changeOne, moveItem } from '../item-changes';
@@ -70,16 +71,20 @@ function summaryOf(kind: ItemsChange['kind'], reports: readonly ItemReport[]): s
   return ITEM_LIST_MESSAGES.finishedAfterwards(kind, total, refusals);
 }
 
-const provideMove = ({ changes, notify }: Outside) =>
-  boardMoveMachine.provide({
+function provideMove({ changes, notify }: Outside) {
+  const newestMove = createNewest();
+  return boardMoveMachine.provide({
     actors: {
-      setStatus: fromPromise<Item, MoveRequest>(({ input, signal }) =>
-        toldIfLeft(notify, signal, () => moveItem(changes, input), {
+      setStatus: fromPromise<Item, MoveRequest>(({ input, signal }) => {
+        const isNewest = newestMove.begin(input.id);
+        return toldIfLeft(notify, signal, () => moveItem(changes, input), {
           failed: ITEM_MESSAGES.statusFailed,
-        }),
-      ),
+          isDone: () => !isNewest(),
+        });
+      }),
     },
   });
+}
 
 const provideSelection = ({ notify, ...saving }: Outside) =>
   itemSelectionMachine.provide({

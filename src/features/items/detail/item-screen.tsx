@@ -5,6 +5,7 @@ import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import { isSettled } from '../../../../contract/items/item-status';
 import type { ItemWithPhotos } from '../../../../machines/items/item.machine';
 import { isLocalId } from '../../../../machines/outbox/local-id';
+import { isRefusal } from '../../../../machines/unanswered';
 import { useItemMachines } from '../machines';
 import { useUser } from '../../session/use-session';
 import { Chip } from '../../../ui/chip';
@@ -136,7 +137,7 @@ function ItemLoader({ inspectionId, id }: { inspectionId: number; id: number }):
   // The item was made on this device, and the server has it now. The open page stays, because
   // somebody may be typing in it.
   if (data.id !== id && !beganUnsent) return <Redirect to={itemPath(data)} replace />;
-  const copy = failure === null ? 'copy for now' : 'copy';
+  const copy = failure === null ? 'copy for now' : isRefusal(failure) ? 'refused' : 'copy';
   return (
     <ShownRecord gone={missing}>
       {missing === null ? failed : null}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { UPLOAD_CONTENT_TYPES, UPLOAD_MAX_FILES } from '../../../../contract/limits';
 import { ITEM_MESSAGES } from '../../../../contract/items/messages';
+import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
 import type { EvidencePhoto } from '../../../../machines/items/resolution-values';
 import { Alert } from '../../../ui/alert';
 import { useObjectUrl } from '../../../ui/use-object-url';
@@ -55,7 +56,7 @@ export function PhotosField({ photos: chosen }: { photos: FormPhotos }): ReactNo
           ))}
         </ul>
       )}
-      {reading === 0 ? null : <p role="status">Reading {reading} photo(s)...</p>}
+      {reading === 0 ? null : <p role="status">{UPLOAD_MESSAGES.reading(reading)}</p>}
       {refused.length === 0 ? null : (
         <Alert onDismiss={chosen.dismissRefused}>
           {refused.map(({ error }, index) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { EVIDENCE_CONTENT_TYPES } from '../../../../contract/limits';
 import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
+import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
 import type { AnyForm } from '../../../forms/use-form';
 import { DropZone } from '../../uploads/drop-zone';
 import { Alert } from '../../../ui/alert';
@@ -48,7 +49,7 @@ export function Evidence({ form, photos: evidence }: Props): ReactNode {
           ))}
         </ul>
       )}
-      {reading === 0 ? null : <p role="status">Reading {reading} photo(s)...</p>}
+      {reading === 0 ? null : <p role="status">{UPLOAD_MESSAGES.reading(reading)}</p>}
       <DropZone
         accept={EVIDENCE_CONTENT_TYPES}
         label="Choose photos"

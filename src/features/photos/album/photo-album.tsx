@@ -12,6 +12,7 @@ import { unsentRecords } from '../../../platform/outbox/unsent-records';
 import { useEmitted } from '../../../platform/actors';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorPanel } from '../../../ui/error-panel';
+import { isRefusal } from '../../../../machines/unanswered';
 import { Skeleton } from '../../../ui/skeleton';
 import { showToast } from '../../../ui/toasts';
 import type { AlbumActor, AlbumSnapshot } from './album-actor';
@@ -25,8 +26,10 @@ const selectLeftOut = ({ context }: AlbumSnapshot) => context.leftOut;
 const selectSelected = ({ context }: AlbumSnapshot) => context.selected;
 const selectFailure = ({ context }: AlbumSnapshot) => context.failure;
 const selectSource = (snapshot: AlbumSnapshot): PhotoSource => {
-  if (!snapshot.context.isCopy) return 'answer';
-  return snapshot.hasTag('loading') ? 'copy for now' : 'copy';
+  const { isCopy, failure } = snapshot.context;
+  if (!isCopy) return 'answer';
+  if (snapshot.hasTag('loading')) return 'copy for now';
+  return isRefusal(failure) ? 'refused' : 'copy';
 };
 const selectEdit = ({ children }: AlbumSnapshot) => children.edit;
 

@@ -11,9 +11,9 @@ const PhotoViewer = lazyComponent(() => import('./photo-viewer'));
 
 /**
  * Where the shown photos come from: from the server, or from the device's copy, which may lack some.
- * In place of a copy `for now` the server may still answer.
+ * In place of a copy `for now` the server may still answer. If it `refused`, the page says so.
  */
-export type PhotoSource = 'answer' | 'copy' | 'copy for now';
+export type PhotoSource = 'answer' | 'copy' | 'copy for now' | 'refused';
 
 interface Props {
   /** The photos of one item, in their order. */

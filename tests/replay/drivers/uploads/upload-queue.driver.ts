@@ -7,7 +7,7 @@ import { FILES, goSlowly, NAME, openPage, rowOn, setOnline } from './photo';
 import { arrange, type QueueWorld } from './queue-world';
 import { keepBusy, PHOTOS_KEPT } from '../../storage';
 
-const reading = (page: Page) => page.getByText('Reading 1 photo(s)...');
+const reading = (page: Page) => page.getByText(UPLOAD_MESSAGES.reading(1));
 
 const remove = (page: Page) =>
   removePhoto(rowOn(page).getByRole('button', { name: `Remove ${NAME}` }));

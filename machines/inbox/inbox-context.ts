@@ -1,0 +1,64 @@
+import type { Notice } from '../../contract/inbox/notice';
+import type { Failure } from '../failure';
+import type { RecordsChanged } from '../loading/load-context';
+
+/** The inbox's context and events, and values derived from them. */
+
+/** Which notices are marked as read. */
+export type Reading = { ids: readonly number[] } | { upTo: number };
+
+/** What an open inbox hears of. */
+export type InboxNews =
+  | RecordsChanged
+  | { type: 'connection.returned' }
+  /** Notices were marked as read, also in another tab. */
+  | { type: 'notices.read'; reading: Reading };
+
+export type InboxEvent =
+  /** The next page of older notices. */
+  | { type: 'inbox.more' }
+  /** The newest notices, or a retry of what failed. */
+  | { type: 'load.again' }
+  | { type: 'inbox.readAll' }
+  /** The user opens the subject of a notice. */
+  | { type: 'notice.open'; id: number }
+  | InboxNews;
+
+export interface InboxContext {
+  notices: readonly Notice[];
+  /** The cursor for older notices; null if there are none. */
+  next: number | null;
+  /** The newest notice when all were marked as read; older ones that are not loaded are read, too. */
+  readUpTo: number;
+  /** Others that were marked as read; an answer may be older than that. */
+  readIds: readonly number[];
+  /** How many newer notices wait until the user wants to see them. */
+  newer: number;
+  failure: Failure | null;
+  /** What failed, so that the user can retry it. */
+  failed: FailedPart;
+  /** Whether the connection has returned since the last request began. */
+  hasReturned: boolean;
+  /** How often what failed was repeated by itself. */
+  retries: number;
+}
+
+/** Loading the newest notices, loading older ones, or marking as read. */
+export type FailedPart = 'newest' | 'older' | 'reading';
+
+export const markedIn = (notices: readonly Notice[], reading: Reading): readonly Notice[] =>
+  notices.map((notice) =>
+    ('upTo' in reading ? notice.id <= reading.upTo : reading.ids.includes(notice.id))
+      ? { ...notice, isRead: true }
+      : notice,
+  );
+
+/** An answer, with what was marked as read since it was asked for. Nothing becomes unread again. */
+export const currentIn = (
+  { readUpTo, readIds }: InboxContext,
+  notices: readonly Notice[],
+): readonly Notice[] => markedIn(markedIn(notices, { upTo: readUpTo }), { ids: readIds });
+
+/** Whether there may be unread notices: a loaded one, or one of those that are not loaded. */
+export const mayHaveUnread = ({ notices, next, readUpTo }: InboxContext): boolean =>
+  notices.some(({ isRead }) => !isRead) || (next !== null && (notices.at(-1)?.id ?? 0) > readUpTo);

@@ -1,0 +1,24 @@
+import type { Failure } from '../failure';
+
+/** A failed load is repeated after this time, and then after pauses that double, up to the longest. */
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 30_000;
+/** The server may ask for a longer pause, up to this one. */
+const LONGEST_ASKED_PAUSE_MS = 60_000;
+
+interface Retried {
+  failure: Failure | null;
+  /** How often it was repeated since the user, or a returned connection, has asked for it. */
+  retries: number;
+}
+
+/** How long a load that has failed waits until it repeats itself, in milliseconds. */
+export const retryPause = ({ failure, retries }: Retried): number =>
+  Math.max(
+    Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** retries),
+    Math.min(LONGEST_ASKED_PAUSE_MS, (failure?.retryAfter ?? 0) * 1000),
+  );
+
+/** The next failure. If it is of the same kind, the words stay, and are not read out again. */
+export const failureAgain = ({ failure: last, retries }: Retried, failure: Failure): Failure =>
+  retries > 0 && last?.status === failure.status ? { ...failure, message: last.message } : failure;

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { openTab, PHONE, signInAs, visit } from '../support/browser';
+import { addSite } from '../support/records';
+import { browser, server, useApp } from '../support/running-app';
+
+/** Pages that could not be loaded, and load by themselves. */
+
+useApp();
+
+const REPEATED = 'It is tried again by itself.';
+
+let path: string;
+let name: string;
+
+beforeAll(async () => {
+  const { project } = await addSite(server.as.Admin);
+  path = `/projects/${String(project.id)}`;
+  name = project.name;
+});
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? null);
+const shown = (page: Page) => page.getByRole('heading', { name, level: 1 });
+
+test('a page loads when the network is back, although the first requests still fail', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'ProjectManager', '/dashboard');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const record = `**/api${path}`;
+  let failed = 0;
+  await page.route(record, (route) => {
+    failed += 1;
+    return route.abort();
+  });
+  await visit(page, path);
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await page.getByText(REPEATED).waitFor();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(() => failed).toBe(2);
+  await retry.focus();
+  const alert = await page.locator('.error-panel').elementHandle();
+  // The page repeats what failed, and nothing moves meanwhile.
+  await expect.poll(() => failed, { timeout: 20_000 }).toBe(4);
+  await page.getByText(REPEATED).waitFor();
+  expect([await focused(page), await alert.evaluate((one) => one.isConnected)]).toEqual([
+    'Retry',
+    true,
+  ]);
+  await page.unroute(record);
+  await shown(page).waitFor();
+  await close();
+});
+
+test('a server that asks for a pause is asked again by itself, or at once by the user', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'ProjectManager', '/dashboard');
+  const record = `**/api${path}`;
+  let pause = '1';
+  let asked = 0;
+  await page.route(record, (route) => {
+    asked += 1;
+    const headers = { 'retry-after': pause };
+    return route.fulfill({ status: 429, headers, json: { message: 'Too many requests' } });
+  });
+  await visit(page, path);
+  await page.getByText('Too many requests').waitFor();
+  await page.getByText(REPEATED).waitFor();
+  await expect.poll(() => asked, { timeout: 20_000 }).toBe(2);
+  pause = '60';
+  await expect.poll(() => asked, { timeout: 20_000 }).toBe(3);
+  await page.unroute(record);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await shown(page).waitFor();
+  await close();
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Reading } from '../../machines/inbox/inbox-context';
+import { onRead, tellRead } from '../../src/features/inbox/reading-news';
+
+test('a reading is heard from tabs of every version of the app, by its user', async () => {
+  const heard: (Reading | null)[] = [];
+  let last: (() => void) | undefined;
+  const done = new Promise<void>((resolve) => {
+    last = resolve;
+  });
+  const stop = onRead(1, (reading) => {
+    heard.push(reading);
+    if (reading !== null && 'upTo' in reading) last?.();
+  });
+  const otherTab = new BroadcastChannel('plumbline-inbox');
+  const tell = (changed: unknown) => {
+    otherTab.postMessage({ changed: [changed] });
+  };
+  tell({ userId: 2, reading: { ids: [5] } });
+  tell(2);
+  tell(1);
+  tell({ userId: 1, reading: { newer: 'words' } });
+  tell({ userId: 1, reading: { ids: [5] } });
+  tell('other words');
+  tell({ userId: 1, reading: { upTo: 9 } });
+  await done;
+  expect(heard).toEqual([null, null, { ids: [5] }, { upTo: 9 }]);
+  tellRead(1, { ids: [3] });
+  expect(heard.at(-1)).toEqual({ ids: [3] });
+  stop();
+  otherTab.close();
+});
