@@ -12,12 +12,6 @@ interface Props {
   onDismiss?: () => void;
 }
 
-const ICONS = {
-  error: 'exclamation-triangle',
-  info: 'info-circle',
-  success: 'check',
-} as const;
-
 /** A message that stays until it is dismissed or its cause is resolved. */
 export function Alert({
   children,
@@ -26,9 +20,11 @@ export function Alert({
   action = null,
   onDismiss,
 }: Props): ReactNode {
+  const isError = kind === 'error';
+  const sign = kind === 'info' ? 'info-circle' : 'check';
   return (
-    <div className={`alert ${kind} ${className}`.trim()} role={kind === 'error' ? 'alert' : 'status'}>
-      <Icon name={ICONS[kind]} />
+    <div className={`alert ${kind} ${className}`.trim()} role={isError ? 'alert' : 'status'}>
+      <Icon name={isError ? 'exclamation-triangle' : sign} />
       <div className="alert-text">{children}</div>
       {action}
       {onDismiss === undefined ? null : (

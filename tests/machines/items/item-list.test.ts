@@ -190,7 +190,10 @@ test('what waits on this device is not counted as changed', async () => {
   report({ type: 'item.changed', item: anItem({ id: 1 }), isDeferred: true });
   report({ type: 'item.changed', item: anItem({ id: 2 }), isDeferred: false });
   await run.resolve(0, null);
-  expect([shown().chosen, said]).toEqual([[1, 2], [1, 2, ['priority', 1, 1]]]);
+  expect([shown().chosen, said]).toEqual([
+    [1, 2],
+    [1, 2, ['priority', 1, 1]],
+  ]);
 });
 
 test('deleting asks first', async () => {

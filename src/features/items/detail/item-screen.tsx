@@ -66,8 +66,8 @@ function Content({ item, page, source }: Props): ReactNode {
       </div>
       {item.status === 'Draft' ? (
         <Alert kind="info">
-          This is a draft. <TextLink href={`${itemPath(item)}/edit`}>Complete it</TextLink> to make it an
-          open item.
+          This is a draft. <TextLink href={`${itemPath(item)}/edit`}>Complete it</TextLink> to make
+          it an open item.
         </Alert>
       ) : null}
       <VerificationNotice item={item} />
