@@ -27,10 +27,10 @@ export const POSITION_HEADER = 'x-live-position';
 export const REQUEST_ID_HEADER = 'x-request-id';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 /**
- * With a change: when its user made it, which may be long before it arrives. A header, because an older
- * server refuses unknown properties in a body.
+ * With a change: how many seconds ago its user made it. A number of seconds, because the clock of a device
+ * may be wrong by a year; a header, because an older server refuses unknown properties in a body.
  */
-export const MADE_AT_HEADER = 'x-made-at';
+export const CHANGE_AGE_HEADER = 'x-change-age';
 
 /** The format of accepted idempotency keys. */
 export const IdempotencyKey = z.string().check(z.regex(/^[\w.:-]{8,200}$/));

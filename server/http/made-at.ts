@@ -1,12 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import { MADE_AT_HEADER } from '../../contract/errors';
-import { Instant } from '../../contract/fields';
+import { CHANGE_AGE_HEADER } from '../../contract/errors';
+
+/** Whole seconds; more than thirty years are not believed. */
+const AGE = /^\d{1,9}$/;
 
 /**
- * When the user made a change, as its request says; now if it says nothing that can be true. A change
+ * When the user made a change, as its request says; now if it says nothing that can be read. A change
  * is not refused because of the clock of its device.
  */
 export function madeAtOf({ headers }: Pick<FastifyRequest, 'headers'>, now: string): string {
-  const made = Instant.safeParse(headers[MADE_AT_HEADER]);
-  return made.success && made.data < now ? made.data : now;
+  const age = headers[CHANGE_AGE_HEADER];
+  if (typeof age !== 'string' || !AGE.test(age)) return now;
+  return new Date(Date.parse(now) - Number(age) * 1000).toISOString();
 }

@@ -43,7 +43,7 @@ export async function serveApiDocument(app: FastifyInstance): Promise<void> {
           'Clients, projects, inspections, their items and photos. Errors answer `{ message, errors? }`; ' +
           'lists carry their total in `X-Total-Count`; creating, and changing inspections and items, takes an ' +
           '`Idempotency-Key`; updates carry `version`, or what the fields held before (`base`), ' +
-          'and may say in `X-Made-At` when they were made; the stream of ' +
+          'and may say in `X-Change-Age` how many seconds ago they were made; the stream of ' +
           'changes (`/api/live`) continues after the `X-Live-Position` of any answer.',
       },
       servers: [{ url: '/' }],

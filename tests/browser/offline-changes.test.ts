@@ -8,7 +8,7 @@ import { listPhotosOfItem } from '../../contract/photos/calls';
 import type { Role } from '../../contract/roles';
 import { ON_DEVICE, openTab, PHONE, signInAs, type Tab } from '../support/browser';
 import { waitForCopies } from '../support/device-dialog';
-import { addInspection, addItem, addSite, bodyOf } from '../support/records';
+import { addInspection, addItem, addSite, bodyOf, inspectionNow } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 import { shownToasts, watchToasts } from '../support/shown-toasts';
 import { chooseFiles, notSent, photoFile, upload } from '../support/upload-page';
@@ -18,6 +18,7 @@ import { chooseFiles, notSent, photoFile, upload } from '../support/upload-page'
 useApp();
 
 const INSPECTOR = 3;
+const HOUR_MS = 3_600_000;
 
 const pathOf = (inspectionId: number) => `/inspections/${String(inspectionId)}`;
 
@@ -280,5 +281,26 @@ test('a verification in a basement is shown with a mark, is not called done, and
   const { entries } = bodyOf(getItemHistory, await server.as.Admin.get(`${path}/history`));
   const byManager = entries.filter(({ user }) => user?.name === 'Test ProjectManager');
   expect(byManager).toHaveLength(1);
+  await close();
+});
+
+test('an inspection is complete from the moment at which its user completed it', async () => {
+  const id = await newInspection('Basement clock');
+  const { page, close } = await openOnPhone('Basement clock', 'ProjectManager');
+  await page.getByText('Basement clock').first().click();
+  await page.getByRole('heading', { name: 'Basement clock' }).waitFor();
+  await page.context().setOffline(true);
+  // The clock of the device is a year behind.
+  const made = Date.now() - 365 * 24 * HOUR_MS;
+  await page.clock.setFixedTime(made);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Complete' }).click();
+  await mark(page).first().waitFor();
+  await page.clock.setFixedTime(made + HOUR_MS);
+  await page.context().setOffline(false);
+  await mark(page).first().waitFor({ state: 'detached' });
+  const { completedDate } = await inspectionNow(server.as.Admin, { id });
+  const hours = (Date.now() - Date.parse(completedDate ?? '')) / HOUR_MS;
+  expect(hours).toBeCloseTo(1, 1);
   await close();
 });

@@ -102,7 +102,8 @@ export async function sendChange(
     ...(body && { body }),
     ...(query && { query }),
     idempotencyKey: change.key,
-    madeAt: new Date(change.madeAt).toISOString(),
+    // By the same clock, so it does not matter whether it is right.
+    age: Math.max(0, Math.round((Date.now() - change.madeAt) / 1000)),
     ...(signal && { signal }),
   } as CallOptions<(typeof CALLS)[WaitingCallName]>;
   try {

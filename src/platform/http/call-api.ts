@@ -1,5 +1,9 @@
 import { type Call, type CallInput, type CallResponse, pathOf } from '../../../contract/call';
-import { IDEMPOTENCY_HEADER, MADE_AT_HEADER, TOTAL_COUNT_HEADER } from '../../../contract/errors';
+import {
+  CHANGE_AGE_HEADER,
+  IDEMPOTENCY_HEADER,
+  TOTAL_COUNT_HEADER,
+} from '../../../contract/errors';
 import { EffectFailed } from '../../../machines/failure';
 import { readAnswer, readFailure } from './answer';
 import type { Result } from './result';
@@ -13,8 +17,8 @@ export interface CallOptions<C extends Call> {
   query?: CallInput<C>['query'];
   body?: CallInput<C>['body'] | FormData;
   idempotencyKey?: string;
-  /** When the user made the change, as an ISO instant. */
-  madeAt?: string;
+  /** How long ago the user made the change, in whole seconds. */
+  age?: number;
   signal?: AbortSignal;
   /** Replaces the default time-out. */
   timeoutMs?: number;
@@ -40,7 +44,7 @@ export type OnRead = (call: Call, unreadable: number, data: unknown) => void;
 export function createCallApi(send: Send, onRead: OnRead = () => undefined): CallApi {
   return async (call, options = {}) => {
     const { params, query, body, idempotencyKey, signal, timeoutMs, failed, onProgress } = options;
-    const { madeAt, onPart } = options;
+    const { age, onPart } = options;
     try {
       const response = await send({
         method: call.method,
@@ -51,7 +55,7 @@ export function createCallApi(send: Send, onRead: OnRead = () => undefined): Cal
           // The browser sets the boundary of a form itself.
           ...(body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
           ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
-          ...(madeAt === undefined ? {} : { [MADE_AT_HEADER]: madeAt }),
+          ...(age === undefined ? {} : { [CHANGE_AGE_HEADER]: String(age) }),
         },
         ...(signal === undefined ? {} : { signal }),
         ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),

@@ -88,19 +88,6 @@ test('an inspection is completed and reopened; open items lead to a question', a
   await close();
 });
 
-test('an inspection is complete from the moment at which its user completed it', async () => {
-  const inspection = await add('Late survey');
-  const { page, close } = await open(pathOf(inspection), DESKTOP, 'Inspector');
-  // As if the change had waited on the device since then.
-  const made = new Date(Date.now() - 86_400_000);
-  await page.clock.setFixedTime(made);
-  await page.getByRole('button', { name: 'Complete' }).click();
-  await summary(page).getByText('Complete').waitFor();
-  await page.getByText(INSPECTION_MESSAGES.completed).waitFor();
-  expect(await now(inspection)).toMatchObject({ completedDate: made.toISOString() });
-  await close();
-});
-
 test('on a phone an inspection is assigned, and unassigned', async () => {
   const inspection = await add('Roof survey');
   const { page, close } = await open(pathOf(inspection), PHONE, 'Inspector');
