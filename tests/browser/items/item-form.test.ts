@@ -274,7 +274,7 @@ describe('on a phone', () => {
       .getByText('You have unsaved changes. Are you sure you want to cancel?')
       .waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
-    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.getByRole('button', { name: 'Keep Editing' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await page.getByLabel('Location').inputValue()).toBe('Attic');
     await page.getByRole('button', { name: 'Cancel' }).click();
