@@ -46,4 +46,5 @@ export const itemFactsMachine = formMachineOf<ItemFacts, Item>({
   id: 'itemFacts',
   validate: validateFacts,
   valuesOf: factsOfRecord,
+  follows: { resolvedDate: 'status', resolvedAt: 'status' },
 });

@@ -88,7 +88,7 @@ export default function OthersNotice({ form }: { form: AnyForm }): ReactNode {
   const changes = takenInWords(taken, fields);
   const asked = questions.filter(({ field }) => fields.has(String(field)));
   const decide = (type: 'others.take' | 'others.keep', field: PropertyKey, id: string) => {
-    const isLast = questions.length === 1;
+    const isLast = asked.length === 1;
     form.actor.send({ type, field: field as never });
     // The button that had the focus is gone.
     if (isLast) focusField(id);

@@ -228,8 +228,9 @@ export function addItem(saving: Saving, request: SaveRequest<ItemValues>): Promi
 /** Changes only the due date, the assignee or the status of the item `subjectId`. */
 export async function changeFacts(saving: Saving, request: SaveRequest<ItemFacts>): Promise<Item> {
   const { values, initial } = request;
-  const body = changesIn(values, initial);
   const { status, resolvedAt } = initial;
+  // The server sets when the item was resolved.
+  const body = changesIn({ ...values, resolvedAt }, initial);
   const seen = isSettled(status) && 'status' in body ? { resolvedAt } : {};
   return saveUpdate(saving, request, { body, base: { ...only(body, initial), ...seen } });
 }

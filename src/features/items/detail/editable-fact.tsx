@@ -22,6 +22,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { topLayer } from '../../../ui/open-layers';
 import { useMay } from '../../session/use-session';
 import { useItemMachines } from '../machines';
+import { NewResolution } from '../resolution/new-resolution';
 import './editable-fact.css';
 
 export interface FactProps {
@@ -76,10 +77,11 @@ function Editor({
       onClose();
     },
   });
+  const { failure, initial, version } = form.context;
   const cancel = () => {
     if (!form.canAct) return;
     // The page does not yet show what somebody else has saved.
-    if (form.context.version !== item.version || form.context.failure?.status === 409) {
+    if (version !== item.version || failure?.status === 409) {
       page.send({ type: 'load.again' });
     }
     onClose();
@@ -105,7 +107,14 @@ function Editor({
         </FormFrame>
         <OthersPlace form={form} />
         <FormFailure form={form} failed={ITEM_MESSAGES.updateFailed} />
-        <FormDialogs form={form} />
+        <FormDialogs
+          form={form}
+          theirs={
+            field === 'status' ? (
+              <NewResolution record={failure?.current} seen={initial.resolvedAt} />
+            ) : null
+          }
+        />
       </div>
     </FormFields>
   );

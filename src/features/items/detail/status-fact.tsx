@@ -6,8 +6,9 @@ import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import { type ItemFacts, withChosenStatus } from '../../../../machines/items/item-facts.machine';
 import { statusChoices } from '../../../../machines/items/status-choices';
 import type { Form } from '../../../forms/use-form';
-import { SelectField } from '../../../ui/select';
+import { SelectField, withChosen } from '../../../ui/select';
 import { useUser } from '../../session/use-session';
+import { statusOption } from '../status-option';
 import { EditableFact, type FactProps } from './editable-fact';
 
 const REOPENED = 'The item is reopened, and its resolution date is cleared.';
@@ -23,7 +24,8 @@ function Statuses({ item, form }: { item: Item; form: Form<ItemFacts, Item> }): 
       {...form.field('status')}
       label="Status"
       hint={isReopened ? REOPENED : (reason ?? undefined)}
-      options={choices.map((value) => ({ value, label: ITEM_STATUS_LABELS[value] }))}
+      // Somebody else may have set a status that is not offered here.
+      options={withChosen(choices.map(statusOption), statusOption(values.status))}
       onChange={(status) => {
         if (status !== null) form.change(withChosenStatus(initial, status, today));
       }}

@@ -1,20 +1,15 @@
 import type { ReactNode } from 'react';
-import { ITEM_STATUS_LABELS, type ItemStatus } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
 import { statusChoices } from '../../../../machines/items/status-choices';
 import { withStatus } from '../../../../machines/items/item-values';
 import { Field } from '../../../ui/field';
 import { SelectField, withChosen } from '../../../ui/select';
 import { useUser } from '../../session/use-session';
+import { statusOption } from '../status-option';
 import { type Assignees, assigneeOptions } from './assignee-options';
 import { DateField } from '../../../forms/date-field';
 import { NumberField } from '../../../forms/text-field';
 import { FormSection, type SectionProps } from './form-section';
-
-const optionOf = <Status extends ItemStatus>(value: Status) => ({
-  value,
-  label: ITEM_STATUS_LABELS[value],
-});
 
 function Progress({ form: { field, change } }: SectionProps): ReactNode {
   const { name, value, disabled } = field('progress');
@@ -63,7 +58,7 @@ export function StatusAndAssignment({ form, people, item }: Props): ReactNode {
         label="Status"
         isRequired
         hint={reason ?? undefined}
-        options={withChosen(offered.map(optionOf), optionOf(context.values.status))}
+        options={withChosen(offered.map(statusOption), statusOption(context.values.status))}
         onChange={(status) => {
           if (status !== null) change(withStatus(context.values, status, context.today));
         }}
