@@ -62,8 +62,8 @@ export function formMachineOf<Values extends object, Saved>({
       },
     ],
     initial: 'recalling',
-    // Refused while the form looks for its draft, is saving or asks the user; its controls show
-    // this.
+    // Refused while the form looks for its draft, is saving or asks the user, as far as the state
+    // does not say otherwise; its controls show this.
     on: {
       'field.changed': {},
       'form.submit': {},
@@ -158,6 +158,10 @@ export function formMachineOf<Values extends object, Saved>({
         description: 'The user wants to leave with unsaved changes and is asked.',
         tags: 'asking',
         on: {
+          // Photos that were still being read arrive, and must be there if the user stays.
+          'field.changed': {
+            actions: [{ type: 'take', params: ({ event }) => event }, keepTyped],
+          },
           'discard.confirm': { target: 'cancelled' },
           'discard.decline': { target: 'editing' },
         },

@@ -366,6 +366,16 @@ test('leaving an unchanged form does not ask', async () => {
   expect([state(), did]).toEqual(['cancelled', ['forget item:1', 'cancelled']]);
 });
 
+test('what arrives while the user is asked whether to leave is there if they stay', async () => {
+  const { actor, context, did, state } = await start(FILLED);
+  actor.send({ type: 'field.changed', changes: { title: 'Other' } });
+  actor.send({ type: 'form.cancel' });
+  actor.send({ type: 'field.changed', changes: { text: 'With a photo' } });
+  expect([state(), did.length]).toEqual(['confirmingDiscard', 2]);
+  actor.send({ type: 'discard.decline' });
+  expect(context().values).toEqual({ title: 'Other', text: 'With a photo' });
+});
+
 test('leaving with unsaved changes asks first', async () => {
   const { actor, context, state } = await start(FILLED);
   actor.send({ type: 'field.changed', changes: { title: 'Other' } });

@@ -131,8 +131,15 @@ test('evidence photos delay the save while they are being read', async () => {
   // A file may never be read to its end.
   expect(await dialogOf(page).getByRole('button', { name: 'Cancel' }).isEnabled()).toBe(true);
   await page.goBack();
+  await page.keyboard.press('Escape');
   await dialogOf(page).getByText(UPLOAD_MESSAGES.reading(1)).waitFor();
+  const question = page.getByRole('dialog', { name: 'Discard Changes' });
+  expect(await question.count()).toBe(0);
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor();
   await page.evaluate(() => window.dispatchEvent(new Event('test.read')));
+  await expectDraftFiles(page, 1);
+  await question.getByRole('button', { name: 'Keep Editing' }).click();
   await dialogOf(page).locator('.evidence-row').waitFor();
   await page.goBack();
   await dialogOf(page).waitFor({ state: 'detached' });

@@ -43,12 +43,14 @@ function nothingTypedIsLost({ snapshot, performed, received }: Seen) {
   }
 }
 
-const isLocked = (snapshot: Seen['snapshot']) => !snapshot.matches('editing');
+/** The user can type, or is asked whether to leave while photos are still being read. */
+const takesChanges = (snapshot: Seen['snapshot']) =>
+  snapshot.matches('editing') || snapshot.matches('confirmingDiscard');
 
-/** A locked form does not change. */
-function lockedFieldsStay({ snapshot, received }: Seen) {
+/** What a form accepts is in it. */
+function nothingIsTypedInVain({ snapshot, received }: Seen) {
   const last = received.at(-1) as AnyEventObject | undefined;
-  if (last?.type !== 'field.changed' || isLocked(snapshot)) return;
+  if (last?.type !== 'field.changed' || !takesChanges(snapshot)) return;
   const { values } = snapshot.context as FormContext<object>;
   assert.deepEqual({ ...values, ...(last['changes'] as object) }, values, 'Typed in vain');
 }
@@ -140,7 +142,7 @@ export function formModel<Values extends object, Saved>(
       ),
     invariant: (seen) => {
       nothingTypedIsLost(seen);
-      lockedFieldsStay(seen);
+      nothingIsTypedInVain(seen);
     },
   };
   return modelOf(model);

@@ -22,17 +22,18 @@ interface Leaving {
 
 /**
  * The photos of a dialog's form. Escape does what Cancel does. Back leaves the dialog, except while
- * it is saving or while photos are being read, because they would be lost.
+ * it is saving. While photos are being read, neither leaves it, because they would be lost; Cancel
+ * does, because a file may never be read to its end.
  */
 export function useEvidence(
   form: Parameters<typeof useFormPhotos>[0] & Pick<AnyForm, 'leave' | 'actor'>,
   { onLeave, closing }: Leaving,
 ): Evidence {
-  useImperativeHandle(closing, () => () => {
-    form.actor.send({ type: 'form.cancel' });
-  });
   const photos = useFormPhotos(form, { errorOf: evidenceError });
   const isReading = photos.reading > 0;
+  useImperativeHandle(closing, () => () => {
+    if (!isReading) form.actor.send({ type: 'form.cancel' });
+  });
   useBackCloses(true, () => {
     if (!isReading) leaveDialog(form, onLeave);
   });
