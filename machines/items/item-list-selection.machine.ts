@@ -41,7 +41,8 @@ export interface ItemSelectionContext {
 
 /** The outcome for one of the items. */
 export type ItemReport =
-  | { type: 'item.changed'; item: Item; isDeferred: boolean }
+  /** `id` is the chosen one: an item that was made on this device may have got another since. */
+  | { type: 'item.changed'; id: number; item: Item; isDeferred: boolean }
   | { type: 'item.deleted'; id: number; removal: Removal }
   /** `current` is set if someone else has changed the item. */
   | { type: 'item.refused'; refusal: UnchangedItem; current: Item | null };
@@ -102,6 +103,10 @@ export const itemSelectionMachine = setup({
     })),
     unchoose: assign(({ context }, { id }: { id: number }) => ({
       chosen: context.chosen.filter((chosen) => chosen !== id),
+    })),
+    /** An item of this device stays chosen under the id that the server gave it. */
+    follow: assign(({ context }, { id, item }: { id: number; item: Item }) => ({
+      chosen: context.chosen.map((chosen) => (chosen === id ? item.id : chosen)),
     })),
     countDeferral: assign(({ context }, { isDeferred }: { isDeferred: boolean }) => ({
       deferred: context.deferred + (isDeferred ? 1 : 0),
@@ -207,11 +212,12 @@ export const itemSelectionMachine = setup({
         ...REFUSED,
         'item.changed': {
           actions: [
-            { type: 'settle', params: ({ event }) => ({ id: event.item.id }) },
+            { type: 'settle', params: ({ event }) => event },
+            { type: 'follow', params: ({ event }) => event },
             { type: 'countDeferral', params: ({ event }) => event },
             sendTo(
               ({ context }) => context.board,
-              ({ event }) => event,
+              ({ event: { item } }) => ({ type: 'item.changed', item }),
             ),
           ],
         },

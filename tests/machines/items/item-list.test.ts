@@ -168,14 +168,14 @@ test('one refusal does not stop the others; all stay selected, and the reason is
   const change = { kind: 'status', status: 'Closed', today: '2026-11-21', reopens: 0 } as const;
   actor.send({ type: 'items.change', items, change });
   expect(run.calls[0]).toMatchObject({ items, change });
-  report({ type: 'item.changed', item: anItem({ id: 1 }), isDeferred: false });
+  report({ type: 'item.changed', id: 1, item: anItem({ id: 1 }), isDeferred: false });
   report({ type: 'item.refused', refusal: refusal(2), current: anItem({ id: 2 }) });
   // Clicks during the run are refused, not half done.
   actor.send({ type: 'selection.changed', ids: [] });
   actor.send({ type: 'items.change', items, change: { kind: 'delete' } });
   actor.send({ type: 'refusals.dismiss' });
   expect(shown()).toEqual({ state: 'changing', chosen: [1, 2, 3], unanswered: [3] });
-  report({ type: 'item.changed', item: anItem({ id: 3 }), isDeferred: false });
+  report({ type: 'item.changed', id: 3, item: anItem({ id: 3 }), isDeferred: false });
   await run.resolve(0, null);
   expect(shown()).toEqual({ state: 'choosing', chosen: [1, 2, 3], unanswered: [] });
   expect(said).toEqual([1, 2, 3, ['status', 2, 3]]);
@@ -187,13 +187,23 @@ test('one refusal does not stop the others; all stay selected, and the reason is
 test('what waits on this device is not counted as changed', async () => {
   const { actor, run, said, items, report, shown } = choose([1, 2]);
   actor.send({ type: 'items.change', items, change: { kind: 'priority', priority: 4 } });
-  report({ type: 'item.changed', item: anItem({ id: 1 }), isDeferred: true });
-  report({ type: 'item.changed', item: anItem({ id: 2 }), isDeferred: false });
+  report({ type: 'item.changed', id: 1, item: anItem({ id: 1 }), isDeferred: true });
+  report({ type: 'item.changed', id: 2, item: anItem({ id: 2 }), isDeferred: false });
   await run.resolve(0, null);
   expect([shown().chosen, said]).toEqual([
     [1, 2],
     [1, 2, ['priority', 1, 1]],
   ]);
+});
+
+test('an item that was made on this device stays selected under the id of the server', async () => {
+  const { actor, run, said, items, report, shown } = choose([-5, 2]);
+  actor.send({ type: 'items.change', items, change: { kind: 'priority', priority: 4 } });
+  report({ type: 'item.changed', id: -5, item: anItem({ id: 41 }), isDeferred: false });
+  expect(shown()).toEqual({ state: 'changing', chosen: [41, 2], unanswered: [2] });
+  report({ type: 'item.changed', id: 2, item: anItem({ id: 2 }), isDeferred: false });
+  await run.resolve(0, null);
+  expect(said).toEqual([41, 2, ['priority', 2, 2]]);
 });
 
 test('deleting asks first', async () => {
@@ -231,7 +241,7 @@ test('without a selection nothing happens', () => {
 test('a run that crashes says so of the remaining items', async () => {
   const { actor, run, said, items, report, shown } = choose([1, 2, 3]);
   actor.send({ type: 'items.change', items, change: { kind: 'priority', priority: 1 } });
-  report({ type: 'item.changed', item: anItem({ id: 1 }), isDeferred: false });
+  report({ type: 'item.changed', id: 1, item: anItem({ id: 1 }), isDeferred: false });
   report({ type: 'item.refused', refusal: refusal(2), current: null });
   await run.reject(0, new EffectFailed({ message: 'No', status: null, errors: {} }));
   expect(shown()).toMatchObject({ state: 'choosing', chosen: [1, 2, 3] });

@@ -39,6 +39,7 @@ export const model = modelOf({
     changeItems: {
       '7 was changed': reporting({
         type: 'item.changed',
+        id: 7,
         item: anItem({ version: 2 }),
         isDeferred: false,
       }),

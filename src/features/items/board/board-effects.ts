@@ -36,7 +36,7 @@ async function reportOf(
     const changed = await changeOne(saving, item, change);
     return typeof changed === 'string'
       ? { type: 'item.deleted', id: item.id, removal: changed }
-      : { type: 'item.changed', item: changed, isDeferred: isItemWaiting(changed) };
+      : { type: 'item.changed', id: item.id, item: changed, isDeferred: isItemWaiting(changed) };
   } catch (error) {
     const { message, status, errors, current }: Failure = failureOf(error);
     // Someone else has deleted it, or the answer to our own request was lost. Either way it is
