@@ -1,4 +1,4 @@
-import { assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
+import { and, assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
 import type { InboxPage } from '../../contract/inbox/notice';
 import { failureOf, notProvided } from '../failure';
 import { failureAgain, retryPause } from '../loading/retry-pause';
@@ -28,6 +28,21 @@ const AFTER_PAUSE = [
   { guard: { type: 'isPassing', params: 'older' }, target: 'loadingMore', actions: 'beginRetry' },
   { guard: { type: 'isPassing', params: 'reading' }, target: 'readingAll', actions: 'beginRetry' },
 ] as const;
+
+/** The user need not wait for an attempt that the inbox makes by itself. */
+const WHILE_REPEATING = {
+  'load.again': { guard: 'isRepeating', target: '.loading', actions: 'beginAgain' },
+  'inbox.more': {
+    guard: and(['isRepeating', 'hasMore']),
+    target: '.loadingMore',
+    actions: 'beginAgain',
+  },
+  'inbox.readAll': {
+    guard: and(['isRepeating', 'mayHaveUnread']),
+    target: '.readingAll',
+    actions: 'beginAgain',
+  },
+} as const;
 
 const CHECK_PAUSE_MS = 30_000;
 
@@ -95,6 +110,8 @@ export const inboxMachine = setup({
       hasReturned && failure !== null && isUnanswered(failure) && context.failed === failed,
     isPassing: ({ context: { failure, ...context } }, failed: FailedPart) =>
       failure !== null && isPassing(failure) && context.failed === failed,
+    /** What failed repeats itself, or waits for that. */
+    isRepeating: ({ context: { failure, retries } }) => failure !== null && retries > 0,
     isForInbox: ({ event }) => event.type === 'records.changed' && isForInbox(event.news),
   },
   delays: {
@@ -136,6 +153,7 @@ export const inboxMachine = setup({
         },
         // A request may fail although the connection is back by then.
         'connection.returned': { actions: 'noteReturned' },
+        ...WHILE_REPEATING,
       },
       states: {
         loading: {

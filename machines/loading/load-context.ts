@@ -39,6 +39,8 @@ export interface LoadContext<Query, Data> {
   failure: Failure | null;
   /** How often the load was repeated by itself, without the user, since it failed. */
   retries: number;
+  /** Whether the device has looked for its copy since then, because the server did not answer. */
+  hasRecalled: boolean;
   /** Whether the connection has returned since the load began. */
   hasReturned: boolean;
   /** Whether something was changed on this device since the load began. */
@@ -67,6 +69,7 @@ export const newLoad = <Query, Data>(query: Query): LoadContext<Query, Data> => 
   copiedAt: null,
   failure: null,
   retries: 0,
+  hasRecalled: false,
   hasReturned: false,
   hasMissed: false,
   isForChanges: false,

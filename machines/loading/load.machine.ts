@@ -33,6 +33,9 @@ const loadMissed = [
   { guard: 'isOutdated', target: 'loading', actions: 'beginForNews' },
 ] as const;
 
+/** Neither repeated by itself yet, nor has the device been asked for its copy. */
+const FIRST = { retries: 0, hasRecalled: false } as const;
+
 const newsAgain = { target: 'loading', actions: 'beginForNews' } as const;
 
 /**
@@ -68,9 +71,10 @@ export function loadMachineOf<Query extends object, Data>(
       take: assign((_, { query }: { query: Query }) => ({
         query,
         isForNews: false,
-        retries: 0,
+        ...FIRST,
       })),
-      beginLoad: assign({ own: [], hasReturned: false }),
+      // The answer contains the changes by others that are known by now.
+      beginLoad: assign({ own: [], hasReturned: false, isOutdated: false }),
       answer: assign(({ context }, { data }: { data: Data }) => withAnswer(context, data, rules)),
       noteOwn: assign(({ context: { data, held, own } }, row: OwnRow) => ({
         data: data === null ? null : withRow(data, row, rules),
@@ -79,17 +83,13 @@ export function loadMachineOf<Query extends object, Data>(
       })),
       noteNews: assign({ isOutdated: true }),
       noteReturned: assign({ hasReturned: true }),
-      beginForNews: assign({ isOutdated: false, isForNews: true, retries: 0 }),
-      beginAgain: assign({ isForNews: false, retries: 0 }),
+      beginForNews: assign({ isForNews: true, ...FIRST }),
+      beginAgain: assign({ isForNews: false, ...FIRST }),
       beginRetry: assign({ retries: ({ context }) => context.retries + 1 }),
       showHeld: assign(({ context: { data, held } }) => ({ data: held?.data ?? data, held: null })),
       noteMissed: assign({ hasMissed: true }),
-      beginForChanges: assign({
-        hasMissed: false,
-        isForChanges: true,
-        isOutdated: false,
-        retries: 0,
-      }),
+      beginForChanges: assign({ hasMissed: false, isForChanges: true, ...FIRST }),
+      noteRecalled: assign({ hasRecalled: true }),
       fail: assign(({ context }, failure: Failure) => ({
         failure: failureAgain(context, failure),
         isForNews: false,
@@ -133,11 +133,11 @@ export function loadMachineOf<Query extends object, Data>(
         isSame(answered, query),
       /**
        * The server did not answer, and what is shown does not answer the query, or lacks the
-       * changes on this device. The first of several attempts has looked for the copy.
+       * changes on this device. Of several attempts, one looks for the copy.
        */
-      needsCopy: ({ context: { answered, query, isForChanges, retries } }, failure: Failure) =>
+      needsCopy: ({ context: { answered, query, isForChanges, hasRecalled } }, failure: Failure) =>
         isUnanswered(failure) &&
-        retries === 0 &&
+        !hasRecalled &&
         (isForChanges || answered === null || !isSame(answered, query)),
     },
     delays: {
@@ -254,7 +254,7 @@ export function loadMachineOf<Query extends object, Data>(
           input: ({ context }) => ({ query: context.query }),
           onDone: {
             target: 'failed.unanswered',
-            actions: { type: 'show', params: ({ event }) => event.output },
+            actions: ['noteRecalled', { type: 'show', params: ({ event }) => event.output }],
           },
           onError: { target: 'failed.unanswered' },
         },
@@ -267,8 +267,8 @@ export function loadMachineOf<Query extends object, Data>(
           },
           slowly: {
             description:
-              'The device is slow. The user can retry; the copy is shown as soon as it is found.',
-            always: { guard: 'isOutdated', target: `#${id}.loading`, actions: 'beginForNews' },
+              'The device is slow. The user can retry, and the load is repeated after pauses that grow; the copy is shown as soon as it is found.',
+            after: { retryPause: retry },
           },
         },
       },
@@ -281,17 +281,20 @@ export function loadMachineOf<Query extends object, Data>(
       },
       failed: {
         description: 'The data could not be loaded; the user can retry.',
-        always: loadMissed,
+        always: loadMissed[0],
         initial: 'refused',
         states: {
           unanswered: {
             description:
-              'The server did not answer, or asks for a pause. The load is repeated when the connection returns, and after pauses that grow; what is shown stays meanwhile.',
+              'The server did not answer, or asks for a pause. The load is repeated when the connection returns, and after pauses that grow, which changes by others do not shorten; what is shown stays meanwhile.',
             always: { guard: 'hasReturned', ...again },
             on: { 'connection.returned': again },
             after: { retryPause: retry },
           },
-          refused: { description: 'The server refused.' },
+          refused: {
+            description: 'The server refused; after changes by others it may not.',
+            always: { ...loadMissed[1], target: `#${id}.loading` },
+          },
         },
       },
     },

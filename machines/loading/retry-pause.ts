@@ -1,4 +1,5 @@
 import type { Failure } from '../failure';
+import { isUnanswered } from '../unanswered';
 
 /** A failed load is repeated after this time, and then after pauses that double, up to the longest. */
 const FIRST_PAUSE_MS = 2000;
@@ -19,6 +20,12 @@ export const retryPause = ({ failure, retries }: Retried): number =>
     Math.min(LONGEST_ASKED_PAUSE_MS, (failure?.retryAfter ?? 0) * 1000),
   );
 
+/** Without an answer it does not matter which part of the network tells of that. */
+const isSameKind = (last: Failure, next: Failure) =>
+  isUnanswered(last) === isUnanswered(next) && (isUnanswered(next) || last.status === next.status);
+
 /** The next failure. If it is of the same kind, the words stay, and are not read out again. */
 export const failureAgain = ({ failure: last, retries }: Retried, failure: Failure): Failure =>
-  retries > 0 && last?.status === failure.status ? { ...failure, message: last.message } : failure;
+  retries > 0 && last !== null && isSameKind(last, failure)
+    ? { ...failure, message: last.message }
+    : failure;

@@ -85,3 +85,41 @@ test('notices that were not loaded or marked without an answer repeat themselves
   expect(unread()).toEqual([]);
   expect(actor.getSnapshot().context.failure).toBeNull();
 });
+
+test('while a repeat is under way, the user can start over, and nothing waits for it', async () => {
+  const { actor, clock, pages, marks, unread } = start();
+  await pages.reject(0, UNANSWERED);
+  clock.increment(2000);
+  actor.send({ type: 'inbox.more' });
+  actor.send({ type: 'inbox.readAll' });
+  expect([pages.calls.length, marks.calls.length]).toEqual([2, 0]);
+  actor.send({ type: 'load.again' });
+  expect(pages.aborted()).toEqual([false, true, false]);
+  await pages.resolve(2, { notices: [notice(9)], next: 9 });
+  actor.send({ type: 'inbox.more' });
+  await pages.reject(3, UNANSWERED);
+  clock.increment(2000);
+  actor.send({ type: 'inbox.more' });
+  expect(pages.aborted().slice(4)).toEqual([true, false]);
+  await pages.reject(5, UNANSWERED);
+  clock.increment(2000);
+  actor.send({ type: 'inbox.readAll' });
+  await marks.reject(0, UNANSWERED);
+  clock.increment(2000);
+  actor.send({ type: 'inbox.readAll' });
+  await marks.resolve(2, { upTo: 9 });
+  expect(unread()).toEqual([]);
+  expect(pages.calls).toHaveLength(7);
+});
+
+test('what the user has asked for is not asked for twice', async () => {
+  const { actor, pages, marks } = start();
+  actor.send({ type: 'load.again' });
+  await pages.resolve(0, { notices: [notice(9)], next: 9 });
+  actor.send({ type: 'inbox.more' });
+  actor.send({ type: 'inbox.more' });
+  await pages.resolve(1, { notices: [notice(8)], next: 8 });
+  actor.send({ type: 'inbox.readAll' });
+  actor.send({ type: 'inbox.readAll' });
+  expect([pages.calls.length, marks.calls.length]).toEqual([2, 1]);
+});

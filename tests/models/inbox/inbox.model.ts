@@ -63,7 +63,10 @@ export const model = modelOf({
       'a notice is read elsewhere': { sends: { type: 'notices.read', reading: { ids: [9] } } },
     },
   },
-  distinguish: ({ context: { next, newer, failure, failed, notices, hasReturned } }) => [
+  distinguish: ({
+    context: { next, newer, failure, failed, notices, hasReturned, retries },
+  }) => [
+    retries > 0,
     ...[hasReturned, next === null, newer === 0, failure === null, failed, notices.length === 0],
     notices.some(({ isRead }) => isRead),
   ],
