@@ -57,8 +57,7 @@ interface PartSnapshot {
 
 /** Whether a part has failed. While it repeats itself, it still has. */
 const hasFailed = ({ event: { snapshot } }: PartSnapshot) =>
-  snapshot.matches('failed') ||
-  (snapshot.context.retries > 0 && snapshot.context.failure !== null);
+  snapshot.matches('failed') || (snapshot.context.retries > 0 && snapshot.context.failure !== null);
 
 /** Records whether a part has failed. */
 const accounted = (part: Part) =>

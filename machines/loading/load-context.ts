@@ -61,6 +61,9 @@ export interface LoadContext<Query, Data> {
   own: readonly OwnRow[];
 }
 
+/** Neither repeated by itself yet, nor has the device been asked for its copy. */
+export const FIRST_ATTEMPT = { retries: 0, hasRecalled: false } as const;
+
 /** Before anything is loaded. */
 export const newLoad = <Query, Data>(query: Query): LoadContext<Query, Data> => ({
   query,
@@ -68,8 +71,7 @@ export const newLoad = <Query, Data>(query: Query): LoadContext<Query, Data> => 
   answered: null,
   copiedAt: null,
   failure: null,
-  retries: 0,
-  hasRecalled: false,
+  ...FIRST_ATTEMPT,
   hasReturned: false,
   hasMissed: false,
   isForChanges: false,

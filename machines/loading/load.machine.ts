@@ -9,16 +9,18 @@ import {
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
 import { type Failure, failureOf, notProvided } from '../failure';
 import { isSame } from '../same-value';
-import { isPassing, isUnanswered } from '../unanswered';
+import { isPassing } from '../unanswered';
 import { withAnswer, withRow } from './load-answer';
 import {
   type DeviceCopy,
+  FIRST_ATTEMPT,
   type LoadContext,
   type LoadEvent,
   newLoad,
   type RecordsChanged,
 } from './load-context';
 import type { NewsRules, OwnRow, RecordNews } from './news';
+import { isOnlyNews, needsCopy } from './load-failures';
 import { failureAgain, retryPause } from './retry-pause';
 
 /** After this time without an answer, the device's copy is shown. */
@@ -33,9 +35,6 @@ const loadMissed = [
   { guard: 'isOutdated', target: 'loading', actions: 'beginForNews' },
 ] as const;
 
-/** Neither repeated by itself yet, nor has the device been asked for its copy. */
-const FIRST = { retries: 0, hasRecalled: false } as const;
-
 const newsAgain = { target: 'loading', actions: 'beginForNews' } as const;
 
 /**
@@ -49,7 +48,7 @@ export function loadMachineOf<Query extends object, Data>(
   rules: NewsRules<Query, Data> = { concerns: () => false },
 ) {
   const again = { target: `#${id}.loading`, actions: 'beginAgain' } as const;
-  const retry = { target: `#${id}.loading`, actions: 'beginRetry' } as const;
+  const retry = { guard: 'isSeen', target: `#${id}.loading`, actions: 'beginRetry' } as const;
   return setup({
     types: {
       context: {} as LoadContext<Query, Data>,
@@ -71,7 +70,7 @@ export function loadMachineOf<Query extends object, Data>(
       take: assign((_, { query }: { query: Query }) => ({
         query,
         isForNews: false,
-        ...FIRST,
+        ...FIRST_ATTEMPT,
       })),
       // The answer contains the changes by others that are known by now.
       beginLoad: assign({ own: [], hasReturned: false, isOutdated: false }),
@@ -83,12 +82,12 @@ export function loadMachineOf<Query extends object, Data>(
       })),
       noteNews: assign({ isOutdated: true }),
       noteReturned: assign({ hasReturned: true }),
-      beginForNews: assign({ isForNews: true, ...FIRST }),
-      beginAgain: assign({ isForNews: false, ...FIRST }),
+      beginForNews: assign({ isForNews: true, ...FIRST_ATTEMPT }),
+      beginAgain: assign({ isForNews: false, ...FIRST_ATTEMPT }),
       beginRetry: assign({ retries: ({ context }) => context.retries + 1 }),
       showHeld: assign(({ context: { data, held } }) => ({ data: held?.data ?? data, held: null })),
       noteMissed: assign({ hasMissed: true }),
-      beginForChanges: assign({ hasMissed: false, isForChanges: true, ...FIRST }),
+      beginForChanges: assign({ hasMissed: false, isForChanges: true, ...FIRST_ATTEMPT }),
       noteRecalled: assign({ hasRecalled: true }),
       fail: assign(({ context }, failure: Failure) => ({
         failure: failureAgain(context, failure),
@@ -120,25 +119,10 @@ export function loadMachineOf<Query extends object, Data>(
       isOutdated: ({ context }) => context.isOutdated,
       isConcerned: ({ context }, news: RecordNews) =>
         news === 'all' || news.some((change) => rules.concerns(change, context)),
-      /** Loading other people's changes failed; what is shown was loaded before. */
-      isOnlyNews: (
-        { context: { isForNews, answered, query, copiedAt, failure } },
-        { status }: Failure,
-      ) =>
-        isForNews &&
-        status !== 404 &&
-        failure === null &&
-        copiedAt === null &&
-        answered !== null &&
-        isSame(answered, query),
-      /**
-       * The server did not answer, and what is shown does not answer the query, or lacks the
-       * changes on this device. Of several attempts, one looks for the copy.
-       */
-      needsCopy: ({ context: { answered, query, isForChanges, hasRecalled } }, failure: Failure) =>
-        isUnanswered(failure) &&
-        !hasRecalled &&
-        (isForChanges || answered === null || !isSame(answered, query)),
+      isOnlyNews: ({ context }, failure: Failure) => isOnlyNews(context, failure),
+      needsCopy: ({ context }, failure: Failure) => needsCopy(context, failure),
+      /** Whether somebody sees the page, and there may be a connection; its return is heard. */
+      isSeen: () => true,
     },
     delays: {
       searchPause: SEARCH_DEBOUNCE_MS,
@@ -277,7 +261,7 @@ export function loadMachineOf<Query extends object, Data>(
         description: 'The data is shown; loading other people’s changes failed and is retried.',
         always: loadMissed,
         on: { 'connection.returned': newsAgain },
-        after: { newsPause: newsAgain },
+        after: { newsPause: { guard: 'isSeen', ...newsAgain } },
       },
       failed: {
         description: 'The data could not be loaded; the user can retry.',
@@ -286,7 +270,7 @@ export function loadMachineOf<Query extends object, Data>(
         states: {
           unanswered: {
             description:
-              'The server did not answer, or asks for a pause. The load is repeated when the connection returns, and after pauses that grow, which changes by others do not shorten; what is shown stays meanwhile.',
+              'The server did not answer, or asks for a pause. The load is repeated when the connection returns, and after pauses that grow, while somebody sees the page. Changes by others do not shorten them. What is shown stays meanwhile.',
             always: { guard: 'hasReturned', ...again },
             on: { 'connection.returned': again },
             after: { retryPause: retry },

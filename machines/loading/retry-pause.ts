@@ -7,18 +7,20 @@ const LONGEST_PAUSE_MS = 30_000;
 /** The server may ask for a longer pause, up to this one. */
 const LONGEST_ASKED_PAUSE_MS = 60_000;
 
-interface Retried {
+/** Something that has failed and repeats itself. */
+export interface Retried {
   failure: Failure | null;
   /** How often it was repeated since the user, or a returned connection, has asked for it. */
   retries: number;
 }
 
+/** How long the server wants to be left alone after a failure, in milliseconds. */
+export const askedPause = (failure: Failure | null): number =>
+  Math.min(LONGEST_ASKED_PAUSE_MS, (failure?.retryAfter ?? 0) * 1000);
+
 /** How long a load that has failed waits until it repeats itself, in milliseconds. */
 export const retryPause = ({ failure, retries }: Retried): number =>
-  Math.max(
-    Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** retries),
-    Math.min(LONGEST_ASKED_PAUSE_MS, (failure?.retryAfter ?? 0) * 1000),
-  );
+  Math.max(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** retries), askedPause(failure));
 
 /** Without an answer it does not matter which part of the network tells of that. */
 const isSameKind = (last: Failure, next: Failure) =>

@@ -257,6 +257,24 @@ test('the load repeats itself also while the device is slow', async () => {
   expect(now()).toEqual({ data: 'copied rows', copiedAt: AT, message: 'No answer' });
 });
 
+test('a page that nobody sees repeats nothing until it is seen again', async () => {
+  const load = deferred<string, { query: Query }>();
+  let isSeen = false;
+  const { actor, clock } = walk(
+    machine.provide({ actors: { load: load.effect }, guards: { isSeen: () => isSeen } }),
+    { input: { query: { search: '' } } },
+  );
+  actor.start();
+  await load.reject(0, UNANSWERED);
+  clock.increment(60_000);
+  expect(load.calls).toHaveLength(1);
+  isSeen = true;
+  actor.send({ type: 'connection.returned' });
+  await load.reject(1, UNANSWERED);
+  clock.increment(2000);
+  expect(load.calls).toHaveLength(3);
+});
+
 test('the words of a failure stay, whichever part of the network tells of it', async () => {
   const list = start();
   const failed = (status: number | null) =>

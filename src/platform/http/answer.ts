@@ -83,10 +83,10 @@ function codeOf({ status, headers }: Answer): string {
   return status >= 500 && typeof id === 'string' ? codeInWords(id) : '';
 }
 
-/** After how many seconds the server wants to be asked again. A date is ignored. */
+/** After how many seconds the server wants to be asked again. A date or nothing is ignored. */
 function pauseOf({ headers }: Answer): { retryAfter?: number } {
-  const retryAfter = Number(headers['retry-after'] ?? NaN);
-  return retryAfter >= 0 ? { retryAfter } : {};
+  const asked = String(headers['retry-after']).trim();
+  return /^\d+$/.test(asked) ? { retryAfter: Number(asked) } : {};
 }
 
 /** Reads the error of a failed request. */

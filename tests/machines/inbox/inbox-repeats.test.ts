@@ -15,7 +15,7 @@ const notice = (id: number, isRead = false): Notice => ({
 
 const UNANSWERED = new EffectFailed({ message: 'No answer', status: null, errors: {} });
 
-function start() {
+function start(isSeen = () => true) {
   const pages = deferred<InboxPage, { before: number | null }>();
   const marks = deferred<Reading, { reading: Reading }>();
   const { actor, clock } = walk(
@@ -25,6 +25,7 @@ function start() {
         markRead: marks.effect,
         watchNews: fromCallback(() => undefined),
       },
+      guards: { isSeen },
     }),
   );
   actor.start();
@@ -122,4 +123,42 @@ test('what the user has asked for is not asked for twice', async () => {
   actor.send({ type: 'inbox.readAll' });
   actor.send({ type: 'inbox.readAll' });
   expect([pages.calls.length, marks.calls.length]).toEqual([2, 1]);
+});
+
+test('a refused check is not repeated, and a server that asks for a pause gets it', async () => {
+  const { actor, clock, pages } = start();
+  await pages.resolve(0, { notices: [notice(9)], next: null });
+  const look = () => {
+    actor.send({ type: 'records.changed', news: 'all' });
+  };
+  look();
+  await pages.reject(1, new EffectFailed({ message: 'No', status: 403, errors: {} }));
+  clock.increment(60_000);
+  expect(pages.calls).toHaveLength(2);
+  look();
+  await pages.reject(
+    2,
+    new EffectFailed({ message: 'Busy', status: 429, retryAfter: 50, errors: {} }),
+  );
+  clock.increment(49_999);
+  expect(pages.calls).toHaveLength(3);
+  clock.increment(1);
+  await pages.resolve(3, { notices: [notice(12), notice(9)], next: null });
+  expect(actor.getSnapshot().context.newer).toBe(1);
+});
+
+test('an inbox that nobody sees repeats nothing until it is seen again', async () => {
+  let isSeen = false;
+  const { actor, clock, pages } = start(() => isSeen);
+  await pages.reject(
+    0,
+    new EffectFailed({ message: 'Busy', status: 429, retryAfter: 5, errors: {} }),
+  );
+  clock.increment(60_000);
+  expect(pages.calls).toHaveLength(1);
+  isSeen = true;
+  actor.send({ type: 'connection.returned' });
+  await pages.reject(1, UNANSWERED);
+  clock.increment(2000);
+  expect(pages.calls).toHaveLength(3);
 });
