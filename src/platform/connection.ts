@@ -28,10 +28,6 @@ export function createConnection(page: Window): Connection {
   };
 }
 
-/** Whether somebody sees the page, and the browser believes that it has a connection. */
-export const isSeen = ({ document, navigator }: Window): boolean =>
-  document.visibilityState === 'visible' && navigator.onLine;
-
 /**
  * Like `createConnection`, but returning to the page also counts as a returned connection: a phone
  * in a pocket receives no events. It tells of events when everybody else has heard of them, so that
@@ -51,7 +47,8 @@ export function createSeenConnection(page: Window): Connection {
       };
       const stop = connection.onChange(tell);
       const seen = () => {
-        if (isSeen(page)) tell({ type: 'connection.returned' });
+        if (document.visibilityState === 'visible' && connection.isOnline())
+          tell({ type: 'connection.returned' });
       };
       document.addEventListener('visibilitychange', seen);
       return () => {

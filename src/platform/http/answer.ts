@@ -85,8 +85,8 @@ function codeOf({ status, headers }: Answer): string {
 
 /** After how many seconds the server wants to be asked again. A date or nothing is ignored. */
 function pauseOf({ headers }: Answer): { retryAfter?: number } {
-  const asked = String(headers['retry-after']).trim();
-  return /^\d+$/.test(asked) ? { retryAfter: Number(asked) } : {};
+  const retryAfter = Number.parseInt(String(headers['retry-after']), 10);
+  return retryAfter >= 0 ? { retryAfter } : {};
 }
 
 /** Reads the error of a failed request. */
