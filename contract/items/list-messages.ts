@@ -21,6 +21,12 @@ interface Refused {
 export const ITEM_LIST_MESSAGES = {
   emptyTitle: 'No items yet',
   noMatchTitle: 'No matching items',
+  /** The question before a change of status that reopens some of the items. */
+  reopens: (reopened: number, total: number) => {
+    if (total === 1) return 'This item is resolved and will be reopened.';
+    if (reopened === 1) return '1 of these items is resolved and will be reopened.';
+    return `${String(reopened)} of these items are resolved and will be reopened.`;
+  },
   /** The outcome of a change of several items. */
   finished,
   /** The same for a user who has left the list, with the items that were not changed. */

@@ -14,6 +14,7 @@ export const ITEM_MESSAGES = {
   updated: 'Inspection item updated successfully',
   dueDateChanged: 'Due date changed',
   assigneeChanged: 'Assignee changed',
+  statusChanged: 'Status changed',
   deleted: 'Item deleted successfully',
   moved: (column: string) => `Item moved to ${column}`,
   /** On the item's own page. */

@@ -11,6 +11,9 @@ export const FORM_MESSAGES = {
     `The form that you left while it was being saved could not be saved: ${message}`,
 } as const;
 
+/** Shown when a dialog is left by Back. */
+export const LEFT_WITH_DRAFT = 'Not saved. What you typed is back when you open this form again.';
+
 /** Shown when the browser's storage is full or blocked. */
 export const DRAFT_NOT_STORED =
   'This browser cannot keep unsaved text. Save your work before you leave the page.';

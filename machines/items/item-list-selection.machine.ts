@@ -5,9 +5,12 @@ import { failureOf, notProvided } from '../failure';
 import type { Removal } from '../outbox/removal';
 import type { BoardRef } from './board.machine';
 
-/** The change of each chosen item. `today` is the date on the user's calendar, for the stamp. */
+/**
+ * The change of each chosen item. `today` is the date on the user's calendar, for the stamp;
+ * `reopens` is the number of settled items among them that the change reopens.
+ */
 export type ItemsChange =
-  | { kind: 'status'; status: ItemStatus; today: string }
+  | { kind: 'status'; status: ItemStatus; today: string; reopens: number }
   | { kind: 'priority'; priority: Priority }
   | { kind: 'assignee'; assignedToId: number | null }
   | { kind: 'dueDate'; dueDate: string | null }
@@ -29,8 +32,8 @@ export interface ItemSelectionContext {
   chosen: readonly number[];
   items: readonly ChosenItem[];
   change: ItemsChange;
-  /** The number of items for which the server has answered. */
-  answered: number;
+  /** The items for which the server has not answered yet. */
+  unanswered: readonly ChosenItem[];
   /** The number of changes that wait on this device. */
   deferred: number;
   refusals: readonly UnchangedItem[];
@@ -52,8 +55,8 @@ export interface ChangeRequest {
 export type ItemSelectionEvent =
   | { type: 'selection.changed'; ids: readonly number[] }
   | { type: 'items.change'; items: readonly ChosenItem[]; change: ItemsChange }
-  | { type: 'delete.confirm' }
-  | { type: 'delete.cancel' }
+  | { type: 'change.confirm' }
+  | { type: 'change.cancel' }
   | { type: 'refusals.dismiss' }
   | ItemReport;
 
@@ -65,14 +68,15 @@ export interface ItemSelectionEmitted {
   total: number;
 }
 
-const without = (ids: readonly number[], gone: number) => ids.filter((id) => id !== gone);
+const without = (items: readonly ChosenItem[], answered: number) =>
+  items.filter(({ id }) => id !== answered);
 
 /** Other commands are refused while the server works. */
 const REFUSED = { 'selection.changed': {}, 'items.change': {}, 'refusals.dismiss': {} };
 
 /**
- * The chosen items of a list, and a change of all of them. Items that cannot be changed stay chosen
- * and show the reason; they do not stop the others.
+ * The chosen items of a list, and a change of all of them. They stay chosen for another change.
+ * Items that cannot be changed show the reason; they do not stop the others.
  */
 export const itemSelectionMachine = setup({
   types: {
@@ -89,13 +93,15 @@ export const itemSelectionMachine = setup({
     take: assign((_, { items, change }: { items: readonly ChosenItem[]; change: ItemsChange }) => ({
       items,
       change,
-      answered: 0,
+      unanswered: items,
       deferred: 0,
       refusals: [],
     })),
     settle: assign(({ context }, { id }: { id: number }) => ({
-      chosen: without(context.chosen, id),
-      answered: context.answered + 1,
+      unanswered: without(context.unanswered, id),
+    })),
+    unchoose: assign(({ context }, { id }: { id: number }) => ({
+      chosen: context.chosen.filter((chosen) => chosen !== id),
     })),
     countDeferral: assign(({ context }, { isDeferred }: { isDeferred: boolean }) => ({
       deferred: context.deferred + (isDeferred ? 1 : 0),
@@ -106,7 +112,7 @@ export const itemSelectionMachine = setup({
         { refusal, current }: { refusal: UnchangedItem; current: Item | null },
       ) => {
         enqueue.assign({
-          answered: context.answered + 1,
+          unanswered: without(context.unanswered, refusal.id),
           refusals: [...context.refusals, refusal],
         });
         if (current !== null)
@@ -117,10 +123,11 @@ export const itemSelectionMachine = setup({
     refuseRest: assign(({ context }, { error }: { error: unknown }) => ({
       refusals: [
         ...context.refusals,
-        ...context.items
-          .filter(({ id }) => context.chosen.includes(id))
-          .filter(({ id }) => context.refusals.every((refusal) => refusal.id !== id))
-          .map(({ id, title }) => ({ id, title, message: failureOf(error).message })),
+        ...context.unanswered.map(({ id, title }) => ({
+          id,
+          title,
+          message: failureOf(error).message,
+        })),
       ],
     })),
     announceFinish: emit(({ context: { change, items, deferred, refusals } }) => ({
@@ -132,7 +139,8 @@ export const itemSelectionMachine = setup({
   },
   guards: {
     isNothing: (_, { items }: { items: readonly ChosenItem[] }) => items.length === 0,
-    isDeletion: (_, { change }: { change: ItemsChange }) => change.kind === 'delete',
+    needsConfirmation: (_, { change }: { change: ItemsChange }) =>
+      change.kind === 'delete' || (change.kind === 'status' && change.reopens > 0),
   },
 }).createMachine({
   id: 'itemSelection',
@@ -141,7 +149,7 @@ export const itemSelectionMachine = setup({
     chosen: [],
     items: [],
     change: { kind: 'delete' },
-    answered: 0,
+    unanswered: [],
     deferred: 0,
     refusals: [],
   }),
@@ -154,8 +162,8 @@ export const itemSelectionMachine = setup({
         'items.change': [
           { guard: { type: 'isNothing', params: ({ event }) => event } },
           {
-            guard: { type: 'isDeletion', params: ({ event }) => event },
-            target: 'confirmingDelete',
+            guard: { type: 'needsConfirmation', params: ({ event }) => event },
+            target: 'confirming',
             actions: { type: 'take', params: ({ event }) => event },
           },
           { target: 'changing', actions: { type: 'take', params: ({ event }) => event } },
@@ -163,13 +171,14 @@ export const itemSelectionMachine = setup({
         'refusals.dismiss': { actions: assign({ refusals: [] }) },
       },
     },
-    confirmingDelete: {
-      description: 'The user is asked for confirmation.',
+    confirming: {
+      description:
+        'The user is asked for confirmation, because items would be deleted, or settled ones reopened.',
       tags: 'asking',
       on: {
         ...REFUSED,
-        'delete.confirm': { target: 'changing' },
-        'delete.cancel': { target: 'choosing' },
+        'change.confirm': { target: 'changing' },
+        'change.cancel': { target: 'choosing' },
       },
     },
     changing: {
@@ -209,6 +218,7 @@ export const itemSelectionMachine = setup({
         'item.deleted': {
           actions: [
             { type: 'settle', params: ({ event }) => event },
+            { type: 'unchoose', params: ({ event }) => event },
             {
               type: 'countDeferral',
               params: ({ event }) => ({ isDeferred: event.removal === 'deferred' }),

@@ -1,6 +1,7 @@
 import type { ItemStatus } from '../../contract/enums';
 import { ITEM_STATUSES } from '../../contract/enums';
 import type { Item } from '../../contract/items/item';
+import { isSettled } from '../../contract/items/item-status';
 import { withStatus } from '../../contract/items/resolution';
 import { mayVerify, moveRefusal, type ItemEditor, signed } from '../../contract/items/verification';
 
@@ -48,6 +49,8 @@ export interface SharedChoice {
   status: Choice;
   /** How many of the items may get it. */
   possible: number;
+  /** How many of those are settled, and are reopened by it. */
+  reopens: number;
 }
 
 /**
@@ -59,10 +62,11 @@ export function sharedStatusChoices(
   person: ItemEditor | null,
 ): { offered: readonly SharedChoice[]; refused: { item: Item; reason: string } | null } {
   const choices = items.map((item) => ({ item, ...statusChoices(item, person) }));
-  const counted = CHOICES.map((status) => ({
-    status,
-    possible: choices.filter(({ offered }) => offered.includes(status)).length,
-  }));
+  const counted = CHOICES.map((status) => {
+    const possible = choices.filter(({ offered }) => offered.includes(status));
+    const reopened = possible.filter(({ item }) => isSettled(item.status) && !isSettled(status));
+    return { status, possible: possible.length, reopens: reopened.length };
+  });
   const [refused] = choices.flatMap(({ item, reason }) =>
     reason === null ? [] : [{ item, reason }],
   );

@@ -18,6 +18,7 @@ import type { Copies } from '../platform/offline/copies';
 import { copyOwner } from '../platform/offline/copy-owner';
 import { noteOwnChange } from '../platform/live/own-changes';
 import { announceChange } from '../platform/offline/device-news';
+import { solveFor } from '../ui/solved-toasts';
 import { toastsTo } from '../ui/toasts';
 
 interface Outside {
@@ -57,6 +58,7 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
   );
   return (userId) => {
     const notify = toastsTo(userId);
+    const solve = solveFor(userId);
     const ownUploads = async () => {
       if (signedInUser()?.id !== userId) throw new Error('Their user has left');
       return uploads.of(userId);
@@ -86,7 +88,7 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
     const changes = loadOnce(async () => {
       const { createUserChanges, store, ids, news } = await loadChanges();
       return createUserChanges({
-        ...{ userId, api, store, ids, news, notify },
+        ...{ userId, api, store, ids, news, notify, solve },
         userName: () => signedInUser()?.fullName ?? '',
         role: () => signedInUser()?.role,
         people: () => ofCopies(async (all) => (await all.people())?.data ?? [], []),
@@ -106,7 +108,7 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
       serverIdOf: async (localId) => (await loadChanges()).ids.serverIdOf(localId),
       savedRecord: async (keys) =>
         (await loadSaved()).savedRecord((await loadChanges()).store, userId, keys),
-      api: withFieldErrorToasts(api, notify),
+      api: withFieldErrorToasts(api, notify, solve),
       drafts,
       copies,
       ownCopies: async () => (await loadCopies()).ownCopies(userId),

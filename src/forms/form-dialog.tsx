@@ -6,6 +6,7 @@ import { FormFailure } from './form-failure';
 import { FormFields } from './form-fields';
 import { FormFrame } from './form-frame';
 import { RestoredNotice } from './restored-notice';
+import { leaveDialog } from './leave-dialog';
 import type { AnyForm } from './use-form';
 import './form-dialog.css';
 
@@ -65,7 +66,7 @@ export function FormDialog({
         footer={footer}
         onHide={cancel}
         onBack={() => {
-          form.leave(onLeave);
+          leaveDialog(form, onLeave);
         }}
         onShow={() => {
           focusFirstField(document.getElementById(id));

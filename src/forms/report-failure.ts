@@ -1,6 +1,8 @@
 import { DRAFT_NOT_STORED } from '../../contract/messages/forms';
 import { failureOf } from '../../machines/failure';
 import type { CallApi } from '../platform/http/call-api';
+import { pathOf } from '../../contract/call';
+import type { Solve } from '../ui/solved-toasts';
 import { showToast, type Notify } from '../ui/toasts';
 
 /** Writes the details of a failed save to the console; the form shows the rest. */
@@ -11,15 +13,18 @@ export function reportFailedSave(error: unknown): void {
 
 /**
  * Wraps the calls so that every message about a field of a refused change is also shown as a toast,
- * wherever the change was made: in a form, a list or a menu.
+ * wherever the change was made: in a form, a list or a menu. It goes when the same change is made.
  */
 export const withFieldErrorToasts =
-  (api: CallApi, notify: Notify): CallApi =>
+  (api: CallApi, notify: Notify, solve: Solve): CallApi =>
   async (call, options) => {
     const result = await api(call, options);
-    if (!result.success && call.method !== 'GET') {
+    if (call.method === 'GET') return result;
+    const topic = `${call.method} ${pathOf(call, options?.params)}`;
+    if (result.success) solve(topic);
+    else {
       for (const text of new Set(Object.values(result.details.errors).flat()))
-        notify('error', text);
+        notify('error', text, undefined, topic);
     }
     return result;
   };

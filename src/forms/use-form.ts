@@ -6,6 +6,7 @@ import {
   type FormEvent,
   type FormInput,
   type Intent,
+  isDirty,
   mineOf,
   type Validated,
 } from '../../machines/forms/form-context';
@@ -72,7 +73,7 @@ export interface Form<Values extends object, Saved> {
    * Leaves it by Back as soon as nothing can be lost: typed text is stored when the search for a
    * draft ends. A form that is being saved stays open.
    */
-  leave: (onLeave: () => void) => void;
+  leave: (onLeave: (isUnsaved: boolean) => void) => void;
   isAsking: boolean;
   isConflicted: boolean;
   /** During a conflict: the fields that differ in the saved record. */
@@ -157,12 +158,15 @@ export function useForm<Values extends object, Saved>({
     canAct: useSelector(actor, selectCanAct<Values>),
     leave: (onLeave) => {
       if (isBusy) return;
-      if (canLeave(actor.getSnapshot())) onLeave();
+      const go = () => {
+        onLeave(isDirty(actor.getSnapshot().context));
+      };
+      if (canLeave(actor.getSnapshot())) go();
       else {
         const watch = actor.subscribe((snapshot) => {
           if (!canLeave(snapshot)) return;
           watch.unsubscribe();
-          onLeave();
+          go();
         });
       }
     },

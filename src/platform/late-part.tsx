@@ -39,7 +39,7 @@ function BrokenPart({ onBroken }: { onBroken: () => void }): null {
 interface Props {
   /** Called when the code could not be loaded; not again for its repeats. */
   onMissing?: () => void;
-  /** Called when the part has crashed. */
+  /** Called when the part has crashed; without it, the part is drawn again like missing code. */
   onBroken?: () => void;
   children: ReactNode;
 }
@@ -47,7 +47,7 @@ interface Props {
 /**
  * A part whose code is loaded late. Until then nothing is shown, and everything around it works.
  * Code that could not be loaded is requested again after a pause, or when the connection returns.
- * A part that crashes is gone until it is next opened; what is around it stays.
+ * A part that the user asked for and that crashes is gone until it is next opened; what is around it stays.
  */
 export function LatePart({ onMissing, onBroken, children }: Props): ReactNode {
   const isReported = useRef(false);
@@ -58,10 +58,10 @@ export function LatePart({ onMissing, onBroken, children }: Props): ReactNode {
   return (
     <ErrorBoundary
       fallbackRender={(props) =>
-        isMissingCode(props.error) ? (
+        onBroken === undefined || isMissingCode(props.error) ? (
           <MissingPart {...props} onMissing={report} />
         ) : (
-          <BrokenPart onBroken={() => onBroken?.()} />
+          <BrokenPart onBroken={onBroken} />
         )
       }
       onReset={retryMissingCode}

@@ -21,9 +21,10 @@ export function Alert({
   onDismiss,
 }: Props): ReactNode {
   const isError = kind === 'error';
+  const sign = kind === 'info' ? 'info-circle' : 'check';
   return (
     <div className={`alert ${kind} ${className}`.trim()} role={isError ? 'alert' : 'status'}>
-      <Icon name={isError ? 'exclamation-triangle' : 'info-circle'} />
+      <Icon name={isError ? 'exclamation-triangle' : sign} />
       <div className="alert-text">{children}</div>
       {action}
       {onDismiss === undefined ? null : (

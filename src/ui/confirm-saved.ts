@@ -1,6 +1,7 @@
+import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { waitsAs } from '../platform/outbox/unsent-records';
 import type { UnsentKind } from '../../machines/outbox/waiting-calls';
-import { showToast } from './toasts';
+import { showToast, type ToastAction } from './toasts';
 
 interface ChangedRecord {
   kind: UnsentKind;
@@ -17,4 +18,13 @@ export function confirmSaved(
   show: (severity: 'success', text: string) => void = showToast,
 ): void {
   if (!waitsAs(kind)({ id })) show('success', text);
+}
+
+/**
+ * Confirms that a record was created, and offers to open it: it may be on another page of its list.
+ */
+export function confirmCreated(record: ChangedRecord, text: string, open: () => void): void {
+  const action: ToastAction = { label: 'View', run: open };
+  if (waitsAs(record.kind)(record)) showToast('info', OUTBOX_MESSAGES.deferred, { action });
+  else showToast('success', text, { action });
 }

@@ -1,5 +1,5 @@
 import type { DialogProps } from 'primereact/dialog';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { usePrime } from './late-prime';
 import { useBackCloses } from './use-back-closes';
 import { FormFooter } from './form-footer';
@@ -19,6 +19,14 @@ interface Props extends DialogProps {
    */
   onBack?: (() => void) | null;
 }
+
+/** Escape closes the panel of a select, and not the dialog around it as well. */
+function keepFromDialog({ key, nativeEvent }: KeyboardEvent): void {
+  if (key === 'Escape' && document.querySelector('.p-dropdown-panel') !== null)
+    nativeEvent.stopPropagation();
+}
+
+const PARTS = { root: { onKeyDown: keepFromDialog } };
 
 const transition = (enter: number) => ({ timeout: { enter, exit: 0 } });
 const TRANSITIONS = { center: transition(150), bottom: transition(300) };
@@ -50,6 +58,7 @@ function OpenDialog({
         position={position}
         draggable={false}
         resizable={false}
+        pt={PARTS}
         {...props}
         className={coversPhone ? `${className} covers-phone` : className}
         {...(footer === undefined ? {} : { footer: <FormFooter>{footer}</FormFooter> })}

@@ -14,7 +14,7 @@ export function DiscardDialog({ isOpen, onDiscard, onKeepEditing }: Props): Reac
       isOpen={isOpen}
       title="Discard Changes"
       confirmLabel="Discard"
-      cancelLabel="Keep editing"
+      cancelLabel="Keep Editing"
       isDangerous
       onConfirm={onDiscard}
       onCancel={onKeepEditing}

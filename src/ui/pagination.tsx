@@ -176,13 +176,20 @@ export function Pagination({ page, pageSize, total, onPage }: Props): ReactNode 
   const last = Math.min(total, page * pageSize);
   const range = `${grouped(first)}–${grouped(last)} of ${grouped(total)}`;
   useAnnouncedResults(`Showing ${range}`);
+  const nav = useRef<HTMLElement>(null);
+  // At once: the rows that come later find the list where the user has scrolled it. The list is
+  // scrolled in its new history entry, so that Back finds the old one as it was.
+  const go = (target: number) => {
+    onPage(target);
+    nav.current?.parentElement?.querySelector('tr')?.scrollIntoView({ block: 'nearest' });
+  };
   return (
-    <nav className="pagination" aria-label="Pages">
+    <nav ref={nav} className="pagination" aria-label="Pages">
       <span className="pagination-range">{range}</span>
       {pages === 1 ? null : (
         <>
-          <NumberedPages {...{ page, pages, onPage }} />
-          <PrevNext {...{ page, pages, onPage }} />
+          <NumberedPages {...{ page, pages, onPage: go }} />
+          <PrevNext {...{ page, pages, onPage: go }} />
         </>
       )}
     </nav>

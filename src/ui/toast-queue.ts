@@ -21,12 +21,13 @@ export function withoutActions({ shown, waiting }: ToastQueue): {
   };
 }
 
-/** The user must have time to read it. */
-const isUrgent = ({ severity }: ToastMessage) => severity === 'error' || severity === 'warn';
+/** The user must have time to read it, or to press its button. */
+const isUrgent = ({ severity, action }: ToastMessage) =>
+  severity === 'error' || severity === 'warn' || action !== undefined;
 
-/** The toasts without the errors that a success has put right. */
-function withoutSolved(queue: ToastQueue, { severity, topic }: ToastMessage): ToastQueue {
-  if (severity !== 'success' || topic === undefined || queue.shown === null) return queue;
+/** The toasts without the errors about a topic, which has been put right. */
+export function withoutErrors(queue: ToastQueue, topic: string): ToastQueue {
+  if (queue.shown === null) return queue;
   const isSolved = (one: ToastMessage) => one.severity === 'error' && one.topic === topic;
   const [shown = null, ...waiting] = [queue.shown, ...queue.waiting].filter(
     (one) => !isSolved(one),
@@ -36,15 +37,21 @@ function withoutSolved(queue: ToastQueue, { severity, topic }: ToastMessage): To
 
 /**
  * Adds a toast. A visible or waiting error is not repeated, and neither is anything that already
- * waits. A success takes away the errors about the same topic.
+ * waits; the same message with a button takes its place. A success takes away the errors about the
+ * same topic.
  */
 export function arrived(before: ToastQueue, message: ToastMessage): ToastQueue {
-  const queue = withoutSolved(before, message);
+  const { severity, topic } = message;
+  const queue =
+    severity === 'success' && topic !== undefined ? withoutErrors(before, topic) : before;
   const { shown, waiting } = queue;
   if (shown === null) return { shown: message, waiting };
+  const isSame = (one: ToastMessage) =>
+    one.severity === message.severity && one.text === message.text;
+  if (isSame(shown) && shown.action === undefined && message.action !== undefined)
+    return { shown: message, waiting };
   const known = message.severity === 'error' ? [shown, ...waiting] : waiting;
-  if (known.some(({ severity, text }) => severity === message.severity && text === message.text))
-    return queue;
+  if (known.some(isSame)) return queue;
   return { shown, waiting: [...waiting, message] };
 }
 

@@ -3,9 +3,13 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Button } from './button';
 import { usePrime, wantPrime } from './late-prime';
 import { keepForNextPage, takeKept } from './kept-toasts';
-import { arrived, giveWayMs, left, NO_TOASTS, withoutActions } from './toast-queue';
+import { arrived, giveWayMs, left, NO_TOASTS, withoutActions, withoutErrors } from './toast-queue';
 import { isHandedOver, keepToasts, onToast, type ToastAction, type ToastMessage } from './toasts';
+import { onSolved } from './solved-toasts';
 import './toast.css';
+
+/** One that is replaced is gone at once. */
+const ONE_AT_A_TIME = { timeout: { enter: 300, exit: 0 } };
 
 function ActionButton({ action, onRun }: { action: ToastAction; onRun: () => void }): ReactNode {
   return (
@@ -64,8 +68,12 @@ export function ToastHost({ userId }: { userId: number }): ReactNode {
         setHeld((before) => [...before, message]);
       } else setQueue((before) => arrived(before, message));
     });
+    const stopSolving = onSolved(userId, (topic) => {
+      setQueue((before) => withoutErrors(before, topic));
+    });
     return () => {
       stop();
+      stopSolving();
       keepWaiting();
     };
   }, [userId]);
@@ -99,6 +107,7 @@ export function ToastHost({ userId }: { userId: number }): ReactNode {
       <prime.Toast
         ref={toast}
         position="bottom-left"
+        transitionOptions={ONE_AT_A_TIME}
         onRemove={({ summary }) => {
           setQueue((before) => (typeof summary === 'string' ? left(before, summary) : before));
         }}

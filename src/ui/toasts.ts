@@ -19,7 +19,12 @@ export interface ToastMessage {
 }
 
 /** Shows a toast to one user. */
-export type Notify = (severity: Severity, text: string, action?: ToastAction) => void;
+export type Notify = (
+  severity: Severity,
+  text: string,
+  action?: ToastAction,
+  topic?: string,
+) => void;
 
 const LIFE: Readonly<Record<Severity, number>> = {
   success: TOAST_MS.default,
@@ -82,8 +87,8 @@ export function showToast(
  */
 export const toastsTo =
   (userId: number): Notify =>
-  (severity, text, action) => {
-    notify(userId, { severity, text, life: LIFE[severity], action });
+  (severity, text, action, topic) => {
+    notify(userId, { severity, text, life: LIFE[severity], action, topic });
   };
 
 /** Listens for the toasts of a user; returns a function that stops listening. */

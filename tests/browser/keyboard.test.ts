@@ -215,7 +215,7 @@ describe('Ctrl+Enter', () => {
       const question = page.getByRole('dialog', { name: 'Discard Changes' });
       await question.waitFor();
       // The form below the question is not sent.
-      await question.getByRole('button', { name: 'Keep editing' }).press(keys);
+      await question.getByRole('button', { name: 'Keep Editing' }).press(keys);
       await page.keyboard.press('Escape');
       await question.waitFor({ state: 'detached' });
 

@@ -82,6 +82,9 @@ test('a finding with a photo, made, changed and resolved in a basement, arrives 
   await page.getByRole('button', { name: 'Create Item' }).click();
   await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
   await page.waitForURL(`${server.url}${pathOf(id)}`);
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('heading', { name: 'Loose handrail', level: 1 }).waitFor();
+  await page.goBack();
   await mark(page).first().waitFor();
 
   await openItem(page, 'Loose handrail');
@@ -95,7 +98,7 @@ test('a finding with a photo, made, changed and resolved in a basement, arrives 
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Title').fill('Loose handrail, north');
   await page.getByRole('button', { name: 'Update Item' }).click();
-  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
+  await page.getByText('Loose handrail, north').first().waitFor();
 
   await page.goto(localAddress);
   await page.getByRole('heading', { name: 'Loose handrail, north' }).waitFor();

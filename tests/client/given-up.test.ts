@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Inspection } from '../../contract/inspections/calls';
 import type { SaveRequest } from '../../machines/forms/form-context';
-import type { ItemFacts } from '../../machines/items/item-facts.machine';
+import { factsOf, type ItemFacts } from '../../machines/items/item-facts.machine';
 import type { PhotoChange } from '../../machines/photos/photo-edit.machine';
 import { changeFacts, givenUp } from '../../src/features/items/calls';
 import { markResolved } from '../../src/features/items/resolution/calls';
@@ -38,7 +38,7 @@ const request = <Values>(values: Values, initial: Values): SaveRequest<Values> =
 test('of an item only the own values are sent, even of an older draft, under another key', async () => {
   const { api, changes, sent } = recording();
   await changes.shown(ITEM);
-  const facts: ItemFacts = { dueDate: '2030-01-31', assignedToId: null };
+  const facts: ItemFacts = { ...factsOf(ITEM), dueDate: '2030-01-31', assignedToId: null };
   const given = request(facts, { ...facts, dueDate: '' });
   await changeFacts(...givenUp({ api, changes }, given));
   const body = { base: {}, declined: { dueDate: '2030-01-31' }, version: 4 };

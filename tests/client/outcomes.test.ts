@@ -7,6 +7,7 @@ import { clientFormMachine } from '../../machines/clients/client-form.machine';
 import type { DraftKey } from '../../machines/forms/draft';
 import { saveClient } from '../../src/features/clients/calls';
 import { createCallApi } from '../../src/platform/http/call-api';
+import { solveFor } from '../../src/ui/solved-toasts';
 import { onToast, type ToastMessage, toastsTo } from '../../src/ui/toasts';
 import { provideBoard } from '../../src/features/items/board/board-effects';
 import { formEffects } from '../../src/forms/form-effects';
@@ -48,7 +49,8 @@ afterEach(async () => {
 });
 
 const tellAnna = toastsTo(ANNA.id);
-const apiOfAnna = () => withFieldErrorToasts(createCallApi(app.sendFor(ANNA.id)), tellAnna);
+const apiOfAnna = () =>
+  withFieldErrorToasts(createCallApi(app.sendFor(ANNA.id)), tellAnna, solveFor(ANNA.id));
 
 /** Items are changed through Anna's outbox, which ends with her session. */
 function savingOfAnna() {

@@ -6,6 +6,7 @@ import {
   NO_TOASTS,
   type ToastQueue,
   withoutActions,
+  withoutErrors,
 } from '../../src/ui/toast-queue';
 import { keepToasts, onToast, type Severity, type ToastMessage } from '../../src/ui/toasts';
 
@@ -49,6 +50,14 @@ describe('a queue of toasts', () => {
     expect(textsOf(after(wrong, failed, done))).toEqual(['Failed', 'Saved']);
     expect(textsOf(after(wrong, { ...done, topic: 'project:7' }))).toEqual(['Wrong date', 'Saved']);
     expect(textsOf(after(wrong, saved))).toEqual(['Wrong date', 'Saved']);
+    expect(textsOf(withoutErrors(after(wrong, failed), 'project:new'))).toEqual(['Failed']);
+    expect(withoutErrors(after(wrong), 'project:new')).toEqual(NO_TOASTS);
+  });
+
+  test('the same message with a button takes the place of the one without', () => {
+    const action = { label: 'View', run: () => undefined };
+    expect(after(saved, { ...saved, action })).toEqual(after({ ...saved, action }));
+    expect(textsOf(after({ ...saved, action }, { ...saved, action }))).toEqual(['Saved', 'Saved']);
   });
 
   test('gives up what leads elsewhere, and shows the others, while a device is handed over', () => {
@@ -63,6 +72,8 @@ describe('a queue of toasts', () => {
     expect(giveWayMs(after(saved, failed))).toBe(1500);
     expect(giveWayMs(after(failed, saved))).toBe(failed.life);
     expect(giveWayMs(after(noticed, saved))).toBe(noticed.life);
+    const toOpen = { ...saved, action: { label: 'View', run: () => undefined } };
+    expect(giveWayMs(after(toOpen, saved))).toBe(saved.life);
     expect(giveWayMs(after(saved))).toBe(null);
     expect(giveWayMs(NO_TOASTS)).toBe(null);
   });

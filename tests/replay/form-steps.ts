@@ -169,7 +169,7 @@ export const FORM_STEPS: Driver<FormWorld>['does'] = {
   },
   'form.cancel': (world, moment) => pressIfKnown(world, moment, 'Cancel'),
   'discard.confirm': ({ stage }) => press(question(stage.page), 'Discard'),
-  'discard.decline': ({ stage }) => press(question(stage.page), 'Keep editing'),
+  'discard.decline': ({ stage }) => press(question(stage.page), 'Keep Editing'),
   'draft.discard': async ({ stage, form, expected }, moment) => {
     if (goesOn(moment)) {
       await until('Starting over is disabled', () => startOver(stage.page).isDisabled(), true);

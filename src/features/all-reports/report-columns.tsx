@@ -9,6 +9,7 @@ import { formatDay, formatMinute } from '../../ui/dates';
 import { LinkButton } from '../../ui/link-button';
 import { Missing } from '../../ui/missing';
 import type { Column } from '../../ui/table';
+import { FileLink, TextLink } from '../../ui/text-link';
 import {
   factsOf,
   missingPhotosOf,
@@ -82,14 +83,9 @@ interface FileProps {
 function ReportFile({ report, url, mayShare, onShare }: FileProps): ReactNode {
   return (
     <span className="report-file">
-      <a
-        href={url}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={`Open ${nameOf(report)} of ${report.title}`}
-      >
+      <FileLink href={url} aria-label={`Open ${nameOf(report)} of ${report.title}`}>
         Open PDF
-      </a>
+      </FileLink>
       {mayShare ? (
         <LinkButton aria-label={`Share ${nameOf(report)} of ${report.title}`} onClick={onShare}>
           Share Link
@@ -176,9 +172,9 @@ export const reportColumns = ({
       if (path === null) return <Missing />;
       return (
         <>
-          <Link href={path}>
+          <TextLink href={path}>
             <CutText text={signaturesOf(report)} />
-          </Link>
+          </TextLink>
           <FailedSheet report={report} may={mayMakeSheet(report)} isBusy={isBusy} onAct={onAct} />
         </>
       );

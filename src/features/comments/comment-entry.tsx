@@ -7,6 +7,7 @@ import type { User } from '../../../contract/users/user';
 import { commentValuesOf, type MentionedPerson } from '../../../machines/comments/comment-values';
 import { useMoment } from '../../platform/actors';
 import { formatAgo, formatMinute } from '../../ui/dates';
+import { useIsPrinting } from '../../ui/use-is-printing';
 import { LinkButton } from '../../ui/link-button';
 import { UnsentMark } from '../../ui/unsent-mark';
 import { usePhotoInUrl } from '../photos/viewer/use-photo-in-url';
@@ -28,9 +29,11 @@ interface Props {
 
 function When({ at }: { at: string }): ReactNode {
   const { now } = useMoment();
+  // How long ago it was changes after the page has been printed.
+  const isPrinting = useIsPrinting();
   return (
     <time dateTime={at} title={formatMinute(at)}>
-      {formatAgo(at, now)}
+      {isPrinting ? formatMinute(at) : formatAgo(at, now)}
     </time>
   );
 }

@@ -28,6 +28,8 @@ interface Props {
   people: readonly MentionedPerson[];
   takesFocus: boolean;
   onChange: (values: CommentValues) => void;
+  /** Called by Escape when no people are offered; absent for a form that always stays. */
+  onEscape?: (() => void) | undefined;
 }
 
 /** The text of a comment. `@` offers people to mention. */
@@ -40,6 +42,7 @@ export function CommentField({
   people,
   takesFocus,
   onChange,
+  onEscape,
 }: Props): ReactNode {
   const listId = useId();
   const [caret, setCaret] = useState(0);
@@ -72,9 +75,10 @@ export function CommentField({
     area.current?.setSelectionRange(place, place);
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (active === undefined || event.ctrlKey || event.metaKey) return;
     // These keys choose among the words that an input method offers.
     if (event.nativeEvent.isComposing) return;
+    if (active === undefined && event.key === 'Escape') onEscape?.();
+    if (active === undefined || event.ctrlKey || event.metaKey) return;
     const step = { ArrowDown: 1, ArrowUp: matching.length - 1 }[event.key];
     if (step !== undefined) setIndex((index + step) % matching.length);
     else if (event.key === 'Enter' || event.key === 'Tab') choose(active);

@@ -58,6 +58,9 @@ export function CommentForm(props: Props): ReactNode {
   const area = useRef<HTMLTextAreaElement>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const { error } = form.field('text');
+  const cancel = () => {
+    form.actor.send({ type: 'form.cancel' });
+  };
   return (
     <FormFields>
       <FormFrame form={form} className="comment-form">
@@ -76,6 +79,7 @@ export function CommentForm(props: Props): ReactNode {
           people={people}
           takesFocus={props.takesFocus}
           onChange={form.change}
+          onEscape={onCancel === undefined || !form.canAct ? undefined : cancel}
         />
         {isChoosing || values.photoIds.length > 0 ? (
           <MentionedPhotos
@@ -107,13 +111,7 @@ export function CommentForm(props: Props): ReactNode {
             </Button>
           )}
           {onCancel === undefined ? null : (
-            <Button
-              look="outlined"
-              disabled={!form.canAct}
-              onClick={() => {
-                form.actor.send({ type: 'form.cancel' });
-              }}
-            >
+            <Button look="outlined" disabled={!form.canAct} onClick={cancel}>
               Cancel
             </Button>
           )}

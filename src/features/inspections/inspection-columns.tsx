@@ -48,7 +48,7 @@ export const inspectionColumns = (
     sort: 'clientName',
     share: 10,
     compactWidth: 'clamp(6rem, 10vw, 7.5rem)',
-    className: 'name-column',
+    className: 'name-column own-line',
     cell: ({ clientName }) => <CutText text={clientName} />,
   },
   {

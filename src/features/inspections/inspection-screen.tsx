@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Link, Redirect } from 'wouter';
+import { Redirect } from 'wouter';
 import type { InspectionWithItems } from '../../../contract/inspections/calls';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { isLocalId } from '../../../machines/outbox/local-id';
@@ -15,6 +15,7 @@ import { useInspectionItems } from '../items/use-inspection-items';
 import { History } from '../history/history';
 import { PageHeader } from '../../ui/page-header';
 import { RecordPart } from '../../ui/shown-record';
+import { TextLink } from '../../ui/text-link';
 import { LoadedRecord } from '../../loading/loaded-record';
 import { useLoad } from '../../loading/use-load';
 import { useIsDesktop, useIsPhone } from '../../ui/use-is-desktop';
@@ -58,7 +59,9 @@ function Inspection({ inspection, actor, isBusy, held, showHeld }: Props): React
         title={inspection.title}
         subtitle={
           mayOpenProject ? (
-            <Link href={`/projects/${String(inspection.projectId)}`}>{breakable(projectName)}</Link>
+            <TextLink href={`/projects/${String(inspection.projectId)}`}>
+              {breakable(projectName)}
+            </TextLink>
           ) : (
             projectName
           )

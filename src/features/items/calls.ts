@@ -225,11 +225,13 @@ export function addItem(saving: Saving, request: SaveRequest<ItemValues>): Promi
   });
 }
 
-/** Changes only the due date or the assignee of the item `subjectId`. */
+/** Changes only the due date, the assignee or the status of the item `subjectId`. */
 export async function changeFacts(saving: Saving, request: SaveRequest<ItemFacts>): Promise<Item> {
   const { values, initial } = request;
   const body = changesIn(values, initial);
-  return saveUpdate(saving, request, { body, base: only(body, initial) });
+  const { status, resolvedAt } = initial;
+  const seen = isSettled(status) && 'status' in body ? { resolvedAt } : {};
+  return saveUpdate(saving, request, { body, base: { ...only(body, initial), ...seen } });
 }
 
 /**

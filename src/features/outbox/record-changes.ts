@@ -11,6 +11,7 @@ import { currentId } from '../../platform/current-id';
 import type { LocalIdStore } from '../../platform/local-ids';
 import { newLocalId } from '../../platform/new-local-id';
 import type { MadeChange, RecordChanges } from '../../platform/outbox/record-changes';
+import type { Solve } from '../../ui/solved-toasts';
 import type { Notify } from '../../ui/toasts';
 import { createChangesUnderWay } from './changes-under-way';
 import type { ChangeMaker } from './make-changes';
@@ -25,6 +26,8 @@ export interface ChangingOutside {
   maker: ChangeMaker;
   learnIds: () => Promise<boolean>;
   notify: Notify;
+  /** Takes away what `notify` told of a refused change. */
+  solve?: Solve;
   /** The clock of the device, in milliseconds since 1970. */
   now?: () => number;
   newId?: () => number;
@@ -73,6 +76,14 @@ export interface KindOfRecord<Shown extends Versioned> {
   ) => Promise<readonly Shown[]>;
 }
 
+/** Tells which fields were refused; returns the failure. */
+function tellRefused({ notify }: ChangingOutside, topic: UnsentKind, error: unknown): Failure {
+  const failure = failureOf(error);
+  for (const text of new Set(Object.values(failure.errors).flat()))
+    notify('error', text, undefined, topic);
+  return failure;
+}
+
 /** The changes of one kind of record. */
 export function createRecordChanges<Shown extends Versioned>(
   outside: ChangingOutside,
@@ -83,7 +94,7 @@ export function createRecordChanges<Shown extends Versioned>(
     ids,
     maker,
     learnIds,
-    notify,
+    solve,
     now = () => Date.now(),
     newId = newLocalId,
   } = outside;
@@ -170,12 +181,12 @@ export function createRecordChanges<Shown extends Versioned>(
 
   async function tried<Outcome>(change: () => Promise<Outcome>): Promise<Outcome> {
     try {
-      return await change();
+      const outcome = await change();
+      solve?.(of.kind);
+      return outcome;
     } catch (error) {
-      const failure = failureOf(error);
-      for (const text of new Set(Object.values(failure.errors).flat())) notify('error', text);
       // The next change is based on what the user sees now.
-      const current = of.parse(failure.current);
+      const current = of.parse(tellRefused(outside, of.kind, error).current);
       if (current !== undefined) noteAnswer(current);
       throw error;
     }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { selectedItems } from '../../../contract/reports/selected-items';
 import { useLoad } from '../../loading/use-load';
 import { Chip } from '../../ui/chip';
 import { formatDay } from '../../ui/dates';
+import { FileLink, TextLink } from '../../ui/text-link';
 import { useReportMachines } from './machines';
 import { nameOf, signaturesOf, stateOf } from './report-words';
 import './reports.css';
@@ -24,15 +24,15 @@ export default function InspectionReports({ inspectionId }: { inspectionId: numb
   ];
   return (
     <section className="card report-links" aria-label="Issued Reports">
-      <a href={fileUrl ?? ''} target="_blank" rel="noreferrer">
+      <FileLink href={fileUrl ?? ''}>
         {nameOf(newest)}
         {selectedItems(itemCount)}
-      </a>
+      </FileLink>
       <Chip tone={tone}>{label}</Chip>
       <span className="report-hint">{facts.join(' · ')}</span>
-      <Link href={`/reports?view=issued&inspection=${String(inspectionId)}`}>
+      <TextLink href={`/reports?view=issued&inspection=${String(inspectionId)}`}>
         {data.total === 1 ? 'Share or Sign' : `All ${String(data.total)} Reports`}
-      </Link>
+      </TextLink>
     </section>
   );
 }

@@ -31,6 +31,8 @@ export default function ReportDialog({ subject, name, mayIssue, onClose }: Props
   const actor = useScreenActor(useReportMachines().reportMaking, { input: { subject, key } });
   const snapshot = useSelector(actor, (current) => current);
   const { layout, failure } = snapshot.context;
+  // Then opening it comes first: another revision could not be taken back.
+  const isReady = snapshot.matches('ready');
   const isBusy = snapshot.hasTag('busy') || snapshot.hasTag('loading');
   const make = (purpose: ReportPurpose) => () => {
     actor.send({ type: 'report.make', purpose });
@@ -43,11 +45,15 @@ export default function ReportDialog({ subject, name, mayIssue, onClose }: Props
       <Button look="outlined" disabled={isBusy} onClick={make('preview')}>
         Preview
       </Button>
-      <Button look={mayIssue ? 'outlined' : 'filled'} disabled={isBusy} onClick={make('draft')}>
+      <Button
+        look={mayIssue || isReady ? 'outlined' : 'filled'}
+        disabled={isBusy}
+        onClick={make('draft')}
+      >
         Make Draft
       </Button>
       {mayIssue ? (
-        <Button disabled={isBusy} onClick={make('revision')}>
+        <Button look={isReady ? 'outlined' : 'filled'} disabled={isBusy} onClick={make('revision')}>
           Issue Revision
         </Button>
       ) : null}

@@ -8,7 +8,7 @@ import type { reportMakingMachine } from '../../../machines/reports/report-makin
 import { AskedPart } from '../../ui/asked-part';
 import { lazyComponent } from '../../platform/lazy-component';
 import { Alert } from '../../ui/alert';
-import { Button, ButtonLink } from '../../ui/button';
+import { Button, ButtonAnchor, ButtonLink } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { useUser } from '../session/use-session';
 import { factsOf, missingWords, nameOf, signPathOf } from './report-words';
@@ -45,10 +45,14 @@ function ReadyReport({ report }: { report: Report }): ReactNode {
       <p>{factsOf(report)}</p>
       {report.missingPhotos > 0 ? <p>{missingWords(report.missingPhotos)}</p> : null}
       <p className="report-links">
-        <a href={report.fileUrl ?? ''} target="_blank" rel="noreferrer">
+        <ButtonAnchor href={report.fileUrl ?? ''} target="_blank" rel="noreferrer">
           Open PDF
-        </a>
-        {signPath === null ? null : <ButtonLink href={signPath}>Sign</ButtonLink>}
+        </ButtonAnchor>
+        {signPath === null ? null : (
+          <ButtonLink href={signPath} look="outlined">
+            Sign
+          </ButtonLink>
+        )}
         {user !== null && mayShare(user, report) ? (
           <Button
             look="outlined"

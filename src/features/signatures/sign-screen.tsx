@@ -19,6 +19,7 @@ import { Alert } from '../../ui/alert';
 import { formatMinute } from '../../ui/dates';
 import { PageHeader } from '../../ui/page-header';
 import { type MissingRecord, RecordMissing } from '../../ui/record-missing';
+import { FileLink } from '../../ui/text-link';
 import { missingWords, nameOf } from '../reports/report-words';
 import { isHandedOver } from '../../ui/toasts';
 import { useUser } from '../session/use-session';
@@ -86,9 +87,7 @@ function Facts({ report }: Pick<SignOff, 'report'>): ReactNode {
         <Alert kind="info">{NOT_HERE}</Alert>
       ) : (
         <p>
-          <a href={fileUrl} target="_blank" rel="noreferrer">
-            Open PDF
-          </a>
+          <FileLink href={fileUrl}>Open PDF</FileLink>
         </p>
       )}
     </section>

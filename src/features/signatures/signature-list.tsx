@@ -12,6 +12,7 @@ import { breakable } from '../../ui/breakable';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { formatMinute } from '../../ui/dates';
+import { FileLink } from '../../ui/text-link';
 import { useReportMachines } from '../reports/machines';
 import { useUser } from '../session/use-session';
 
@@ -92,9 +93,7 @@ export function SignatureList({ signOff, record, isHandedOver = false }: Props):
         <FailedSheet signOff={signOff} record={record} />
       )}
       {report.sheetUrl === null ? null : (
-        <a href={report.sheetUrl} target="_blank" rel="noreferrer">
-          Open Signature Sheet
-        </a>
+        <FileLink href={report.sheetUrl}>Open Signature Sheet</FileLink>
       )}
     </section>
   );

@@ -64,7 +64,7 @@ describe('at a desk', () => {
       .getByText('You have unsaved changes. Are you sure you want to cancel?')
       .waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
-    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.getByRole('button', { name: 'Keep Editing' }).click();
     // It returns the focus when it is gone.
     await question.waitFor({ state: 'detached' });
     await dialog.getByLabel('Contact Person').fill('Eva Roth');

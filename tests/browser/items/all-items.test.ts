@@ -35,12 +35,13 @@ test('several items of different inspections get an assignee and a due date', as
   await page.getByText(`${titleOfFirst} · Harbour Bridge · Bau AG`).waitFor();
   for (const name of ['Loose tile', 'Cracked beam'])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
-  await choose(page, 'Assign to', 'Test Inspector');
+  await choose(page, 'Assign To', 'Test Inspector');
   await page.locator('.p-toast').getByText('Updated 2 items').waitFor();
   await expect
     .poll(() => page.locator('tbody tr').filter({ hasText: 'Test Inspector' }).count())
     .toBe(2);
-  await page.getByRole('checkbox', { name: 'Select Cracked beam' }).check();
+  // Both are still selected.
+  await page.getByRole('checkbox', { name: 'Select Loose tile' }).uncheck();
   await page.getByRole('button', { name: 'Set Due Date' }).click();
   const dialog = page.getByRole('dialog', { name: 'Due Date of 1 Item' });
   const due = dialog.getByLabel('Due Date');

@@ -185,6 +185,27 @@ test('a card dragged by mouse moves at once, and stays', async () => {
   await close();
 });
 
+test('a card dropped between two columns moves to the one that it covers more of', async () => {
+  const item = await add({ title: 'Loose tile' });
+  const { page, close } = await openBoard();
+  const card = await cardOf(page, 'Loose tile').boundingBox();
+  const before = await columnOf(page, 'In Progress').boundingBox();
+  const after = await columnOf(page, 'Resolved').boundingBox();
+  if (card === null || before === null || after === null) throw new Error('There is no board');
+  // Held at its left edge, it lies to the right of the pointer.
+  const from = { x: card.x + 16, y: card.y + card.height - 6 };
+  const to = { x: (before.x + before.width + after.x) / 2, y: from.y };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 12, from.y);
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await columnOf(page, 'Resolved').and(page.locator('.over')).waitFor();
+  await page.mouse.up();
+  await toast(page, 'Item moved to Resolved').waitFor();
+  expect(await itemNow(item)).toMatchObject({ status: 'Resolved' });
+  await close();
+});
+
 test('a card dragged by touch on a tablet moves', async () => {
   const item = await add({ title: 'Wet cellar' });
   const { page, close } = await openBoard(TABLET, true);

@@ -101,6 +101,9 @@ test('half-written comments survive the moment at which their item and its comme
   await comment.getByText('Not sent yet').waitFor();
   await comment.getByRole('button', { name: 'Edit' }).click();
   const edited = page.getByRole('textbox', { name: 'Comment', exact: true });
+  await edited.press('Escape');
+  await edited.waitFor({ state: 'detached' });
+  await comment.getByRole('button', { name: 'Edit' }).click();
   await edited.fill('Since Sunday.');
   await field.fill('And the ceiling');
   await expect.poll(async () => (await draftsIn(page)).length).toBe(2);

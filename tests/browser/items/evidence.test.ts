@@ -250,7 +250,7 @@ test('evidence photos whose upload began before their draft was removed are uplo
   await fillIn(page, ['one.jpg', 'two.jpg']);
   const bringBack = await rememberDrafts(page);
   await markResolved(page);
-  await page.getByRole('heading', { name: 'Photos (2)' }).waitFor();
+  await expect.poll(() => photosOf(item), { timeout: 60_000 }).toHaveLength(2);
   const arrived = await photosOf(item);
   await expectDraftFiles(page, 0);
   // The state after a browser has died between the two.

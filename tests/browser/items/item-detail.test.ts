@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { getItemHistory } from '../../../contract/history/calls';
 import type { Item } from '../../../contract/items/item';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
+import { localDay } from '../../../machines/forms/local-minute';
 import { formatRelativeDay } from '../../../src/ui/dates';
 import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
 import { jpeg } from '../../support/pictures';
@@ -116,7 +117,7 @@ test('the previous and next findings are one press away, in the order of the lis
   await close();
 });
 
-describe('due date and assignee are changed in place', () => {
+describe('due date, assignee and status are changed in place', () => {
   const openItemPage = async (fields: object = {}) => {
     const item = await addItem(server.as.Inspector, { inspectionId, title: 'Sag', ...fields });
     const { page, close } = await openTab(browser, server.url, DESKTOP);
@@ -163,6 +164,44 @@ describe('due date and assignee are changed in place', () => {
       },
     ]);
     expect(await stored()).toMatchObject({ dueDate: '2030-01-31', assignedToId: someone?.id });
+    await close();
+  });
+
+  test('the status, except to Resolved, for which there is a dialog', async () => {
+    const { item, page, stored, editor, close } = await openItemPage();
+    const sent: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') sent.push(request.postDataJSON());
+    });
+    const changeTo = async (status: string) => {
+      await page.getByRole('button', { name: 'Change Status' }).click();
+      await editor.locator('.p-dropdown').click();
+      const offered = await page.getByRole('option').allInnerTexts();
+      await page.getByRole('option', { name: status, exact: true }).click();
+      return offered;
+    };
+    const save = async (status: string) => {
+      await editor.getByRole('button', { name: 'Save' }).click();
+      await expect.poll(() => detailOf(page, 'Status').textContent()).toBe(status);
+    };
+    expect(await changeTo('In Progress')).toEqual(['Open', 'In Progress', 'Verified', 'Closed']);
+    await save('In Progress');
+    await page.getByText(ITEM_MESSAGES.statusChanged).waitFor();
+    await expect.poll(() => focusedLabel(page)).toBe('Change Status');
+    await changeTo('Closed');
+    await save('Closed');
+    const { resolvedDate, resolvedByUserName } = await stored();
+    expect([resolvedDate, resolvedByUserName]).toEqual([localDay(new Date()), 'Test Inspector']);
+    await changeTo('Open');
+    await editor.getByText('The item is reopened, and its resolution date is cleared.').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await save('Open');
+    expect(await stored()).toMatchObject({ status: 'Open', resolvedDate: null, isResolved: false });
+    expect(sent[0]).toEqual({
+      status: 'InProgress',
+      base: { status: 'Open' },
+      version: item.version,
+    });
     await close();
   });
 

@@ -98,6 +98,9 @@ describe('on a phone', () => {
     await submitOf(page).click();
     await page.getByText(ITEM_MESSAGES.created).waitFor();
     await page.waitForURL(`${server.url}${inspectionPath()}`);
+    // The list may show it on another page.
+    await page.getByRole('button', { name: 'View', exact: true }).click();
+    await page.getByRole('heading', { name: 'Loose handrail', level: 1 }).waitFor();
     const [created] = await itemsNow();
     expect(created).toMatchObject({
       title: 'Loose handrail',
@@ -271,7 +274,7 @@ describe('on a phone', () => {
       .getByText('You have unsaved changes. Are you sure you want to cancel?')
       .waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
-    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.getByRole('button', { name: 'Keep Editing' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await page.getByLabel('Location').inputValue()).toBe('Attic');
     await page.getByRole('button', { name: 'Cancel' }).click();

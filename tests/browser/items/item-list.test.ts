@@ -157,6 +157,38 @@ test('the phone shows title and status, Prev and Next, and no board', async () =
   await close();
 });
 
+test('a new page begins with its first row, and Back finds the old one as it was', async () => {
+  await addMany(35);
+  const { page, close } = await openItems(PHONE);
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  const topOfFirstRow = () =>
+    page
+      .locator('tbody tr')
+      .first()
+      .evaluate((row) => row.getBoundingClientRect().top);
+  await next.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(await topOfFirstRow()).toBeLessThan(0);
+  await next.click();
+  await page.getByText('Page 2 / 3', { exact: true }).waitFor();
+  expect((await titles(page))[0]).toBe('Finding 16');
+  const barsEnd = await page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('.top-bar, .page-bar')].map(
+        (bar) => bar.getBoundingClientRect().bottom,
+      ),
+    ),
+  );
+  const top = await topOfFirstRow();
+  expect(top).toBeGreaterThanOrEqual(barsEnd);
+  expect(top).toBeLessThan(PHONE.height / 2);
+  await next.and(page.locator(':focus')).waitFor();
+  await page.goBack();
+  await page.getByText('Page 1 / 3', { exact: true }).waitFor();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  await close();
+});
+
 test('on a phone one button filters, chips remove filters, and menus sort and resolve', async () => {
   await addItem(server.as.Inspector, { inspectionId, title: 'Low', priority: 1 });
   await addItem(server.as.Inspector, {
@@ -314,20 +346,35 @@ test('status and priority of several items change together', async () => {
   await select(page, 'One', 'Two');
   await page.getByText('2 selected').waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
-  await choose(page, 'Set status', 'Resolved');
+  await choose(page, 'Set Status', 'Resolved');
   await toast(page, 'Updated 2 items').waitFor();
   expect(await Promise.all(items.map(async (item) => (await itemNow(item)).status))).toEqual([
     'Resolved',
     'Resolved',
     'Open',
   ]);
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  // The two are still selected, for another change.
+  await page.getByText('2 selected').waitFor();
+  await select(page, 'Three');
   await page.getByText('3 selected').waitFor();
-  await choose(page, 'Set priority', 'Critical');
+  await choose(page, 'Set Priority', 'Critical');
   await toast(page, 'Updated 3 items').waitFor();
   expect(await Promise.all(items.map(async (item) => (await itemNow(item)).priority))).toEqual([
     4, 4, 4,
   ]);
+  const question = page.getByRole('dialog', { name: 'Set Status to In Progress' });
+  await choose(page, 'Set Status', 'In Progress');
+  await question.getByText(ITEM_LIST_MESSAGES.reopens(2, 3)).waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  const statuses = () => Promise.all(items.map(async (item) => (await itemNow(item)).status));
+  expect(await statuses()).toEqual(['Resolved', 'Resolved', 'Open']);
+  await choose(page, 'Set Status', 'In Progress');
+  await question.getByRole('button', { name: 'Set Status' }).click();
+  await toast(page, 'Updated 3 items').last().waitFor();
+  await expect.poll(statuses).toEqual(['InProgress', 'InProgress', 'InProgress']);
+  await page.getByText('3 selected').waitFor();
   expect(complaints).toEqual([]);
   await close();
 });
@@ -341,18 +388,19 @@ test('if some of several changes are refused, the others are made and the refuse
   const theirs = { status: 'InProgress' };
   await server.as.Admin.patch(`/inspectionitems/${String(changed.id)}/status`, theirs);
   await server.as.Admin.delete(`/inspectionitems/${String(deleted.id)}`);
-  await choose(page, 'Set status', 'Closed');
+  await choose(page, 'Set Status', 'Closed');
   await toast(page, 'Updated 1 of 3 items').waitFor();
   await page.getByText(`Changed by somebody: ${SERVER_MESSAGES.clash}`).waitFor();
   await page.getByText('Deleted by somebody: Inspection item not found').waitFor();
-  await page.getByText('2 selected').waitFor();
+  await page.getByText('3 selected').waitFor();
   expect([(await itemNow(changed)).status, (await itemNow(mine)).status]).toEqual([
     'InProgress',
     'Closed',
   ]);
   // Their change is shown now, and the second try is based on it.
   await page.getByRole('checkbox', { name: 'Select Deleted by somebody' }).uncheck();
-  await choose(page, 'Set status', 'Closed');
+  await page.getByRole('checkbox', { name: 'Select Mine' }).uncheck();
+  await choose(page, 'Set Status', 'Closed');
   await toast(page, 'Updated 1 item').last().waitFor();
   expect(await itemNow(changed)).toMatchObject({ status: 'Closed' });
   await close();
@@ -366,7 +414,7 @@ test('several changes are kept before they are sent: closing the page loses none
   await page.route(statusCalls, () => undefined);
   await page.clock.install();
   await select(page, ...names);
-  await choose(page, 'Set status', 'Closed');
+  await choose(page, 'Set Status', 'Closed');
   // No change makes room for others because the server has not answered it for a while.
   await page.clock.pauseAt(Date.now() + 1000);
   await page.getByText('0 of 6 done …').waitFor();
@@ -396,7 +444,7 @@ test('a user who leaves the list while several items change is told the outcome'
   await server.as.Admin.patch(`/inspectionitems/${String(theirs.id)}/status`, {
     status: 'InProgress',
   });
-  await choose(page, 'Set status', 'Closed');
+  await choose(page, 'Set Status', 'Closed');
   await page.getByText('0 of 2 done …').waitFor();
   await page.getByRole('link', { name: 'Back to inspections' }).click();
   await page.getByRole('heading', { name: 'Inspections', level: 1 }).waitFor();

@@ -209,7 +209,7 @@ test('the next item keeps category, location and assignee', async () => {
   await page.getByRole('button', { name: 'More details' }).click();
   await page.getByLabel('Location').fill('Stairwell B');
   await page.getByLabel('Estimated Hours').fill('2');
-  await page.getByRole('button', { name: 'Create & add another' }).click();
+  await page.getByRole('button', { name: 'Create & Add Another' }).click();
   await page.getByText(ITEM_MESSAGES.created).waitFor();
   await page.getByRole('status').getByText('First finding').waitFor();
   expect(new URL(page.url()).pathname).toBe(`${pathOf(inspectionId)}/items/add`);

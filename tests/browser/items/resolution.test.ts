@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Item } from '../../../contract/items/item';
 import { RESOLUTION_MESSAGES } from '../../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
+import { LEFT_WITH_DRAFT } from '../../../contract/messages/forms';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import { localDay } from '../../../machines/forms/local-minute';
@@ -12,6 +13,7 @@ import { showMoreDetails } from '../../support/items-form';
 import { jpeg, jpegOfBytes } from '../../support/pictures';
 import { fillWithRecords, openItem, WITH_RECORDS } from '../../support/real-records';
 import { browser, server, useApp } from '../../support/running-app';
+import { toast } from '../../support/shown-toasts';
 import { removePhoto } from '../../support/upload-page';
 
 /** Resolving an item in its dialog, with photo evidence, and reopening it. */
@@ -69,6 +71,44 @@ describe('on a phone', () => {
     await close();
   });
 
+  test('Escape does what Cancel does; Back keeps what was typed, and says so', async () => {
+    const item = await openItem(server, first);
+    const { page, close } = await openTab(browser, server.url, viewport);
+    await openDialog(page, item);
+    // Not while it looks for its draft.
+    const cancel = dialogOf(page).getByRole('button', { name: 'Cancel' });
+    await expect.poll(() => cancel.isEnabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Mark Resolved' }).click();
+    await page.getByLabel('Resolution Notes').fill('Both brackets replaced.');
+    const question = page.getByRole('dialog', { name: 'Discard Changes' });
+    await showMoreDetails(page);
+    await dialogOf(page).locator('.p-dropdown').first().click();
+    await page.locator('.p-dropdown-panel').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.p-dropdown-panel').waitFor({ state: 'detached' });
+    expect(await question.count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await question.waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Resolution Notes').inputValue()).toBe('Both brackets replaced.');
+
+    await page.goBack();
+    await dialogOf(page).waitFor({ state: 'detached' });
+    await toast(page, LEFT_WITH_DRAFT).waitFor();
+    await page.getByRole('button', { name: 'Mark Resolved' }).click();
+    await expect
+      .poll(() => page.getByLabel('Resolution Notes').inputValue())
+      .toBe('Both brackets replaced.');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await dialogOf(page).waitFor({ state: 'detached' });
+    expect((await now(item)).status).toBe(item.status);
+    await close();
+  });
+
   test('an item is resolved with all fields, and reopened', async () => {
     const item = await openItem(server, first);
     const { page, complaints, close } = await openTab(browser, server.url, viewport);
@@ -79,9 +119,8 @@ describe('on a phone', () => {
     expect(await page.getByLabel('Resolution Date').inputValue()).toBe(localDay(new Date()));
     expect(await submitOf(page).isDisabled()).toBe(true);
 
-    // Neither a click outside nor Escape dismisses it.
+    // A click outside does not dismiss it.
     await page.mouse.click(3, viewport.height - 3);
-    await page.keyboard.press('Escape');
     await fillIn(page);
     await page.getByLabel('Resolution Notes').fill('n'.repeat(1001));
     await dialog.getByText('1001 / 1000').waitFor();
@@ -238,7 +277,7 @@ describe('on a phone', () => {
       .getByText('You have unsaved changes. Are you sure you want to cancel?')
       .waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
-    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.getByRole('button', { name: 'Keep Editing' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await page.getByLabel('Resolution Notes').inputValue()).toBe('Hm');
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();

@@ -131,28 +131,6 @@ test('a link waits for the server’s answer if the copy lacks its photo', async
   await close();
 });
 
-test('a photo that is deleted before the viewer’s code is here is reported', async () => {
-  const { page, complaints, close } = await openTab(browser, server.url, DESKTOP, { isIdle: true });
-  await untilFollowing(page, () => signInAs(page, 'Inspector', address));
-  const code = withResolvers();
-  await page.route('**/photo-viewer-*.js', async (route) => {
-    await code.promise;
-    await route.continue();
-  });
-  const asked = page.waitForRequest('**/photo-viewer-*.js');
-  await page.getByRole('button', { name: 'View Recent' }).click();
-  await asked;
-  for (const { id } of [old, recent]) {
-    await server.as.Admin.delete(`/inspectionphotos/${String(id)}`);
-  }
-  await toast(page, GONE).waitFor();
-  code.resolve();
-  await page.getByRole('heading', { name: 'Photos (0)' }).waitFor();
-  expect(await addressedAndShown(page)).toEqual([null, null]);
-  expect(complaints).toEqual([]);
-  await close();
-});
-
 test('a photo that the copy lacks is called neither deleted nor missing if the server refuses', async () => {
   const { page, close } = await onDevice();
   const answers: (() => void)[] = [];
@@ -172,5 +150,27 @@ test('a photo that the copy lacks is called neither deleted nor missing if the s
   expect(await addressedAndShown(page)).toEqual([String(old.id), null]);
   const toasts = page.locator('.p-toast').getByText(/This photo/);
   expect(await toasts.count()).toBe(0);
+  await close();
+});
+
+test('a photo that is deleted before the viewer’s code is here is reported', async () => {
+  const { page, complaints, close } = await openTab(browser, server.url, DESKTOP, { isIdle: true });
+  await untilFollowing(page, () => signInAs(page, 'Inspector', address));
+  const code = withResolvers();
+  await page.route('**/photo-viewer-*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/photo-viewer-*.js');
+  await page.getByRole('button', { name: 'View Recent' }).click();
+  await asked;
+  for (const { id } of [old, recent]) {
+    await server.as.Admin.delete(`/inspectionphotos/${String(id)}`);
+  }
+  await toast(page, GONE).waitFor();
+  code.resolve();
+  await page.getByRole('heading', { name: 'Photos (0)' }).waitFor();
+  expect(await addressedAndShown(page)).toEqual([null, null]);
+  expect(complaints).toEqual([]);
   await close();
 });

@@ -57,9 +57,9 @@ test('a project shows its figures, open items, inspections, client and people', 
   await page.getByRole('heading', { name: 'Harbour Bridge', level: 1 }).waitFor();
   expect(await page.locator('.figure').allInnerTexts()).toEqual([
     'Inspections\n1\n1 open, 0 in progress',
-    'Open items\n1',
-    'Overdue items\n1',
-    'Resolved items\n0\nwith verified and closed',
+    'Open Items\n1',
+    'Overdue Items\n1',
+    'Resolved Items\n0\nwith verified and closed',
   ]);
   const details = card(page, 'Details');
   await details.getByText('Night shifts').waitFor();

@@ -18,6 +18,7 @@ import {
 } from '../../support/browser';
 import { expectDrafts } from '../../support/drafts';
 import { browser, server, useApp } from '../../support/running-app';
+import { toast } from '../../support/shown-toasts';
 import type { TestServer } from '../../support/server';
 import { withResolvers } from '../../support/with-resolvers';
 
@@ -150,6 +151,14 @@ describe('at a desk', () => {
     expect(await page.getByLabel('First Name').inputValue()).toBe('Ida');
     await alert.getByRole('button', { name: 'Dismiss' }).click();
     await alert.waitFor({ state: 'detached' });
+    // The error of the refused address does not stay beside the success.
+    const told = toast(page, 'A user with this email already exists');
+    await told.hover();
+    await page.getByLabel('Email').fill('not.taken@site.example');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create User' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await rowOf(page, 'not.taken@site.example').waitFor();
+    expect(await told.isVisible()).toBe(false);
     await close();
   });
 

@@ -256,6 +256,8 @@ describe('the statuses of a form', () => {
       ['Resolved 2', 'Verified 2', 'Closed 2'],
       `2: ${reasonNeeded}`,
     ]);
+    const reopening = sharedStatusChoices([anItem({ status: 'Closed' }), anItem({ id: 3 })], anna);
+    expect(reopening.offered.map(({ reopens }) => reopens)).toEqual([1, 1, 0, 0, 0]);
     expect(of()).toEqual([ALL.map((status) => `${status} 0`), null]);
   });
 });

@@ -155,16 +155,17 @@ function choose(ids: readonly number[]) {
     report: (report: ItemReport) => run.calls[0]?.report(report),
     shown: () => {
       const { value, context } = actor.getSnapshot();
-      return { state: value, chosen: context.chosen, answered: context.answered };
+      const { chosen, unanswered } = context;
+      return { state: value, chosen, unanswered: unanswered.map(({ id }) => id) };
     },
   };
 }
 
 const refusal = (id: number) => ({ id, title: `Item ${String(id)}`, message: 'No' });
 
-test('one refusal does not stop the others; its item stays selected, with the reason', async () => {
+test('one refusal does not stop the others; all stay selected, and the reason is shown', async () => {
   const { actor, run, said, items, report, shown } = choose([1, 2, 3]);
-  const change = { kind: 'status', status: 'Closed', today: '2026-11-21' } as const;
+  const change = { kind: 'status', status: 'Closed', today: '2026-11-21', reopens: 0 } as const;
   actor.send({ type: 'items.change', items, change });
   expect(run.calls[0]).toMatchObject({ items, change });
   report({ type: 'item.changed', item: anItem({ id: 1 }), isDeferred: false });
@@ -173,10 +174,10 @@ test('one refusal does not stop the others; its item stays selected, with the re
   actor.send({ type: 'selection.changed', ids: [] });
   actor.send({ type: 'items.change', items, change: { kind: 'delete' } });
   actor.send({ type: 'refusals.dismiss' });
-  expect(shown()).toEqual({ state: 'changing', chosen: [2, 3], answered: 2 });
+  expect(shown()).toEqual({ state: 'changing', chosen: [1, 2, 3], unanswered: [3] });
   report({ type: 'item.changed', item: anItem({ id: 3 }), isDeferred: false });
   await run.resolve(0, null);
-  expect(shown()).toEqual({ state: 'choosing', chosen: [2], answered: 3 });
+  expect(shown()).toEqual({ state: 'choosing', chosen: [1, 2, 3], unanswered: [] });
   expect(said).toEqual([1, 2, 3, ['status', 2, 3]]);
   expect(actor.getSnapshot().context.refusals).toEqual([refusal(2)]);
   actor.send({ type: 'refusals.dismiss' });
@@ -189,7 +190,10 @@ test('what waits on this device is not counted as changed', async () => {
   report({ type: 'item.changed', item: anItem({ id: 1 }), isDeferred: true });
   report({ type: 'item.changed', item: anItem({ id: 2 }), isDeferred: false });
   await run.resolve(0, null);
-  expect([shown().chosen, said]).toEqual([[], [1, 2, ['priority', 1, 1]]]);
+  expect([shown().chosen, said]).toEqual([
+    [1, 2],
+    [1, 2, ['priority', 1, 1]],
+  ]);
 });
 
 test('deleting asks first', async () => {
@@ -199,14 +203,23 @@ test('deleting asks first', async () => {
   actor.send({ type: 'selection.changed', ids: [] });
   actor.send({ type: 'items.change', items: [], change });
   actor.send({ type: 'refusals.dismiss' });
-  actor.send({ type: 'delete.cancel' });
-  expect([shown(), run.calls]).toEqual([{ state: 'choosing', chosen: [1, 2], answered: 0 }, []]);
+  actor.send({ type: 'change.cancel' });
+  expect([shown().state, shown().chosen, run.calls]).toEqual(['choosing', [1, 2], []]);
   actor.send({ type: 'items.change', items, change });
-  actor.send({ type: 'delete.confirm' });
+  actor.send({ type: 'change.confirm' });
   report({ type: 'item.deleted', id: 1, removal: 'removed' });
   report({ type: 'item.deleted', id: 2, removal: 'removed' });
   await run.resolve(0, null);
   expect([shown().chosen, said]).toEqual([[], [-1, -2, ['delete', 2, 2]]]);
+});
+
+test('reopening settled items asks first', () => {
+  const { actor, run, items, shown } = choose([1, 2]);
+  const change = { kind: 'status', status: 'Open', today: '2026-11-21', reopens: 1 } as const;
+  actor.send({ type: 'items.change', items, change });
+  expect([shown().state, run.calls]).toEqual(['confirming', []]);
+  actor.send({ type: 'change.confirm' });
+  expect(run.calls[0]).toMatchObject({ items, change });
 });
 
 test('without a selection nothing happens', () => {
@@ -215,13 +228,13 @@ test('without a selection nothing happens', () => {
   expect(shown().state).toBe('choosing');
 });
 
-test('a run that crashes keeps the remaining items selected, with the reason', async () => {
+test('a run that crashes says so of the remaining items', async () => {
   const { actor, run, said, items, report, shown } = choose([1, 2, 3]);
   actor.send({ type: 'items.change', items, change: { kind: 'priority', priority: 1 } });
   report({ type: 'item.changed', item: anItem({ id: 1 }), isDeferred: false });
   report({ type: 'item.refused', refusal: refusal(2), current: null });
   await run.reject(0, new EffectFailed({ message: 'No', status: null, errors: {} }));
-  expect(shown()).toMatchObject({ state: 'choosing', chosen: [2, 3] });
+  expect(shown()).toMatchObject({ state: 'choosing', chosen: [1, 2, 3] });
   expect(actor.getSnapshot().context.refusals).toEqual([refusal(2), refusal(3)]);
   expect(said).toEqual([1, ['priority', 1, 3]]);
 });

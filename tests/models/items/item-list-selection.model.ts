@@ -24,11 +24,15 @@ export const model = modelOf({
     'selection.changed': { both: { ids: [7, 8] } },
     'items.change': {
       'the priority': { items, change: { kind: 'priority', priority: 1 } },
+      'the status, which reopens one': {
+        items,
+        change: { kind: 'status', status: 'Open', today: '2026-11-21', reopens: 1 },
+      },
       'delete them': { items, change: { kind: 'delete' } },
       nothing: { items: [], change: { kind: 'delete' } },
     },
-    'delete.confirm': {},
-    'delete.cancel': {},
+    'change.confirm': {},
+    'change.cancel': {},
     'refusals.dismiss': {},
   },
   effects: {
@@ -47,8 +51,8 @@ export const model = modelOf({
   distinguish: ({ context }) => [context.chosen.length, context.refusals.length > 0],
   invariant: ({ snapshot, emitted, received }) => {
     const { change, chosen, refusals } = snapshot.context;
-    const isConfirmed = received.some(({ type }) => type === 'delete.confirm');
-    if (change.kind === 'delete' && snapshot.hasTag('busy')) assert.ok(isConfirmed);
+    const isConfirmed = received.some(({ type }) => type === 'change.confirm');
+    if (change.kind !== 'priority' && snapshot.hasTag('busy')) assert.ok(isConfirmed);
     assert.deepEqual(chosen, [...new Set(chosen)]);
     if (emitted.length === 0 && !snapshot.hasTag('busy')) assert.deepEqual(refusals, []);
   },

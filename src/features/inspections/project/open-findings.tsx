@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import type { OpenFinding, ProjectSummary } from '../../../../contract/projects/project-summary';
 import { CutText } from '../../../ui/cut-text';
 import { type Column, Table } from '../../../ui/table';
+import { TextLink } from '../../../ui/text-link';
 import { withHeading } from '../../../ui/with-heading';
 import { ItemStatusChip, PriorityChip } from '../../items/chips';
 import { DueDate } from '../../items/due-date';
@@ -82,7 +83,7 @@ export function OpenFindings({ projectId, summary }: Props): ReactNode {
         {findings.length < openFindings ? (
           <small className="card-note">
             The {findings.length} most urgent ·{' '}
-            <Link href={projectItemsPath(projectId)}>Show all</Link>
+            <TextLink href={projectItemsPath(projectId)}>Show all</TextLink>
           </small>
         ) : null}
       </div>

@@ -51,15 +51,15 @@ export function ProjectFigures({ projectId, summary }: Props): ReactNode {
         value={open + inProgress + complete}
         note={`${String(open)} open, ${String(inProgress)} in progress`}
       />
-      <Figure label="Open items" value={summary.openFindings} href={projectItemsPath(projectId)} />
+      <Figure label="Open Items" value={summary.openFindings} href={projectItemsPath(projectId)} />
       <Figure
-        label="Overdue items"
+        label="Overdue Items"
         value={summary.overdueFindings}
         href={projectItemsPath(projectId, 'overdue')}
         isBad={summary.overdueFindings > 0}
       />
       <Figure
-        label="Resolved items"
+        label="Resolved Items"
         value={summary.settledFindings}
         note="with verified and closed"
       />

@@ -5,10 +5,13 @@ import {
   KeyboardSensor,
   MouseSensor,
   pointerWithin,
+  rectIntersection,
   TouchSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
+
+type CollisionArguments = Parameters<CollisionDetection>[0];
 
 /** The sensors that pick up cards: by mouse, by a long touch, and by keyboard. */
 
@@ -29,9 +32,24 @@ const columnByColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, c
   return rect === undefined ? undefined : { x: rect.left, y: currentCoordinates.y };
 };
 
-/** The column under the pointer; without a pointer, the nearest column. */
-export const columnUnder: CollisionDetection = (drag) =>
-  drag.pointerCoordinates === null ? closestCenter(drag) : pointerWithin(drag);
+/** Whether the pointer is between two columns. */
+function isInGap({ pointerCoordinates: pointer, droppableRects }: CollisionArguments): boolean {
+  if (pointer === null) return false;
+  const rects = [...droppableRects.values()].filter(
+    ({ top, bottom }) => top <= pointer.y && pointer.y <= bottom,
+  );
+  return rects.some(({ left }) => left > pointer.x) && rects.some(({ right }) => right < pointer.x);
+}
+
+/**
+ * The column under the pointer; between two columns, the one that the card covers more of. Without
+ * a pointer, the nearest column.
+ */
+export const columnUnder: CollisionDetection = (drag) => {
+  if (drag.pointerCoordinates === null) return closestCenter(drag);
+  const under = pointerWithin(drag);
+  return under.length === 0 && isInGap(drag) ? rectIntersection(drag) : under;
+};
 
 const MOUSE = { activationConstraint: { distance: 6 } };
 /** A shorter touch scrolls. */

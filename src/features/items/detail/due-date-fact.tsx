@@ -5,15 +5,18 @@ import { isOverdue } from '../../../../contract/items/item-status';
 import { useMoment } from '../../../platform/actors';
 import { DateField } from '../../../forms/date-field';
 import { formatDay, formatRelativeDay } from '../../../ui/dates';
+import { useIsPrinting } from '../../../ui/use-is-printing';
 import { EditableFact, type FactProps } from './editable-fact';
 import '../due-date.css';
 
 function Shown({ item }: { item: Item }): ReactNode {
   const { today } = useMoment();
+  const isPrinting = useIsPrinting();
   if (item.dueDate === null) return '–';
   return (
     <span className={isOverdue(item, today) ? 'overdue' : ''}>
-      {formatDay(item.dueDate)} ({formatRelativeDay(item.dueDate, today)})
+      {formatDay(item.dueDate)}
+      {isPrinting ? '' : ` (${formatRelativeDay(item.dueDate, today)})`}
     </span>
   );
 }

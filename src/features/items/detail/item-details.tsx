@@ -6,6 +6,7 @@ import { formatDollars } from '../../../../contract/rules/dollars';
 import { AssigneeFact } from './assignee-fact';
 import { Prose } from './prose';
 import { DueDateFact } from './due-date-fact';
+import { StatusFact } from './status-fact';
 import { Chip } from '../../../ui/chip';
 import { Details, Description, Detail } from '../../../ui/details';
 
@@ -25,6 +26,9 @@ export function ItemDetails({ item, page }: Props): ReactNode {
       <h2 id="item-details-heading">Details</h2>
       {item.description === '' ? null : <Description>{item.description}</Description>}
       <Details>
+        <Detail label="Status">
+          <StatusFact {...fact} />
+        </Detail>
         <Detail label="Due Date">
           <DueDateFact {...fact} />
         </Detail>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Link, Redirect } from 'wouter';
+import { Redirect } from 'wouter';
 import type { AnyActorRef } from 'xstate';
 import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import { isSettled } from '../../../../contract/items/item-status';
@@ -33,6 +33,7 @@ import { VerificationNotice } from './verification-notice';
 import { RecordMissing } from '../../../ui/record-missing';
 import { RecordPart, ShownRecord } from '../../../ui/shown-record';
 import { Skeleton } from '../../../ui/skeleton';
+import { TextLink } from '../../../ui/text-link';
 import { CategoryChip } from '../category-chip';
 import './item-detail.css';
 
@@ -65,8 +66,8 @@ function Content({ item, page, source }: Props): ReactNode {
       </div>
       {item.status === 'Draft' ? (
         <Alert kind="info">
-          This is a draft. <Link href={`${itemPath(item)}/edit`}>Complete it</Link> to make it an
-          open item.
+          This is a draft. <TextLink href={`${itemPath(item)}/edit`}>Complete it</TextLink> to make
+          it an open item.
         </Alert>
       ) : null}
       <VerificationNotice item={item} />

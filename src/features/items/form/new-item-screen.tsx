@@ -15,7 +15,7 @@ import {
 import { useItemMachines } from '../machines';
 import { Alert } from '../../../ui/alert';
 import { breakable } from '../../../ui/breakable';
-import { confirmSaved } from '../../../ui/confirm-saved';
+import { confirmCreated, confirmSaved } from '../../../ui/confirm-saved';
 import { useWayBack } from '../../../ui/last-addresses';
 import { PageHeader } from '../../../ui/page-header';
 import { RecordMissing } from '../../../ui/record-missing';
@@ -24,7 +24,7 @@ import { useFormInput } from '../../../forms/use-form-input';
 import { useQueryText } from '../../../platform/address';
 import { useRecordId } from '../../../platform/use-record-id';
 import { InvalidInspectionId, missingInspection } from '../item-address';
-import { inspectionPath } from '../item-path';
+import { inspectionPath, itemPath } from '../item-path';
 import { ItemForm, type Saved } from './item-form';
 
 type Status = ItemValues['status'];
@@ -118,12 +118,17 @@ function NewItem({ inspectionId }: { inspectionId: number }): ReactNode {
         last={last}
         onCancelled={leave}
         onCreated={(item, { intent, isAnother }) => {
-          confirmSaved(
-            { kind: 'item', id: item.id },
-            intent === 'draft' ? ITEM_MESSAGES.draftSaved : ITEM_MESSAGES.created,
-          );
-          if (isAnother) setCreated([...created, item]);
-          else leave();
+          const record = { kind: 'item', id: item.id } as const;
+          const text = intent === 'draft' ? ITEM_MESSAGES.draftSaved : ITEM_MESSAGES.created;
+          if (isAnother) {
+            confirmSaved(record, text);
+            setCreated([...created, item]);
+          } else {
+            confirmCreated(record, text, () => {
+              navigate(itemPath(item));
+            });
+            leave();
+          }
         }}
       />
     </>

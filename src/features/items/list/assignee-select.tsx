@@ -15,7 +15,7 @@ export function AssigneeSelect({ disabled, onChoose }: AssigneeProps): ReactNode
   const { data, options, emptyText } = useAssignees();
   return (
     <CompactSelect
-      label="Assign to"
+      label="Assign To"
       value={null}
       options={data === null ? [] : [{ value: NOBODY, label: 'Unassigned' }, ...options]}
       emptyText={emptyText}

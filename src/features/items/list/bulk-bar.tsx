@@ -31,7 +31,8 @@ const optionFor =
   });
 const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 
-const selectAnswered = ({ context }: SelectionSnapshot) => context.answered;
+const selectAnswered = ({ context: { items, unanswered } }: SelectionSnapshot) =>
+  items.length - unanswered.length;
 const selectRefusals = ({ context }: SelectionSnapshot) => context.refusals;
 
 interface Props {
@@ -60,17 +61,19 @@ export function BulkBar({ actor, items, report, dialogs }: Props): ReactNode {
           : `${String(items.length)} selected`}
       </strong>
       <CompactSelect
-        label="Set status"
+        label="Set Status"
         value={null}
         options={offered.map(optionFor(items.length))}
         disabled={isBusy}
         onChange={(status) => {
-          if (status === null) return;
-          change({ kind: 'status', status, today: localDay(new Date()) });
+          const chosen = offered.find((choice) => choice.status === status);
+          if (chosen === undefined) return;
+          const { reopens } = chosen;
+          change({ kind: 'status', status: chosen.status, today: localDay(new Date()), reopens });
         }}
       />
       <CompactSelect
-        label="Set priority"
+        label="Set Priority"
         value={null}
         options={PRIORITY_OPTIONS}
         disabled={isBusy}

@@ -2,7 +2,7 @@ import type { Item } from '../../../../contract/items/item';
 import type { ItemsChange } from '../../../../machines/items/item-list-selection.machine';
 import type { SelectionActor } from './selection-actor';
 
-/** Changes the items; a deletion asks for confirmation first. */
+/** Changes the items; what deletes or reopens items asks for confirmation first. */
 export function changeItems(
   actor: SelectionActor,
   items: readonly Item[],

@@ -1,8 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
+import { ITEM_STATUS_LABELS } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
+import { ITEM_LIST_MESSAGES } from '../../../../contract/items/list-messages';
 import { items as countedItems } from '../../../../contract/messages/counts';
 import { mayIssue } from '../../../../contract/reports/may-issue';
+import type { ItemsChange } from '../../../../machines/items/item-list-selection.machine';
 import { AskedPart } from '../../../ui/asked-part';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
@@ -16,22 +19,42 @@ const ReportDialog = lazyComponent(() => import('../../reports/report-dialog'));
 
 const selectIsAsking = (snapshot: SelectionSnapshot) => snapshot.hasTag('asking');
 
-function DeleteQuestion({ actor }: { actor: SelectionActor }): ReactNode {
+const selectChange = ({ context }: SelectionSnapshot) => context.change;
+
+function questionOf(change: ItemsChange, total: number) {
+  if (change.kind !== 'status') {
+    return {
+      title: total === 1 ? 'Delete Item' : `Delete ${countedItems(total)}`,
+      confirmLabel: 'Delete',
+      isDangerous: true,
+      text: `Are you sure? ${total === 1 ? 'Its' : 'Their'} photos will be deleted, too.`,
+    };
+  }
+  const { status, reopens } = change;
+  return {
+    title: `Set Status to ${ITEM_STATUS_LABELS[status]}`,
+    confirmLabel: 'Set Status',
+    isDangerous: false,
+    text: ITEM_LIST_MESSAGES.reopens(reopens, total),
+  };
+}
+
+/** The question before items are deleted, or settled ones reopened. */
+function ChangeQuestion({ actor }: { actor: SelectionActor }): ReactNode {
   const total = useSelector(actor, selectTotal);
+  const { text, ...question } = questionOf(useSelector(actor, selectChange), total);
   return (
     <ConfirmDialog
+      {...question}
       isOpen={useSelector(actor, selectIsAsking)}
-      title={total === 1 ? 'Delete Item' : `Delete ${countedItems(total)}`}
-      confirmLabel="Delete"
-      isDangerous
       onConfirm={() => {
-        actor.send({ type: 'delete.confirm' });
+        actor.send({ type: 'change.confirm' });
       }}
       onCancel={() => {
-        actor.send({ type: 'delete.cancel' });
+        actor.send({ type: 'change.cancel' });
       }}
     >
-      Are you sure? {total === 1 ? 'Its' : 'Their'} photos will be deleted, too.
+      {text}
     </ConfirmDialog>
   );
 }
@@ -66,7 +89,7 @@ export function useBulkDialogs(actor: SelectionActor, rows: readonly Item[]): Bu
     },
     dialogs: (
       <>
-        <DeleteQuestion actor={actor} />
+        <ChangeQuestion actor={actor} />
         {asked?.kind === 'dueDate' ? (
           <DueDateDialog
             count={asked.items.length}

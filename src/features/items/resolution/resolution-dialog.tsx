@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { itemResolvingMachine } from '../../../../machines/items/item-resolving.machine';
 import { breakable } from '../../../ui/breakable';
@@ -23,7 +23,10 @@ const TITLES = {
   verify: 'Verify Own Resolution',
 } as const;
 
-/** The dialog of a resolution, or of a verdict on one. A click outside does not close it. */
+/**
+ * The dialog of a resolution, or of a verdict on one. A click outside does not close it; Escape does
+ * what its Cancel or Close does.
+ */
 export default function ResolutionDialog({
   actor,
 }: {
@@ -32,6 +35,7 @@ export default function ResolutionDialog({
   const item = useSelector(actor, selectItem);
   const task = useSelector(actor, selectTask);
   const isSending = useSelector(actor, selectIsSending);
+  const closing = useRef<(() => void) | null>(null);
   const cancel = () => {
     actor.send({ type: 'resolution.cancel' });
   };
@@ -42,10 +46,12 @@ export default function ResolutionDialog({
       header={TITLES[task]}
       coversPhone
       className="resolution-dialog"
-      closable={false}
+      showCloseIcon={false}
       dismissableMask={false}
       blockScroll
-      onHide={cancel}
+      onHide={() => {
+        closing.current?.();
+      }}
       onBack={null}
     >
       <div className="resolution-subject">
@@ -55,9 +61,15 @@ export default function ResolutionDialog({
         </span>
       </div>
       {isSending ? (
-        <SendEvidence actor={actor} />
+        <SendEvidence actor={actor} closing={closing} />
       ) : task !== 'resolve' ? (
-        <VerdictForm verdict={task} item={item} listener={actor} onLeave={cancel} />
+        <VerdictForm
+          verdict={task}
+          item={item}
+          listener={actor}
+          onLeave={cancel}
+          closing={closing}
+        />
       ) : (
         <ResolutionForm
           item={item}
@@ -66,6 +78,7 @@ export default function ResolutionDialog({
             actor.send({ type: 'item.alreadyResolved', item: now });
           }}
           onLeave={cancel}
+          closing={closing}
         />
       )}
     </Dialog>

@@ -23,7 +23,7 @@ import { useForm } from '../../../forms/use-form';
 import { useFormInput } from '../../../forms/use-form-input';
 import { Evidence } from './evidence';
 import { ResolutionFields } from './resolution-fields';
-import { useEvidence } from './use-evidence';
+import { type Closing, useEvidence } from './use-evidence';
 import { LinkButton } from '../../../ui/link-button';
 
 interface Props {
@@ -34,6 +34,7 @@ interface Props {
   onAlreadyResolved: (item: Item) => void;
   /** Called when the user leaves the form for later. */
   onLeave: () => void;
+  closing: Closing;
 }
 
 /** An unresolved item has only the cost among the form's fields. */
@@ -45,7 +46,12 @@ function shownOf(record: unknown, today: string) {
 }
 
 /** The fields of a resolution, with the buttons below them. */
-export function ResolutionForm({ item, listener, onAlreadyResolved, onLeave }: Props): ReactNode {
+export function ResolutionForm({
+  item,
+  listener,
+  onAlreadyResolved,
+  ...leaving
+}: Props): ReactNode {
   const input = useFormInput({
     initial: () => resolutionValuesOf(item, localDay(new Date())),
     version: item.version,
@@ -62,7 +68,7 @@ export function ResolutionForm({ item, listener, onAlreadyResolved, onLeave }: P
       photos.discard();
     },
   });
-  const { photos, busyWith } = useEvidence(form, onLeave);
+  const { photos, busyWith } = useEvidence(form, leaving);
   const conflict = resolvedItemOf(form.context.failure?.current);
   return (
     <FormFields>

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Item } from '../../../../contract/items/item';
 import { useMoment } from '../../../platform/actors';
+import { useIsPrinting } from '../../../ui/use-is-printing';
 import { breakable } from '../../../ui/breakable';
-import { formatAgo } from '../../../ui/dates';
+import { formatAgo, formatMinute } from '../../../ui/dates';
 
 /** Such as `, 2 hours ago`; empty for an unknown instant. */
 export function Since({ at }: { at: string | null }): ReactNode {
   const { now } = useMoment();
-  return at === null ? null : `, ${formatAgo(at, now)}`;
+  const isPrinting = useIsPrinting();
+  return at === null ? null : `, ${isPrinting ? formatMinute(at) : formatAgo(at, now)}`;
 }
 
 /** Such as ` · resolved by Ada Berg, 2 hours ago`; empty if the resolver is unknown. */

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useImperativeHandle } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
 import type { itemResolvingMachine } from '../../../../machines/items/item-resolving.machine';
@@ -10,6 +10,7 @@ import { unsentRecords } from '../../../platform/outbox/unsent-records';
 import { useUploads } from '../../uploads/upload-services';
 import { Button } from '../../../ui/button';
 import { useBackCloses } from '../../../ui/use-back-closes';
+import type { Closing } from './use-evidence';
 import { UploadList } from '../../uploads/upload-list';
 import { useUploadChoices } from '../../uploads/use-upload-choices';
 import { FormFooter } from '../../../ui/form-footer';
@@ -25,7 +26,13 @@ const isEvidence = (upload: Upload) => upload.getSnapshot().context.entry.place 
  * Sends the photos of a resolved item through the upload queue, which stores them on the device
  * until the server has them. A failed photo stays here and in the queue, and can be retried.
  */
-export function SendEvidence({ actor }: { actor: ResolvingActor }): ReactNode {
+export function SendEvidence({
+  actor,
+  closing,
+}: {
+  actor: ResolvingActor;
+  closing: Closing;
+}): ReactNode {
   const { queue } = useUploads();
   const choices = useUploadChoices();
   const itemId = useSelector(actor, selectItemId);
@@ -42,6 +49,7 @@ export function SendEvidence({ actor }: { actor: ResolvingActor }): ReactNode {
     actor.send({ type: 'dialog.close' });
   };
   useBackCloses(true, leave);
+  useImperativeHandle(closing, () => leave);
   return (
     <div className="resolution-form">
       <p role="status">

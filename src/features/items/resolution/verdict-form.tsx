@@ -22,7 +22,7 @@ import { useFormInput } from '../../../forms/use-form-input';
 import { useItemMachines } from '../machines';
 import { Evidence } from './evidence';
 import { NewResolution } from './new-resolution';
-import { useEvidence } from './use-evidence';
+import { type Closing, useEvidence } from './use-evidence';
 
 const WORDS = {
   return: { submit: 'Return Item', failed: VERIFICATION_MESSAGES.returnFailed },
@@ -36,6 +36,7 @@ interface Props {
   listener: AnyActorRef;
   /** Called when the user leaves the form for later. */
   onLeave: () => void;
+  closing: Closing;
 }
 
 /** The item does not show anything that the user types here. */
@@ -45,7 +46,7 @@ const shownOf = (record: unknown) => (waitingItemOf(record) === null ? null : { 
  * The reason for returning an item, with photos of what is still wrong, or for verifying one's own
  * resolution.
  */
-export function VerdictForm({ verdict, item, listener, onLeave }: Props): ReactNode {
+export function VerdictForm({ verdict, item, listener, ...leaving }: Props): ReactNode {
   const input = useFormInput({
     initial: () => noVerdict(item),
     version: item.version,
@@ -62,7 +63,7 @@ export function VerdictForm({ verdict, item, listener, onLeave }: Props): ReactN
       photos.discard();
     },
   });
-  const { photos, busyWith } = useEvidence(form, onLeave);
+  const { photos, busyWith } = useEvidence(form, leaving);
   const { failure, initial } = form.context;
   return (
     <FormFields>

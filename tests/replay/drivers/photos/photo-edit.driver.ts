@@ -98,7 +98,7 @@ export const driver = driverOf<EditWorld>({
       await questionOn(page).getByRole('button', { name: 'Discard' }).click();
     },
     'discard.decline': async ({ stage: { page } }) => {
-      await questionOn(page).getByRole('button', { name: 'Keep editing' }).click();
+      await questionOn(page).getByRole('button', { name: 'Keep Editing' }).click();
     },
     'savePhoto: saved': async (world) => {
       await changeOf(world).release();
