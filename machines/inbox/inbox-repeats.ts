@@ -1,7 +1,7 @@
 import { and } from 'xstate';
 import type { FailedPart } from './inbox-context';
 
-/** How the inbox repeats what failed, and what the user can do meanwhile. */
+/** How the inbox repeats what failed, and what the user can do until then. */
 
 /** Repeats what the server did not answer when the connection returns. */
 export const WHEN_RETURNED = [

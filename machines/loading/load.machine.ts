@@ -270,7 +270,7 @@ export function loadMachineOf<Query extends object, Data>(
         states: {
           unanswered: {
             description:
-              'The server did not answer, or asks for a pause. The load is repeated when the connection returns, and after pauses that grow, while somebody sees the page. Changes by others do not shorten them. What is shown stays meanwhile.',
+              'The server did not answer, or asks for a pause. The load is repeated when the connection returns, and after pauses that grow, while somebody sees the page. Changes by others do not shorten them. What is shown stays.',
             always: { guard: 'hasReturned', ...again },
             on: { 'connection.returned': again },
             after: { retryPause: retry },

@@ -31,7 +31,7 @@ test('a page loads when the network is back, although the first requests still f
   let failed = 0;
   await page.route(record, (route) => {
     failed += 1;
-    // The pause is too long for the load to repeat itself meanwhile.
+    // The pause is too long for the load to repeat itself in this test.
     return failed === 1
       ? route.fulfill({ status: 503, headers: { 'retry-after': '60' } })
       : route.abort();
@@ -43,7 +43,7 @@ test('a page loads when the network is back, although the first requests still f
   await expect.poll(() => failed, { timeout: 20_000 }).toBe(2);
   await retry.focus();
   const alert = await page.locator('.error-panel').elementHandle();
-  // The page repeats what failed, and nothing moves meanwhile.
+  // The page repeats what failed, and nothing moves.
   await expect.poll(() => failed, { timeout: 20_000 }).toBe(4);
   await page.getByText(REPEATED).waitFor();
   expect([await focused(page), await alert.evaluate((one) => one.isConnected)]).toEqual([
