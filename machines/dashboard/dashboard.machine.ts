@@ -11,6 +11,7 @@ import {
   upcomingDeadlinesMachine,
 } from './parts.machine';
 import { notProvided } from '../failure';
+import type { LoadContext } from '../loading/load-context';
 
 /** How many entries of the day's schedule are loaded until the user asks for all. */
 export const SCHEDULE_SHOWN = 6;
@@ -46,8 +47,17 @@ const shownBy = ({ event }: { event: { snapshot: { context: Moment | undefined }
   event.snapshot.context;
 
 interface PartSnapshot {
-  event: { snapshot: { matches: (state: 'failed') => boolean } };
+  event: {
+    snapshot: {
+      matches: (state: 'failed') => boolean;
+      context: Pick<LoadContext<never, unknown>, 'failure' | 'retries'>;
+    };
+  };
 }
+
+/** Whether a part has failed. While it repeats itself, it still has. */
+const hasFailed = ({ event: { snapshot } }: PartSnapshot) =>
+  snapshot.matches('failed') || (snapshot.context.retries > 0 && snapshot.context.failure !== null);
 
 /** Records whether a part has failed. */
 const accounted = (part: Part) =>
@@ -55,10 +65,7 @@ const accounted = (part: Part) =>
     onSnapshot: {
       actions: {
         type: 'note',
-        params: ({ event }: PartSnapshot) => ({
-          part,
-          isFailed: event.snapshot.matches('failed'),
-        }),
+        params: (snapshot: PartSnapshot) => ({ part, isFailed: hasFailed(snapshot) }),
       },
     },
     onError: { actions: { type: 'note', params: { part, isFailed: true } } },

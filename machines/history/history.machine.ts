@@ -15,6 +15,8 @@ import type {
 import { type Failure, failureOf, notProvided } from '../failure';
 import type { RecordsChanged } from '../loading/load-context';
 import type { RecordNews } from '../loading/news';
+import { askedPause } from '../loading/retry-pause';
+import { isRefusal } from '../unanswered';
 
 /** The record whose history is shown; that of an inspection includes its items and photos. */
 export interface HistorySubject {
@@ -58,6 +60,8 @@ interface HistoryContext {
   failure: Failure | null;
   /** Whether there are entries newer than the loaded ones. */
   isBehind: boolean;
+  /** How long the server wants to be left alone after it could not be asked for them, in milliseconds. */
+  askedPause: number;
 }
 
 /** After this time, a failed load of new entries is retried. */
@@ -71,6 +75,7 @@ const NOTHING: Omit<HistoryContext, 'subject'> = {
   olderRemovedAt: null,
   failure: null,
   isBehind: false,
+  askedPause: 0,
 };
 
 /** Whether a change belongs to the history of a subject. */
@@ -127,15 +132,17 @@ export const historyMachine = setup({
       ...caughtUp(context, page),
       people: page.people ?? context.people,
     })),
+    noteBehind: assign({ askedPause: (_, failure: Failure) => askedPause(failure) }),
     forgetFailure: assign({ failure: null }),
     fail: assign({ failure: (_, failure: Failure) => failure }),
   },
   guards: {
     hasMore: ({ context }) => context.before !== null,
     isBehind: ({ context }) => context.isBehind,
+    isRefusal: (_, failure: Failure) => isRefusal(failure),
     isConcerned: ({ context }, news: RecordNews) => isOf(context.subject, news),
   },
-  delays: { catchUpPause: CATCH_UP_PAUSE_MS },
+  delays: { catchUpPause: ({ context }) => Math.max(CATCH_UP_PAUSE_MS, context.askedPause) },
 }).createMachine({
   id: 'history',
   context: ({ input }) => ({ ...input, ...NOTHING }),
@@ -201,7 +208,16 @@ export const historyMachine = setup({
               target: 'loaded',
               actions: { type: 'catchUp', params: ({ event }) => event.output },
             },
-            onError: { target: 'behind' },
+            onError: [
+              {
+                guard: { type: 'isRefusal', params: ({ event }) => failureOf(event.error) },
+                target: 'loaded',
+              },
+              {
+                target: 'behind',
+                actions: { type: 'noteBehind', params: ({ event }) => failureOf(event.error) },
+              },
+            ],
           },
           on: { 'history.more': { guard: 'hasMore', target: 'loading', actions: 'noteNews' } },
         },

@@ -1,6 +1,7 @@
 import type { Notice } from '../../contract/inbox/notice';
 import type { Failure } from '../failure';
 import type { RecordsChanged } from '../loading/load-context';
+import { isPassing } from '../unanswered';
 
 /** The inbox's context and events, and values derived from them. */
 
@@ -41,6 +42,8 @@ export interface InboxContext {
   hasReturned: boolean;
   /** How often what failed was repeated by itself. */
   retries: number;
+  /** How long the server wants no check for newer notices after a failed one, in milliseconds. */
+  askedPause: number;
 }
 
 /** Loading the newest notices, loading older ones, or marking as read. */
@@ -62,3 +65,7 @@ export const currentIn = (
 /** Whether there may be unread notices: a loaded one, or one of those that are not loaded. */
 export const mayHaveUnread = ({ notices, next, readUpTo }: InboxContext): boolean =>
   notices.some(({ isRead }) => !isRead) || (next !== null && (notices.at(-1)?.id ?? 0) > readUpTo);
+
+/** Whether this part has failed, and may succeed later. */
+export const isToRepeat = ({ failure, failed }: InboxContext, part: FailedPart): boolean =>
+  failure !== null && isPassing(failure) && failed === part;

@@ -1,33 +1,21 @@
 import { assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
 import type { InboxPage } from '../../contract/inbox/notice';
-import { failureOf, notProvided } from '../failure';
-import { failureAgain, retryPause } from '../loading/retry-pause';
-import { isPassing, isUnanswered } from '../unanswered';
+import { type Failure, failureOf, notProvided } from '../failure';
+import { askedPause, failureAgain, retryPause } from '../loading/retry-pause';
+import { isRefusal } from '../unanswered';
 import {
   currentIn,
   type FailedPart,
   type InboxContext,
   type InboxEvent,
   type InboxNews,
+  isToRepeat,
   markedIn,
   mayHaveUnread,
   type Reading,
 } from './inbox-context';
 import { isForInbox } from './inbox-news';
-
-/** Repeats what the server did not answer when the connection returns. */
-const WHEN_RETURNED = [
-  { guard: { type: 'isRetried', params: 'newest' }, target: 'loading', actions: 'beginAgain' },
-  { guard: { type: 'isRetried', params: 'older' }, target: 'loadingMore', actions: 'beginAgain' },
-  { guard: { type: 'isRetried', params: 'reading' }, target: 'readingAll', actions: 'beginAgain' },
-] as const;
-
-/** Repeats it after a pause. */
-const AFTER_PAUSE = [
-  { guard: { type: 'isPassing', params: 'newest' }, target: 'loading', actions: 'beginRetry' },
-  { guard: { type: 'isPassing', params: 'older' }, target: 'loadingMore', actions: 'beginRetry' },
-  { guard: { type: 'isPassing', params: 'reading' }, target: 'readingAll', actions: 'beginRetry' },
-] as const;
+import { AFTER_PAUSE, WHEN_RETURNED, WHILE_REPEATING } from './inbox-repeats';
 
 const CHECK_PAUSE_MS = 30_000;
 
@@ -75,6 +63,7 @@ export const inboxMachine = setup({
       failure: failureAgain(context, failureOf(error)),
       failed,
     })),
+    noteFailedCheck: assign({ askedPause: (_, failure: Failure) => askedPause(failure) }),
     // The check also shows what was read on another device, or in a tab that did not say what.
     countNewer: assign(({ context }, { notices }: InboxPage) => ({
       newer: notices.filter(({ id }) => id > (context.notices[0]?.id ?? 0)).length,
@@ -90,17 +79,21 @@ export const inboxMachine = setup({
     mayHaveUnread: ({ context }) => mayHaveUnread(context),
     isUnread: ({ context }, id: number) =>
       context.notices.some((notice) => notice.id === id && !notice.isRead),
-    /** The server did not answer, and the connection has returned since the request began. */
-    isRetried: ({ context: { failure, hasReturned, ...context } }, failed: FailedPart) =>
-      hasReturned && failure !== null && isUnanswered(failure) && context.failed === failed,
-    isPassing: ({ context: { failure, ...context } }, failed: FailedPart) =>
-      failure !== null && isPassing(failure) && context.failed === failed,
+    /** It may succeed now, and the connection has returned since the request began. */
+    isRetried: ({ context }, failed: FailedPart) =>
+      context.hasReturned && isToRepeat(context, failed),
+    isPassing: ({ context }, failed: FailedPart) => isToRepeat(context, failed),
+    /** Whether somebody sees the page, and there may be a connection; its return is heard. */
+    isSeen: () => true,
+    /** What failed repeats itself, or waits for that. */
+    isRepeating: ({ context: { failure, retries } }) => failure !== null && retries > 0,
+    isRefusal: (_, failure: Failure) => isRefusal(failure),
     isForInbox: ({ event }) => event.type === 'records.changed' && isForInbox(event.news),
   },
   delays: {
     retryPause: ({ context }) => retryPause(context),
     /** After this time, a failed check for newer notices is repeated. */
-    checkPause: CHECK_PAUSE_MS,
+    checkPause: ({ context }) => Math.max(CHECK_PAUSE_MS, context.askedPause),
   },
 }).createMachine({
   id: 'inbox',
@@ -114,6 +107,7 @@ export const inboxMachine = setup({
     failed: 'newest',
     hasReturned: false,
     retries: 0,
+    askedPause: 0,
   },
   invoke: { id: 'watchNews', src: 'watchNews' },
   on: {
@@ -136,6 +130,7 @@ export const inboxMachine = setup({
         },
         // A request may fail although the connection is back by then.
         'connection.returned': { actions: 'noteReturned' },
+        ...WHILE_REPEATING,
       },
       states: {
         loading: {
@@ -254,7 +249,8 @@ export const inboxMachine = setup({
       initial: 'quiet',
       states: {
         quiet: {
-          description: 'Nothing suggests that there are newer notices.',
+          description:
+            'Nothing suggests that there are newer notices, or the server has refused to say so.',
           on: { 'records.changed': { guard: 'isForInbox', target: 'looking' } },
         },
         looking: {
@@ -272,13 +268,22 @@ export const inboxMachine = setup({
               target: 'quiet',
               actions: { type: 'countNewer', params: ({ event }) => event.output },
             },
-            onError: { target: 'unknown' },
+            onError: [
+              {
+                guard: { type: 'isRefusal', params: ({ event }) => failureOf(event.error) },
+                target: 'quiet',
+              },
+              {
+                target: 'unknown',
+                actions: { type: 'noteFailedCheck', params: ({ event }) => failureOf(event.error) },
+              },
+            ],
           },
         },
         unknown: {
           description:
             'The check failed. It is repeated with the next change, when the connection returns, and after some time.',
-          after: { checkPause: { target: 'looking' } },
+          after: { checkPause: { guard: 'isSeen', target: 'looking' } },
           on: {
             'records.changed': { guard: 'isForInbox', target: 'looking' },
             'connection.returned': { target: 'looking' },

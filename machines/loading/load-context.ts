@@ -39,6 +39,8 @@ export interface LoadContext<Query, Data> {
   failure: Failure | null;
   /** How often the load was repeated by itself, without the user, since it failed. */
   retries: number;
+  /** Whether the device has looked for its copy since then, because the server did not answer. */
+  hasRecalled: boolean;
   /** Whether the connection has returned since the load began. */
   hasReturned: boolean;
   /** Whether something was changed on this device since the load began. */
@@ -59,6 +61,9 @@ export interface LoadContext<Query, Data> {
   own: readonly OwnRow[];
 }
 
+/** Neither repeated by itself yet, nor has the device been asked for its copy. */
+export const FIRST_ATTEMPT = { retries: 0, hasRecalled: false } as const;
+
 /** Before anything is loaded. */
 export const newLoad = <Query, Data>(query: Query): LoadContext<Query, Data> => ({
   query,
@@ -66,7 +71,7 @@ export const newLoad = <Query, Data>(query: Query): LoadContext<Query, Data> => 
   answered: null,
   copiedAt: null,
   failure: null,
-  retries: 0,
+  ...FIRST_ATTEMPT,
   hasReturned: false,
   hasMissed: false,
   isForChanges: false,

@@ -9,16 +9,18 @@ import {
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
 import { type Failure, failureOf, notProvided } from '../failure';
 import { isSame } from '../same-value';
-import { isPassing, isUnanswered } from '../unanswered';
+import { isPassing } from '../unanswered';
 import { withAnswer, withRow } from './load-answer';
 import {
   type DeviceCopy,
+  FIRST_ATTEMPT,
   type LoadContext,
   type LoadEvent,
   newLoad,
   type RecordsChanged,
 } from './load-context';
 import type { NewsRules, OwnRow, RecordNews } from './news';
+import { isOnlyNews, needsCopy } from './load-failures';
 import { failureAgain, retryPause } from './retry-pause';
 
 /** After this time without an answer, the device's copy is shown. */
@@ -46,7 +48,7 @@ export function loadMachineOf<Query extends object, Data>(
   rules: NewsRules<Query, Data> = { concerns: () => false },
 ) {
   const again = { target: `#${id}.loading`, actions: 'beginAgain' } as const;
-  const retry = { target: `#${id}.loading`, actions: 'beginRetry' } as const;
+  const retry = { guard: 'isSeen', target: `#${id}.loading`, actions: 'beginRetry' } as const;
   return setup({
     types: {
       context: {} as LoadContext<Query, Data>,
@@ -68,9 +70,10 @@ export function loadMachineOf<Query extends object, Data>(
       take: assign((_, { query }: { query: Query }) => ({
         query,
         isForNews: false,
-        retries: 0,
+        ...FIRST_ATTEMPT,
       })),
-      beginLoad: assign({ own: [], hasReturned: false }),
+      // The answer contains the changes by others that are known by now.
+      beginLoad: assign({ own: [], hasReturned: false, isOutdated: false }),
       answer: assign(({ context }, { data }: { data: Data }) => withAnswer(context, data, rules)),
       noteOwn: assign(({ context: { data, held, own } }, row: OwnRow) => ({
         data: data === null ? null : withRow(data, row, rules),
@@ -79,17 +82,13 @@ export function loadMachineOf<Query extends object, Data>(
       })),
       noteNews: assign({ isOutdated: true }),
       noteReturned: assign({ hasReturned: true }),
-      beginForNews: assign({ isOutdated: false, isForNews: true, retries: 0 }),
-      beginAgain: assign({ isForNews: false, retries: 0 }),
+      beginForNews: assign({ isForNews: true, ...FIRST_ATTEMPT }),
+      beginAgain: assign({ isForNews: false, ...FIRST_ATTEMPT }),
       beginRetry: assign({ retries: ({ context }) => context.retries + 1 }),
       showHeld: assign(({ context: { data, held } }) => ({ data: held?.data ?? data, held: null })),
       noteMissed: assign({ hasMissed: true }),
-      beginForChanges: assign({
-        hasMissed: false,
-        isForChanges: true,
-        isOutdated: false,
-        retries: 0,
-      }),
+      beginForChanges: assign({ hasMissed: false, isForChanges: true, ...FIRST_ATTEMPT }),
+      noteRecalled: assign({ hasRecalled: true }),
       fail: assign(({ context }, failure: Failure) => ({
         failure: failureAgain(context, failure),
         isForNews: false,
@@ -120,25 +119,10 @@ export function loadMachineOf<Query extends object, Data>(
       isOutdated: ({ context }) => context.isOutdated,
       isConcerned: ({ context }, news: RecordNews) =>
         news === 'all' || news.some((change) => rules.concerns(change, context)),
-      /** Loading other people's changes failed; what is shown was loaded before. */
-      isOnlyNews: (
-        { context: { isForNews, answered, query, copiedAt, failure } },
-        { status }: Failure,
-      ) =>
-        isForNews &&
-        status !== 404 &&
-        failure === null &&
-        copiedAt === null &&
-        answered !== null &&
-        isSame(answered, query),
-      /**
-       * The server did not answer, and what is shown does not answer the query, or lacks the
-       * changes on this device. The first of several attempts has looked for the copy.
-       */
-      needsCopy: ({ context: { answered, query, isForChanges, retries } }, failure: Failure) =>
-        isUnanswered(failure) &&
-        retries === 0 &&
-        (isForChanges || answered === null || !isSame(answered, query)),
+      isOnlyNews: ({ context }, failure: Failure) => isOnlyNews(context, failure),
+      needsCopy: ({ context }, failure: Failure) => needsCopy(context, failure),
+      /** Whether somebody sees the page, and there may be a connection; its return is heard. */
+      isSeen: () => true,
     },
     delays: {
       searchPause: SEARCH_DEBOUNCE_MS,
@@ -254,7 +238,7 @@ export function loadMachineOf<Query extends object, Data>(
           input: ({ context }) => ({ query: context.query }),
           onDone: {
             target: 'failed.unanswered',
-            actions: { type: 'show', params: ({ event }) => event.output },
+            actions: ['noteRecalled', { type: 'show', params: ({ event }) => event.output }],
           },
           onError: { target: 'failed.unanswered' },
         },
@@ -267,8 +251,8 @@ export function loadMachineOf<Query extends object, Data>(
           },
           slowly: {
             description:
-              'The device is slow. The user can retry; the copy is shown as soon as it is found.',
-            always: { guard: 'isOutdated', target: `#${id}.loading`, actions: 'beginForNews' },
+              'The device is slow. The user can retry, and the load is repeated after pauses that grow; the copy is shown as soon as it is found.',
+            after: { retryPause: retry },
           },
         },
       },
@@ -277,21 +261,24 @@ export function loadMachineOf<Query extends object, Data>(
         description: 'The data is shown; loading other people’s changes failed and is retried.',
         always: loadMissed,
         on: { 'connection.returned': newsAgain },
-        after: { newsPause: newsAgain },
+        after: { newsPause: { guard: 'isSeen', ...newsAgain } },
       },
       failed: {
         description: 'The data could not be loaded; the user can retry.',
-        always: loadMissed,
+        always: loadMissed[0],
         initial: 'refused',
         states: {
           unanswered: {
             description:
-              'The server did not answer, or asks for a pause. The load is repeated when the connection returns, and after pauses that grow; what is shown stays meanwhile.',
+              'The server did not answer, or asks for a pause. The load is repeated when the connection returns, and after pauses that grow, while somebody sees the page. Changes by others do not shorten them. What is shown stays.',
             always: { guard: 'hasReturned', ...again },
             on: { 'connection.returned': again },
             after: { retryPause: retry },
           },
-          refused: { description: 'The server refused.' },
+          refused: {
+            description: 'The server refused; after changes by others it may not.',
+            always: { ...loadMissed[1], target: `#${id}.loading` },
+          },
         },
       },
     },

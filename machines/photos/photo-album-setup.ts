@@ -12,8 +12,10 @@ import {
 } from 'xstate';
 import type { Photo } from '../../contract/photos/photo';
 import { type Failure, failureOf, notProvided } from '../failure';
+import { askedPause } from '../loading/retry-pause';
 import type { Removal } from '../outbox/removal';
 import { isSame } from '../same-value';
+import { isRefusal } from '../unanswered';
 import {
   type DeletionRequest,
   isSameOrder,
@@ -28,6 +30,9 @@ import {
 } from './photo-album-context';
 import { photoEditMachine } from './photo-edit.machine';
 import { idsOf, inOrder, moved, withoutPhoto, withPhoto } from './photo-list';
+
+/** After this time, photos that could not be loaded are requested again. */
+const RETRY_PAUSE_MS = 10_000;
 
 /** The types, actions and effects of the album; its states are in the machine. */
 export const albumSetup = setup({
@@ -106,8 +111,11 @@ export const albumSetup = setup({
       failure: undeletedFailure,
     })),
   },
-  delays: { retryPause: 10_000 },
+  delays: {
+    retryPause: ({ context }) => Math.max(RETRY_PAUSE_MS, askedPause(context.failure)),
+  },
   guards: {
+    isRefused: ({ context }) => isRefusal(context.failure),
     isFree: stateIn('#photoAlbum.work.idle'),
     isSorting: stateIn('#photoAlbum.order.saving'),
     isElsewhere: ({ context, event }) =>

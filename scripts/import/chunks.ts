@@ -5,7 +5,7 @@ import type { CsvRow } from './csv-rows';
 
 /**
  * Rows per transaction. SQLite writes every page that a transaction touches, twice, and new rows touch
- * pages all over the indexes; nobody else works with the database meanwhile. On PostgreSQL others do,
+ * pages all over the indexes; nobody else works with the database. On PostgreSQL others do,
  * and wait for the inspections to which items are added.
  */
 const ROWS: Readonly<Record<Engine, number>> = { sqlite: 10_000, postgres: 500 };

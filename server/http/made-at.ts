@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { CHANGE_AGE_HEADER } from '../../contract/errors';
 
-/** Whole seconds; more than thirty years are not believed. */
 const AGE = /^\d{1,9}$/;
+/** In seconds. Behind more is a clock that was corrected while the change waited. */
+const OLDEST = 90 * 24 * 60 * 60;
 
 /**
  * When the user made a change, as its request says; now if it says nothing that can be read. A change
@@ -11,5 +12,6 @@ const AGE = /^\d{1,9}$/;
 export function madeAtOf({ headers }: Pick<FastifyRequest, 'headers'>, now: string): string {
   const age = headers[CHANGE_AGE_HEADER];
   if (typeof age !== 'string' || !AGE.test(age)) return now;
+  if (Number(age) > OLDEST) return now;
   return new Date(Date.parse(now) - Number(age) * 1000).toISOString();
 }

@@ -1,22 +1,30 @@
 import { readFileSync } from 'node:fs';
 
 const LOOK_EVERY_MS = 1000;
-/** The part of its time that a starving process waits for a processor. */
-const STARVING = 0.9;
+/** A starving process waits so much longer than it runs, besides what it sleeps. */
+const STARVING = 9;
+/** Shorter waits say nothing. */
+const LEAST_MS = 100;
 const NANOSECONDS = 1e6;
 
+/** In milliseconds. */
+interface Scheduled {
+  ran: number;
+  waited: number;
+}
+
 /**
- * How long the main thread of a process has waited for a processor since its start, in milliseconds;
- * 0 where the system does not say.
+ * How long the main thread of a process has run, and waited for a processor, since its start; 0 where
+ * the system does not say.
  */
-export function waitedForProcessor(pid: number): number {
+export function scheduledOf(pid: number): Scheduled {
   try {
-    const [, waited = 0] = readFileSync(`/proc/${String(pid)}/schedstat`, 'utf8')
+    const [ran = 0, waited = 0] = readFileSync(`/proc/${String(pid)}/schedstat`, 'utf8')
       .split(' ')
       .map(Number);
-    return waited / NANOSECONDS;
+    return { ran: ran / NANOSECONDS, waited: waited / NANOSECONDS };
   } catch {
-    return 0;
+    return { ran: 0, waited: 0 };
   }
 }
 
@@ -25,12 +33,12 @@ export function waitedForProcessor(pid: number): number {
  * @returns ends the watch
  */
 export function watchStarvation(pid: number, onStarved: () => void): () => void {
-  let last = { at: performance.now(), waited: waitedForProcessor(pid) };
+  let last = scheduledOf(pid);
   const watch = setInterval(() => {
-    const now = { at: performance.now(), waited: waitedForProcessor(pid) };
-    const isStarving = now.waited - last.waited > (now.at - last.at) * STARVING;
+    const now = scheduledOf(pid);
+    const [ran, waited] = [now.ran - last.ran, now.waited - last.waited];
     last = now;
-    if (!isStarving) return;
+    if (waited < LEAST_MS || waited < ran * STARVING) return;
     clearInterval(watch);
     onStarved();
   }, LOOK_EVERY_MS);

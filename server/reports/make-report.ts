@@ -71,19 +71,20 @@ export async function makeReport(
   signal?.throwIfAborted();
   const folder = path.dirname(to);
   await mkdir(folder, { recursive: true });
-  const file = path.join(folder, `.${path.basename(to)}.${crypto.randomUUID()}`);
-  const task = { content, layout, file, firstPages };
+  const files: string[] = [];
   const total = photosIn(content);
   try {
-    const made = await makeInProcess(async () => {
-      await rm(file, { force: true });
+    const made = await makeInProcess(() => {
+      const file = path.join(folder, `.${path.basename(to)}.${crypto.randomUUID()}`);
+      files.push(file);
+      const task = { content, layout, file, firstPages };
       return { task, readPhoto: counted(total, options), signal };
     });
     signal?.throwIfAborted();
-    await rename(file, to);
+    await rename(files.at(-1) ?? '', to);
     await syncFolder(folder);
     return made;
   } finally {
-    await rm(file, { force: true });
+    for (const file of files) await rm(file, { force: true });
   }
 }

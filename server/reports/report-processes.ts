@@ -67,12 +67,18 @@ const aborted = (signal: AbortSignal | undefined) =>
 async function makeOnce({ task, readPhoto, signal }: ReportWork): Promise<WrittenFile> {
   const process = await takeProcess();
   let isIdle = false;
+  let isStarved = false;
   try {
     const made = await Promise.race([process.make(task, readPhoto), aborted(signal)]);
     isIdle = true;
     return made;
+  } catch (error) {
+    isStarved = error instanceof StarvedError;
+    throw error;
   } finally {
-    await returnProcess(process, { isIdle });
+    const returned = returnProcess(process, { isIdle });
+    // It may take long to end, because even that needs a processor.
+    if (!isStarved) await returned;
   }
 }
 
@@ -81,12 +87,12 @@ async function makeOnce({ task, readPhoto, signal }: ReportWork): Promise<Writte
  * nothing, the report begins again in a process that takes a small share.
  * @param begin the work of one beginning
  */
-export async function makeInProcess(begin: () => Promise<ReportWork>): Promise<WrittenFile> {
+export async function makeInProcess(begin: () => ReportWork): Promise<WrittenFile> {
   try {
-    return await makeOnce(await begin());
+    return await makeOnce(begin());
   } catch (error) {
     if (!(error instanceof StarvedError)) throw error;
     busyUntil = performance.now() + BUSY_MS;
-    return makeOnce(await begin());
+    return makeOnce(begin());
   }
 }

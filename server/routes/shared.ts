@@ -10,6 +10,7 @@ import { hashOfToken } from '../auth/link-tokens';
 import type { Queries } from '../db/database';
 import { unlessDiskFull } from '../errors/full-disk';
 import { HttpError } from '../errors/http-error';
+import { CountedOpenings } from '../http/counted-openings';
 import { nameFile } from '../http/file-names';
 import { sendInTurn } from '../http/files/send-in-turn';
 import type { PublicContext, Registrar } from '../http/handlers';
@@ -53,6 +54,7 @@ async function sheetForGuests(
 export function sharedRoutes(register: Registrar, services: Services): void {
   const { wrongLinks } = services;
   const limit = { perMinute: OPENINGS_PER_MINUTE };
+  const counted = new CountedOpenings();
 
   /** @throws HttpError 429 for an address that guesses links. */
   async function find({ db, request }: PublicContext, token: string): Promise<Found | null> {
@@ -82,7 +84,9 @@ export function sharedRoutes(register: Registrar, services: Services): void {
       if (found === null) return { state: 'unknown', report: null };
       const { share, report, state } = found;
       if (state !== 'open') return { state, report: null };
-      await countOpening(db, share.id, services.now().toISOString()).catch(unlessDiskFull);
+      const now = services.now();
+      if (counted.isNew(share.id, context.request.ip, now.getTime()))
+        await countOpening(db, share.id, now.toISOString()).catch(unlessDiskFull);
       const { name, logoUrl } = await findOffice(db);
       const addressOf = (call: Call) => `${API_BASE}${pathOf(call, params)}`;
       const fileOf = (fileUrl: string, row: ReportRow) => ({

@@ -5,6 +5,7 @@ import type { DeviceCopy, RecordsChanged } from '../../machines/loading/load-con
 import { PATIENCE_MS } from '../../machines/loading/load.machine';
 import { hearReturn } from '../platform/hear-return';
 import { stopAll } from '../platform/stop-all';
+import { repeats } from './repeats';
 import { onRecordNews, onUnshownNews } from '../platform/live/record-news';
 
 type Fetch<Query, Data> = (query: Query, signal: AbortSignal) => Promise<Data>;
@@ -33,6 +34,7 @@ export const loadEffects = <Query, Data>(
   fetch: Fetch<Query, Data>,
   onNews: typeof onRecordNews = onUnshownNews,
 ) => ({
+  ...repeats,
   actors: {
     load: fromPromise<Data, { query: Query }>(({ input, signal }) => fetch(input.query, signal)),
     watchChanges: fromCallback<EventObject, NonReducibleUnknown, Watched>(({ sendBack }) =>
@@ -78,8 +80,9 @@ export const copiedLoadEffects = <Query, Data>(
   fetch: Fetch<Query, Data>,
   recall: Recall<Query, Data>,
 ) => ({
+  ...repeats,
   // A request may wait for the session although the browser knows that it has no connection.
-  delays: { patience: () => (isOnline() ? PATIENCE_MS : 0) },
+  delays: { ...repeats.delays, patience: () => (isOnline() ? PATIENCE_MS : 0) },
   actors: {
     ...loadEffects(fetch).actors,
     recall: fromPromise<DeviceCopy<Data> | null, { query: Query }>(async ({ input }) => {

@@ -20,10 +20,11 @@ interface Props extends DialogProps {
   onBack?: (() => void) | null;
 }
 
-/** Escape closes the panel of a select, and not the dialog around it as well. */
+/** Escape ends an input method, or closes the panel of a select, and not the dialog around it as well. */
 function keepFromDialog({ key, nativeEvent }: KeyboardEvent): void {
-  if (key === 'Escape' && document.querySelector('.p-dropdown-panel') !== null)
-    nativeEvent.stopPropagation();
+  const isForOthers =
+    nativeEvent.isComposing || document.querySelector('.p-dropdown-panel') !== null;
+  if (key === 'Escape' && isForOthers) nativeEvent.stopPropagation();
 }
 
 const PARTS = { root: { onKeyDown: keepFromDialog } };

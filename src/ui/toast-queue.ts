@@ -37,7 +37,7 @@ export function withoutErrors(queue: ToastQueue, topic: string): ToastQueue {
 
 /**
  * Adds a toast. A visible or waiting error is not repeated, and neither is anything that already
- * waits; the same message with a button takes its place. A success takes away the errors about the
+ * waits; the same message with a button takes the place of one without. A success takes away the errors about the
  * same topic.
  */
 export function arrived(before: ToastQueue, message: ToastMessage): ToastQueue {
@@ -48,8 +48,12 @@ export function arrived(before: ToastQueue, message: ToastMessage): ToastQueue {
   if (shown === null) return { shown: message, waiting };
   const isSame = (one: ToastMessage) =>
     one.severity === message.severity && one.text === message.text;
-  if (isSame(shown) && shown.action === undefined && message.action !== undefined)
-    return { shown: message, waiting };
+  if (message.action !== undefined) {
+    if (isSame(shown) && shown.action === undefined) return { shown: message, waiting };
+    // Two buttons lead to different places.
+    const others = waiting.filter((one) => !isSame(one) || one.action !== undefined);
+    return { shown, waiting: [...others, message] };
+  }
   const known = message.severity === 'error' ? [shown, ...waiting] : waiting;
   if (known.some(isSame)) return queue;
   return { shown, waiting: [...waiting, message] };

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { openTab, PHONE, signInAs, visit } from '../support/browser';
+import { CLIENT_MESSAGES } from '../../contract/clients/messages';
+import { DESKTOP, openTab, PHONE, signInAs, visit } from '../support/browser';
 import { addSite } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 
@@ -30,16 +31,19 @@ test('a page loads when the network is back, although the first requests still f
   let failed = 0;
   await page.route(record, (route) => {
     failed += 1;
-    return route.abort();
+    // The pause is too long for the load to repeat itself in this test.
+    return failed === 1
+      ? route.fulfill({ status: 503, headers: { 'retry-after': '60' } })
+      : route.abort();
   });
   await visit(page, path);
   const retry = page.getByRole('button', { name: 'Retry' });
   await page.getByText(REPEATED).waitFor();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect.poll(() => failed).toBe(2);
+  await expect.poll(() => failed, { timeout: 20_000 }).toBe(2);
   await retry.focus();
   const alert = await page.locator('.error-panel').elementHandle();
-  // The page repeats what failed, and nothing moves meanwhile.
+  // The page repeats what failed, and nothing moves.
   await expect.poll(() => failed, { timeout: 20_000 }).toBe(4);
   await page.getByText(REPEATED).waitFor();
   expect([await focused(page), await alert.evaluate((one) => one.isConnected)]).toEqual([
@@ -71,5 +75,38 @@ test('a server that asks for a pause is asked again by itself, or at once by the
   await page.unroute(record);
   await page.getByRole('button', { name: 'Retry' }).click();
   await shown(page).waitFor();
+  await close();
+});
+
+test('the user need not wait for an attempt that the inbox makes by itself', async () => {
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'ProjectManager', '/dashboard');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  let asked = 0;
+  await page.route(/\/api\/inbox(\?|$)/, async (route) => {
+    asked += 1;
+    if (asked === 1) await route.abort();
+    // The attempt that the inbox makes by itself is never answered.
+    if (asked > 2) await route.continue();
+  });
+  await visit(page, '/inbox');
+  await page.getByText(REPEATED).waitFor();
+  await expect.poll(() => asked, { timeout: 20_000 }).toBe(2);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('Nothing here yet').waitFor();
+  expect(asked).toBe(3);
+  await close();
+});
+
+test('clients of a select that could not be loaded are loaded by themselves, and the page says so', async () => {
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'ProjectManager', '/dashboard');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.route('**/api/clients*', (route) => route.abort());
+  await visit(page, '/projects');
+  const alert = page.getByRole('alert').filter({ hasText: CLIENT_MESSAGES.loadFailed });
+  await alert.getByText(REPEATED).waitFor();
+  await page.unroute('**/api/clients*');
+  await alert.waitFor({ state: 'detached' });
   await close();
 });

@@ -58,6 +58,7 @@ describe('a queue of toasts', () => {
     const action = { label: 'View', run: () => undefined };
     expect(after(saved, { ...saved, action })).toEqual(after({ ...saved, action }));
     expect(textsOf(after({ ...saved, action }, { ...saved, action }))).toEqual(['Saved', 'Saved']);
+    expect(after(failed, saved, { ...saved, action })).toEqual(after(failed, { ...saved, action }));
   });
 
   test('gives up what leads elsewhere, and shows the others, while a device is handed over', () => {

@@ -2,6 +2,7 @@ import { fromCallback } from 'xstate';
 import { expect, test } from 'vitest';
 import type { HistoryEntry, HistoryPage } from '../../contract/history/history';
 import type { LiveChange } from '../../contract/live/live-change';
+import { EffectFailed } from '../../machines/failure';
 import { historyMachine, type HistoryRequest } from '../../machines/history/history.machine';
 import { deferred } from '../support/deferred';
 import { walk } from '../support/transitions';
@@ -94,4 +95,21 @@ test('if new entries cannot be loaded, the shown ones stay, and the load is retr
   clock.increment(30_000);
   await load.resolve(3, page([9, 8], 8));
   expect(shown().ids).toEqual([9, 8, 7, 6, 5]);
+});
+
+test('new entries that the server refuses wait for the next change; one that asks for a pause gets it', async () => {
+  const { clock, load, shown, change } = await read();
+  const failed = (status: number, asked = {}) =>
+    new EffectFailed({ message: 'No', status, errors: {}, ...asked });
+  change();
+  await load.reject(2, failed(403));
+  clock.increment(60_000);
+  expect(load.calls).toHaveLength(3);
+  change();
+  await load.reject(3, failed(429, { retryAfter: 50 }));
+  clock.increment(49_999);
+  expect(load.calls).toHaveLength(4);
+  clock.increment(1);
+  await load.resolve(4, page([9, 8], 8));
+  expect(shown()).toEqual({ ids: [9, 8, 7, 6, 5], before: 5, failure: null });
 });

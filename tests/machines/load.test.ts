@@ -161,17 +161,17 @@ test('without an answer the copy is shown at once; the failure does not wait for
 test('a copy that the device finds late is shown, unless something else was asked for since', async () => {
   const { actor, clock, load, recall, now } = startWithCopy();
   await load.reject(0, UNANSWERED);
-  clock.increment(60_000);
+  clock.increment(3999);
   expect(now()).toEqual({ data: null, copiedAt: null, message: 'No answer' });
   await recall.resolve(0, { data: 'copied rows', copiedAt: AT });
   expect(now()).toEqual({ data: 'copied rows', copiedAt: AT, message: 'No answer' });
   actor.send({ type: 'query.changed', query: { search: 'crack' } });
   await load.reject(1, UNANSWERED);
-  clock.increment(60_000);
+  clock.increment(3999);
   actor.send({ type: 'query.changed', query: { search: 'roof' } });
   await recall.resolve(1, { data: 'copied cracks', copiedAt: AT });
   await load.reject(2, UNANSWERED);
-  clock.increment(60_000);
+  clock.increment(3999);
   expect(now().data).toBe('copied rows');
   actor.send({ type: 'connection.returned' });
   await load.resolve(3, 'roofs');
@@ -179,7 +179,7 @@ test('a copy that the device finds late is shown, unless something else was aske
   expect(now()).toEqual({ data: 'roofs', copiedAt: null, message: null });
 });
 
-test('while the device is slow, news of others and changes made here are loaded', async () => {
+test('while the device is slow, changes made here are loaded at once, and news of others soon', async () => {
   const load = deferred<string, { query: Query }>();
   const recall = deferred<{ data: string; copiedAt: number } | null, { query: Query }>();
   const following = loadMachineOf<Query, string>('list', { concerns: () => true });
@@ -189,13 +189,15 @@ test('while the device is slow, news of others and changes made here are loaded'
   );
   actor.start();
   await load.reject(0, UNANSWERED);
-  clock.increment(60_000);
+  clock.increment(2000);
   actor.send({ type: 'changes.made' });
   await recall.resolve(0, null);
   expect(load.calls).toHaveLength(2);
   await load.reject(1, UNANSWERED);
-  clock.increment(60_000);
+  clock.increment(2000);
   actor.send({ type: 'records.changed', news: 'all' });
+  expect(load.calls).toHaveLength(2);
+  clock.increment(2000);
   expect(load.calls).toHaveLength(3);
   await load.resolve(2, 'rows');
   expect(actor.getSnapshot().context.data).toBe('rows');
@@ -225,6 +227,67 @@ test('without an answer the load repeats itself after pauses that grow, with and
     await load.resolve(9, 'rows');
     expect(now()).toEqual({ data: 'rows', copiedAt: null, message: null });
   }
+});
+
+test('a repeat looks for the copy if no attempt before it could', async () => {
+  const { clock, load, recall, now } = startWithCopy();
+  const pause = new EffectFailed({ message: 'Busy', status: 429, retryAfter: 1, errors: {} });
+  await load.reject(0, pause);
+  clock.increment(2000);
+  await load.reject(1, UNANSWERED);
+  await recall.reject(0, new Error('Broken'));
+  clock.increment(4000);
+  await load.reject(2, UNANSWERED);
+  await recall.resolve(1, { data: 'copied rows', copiedAt: AT });
+  expect(now()).toEqual({ data: 'copied rows', copiedAt: AT, message: 'No answer' });
+  clock.increment(8000);
+  await load.reject(3, UNANSWERED);
+  expect(recall.calls).toHaveLength(2);
+});
+
+test('the load repeats itself also while the device is slow', async () => {
+  const { actor, clock, load, recall, now } = startWithCopy();
+  await load.reject(0, UNANSWERED);
+  clock.increment(2000);
+  expect(actor.getSnapshot().hasTag('busy')).toBe(false);
+  clock.increment(2000);
+  expect(load.calls).toHaveLength(2);
+  await load.reject(1, UNANSWERED);
+  await recall.resolve(1, { data: 'copied rows', copiedAt: AT });
+  expect(now()).toEqual({ data: 'copied rows', copiedAt: AT, message: 'No answer' });
+});
+
+test('a page that nobody sees repeats nothing until it is seen again', async () => {
+  const load = deferred<string, { query: Query }>();
+  let isSeen = false;
+  const { actor, clock } = walk(
+    machine.provide({ actors: { load: load.effect }, guards: { isSeen: () => isSeen } }),
+    { input: { query: { search: '' } } },
+  );
+  actor.start();
+  await load.reject(0, UNANSWERED);
+  clock.increment(60_000);
+  expect(load.calls).toHaveLength(1);
+  isSeen = true;
+  actor.send({ type: 'connection.returned' });
+  await load.reject(1, UNANSWERED);
+  clock.increment(2000);
+  expect(load.calls).toHaveLength(3);
+});
+
+test('the words of a failure stay, whichever part of the network tells of it', async () => {
+  const list = start();
+  const failed = (status: number | null) =>
+    new EffectFailed({ message: `Answer ${String(status)}`, status, errors: {} });
+  await list.load.reject(0, failed(502));
+  for (const [at, status] of [503, null, 504, 502].entries()) {
+    list.clock.increment(30_000);
+    await list.load.reject(at + 1, failed(status));
+    expect(shown(list)).toEqual({ state: 'failed', data: null, message: 'Answer 502' });
+  }
+  list.clock.increment(30_000);
+  await list.load.reject(5, failed(403));
+  expect(shown(list)).toEqual({ state: 'failed', data: null, message: 'Answer 403' });
 });
 
 test('the server is asked again when it wants to be, within a minute', async () => {
@@ -345,6 +408,32 @@ describe('news', () => {
     clock.increment(30_000);
     await load.resolve(4, rows(1, 2));
     expect(now()).toEqual({ state: 'showing', ids: [1], held: 1, message: null });
+  });
+
+  test('does not shorten the pause of a load that has failed, and is loaded with it', async () => {
+    const { actor, clock, load, news, now } = await startFollowing();
+    actor.send({ type: 'load.again' });
+    await load.reject(1, DOWN);
+    clock.increment(2000);
+    news();
+    await load.reject(2, new EffectFailed({ message: 'Still down', status: 503, errors: {} }));
+    news();
+    clock.increment(3999);
+    expect(load.calls).toHaveLength(3);
+    expect(now()).toEqual({ ...shown, state: 'failed', message: 'Down' });
+    clock.increment(1);
+    await load.resolve(3, rows(1, 2));
+    expect(now()).toEqual({ state: 'showing', ids: [1, 2], held: null, message: null });
+    expect(load.calls).toHaveLength(4);
+  });
+
+  test('is loaded at once after a refusal', async () => {
+    const { actor, load, news, now } = await startFollowing();
+    actor.send({ type: 'load.again' });
+    await load.reject(1, new EffectFailed({ message: 'No', status: 403, errors: {} }));
+    news();
+    await load.resolve(2, rows(1));
+    expect(now()).toEqual({ state: 'showing', ids: [1], held: null, message: null });
   });
 
   test('of a deleted record reports that', async () => {

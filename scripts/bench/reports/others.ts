@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { DEFAULT_REPORT_LAYOUT } from '../../../contract/reports/layout';
-import { waitedForProcessor } from '../../../server/processes/starvation';
+import { scheduledOf } from '../../../server/processes/starvation';
 import type { BenchServer } from '../bench-server';
 import { BENCH_ENVIRONMENT, fillIn, withEmptyData, withServer } from '../filled-server';
 import { median } from '../median';
@@ -88,7 +88,7 @@ async function waits(
   goesOn: (sent: number) => Promise<boolean>,
 ): Promise<Waits> {
   const times: Promise<number>[] = [];
-  const before = waitedForProcessor(server.pid);
+  const before = scheduledOf(server.pid).waited;
   const timed = async () => {
     const begun = performance.now();
     await call(server, ADDRESS);
@@ -101,7 +101,7 @@ async function waits(
     }
   } while (await goesOn(times.length));
   const sorted = (await Promise.all(times)).sort((one, other) => one - other);
-  const forProcessor = (waitedForProcessor(server.pid) - before) / sorted.length;
+  const forProcessor = (scheduledOf(server.pid).waited - before) / sorted.length;
   return { p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, forProcessor };
 }
 

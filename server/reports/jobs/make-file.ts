@@ -110,8 +110,9 @@ export async function makeFile(store: PhotoServices, attempt: Attempt): Promise<
         inTransaction(within, { actor: null, at }, (tx) =>
           finishJob(tx, { lease, report, file, now: at }),
         );
-      // What a power cut takes back is made again, but a revision has been issued.
-      await (report.purpose === 'revision' ? finish(database) : withoutSync(database, finish));
+      // What a power cut takes back is made again, but a revision or a sheet has been issued.
+      const isIssued = report.purpose === 'revision' || report.purpose === 'sheet';
+      await (isIssued ? finish(database) : withoutSync(database, finish));
     });
   } finally {
     await rm(to, { force: true });

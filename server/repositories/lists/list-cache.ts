@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+import { searchTerms } from '../../../contract/rules/fold-text';
 import { QueryCache } from '../../db/query-cache';
 import type { ListSource } from './list';
 import { SliceQueue } from './slice-queue';
@@ -8,6 +10,13 @@ type Table = ListSource['table'];
 const TABLES = ['clients', 'projects', 'inspections', 'items'] as const satisfies readonly Table[];
 
 const TOTALS = 1000;
+/** How many searches are remembered as fast or slow. */
+const SEARCHES = 1000;
+/**
+ * The search index then blocks everybody for longer than a slice, for instance with words that are
+ * frequent but seldom together.
+ */
+const SLOW_MS = 10;
 /** A walk keeps one number for each row that it has found. */
 const WALKS = 20;
 
@@ -30,6 +39,8 @@ export class ListCache {
   readonly #totals: Readonly<Record<Table, QueryCache<number>>>;
   readonly #walks: Readonly<Record<Table, QueryCache<Walk>>>;
   readonly slices = new SliceQueue();
+  /** Whether SQLite's search index was slow, by table and words. */
+  readonly #slow = new LRUCache<string, boolean>({ max: SEARCHES });
 
   constructor(ttlMs: () => number | undefined = () => undefined) {
     const caches = <Value extends object | number>(max: number) =>
@@ -48,6 +59,16 @@ export class ListCache {
   /** The matches of searches in a table in order, as far as they have been requested. */
   walksOf(table: Table): QueryCache<Walk> {
     return this.#walks[table];
+  }
+
+  /** Notes how long the search index of a table took for the words of a search. */
+  noteSearch(table: Table, search: string, ms: number): void {
+    this.#slow.set(JSON.stringify([table, searchTerms(search)]), ms > SLOW_MS);
+  }
+
+  /** Whether the search index may be asked again, because it does not block others for long. */
+  isFast(table: Table, search: string): boolean {
+    return this.#slow.get(JSON.stringify([table, searchTerms(search)])) !== true;
   }
 
   /** Call this after every committed change of these tables. */

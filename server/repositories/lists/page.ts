@@ -117,14 +117,17 @@ async function walkTo<Row extends Identified>(
  * words, the more are read.
  */
 async function areFew(
-  database: Database,
+  { database, cache }: Lists,
   query: ListQuery,
   total: number,
   window: Window,
 ): Promise<boolean> {
   if (total <= SORT_LIMIT) return true;
+  const { source, search = '' } = query;
   const isFound =
-    database.engine === 'sqlite' && foundByIndex(query.source, query.search ?? '') !== undefined;
+    database.engine === 'sqlite' &&
+    foundByIndex(source, search) !== undefined &&
+    cache.isFast(source.table, search);
   if (!isFound || total > SORT_LIMIT_OF_FOUND) return false;
   const { taken, skipped } = nearWindow(window, total);
   const read = ((await lastId(database, query)) / total) * (taken + skipped);
@@ -139,7 +142,7 @@ async function windowIn<Row extends Identified>(
 ): Promise<Row[]> {
   const hasWords = searchTerms(query.search ?? '').length > 0;
   const isWalked = lists.database.engine === 'sqlite' && (hasWords || !query.isCovered);
-  const isFew = await areFew(lists.database, query, total, window);
+  const isFew = await areFew(lists, query, total, window);
   return isWalked && !isFew
     ? walkTo(lists, query, total, window)
     : skipTo(lists.database, query, { total, isFew }, window);

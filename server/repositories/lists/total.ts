@@ -51,25 +51,30 @@ async function count(
  */
 async function areFewFound(
   { db }: Database,
+  cache: ListCache,
   { source, search = '' }: ListQuery,
 ): Promise<boolean | undefined> {
   const found = foundByIndex(source, search);
   if (found === undefined) return undefined;
   const query = sql<Counted>`SELECT count(*) AS total FROM (${found} LIMIT ${SORT_LIMIT + 1}) AS some`;
-  return ((await query.execute(db)).rows[0]?.total ?? 0) <= SORT_LIMIT;
+  const begun = performance.now();
+  const [counted] = (await query.execute(db)).rows;
+  cache.noteSearch(source.table, search, performance.now() - begun);
+  return (counted?.total ?? 0) <= SORT_LIMIT;
 }
 
 /**
  * Counts rows that the search index finds, and looks each up if there are conditions; undefined if
- * they are too many, or if no index covers the words.
+ * they are too many, if the index is slow, or if none covers the words.
  */
 async function countFound(
   { db }: Database,
-  { slices }: ListCache,
+  cache: ListCache,
   { source, conditions, search = '' }: ListQuery,
 ): Promise<number | undefined> {
+  const { slices } = cache;
   const found = foundByIndex(source, search);
-  if (found === undefined) return undefined;
+  if (found === undefined || !cache.isFast(source.table, search)) return undefined;
   const query = sql<{ rowid: number }>`${found} LIMIT ${LOOKED_UP + 1}`;
   const { rows } = await slices.run(() => query.execute(db));
   const ids = rows.map(({ rowid }) => rowid);
@@ -108,7 +113,7 @@ async function countMatches(
 ): Promise<number> {
   if (database.engine === 'postgres') return count(database, query);
   const areFew =
-    (await areFewFound(database, query)) ??
+    (await areFewFound(database, cache, query)) ??
     (await totalOf(database, cache, { ...query, search: undefined })) <= SORT_LIMIT;
   if (areFew) return count(database, query);
   return (await countFound(database, cache, query)) ?? countInSlices(database, cache, query);

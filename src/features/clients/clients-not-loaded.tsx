@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
-import { ErrorPanel } from '../../ui/error-panel';
+import { NotLoaded } from '../../loading/not-loaded';
 import type { useClientOptions } from './client-options';
 
 /** Reports that the clients of a select could not be loaded. */
@@ -9,6 +9,6 @@ export function ClientsNotLoaded({
   retry,
 }: Pick<ReturnType<typeof useClientOptions>, 'failure' | 'retry'>): ReactNode {
   return failure === null ? null : (
-    <ErrorPanel title={CLIENT_MESSAGES.loadFailed} message={failure.message} onRetry={retry} />
+    <NotLoaded failure={failure} title={CLIENT_MESSAGES.loadFailed} onRetry={retry} />
   );
 }

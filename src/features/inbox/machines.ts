@@ -4,6 +4,7 @@ import type { InboxNews, Reading } from '../../../machines/inbox/inbox-context';
 import { inboxMachine } from '../../../machines/inbox/inbox.machine';
 import { unreadMachine } from '../../../machines/inbox/unread.machine';
 import { hearRecords, loadEffects, type Watched } from '../../loading/load-effects';
+import { repeats } from '../../loading/repeats';
 import { stopAll } from '../../platform/stop-all';
 import { onAllRecordNews } from '../../platform/live/record-news';
 import { machinesHook, type SignedIn } from '../session/signed-in';
@@ -12,11 +13,12 @@ import { onRead, tellRead } from './reading-news';
 
 /** The machines of the user's inbox with their effects. */
 export function provideInboxMachines({ api, userId }: SignedIn) {
-  const { actors } = loadEffects((_: object, signal) => fetchUnread(api, signal));
+  const effects = loadEffects((_: object, signal) => fetchUnread(api, signal));
   return {
     unread: unreadMachine.provide({
+      ...effects,
       actors: {
-        ...actors,
+        ...effects.actors,
         watchChanges: fromCallback<EventObject, NonReducibleUnknown, Watched>(({ sendBack }) =>
           stopAll([
             hearRecords(onAllRecordNews, sendBack),
@@ -28,6 +30,7 @@ export function provideInboxMachines({ api, userId }: SignedIn) {
       },
     }),
     inbox: inboxMachine.provide({
+      ...repeats,
       actors: {
         loadPage: fromPromise<InboxPage, { before: number | null }>(({ input, signal }) =>
           fetchInbox(api, input.before, signal),

@@ -76,12 +76,28 @@ export interface KindOfRecord<Shown extends Versioned> {
   ) => Promise<readonly Shown[]>;
 }
 
-/** Tells which fields were refused; returns the failure. */
-function tellRefused({ notify }: ChangingOutside, topic: UnsentKind, error: unknown): Failure {
-  const failure = failureOf(error);
-  for (const text of new Set(Object.values(failure.errors).flat()))
-    notify('error', text, undefined, topic);
-  return failure;
+/** Tells which fields of a record were refused, and takes that away when they are accepted. */
+function tellsOutcomes<Shown extends Versioned>(
+  { notify, solve }: ChangingOutside,
+  of: KindOfRecord<Shown>,
+  note: (record: Shown) => void,
+) {
+  return async <Outcome>(id: number | null, change: () => Promise<Outcome>): Promise<Outcome> => {
+    const topic = recordName(of.kind, id ?? 0);
+    try {
+      const outcome = await change();
+      solve?.(topic);
+      return outcome;
+    } catch (error) {
+      const failure = failureOf(error);
+      for (const text of new Set(Object.values(failure.errors).flat()))
+        notify('error', text, undefined, topic);
+      // The next change is based on what the user sees now.
+      const current = of.parse(failure.current);
+      if (current !== undefined) note(current);
+      throw error;
+    }
+  };
 }
 
 /** The changes of one kind of record. */
@@ -89,15 +105,7 @@ export function createRecordChanges<Shown extends Versioned>(
   outside: ChangingOutside,
   of: KindOfRecord<Shown>,
 ) {
-  const {
-    userId,
-    ids,
-    maker,
-    learnIds,
-    solve,
-    now = () => Date.now(),
-    newId = newLocalId,
-  } = outside;
+  const { userId, ids, maker, learnIds, now = () => Date.now(), newId = newLocalId } = outside;
   /** The newest versions from the server: a waiting change may be given up. */
   const read = new Map<number, Shown>();
   /** The records as screens last showed them, with the changes that wait. */
@@ -179,23 +187,11 @@ export function createRecordChanges<Shown extends Versioned>(
     return underWay.during(change, () => answered(change, shownId));
   };
 
-  async function tried<Outcome>(change: () => Promise<Outcome>): Promise<Outcome> {
-    try {
-      const outcome = await change();
-      solve?.(of.kind);
-      return outcome;
-    } catch (error) {
-      // The next change is based on what the user sees now.
-      const current = of.parse(tellRefused(outside, of.kind, error).current);
-      if (current !== undefined) noteAnswer(current);
-      throw error;
-    }
-  }
-
+  const tried = tellsOutcomes(outside, of, noteAnswer);
   const { isWithdrawn, deleted } = createDeletions({ ids, maker }, of, changeOf);
 
   const changes: RecordChanges<Shown> = {
-    make: (made) => tried(async () => carriedOut(await changeOf(made), made.id)),
+    make: (made) => tried(made.id, async () => carriedOut(await changeOf(made), made.id)),
     shown: async (record) => {
       const name = recordName(of.kind, record.id);
       const own = (await maker.waiting()).filter((change) => subjectOf(change) === name);
@@ -213,7 +209,7 @@ export function createRecordChanges<Shown extends Versioned>(
       return record === undefined ? null : note(record);
     },
     remove: async (deletion) =>
-      (await isWithdrawn(deletion.id)) ? 'removed' : tried(() => deleted(deletion)),
+      (await isWithdrawn(deletion.id)) ? 'removed' : tried(deletion.id, () => deleted(deletion)),
     learnIds,
     onChange: maker.onChange,
   };

@@ -83,9 +83,9 @@ function codeOf({ status, headers }: Answer): string {
   return status >= 500 && typeof id === 'string' ? codeInWords(id) : '';
 }
 
-/** After how many seconds the server wants to be asked again. A date is ignored. */
+/** After how many seconds the server wants to be asked again. A date or nothing is ignored. */
 function pauseOf({ headers }: Answer): { retryAfter?: number } {
-  const retryAfter = Number(headers['retry-after'] ?? NaN);
+  const retryAfter = Number.parseInt(String(headers['retry-after']), 10);
   return retryAfter >= 0 ? { retryAfter } : {};
 }
 

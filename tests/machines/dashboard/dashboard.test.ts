@@ -27,6 +27,7 @@ const FIGURES: readonly Name[] = ['clientStatistics', 'projectStatistics', 'insp
 const ALWAYS = NAMES.filter((name) => !FIGURES.includes(name));
 
 const BUSY = new EffectFailed({ message: 'Busy', status: 500, errors: {} });
+const UNANSWERED = new EffectFailed({ message: 'No answer', status: null, errors: {} });
 
 interface Query {
   query: Readonly<Record<string, unknown>>;
@@ -77,7 +78,7 @@ function start(instant = '2026-11-21T12:00:00Z', timeZone = 'Europe/Berlin') {
     asked: () => NAMES.filter((name) => loads[name].calls.length > 0),
     alert: () => actor.getSnapshot().value.alert,
     answer: (name: Name, call = 0) => loads[name].resolve(call, {} as never),
-    fail: (name: Name, call = 0) => loads[name].reject(call, BUSY),
+    fail: (name: Name, call = 0, failure = BUSY) => loads[name].reject(call, failure),
     retry: (name: Name) => {
       actor.getSnapshot().children[name]?.send({ type: 'load.again' });
     },
@@ -157,6 +158,23 @@ describe('the alert', () => {
     expect(dashboard.alert()).toBe('silent');
     await dashboard.fail('recentInspections', 1);
     expect(dashboard.alert()).toBe('raised');
+  });
+
+  test('stays, or stays dismissed, while the failed part repeats itself', async () => {
+    const dashboard = start();
+    await dashboard.fail('recentInspections', 0, UNANSWERED);
+    await dashboard.wall.pass(1);
+    expect(dashboard.states().recentInspections).toBe('loading');
+    expect(dashboard.alert()).toBe('raised');
+    dashboard.actor.send({ type: 'alert.dismiss' });
+    await dashboard.fail('recentInspections', 1, UNANSWERED);
+    await dashboard.wall.pass(1);
+    expect(dashboard.states().recentInspections).toBe('loading');
+    await dashboard.fail('recentInspections', 2, UNANSWERED);
+    expect(dashboard.alert()).toBe('dismissed');
+    await dashboard.wall.pass(1);
+    await dashboard.answer('recentInspections', 3);
+    expect(dashboard.alert()).toBe('silent');
   });
 
   test.each(['clientStatistics', 'projectStatistics'] as const)(

@@ -15,7 +15,7 @@ const notice = (id: number, isRead = false): Notice => ({
 
 const UNANSWERED = new EffectFailed({ message: 'No answer', status: null, errors: {} });
 
-function start() {
+function start(isSeen = () => true) {
   const pages = deferred<InboxPage, { before: number | null }>();
   const marks = deferred<Reading, { reading: Reading }>();
   const { actor, clock } = walk(
@@ -25,6 +25,7 @@ function start() {
         markRead: marks.effect,
         watchNews: fromCallback(() => undefined),
       },
+      guards: { isSeen },
     }),
   );
   actor.start();
@@ -84,4 +85,80 @@ test('notices that were not loaded or marked without an answer repeat themselves
   await marks.resolve(1, { upTo: 9 });
   expect(unread()).toEqual([]);
   expect(actor.getSnapshot().context.failure).toBeNull();
+});
+
+test('while a repeat is under way, the user can start over, and nothing waits for it', async () => {
+  const { actor, clock, pages, marks, unread } = start();
+  await pages.reject(0, UNANSWERED);
+  clock.increment(2000);
+  actor.send({ type: 'inbox.more' });
+  actor.send({ type: 'inbox.readAll' });
+  expect([pages.calls.length, marks.calls.length]).toEqual([2, 0]);
+  actor.send({ type: 'load.again' });
+  expect(pages.aborted()).toEqual([false, true, false]);
+  await pages.resolve(2, { notices: [notice(9)], next: 9 });
+  actor.send({ type: 'inbox.more' });
+  await pages.reject(3, UNANSWERED);
+  clock.increment(2000);
+  actor.send({ type: 'inbox.more' });
+  expect(pages.aborted().slice(4)).toEqual([true, false]);
+  await pages.reject(5, UNANSWERED);
+  clock.increment(2000);
+  actor.send({ type: 'inbox.readAll' });
+  await marks.reject(0, UNANSWERED);
+  clock.increment(2000);
+  actor.send({ type: 'inbox.readAll' });
+  await marks.resolve(2, { upTo: 9 });
+  expect(unread()).toEqual([]);
+  expect(pages.calls).toHaveLength(7);
+});
+
+test('what the user has asked for is not asked for twice', async () => {
+  const { actor, pages, marks } = start();
+  actor.send({ type: 'load.again' });
+  await pages.resolve(0, { notices: [notice(9)], next: 9 });
+  actor.send({ type: 'inbox.more' });
+  actor.send({ type: 'inbox.more' });
+  await pages.resolve(1, { notices: [notice(8)], next: 8 });
+  actor.send({ type: 'inbox.readAll' });
+  actor.send({ type: 'inbox.readAll' });
+  expect([pages.calls.length, marks.calls.length]).toEqual([2, 1]);
+});
+
+test('a refused check is not repeated, and a server that asks for a pause gets it', async () => {
+  const { actor, clock, pages } = start();
+  await pages.resolve(0, { notices: [notice(9)], next: null });
+  const look = () => {
+    actor.send({ type: 'records.changed', news: 'all' });
+  };
+  look();
+  await pages.reject(1, new EffectFailed({ message: 'No', status: 403, errors: {} }));
+  clock.increment(60_000);
+  expect(pages.calls).toHaveLength(2);
+  look();
+  await pages.reject(
+    2,
+    new EffectFailed({ message: 'Busy', status: 429, retryAfter: 50, errors: {} }),
+  );
+  clock.increment(49_999);
+  expect(pages.calls).toHaveLength(3);
+  clock.increment(1);
+  await pages.resolve(3, { notices: [notice(12), notice(9)], next: null });
+  expect(actor.getSnapshot().context.newer).toBe(1);
+});
+
+test('an inbox that nobody sees repeats nothing until it is seen again', async () => {
+  let isSeen = false;
+  const { actor, clock, pages } = start(() => isSeen);
+  await pages.reject(
+    0,
+    new EffectFailed({ message: 'Busy', status: 429, retryAfter: 5, errors: {} }),
+  );
+  clock.increment(60_000);
+  expect(pages.calls).toHaveLength(1);
+  isSeen = true;
+  actor.send({ type: 'connection.returned' });
+  await pages.reject(1, UNANSWERED);
+  clock.increment(2000);
+  expect(pages.calls).toHaveLength(3);
 });

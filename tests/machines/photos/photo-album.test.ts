@@ -37,7 +37,7 @@ function create(known: readonly Photo[] | null = null, leftOut = 0) {
     },
   });
   const said: string[] = [];
-  const { actor } = walk(machine, { input: { itemId: 5, photos: known, leftOut } });
+  const { actor, clock } = walk(machine, { input: { itemId: 5, photos: known, leftOut } });
   actor.on('order.failed', () => said.push('order failed'));
   actor.on('photos.deleted', ({ deleted, total, failure }) => {
     const because = failure === null ? '' : `: ${failure.message}`;
@@ -53,7 +53,7 @@ function create(known: readonly Photo[] | null = null, leftOut = 0) {
   const report = (about: DeletionReport) => {
     remove.calls.at(-1)?.report(about);
   };
-  return { actor, load, reorder, remove, save, said, context, order, move, sent, report };
+  return { actor, clock, load, reorder, remove, save, said, context, order, move, sent, report };
 }
 
 async function start(...ids: number[]) {
@@ -150,6 +150,23 @@ describe('the list', () => {
     await load.resolve(2, loadedOf(1));
     actor.send({ type: 'connection.returned' });
     expect([order(), load.calls.length]).toEqual([[1], 3]);
+  });
+
+  test('that were not answered are loaded again when the server wants it, refused ones are not', async () => {
+    const { actor, clock, load, order } = create();
+    const busy = { message: 'Busy', status: 429, retryAfter: 50, errors: {} };
+    await load.reject(0, new EffectFailed(busy));
+    clock.increment(49_999);
+    expect(load.calls).toHaveLength(1);
+    clock.increment(1);
+    await load.reject(1, failed(503));
+    clock.increment(10_000);
+    await load.reject(2, failed(403));
+    clock.increment(60_000);
+    expect(load.calls).toHaveLength(3);
+    actor.send({ type: 'load.again' });
+    await load.resolve(3, loadedOf(1));
+    expect(order()).toEqual([1]);
   });
 
   test('removes deleted photos from the selection', async () => {

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '../../../contract/history/history';
 import type { LiveChange } from '../../../contract/live/live-change';
 import { historyMachine } from '../../../machines/history/history.machine';
 import { modelOf } from '../../support/models/model';
-import { BROKEN, UNANSWERED } from '../failures';
+import { answered, BROKEN, UNANSWERED } from '../failures';
 
 const CHANGE: LiveChange = {
   kind: 'items',
@@ -53,6 +53,7 @@ export const model = modelOf({
         output: { entries: [entry(1)], next: null, olderRemovedAt: '2026-11-01T08:00:00.000Z' },
       },
       'no answer': { error: UNANSWERED },
+      refused: { error: answered(403) },
     },
     hearRecords: {
       'a change of the item': { sends: { type: 'records.changed', news: [CHANGE] } },

@@ -4,7 +4,7 @@ import type { LiveChange } from '../../../contract/live/live-change';
 import type { Reading } from '../../../machines/inbox/inbox-context';
 import { inboxMachine } from '../../../machines/inbox/inbox.machine';
 import { modelOf } from '../../support/models/model';
-import { UNANSWERED } from '../failures';
+import { answered, UNANSWERED } from '../failures';
 
 const notice = (id: number, isRead = false): Notice => ({
   id,
@@ -49,6 +49,7 @@ export const model = modelOf({
       'a newer one': { output: { notices: [notice(12), notice(9)], next: 8 } },
       nothing: { output: { notices: [], next: null } },
       'no answer': { error: UNANSWERED },
+      refused: { error: answered(403) },
     },
     markRead: {
       done: { output: ({ reading }: { reading: Reading }) => reading },
@@ -63,7 +64,8 @@ export const model = modelOf({
       'a notice is read elsewhere': { sends: { type: 'notices.read', reading: { ids: [9] } } },
     },
   },
-  distinguish: ({ context: { next, newer, failure, failed, notices, hasReturned } }) => [
+  distinguish: ({ context: { next, newer, failure, failed, notices, hasReturned, retries } }) => [
+    retries > 0,
     ...[hasReturned, next === null, newer === 0, failure === null, failed, notices.length === 0],
     notices.some(({ isRead }) => isRead),
   ],

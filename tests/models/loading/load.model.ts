@@ -86,6 +86,7 @@ export const model = modelOf({
       context.held === null,
       context.failure === null,
       context.retries === 0,
+      context.hasRecalled,
     ],
   ],
   invariant: ({ snapshot, received }) => {

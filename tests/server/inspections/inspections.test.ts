@@ -190,7 +190,7 @@ describe('an inspection', () => {
     expect(await from('PUT', path(site.inspection), complete)).toBe(made);
     await api.patch(status, open);
     expect(await from('PATCH', status, complete)).toBe(made);
-    for (const text of ['-60', '1e3', '0', '99999999999', 'yesterday']) {
+    for (const text of ['-60', '1e3', '0', '63072000', '99999999999', 'yesterday']) {
       await api.patch(status, open);
       expect(await from('PATCH', status, complete, text)).toBe(clock.text());
     }

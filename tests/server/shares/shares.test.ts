@@ -94,8 +94,20 @@ describe('a link', () => {
     const range = await fetch(`${server.url}${fileUrl}`, { headers: { range: 'bytes=1-3' } });
     expect([range.status, await range.text()]).toEqual([206, 'PDF']);
 
+    now += 60_000;
     await open(path);
     expect((await reportAt(admin, report.id)).openings).toBe(2);
+  });
+
+  it('counts an address once a minute, because a page without an answer asks again', async () => {
+    const share = await create();
+    const path = await pathOf(share);
+    for (const seconds of [0, 1, 59, 60]) {
+      now = START + seconds * 1000;
+      await open(path);
+    }
+    await open(await pathOf(await create()));
+    expect(await listed(share.id)).toMatchObject({ openings: 2 });
   });
 
   it('shows the name and the logo of the office', async () => {

@@ -61,6 +61,7 @@ async function offersNewer({ stage: { page }, newer }: InboxWorld): Promise<void
 
 const NO_BUTTON = 'While the first notices load, the page has no button for it.';
 const OTHER_TABS = 'The replay neither loses the connection here nor opens another tab.';
+const BY_CHANCE = 'The pause differs by chance; the page does not show when it ends.';
 const LEAVES = 'It leads to another page, which ends the inbox.';
 
 /** The mentions and assignments of a user. */
@@ -107,6 +108,8 @@ export const driver = driverOf<InboxWorld>({
       world.newer = `Show ${String(PAGE)} New`;
     },
     'lookForNewer: no answer': ({ look }) => heldIn(look).drop(),
+    'lookForNewer: refused': ({ look }) =>
+      heldIn(look).answer({ status: 500, json: { message: 'Refused' } }),
   },
   shows: {
     'notices.loading': async (world) => {
@@ -137,6 +140,8 @@ export const driver = driverOf<InboxWorld>({
   impossible: {
     'inbox-inbox.more-stays': NO_BUTTON,
     'inbox-load.again-stays': NO_BUTTON,
+    '2000 ms pass': BY_CHANCE,
+    '30000 ms pass': 'The replay does not wait that long.',
     'notice.open: an unread one': LEAVES,
     'watchNews: the connection returns': OTHER_TABS,
     'watchNews: a notice is read elsewhere': OTHER_TABS,

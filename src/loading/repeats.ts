@@ -1,0 +1,16 @@
+import type { Retried } from '../../machines/loading/retry-pause';
+import { retryPause } from '../../machines/loading/retry-pause';
+
+/**
+ * How what has failed repeats itself. Phones that failed together do not all return at once, and a
+ * page that nobody sees waits until it is seen, or until its connection returns.
+ */
+export const repeats = {
+  delays: {
+    retryPause: ({ context }: { context: Retried }): number =>
+      retryPause(context) * (1 + Math.random() / 2),
+  },
+  guards: {
+    isSeen: (): boolean => window.document.visibilityState === 'visible' && window.navigator.onLine,
+  },
+};
