@@ -446,7 +446,7 @@ describe.each([
     });
     const { page, close } = await openTab(browser, server.url, viewport);
     await signInAt(page, pathOf(item));
-    await page.getByText('In Progress', { exact: true }).waitFor();
+    await detailOf(page, 'Status').getByText('In Progress', { exact: true }).waitFor();
     const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
     const due = detailOf(page, 'Due Date').locator('span');
     expect({
