@@ -41,14 +41,18 @@ export const NO_DRAFTS: DraftStore = {
   forget: () => undefined,
 };
 
-/** A store that leaves one field out of drafts. */
-export const draftsWithout = (field: string, drafts: DraftStore): DraftStore => ({
-  ...drafts,
-  keep: (key, draft) => {
-    const open = Object.entries(draft.values).filter(([name]) => name !== field);
-    drafts.keep(key, { ...draft, values: Object.fromEntries(open) });
-  },
-});
+/** A store that leaves one field out of drafts, also as the value with which their form began. */
+export const draftsWithout = (field: string, drafts: DraftStore): DraftStore => {
+  const openOf = (values: Draft['values']) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => name !== field));
+  return {
+    ...drafts,
+    keep: (key, draft) => {
+      const { values, base } = draft;
+      drafts.keep(key, { ...draft, values: openOf(values), base: base && openOf(base) });
+    },
+  };
+};
 
 export interface FormOutside<Saved = unknown> {
   drafts: DraftStore;

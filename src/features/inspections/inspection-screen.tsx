@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Redirect } from 'wouter';
+import { Link, Redirect } from 'wouter';
 import type { InspectionWithItems } from '../../../contract/inspections/calls';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { isLocalId } from '../../../machines/outbox/local-id';
@@ -15,7 +15,6 @@ import { useInspectionItems } from '../items/use-inspection-items';
 import { History } from '../history/history';
 import { PageHeader } from '../../ui/page-header';
 import { RecordPart } from '../../ui/shown-record';
-import { TextLink } from '../../ui/text-link';
 import { LoadedRecord } from '../../loading/loaded-record';
 import { useLoad } from '../../loading/use-load';
 import { useIsDesktop, useIsPhone } from '../../ui/use-is-desktop';
@@ -59,9 +58,7 @@ function Inspection({ inspection, actor, isBusy, held, showHeld }: Props): React
         title={inspection.title}
         subtitle={
           mayOpenProject ? (
-            <TextLink href={`/projects/${String(inspection.projectId)}`}>
-              {breakable(projectName)}
-            </TextLink>
+            <Link href={`/projects/${String(inspection.projectId)}`}>{breakable(projectName)}</Link>
           ) : (
             projectName
           )

@@ -62,6 +62,23 @@ async function addressedAndShown(page: Page): Promise<[string | null, string | n
   ];
 }
 
+/** Holds the reads of the item and its photos; the returned function lets them be answered. */
+async function heldReads(page: Page, answer: (route: Route) => Promise<void>) {
+  const held: (() => void)[] = [];
+  await page.route(
+    /\/api\/inspection(photos\/by-item|items)\/\d+(\/with-photos)?$/,
+    async (route) => {
+      const { promise, resolve } = withResolvers();
+      held.push(resolve);
+      await promise;
+      await answer(route);
+    },
+  );
+  return () => {
+    for (const resolve of held.splice(0)) resolve();
+  };
+}
+
 test('without a network a photo that the copy lacks is not called deleted; it opens later', async () => {
   const { page, close } = await onDevice();
   await page.context().setOffline(true);
@@ -93,19 +110,7 @@ test('without a network a photo that the copy lacks is not called deleted; it op
 
 test('a link waits for the server’s answer if the copy lacks its photo', async () => {
   const { page, close } = await onDevice();
-  const answers: (() => void)[] = [];
-  await page.route(
-    /\/api\/inspection(photos\/by-item|items)\/\d+(\/with-photos)?$/,
-    async (route) => {
-      const { promise, resolve } = withResolvers();
-      answers.push(resolve);
-      await promise;
-      await route.continue();
-    },
-  );
-  const answer = () => {
-    for (const resolve of answers.splice(0)) resolve();
-  };
+  const answer = await heldReads(page, (route) => route.continue());
   for (const screen of ['', '/photos']) {
     await visit(page, `${address}${screen}?photo=${String(old.id)}`);
     await page.getByRole('button', { name: 'View Recent' }).waitFor();
@@ -133,19 +138,12 @@ test('a link waits for the server’s answer if the copy lacks its photo', async
 
 test('a photo that the copy lacks is called neither deleted nor missing if the server refuses', async () => {
   const { page, close } = await onDevice();
-  const answers: (() => void)[] = [];
-  await page.route(
-    /\/api\/inspection(photos\/by-item|items)\/\d+(\/with-photos)?$/,
-    async (route) => {
-      const { promise, resolve } = withResolvers();
-      answers.push(resolve);
-      await promise;
-      await route.fulfill({ status: 403, json: { message: 'Not yours' } });
-    },
+  const answer = await heldReads(page, (route) =>
+    route.fulfill({ status: 403, json: { message: 'Not yours' } }),
   );
   await visit(page, `${address}?photo=${String(old.id)}`);
   await page.getByRole('button', { name: 'View Recent' }).waitFor();
-  for (const answer of answers.splice(0)) answer();
+  answer();
   await page.getByRole('alert').getByText('Not yours').first().waitFor();
   expect(await addressedAndShown(page)).toEqual([String(old.id), null]);
   const toasts = page.locator('.p-toast').getByText(/This photo/);

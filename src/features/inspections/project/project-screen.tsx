@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
 import { PROJECT_MESSAGES } from '../../../../contract/projects/messages';
 import type { ProjectRecord } from '../../../../machines/projects/project.machine';
 import { LoadedRecord } from '../../../loading/loaded-record';
@@ -13,7 +14,6 @@ import { Icon } from '../../../ui/icon';
 import { MainActionButton } from '../../../ui/main-action-button';
 import { PageHeader } from '../../../ui/page-header';
 import { RecordMissing } from '../../../ui/record-missing';
-import { TextLink } from '../../../ui/text-link';
 import { useProjectMachines } from '../../projects/machines';
 import { ProjectDialog } from '../../projects/project-dialog';
 import { ProjectFacts } from '../../projects/project-facts';
@@ -53,9 +53,9 @@ function ProjectPage({ record: { project, summary }, actor, isBusy }: Props): Re
         subtitle={
           <span className="project-subtitle">
             <ProjectStatusChip project={project} />
-            <TextLink href={`/clients/${String(project.clientId)}`}>
+            <Link href={`/clients/${String(project.clientId)}`}>
               {breakable(project.clientName)}
-            </TextLink>
+            </Link>
           </span>
         }
         back={BACK}
