@@ -58,7 +58,8 @@ it('a report that becomes ready late has its file', async () => {
   const { database } = server.services;
   const { Admin } = server.as;
   const { inspection } = await addSite(Admin);
-  const { id } = await askForReport(Admin, draftOf(inspection.id));
+  // On SQLite the commit of a draft does not wait for the disk, and uses another transaction.
+  const { id } = await askForReport(Admin, { ...draftOf(inspection.id), purpose: 'revision' });
   const [job] = await openJobs(database.db);
   const report = await findReportRow(database.db, id);
   if (job === undefined || report === undefined) throw new Error('The report is not queued');
