@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { STATUS_MESSAGES } from '../../../contract/messages/transport';
-import { PASSWORD_MESSAGES } from '../../../contract/session/password-messages';
 import { USER_MESSAGES } from '../../../contract/users/messages';
 import { emailOf, PASSWORD } from '../../support/api';
 import { Device } from '../../support/device';
