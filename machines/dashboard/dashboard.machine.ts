@@ -11,7 +11,7 @@ import {
   upcomingDeadlinesMachine,
 } from './parts.machine';
 import { notProvided } from '../failure';
-import type { LoadContext } from '../loading/load-context';
+import { isRepeating, type Retried } from '../loading/retry-pause';
 
 /** How many entries of the day's schedule are loaded until the user asks for all. */
 export const SCHEDULE_SHOWN = 6;
@@ -50,14 +50,14 @@ interface PartSnapshot {
   event: {
     snapshot: {
       matches: (state: 'failed') => boolean;
-      context: Pick<LoadContext<never, unknown>, 'failure' | 'retries'>;
+      context: Retried;
     };
   };
 }
 
 /** Whether a part has failed. While it repeats itself, it still has. */
 const hasFailed = ({ event: { snapshot } }: PartSnapshot) =>
-  snapshot.matches('failed') || (snapshot.context.retries > 0 && snapshot.context.failure !== null);
+  snapshot.matches('failed') || isRepeating(snapshot.context);
 
 /** Records whether a part has failed. */
 const accounted = (part: Part) =>

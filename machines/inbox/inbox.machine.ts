@@ -1,7 +1,7 @@
 import { assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
 import type { InboxPage } from '../../contract/inbox/notice';
 import { type Failure, failureOf, notProvided } from '../failure';
-import { askedPause, failureAgain, retryPause } from '../loading/retry-pause';
+import { askedPause, failureAgain, isRepeating, retryPause } from '../loading/retry-pause';
 import { isRefusal } from '../unanswered';
 import {
   currentIn,
@@ -85,8 +85,7 @@ export const inboxMachine = setup({
     isPassing: ({ context }, failed: FailedPart) => isToRepeat(context, failed),
     /** Whether somebody sees the page, and there may be a connection; its return is heard. */
     isSeen: () => true,
-    /** What failed repeats itself, or waits for that. */
-    isRepeating: ({ context: { failure, retries } }) => failure !== null && retries > 0,
+    isRepeating: ({ context }) => isRepeating(context),
     isRefusal: (_, failure: Failure) => isRefusal(failure),
     isForInbox: ({ event }) => event.type === 'records.changed' && isForInbox(event.news),
   },

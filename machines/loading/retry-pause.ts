@@ -14,6 +14,10 @@ export interface Retried {
   retries: number;
 }
 
+/** Whether it repeats itself, or waits for that. */
+export const isRepeating = ({ failure, retries }: Retried): boolean =>
+  failure !== null && retries > 0;
+
 /** How long the server wants to be left alone after a failure, in milliseconds. */
 export const askedPause = (failure: Failure | null): number =>
   Math.min(LONGEST_ASKED_PAUSE_MS, (failure?.retryAfter ?? 0) * 1000);

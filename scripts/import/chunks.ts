@@ -1,4 +1,5 @@
 import type { Engine } from '../../server/db/database';
+import { slicesOf } from '../../contract/rules/slices-of';
 import type { CsvRow } from './csv-rows';
 
 /** How the rows of a file are divided among transactions and statements. */
@@ -44,6 +45,4 @@ export async function* chunksOf(
 }
 
 /** The rows of each statement. */
-export function* partsOf(chunk: readonly CsvRow[]): Generator<readonly CsvRow[]> {
-  for (let start = 0; start < chunk.length; start += PART) yield chunk.slice(start, start + PART);
-}
+export const partsOf = (chunk: readonly CsvRow[]) => slicesOf(chunk, PART);

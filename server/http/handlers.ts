@@ -17,9 +17,7 @@ export interface Context {
 
 /** The context of a writing call; `db` is its transaction. */
 export interface WriteContext extends Context {
-  /**
-   * When the user made the change; it may have waited on their device.
-   */
+  /** When the user made the change; it may have waited on their device. */
   madeAt: string;
   /** The address of this server for documents that leave it, such as `https://office.example`. */
   origin: string;

@@ -3,6 +3,7 @@ import fastJson, { type Schema as JsonSchema } from 'fast-json-stringify';
 import type { FastifySerializerCompiler } from 'fastify';
 import * as z from 'zod/mini';
 import type { Schema } from '../../contract/call';
+import { slicesOf } from '../../contract/rules/slices-of';
 import { elementOf } from './property-names';
 
 /** A serializer does not need ranges, and cannot read those of OpenAPI 3.0. */
@@ -54,13 +55,8 @@ function without(schema: Schema & z.ZodMiniObject, names: readonly string[]): Sc
 async function listText(element: Schema, rows: readonly unknown[]): Promise<string> {
   const serialize = serializerCompiler({ schema: element, method: '', url: '' });
   const parts: string[] = [];
-  for (let start = 0; start < rows.length; start += SLICE) {
-    parts.push(
-      rows
-        .slice(start, start + SLICE)
-        .map((row) => serialize(row))
-        .join(),
-    );
+  for (const slice of slicesOf(rows, SLICE)) {
+    parts.push(slice.map((row) => serialize(row)).join());
     await setImmediate();
   }
   return `[${parts.join()}]`;

@@ -1,5 +1,6 @@
 import { NoTurnError, UnavailableError } from '../errors/unavailable';
 import { listRemovals, unclaimedFiles, unlistRemovals } from '../repositories/stored-file-removals';
+import { slicesOf } from '../../contract/rules/slices-of';
 import type { PhotoServices } from './photo-services';
 
 type Store = Pick<PhotoServices, 'database' | 'photos' | 'now'>;
@@ -9,11 +10,6 @@ const BATCH = 100;
 
 /** After so many in a row without an answer, the storage is left alone until the next sweep. */
 const MOST_OUTAGES = 3;
-
-const batchesOf = (keys: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(keys.length / BATCH) }, (_, index) =>
-    keys.slice(index * BATCH, (index + 1) * BATCH),
-  );
 
 /**
  * Removes files that a committed transaction has listed for removal, and takes them off the list.
@@ -39,7 +35,7 @@ export async function removeFiles(
       return false;
     }
   };
-  for (const batch of batchesOf(keys)) {
+  for (const batch of slicesOf(keys, BATCH)) {
     const removed: string[] = [];
     for (const key of batch) {
       if (signal?.aborted === true || outages === MOST_OUTAGES) break;

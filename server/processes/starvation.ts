@@ -5,7 +5,8 @@ const LOOK_EVERY_MS = 1000;
 const STARVING = 9;
 /** Shorter waits say nothing. */
 const LEAST_MS = 100;
-const NANOSECONDS = 1e6;
+/** The system counts nanoseconds. */
+const A_MILLISECOND = 1e6;
 
 /** In milliseconds. */
 interface Scheduled {
@@ -22,7 +23,7 @@ export function scheduledOf(pid: number): Scheduled {
     const [ran = 0, waited = 0] = readFileSync(`/proc/${String(pid)}/schedstat`, 'utf8')
       .split(' ')
       .map(Number);
-    return { ran: ran / NANOSECONDS, waited: waited / NANOSECONDS };
+    return { ran: ran / A_MILLISECOND, waited: waited / A_MILLISECOND };
   } catch {
     return { ran: 0, waited: 0 };
   }

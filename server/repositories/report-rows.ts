@@ -107,3 +107,13 @@ export function toReport(row: ReportWithJob): Report {
     version: row.version,
   };
 }
+
+/** What people rely on once it has been handed out: its file never changes. */
+export const ISSUED_PURPOSES = [
+  'revision',
+  'sheet',
+] as const satisfies readonly ReportRow['purpose'][];
+
+/** Whether a report is issued when its file is ready. */
+export const isIssuedWhenReady = ({ purpose }: Pick<ReportRow, 'purpose'>): boolean =>
+  ISSUED_PURPOSES.some((one) => one === purpose);

@@ -7,7 +7,7 @@ import { sortKeyOf } from '../../contract/rules/name-order';
 import type { Queries } from '../db/database';
 import type { ReportsTable } from '../db/tables/reports';
 import { layoutOf } from './office';
-import { type ReportRow, selectReports, toReport } from './report-rows';
+import { ISSUED_PURPOSES, type ReportRow, selectReports, toReport } from './report-rows';
 import { updateVersioned } from './update-versioned';
 
 /**
@@ -255,7 +255,7 @@ export async function findIssued(db: Queries, sha256: string): Promise<IssuedRep
     .selectFrom('reports')
     .select(['id', 'sheet_of', 'sheet_signed', 'sheet_refused'])
     .where('sha256', '=', sha256)
-    .where('purpose', 'in', ['revision', 'sheet'])
+    .where('purpose', 'in', ISSUED_PURPOSES)
     .executeTakeFirst();
   const report = file && (await findReport(db, file.sheet_of ?? file.id));
   return (

@@ -1,5 +1,5 @@
-import type { Retried } from '../../machines/loading/retry-pause';
-import { retryPause } from '../../machines/loading/retry-pause';
+import { type Retried, retryPause } from '../../machines/loading/retry-pause';
+import { isSeen } from '../platform/connection';
 
 /**
  * How what has failed repeats itself. Phones that failed together do not all return at once, and a
@@ -11,6 +11,6 @@ export const repeats = {
       retryPause(context) * (1 + Math.random() / 2),
   },
   guards: {
-    isSeen: (): boolean => window.document.visibilityState === 'visible' && window.navigator.onLine,
+    isSeen: (): boolean => isSeen(window),
   },
 };

@@ -28,6 +28,10 @@ export function createConnection(page: Window): Connection {
   };
 }
 
+/** Whether somebody may see the page, and it may have a connection. */
+export const isSeen = ({ document, navigator }: Window): boolean =>
+  document.visibilityState === 'visible' && navigator.onLine;
+
 /**
  * Like `createConnection`, but returning to the page also counts as a returned connection: a phone
  * in a pocket receives no events. It tells of events when everybody else has heard of them, so that
@@ -47,8 +51,7 @@ export function createSeenConnection(page: Window): Connection {
       };
       const stop = connection.onChange(tell);
       const seen = () => {
-        if (document.visibilityState === 'visible' && connection.isOnline())
-          tell({ type: 'connection.returned' });
+        if (isSeen(page)) tell({ type: 'connection.returned' });
       };
       document.addEventListener('visibilitychange', seen);
       return () => {

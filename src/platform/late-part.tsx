@@ -47,7 +47,8 @@ interface Props {
 /**
  * A part whose code is loaded late. Until then nothing is shown, and everything around it works.
  * Code that could not be loaded is requested again after a pause, or when the connection returns.
- * A part that the user asked for and that crashes is gone until it is next opened; what is around it stays.
+ * A part that the user asked for and that crashes is gone until it is next opened; what is around it
+ * stays.
  */
 export function LatePart({ onMissing, onBroken, children }: Props): ReactNode {
   const isReported = useRef(false);

@@ -13,7 +13,7 @@ import { incomingFolder } from '../../photos/received-files';
 import { claiming } from '../../photos/file-removal';
 import { layoutOf } from '../../repositories/office';
 import { finishJob, type Lease, type ReadyFile } from '../../repositories/report-jobs';
-import type { ReportRow } from '../../repositories/report-rows';
+import { isIssuedWhenReady, type ReportRow } from '../../repositories/report-rows';
 import type { ReportNames } from '../../repositories/reports';
 import { listForRemoval } from '../../repositories/stored-file-removals';
 import { gatherContent } from '../content/gather';
@@ -111,8 +111,7 @@ export async function makeFile(store: PhotoServices, attempt: Attempt): Promise<
           finishJob(tx, { lease, report, file, now: at }),
         );
       // What a power cut takes back is made again, but a revision or a sheet has been issued.
-      const isIssued = report.purpose === 'revision' || report.purpose === 'sheet';
-      await (isIssued ? finish(database) : withoutSync(database, finish));
+      await (isIssuedWhenReady(report) ? finish(database) : withoutSync(database, finish));
     });
   } finally {
     await rm(to, { force: true });

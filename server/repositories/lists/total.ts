@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { searchTerms } from '../../../contract/rules/fold-text';
 import type { Database } from '../../db/database';
+import { slicesOf } from '../../../contract/rules/slices-of';
 import { allOf, keyOf, textsOf, whereOf } from './conditions';
 import { hintOf, lastId, SORT_LIMIT, type ListQuery } from './list';
 import type { ListCache } from './list-cache';
@@ -38,6 +39,7 @@ async function count(
       : [
           sql`id > ${range.after} AND id <= ${range.upTo}`,
           ...textsOf(conditions, { isPlain: true }),
+          // The search index would find all matches again for every slice.
           ...rowContains(search),
         ];
   const query = sql<Counted>`SELECT count(*) AS total
@@ -82,10 +84,9 @@ async function countFound(
   const tests = [...textsOf(conditions, { isPlain: true }), ...notIndexed(search)];
   if (tests.length === 0) return ids.length;
   let total = 0;
-  for (let from = 0; from < ids.length; from += LOOKED_UP_AT_ONCE) {
-    const some = JSON.stringify(ids.slice(from, from + LOOKED_UP_AT_ONCE));
+  for (const some of slicesOf(ids, LOOKED_UP_AT_ONCE)) {
     const counting = sql<Counted>`SELECT count(*) AS total FROM ${sql.raw(source.table)}
-      WHERE id IN (SELECT value FROM json_each(${some})) AND ${allOf(tests)}`;
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(some)})) AND ${allOf(tests)}`;
     total += await slices.run(async () => (await counting.execute(db)).rows[0]?.total ?? 0);
   }
   return total;

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { slicesOf } from '../../../contract/rules/slices-of';
 import { SORT_LIMIT, type ListQuery } from './list';
 import { type Identified, type Lists, pageOfList, rowsWith } from './page';
 import { totalOf } from './total';
@@ -41,8 +42,8 @@ async function idsOf(lists: Lists, query: ListQuery): Promise<readonly number[]>
 /** A list whose rows are already known, in parts. */
 export function listOf<Row>(rows: readonly Row[]): WholeList<Row> {
   async function* parts(): AsyncGenerator<readonly Row[]> {
-    for (let start = 0; start < rows.length; start += PART) {
-      yield rows.slice(start, start + PART);
+    for (const part of slicesOf(rows, PART)) {
+      yield part;
       await setImmediate();
     }
   }
@@ -54,8 +55,8 @@ async function* partsOf<Row extends Identified>(
   query: ListQuery,
   ids: readonly number[],
 ): AsyncGenerator<readonly Row[]> {
-  for (let start = 0; start < ids.length; start += PART) {
-    yield await rowsWith<Row>(lists.database, query, ids.slice(start, start + PART));
+  for (const part of slicesOf(ids, PART)) {
+    yield await rowsWith<Row>(lists.database, query, part);
     // Queries on SQLite finish at once; this lets other requests be answered in between.
     await setImmediate();
   }
