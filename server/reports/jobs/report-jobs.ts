@@ -31,6 +31,14 @@ interface Options {
   atOnce?: number;
 }
 
+/** A job that this server has leased. */
+interface Claimed {
+  job: OpenJob;
+  lease: Lease;
+  /** When its attempt began, in milliseconds: before the lease, which others see. */
+  begun: number;
+}
+
 /** An attempt that has not ended, even if it was aborted. */
 interface Running {
   reportId: number;
@@ -109,9 +117,10 @@ export class ReportJobs {
   }
 
   /** Leases the job whose turn it is; undefined if there is none. */
-  async #claim(): Promise<{ job: OpenJob; lease: Lease } | undefined> {
+  async #claim(): Promise<Claimed | undefined> {
     const { database, now } = this.#store;
     for (;;) {
+      const begun = now().getTime();
       const time = await databaseTime(database, now);
       const job = nextJob(await openJobs(database.db), {
         now: time.toISOString(),
@@ -126,15 +135,15 @@ export class ReportJobs {
       if (await withoutSync(database, take)) {
         this.#turn += 1;
         this.#turns.set(job.userId, this.#turn);
-        return { job, lease };
+        return { job, lease, begun };
       }
     }
   }
 
-  #run(make: typeof makeReport, { job, lease }: { job: OpenJob; lease: Lease }): void {
+  #run(make: typeof makeReport, { job, lease, begun }: Claimed): void {
     const abort = new AbortController();
     const services = { store: this.#store, log: this.#log, make };
-    const attempt = { lease, abort, attempts: job.attempts + 1 };
+    const attempt = { lease, begun, abort, attempts: job.attempts + 1 };
     const over = runAttempt(services, attempt).finally(() => {
       this.#running.delete(running);
       if (!this.#isStopping) this.wake();

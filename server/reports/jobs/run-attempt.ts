@@ -56,13 +56,15 @@ async function fail({ store }: AttemptServices, lease: Lease, error: unknown): P
 
 interface Begun {
   lease: Lease;
+  /** When it began, in milliseconds. */
+  begun: number;
   /** How often it was begun, with this time. */
   attempts: number;
 }
 
 async function end(
   services: AttemptServices,
-  { lease, attempts }: Begun,
+  { lease, attempts }: Pick<Begun, 'lease' | 'attempts'>,
   error: unknown,
 ): Promise<void> {
   const { store, log } = services;
@@ -90,10 +92,9 @@ async function end(
  */
 function keepLease(
   { store }: AttemptServices,
-  { lease, abort }: { lease: Lease; abort: AbortController },
+  { lease, begun, abort }: Pick<Begun, 'lease' | 'begun'> & { abort: AbortController },
   progress: () => ReportProgress,
 ): NodeJS.Timeout {
-  const begun = store.now().getTime();
   return setInterval(() => {
     if (store.now().getTime() - begun > LONGEST_MS) {
       abort.abort(new ReportError(REPORT_MESSAGES.tooLong));
@@ -117,12 +118,12 @@ function keepLease(
 /** Makes the report of a leased job, or records why it cannot be made. Never throws. */
 export async function runAttempt(
   services: AttemptServices,
-  { lease, attempts, abort }: Begun & { abort: AbortController },
+  { lease, begun, attempts, abort }: Begun & { abort: AbortController },
 ): Promise<void> {
   const { store, log, make } = services;
   const { signal } = abort;
   let progress: ReportProgress = { done: 0, total: 0 };
-  const keeping = keepLease(services, { lease, abort }, () => progress);
+  const keeping = keepLease(services, { lease, begun, abort }, () => progress);
   try {
     if (attempts > REPORT_ATTEMPTS) throw new ReportError(REPORT_MESSAGES.stopped);
     const report = await findReportRow(store.database.db, lease.reportId);
