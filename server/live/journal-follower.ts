@@ -109,9 +109,13 @@ export class JournalFollower {
     return this.#entries.at(-1)?.cursor ?? START;
   }
 
-  /** The entry with this number; undefined if it is no longer remembered, or not read yet. */
-  at(number: number): Remembered | undefined {
-    return this.#entries[number - (this.#entries[0]?.number ?? 0)];
+  /**
+   * At most `most` entries from the one with this number on; none if that is no longer remembered,
+   * or not read yet.
+   */
+  from(number: number, most: number): readonly Remembered[] {
+    const place = number - (this.#entries[0]?.number ?? 0);
+    return place < 0 ? [] : this.#entries.slice(place, place + most);
   }
 
   /** The number of the first entry after a cursor; null if that is no longer remembered. */

@@ -6,15 +6,9 @@ import { LIVE_LIMITS } from '../../contract/live/limits';
 import type { Bell } from '../db/bell';
 import type { Queries } from '../db/database';
 import { rolesOfSessions } from '../repositories/sessions';
-import { changeOf } from './change-of-entry';
-import type { JournalFollower, Remembered } from './journal-follower';
-
-/** One event of the stream; `data` is JSON, or empty. */
-export interface Message {
-  id: string;
-  event: string;
-  data: string;
-}
+import type { JournalFollower } from './journal-follower';
+import { Rounds } from './rounds';
+import { eventText, Texts } from './texts';
 
 export interface Follower {
   userId: number;
@@ -36,6 +30,8 @@ interface Listener {
 
 /** A client that does not read the end of a stream is cut off after this time. */
 const END_MS = 1000;
+/** The most changes in one text: a slow reader is not sent everything that it has missed at once. */
+const MOST_IN_TEXT = 100;
 
 interface Outside {
   db: Queries;
@@ -45,29 +41,6 @@ interface Outside {
   log: FastifyBaseLogger;
 }
 
-/**
- * Followers with the same role receive the same, except for what they changed, so it is built once
- * for all.
- */
-class Texts {
-  readonly #known = new WeakMap<Remembered, Map<string, string | null>>();
-
-  of(remembered: Remembered, follower: Follower): string | null {
-    const { entry } = remembered;
-    const known = this.#known.get(remembered) ?? new Map<string, string | null>();
-    this.#known.set(remembered, known);
-    const isAuthor = entry.user_id === follower.userId;
-    const isOwn = entry.session_id === follower.sessionId;
-    const key = `${follower.role} ${String(isAuthor)} ${String(isOwn)}`;
-    const text = known.get(key);
-    if (text !== undefined) return text;
-    const change = changeOf(entry, follower);
-    const made = change === null ? null : JSON.stringify(change);
-    known.set(key, made);
-    return made;
-  }
-}
-
 /** All followers of the changes on this server. */
 export class Listeners {
   readonly #outside: Outside;
@@ -75,6 +48,7 @@ export class Listeners {
   /** The users of reserved places. */
   readonly #reserved = new Set<{ userId: number }>();
   readonly #texts = new Texts();
+  readonly #rounds: Rounds<Listener>;
   #timer: NodeJS.Timeout | undefined;
   #checks: Promise<void> = Promise.resolve();
   #areChecksDue = false;
@@ -86,8 +60,14 @@ export class Listeners {
   constructor(outside: Outside) {
     this.#outside = outside;
     const { journal, bell } = outside;
+    this.#rounds = new Rounds(
+      () => [...this.#listeners],
+      (listener) => {
+        this.#wake(listener);
+      },
+    );
     journal.onEntries((entries) => {
-      for (const listener of this.#listeners) this.#wake(listener);
+      this.#rounds.ring();
       if (entries.some(({ entry }) => entry.kind === 'users')) this.#check();
     });
     bell.onRing(({ kinds, sessions }) => {
@@ -135,7 +115,7 @@ export class Listeners {
   follow(
     follower: Follower,
     { next, cut }: { next: number | null; cut: () => void },
-  ): { messages: AsyncIterable<Message>; close: () => void } {
+  ): { texts: AsyncIterable<string>; close: () => void } {
     const { journal } = this.#outside;
     const listener: Listener = {
       follower,
@@ -152,7 +132,7 @@ export class Listeners {
       this.#end(listener);
     };
     const tooOld = next === null ? journal.cursor : null;
-    return { messages: this.#messagesFor(listener, tooOld), close };
+    return { texts: this.#textsFor(listener, tooOld), close };
   }
 
   /** Resolves when no session is being checked. */
@@ -164,24 +144,25 @@ export class Listeners {
   stop(): void {
     this.#isStopped = true;
     clearInterval(this.#timer);
+    this.#rounds.stop();
     for (const listener of this.#listeners) this.#end(listener);
   }
 
-  async *#messagesFor(listener: Listener, tooOld: string | null): AsyncGenerator<Message> {
+  async *#textsFor(listener: Listener, tooOld: string | null): AsyncGenerator<string> {
     const { journal } = this.#outside;
-    if (tooOld !== null) yield { id: tooOld, event: LIVE_EVENTS.tooOld, data: '' };
+    if (tooOld !== null) yield eventText(LIVE_EVENTS.tooOld, tooOld);
     // `isOver` changes during the wait.
     const isOver = () => listener.isOver;
     while (!isOver()) {
       if (listener.next < journal.next) {
-        const remembered = journal.at(listener.next);
-        if (remembered === undefined) return;
-        listener.next += 1;
-        const data = this.#texts.of(remembered, listener.follower);
-        if (data !== null) yield { id: remembered.cursor, event: LIVE_EVENTS.change, data };
+        const entries = journal.from(listener.next, MOST_IN_TEXT);
+        if (entries.length === 0) return;
+        listener.next += entries.length;
+        const text = this.#texts.of(entries, listener.follower);
+        if (text !== '') yield text;
       } else if (listener.owesPosition) {
         listener.owesPosition = false;
-        yield { id: journal.cursor, event: LIVE_EVENTS.position, data: this.#position() };
+        yield eventText(LIVE_EVENTS.position, journal.cursor, this.#position());
       } else await this.#news(listener);
     }
   }

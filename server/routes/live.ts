@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { followChanges } from '../../contract/live/calls';
 import { LIVE_LIMITS } from '../../contract/live/limits';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
@@ -7,6 +8,24 @@ import type { Registrar } from '../http/handlers';
 import type { Live } from '../live/live';
 
 const RETRY_AFTER = 30;
+
+/** Resolves when more can be written, or never again. */
+const writable = (response: ServerResponse) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    response.on('drain', done).on('close', done);
+  });
+
+/** Writes texts as fast as the client reads them, until its connection ends. */
+async function writeAll(response: ServerResponse, texts: AsyncIterable<string>): Promise<void> {
+  for await (const text of texts) {
+    if (response.destroyed) return;
+    if (!response.write(text)) await writable(response);
+  }
+}
 
 /** No cursor is longer. */
 const CURSOR = /^[\d.]{1,60}$/;
@@ -48,11 +67,12 @@ export function liveRoutes(register: Registrar, live: Live): void {
       if (!reply.raw.writableFinished) request.raw.socket.destroy();
     };
     const follower = { userId: id, role, sessionId };
-    const { messages, close } = listeners.follow(follower, { next, cut });
+    const { texts, close } = listeners.follow(follower, { next, cut });
     sse.onClose(close);
     request.raw.on('close', close);
     try {
-      await sse.send(messages);
+      sse.sendHeaders();
+      await writeAll(reply.raw, texts);
     } finally {
       close();
     }
