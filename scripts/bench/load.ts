@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { explained } from '../cluster/cannot-start';
 import { Follower } from '../cluster/faults/follow';
-import { Person } from '../cluster/faults/person';
+import { retryPause } from '../../machines/loading/retry-pause';
+import { Person, type RepeatPause } from '../cluster/faults/person';
 import { Tally } from '../cluster/faults/tally';
 import { addAccounts, emailOf, PASSWORD } from './accounts';
 import { fill } from './fill';
@@ -57,6 +58,11 @@ async function start(): Promise<Deployment> {
   });
 }
 
+/** As the app repeats what was not answered. */
+const asTheApp: RepeatPause = (retries, retryAfter) =>
+  retryPause({ failure: { message: '', status: 503, errors: {}, retryAfter }, retries }) *
+  (1 + Math.random() / 2);
+
 interface Day {
   over: AbortSignal;
   tally: Tally;
@@ -70,7 +76,7 @@ interface Day {
 async function comeToWork({ office }: Deployment, n: number, day: Day): Promise<void> {
   const { over, tally, stopwatch, arrivals, pictures } = day;
   const account = { email: emailOf(n), password: PASSWORD };
-  const person = new Person(office, account, { tally: () => tally, over });
+  const person = new Person(office, account, { tally: () => tally, over, pause: asTheApp });
   await arrivals.time('sign-in', () => person.signIn());
   const desk = { person, userId: ids[n - 1] ?? 0, stopwatch, pictures };
   const refused = (error: unknown) => {

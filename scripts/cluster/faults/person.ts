@@ -6,10 +6,15 @@ import { type Answer, Connection, type Office, type Question } from './ask';
 import type { Tally } from './tally';
 
 /**
- * The pause between repeats of a request. The app waits longer; this shows when it would have
- * succeeded.
+ * The pause between repeats of a request, in milliseconds, after this many repeats.
+ * @param retryAfter for how many seconds the server wants to be left alone.
  */
-const REPEAT_MS = 250;
+export type RepeatPause = (repeats: number, retryAfter: number) => number;
+
+/** The app waits longer; this shows when a request would have succeeded. */
+const OFTEN: RepeatPause = () => 250;
+/** A server that still refuses the token does so for another reason. */
+const MOST_RENEWALS = 5;
 const TEMPORARY = [408, 425, 429, 502, 503, 504];
 
 const Login = z.object({ accessToken: z.string() });
@@ -37,16 +42,22 @@ export class Person {
   readonly connection: Connection;
   readonly #account: Account;
   readonly #tally: () => Tally;
+  readonly #pause: RepeatPause;
   #cookies = new Map<string, string>();
   #token = '';
   #renewing: Promise<void> | undefined;
   /** Set when the work is over: nothing is repeated any more. */
   readonly over: AbortSignal;
 
-  constructor(office: Office, account: Account, work: { tally: () => Tally; over: AbortSignal }) {
+  constructor(
+    office: Office,
+    account: Account,
+    work: { tally: () => Tally; over: AbortSignal; pause?: RepeatPause },
+  ) {
     this.connection = new Connection(office);
     this.#account = account;
     this.#tally = work.tally;
+    this.#pause = work.pause ?? OFTEN;
     this.over = work.over;
   }
 
@@ -101,7 +112,8 @@ export class Person {
       },
     });
     let answer = await this.#answerTo(question);
-    if (answer.status === 401) {
+    // The token may expire again while the request is repeated.
+    for (let renewals = 0; answer.status === 401 && renewals < MOST_RENEWALS; renewals += 1) {
       await this.renew();
       answer = await this.#answerTo(question);
     }
@@ -124,19 +136,21 @@ export class Person {
 
   /** An answer that is not temporary. An expired token does not count as a failure. */
   async #answerTo(question: () => Question): Promise<Answer> {
-    for (;;) {
+    for (let repeats = 0; ; repeats += 1) {
       this.over.throwIfAborted();
+      let retryAfter = 0;
       try {
         const answer = await this.connection.ask(question());
         const { status, headers } = answer;
         if (status !== 401) this.#tally().answered(status, headers['retry-after']);
         if (!TEMPORARY.includes(status) && status < 500) return answer;
+        retryAfter = Number(headers['retry-after'] ?? 0) || 0;
       } catch (error) {
         this.#tally().failed(
           error instanceof Error && 'code' in error ? 'no answer' : String(error),
         );
       }
-      await pause(REPEAT_MS, undefined, { signal: this.over });
+      await pause(this.#pause(repeats, retryAfter), undefined, { signal: this.over });
     }
   }
 }
