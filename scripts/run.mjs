@@ -203,6 +203,11 @@ const COMMANDS = {
     build();
     run(bin('tsx'), ['tests/bench/offline.ts']);
   },
+  'bench-bad-line': () => {
+    run('node', ['scripts/ensure-browser.mjs']);
+    build();
+    run(bin('tsx'), ['tests/bench/bad-line.ts', ...args]);
+  },
   'coverage-machines': () => run(bin('tsx'), ['tests/models/coverage.ts']),
   paths: () => run(bin('tsx'), ['tests/models/paths.ts']),
   diagrams: () => run(bin('tsx'), ['scripts/diagrams.ts']),
