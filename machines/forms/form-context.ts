@@ -34,6 +34,8 @@ export interface FormContext<Values> extends FormInput<Values> {
   today: string;
   touched: readonly (keyof Values)[];
   failure: Failure | null;
+  /** The values that the server refused; the errors of its fields concern only these. */
+  refused: Values | null;
   intent: Intent;
   /** Counts the changes: saving different content needs a different idempotency key. */
   revision: number;
@@ -48,6 +50,15 @@ export interface FormContext<Values> extends FormInput<Values> {
   /** What others have changed while the form was open. */
   others: Others<Values>;
 }
+
+/** What the server has said about the value of a field, until that is changed. */
+export const refusalOf = <Values extends object>(
+  { failure, refused, values }: Pick<FormContext<Values>, 'failure' | 'refused' | 'values'>,
+  field: keyof Values,
+): string | undefined =>
+  refused !== null && isSame(refused[field], values[field])
+    ? failure?.errors[String(field)]?.[0]
+    : undefined;
 
 export interface SaveRequest<Values> {
   values: Values;

@@ -160,7 +160,7 @@ export function formSetup<Values extends object, Saved>({
       forgetFailure: assign({ failure: null }),
       noteFailure: assign(({ context }, { error }: { error: unknown }) => {
         const failure = failureOf(error);
-        return { failure, unanswered: keysAfter(context, failure) };
+        return { failure, refused: context.values, unanswered: keysAfter(context, failure) };
       }),
       touch: assign(({ context: { touched } }, { field }: { field: keyof Values }) => ({
         touched: touched.includes(field) ? touched : [...touched, field],

@@ -33,6 +33,7 @@ export function formMachineOf<Values extends object, Saved>({
       today: input.clock.getSnapshot().context.today,
       touched: [],
       failure: null,
+      refused: null,
       intent: 'save',
       revision: 0,
       unanswered: [],

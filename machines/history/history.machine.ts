@@ -64,8 +64,11 @@ interface HistoryContext {
   askedPause: number;
 }
 
-/** After this time, a failed load of new entries is retried. */
 const CATCH_UP_PAUSE_MS = 30_000;
+
+/** After this time, in milliseconds, a failed load of new entries is retried. */
+export const catchUpPause = (context: Pick<HistoryContext, 'askedPause'>): number =>
+  Math.max(CATCH_UP_PAUSE_MS, context.askedPause);
 
 const NOTHING: Omit<HistoryContext, 'subject'> = {
   filter: { userId: null, kind: null },
@@ -142,7 +145,7 @@ export const historyMachine = setup({
     isRefusal: (_, failure: Failure) => isRefusal(failure),
     isConcerned: ({ context }, news: RecordNews) => isOf(context.subject, news),
   },
-  delays: { catchUpPause: ({ context }) => Math.max(CATCH_UP_PAUSE_MS, context.askedPause) },
+  delays: { catchUpPause: ({ context }) => catchUpPause(context) },
 }).createMachine({
   id: 'history',
   context: ({ input }) => ({ ...input, ...NOTHING }),

@@ -31,8 +31,15 @@ import {
 import { photoEditMachine } from './photo-edit.machine';
 import { idsOf, inOrder, moved, withoutPhoto, withPhoto } from './photo-list';
 
-/** After this time, photos that could not be loaded are requested again. */
 const RETRY_PAUSE_MS = 10_000;
+
+/** After this time, in milliseconds, photos that could not be loaded are requested again. */
+export const albumPause = ({ failure }: Pick<PhotoAlbumContext, 'failure'>): number =>
+  Math.max(RETRY_PAUSE_MS, askedPause(failure));
+
+/** Whether they may be: the server would refuse a refused request again. */
+export const mayRepeat = ({ failure }: Pick<PhotoAlbumContext, 'failure'>): boolean =>
+  !isRefusal(failure);
 
 /** The types, actions and effects of the album; its states are in the machine. */
 export const albumSetup = setup({
@@ -112,10 +119,10 @@ export const albumSetup = setup({
     })),
   },
   delays: {
-    retryPause: ({ context }) => Math.max(RETRY_PAUSE_MS, askedPause(context.failure)),
+    retryPause: ({ context: { failure } }) => albumPause({ failure }),
   },
   guards: {
-    isRefused: ({ context }) => isRefusal(context.failure),
+    mayRepeat: ({ context }) => mayRepeat(context),
     isFree: stateIn('#photoAlbum.work.idle'),
     isSorting: stateIn('#photoAlbum.order.saving'),
     isElsewhere: ({ context, event }) =>

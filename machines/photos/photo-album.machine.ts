@@ -1,4 +1,4 @@
-import { and, assign, emit, not, raise } from 'xstate';
+import { and, assign, emit, raise } from 'xstate';
 import { failureOf } from '../failure';
 import { editedPhoto, photosOf, toggled } from './photo-album-context';
 import { idsOf } from './photo-list';
@@ -90,7 +90,7 @@ export const photoAlbumMachine = albumSetup.createMachine({
             'The photos could not be loaded; the user can retry, and a returned connection or, without an answer, some time does.',
           always: { guard: 'isOutdated', target: 'loading' },
           // The first request after the connection returned may fail, too.
-          after: { retryPause: { guard: not('isRefused'), target: 'loading' } },
+          after: { retryPause: { guard: 'mayRepeat', target: 'loading' } },
           on: {
             'load.again': { target: 'loading' },
             'connection.returned': { target: 'loading' },

@@ -66,7 +66,8 @@ export const datesOf = ({ startDate, endDate }: Pick<ProjectValues, 'startDate' 
 /** The form's errors, by field. */
 export function validateProject({
   values,
-}: Pick<Validated<ProjectValues>, 'values'>): FormErrors<ProjectValues> {
+  initial,
+}: Pick<Validated<ProjectValues>, 'values' | 'initial'>): FormErrors<ProjectValues> {
   const { clientId, name, address, budget } = values;
   const errors: FormErrors<ProjectValues> = schemaErrors(ProjectInput, {
     ...{ clientId: clientId ?? undefined, name, address, budget: moneyOf(budget) },
@@ -79,6 +80,8 @@ export function validateProject({
   if (areDates && !isEndAfterStart(datesOf(values))) {
     errors.endDate = PROJECT_MESSAGES.endAfterStart;
   }
+  // Two stored texts that are shown as one may be too long together; unchanged they are not sent.
+  if (values.notes === initial.notes) delete errors.notes;
   return errors;
 }
 

@@ -8,6 +8,7 @@ import {
   type Intent,
   isDirty,
   mineOf,
+  refusalOf,
   type Validated,
 } from '../../machines/forms/form-context';
 import type { AnyOthers } from '../../machines/forms/others';
@@ -192,8 +193,7 @@ export function useForm<Values extends object, Saved>({
       name: String(name),
       value: context.values[name],
       error:
-        (context.touched.includes(name) ? errors[name] : undefined) ??
-        context.failure?.errors[String(name)]?.[0],
+        (context.touched.includes(name) ? errors[name] : undefined) ?? refusalOf(context, name),
       disabled: isBusy,
       onChange: (value) => {
         const changes: Partial<Values> = {};

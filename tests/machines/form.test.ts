@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { EffectFailed } from '../../machines/failure';
 import { type Draft, isCurrentFor } from '../../machines/forms/draft';
-import { type FormEvent, isDirty, type SaveRequest } from '../../machines/forms/form-context';
+import {
+  type FormEvent,
+  isDirty,
+  refusalOf,
+  type SaveRequest,
+} from '../../machines/forms/form-context';
 import { formMachineOf } from '../../machines/forms/form.machine';
 import { formDoubles } from '../support/form-doubles';
 import { walk } from '../support/transitions';
@@ -237,6 +242,25 @@ test('a failed save keeps typed text; a retry of the same content has the same k
     'key-save-0',
     'key-save-1',
   ]);
+});
+
+test('what the server refused of a field concerns only the value that was sent', async () => {
+  const { actor, save, context } = await start(FILLED);
+  const errors = { title: ['Title is taken'] };
+  const refused = new EffectFailed({ message: 'Validation failed', status: 422, errors });
+  const refusals = () => [refusalOf(context(), 'title'), refusalOf(context(), 'text')];
+  const type = (title: string) => {
+    actor.send({ type: 'field.changed', changes: { title } });
+  };
+  actor.send({ type: 'form.submit' });
+  await save.reject(0, refused);
+  expect(refusals()).toEqual(['Title is taken', undefined]);
+  type('Another');
+  expect(refusals()).toEqual([undefined, undefined]);
+  type(FILLED.title);
+  expect(refusals()).toEqual(['Title is taken', undefined]);
+  actor.send({ type: 'error.dismiss' });
+  expect(refusals()).toEqual([undefined, undefined]);
 });
 
 test('with a stale version the user keeps what they changed, and the rest is as saved', async () => {

@@ -1,7 +1,12 @@
 import { type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import type { HistoryPage } from '../../../contract/history/history';
-import { historyMachine, type HistoryRequest } from '../../../machines/history/history.machine';
+import {
+  catchUpPause,
+  historyMachine,
+  type HistoryRequest,
+} from '../../../machines/history/history.machine';
 import type { RecordsChanged } from '../../../machines/loading/load-context';
+import { spread } from '../../loading/repeats';
 import { onAllRecordNews } from '../../platform/live/record-news';
 import { actionEffects } from '../../actions/action-effects';
 import { saveFile } from '../../platform/save-file';
@@ -14,6 +19,7 @@ import { fetchHistory, fetchHistoryFile } from './calls';
 export function provideHistoryMachines({ api }: SignedIn) {
   return {
     history: historyMachine.provide({
+      delays: { catchUpPause: ({ context }) => spread(catchUpPause(context)) },
       actors: {
         loadPage: fromPromise<HistoryPage, HistoryRequest>(({ input, signal }) =>
           fetchHistory(api, input, signal),

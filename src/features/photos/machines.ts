@@ -4,12 +4,14 @@ import type { Photo } from '../../../contract/photos/photo';
 import type { Removal } from '../../../machines/outbox/removal';
 import type { DeletionRequest, LoadedPhotos } from '../../../machines/photos/photo-album-context';
 import { photoAlbumMachine } from '../../../machines/photos/photo-album.machine';
+import { albumPause, mayRepeat } from '../../../machines/photos/photo-album-setup';
 import { type PhotoChange, photoEditMachine } from '../../../machines/photos/photo-edit.machine';
 import { photoViewerMachine } from '../../../machines/photos/photo-viewer.machine';
 import { allAtOnce } from '../../actions/all-at-once';
 import { createNewest } from '../../actions/newest';
 import { toldIfLeft } from '../../actions/told-if-left';
 import { reportFailedSave } from '../../forms/report-failure';
+import { isPageSeen, spread } from '../../loading/repeats';
 import { hearReturn } from '../../platform/hear-return';
 import { createTurns } from '../../platform/in-turn';
 import { givingUp } from '../../platform/outbox/giving-up';
@@ -74,6 +76,8 @@ export function providePhotoMachines(outside: SignedIn) {
       },
     }),
     photoAlbum: photoAlbumMachine.provide({
+      delays: { retryPause: ({ context }) => spread(albumPause(context)) },
+      guards: { mayRepeat: ({ context }) => isPageSeen() && mayRepeat(context) },
       actors: {
         editPhoto: photoEdit,
         deletePhotos: fromPromise<null, DeletionRequest>(({ input, signal }) =>

@@ -85,12 +85,12 @@ export function PhotosCard({ item, source, page }: Props): ReactNode {
           </ErrorBoundary>
           )
         </h2>
-        {photos.length > 0 ? manage : null}
+        {known > 0 ? manage : null}
       </div>
       <ErrorBoundary fallback={none}>
         <Late fallback={none}>
           <UnsentPhotos itemId={id} otherwise={none}>
-            {photos.length > 0 ? null : <div className="photos-header">{manage}</div>}
+            {known > 0 ? null : <div className="photos-header">{manage}</div>}
           </UnsentPhotos>
         </Late>
       </ErrorBoundary>

@@ -38,16 +38,17 @@ beforeAll(async () => {
 });
 
 /** Passes on the copy of an inspection as if it had too many photos. */
-async function withNewestPhoto(route: Route): Promise<void> {
+async function withNewest(route: Route, count: number): Promise<void> {
   const answer = await route.fetch();
   const json = (await answer.json()) as { photos: unknown[] };
-  await route.fulfill({ response: answer, json: { ...json, photos: json.photos.slice(-1) } });
+  const photos = json.photos.slice(json.photos.length - count);
+  await route.fulfill({ response: answer, json: { ...json, photos } });
 }
 
-/** On a device whose copy of the item has only its newest photo. */
-async function onDevice() {
+/** On a device whose copy of the item has only its newest photos. */
+async function onDevice({ kept = 1 } = {}) {
   const tab = await openTab(browser, server.url, PHONE, ON_DEVICE);
-  await tab.page.route(/\/api\/device-copies\/\d+$/, withNewestPhoto);
+  await tab.page.route(/\/api\/device-copies\/\d+$/, (route) => withNewest(route, kept));
   await signInAs(tab.page, 'Inspector', '/inspections?view=mine');
   await waitForCopies(tab.page);
   return tab;
@@ -105,6 +106,17 @@ test('without a network a photo that the copy lacks is not called deleted; it op
   await page.locator('.viewer').getByRole('heading', { name: 'Old' }).waitFor();
   expect(await addressedAndShown(page)).toEqual([String(old.id), 'Old']);
   expect(await toast(page, GONE).count()).toBe(0);
+  await close();
+});
+
+test('an item can get photos although the copy has none of its own', async () => {
+  const { page, close } = await onDevice({ kept: 0 });
+  await page.context().setOffline(true);
+  await visit(page, address);
+  await page.getByText('2 more photos are not on this device.').waitFor();
+  expect(await page.getByRole('link', { name: 'Manage Photos' }).count()).toBe(1);
+  await page.getByRole('button', { name: 'Add Photos' }).click();
+  await page.getByRole('dialog', { name: 'Add Photos' }).waitFor();
   await close();
 });
 

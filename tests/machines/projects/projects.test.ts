@@ -31,15 +31,24 @@ const PROJECT: Project = {
 const VALUES = projectValuesOf(PROJECT);
 
 const errorsOf = (changes: Partial<ProjectValues>) =>
-  validateProject({ values: { ...VALUES, ...changes } });
+  validateProject({ values: { ...VALUES, ...changes }, initial: VALUES });
 
 test('client, name and address are required; budget, dates and notes are not', () => {
-  expect(validateProject({ values: NEW_PROJECT })).toEqual({
+  expect(validateProject({ values: NEW_PROJECT, initial: NEW_PROJECT })).toEqual({
     clientId: RULE_MESSAGES.required,
     name: RULE_MESSAGES.required,
     address: RULE_MESSAGES.required,
   });
   expect(errorsOf({ budget: '', startDate: '', endDate: '', notes: '' })).toEqual({});
+});
+
+test('two stored texts that are too long together are accepted until they are changed', () => {
+  const texts = { description: 'd'.repeat(1500), notes: 'n'.repeat(1000) };
+  const initial = projectValuesOf({ ...PROJECT, ...texts });
+  expect(validateProject({ values: { ...initial, budget: '5' }, initial })).toEqual({});
+  expect(validateProject({ values: { ...initial, notes: `${initial.notes}.` }, initial })).toEqual({
+    notes: RULE_MESSAGES.maxLength(2000),
+  });
 });
 
 test.each([

@@ -3,7 +3,6 @@ import { type ReactNode, useImperativeHandle } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { RESOLUTION_MESSAGES } from '../../../../contract/items/messages';
 import type { itemResolvingMachine } from '../../../../machines/items/item-resolving.machine';
-import type { Upload } from '../../../../machines/uploads/upload-queue-context';
 import { areSame, uploadsOfItem } from '../../../../machines/uploads/upload-selectors';
 import { recordName } from '../../../../machines/outbox/record-name';
 import { unsentRecords } from '../../../platform/outbox/unsent-records';
@@ -20,11 +19,10 @@ type Snapshot = SnapshotFrom<typeof itemResolvingMachine>;
 
 const selectItemId = ({ context }: Snapshot) => context.item?.id ?? 0;
 
-const isEvidence = (upload: Upload) => upload.getSnapshot().context.entry.place === 'resolution';
-
 /**
  * Sends the photos of a resolved item through the upload queue, which stores them on the device
- * until the server has them. A failed photo stays here and in the queue, and can be retried.
+ * until the server has them. A failed photo stays here and in the queue, and can be retried. Other
+ * photos of the item are listed too, because the actions below the list are for all of them.
  */
 export function SendEvidence({
   actor,
@@ -36,11 +34,7 @@ export function SendEvidence({
   const { queue } = useUploads();
   const choices = useUploadChoices();
   const itemId = useSelector(actor, selectItemId);
-  const uploads = useSelector(
-    queue,
-    (snapshot) => uploadsOfItem(snapshot, itemId).filter(isEvidence),
-    areSame,
-  );
+  const uploads = useSelector(queue, (snapshot) => uploadsOfItem(snapshot, itemId), areSame);
 
   // Nothing is called saved before the server has it.
   const isWaiting = unsentRecords.use().has(recordName('item', itemId));
