@@ -58,6 +58,7 @@ export default defineConfig({
       'no-array-constructor',
       'no-case-declarations',
       'no-console',
+      'no-duplicate-imports',
       'no-empty',
       'no-empty-function',
       'no-fallthrough',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TEXT_LIMITS } from './limits';
 import { RULE_MESSAGES, WIRE_MESSAGES } from './messages/rules';
 import { cleanText } from './rules/clean-text';
 
@@ -69,8 +70,8 @@ const emailCheck = (error: string, pattern?: RegExp) =>
   z.email({ error, abort: true, ...(pattern && { pattern }) });
 
 /**
- * An e-mail address of at most 254 characters; it is trimmed. By default it is one of ASCII, as
- * accounts need it, which are found by theirs.
+ * An e-mail address; it is trimmed. By default only ASCII is allowed, because accounts are found by
+ * their address.
  */
 export function emailText(message: string = RULE_MESSAGES.email, pattern?: RegExp) {
   return z
@@ -78,7 +79,7 @@ export function emailText(message: string = RULE_MESSAGES.email, pattern?: RegEx
     .check(
       z.trim(),
       z.minLength(1, { error: RULE_MESSAGES.required, abort: true }),
-      z.maxLength(254, RULE_MESSAGES.maxLength(254)),
+      z.maxLength(TEXT_LIMITS.email, RULE_MESSAGES.maxLength(TEXT_LIMITS.email)),
       emailCheck(message, pattern),
     );
 }

@@ -35,6 +35,8 @@ export const GENERATED_PASSWORD_LENGTH = 12;
 export const PERSON_NAME_MIN_LENGTH = 2;
 
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
+/** The same in words. */
+export const PHOTO_MAX_SIZE = `${String(PHOTO_MAX_BYTES / 1024 / 1024)}MB`;
 export const PHOTO_CONTENT_TYPES = [
   'image/jpeg',
   'image/png',

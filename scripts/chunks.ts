@@ -3,10 +3,13 @@ import type { Rolldown } from 'vite';
 
 /**
  * Decides which modules share a file. On a slow connection every request takes long, so there are
- * few files: the libraries that every page starts with, the app's own code that every page starts
- * with, the code that the login and the first page share with other screens, the code of waiting
- * changes, the code that many other screens need, and one file for each screen and each large part
- * that opens later.
+ * few files:
+ * - the libraries that every page starts with
+ * - the app's own code that every page starts with
+ * - the code that the login and the first page share with other screens
+ * - the code of waiting changes
+ * - the code that many other screens need
+ * - one for each screen, and for each large part that opens later
  */
 
 const PAGE = path.resolve('index.html');

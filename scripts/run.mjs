@@ -117,7 +117,7 @@ function runBeside(program, programArgs) {
 }
 
 const script = (name) => [name, 'npm', 'run', '--silent', name];
-const CHECKS = ['lint', 'format', 'imports', 'unused', 'styles'].map((name) =>
+const CHECKS = ['lint', 'format', 'imports', 'unused', 'styles', 'decisions'].map((name) =>
   script(`check:${name}`),
 );
 const LOW_PRIORITY = 10;

@@ -1,4 +1,4 @@
-/** Formats of phone numbers and web addresses. */
+/** The format of phone numbers. */
 
 const PHONE = /^\+?[\d\s()-]+$/;
 const PHONE_DIGITS = 10;
@@ -10,10 +10,4 @@ const PHONE_DIGITS = 10;
 export function isPhone(text: string): boolean {
   const trimmed = text.trim();
   return PHONE.test(trimmed) && trimmed.replace(/\D/g, '').length >= PHONE_DIGITS;
-}
-
-/** Whether a text is a web address with its protocol. */
-export function isUrl(text: string): boolean {
-  const trimmed = text.trim();
-  return /^https?:\/\//i.test(trimmed) && URL.canParse(trimmed);
 }

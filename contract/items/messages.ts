@@ -1,3 +1,4 @@
+import { PHOTO_MAX_SIZE } from '../limits';
 import { ITEMS_PER_INSPECTION } from './limits';
 import { grouped, photos } from '../messages/counts';
 
@@ -69,7 +70,7 @@ export const RESOLUTION_MESSAGES = {
   notResolved: 'This item is not resolved',
   reopened: 'Item reopened',
   reopenFailed: 'Failed to reopen the item',
-  photoSize: 'File size must be less than 10MB',
+  photoSize: `File size must be less than ${PHOTO_MAX_SIZE}`,
   photoType: 'Only JPEG, PNG, and GIF files are allowed',
   photoNotKept:
     "This browser's storage is full. Keep this page open until the item is resolved, or the photos are lost.",

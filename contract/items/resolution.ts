@@ -121,9 +121,9 @@ export function evidenceError(
 ): string | undefined {
   const { name, size, contentType = '', trouble } = file;
   const types: readonly string[] = EVIDENCE_CONTENT_TYPES;
+  if (trouble === 'unreadable') return PHOTO_MESSAGES.unreadable(name);
   if (size === 0) return PHOTO_MESSAGES.empty;
   if (size > PHOTO_MAX_BYTES) return RESOLUTION_MESSAGES.photoSize;
-  if (trouble === 'unreadable') return PHOTO_MESSAGES.unreadable(name);
   if (!types.includes(contentType)) return RESOLUTION_MESSAGES.photoType;
   return trouble === 'damaged' ? PHOTO_MESSAGES.damaged : undefined;
 }

@@ -8,7 +8,6 @@ export const RULE_MESSAGES = {
   maxLength: (length: number) => `Must be no more than ${String(length)} characters`,
   numeric: 'Must be a valid number',
   positiveNumber: 'Must be a positive number',
-  url: 'Please enter a valid URL',
   date: 'Please enter a valid date',
   futureDate: 'Date must be in the future',
   pastDate: 'Date must be in the past',

@@ -11,6 +11,10 @@ export const SERVER_MESSAGES = {
     'This photo was cancelled on another device. Remove it here, or add it again to upload it.',
   keyReused: 'This Idempotency-Key was already used for another request',
   unavailable: 'The server cannot do this at the moment. Please try again shortly.',
+  /** Of the disk of the server or of its database. */
+  noSpace: 'The server has no space left. Nothing was saved.',
+  /** A constraint of the database failed, for instance because a record was deleted in the meantime. */
+  overtaken: 'Another change came first. Please try again.',
   tooManyRequests: 'Too many requests. Please wait a moment.',
   foreignPage: 'This request comes from another site',
   noSession: 'There is no session to refresh',

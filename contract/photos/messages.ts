@@ -1,3 +1,4 @@
+import { PHOTO_MAX_SIZE } from '../limits';
 import { PHOTO_LIMITS } from './limits';
 
 export const PHOTO_MESSAGES = {
@@ -5,7 +6,7 @@ export const PHOTO_MESSAGES = {
   /** Of a chosen file. The server answers an upload of one with `noFile`. */
   empty: 'The file is empty. Please take or choose the photo again.',
   invalidType: 'Invalid file type. Only JPG, PNG, GIF, WebP, and BMP files are allowed.',
-  tooLarge: 'File size too large. Maximum size is 10MB.',
+  tooLarge: `File size too large. Maximum size is ${PHOTO_MAX_SIZE}.`,
   damaged: 'The picture is damaged or incomplete. Please take or choose it again.',
   unsupported: 'This kind of BMP is not supported. Please save it as PNG or JPEG.',
   tooDemanding:
@@ -42,5 +43,5 @@ export const PHOTO_MESSAGES = {
   otherContent: 'The content of this file is not of an allowed type',
   typeNotAllowed: (type: string) => `File type ${type} not allowed`,
   heic: 'Save it as JPEG, or set the camera of the iPhone to “Most Compatible” (Settings, Camera, Formats).',
-  fileTooLarge: (name: string, max: string) => `File ${name} is too large (max ${max})`,
+  fileTooLarge: (name: string) => `File ${name} is too large (max ${PHOTO_MAX_SIZE})`,
 } as const;

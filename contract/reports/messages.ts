@@ -9,7 +9,6 @@ export interface ReportSize {
 
 export const REPORT_MESSAGES = {
   loadFailed: 'Failed to load reports',
-  loadOneFailed: 'Failed to load report',
   verifyFailed: 'Failed to verify the file',
   makeFailed: 'Failed to make report',
   askedFor: (title: string) => `The report “${title}” is being made. It is under Reports.`,

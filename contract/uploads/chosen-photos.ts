@@ -40,9 +40,9 @@ function typeMessage(file: CheckedFile, accept: readonly string[]): string {
 /** Why a file is refused after it was read; null if it is accepted. */
 export function photoRefusal(file: CheckedFile, accept: readonly string[]): string | null {
   const { name, size, contentType, trouble } = file;
-  if (size === 0) return `${name}: ${PHOTO_MESSAGES.empty}`;
-  if (size > PHOTO_MAX_BYTES) return PHOTO_MESSAGES.fileTooLarge(name, '10MB');
   if (trouble === 'unreadable') return PHOTO_MESSAGES.unreadable(name);
+  if (size === 0) return `${name}: ${PHOTO_MESSAGES.empty}`;
+  if (size > PHOTO_MAX_BYTES) return PHOTO_MESSAGES.fileTooLarge(name);
   if (contentType === undefined || !accept.includes(contentType))
     return `${name}: ${typeMessage(file, accept)}`;
   return trouble === 'damaged' ? `${name}: ${PHOTO_MESSAGES.damaged}` : null;

@@ -191,7 +191,7 @@ export function withChanges<Values extends object>(
 /**
  * The draft of a form. For a stored record it has only what the user changed, so that a field that
  * somebody else changes later is not taken for the user's. For a new one it has all values, and
- * tells which defaults the user left as they were.
+ * names the defaults that the user left as they were.
  */
 export function draftOf<Values extends object>(context: FormContext<Values>): Draft {
   const { version, saveKey, revision, unanswered, others, initial } = context;

@@ -8,7 +8,7 @@ import { isPassing } from '../unanswered';
 /** Which notices are marked as read. */
 export type Reading = { ids: readonly number[] } | { upTo: number };
 
-/** What an open inbox hears of. */
+/** The events that an open inbox receives. */
 export type InboxNews =
   | RecordsChanged
   | { type: 'connection.returned' }

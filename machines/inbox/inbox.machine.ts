@@ -83,7 +83,7 @@ export const inboxMachine = setup({
     isRetried: ({ context }, failed: FailedPart) =>
       context.hasReturned && isToRepeat(context, failed),
     isPassing: ({ context }, failed: FailedPart) => isToRepeat(context, failed),
-    /** Whether somebody sees the page, and there may be a connection; its return is heard. */
+    /** Whether the page is visible and may have a connection. It is notified when the connection returns. */
     isSeen: () => true,
     isRepeating: ({ context }) => isRepeating(context),
     isRefusal: (_, failure: Failure) => isRefusal(failure),

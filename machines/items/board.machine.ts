@@ -18,8 +18,8 @@ import { boardMoveMachine, type MoveReport } from './board-move.machine';
 /** A move that the server has not answered yet. */
 export interface PendingMove {
   actor: ActorRefFrom<typeof boardMoveMachine>;
-  /** Counts the moves of an item that are pending at the same time. */
-  place: number;
+  /** Numbers the moves of an item that are pending at the same time, from 1. */
+  sequence: number;
   status: ItemStatus;
   stamp: Stamp;
 }
@@ -126,10 +126,10 @@ export const boardMachine = setup({
         { id, status, stamp }: { id: number; status: ItemStatus; stamp: Stamp },
       ) => {
         const earlier = movesOf(moves, id);
-        const place = (earlier.at(-1)?.place ?? 0) + 1;
-        const name = ['move', id, ...(place === 1 ? [] : [place])].join('-');
+        const sequence = (earlier.at(-1)?.sequence ?? 0) + 1;
+        const name = ['move', id, ...(sequence === 1 ? [] : [sequence])].join('-');
         const actor = spawn('move', { id: name, input: { id, status, today: stamp.today } });
-        return { moves: withMoves(moves, id, [...earlier, { actor, place, status, stamp }]) };
+        return { moves: withMoves(moves, id, [...earlier, { actor, sequence, status, stamp }]) };
       },
     ),
     /** The answer to a move contains those before it. */
@@ -204,7 +204,7 @@ export const boardMachine = setup({
         'move.refused': [
           {
             guard: { type: 'isSuperseded', params: ({ event }) => event },
-            description: 'Only the answer to the last move is told.',
+            description: 'Only the answer to the last move is reported.',
           },
           {
             guard: { type: 'isGone', params: ({ event }) => event },

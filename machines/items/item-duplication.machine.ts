@@ -1,5 +1,11 @@
-import { type AnyActorRef, assign, enqueueActions, fromCallback, setup } from 'xstate';
-import type { EventObject } from 'xstate';
+import {
+  type AnyActorRef,
+  assign,
+  enqueueActions,
+  type EventObject,
+  fromCallback,
+  setup,
+} from 'xstate';
 import type { Item } from '../../contract/items/item';
 import type { Failure } from '../failure';
 import type { ActionItem } from './action-item';

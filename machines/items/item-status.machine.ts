@@ -129,7 +129,7 @@ export const itemStatusMachine = setup({
       const why = mayOverride(context, by.person) ? reason : null;
       return signed(context, verified, signatureOf(by, why));
     }),
-    giveBack: assign(({ context }, { by, reason }: Verdict) => reopened(context, by, reason)),
+    returnItem: assign(({ context }, { by, reason }: Verdict) => reopened(context, by, reason)),
   },
   guards: {
     mayMoveTo: ({ context, event }, { status }: { status: ItemStatus }) =>
@@ -196,7 +196,7 @@ export const itemStatusMachine = setup({
             'item.return': {
               guard: { type: 'mayReturn', params: ({ event }) => event },
               target: '#itemStatus.Open',
-              actions: { type: 'giveBack', params: ({ event }) => event },
+              actions: { type: 'returnItem', params: ({ event }) => event },
             },
           },
         },

@@ -1,5 +1,4 @@
-import type { ItemStatus } from '../../contract/enums';
-import { ITEM_STATUSES } from '../../contract/enums';
+import { ITEM_STATUSES, type ItemStatus } from '../../contract/enums';
 import type { Item } from '../../contract/items/item';
 import { isSettled } from '../../contract/items/item-status';
 import { withStatus } from '../../contract/items/resolution';

@@ -45,8 +45,8 @@ const LONGEST_PAUSE_MS = 30_000;
 const QUIET_MS = 20_000;
 
 /**
- * Follows the changes of records on the server, in one visible tab of the browser; the other tabs
- * hear from it. It resumes after the last event that this browser has received.
+ * Follows the changes of records on the server, in one visible tab of the browser, which passes them
+ * on to the others. It resumes after the last event that this browser has received.
  */
 export const liveMachine = setup({
   types: { context: {} as LiveContext, events: {} as LiveEvent },

@@ -121,7 +121,7 @@ export function loadMachineOf<Query extends object, Data>(
         news === 'all' || news.some((change) => rules.concerns(change, context)),
       isOnlyNews: ({ context }, failure: Failure) => isOnlyNews(context, failure),
       needsCopy: ({ context }, failure: Failure) => needsCopy(context, failure),
-      /** Whether somebody sees the page, and there may be a connection; its return is heard. */
+      /** Whether the page is visible and may have a connection. It is notified when the connection returns. */
       isSeen: () => true,
     },
     delays: {
@@ -140,7 +140,7 @@ export function loadMachineOf<Query extends object, Data>(
       onError: { description: 'What is shown is loaded again at the next visit.' },
     },
     initial: 'loading',
-    // None of these reenters the machine itself: what `watchChanges` has heard would be lost.
+    // None of these reenters the machine itself: the news that `watchChanges` has received would be lost.
     on: {
       'search.typed': {
         target: '.settling',

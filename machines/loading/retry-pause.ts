@@ -26,7 +26,7 @@ export const askedPause = (failure: Failure | null): number =>
 export const retryPause = ({ failure, retries }: Retried): number =>
   Math.max(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** retries), askedPause(failure));
 
-/** Without an answer it does not matter which part of the network tells of that. */
+/** Without an answer it does not matter which part of the network reports that. */
 const isSameKind = (last: Failure, next: Failure) =>
   isUnanswered(last) === isUnanswered(next) && (isUnanswered(next) || last.status === next.status);
 

@@ -136,9 +136,9 @@ export const albumSetup = setup({
     isKnown: ({ context }, photoId: number) => photosOf(context).some(({ id }) => id === photoId),
     isAwaited: ({ context: { toDelete, answered } }, photoId: number) =>
       toDelete.includes(photoId) && !answered.includes(photoId),
-    isNews: ({ context }, told: { photos: readonly Photo[] | null; leftOut: number }) =>
-      told.photos !== null &&
-      !(told.leftOut === context.leftOut && isSame(told.photos, context.photos)),
+    isNews: ({ context }, loaded: { photos: readonly Photo[] | null; leftOut: number }) =>
+      loaded.photos !== null &&
+      !(loaded.leftOut === context.leftOut && isSame(loaded.photos, context.photos)),
     isOutdated: ({ context }) => context.isOutdated,
     isCopy: ({ context }) => context.isCopy,
     hasUnshown: ({ context }, stored: readonly Photo[]) => {

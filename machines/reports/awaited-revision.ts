@@ -2,7 +2,7 @@ import { REPORT_MAX_MINUTES } from '../../contract/reports/limits';
 import { isUnderWay, type Report } from '../../contract/reports/report';
 import type { ReportSubject } from './report-wish';
 
-/** How long an issued revision counts as just issued: its time is the one when it was begun. */
+/** How long an issued revision counts as just issued: its time is when it was begun. */
 const JUST_NOW_MS = (REPORT_MAX_MINUTES + 10) * 60_000;
 
 interface Asking {
@@ -12,7 +12,7 @@ interface Asking {
   now: number;
 }
 
-/** A report tells how many items were chosen, but not which. */
+/** A report says how many items were chosen, but not which. */
 function isAbout(report: Report, subject: ReportSubject): boolean {
   if (report.itemCount !== (subject.itemIds?.length ?? null)) return false;
   return 'inspectionId' in subject

@@ -19,7 +19,7 @@ export interface ReportWish {
 /** A revision of the subject that the server may have begun without the user knowing. */
 export interface RevisionSearch {
   subject: ReportSubject;
-  /** The newest revision of the subject that the user knows of; 0 if none, null if nobody knows. */
+  /** The newest revision of the subject that the user knows of; 0 if none, null if unknown. */
   known: number | null;
 }
 
@@ -31,11 +31,11 @@ export interface ReportStart {
    * there is none. They may not know of it: its answer was lost, or they closed the dialog.
    */
   report: Report | null;
-  /** The user's newest revision of the subject; 0 if there is none, null if the server did not tell. */
+  /** The user's newest revision of the subject; 0 if there is none, null if the server did not say. */
   newest: number | null;
 }
 
-/** What the user does in the dialog of a report, and what the server tells. */
+/** What the user does in the dialog of a report, and what the server reports. */
 export type ReportMakingEvent =
   | { type: 'layout.changed'; changes: Partial<ReportLayout> }
   | { type: 'report.make'; purpose: ReportPurpose }
@@ -59,7 +59,7 @@ export interface ReportMakingContext extends ReportMakingInput {
   accepted: Readonly<Record<ReportPurpose, number>>;
   /** Counts the changes of the layout, each of which makes another request. */
   layouts: number;
-  /** The newest revision that the user knows of; 0 if there is none, null if nobody knows. */
+  /** The newest revision that the user knows of; 0 if there is none, null if unknown. */
   known: number | null;
   /** Whether a request for a revision was not answered, so that there may be one more. */
   mayBeIssued: boolean;

@@ -49,21 +49,8 @@ export async function findMachines(): Promise<FoundMachine[]> {
   );
 }
 
-/** A function that creates machines of one kind, such as forms or loaders. */
-export interface FoundFactory {
-  name: string;
-  file: string;
-}
-
-/** Every function in machines/ that creates machines, found by its name. */
-export async function findFactories(): Promise<FoundFactory[]> {
-  return (await exportsIn('machines', '.ts')).flatMap(({ name, file, value }) =>
-    typeof value === 'function' && name.endsWith('MachineOf') ? [{ name, file }] : [],
-  );
-}
-
 /** The comment above an export, on one line; empty if there is none. */
-export function commentOn({ name, file }: FoundFactory): string {
+export function commentOn({ name, file }: Pick<FoundMachine, 'name' | 'file'>): string {
   const source = readFileSync(join(ROOT, file), 'utf8');
   const [, before = ''] =
     new RegExp(`^([^]*?)\\nexport (?:const|function) ${name}\\b`).exec(source) ?? [];

@@ -5,12 +5,12 @@ import { type Config, ConfigError } from '../config';
 import { passwordWeakness } from './new-password';
 import { hashPassword, temporaryPassword } from './passwords';
 
-/** Learns the generated password of the first Admin, which nobody can find out later. */
+/** Receives the generated password of the first Admin, which nobody can find out later. */
 export type OnFirstAdmin = (account: { email: string; password: string }) => void;
 
 /**
- * Creates the first Admin if there are no users. A generated password is told as soon as the account
- * exists, because the start may still fail.
+ * Creates the first Admin if there are no users. A generated password is printed as soon as the
+ * account exists, because the start may still fail.
  * @throws ConfigError when the configured password is too easy to guess.
  */
 export async function ensureFirstAdmin(

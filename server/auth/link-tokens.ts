@@ -26,7 +26,7 @@ export class LinkTokens {
     return createHmac('sha256', this.#key).update(nonce).digest('base64url');
   }
 
-  /** A new token, of which only this is stored. */
+  /** What is stored of a new token: its nonce and its hash. */
   make(): StoredToken {
     const nonce = randomBytes(16).toString('base64url');
     return { nonce, token_hash: hashOfToken(this.#tokenOf(nonce)) };

@@ -4,8 +4,8 @@ const FULL_DISK = ['SQLITE_FULL', 'ENOSPC', '53100'];
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && FULL_DISK.includes(String(error.code));
 
-/** Lets reading go on, although what it would store along the way has no room. */
-export function unlessDiskFull(error: unknown): undefined {
+/** Ignores a full disk: a note that cannot be stored must not fail the read. */
+export function ignoreFullDisk(error: unknown): undefined {
   if (!isDiskFull(error)) throw error;
   return undefined;
 }

@@ -4,7 +4,7 @@ import type { TokenUse } from '../auth/access-tokens';
 import { mediaCookie } from '../auth/cookies';
 import type { Actor } from '../db/journal/actor';
 import { confirmRotation, findSessionUser, type SessionUser } from '../repositories/sessions';
-import { unlessDiskFull } from '../errors/full-disk';
+import { ignoreFullDisk } from '../errors/full-disk';
 import { HttpError, unauthorized } from '../errors/http-error';
 import type { Services } from './services';
 
@@ -56,7 +56,7 @@ async function signedInBy(
   // A refresh gives the browser the new role, on which its screens depend.
   if (role !== undefined && role !== user.role) return undefined;
   if (user.unconfirmed === rotation) {
-    await confirmRotation(database.db, sessionId, rotation).catch(unlessDiskFull);
+    await confirmRotation(database.db, sessionId, rotation).catch(ignoreFullDisk);
     sessionUsers.invalidate(sessionId);
   }
   return { ...user, sessionId };

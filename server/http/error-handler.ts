@@ -8,7 +8,7 @@ import { HttpError, TooMuchError } from '../errors/http-error';
 import { note } from './request-log';
 import { NoSpaceError, UnavailableError } from '../errors/unavailable';
 
-/** Answers every error as `{ message, errors? }` without internal details. */
+/** Answers every error as an `ErrorBody`, without internal details. */
 
 const FRAMEWORK_MESSAGES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: SERVER_MESSAGES.notJson,
@@ -46,10 +46,10 @@ function databaseAnswer(error: unknown): Answer | undefined {
   if (wasRolledBack(error)) return unavailable(RETRY_SOON);
   if (OUT_OF_REACH.some((family) => code.startsWith(family))) return unavailable(RETRY_LATER);
   if (isDiskFull(error)) {
-    return { status: 507, body: { message: 'The server has no space left. Nothing was saved.' } };
+    return { status: 507, body: { message: SERVER_MESSAGES.noSpace } };
   }
   if (CONSTRAINTS.some((constraint) => code.startsWith(constraint))) {
-    return { status: 409, body: { message: 'Another change came first. Please try again.' } };
+    return { status: 409, body: { message: SERVER_MESSAGES.overtaken } };
   }
   return undefined;
 }

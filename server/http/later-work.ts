@@ -16,7 +16,7 @@ export class LaterWork {
     this.#running.add(over);
   }
 
-  /** Tells the work to end early, and waits until it has. */
+  /** Makes the work end early, and waits until it has. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.all(this.#running);

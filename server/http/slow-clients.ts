@@ -81,8 +81,9 @@ function watchBody(
 const isLocal = (address: string) => /^(?:fe[89ab][\da-f]|f[cd][\da-f]{2}):/i.test(address);
 
 /**
- * Whose connections are counted together. A machine may have many addresses of its IPv6 network, so
- * it counts as that network. But the machines of a local network all share one.
+ * The client to which a connection counts. A machine may have many addresses of its IPv6 network, so
+ * it counts as that network. But the machines of a local network share theirs, so each address there
+ * counts alone.
  */
 export const peerOf = (address: string): string =>
   isLocal(address) ? address.toLowerCase() : normalizeIP(address);

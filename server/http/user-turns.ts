@@ -72,7 +72,7 @@ export class UserTurns {
   }
 
   /**
-   * Runs a user's work when it is its turn, and tells it whether it has waited.
+   * Runs a user's work when it is its turn, and passes on whether it has waited.
    * @throws TooMuchError if too many wait, NoTurnError if it waited too long.
    */
   async run<Result>(

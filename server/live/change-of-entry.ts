@@ -57,8 +57,8 @@ export function rememberedEntry({ changes, ...entry }: FollowedEntry): Remembere
 }
 
 /**
- * Nobody is notified of what this field of a project has become without the capability to manage
- * projects, but everybody that the project has changed: it is on another list.
+ * Whether a project is archived: it is then on another list. Everybody is notified that the project
+ * has changed, but only those who may manage projects learn that it was this field.
  */
 const LIST_FIELD = 'isArchived';
 

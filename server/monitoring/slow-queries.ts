@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { OnQuery } from '../db/query-log';
 
-/** A list of a thousand ids makes a long query that tells no more than a short one. */
+/** A query with a list of a thousand ids is long, but says no more than a short one. */
 const LONGEST = 2000;
 
 /**

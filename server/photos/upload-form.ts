@@ -22,9 +22,10 @@ export interface UploadForm {
   fields: Map<string, string[]>;
 }
 
-/** Where the files of a form are written, and who is told their paths before. */
+/** Where the files of a form are written. */
 interface Folder {
   folder: string;
+  /** Called with the path of each file before it is written. */
   name: (file: string) => void;
 }
 
@@ -75,7 +76,7 @@ async function readParts(
  * Reads a multipart form, writes its files to the data folder, passes the form to `work`, and then
  * removes the files.
  * @param expect checks something before the files are sent
- * @param noSpace what the user is told if the disk is almost full
+ * @param noSpace the message for the user if the disk is almost full
  * @throws HttpError 415 if it is not a form, 400 if it is cut off, 413 if it has too many parts,
  * TooMuchError if the user sends too many at once, NoSpaceError if the disk is almost full.
  */

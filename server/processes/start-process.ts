@@ -16,9 +16,9 @@ function loader(): string[] {
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH'];
 
 interface ProcessOptions {
-  /** Of objects of JavaScript; a process that needs more ends. */
+  /** The limit of the JavaScript heap; a process that exceeds it ends. */
   heapMb: number;
-  /** More arguments of Node. */
+  /** Further arguments of Node. */
   flags?: readonly string[];
   /** The words before the command, such as those of `idleClass`. */
   launcher?: readonly string[];

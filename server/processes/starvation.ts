@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 const LOOK_EVERY_MS = 1000;
-/** A starving process waits so much longer than it runs, besides what it sleeps. */
+/** A starving process waits this many times as long as it runs. Sleep counts as neither. */
 const STARVING = 9;
-/** Shorter waits say nothing. */
+/** Shorter waits are no sign of starvation. */
 const LEAST_MS = 100;
 /** The system counts nanoseconds. */
 const A_MILLISECOND = 1e6;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { InspectionStatus } from '../../contract/enums';
-import { INSPECTION_STATUS } from '../../contract/enums';
+import { INSPECTION_STATUS, type InspectionStatus } from '../../contract/enums';
 import type {
   Inspection,
   InspectionInput,

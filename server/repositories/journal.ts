@@ -4,7 +4,7 @@ import type { Author, HistoryKind } from '../../contract/history/history';
 import type { Database, Queries } from '../db/database';
 import type { JournaledTable, JournalTable } from '../db/tables/journal';
 
-/** All SQL that reads the journal; triggers write it. */
+/** Reads the journal for histories, merges, repeats and followers; `journal-pruning.ts` prunes it. */
 
 export type JournalEntry = Selectable<JournalTable>;
 

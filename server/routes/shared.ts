@@ -8,7 +8,7 @@ import { API_BASE } from '../../contract/limits';
 import { type Call, pathOf } from '../../contract/call';
 import { hashOfToken } from '../auth/link-tokens';
 import type { Queries } from '../db/database';
-import { unlessDiskFull } from '../errors/full-disk';
+import { ignoreFullDisk } from '../errors/full-disk';
 import { HttpError } from '../errors/http-error';
 import { CountedOpenings } from '../http/counted-openings';
 import { nameFile } from '../http/file-names';
@@ -86,7 +86,7 @@ export function sharedRoutes(register: Registrar, services: Services): void {
       if (state !== 'open') return { state, report: null };
       const now = services.now();
       if (counted.isNew(share.id, context.request.ip, now.getTime()))
-        await countOpening(db, share.id, now.toISOString()).catch(unlessDiskFull);
+        await countOpening(db, share.id, now.toISOString()).catch(ignoreFullDisk);
       const { name, logoUrl } = await findOffice(db);
       const addressOf = (call: Call) => `${API_BASE}${pathOf(call, params)}`;
       const fileOf = (fileUrl: string, row: ReportRow) => ({

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { ActionRequest, Done } from '../../machines/actions/confirmed-action.machine';
 import type { Notify } from '../ui/toasts';
-import { type Refused, toldIfLeft } from './told-if-left';
+import { type Refused, reportIfLeft } from './report-if-left';
 
 /** The options of the call that carries out an action. */
 export interface Sending {
@@ -33,5 +33,5 @@ export const outboxEffects = <Subject, Outcome>(
   refusedOf: (subject: Subject) => Refused,
 ) =>
   actionEffects<Subject, Outcome>((subject, { idempotencyKey, signal }) =>
-    toldIfLeft(notify, signal, () => act(subject, { idempotencyKey }), refusedOf(subject)),
+    reportIfLeft(notify, signal, () => act(subject, { idempotencyKey }), refusedOf(subject)),
   );

@@ -4,10 +4,10 @@ interface AllAtOnce<Subject, Outcome> {
   signal: AbortSignal;
   /** Makes the change of one of them; never rejects. */
   change: (subject: Subject) => Promise<Outcome>;
-  /** Tells the screen about one of them. */
+  /** Reports one of them to the screen. */
   report: (outcome: Outcome) => void;
-  /** Tells the user about all of them, if they have left the screen. */
-  tellLeft: (outcomes: readonly Outcome[]) => void;
+  /** Reports all of them to the user, if the screen was left. */
+  reportLeft: (outcomes: readonly Outcome[]) => void;
 }
 
 /**
@@ -19,7 +19,7 @@ export async function allAtOnce<Subject, Outcome>({
   signal,
   change,
   report,
-  tellLeft,
+  reportLeft,
 }: AllAtOnce<Subject, Outcome>): Promise<null> {
   const outcomes = await Promise.all(
     subjects.map(async (subject) => {
@@ -28,6 +28,6 @@ export async function allAtOnce<Subject, Outcome>({
       return outcome;
     }),
   );
-  if (signal.aborted) tellLeft(outcomes);
+  if (signal.aborted) reportLeft(outcomes);
   return null;
 }

@@ -1,6 +1,6 @@
 /**
- * Tells which change of a record is the newest one. A newer change takes the place of those before
- * it, even if these are not answered yet, so only its outcome is told.
+ * Finds the newest change of each record. A newer change takes the place of those before it, even
+ * if these are not answered yet, so only its outcome is reported.
  */
 export function createNewest() {
   const newest = new Map<number, symbol>();

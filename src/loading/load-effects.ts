@@ -29,7 +29,7 @@ export function hearRecords(
   ]);
 }
 
-/** The effects of a load machine; `onNews` is where it hears of changes. */
+/** The effects of a load machine; `onNews` notifies it of changes. */
 export const loadEffects = <Query, Data>(
   fetch: Fetch<Query, Data>,
   onNews: typeof onRecordNews = onUnshownNews,

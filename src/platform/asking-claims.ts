@@ -36,7 +36,7 @@ export function createAskingClaims(name: string): Claims {
     }
     const isMine = held.has(message.name) || (own !== undefined && own.by < message.by);
     if (isMine) send({ type: 'refused', name: message.name, to: message.by });
-    // That tab may not have heard that this tab is asking too.
+    // That tab may not know yet that this tab is asking too.
     else own?.refuse();
   });
   return async (name) => {

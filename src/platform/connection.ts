@@ -34,8 +34,8 @@ export const isSeen = ({ document, navigator }: Window): boolean =>
 
 /**
  * Like `createConnection`, but returning to the page also counts as a returned connection: a phone
- * in a pocket receives no events. It tells of events when everybody else has heard of them, so that
- * what is then requested waits for the renewal of the session instead of failing.
+ * in a pocket receives no events. It reports events after all other listeners, so that what is then
+ * requested waits for the renewal of the session instead of failing.
  */
 export function createSeenConnection(page: Window): Connection {
   const connection = createConnection(page);
@@ -43,10 +43,10 @@ export function createSeenConnection(page: Window): Connection {
   return {
     ...connection,
     onChange: (listen) => {
-      let isHeard = true;
+      let isListening = true;
       const tell = (event: ConnectionEvent) => {
         setTimeout(() => {
-          if (isHeard) listen(event);
+          if (isListening) listen(event);
         });
       };
       const stop = connection.onChange(tell);
@@ -56,7 +56,7 @@ export function createSeenConnection(page: Window): Connection {
       document.addEventListener('visibilitychange', seen);
       return () => {
         stop();
-        isHeard = false;
+        isListening = false;
         document.removeEventListener('visibilitychange', seen);
       };
     },

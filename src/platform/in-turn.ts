@@ -1,12 +1,11 @@
 import { inTime } from './in-time';
 
-/** What has no record yet does not wait for others. */
+/** Changes without a record do not wait for others. */
 const NONE = 0;
 
 /**
- * Returns a function that lets what is begun for a record go on in the order in which it was begun,
- * unless an earlier one prepares longer than a device's storage may take. What they prepare is not
- * delayed.
+ * Runs the changes of one record in order. Their preparation runs in parallel. A change no longer
+ * waits for one whose preparation takes longer than the storage limit.
  */
 export function createTurns() {
   const last = new Map<number, Promise<unknown>>();

@@ -1,4 +1,4 @@
-/** Tells this page that something was removed from the browser's storage, so there may be room again. */
+/** Announces in this page that the browser's storage may have room again: something was removed. */
 
 const listeners = new Set<() => void>();
 

@@ -8,7 +8,7 @@ interface Props {
   text: string;
   /** The page on which it is added; null for a user who may not. */
   to: { href: string; label: string } | null;
-  /** Whom a user asks who may not add it. */
+  /** Who can help a user who may not add it. */
   ask: string;
 }
 

@@ -9,7 +9,7 @@ export function TextLink(props: { href: string; children: ReactNode }): ReactNod
 
 interface FileLinkProps {
   href: string;
-  /** The name for a screen reader, where the text does not tell which file it opens. */
+  /** The name for a screen reader, where the text does not say which file it opens. */
   'aria-label'?: string;
   children: ReactNode;
 }

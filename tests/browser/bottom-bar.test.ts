@@ -47,7 +47,7 @@ test('the bar of a phone leads to the main places and marks the current one', as
   await close();
 });
 
-test('its plus is the main action of the page, which has no second button for it', async () => {
+test('the plus in the bar is the main action of the page, which has no second button for it', async () => {
   const { inspection, project } = await addSite(server.as.Admin);
   const { page, close } = await open('Admin', '/clients');
   await bar(page).getByRole('button', { name: 'Add Client' }).click();
@@ -100,7 +100,7 @@ test('the bar never covers the end of the page', async () => {
   await close();
 });
 
-test('the buttons of a form replace it, and the keyboard and a printer hide it', async () => {
+test('the buttons of a form replace the bar, and the keyboard and a printer hide it', async () => {
   const { inspection } = await addSite(server.as.Admin);
   const path = `/inspections/${String(inspection.id)}`;
   const { page, close } = await open('Inspector', `${path}/items/add`);
@@ -121,7 +121,7 @@ test('the buttons of a form replace it, and the keyboard and a printer hide it',
   await close();
 });
 
-test('in a window that was made lower while typing, it returns when the field is left', async () => {
+test('if the window was made lower while typing, the bar returns when the field is left', async () => {
   const { page, close } = await open('Inspector', '/inspections');
   await bar(page).waitFor();
   await page.getByLabel('Search inspections').focus();

@@ -192,7 +192,7 @@ test('a draft is never shown to another user, and is restored for its author', a
   const loginAgain = async (role: 'Admin' | 'Inspector') => {
     await userMenu(page).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
-    // A user is signed out once the device has told what is not sent; a page left before still has them.
+    // A user is signed out once the device has reported what is not sent; a page left before still has them.
     await page.getByLabel('Email').waitFor();
     await page.goto(`/login?redirect=${addPath()}`);
     await fillLogin(page, emailOf(role), PASSWORD);

@@ -113,7 +113,7 @@ test('the history of an inspection names the items; older entries are loaded on 
   await close();
 });
 
-test('is downloaded as the filter shows it, and reports why it cannot be', async () => {
+test('the history is downloaded as it is filtered, and a failed download says why', async () => {
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'Admin', itemPath());
   await page.getByRole('button', { name: 'Show History' }).click();

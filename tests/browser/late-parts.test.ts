@@ -118,16 +118,16 @@ test('what a click opens says that it has crashed, and the page stays', async ()
     await page.getByRole('menuitem', { name: 'Appearance' }).click();
   };
   await open();
-  const told = page.locator('.p-toast').getByText(ASKED_PART_MESSAGES.broken);
-  await told.waitFor();
+  const failure = page.locator('.p-toast').getByText(ASKED_PART_MESSAGES.broken);
+  await failure.waitFor();
   expect(await page.locator('.p-toast').getByText(ASKED_PART_MESSAGES.notLoaded).count()).toBe(0);
   await page.getByRole('link', { name: title, exact: true }).waitFor();
   expect(complaints.join()).toContain('Broken on purpose');
   // It can be asked for again.
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await told.waitFor({ state: 'detached' });
+  await failure.waitFor({ state: 'detached' });
   await open();
-  await told.waitFor();
+  await failure.waitFor();
   await close();
 });
 

@@ -67,7 +67,7 @@ test('a change that somebody else has overtaken asks for a decision until it is 
   await close();
 });
 
-test('changes that the server refuses are told of together, and are marked', async () => {
+test('changes that the server refuses are reported together, and are marked', async () => {
   const { item, path } = await newItem('Loose handrail');
   const other = await newItem('Wet wall');
   const { page, close } = await openTab(browser, server.url, PHONE);
@@ -208,7 +208,7 @@ test('“Done” uploads the chosen photos, and says so', async () => {
   await close();
 });
 
-test('leaving with chosen photos in another way tells of them, and offers to upload them', async () => {
+test('leaving with chosen photos in another way reports them, and offers to upload them', async () => {
   const site = await uploadSite(server, 'Left without Upload');
   const { page, close } = await openTab(browser, server.url, PHONE);
   await openUploads(page, site);

@@ -5,7 +5,7 @@ import { DESKTOP, openTab, PHONE, signInAs, visit } from '../support/browser';
 import { addSite } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 
-/** Pages that could not be loaded, and load by themselves. */
+/** Pages that could not be loaded, and are loaded again automatically. */
 
 useApp();
 
@@ -98,7 +98,7 @@ test('the user need not wait for an attempt that the inbox makes by itself', asy
   await close();
 });
 
-test('clients of a select that could not be loaded are loaded by themselves, and the page says so', async () => {
+test('a select whose clients could not be loaded loads them again, and the page says so', async () => {
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signInAs(page, 'ProjectManager', '/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -29,9 +29,12 @@ const clients = async (chosenId: string) =>
 test.each([
   ['projects', projects],
   ['clients', clients],
-])('of %s the chosen one is an option, unless it is there already or gone', async (_, names) => {
-  expect(await names('77')).toEqual(['Zoo', 'Annex']);
-  expect(await names('1')).toEqual(['Annex']);
-  expect(await names('78')).toEqual(['Annex']);
-  expect(await names('')).toEqual(['Annex']);
-});
+])(
+  'among %s, the chosen one is added as an option, unless it is listed already or deleted',
+  async (_, names) => {
+    expect(await names('77')).toEqual(['Zoo', 'Annex']);
+    expect(await names('1')).toEqual(['Annex']);
+    expect(await names('78')).toEqual(['Annex']);
+    expect(await names('')).toEqual(['Annex']);
+  },
+);

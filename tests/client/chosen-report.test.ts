@@ -12,7 +12,7 @@ const item = (id: number, inspectionId: number, projectId = 1) =>
     projectName: `Project ${String(projectId)}`,
   }) as ListedItem;
 
-it('is an inspection, or the project of several', () => {
+it('a report of chosen items is about their inspection, or about the project of several', () => {
   expect(reportAcross([item(5, 2), item(6, 2)])).toEqual({
     ...{ subject: { inspectionId: 2, itemIds: [5, 6] }, name: 'Inspection 2', assignedToId: 3 },
   });
@@ -25,7 +25,7 @@ it('is an inspection, or the project of several', () => {
   });
 });
 
-it('reports why there can be none', () => {
+it('it is said why there can be no report', () => {
   const many = Array.from({ length: 501 }, (_, index) => item(index + 1, 2));
   const wishes = [[item(5, 2), item(7, 3, 2)], [item(-4, 2)], many, []];
   expect(wishes.map(reportAcross)).toEqual([

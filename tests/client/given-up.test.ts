@@ -13,7 +13,7 @@ import { anItem } from '../support/items';
 import { startOutbox } from '../support/outbox';
 import { ANNA } from '../support/people';
 
-/** What is sent of a save that was refused, and that its user gave up for the values of others. */
+/** What is sent when a user gives up a refused save in favour of the values of others. */
 
 const ITEM = anItem({ version: 4 });
 
@@ -35,7 +35,7 @@ const request = <Values>(values: Values, initial: Values): SaveRequest<Values> =
   },
 });
 
-test('of an item only the own values are sent, even of an older draft, under another key', async () => {
+test('of an item, only the user’s own values are sent, even from an older draft, under another key', async () => {
   const { api, changes, sent } = recording();
   await changes.shown(ITEM);
   const facts: ItemFacts = { ...factsOf(ITEM), dueDate: '2030-01-31', assignedToId: null };
@@ -45,7 +45,7 @@ test('of an item only the own values are sent, even of an older draft, under ano
   expect(sent).toEqual([['updateItem', body, 'form-save-1.2']]);
 });
 
-test('of a resolution its values have the names of the history', async () => {
+test('of a resolution, the values are sent under the names of the history', async () => {
   const { changes, sent } = recording();
   await changes.shown(ITEM);
   const initial = resolutionValuesOf(ITEM, '2026-11-23');
@@ -56,7 +56,7 @@ test('of a resolution its values have the names of the history', async () => {
   ]);
 });
 
-test('of a photo, what differs from theirs', async () => {
+test('of a photo, the values that differ from theirs are sent', async () => {
   const { photoChanges, sent, api, ids } = recording();
   const change: PhotoChange = {
     ...{ photoId: 9, caption: 'South', category: 'other' },
@@ -76,7 +76,7 @@ test('of a photo, what differs from theirs', async () => {
   ]);
 });
 
-test('of an inspection, its fields', async () => {
+test('of an inspection, the changed fields are sent', async () => {
   const { inspections, sent } = recording();
   await inspections.shown({ id: 3, version: 4, title: 'Walk' } as Inspection);
   const made = { call: 'updateInspection', id: 3, body: { inspectorName: 'Bo' } } as const;

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createTurns } from '../../src/platform/in-turn';
 
-/** What is begun for a record goes on in the order in which it was begun. */
+/** Changes of one record go on in the order in which they were made. */
 
 afterEach(() => {
   vi.useRealTimers();
@@ -9,7 +9,7 @@ afterEach(() => {
 
 const never = () => new Promise<string>(() => undefined);
 
-it('goes on after an earlier one that prepares for too long', async () => {
+it('a change goes on after an earlier one that prepares for too long', async () => {
   vi.useFakeTimers();
   const inTurn = createTurns();
   void inTurn(1, never());
@@ -21,7 +21,7 @@ it('goes on after an earlier one that prepares for too long', async () => {
   expect(ended).toEqual(['later']);
 });
 
-it('waits for nothing that is about another record, or about none yet', async () => {
+it('a change does not wait for changes of another record, or of none yet', async () => {
   const inTurn = createTurns();
   void inTurn(1, never());
   void inTurn(0, never());

@@ -250,7 +250,7 @@ test('after a change is returned to its author, the next one is based on the rec
 });
 
 test('that several changes wait is reported once, and they are shown', async () => {
-  const told: string[] = [];
+  const toasts: string[] = [];
   const silent = (() =>
     Promise.resolve({
       success: false,
@@ -260,7 +260,7 @@ test('that several changes wait is reported once, and they are shown', async () 
     })) as CallApi;
   const { changes } = startOutbox({
     ...{ userId: ANNA.id, api: silent },
-    notify: (_, text) => void told.push(text),
+    notify: (_, text) => void toasts.push(text),
   });
   const items = [1, 2, 3].map((id) => anItem({ id }));
   await changes.itemsOf(7, items);
@@ -270,7 +270,7 @@ test('that several changes wait is reported once, and they are shown', async () 
   expect(closed.map(({ id, status }) => [id, status])).toEqual([
     ...[1, 2, 3].map((id) => [id, 'Closed']),
   ]);
-  expect(told).toEqual([OUTBOX_MESSAGES.deferred]);
+  expect(toasts).toEqual([OUTBOX_MESSAGES.deferred]);
 });
 
 describe('a move of a waiting item that the server would refuse', () => {

@@ -38,7 +38,7 @@ function ask() {
   };
 }
 
-test('it may take any time while parts of it arrive, and fails when none does', async () => {
+test('a copy may take any time while parts of it arrive, and fails when none does', async () => {
   const { sent, after } = ask();
   expect(sent().timeout).toBe(0);
   for (let part = 0; part < 5; part += 1) {

@@ -25,16 +25,16 @@ interface Asked {
 
 /** The services of a user whose requests the test answers. */
 function services() {
-  const [asked, told] = [[] as Asked[], [] as Parameters<Notify>[]];
+  const [asked, toasts] = [[] as Asked[], [] as Parameters<Notify>[]];
   const api = ((_: unknown, { signal }: { signal?: AbortSignal } = {}) => {
     const { promise, resolve } = withResolvers<Result<never>>();
     asked.push({ signal, answer: resolve });
     return promise;
   }) as CallApi;
   const notify: Notify = (...toast) => {
-    told.push(toast);
+    toasts.push(toast);
   };
-  return { asked, told, outside: { userId: 1, api, notify } as unknown as SignedIn };
+  return { asked, toasts, outside: { userId: 1, api, notify } as unknown as SignedIn };
 }
 
 const ANSWER = { title: 'Deck survey', state: 'cancelled', newPassword: 'New-1-password' };
@@ -140,21 +140,24 @@ const CHANGES: readonly (readonly [
   ],
 ];
 
-test.each(CHANGES)('“%s” or “%s” is told afterwards', async (done, failed, of, actor, subject) => {
-  for (const isAnswered of [true, false]) {
-    const { asked, told, outside } = services();
-    const { implementations } = of(outside) as Machine;
-    const effect = implementations.actors[actor] as AnyActorLogic;
-    const input =
-      actor === 'execute' ? { subject, idempotencyKey: 'key-of-wish', unanswered: [] } : subject;
-    const running = createActor(effect, { input }).start();
-    await expect.poll(() => asked.length).toBe(1);
-    running.stop();
-    expect(asked[0]?.signal?.aborted).toBe(false);
-    asked[0]?.answer(isAnswered ? DONE : LOST);
-    const toast = isAnswered
-      ? ['success', done]
-      : ['error', ACTION_MESSAGES.unknownAfterwards(failed)];
-    await expect.poll(() => told).toEqual([toast]);
-  }
-});
+test.each(CHANGES)(
+  '“%s” or “%s” is reported afterwards',
+  async (done, failed, of, actor, subject) => {
+    for (const isAnswered of [true, false]) {
+      const { asked, toasts, outside } = services();
+      const { implementations } = of(outside) as Machine;
+      const effect = implementations.actors[actor] as AnyActorLogic;
+      const input =
+        actor === 'execute' ? { subject, idempotencyKey: 'key-of-wish', unanswered: [] } : subject;
+      const running = createActor(effect, { input }).start();
+      await expect.poll(() => asked.length).toBe(1);
+      running.stop();
+      expect(asked[0]?.signal?.aborted).toBe(false);
+      asked[0]?.answer(isAnswered ? DONE : LOST);
+      const toast = isAnswered
+        ? ['success', done]
+        : ['error', ACTION_MESSAGES.unknownAfterwards(failed)];
+      await expect.poll(() => toasts).toEqual([toast]);
+    }
+  },
+);

@@ -55,7 +55,7 @@ test('a draft of another version of the app stays, and keeps its slot', async ()
   ]);
 });
 
-test('one that cannot be read or stored holds up no other', async () => {
+test('a draft that cannot be read or stored does not hold up the others', async () => {
   const unstorable = { ...draft, values: { title: 'Too large' } };
   const { store, stored, left } = deviceWith(
     {

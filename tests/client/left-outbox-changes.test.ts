@@ -25,7 +25,7 @@ import { withResolvers } from '../support/with-resolvers';
 
 /** The services of a user whose changes the test decides. */
 function services() {
-  const told: Parameters<Notify>[] = [];
+  const toasts: Parameters<Notify>[] = [];
   const asked: ReturnType<typeof withResolvers<unknown>>[] = [];
   const decided = () => {
     const decision = withResolvers<unknown>();
@@ -39,10 +39,10 @@ function services() {
     copies: () => Promise.resolve(null),
     serverIdOf: () => Promise.resolve(null),
     notify: (...toast: Parameters<Notify>) => {
-      told.push(toast);
+      toasts.push(toast);
     },
   } as unknown as SignedIn;
-  return { told, asked, outside };
+  return { toasts, asked, outside };
 }
 
 interface Machine {
@@ -118,40 +118,40 @@ const CHANGES: readonly (readonly [
 ];
 
 const running = async ([, of, actor, input]: (typeof CHANGES)[number]) => {
-  const { asked, told, outside } = services();
+  const { asked, toasts, outside } = services();
   const { implementations } = of(outside) as Machine;
   const effect = createActor(implementations.actors[actor] as AnyActorLogic, { input });
   effect.subscribe({ error: () => undefined });
   effect.start();
   await expect.poll(() => asked.length).toBe(1);
-  return { effect, decision: asked[0], told };
+  return { effect, decision: asked[0], toasts };
 };
 
 const REFUSED = new EffectFailed({ message: 'Somebody was faster', status: 409, errors: {} });
 
-test.each(CHANGES)('“%s” is told if the screen is gone', async (...change) => {
-  const { effect, decision, told } = await running(change);
+test.each(CHANGES)('“%s” is reported if the screen is gone', async (...change) => {
+  const { effect, decision, toasts } = await running(change);
   effect.stop();
   decision?.reject(REFUSED);
-  await expect.poll(() => told).toEqual([['error', `${change[0]}: Somebody was faster`]]);
+  await expect.poll(() => toasts).toEqual([['error', `${change[0]}: Somebody was faster`]]);
 });
 
-test('a copy that is made after its screen was left is told, so that nobody makes another', async () => {
+test('a copy that is made after its screen was left is reported, so that nobody makes another', async () => {
   const duplication = CHANGES.find(([, , actor]) => actor === 'duplicateItem');
   if (duplication === undefined) throw new Error('There is no duplication');
-  const { effect, decision, told } = await running(duplication);
+  const { effect, decision, toasts } = await running(duplication);
   effect.stop();
   decision?.resolve(anItem({ id: 70 }));
-  await expect.poll(() => told).toEqual([['success', ITEM_MESSAGES.duplicated]]);
+  await expect.poll(() => toasts).toEqual([['success', ITEM_MESSAGES.duplicated]]);
 });
 
-test('somebody else has deleted the item first: the deletion that was left has nothing to tell', async () => {
+test('somebody else has deleted the item first: the deletion that was left reports nothing', async () => {
   const deletion = CHANGES.find(([failed]) => failed.startsWith(ITEM_MESSAGES.deleteFailed));
   if (deletion === undefined) throw new Error('There is no deletion');
-  const { effect, decision, told } = await running(deletion);
+  const { effect, decision, toasts } = await running(deletion);
   effect.stop();
   decision?.reject(new EffectFailed({ message: 'Gone', status: 404, errors: {} }));
   await expect(decision?.promise).rejects.toThrow('Gone');
   await Promise.resolve();
-  expect(told).toEqual([]);
+  expect(toasts).toEqual([]);
 });

@@ -45,7 +45,7 @@ test('a stream begins with the earliest of what a page shows to its user', () =>
   expect([position(), openTab(2).position()]).toEqual([null, at(20)]);
 });
 
-test('what follows from there is taken as it is; after a gap everything is loaded', () => {
+test('changes without a gap are taken as they are; after a gap everything is loaded', () => {
   noteRead(3, at(9));
   const { take, position } = openTab(3);
   expect(take(stretch(at(9), 10))).toEqual([change(10)]);
@@ -114,7 +114,7 @@ test('a tab that is opened later hears what it has missed', async () => {
   expect(other).toEqual([]);
 });
 
-test('what another tab has told in between is not known to one that leads again', async () => {
+test('a tab that leads again does not know what another tab has announced in between', async () => {
   const tell = openLeader(10);
   tell(stretch(at(9), 10));
   tell(stretch(at(14), 15));

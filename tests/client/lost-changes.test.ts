@@ -45,7 +45,7 @@ describe('a storage that answers too late', () => {
     return { ...started, save, release };
   }
 
-  test('keeps what it has told to be kept', async () => {
+  test('keeps a change that it has reported as kept', async () => {
     const { save, release, store } = await startHeld();
     const first = save();
     await vi.advanceTimersByTimeAsync(8000);
@@ -61,7 +61,7 @@ describe('a storage that answers too late', () => {
     ]);
   });
 
-  test('removes what it has told not to be kept', async () => {
+  test('removes a change that it has reported as not kept', async () => {
     const { save, release, store } = await startHeld();
     const first = save();
     await vi.advanceTimersByTimeAsync(8000);
@@ -137,7 +137,7 @@ describe('if a user signs out before the answer', () => {
     expect(await store.all(ANNA.id)).toEqual([]);
   });
 
-  test('a change that the server may have stays, and its author is told so', async () => {
+  test('a change that the server may have stays, and its author learns that', async () => {
     const asked: unknown[] = [];
     const api = ((call) => {
       asked.push(call);

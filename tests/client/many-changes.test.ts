@@ -36,10 +36,10 @@ const ITEMS = Array.from({ length: 300 }, (_, index) => anItem({ id: index + 1 }
 async function closeAll(table: ChangeTable, forMs: number, signsOutAfterMs = Infinity) {
   vi.useFakeTimers();
   try {
-    const told: string[] = [];
+    const toasts: string[] = [];
     const { changes, outbox, store } = startOutbox({
       ...{ userId: ANNA.id, api: unreachable, table },
-      notify: (_, text) => void told.push(text),
+      notify: (_, text) => void toasts.push(text),
     });
     outbox.send({ type: 'connection.lost' });
     await changes.itemsOf(7, ITEMS);
@@ -55,18 +55,18 @@ async function closeAll(table: ChangeTable, forMs: number, signsOutAfterMs = Inf
     }
     const outcomes = await closing;
     const kept = (await store.all(ANNA.id)).map(({ record }) => record);
-    return { outcomes, kept, told, unkept: unkeptOf(outbox.getSnapshot()) };
+    return { outcomes, kept, toasts, unkept: unkeptOf(outbox.getSnapshot()) };
   } finally {
     vi.useRealTimers();
   }
 }
 
-test('all are kept, in their order, although that takes longer than any one of them may', async () => {
-  const { outcomes, kept, told, unkept } = await closeAll(slowTable(100), 60_000);
+test('all changes are stored in order, although together they take longer than one of them may', async () => {
+  const { outcomes, kept, toasts, unkept } = await closeAll(slowTable(100), 60_000);
   expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
   expect(kept).toEqual(ITEMS.map(({ id }) => id));
   expect(unkept).toBeNull();
-  expect(new Set(told)).toEqual(new Set([OUTBOX_MESSAGES.deferred]));
+  expect(new Set(toasts)).toEqual(new Set([OUTBOX_MESSAGES.deferred]));
 });
 
 test('if the storage does not answer at all, none waits for the limits of the others', async () => {
@@ -77,12 +77,12 @@ test('if the storage does not answer at all, none waits for the limits of the ot
   expect(kept).toEqual([]);
 });
 
-test('after a sign-out, none is kept whose author learns that it is not', async () => {
+test('after a sign-out, no change is stored whose author learns that it was not', async () => {
   const { outcomes, kept } = await closeAll(slowTable(10), 20_000, 105);
-  const told = outcomes.flatMap((outcome) =>
+  const reasons = outcomes.flatMap((outcome) =>
     outcome.status === 'rejected' ? [failureOf(outcome.reason).message] : [],
   );
   expect(kept.length).toBeLessThan(20);
-  expect(told).toHaveLength(ITEMS.length - kept.length);
-  expect(new Set(told)).toEqual(new Set([SESSION_ENDED_MESSAGE]));
+  expect(reasons).toHaveLength(ITEMS.length - kept.length);
+  expect(new Set(reasons)).toEqual(new Set([SESSION_ENDED_MESSAGE]));
 });

@@ -9,7 +9,7 @@ import { saveClient } from '../../src/features/clients/calls';
 import { createCallApi } from '../../src/platform/http/call-api';
 import { solveFor } from '../../src/ui/solved-toasts';
 import { onToast, type ToastMessage, toastsTo } from '../../src/ui/toasts';
-import { provideBoard } from '../../src/features/items/board/board-effects';
+import { provideSelection } from '../../src/features/items/list/selection-effects';
 import { formEffects } from '../../src/forms/form-effects';
 import { provideItemActions } from '../../src/features/items/actions/item-effects';
 import { withFieldErrorToasts } from '../../src/forms/report-failure';
@@ -179,7 +179,7 @@ const item = (id: number) => ({
 
 describe('several changes', () => {
   const select = (count: number) => {
-    const { itemSelection } = provideBoard(savingOfAnna());
+    const itemSelection = provideSelection(savingOfAnna());
     const actor = createActor(itemSelection, {
       input: { board: listening(() => undefined) },
     }).start();
@@ -208,8 +208,8 @@ describe('several changes', () => {
       title: `Item ${String(index + 1)}`,
       message: OUTBOX_MESSAGES.signedOutKept,
     }));
-    const told = ITEM_LIST_MESSAGES.finishedAfterwards('priority', 9, refusals);
-    expect(await heardByAnna()).toEqual([`warn: ${told}`]);
+    const summary = ITEM_LIST_MESSAGES.finishedAfterwards('priority', 9, refusals);
+    expect(await heardByAnna()).toEqual([`warn: ${summary}`]);
     expect([sent(), heardBy(BORIS.id)]).toEqual([4, []]);
   });
 

@@ -29,7 +29,7 @@ test('a change of others is news, although it left the version of one’s own', 
   expect(changes.map(isAnswered)).toEqual([true, false]);
 });
 
-test('what the outbox has sent is answered, but not on every screen', () => {
+test('a change that the outbox has sent counts as answered, but not on every screen', () => {
   noteSentChange({ changes: ['items'] }, { id: 8001, version: 5 });
   const changes = [
     change('changed', 5, 8001),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reading } from '../../machines/inbox/inbox-context';
-import { onRead, tellRead } from '../../src/features/inbox/reading-news';
+import { onRead, announceRead } from '../../src/features/inbox/reading-news';
 
 test('a reading is heard from tabs of every version of the app, by its user', async () => {
   const heard: (Reading | null)[] = [];
@@ -25,7 +25,7 @@ test('a reading is heard from tabs of every version of the app, by its user', as
   tell({ userId: 1, reading: { upTo: 9 } });
   await done;
   expect(heard).toEqual([null, null, { ids: [5] }, { upTo: 9 }]);
-  tellRead(1, { ids: [3] });
+  announceRead(1, { ids: [3] });
   expect(heard.at(-1)).toEqual({ ids: [3] });
   stop();
   otherTab.close();

@@ -39,16 +39,16 @@ test('a stored photo is sent, and the page knows that it is', async () => {
 });
 
 test('a photo that its user has removed here is not imported again', async () => {
-  const told: unknown[] = [];
+  const announced: unknown[] = [];
   const removed = { ...ENTRY, state: 'cancelled' as const };
   const store = {
     read: () => Promise.resolve(undefined),
     add: () => Promise.resolve({ entry: removed, isKept: true }),
   } as unknown as UploadStore;
   const { give } = photoTransfer(store, {
-    tell: (ids) => void told.push(ids),
+    tell: (ids) => void announced.push(ids),
     listen: () => () => undefined,
   });
   expect(await give(ENTRY, FILE.blob)).toBe('known');
-  expect(told).toEqual([]);
+  expect(announced).toEqual([]);
 });

@@ -76,13 +76,13 @@ const refusals: readonly [Said, { status: number | null; message: string }][] = 
   ],
 ];
 
-test.each(refusals)('$status $type $body is not handed over', async (said, told) => {
+test.each(refusals)('$status $type $body is not handed over', async (said, expected) => {
   says = said;
   const { status, message } = await fetched().then(
     () => ({ status: 200, message: 'handed over' }),
     failureOf,
   );
-  expect({ status, message }).toEqual(told);
+  expect({ status, message }).toEqual(expected);
 });
 
 test('a PDF is handed over, whatever its type is called', async () => {

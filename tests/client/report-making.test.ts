@@ -119,7 +119,7 @@ async function unanswered() {
   return { actor, keys, list };
 }
 
-test('after a revision without an answer nothing is issued before the server tells of it', async () => {
+test('after a revision without an answer nothing is issued before the server reports it', async () => {
   const { actor, keys, list } = await unanswered();
   actor.send({ type: 'layout.changed', changes: { groupBy: 'status' } });
   list(() => refusal(500));

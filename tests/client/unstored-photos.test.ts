@@ -83,21 +83,21 @@ test('the draft stays, and is held, until its photos are stored', async () => {
   expect([did, unstored.has(key)]).toEqual([['hold', 'forget', 'let go'], false]);
 });
 
-test('it goes when its last photo is removed from the queue', async () => {
+test('the draft is removed with its last photo in the queue', async () => {
   const { did, queue } = await saveWithoutRoom([id]);
   queue.send({ type: 'photo.cancel', id });
   await settled();
   expect(did).toEqual(['hold', 'forget', 'let go']);
 });
 
-test('it is left to the next form if the queue ends before', async () => {
+test('the draft is left to the next form if the queue ends earlier', async () => {
   const { did, queue } = await saveWithoutRoom([id]);
   queue.stop();
   await settled();
   expect(did).toEqual(['hold', 'let go']);
 });
 
-test('a draft without the photos goes at once', async () => {
+test('a draft without the photos is removed at once', async () => {
   const { did } = await saveWithoutRoom([]);
   expect(did).toEqual(['hold', 'let go', 'forget']);
 });

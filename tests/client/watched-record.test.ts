@@ -6,7 +6,7 @@ import { formEffects, NO_DRAFTS } from '../../src/forms/form-effects';
 import watchRecord from '../../src/forms/watch-record';
 import { tellRecordNews } from '../../src/platform/live/record-news';
 
-/** Whom an open form names for a change of its record. */
+/** Who an open form says has changed its record. */
 
 const change = (version: number, by: string, fields: string[]): LiveChange => ({
   ...{ kind: 'items', id: 7, action: version === 1 ? 'created' : 'changed', version, by, fields },
@@ -15,34 +15,34 @@ const change = (version: number, by: string, fields: string[]): LiveChange => ({
 
 /** Begins with version 1; the server has the given version. */
 function watched(version: number) {
-  const told: OthersEvent[] = [];
+  const reported: OthersEvent[] = [];
   let readings = 0;
   const read = () => {
     readings += 1;
     return Promise.resolve({ version });
   };
   const record = { kind: 'items', idOf: (id: number) => Promise.resolve(id), read } as const;
-  const stop = watchRecord(record, { subjectId: 7, version: 1 }, (event) => told.push(event));
-  return { told, stop, count: () => readings };
+  const stop = watchRecord(record, { subjectId: 7, version: 1 }, (event) => reported.push(event));
+  return { reported, stop, count: () => readings };
 }
 
-test('is the author of what the form does not have yet', async () => {
-  const { told, stop } = watched(2);
+test('the form names the author of the change that it does not have yet', async () => {
+  const { reported, stop } = watched(2);
   tellRecordNews([change(1, 'Ida Falk', ['title', 'description'])]);
   tellRecordNews([change(2, 'Otto Berg', ['description'])]);
   const authors = { fields: { description: 'Otto Berg' }, last: 'Otto Berg' };
   await expect
-    .poll(() => told)
+    .poll(() => reported)
     .toEqual([{ type: 'record.changed', record: { version: 2 }, authors }]);
   stop();
 });
 
-test('is unknown if the record is newer than what was received', async () => {
-  const { told, stop, count } = watched(3);
+test('the author is unknown if the record is newer than the received changes', async () => {
+  const { reported, stop, count } = watched(3);
   tellRecordNews([change(2, 'Otto Berg', ['title'])]);
   const authors = { fields: {}, last: null };
   await expect
-    .poll(() => told)
+    .poll(() => reported)
     .toEqual([{ type: 'record.changed', record: { version: 3 }, authors }]);
   tellRecordNews([change(3, 'Ida Falk', ['description'])]);
   tellRecordNews([change(4, 'Ida Falk', ['description'])]);
@@ -50,8 +50,8 @@ test('is unknown if the record is newer than what was received', async () => {
   stop();
 });
 
-test('a form hears of what others change while the code that listens is still loading', async () => {
-  const told: unknown[] = [];
+test('a form learns of changes by others while the code that listens is still loading', async () => {
+  const reported: unknown[] = [];
   const { watchRecord: watching } = formEffects(
     { drafts: NO_DRAFTS, notify: () => undefined },
     () => Promise.resolve(),
@@ -64,13 +64,13 @@ test('a form hears of what others change while the code that listens is still lo
   if (watching === undefined) throw new Error('The form watches no record');
   const form = createMachine({
     invoke: { src: watching, input: { subjectId: 7, version: 1 } },
-    on: { '*': { actions: ({ event }) => told.push(event) } },
+    on: { '*': { actions: ({ event }) => reported.push(event) } },
   });
   const actor = createActor(form).start();
   tellRecordNews([change(2, 'Otto Berg', ['title'])]);
   const authors = { fields: { title: 'Otto Berg' }, last: 'Otto Berg' };
   await expect
-    .poll(() => told)
+    .poll(() => reported)
     .toEqual([{ type: 'record.changed', record: { version: 2 }, authors }]);
   actor.stop();
 });

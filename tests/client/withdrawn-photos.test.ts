@@ -34,13 +34,13 @@ async function withdrawn(entry: UploadEntry, stored: UploadEntry | undefined, se
   return dropped;
 }
 
-test('it leaves the copy of the item that got its id after the removal', async () => {
+test('a removed photo leaves the copy of an item that got its id after the removal', async () => {
   const entry = anEntry({ itemId: LOCAL, isSent: true, state: 'pending' });
   const moved = { ...entry, itemId: 12, localItemId: LOCAL };
   expect(await withdrawn(entry, moved, 12)).toEqual([[1, 12, 9]]);
 });
 
-test('it leaves the copy although its new item could not be stored', async () => {
+test('a removed photo leaves the copy although its new item could not be stored', async () => {
   const entry = anEntry({ itemId: LOCAL, isSent: true, state: 'cancelled' });
   expect(await withdrawn(entry, entry, 12)).toEqual([[1, 12, 9]]);
   expect(await withdrawn(entry, undefined, 12)).toEqual([[1, 12, 9]]);

@@ -40,6 +40,7 @@ test('the limits are the listed ones', () => {
     GENERATED_PASSWORD_LENGTH: 12,
     PERSON_NAME_MIN_LENGTH: 2,
     PHOTO_MAX_BYTES: 10_485_760,
+    PHOTO_MAX_SIZE: '10MB',
     PHOTO_CONTENT_TYPES: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp'],
     EVIDENCE_CONTENT_TYPES: ['image/jpeg', 'image/png', 'image/gif'],
     UPLOAD_CONTENT_TYPES: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],

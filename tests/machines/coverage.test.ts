@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { coverage, unwalkedBy } from '../support/models/coverage';
-import { findFactories, findMachines } from '../../scripts/machines/find-machines';
+import { findMachines } from '../../scripts/machines/find-machines';
 import { shapeOf } from '../../scripts/machines/shape';
+import { findFactories } from '../support/models/find-factories';
 import { findModels, modelFor } from '../support/models/find-models';
 
 const machines = await findMachines();

@@ -275,7 +275,7 @@ test('a page that nobody sees repeats nothing until it is seen again', async () 
   expect(load.calls).toHaveLength(3);
 });
 
-test('the words of a failure stay, whichever part of the network tells of it', async () => {
+test('the words of a failure stay, whichever part of the network reports it', async () => {
   const list = start();
   const failed = (status: number | null) =>
     new EffectFailed({ message: `Answer ${String(status)}`, status, errors: {} });

@@ -13,7 +13,7 @@ import { startServer, type TestServer } from '../support/server';
 import { uploadForm } from '../support/uploads';
 import { withResolvers } from '../support/with-resolvers';
 
-/** What a change finds when it has waited for its turn. */
+/** Changes that have waited for their turn. */
 
 const MANAGER = 2;
 const START = Date.parse('2026-11-26T10:00:00.000Z');
@@ -62,7 +62,7 @@ async function waiting<Result>(userId: number, send: () => Promise<Result>) {
 
 const addLater = () => manager.post('/clients', clientBody({ name: 'Late' }));
 
-it('has the time of its turn, also in the journal', async () => {
+it('a change has the time of its turn, also in the journal', async () => {
   const { release } = await waiting(MANAGER, addLater);
   now = START + WAITED_MS;
   const at = new Date(now).toISOString();
@@ -73,7 +73,7 @@ it('has the time of its turn, also in the journal', async () => {
   expect(entries.map((entry) => entry.at)).toEqual([at]);
 });
 
-it('has it too in a transaction that its handler opens', async () => {
+it('a change in a transaction of its handler has the time of its turn', async () => {
   const { release } = await waiting(1, () => server.as.Admin.post('/auth/reset-password/3', {}));
   now = START + WAITED_MS;
   expect((await release()).status).toBe(200);
@@ -85,7 +85,7 @@ it('has it too in a transaction that its handler opens', async () => {
   expect(row.updated_at).toBe(new Date(now).toISOString());
 });
 
-it('is refused if its user was deactivated while it waited', async () => {
+it('a change is refused if its user was deactivated while it waited', async () => {
   const { release } = await waiting(MANAGER, addLater);
   const deactivated = await server.as.Admin.post(`/auth/deactivate-user/${String(MANAGER)}`, {});
   expect(deactivated.status).toBe(200);
@@ -95,7 +95,7 @@ it('is refused if its user was deactivated while it waited', async () => {
   expect(entries).toEqual([]);
 });
 
-it('is refused if its user got another role while it waited', async () => {
+it('a change is refused if its user got another role while it waited', async () => {
   const { release } = await waiting(MANAGER, addLater);
   const changed = await server.as.Admin.put(`/auth/users/${String(MANAGER)}`, {
     ...{ firstName: 'Test', lastName: 'Other', role: 'Inspector', version: 1 },
@@ -129,7 +129,7 @@ function sentSlowly(path: string, type: string, body: Buffer) {
   };
 }
 
-it('is refused if its user was deactivated while it was sent', async () => {
+it('a change is refused if its user was deactivated while it was sent', async () => {
   const { inspection } = await addSite(server.as.Admin);
   const { id } = await addItem(server.as.Admin, { inspectionId: inspection.id });
   const form = new Response(uploadForm([{ bytes: await jpeg({ width: 900 }) }]));

@@ -23,17 +23,20 @@ const waiting = async (db: Db) => {
 };
 const [NORMAL, FULL] = [1, 2];
 
-it.skipIf(testEngine === 'postgres')('only these do not wait, even if they fail', async () => {
-  const { database } = server.services;
-  expect(await withoutSync(database, ({ db }) => waiting(db))).toBe(NORMAL);
-  expect(await waiting(database.db)).toBe(FULL);
-  const failing = withoutSync(database, async ({ db }) => sql`SELECT nothing`.execute(db));
-  await expect(failing).rejects.toThrow('nothing');
-  expect(await waiting(database.db)).toBe(FULL);
-});
+it.skipIf(testEngine === 'postgres')(
+  'only these commits do not wait for the disk, even if they fail',
+  async () => {
+    const { database } = server.services;
+    expect(await withoutSync(database, ({ db }) => waiting(db))).toBe(NORMAL);
+    expect(await waiting(database.db)).toBe(FULL);
+    const failing = withoutSync(database, async ({ db }) => sql`SELECT nothing`.execute(db));
+    await expect(failing).rejects.toThrow('nothing');
+    expect(await waiting(database.db)).toBe(FULL);
+  },
+);
 
 it.skipIf(testEngine === 'postgres')(
-  'nor those after work that left its transaction open',
+  'commits after work that left its transaction open wait again',
   async () => {
     const { database } = server.services;
     const opened = withoutSync(database, async ({ db }) => sql`BEGIN`.execute(db));
@@ -49,7 +52,7 @@ it.skipIf(testEngine === 'postgres')(
   },
 );
 
-it('is a transaction like every other, while others write', async () => {
+it('work without waiting is a transaction like every other, while others write', async () => {
   const { database } = server.services;
   const { id } = await addClient(server.as.Admin);
   const call = (phone: string) =>

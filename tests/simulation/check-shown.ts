@@ -49,8 +49,7 @@ export function checkList(
 ): void {
   const listed = new Set(device.list.map(({ key }) => key));
   // A tab that could not remove a deletion sends it again, and the changes behind it wait. Other
-  // tabs
-  // may not have noticed yet.
+  // tabs may not have noticed yet.
   const deletions = [...witness.seen.values()].filter(
     (seen) =>
       seen.acknowledgedIn === device.label &&

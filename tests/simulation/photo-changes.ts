@@ -28,7 +28,7 @@ export async function addPhoto(world: World): Promise<void> {
 
 /** A change of photos; the promise settles when its author no longer waits. */
 export interface PhotoChange {
-  told: string;
+  label: string;
   key: string;
   carryOut: () => Promise<unknown>;
 }
@@ -55,13 +55,13 @@ export async function photoChange(
   const { id, caption: held } = photo;
   const { key, number } = world.nextKey();
   if (isOld) world.witness.onOldScreens.add(key);
-  const told = (what: string) => `${what}, c${String(number)}`;
+  const label = (what: string) => `${what}, c${String(number)}`;
   switch (chance.weighted(KINDS)) {
     case 'caption': {
       const caption = chance.oneOf(CAPTIONS) ?? null;
       const made = { id, call: 'updatePhoto', body: { caption }, base: { caption: held } } as const;
       return {
-        ...{ key, told: told(`caption ${String(caption)}`) },
+        ...{ key, label: label(`caption ${String(caption)}`) },
         carryOut: () => page.photos.make({ ...made, key }),
       };
     }
@@ -69,13 +69,13 @@ export async function photoChange(
       const base = idsOf(photos);
       const sorting = { itemId, base, photoIds: shuffled(world, base), key };
       return {
-        ...{ key, told: told('another order of photos') },
+        ...{ key, label: label('another order of photos') },
         carryOut: () => page.photos.sort(sorting),
       };
     }
     case 'delete':
       return {
-        ...{ key, told: told('deletion of a photo') },
+        ...{ key, label: label('deletion of a photo') },
         carryOut: () => page.photos.remove({ id, call: 'deletePhoto', key }),
       };
   }

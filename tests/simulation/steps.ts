@@ -126,7 +126,7 @@ async function changePhotos(world: World, device: Device): Promise<void> {
   if (item === undefined) return;
   const made = await photoChange(world, device, item.id);
   if (made === null || device.page === null) return;
-  world.witness.say(`${device.label}: ${made.told} of ${item.title}`);
+  world.witness.say(`${device.label}: ${made.label} of ${item.title}`);
   if (world.chance.hits(0.08)) device.page.fuse = world.chance.below(14);
   attend(world, device, made.key, made.carryOut());
 }

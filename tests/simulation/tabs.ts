@@ -26,7 +26,7 @@ export interface Tabs {
 
 interface Tab {
   hear: Set<(keys: readonly string[], isOwn: boolean) => void>;
-  told: Set<(event: { data: unknown }) => void>;
+  listeners: Set<(event: { data: unknown }) => void>;
 }
 
 export function createTabs(): Tabs {
@@ -56,7 +56,7 @@ export function createTabs(): Tabs {
       return -localIds;
     },
     join: () => {
-      const own: Tab = { hear: new Set(), told: new Set() };
+      const own: Tab = { hear: new Set(), listeners: new Set() };
       tabs.add(own);
       const letGo = (name: string) => () => {
         if (held.get(name) === own) held.delete(name);
@@ -65,11 +65,11 @@ export function createTabs(): Tabs {
       const announcements = {
         postMessage: (data: unknown) => {
           tellOthers(own, (other) => {
-            for (const listen of other.told) listen({ data });
+            for (const listen of other.listeners) listen({ data });
           });
         },
         addEventListener: (_: string, listen: (event: { data: unknown }) => void) =>
-          void own.told.add(listen),
+          void own.listeners.add(listen),
       };
       return {
         announcements: announcements as unknown as Announcements,

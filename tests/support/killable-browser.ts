@@ -14,7 +14,7 @@ export interface KillableBrowser {
   remove: () => Promise<void>;
 }
 
-/** The processes that name a folder. */
+/** The processes whose command line names a folder. */
 const processesWith = (folder: string): number[] =>
   readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];

@@ -1,5 +1,4 @@
-import type { Call } from '../../contract/call';
-import { pathOf } from '../../contract/call';
+import { type Call, pathOf } from '../../contract/call';
 import { CALLS } from '../../contract/calls';
 import type { Answer, Api } from './api';
 import { clientBody, inspectionBody, itemBody, projectBody } from './records';

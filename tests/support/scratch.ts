@@ -2,8 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import type { Config } from '../../server/config';
-import { readConfig } from '../../server/config';
+import { type Config, readConfig } from '../../server/config';
 
 /** Folders and databases that a test creates and removes. */
 

@@ -4,10 +4,10 @@ import type { Page } from 'playwright';
 
 /** Draws one stroke on the drawing area. */
 export async function drawStroke(page: Page, at: { x: number; y: number } = { x: 0.2, y: 0.6 }) {
-  const glass = page.getByRole('img', { name: /^Signature/ });
-  await glass.scrollIntoViewIfNeeded();
-  const box = await glass.boundingBox();
-  if (box === null) throw new Error('The glass is not shown');
+  const area = page.getByRole('img', { name: /^Signature/ });
+  await area.scrollIntoViewIfNeeded();
+  const box = await area.boundingBox();
+  if (box === null) throw new Error('The drawing area is not shown');
   const { x, y, width, height } = box;
   await page.mouse.move(x + width * at.x, y + height * at.y);
   await page.mouse.down();

@@ -1,5 +1,4 @@
-import type { Api } from './api';
-import { PASSWORD } from './api';
+import { type Api, PASSWORD } from './api';
 import { jpeg } from './pictures';
 import {
   addClient,

@@ -1,9 +1,10 @@
 import type { Engine } from '../database';
 
 /**
- * A trigger on the journal that tells of verifications: a resolution that waits concerns those who
- * should verify it, and a return concerns the person who resolved the item. Nobody gets a notice of what they
- * did themselves. See docs/decisions/0196-notices-of-verification.md.
+ * A trigger on the journal that adds notices of verifications to the inboxes: a resolution that
+ * waits concerns those who should verify it, and a return concerns the person who resolved the
+ * item. Nobody gets a notice of what they did themselves. See
+ * docs/decisions/0196-notices-of-verification.md.
  */
 
 /** Each engine's syntax for the same expression. */

@@ -58,7 +58,7 @@ export interface InboxTable {
   entry_id: number;
   /** Null until the user has read it. */
   read_at: string | null;
-  /** What it tells of a verification; null if it is a mention or an assignment. */
+  /** What happened to a resolution; null if the notice is about a mention or an assignment. */
   verification: Generated<'waiting' | 'returned' | null>;
 }
 

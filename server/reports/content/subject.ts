@@ -5,8 +5,7 @@ import { withoutSync } from '../../db/without-sync';
 import { inTransaction } from '../../db/transaction';
 import { FIRST_RUNNING } from '../../repositories/journal';
 import { holdsJob, type Lease } from '../../repositories/report-jobs';
-import type { ReportRow } from '../../repositories/report-rows';
-import { itemIdsOf } from '../../repositories/report-rows';
+import { itemIdsOf, type ReportRow } from '../../repositories/report-rows';
 import { lockReport, noteInspections } from '../../repositories/reports';
 
 /**

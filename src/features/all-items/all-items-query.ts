@@ -17,7 +17,7 @@ const SORTS = ['title', 'priority', 'status', 'category', 'dueDate', 'createdAt'
 /** Overdue items with the longest overdue first, everything else with the newest first (`''`). */
 export const sortOf = (view: AllItemsView): string => (view === 'overdue' ? 'dueDate' : '');
 
-/** The filter that a view already sets: overdue items have days of their own, own ones an assignee. */
+/** The filter that a view already sets: “Overdue” the due date, “Mine” the assignee. */
 export const IMPLIED: Readonly<Partial<Record<AllItemsView, 'assignee' | 'due'>>> = {
   mine: 'assignee',
   overdue: 'due',

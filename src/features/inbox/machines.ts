@@ -9,7 +9,7 @@ import { stopAll } from '../../platform/stop-all';
 import { onAllRecordNews } from '../../platform/live/record-news';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { fetchInbox, fetchUnread, sendReading } from './calls';
-import { onRead, tellRead } from './reading-news';
+import { onRead, announceRead } from './reading-news';
 
 /** The machines of the user's inbox with their effects. */
 export function provideInboxMachines({ api, userId }: SignedIn) {
@@ -37,7 +37,7 @@ export function provideInboxMachines({ api, userId }: SignedIn) {
         ),
         markRead: fromPromise<Reading, { reading: Reading }>(async ({ input: { reading } }) => {
           await sendReading(api, reading);
-          tellRead(userId, reading);
+          announceRead(userId, reading);
           return reading;
         }),
         watchNews: fromCallback<EventObject, undefined, InboxNews>(({ sendBack }) =>

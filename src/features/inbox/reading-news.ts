@@ -5,7 +5,7 @@ import { createTabNews } from '../../platform/tab-news';
 /** Announces to this page and to the other tabs which notices were read. */
 
 const Known = z.union([z.object({ ids: z.array(z.int()) }), z.object({ upTo: z.int() })]);
-/** Tabs of another version of the app may only tell whose notices were read. */
+/** Tabs of another version of the app may name only the user whose notices were read. */
 const Read = z.union([
   z.object({ userId: z.int(), reading: z.catch(z.nullable(Known), null) }),
   z.pipe(
@@ -18,9 +18,10 @@ const tabs = createTabNews('plumbline-inbox', Read);
 type Hear = (reading: Reading | null) => void;
 const here = new Set<Hear>();
 
-export function tellRead(userId: number, reading: Reading): void {
-  const told = 'upTo' in reading ? reading : { ids: [...reading.ids] };
-  tabs.tell([{ userId, reading: told }]);
+/** Announces that a user has read notices. */
+export function announceRead(userId: number, reading: Reading): void {
+  const news = 'upTo' in reading ? reading : { ids: [...reading.ids] };
+  tabs.tell([{ userId, reading: news }]);
   for (const hear of [...here]) hear(reading);
 }
 

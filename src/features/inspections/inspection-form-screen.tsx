@@ -24,10 +24,9 @@ import { LoadFailure } from '../../loading/load-failure';
 import { useLoad } from '../../loading/use-load';
 import { useQueryText } from '../../platform/address';
 import { useRecordId } from '../../platform/use-record-id';
-import { missingInspection } from '../items/item-address';
+import { InvalidInspection, missingInspection } from '../items/item-address';
 import { inspectionPath } from '../items/item-path';
 import { InspectionForm } from './inspection-form';
-import { InvalidInspection } from './inspection-not-found';
 import { labelOf } from './project-label';
 
 const BACK = { href: '/inspections', label: 'Back' };

@@ -7,7 +7,7 @@ import type { LoadedInspection } from '../../../machines/items/inspection-items.
 import { useInspectionMachines } from './machines';
 import { useMay } from '../session/use-session';
 import { breakable } from '../../ui/breakable';
-import { missingInspection } from '../items/item-address';
+import { InvalidInspection, missingInspection } from '../items/item-address';
 import { inspectionPath } from '../items/item-path';
 import { itemQueryFrom, itemsView } from '../items/list/item-query';
 import { ItemsSection } from '../items/list/items-section';
@@ -23,7 +23,6 @@ import { useQueryText } from '../../platform/address';
 import { LatePart } from '../../platform/late-part';
 import { lazyComponent } from '../../platform/lazy-component';
 import { useRecordId } from '../../platform/use-record-id';
-import { InvalidInspection } from './inspection-not-found';
 import { InspectionActionFailure, InspectionActions } from './view/inspection-actions';
 import { InspectionSummary } from './view/inspection-summary';
 import { PrintedFacts } from './view/printed-facts';

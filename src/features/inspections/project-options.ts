@@ -6,9 +6,9 @@ import { labelOf } from './project-label';
 
 /**
  * The options of a select of projects: the first matches of the typed text, and the project with the
- * id `chosen`, if that is not empty. The server searches,
- * because there may be thousands of projects. If it does not answer, the options are the projects
- * that the device knows, with `copiedAt`. `isNone` says that the office has no active project.
+ * id `chosen`, if that is not empty. The server searches, because there may be thousands of
+ * projects. If it does not answer, the options are the projects that the device knows, with
+ * `copiedAt`. `isNone` says that the office has no active project.
  */
 export function useProjectOptions(chosen = '') {
   const { actor, data, query, failure, isBusy, copiedAt } = useLoad(

@@ -24,7 +24,7 @@ export const missingInspection = (id: number): MissingRecord => ({
 });
 
 /** Shows that the address does not contain an inspection's id. */
-export function InvalidInspectionId(): ReactNode {
+export function InvalidInspection(): ReactNode {
   return <RecordMissing title={INSPECTION_MESSAGES.invalidId} instead={INSPECTIONS} />;
 }
 
@@ -38,7 +38,7 @@ export function WithItemAddress({
   const id = useRecordId('itemId');
   if (inspectionId !== null && id !== null) return children({ inspectionId, id });
   return inspectionId === null ? (
-    <InvalidInspectionId />
+    <InvalidInspection />
   ) : (
     <RecordMissing
       title={ITEM_MESSAGES.invalidId}

@@ -32,6 +32,7 @@ import {
 import { draftsWithPhotos, photosOf } from './draft-photos';
 import { provideEvidence } from './resolution/evidence-effects';
 import { giveToUploads } from './enqueue-photos';
+import { provideSelection } from './list/selection-effects';
 import { createUnstoredPhotos } from './unstored-photos';
 
 const isWaiting = waitsAs('item');
@@ -47,8 +48,9 @@ export function provideItemMachines(outside: SignedIn) {
   const { itemResolving } = evidence;
   const single = provideItemActions(outside);
   const itemActions = itemActionsMachine.provide({ actors: { ...single, itemResolving } });
-  const several = provideBoard(outside);
-  const { board, itemSelection: selection } = several;
+  const moves = provideBoard(outside);
+  const { board } = moves;
+  const itemSelection = provideSelection(outside);
   const watched = watchedItem(outside);
   const givePhotos = async (key: DraftKey, itemId: number, photos: ItemValues['photos']) => {
     if (photos.length === 0) return;
@@ -128,10 +130,11 @@ export function provideItemMachines(outside: SignedIn) {
     ),
     ...evidence,
     ...single,
-    ...several,
+    ...moves,
+    itemSelection,
     itemActions,
     inspectionItems: inspectionItemsMachine.provide({
-      actors: { board, selection, actions: itemActions },
+      actors: { board, selection: itemSelection, actions: itemActions },
     }),
   };
 }

@@ -21,7 +21,7 @@ const UNCOPIED: ReadonlySet<RecordKind> = new Set(['users', 'shares', 'views']);
 export interface ChangeDelivery {
   show: (news: RecordNews) => void;
   /**
-   * All browsers hear of a change at the same moment, so each loads it at a random time within this
+   * All browsers are notified of a change at the same moment, so each loads it at a random time within this
    * limit.
    */
   spread: (ms: number) => void;

@@ -10,7 +10,7 @@ export interface Stretch {
   news: RecordNews;
 }
 
-/** What a tab has heard without a gap, beginning with what it shows. */
+/** The changes that a tab has received without a gap, beginning with what it shows. */
 export interface Continuity {
   /** Where it has to go on; null as long as it shows nothing of the server. */
   position: () => string | null;

@@ -26,7 +26,7 @@ function seek(onGained: () => void): () => void {
 
 /**
  * Holds the tabs' lead while the page is visible: a phone may suspend a hidden page, which would
- * keep the lead and hear nothing.
+ * keep the lead and receive nothing.
  */
 export const lead = fromCallback<EventObject, NonReducibleUnknown, LeadEvent>(({ sendBack }) => {
   let giveUp: (() => void) | undefined;

@@ -51,7 +51,7 @@ export function prepareOutbox({ apiOf, noteSent, provide }: Outside): void {
   );
 }
 
-/** Tells users that their changes were merged with others, which they have not seen. */
+/** Notifies users that their changes were merged with others, which they have not seen. */
 export function tellMerges(outbox: ActorRefFrom<typeof outboxMachine>): void {
   const notify = toastsTo(outbox.getSnapshot().context.userId);
   outbox.on('change.merged', ({ title }) => {

@@ -26,7 +26,7 @@ export interface ChangingOutside {
   maker: ChangeMaker;
   learnIds: () => Promise<boolean>;
   notify: Notify;
-  /** Takes away what `notify` told of a refused change. */
+  /** Removes the toast of a refused change that `notify` has shown. */
   solve?: Solve;
   /** The clock of the device, in milliseconds since 1970. */
   now?: () => number;
@@ -76,8 +76,8 @@ export interface KindOfRecord<Shown extends Versioned> {
   ) => Promise<readonly Shown[]>;
 }
 
-/** Tells which fields of a record were refused, and takes that away when they are accepted. */
-function tellsOutcomes<Shown extends Versioned>(
+/** Shows why fields of a record were refused, and removes these toasts when they are accepted. */
+function withFieldToasts<Shown extends Versioned>(
   { notify, solve }: ChangingOutside,
   of: KindOfRecord<Shown>,
   note: (record: Shown) => void,
@@ -187,7 +187,7 @@ export function createRecordChanges<Shown extends Versioned>(
     return underWay.during(change, () => answered(change, shownId));
   };
 
-  const tried = tellsOutcomes(outside, of, noteAnswer);
+  const tried = withFieldToasts(outside, of, noteAnswer);
   const { isWithdrawn, deleted } = createDeletions({ ids, maker }, of, changeOf);
 
   const changes: RecordChanges<Shown> = {

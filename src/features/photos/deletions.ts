@@ -8,20 +8,23 @@ import type {
 import type { Severity } from '../../ui/toasts';
 import { photoFailure, reasonOf } from './viewer/photo-failure';
 
-type Tell = (severity: Severity, text: string) => void;
+type ShowToast = (severity: Severity, text: string) => void;
 
 type Deleted = Extract<PhotoAlbumEmitted, { type: 'photos.deleted' }>;
 
-/** Tells what became of deletions. The outbox has already told of those that wait. */
-export function tellDeleted(tell: Tell, { deleted, total, failure }: Omit<Deleted, 'type'>): void {
+/** Reports the outcome of deletions. The outbox has already reported those that wait. */
+export function reportDeletions(
+  show: ShowToast,
+  { deleted, total, failure }: Omit<Deleted, 'type'>,
+): void {
   if (total === 0) return;
   const because = failure === null ? '' : `: ${reasonOf(failure)}`;
   const summary = PHOTO_MESSAGES.bulkDeleted(deleted, total);
-  if (deleted === total) tell('success', total === 1 ? PHOTO_MESSAGES.deleted : summary);
-  else if (deleted > 0) tell('warn', summary + because);
+  if (deleted === total) show('success', total === 1 ? PHOTO_MESSAGES.deleted : summary);
+  else if (deleted > 0) show('warn', summary + because);
   else if (total === 1 && failure !== null) {
-    tell('error', photoFailure(PHOTO_MESSAGES.deleteFailed, failure));
-  } else tell('error', PHOTO_MESSAGES.bulkDeleteFailed + because);
+    show('error', photoFailure(PHOTO_MESSAGES.deleteFailed, failure));
+  } else show('error', PHOTO_MESSAGES.bulkDeleteFailed + because);
 }
 
 /** What becomes of the deletion of one photo. Somebody else may have deleted it first. */
@@ -39,8 +42,8 @@ export async function deletionOf(
   }
 }
 
-/** Tells a user who has left the page which deletions were refused. */
-export function tellLeftDeletions(tell: Tell, reports: readonly DeletionReport[]): void {
+/** Reports refused deletions to a user who has left the page. */
+export function reportLeftDeletions(show: ShowToast, reports: readonly DeletionReport[]): void {
   const answered = reports.filter(
     (report) => report.type === 'photo.undeleted' || report.removal === 'removed',
   );
@@ -50,5 +53,5 @@ export function tellLeftDeletions(tell: Tell, reports: readonly DeletionReport[]
   const failure = failures.at(-1);
   if (failure === undefined) return;
   const total = answered.length;
-  tellDeleted(tell, { deleted: total - failures.length, total, failure });
+  reportDeletions(show, { deleted: total - failures.length, total, failure });
 }

@@ -9,7 +9,7 @@ import { type PhotoChange, photoEditMachine } from '../../../machines/photos/pho
 import { photoViewerMachine } from '../../../machines/photos/photo-viewer.machine';
 import { allAtOnce } from '../../actions/all-at-once';
 import { createNewest } from '../../actions/newest';
-import { toldIfLeft } from '../../actions/told-if-left';
+import { reportIfLeft } from '../../actions/report-if-left';
 import { reportFailedSave } from '../../forms/report-failure';
 import { isPageSeen, spread } from '../../loading/repeats';
 import { hearReturn } from '../../platform/hear-return';
@@ -18,7 +18,7 @@ import { givingUp } from '../../platform/outbox/giving-up';
 import type { PhotoSorting } from '../../platform/outbox/record-changes';
 import { changePhoto, fetchFile, readPhotos, removePhoto, sortPhotos } from './calls';
 import { machinesHook, type SignedIn } from '../session/signed-in';
-import { deletionOf, tellLeftDeletions } from './deletions';
+import { deletionOf, reportLeftDeletions } from './deletions';
 import { photoNews } from './photo-news';
 import { saveFile } from '../../platform/save-file';
 
@@ -41,7 +41,7 @@ export function providePhotoMachines(outside: SignedIn) {
   const photoEdit = photoEditMachine.provide({
     actors: {
       savePhoto: fromPromise<Photo, PhotoChange>(({ input, signal }) =>
-        toldIfLeft(
+        reportIfLeft(
           outside.notify,
           signal,
           () => announced([input.photoId], changePhoto(outside, input)),
@@ -57,10 +57,15 @@ export function providePhotoMachines(outside: SignedIn) {
     },
   });
   const deletePhoto = fromPromise<Removal, { photoId: number }>(({ input: { photoId }, signal }) =>
-    toldIfLeft(outside.notify, signal, () => announced([photoId], removePhoto(outside, photoId)), {
-      failed: PHOTO_MESSAGES.deleteFailed,
-      isDone: ({ status }) => status === 404,
-    }),
+    reportIfLeft(
+      outside.notify,
+      signal,
+      () => announced([photoId], removePhoto(outside, photoId)),
+      {
+        failed: PHOTO_MESSAGES.deleteFailed,
+        isDone: ({ status }) => status === 404,
+      },
+    ),
   );
   return {
     photoEdit,
@@ -86,8 +91,8 @@ export function providePhotoMachines(outside: SignedIn) {
             ...{ signal, report: input.report },
             change: (photoId) =>
               deletionOf(photoId, announced([photoId], removePhoto(outside, photoId))),
-            tellLeft: (reports) => {
-              tellLeftDeletions(outside.notify, reports);
+            reportLeft: (reports) => {
+              reportLeftDeletions(outside.notify, reports);
             },
           }),
         ),
@@ -101,7 +106,7 @@ export function providePhotoMachines(outside: SignedIn) {
         ),
         reorderPhotos: fromPromise<readonly Photo[], PhotoSorting>(({ input, signal }) => {
           const isNewest = newestOrder.begin(input.itemId);
-          return toldIfLeft(
+          return reportIfLeft(
             outside.notify,
             signal,
             () => announced(input.photoIds, sortPhotos(outside, input, { ofServer, inTurn })),

@@ -45,7 +45,7 @@ async function inTurn<Result>(
   });
 }
 
-/** Another tab has left the session, and this one hears of it later. */
+/** Another tab has left the session, and this one is notified later. */
 const leftElsewhere = () =>
   new EffectFailed({ message: STATUS_MESSAGES[401] ?? '', status: 401, errors: {} });
 

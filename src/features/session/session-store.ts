@@ -11,7 +11,7 @@ export interface SessionStore {
   accessToken: () => string | null;
   user: () => User | null;
   store: (session: Session) => void;
-  /** Tells the other tabs whether the server has refused the session, or the user has left it. */
+  /** Notifies the other tabs that the server has refused the session, or that the user has left it. */
   clear: (end: SessionEnd) => void;
   /**
    * Stores that the user left the session before the server was notified. Returns the session's id;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useDropzone } from 'react-dropzone';
+import { PHOTO_MAX_SIZE } from '../../../contract/limits';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import './drop-zone.css';
@@ -70,8 +71,8 @@ export function DropZone({
         </Button>
       </div>
       <small>
-        {maxFiles === undefined ? 'Up' : `Max ${String(maxFiles)} files, up`} to 10MB each.{' '}
-        {isCompact ? '' : 'Formats: '}
+        {maxFiles === undefined ? 'Up' : `Max ${String(maxFiles)} files, up`} to {PHOTO_MAX_SIZE}{' '}
+        each. {isCompact ? '' : 'Formats: '}
         {formats}
       </small>
     </div>

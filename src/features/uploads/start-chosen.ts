@@ -30,7 +30,7 @@ export function startAndTell(queue: UploadQueue, chosen: Chosen): void {
   showToast('info', text(count));
 }
 
-/** Tells of chosen photos of an item whose page is left without uploading them. */
+/** Reports chosen photos of an item whose page is left without uploading them. */
 export function tellNotStarted(queue: UploadQueue, chosen: Chosen): void {
   const count = countChosen(queue.getSnapshot(), chosen.itemId);
   if (count === 0) return;

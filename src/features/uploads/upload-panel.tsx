@@ -21,8 +21,7 @@ import {
   uploadsOfItem,
   withTag,
 } from '../../../machines/uploads/upload-selectors';
-import { useChosenFiles } from './upload-services';
-import { useUploads } from './upload-services';
+import { useChosenFiles, useUploads } from './upload-services';
 import { Alert } from '../../ui/alert';
 import { captionsFit } from './captions-fit';
 import { DropZone } from './drop-zone';

@@ -31,7 +31,7 @@ export function keepPassword(userId: number, notice: Notice): notice is Password
   return true;
 }
 
-/** What a toast tells an Admin who has left the page. */
+/** The toast for an Admin who has left the page. */
 export const toastAfterLeaving = (userId: number, notice: Notice): string =>
   keepPassword(userId, notice) ? `${notice.text} ${USER_MESSAGES.passwordOnPage}` : notice.text;
 

@@ -80,7 +80,7 @@ export const changedInWords = ({ kind }: Pick<ViewChange, 'kind'>): string =>
 export function provideViewMachines(outside: SignedIn) {
   const { api } = outside;
   return {
-    // A dialog that was closed while it saved tells nobody, so own changes count too.
+    // A dialog that was closed while it saved notifies nobody, so own changes count too.
     viewList: viewListMachine.provide(
       loadEffects((_, signal) => fetchViews(api, signal), onAllRecordNews),
     ),

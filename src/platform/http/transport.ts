@@ -127,7 +127,7 @@ export function createTransport(send: Send, session: SessionPort): Transport {
       if (hasLeft()) throw new SessionEnded();
       const answer = await send({ ...config, headers: withToken(config, session.accessToken()) });
       if (!isRead(config)) return answer;
-      // Another tab may have signed in someone else before this one hears of it, as after a pause
+      // Another tab may have signed in someone else before this one is notified, as after a pause
       // in which the browser had frozen it: nothing is shown or saved for that user.
       if (hasLeft() || (asker !== null && session.accessToken() === null)) throw new SessionEnded();
       const position: unknown = answer.headers[POSITION_HEADER];

@@ -16,11 +16,11 @@ export function noteRead(reader: number, position: string): void {
   else hear(position);
 }
 
-/** The positions of the answers to a user, as long as nobody hears of them. */
+/** The positions of the answers to a user, as long as nobody listens for them. */
 export const readBy = (reader: number): ReadonlySet<string> =>
   reader === userId ? positions : new Set();
 
-/** Hears of later answers; returns a function that stops it. */
+/** Listens for later answers; returns a function that stops listening. */
 export function onRead(listen: (position: string) => void): () => void {
   hear = listen;
   return () => {

@@ -2,7 +2,7 @@ import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
 import { EffectFailed } from '../../../machines/failure';
 import { isNoRoom } from '../with-room';
 
-/** What a person is told, by whether the device lacks room. */
+/** The messages for a person, by whether the device lacks room. */
 interface Words {
   unkept: string;
   broken: string;

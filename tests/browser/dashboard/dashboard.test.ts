@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
 import { DASHBOARD_MESSAGES } from '../../../contract/dashboard/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from '../../support/api';
-import { emailOf, signIn } from '../../support/api';
+import { type Api, emailOf, signIn } from '../../support/api';
 import { accessibilityViolations, DESKTOP, PHONE, type Tab } from '../../support/browser';
 import { clockAt } from '../../support/clock';
 import { entriesOf, figuresOf, loaded, partOf, visitDashboard } from '../../support/dashboard';

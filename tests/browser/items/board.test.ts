@@ -347,7 +347,7 @@ test('a card that was dragged twice is where it was dropped last, also for who l
   await close();
 });
 
-test('of a card that was dragged twice only the last move is told', async () => {
+test('of a card that was dragged twice only the last move is reported', async () => {
   const item = await add({ title: 'Undecided' });
   const { page, complaints, close } = await openBoard();
   const release = await hold(page, item);

@@ -431,7 +431,7 @@ test('several changes are kept before they are sent: closing the page loses none
   await close();
 });
 
-test('a user who leaves the list while several items change is told the outcome', async () => {
+test('a user who leaves the list while several items change is shown the outcome', async () => {
   const mine = await add({ title: 'Mine' });
   const theirs = await add({ title: 'Changed by somebody' });
   const { page, close } = await openItems();

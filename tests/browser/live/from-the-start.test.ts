@@ -12,7 +12,7 @@ useApp();
 
 const MANAGER = 2;
 
-test('is shown by every tab as soon as one of them follows', async () => {
+test('a change before the stream starts is shown by every tab as soon as one of them follows', async () => {
   const { inspection } = await addSite(server.as.Admin);
   const path = `/inspections/${String(inspection.id)}`;
   const { page, close } = await openTab(browser, server.url, DESKTOP, { isIdle: true });

@@ -47,9 +47,9 @@ test('the caption that was sent stays, although it could not be stored', async (
   const { page, close } = await openWithPhoto(site, 'wall.jpg', () => Promise.resolve());
   await page.getByLabel('Caption').fill('First');
   await expect.poll(async () => (await keptCounts(page)).entries).toBe(1);
-  const told: unknown[] = [];
+  const puts: unknown[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'PUT') told.push(request.postDataJSON());
+    if (request.method() === 'PUT') puts.push(request.postDataJSON());
   });
   await setRoom(page, false, UPLOADS);
   await page.getByLabel('Caption').fill('Second');
@@ -57,7 +57,7 @@ test('the caption that was sent stays, although it could not be stored', async (
   await page.getByText('Successfully uploaded 1 photo(s)').waitFor();
   await expect.poll(() => keptCounts(page)).toEqual(NOTHING);
   expect((await site.photos()).map(({ caption }) => caption)).toEqual(['Second']);
-  expect(told).toEqual([]);
+  expect(puts).toEqual([]);
   await close();
 });
 

@@ -87,7 +87,7 @@ test('a photo that is cancelled after the server had stored it is removed there'
   await close();
 });
 
-test('it is removed there even if the user leaves before the server was notified', async () => {
+test('a cancelled photo is removed there even if the user leaves before the server was notified', async () => {
   const site = await uploadSite(server, 'Taken back later');
   const { page, close } = await openTab(browser, server.url, PHONE);
   await openUploads(page, site);

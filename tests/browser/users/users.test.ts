@@ -127,10 +127,10 @@ describe('at a desk', () => {
     await page.getByRole('button', { name: 'Create User' }).click();
     await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe('cut@site.example');
     await create.click();
-    const told = page.getByRole('status').filter({
+    const hint = page.getByRole('status').filter({
       hasText: USER_MESSAGES.createdBefore('cut@site.example'),
     });
-    await told.getByRole('button', { name: 'Reset Password' }).click();
+    await hint.getByRole('button', { name: 'Reset Password' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset Password' }).click();
     const notice = page.getByRole('status').filter({ hasText: 'Password reset for' });
     await signIn(server.url, 'cut@site.example', await notice.locator('code').innerText());
@@ -152,13 +152,13 @@ describe('at a desk', () => {
     await alert.getByRole('button', { name: 'Dismiss' }).click();
     await alert.waitFor({ state: 'detached' });
     // The error of the refused address does not stay beside the success.
-    const told = toast(page, 'A user with this email already exists');
-    await told.hover();
+    const refusal = toast(page, 'A user with this email already exists');
+    await refusal.hover();
     await page.getByLabel('Email').fill('not.taken@site.example');
     await page.getByRole('dialog').getByRole('button', { name: 'Create User' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await rowOf(page, 'not.taken@site.example').waitFor();
-    expect(await told.isVisible()).toBe(false);
+    expect(await refusal.isVisible()).toBe(false);
     await close();
   });
 

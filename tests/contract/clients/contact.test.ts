@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPhone, isUrl } from '../../../contract/clients/contact';
+import { isPhone } from '../../../contract/clients/contact';
 
 test.each(['0123456789', '+49 30 1234567', '(030) 123-45678', ' 555 010 99887 '])(
   '%j is a phone number',
@@ -14,21 +14,3 @@ test.each(['', '123456789', '12345678901x', '0123456789 ext. 4', '++4930123456',
     expect(isPhone(text)).toBe(false);
   },
 );
-
-test.each(['https://bau.example', 'HTTP://bau.example:8080/a?b=c#d', 'http://現場.example/'])(
-  '%j is a URL',
-  (text) => {
-    expect(isUrl(text)).toBe(true);
-  },
-);
-
-test.each([
-  '',
-  'bau.example',
-  'ftp://bau.example',
-  'javascript:alert(1)',
-  'https://',
-  'https:///x y',
-])('%j is not a URL', (text) => {
-  expect(isUrl(text)).toBe(false);
-});

@@ -129,7 +129,7 @@ describe('the changes in an update', () => {
   });
 });
 
-it('does not change its arguments', () => {
+it('a merge does not change its arguments', () => {
   const [current, base, change] = [anItem(), { priority: null }, { status: 1, priority: null }];
   const before = structuredClone([current, base, change]);
   mergeOfItem(current, base, change);

@@ -5,7 +5,7 @@ import { pullMachine } from '../../../machines/device/pull.machine';
 import { EffectFailed } from '../../../machines/failure';
 import { settled } from '../../support/settled';
 
-/** One inspection that does not arrive keeps no other one from the device. */
+/** One inspection that does not arrive does not keep others from the device. */
 
 const NOT_ANSWERED = { message: 'No answer', status: null, errors: {} };
 
@@ -62,7 +62,7 @@ test('the others are copied although one does not arrive, and it is reported', a
   expect(await update()).toEqual([1]);
 });
 
-test('what did not arrive is asked for last, also if nothing more was asked for', async () => {
+test('a copy that did not arrive is requested again last, also if no other was requested', async () => {
   const { update } = deviceThatLacks([1, 2, 3, 4, 5, 6], [1, 2, 3, 4]);
   expect(await update()).toEqual([1, 2, 3]);
   expect(await update()).toEqual([4, 5, 6, 1, 2]);

@@ -34,7 +34,7 @@ function start(isSeen = () => true) {
   return { actor, clock, pages, marks, unread };
 }
 
-test('what was read while the notices load stays read, whatever order the tabs tell it in', async () => {
+test('what was read while the notices load stays read, in whatever order the tabs announce it', async () => {
   const { actor, pages, unread } = start();
   actor.send({ type: 'notices.read', reading: { upTo: 8 } });
   actor.send({ type: 'notices.read', reading: { upTo: 5 } });

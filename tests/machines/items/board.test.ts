@@ -125,7 +125,7 @@ test('a card that is dragged again during a move is moved on at once', async () 
   expect([shown(), underWay()]).toEqual([{ 1: 'Closed', 2: 'Open' }, ['1']]);
   await setStatus.reject(2, REFUSED);
   expect([shown(), underWay()]).toEqual([{ 1: 'InProgress', 2: 'Open' }, []]);
-  // Only the answer to the last move is told.
+  // Only the answer to the last move is reported.
   expect(said).toEqual(['Not today']);
 });
 

@@ -265,7 +265,7 @@ test('the dialog closes when the item is resolved, by the user or by someone els
   expect([conflict.state(), conflict.photoCounts]).toEqual(['closed', [4]]);
 });
 
-test('it stays open until every photo has arrived, or the user leaves them to the queue', () => {
+test('the dialog stays open until every photo has arrived, or the user leaves them to the queue', () => {
   const { actor, photoCounts, state } = startResolving();
   actor.send({ type: 'item.resolved', item: aResolvedItem(), photos: [PHOTO, PHOTO, PHOTO] });
   actor.send({ type: 'photos.sent', uploaded: 1, left: 2 });

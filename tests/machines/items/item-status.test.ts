@@ -129,7 +129,7 @@ describe('a resolution that requires verification', () => {
   const move = (status: ItemStatus, by: By) => ({ type: 'item.move', status, by }) as const;
   const verify = (by: By, reason: string | null = null) =>
     ({ type: 'item.verify', by, reason }) as const;
-  const giveBack = { type: 'item.return', by: BO, reason: 'It still moves' } as const;
+  const returning = { type: 'item.return', by: BO, reason: 'It still moves' } as const;
 
   test('is verified by another person', () => {
     const actor = waiting();
@@ -158,8 +158,8 @@ describe('a resolution that requires verification', () => {
 
   test('is undone by its resolver, and returned by others with a reason', () => {
     const events = [
-      ...[move('Open', BO), { type: 'item.unresolve', by: BO }, { ...giveBack, reason: null }],
-      ...[move('Open', ADA), { type: 'item.unresolve', by: ADA }, giveBack],
+      ...[move('Open', BO), { type: 'item.unresolve', by: BO }, { ...returning, reason: null }],
+      ...[move('Open', ADA), { type: 'item.unresolve', by: ADA }, returning],
     ] as const;
     expect(events.map((event) => waiting().getSnapshot().can(event))).toEqual([
       ...[false, false, false],
@@ -169,14 +169,14 @@ describe('a resolution that requires verification', () => {
 
   test('that was returned waits again however it is resolved, and is not verified at once', () => {
     const actor = waiting();
-    actor.send(giveBack);
+    actor.send(returning);
     const returned = actor.getSnapshot();
     expect(returned.value).toEqual({ Open: 'returned' });
     expect(returned.context).toMatchObject({ status: 'Open', returnCount: 1 });
     expect(returned.can(move('Verified', BO))).toBe(false);
     actor.send({ ...resolution, requiresVerification: false });
     expect(actor.getSnapshot().value).toEqual({ Resolved: 'waiting' });
-    actor.send(giveBack);
+    actor.send(returning);
     expect(actor.getSnapshot().context).toMatchObject({ returnCount: 2 });
   });
 });

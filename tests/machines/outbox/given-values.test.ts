@@ -23,14 +23,14 @@ const LATER = [
   change('same again', { notes: 'Most' }, { notes: 'N' }),
 ];
 
-test('without it, the next change of each field is based on what the removed one was based on', () => {
+test('after a change is removed, the next one of each field is based on what the removed one was based on', () => {
   expect(basesOf(rebasedChanges(LATER, { before: FIRST, after: null }))).toEqual({
     place: { location: 'Hall', title: 'A' },
     notes: { notes: '' },
   });
 });
 
-test('after it was edited, they are based on the edited values', () => {
+test('after a change is edited, later ones are based on the edited values', () => {
   const after = { ...FIRST, body: { title: 'B', notes: 'Edited' } };
   expect(basesOf(rebasedChanges(LATER, { before: FIRST, after }))).toEqual({
     notes: { notes: 'Edited' },

@@ -39,7 +39,7 @@ test.each([
   { name: 'a copy that was made before', change: ofItem, earlier: copyOf5, waits: true },
   { name: 'a copy of what is deleted', change: deletion, earlier: copyOf5, waits: true },
   { name: 'another item', change: ofItem, earlier: itsItem, waits: false },
-])('waits for $name: $waits', ({ change, earlier, waits }) => {
+])('a change waits for $name: $waits', ({ change, earlier, waits }) => {
   expect(mustWait(change, [earlier])).toBe(waits);
 });
 

@@ -91,11 +91,11 @@ describe('the list', () => {
     const copiedAt = NOW - HOUR;
     const photos = new Map([[8, { ids: new Set([6]), copiedAt }]]);
     const { lines } = sentListOf(entries, { ...KNOWN, photos }, NOW);
-    const told = lines.flatMap((line) =>
+    const summaries = lines.flatMap((line) =>
       line.kind === 'photos' ? [[line.itemId, line.deleted, line.count]] : [],
     );
     // The copy is from before the last photo.
-    expect(told).toEqual([
+    expect(summaries).toEqual([
       [8, 1, 3],
       [5, 1, 3],
       [6, 1, 1],

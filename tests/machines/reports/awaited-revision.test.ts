@@ -14,7 +14,7 @@ const revision = (fields: Partial<Report>): Report =>
 const shown = (fields: Partial<Report>, asked = {}) =>
   awaitedRevision([revision(fields)], { ...ASKED, ...asked })?.state ?? null;
 
-test('it waits, is being made, or was just issued and nothing has changed since', () => {
+test('a revision that waits, is being made, or was just issued without changes since is shown', () => {
   expect(shown({ state: 'queued', readyAt: null })).toBe('queued');
   expect(shown({ state: 'making', readyAt: null })).toBe('making');
   expect(shown({})).toBe('ready');
@@ -26,7 +26,7 @@ test('it waits, is being made, or was just issued and nothing has changed since'
   expect(shown({ state: 'cancelled' })).toBe(null);
 });
 
-test('it is the user’s own, and about the same inspection or project', () => {
+test('only the user’s own revision of the same inspection or project is shown', () => {
   expect(shown({ createdById: 8 })).toBe(null);
   expect(shown({ purpose: 'draft' })).toBe(null);
   expect(shown({ inspectionId: 9 })).toBe(null);
@@ -38,12 +38,12 @@ test('it is the user’s own, and about the same inspection or project', () => {
   expect(shown({ inspectionId: null }, { subject: { projectId: 2 } })).toBe('ready');
 });
 
-test('only the newest counts', () => {
+test('only the newest revision is shown', () => {
   const failed = revision({ id: 6, state: 'failed' });
   expect(awaitedRevision([failed, revision({})], ASKED)).toBe(null);
 });
 
-test('the one of a request without an answer is newer than what the user knew of', () => {
+test('the revision of a request without an answer is newer than any that the user knew of', () => {
   const found = (fields: Partial<Report>, asked = {}) =>
     unknownRevision([revision({ id: 6, ...fields })], { ...ASKED, known: 5, ...asked })?.id ?? null;
   expect(found({})).toBe(6);

@@ -45,7 +45,7 @@ interface Versioned {
 
 const read = (address: string, headers = {}) => fetch(address, { headers });
 
-it('has the inspections and the due dates of its person', async () => {
+it('a feed has the inspections and the due dates of its person', async () => {
   const project = { projectId: site.project.id };
   const mine = { ...project, assignedToId: INSPECTOR, title: 'Deck, south; 2nd' };
   const { id } = await addInspection(admin, {
@@ -81,7 +81,7 @@ it('has the inspections and the due dates of its person', async () => {
   expect(before[2]).toMatch(new RegExp(`^item-${String(item.id)}@[\\da-f]{16}\\.plumbline$`));
 });
 
-it('shows for 30 days what was deleted, lost its date, or belongs to somebody else', async () => {
+it('a feed shows for 30 days what was deleted, lost its date, or belongs to somebody else', async () => {
   const project = { projectId: site.project.id, assignedToId: ADMIN };
   const day = { inspectionDate: '2026-11-30T08:30:00.000Z' };
   const add = (title: string) => addInspection(admin, { ...project, ...day, title });
@@ -141,7 +141,7 @@ it('shows for 30 days what was deleted, lost its date, or belongs to somebody el
   now = new Date(NOW);
 });
 
-it('shows for 30 days what was moved to a day before it begins, and has what is scheduled', async () => {
+it('a feed shows for 30 days what was moved to a day before it begins, and has what is scheduled', async () => {
   const { id: projectId } = (await addSite(admin)).project;
   const mine = { projectId, assignedToId: 2 };
   const inspectionDate = '2026-11-30T08:30:00.000Z';
@@ -181,7 +181,7 @@ it('shows for 30 days what was moved to a day before it begins, and has what is 
   await server.as.ProjectManager.delete('/calendar-feed');
 });
 
-it('is only sent again when something has changed', async () => {
+it('a feed is only sent again when something has changed', async () => {
   const address = await newFeed();
   const first = await read(address);
   const etag = String(first.headers.get('etag'));
@@ -193,7 +193,7 @@ it('is only sent again when something has changed', async () => {
   expect((await read(address, known)).status).toBe(200);
 });
 
-it('ends with a password reset, and has nothing until the person has chosen a password', async () => {
+it('a feed ends with a password reset, and has nothing until the person has chosen a password', async () => {
   const email = 'lee.moss@plumbline.test';
   const person = { email, firstName: 'Lee', lastName: 'Moss', role: 'Inspector' };
   const added = await admin.post('/auth/register', { ...person, password: 'Handed-out-42' });
@@ -227,7 +227,7 @@ it('ends with a password reset, and has nothing until the person has chosen a pa
   expect((await read(next)).status).toBe(200);
 });
 
-it('ends when its address is replaced, it is removed, or its person is deactivated', async () => {
+it('a feed ends when its address is replaced, it is removed, or its person is deactivated', async () => {
   const api = server.as.ProjectManager;
   expect(await feed(api)).toEqual({ createdAt: null, path: null });
   const first = await newFeed(api);

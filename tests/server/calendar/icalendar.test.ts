@@ -43,7 +43,7 @@ it('a calendar has its events in the format of the standard', async () => {
   ]);
 });
 
-it('keeps every text, in lines of 75 octets', async () => {
+it('a calendar contains every text, in lines of 75 octets', async () => {
   const strings = [
     ...OWN_STRINGS,
     ...(hasCollectedStrings ? collectedStrings() : []),
@@ -63,7 +63,7 @@ it('keeps every text, in lines of 75 octets', async () => {
   expect(valuesIn(text, 'SUMMARY')).toEqual(kept);
 });
 
-it('others get their turn while a long one is written', async () => {
+it('other requests are handled while a long calendar is written', async () => {
   const order: string[] = [];
   setImmediate(() => order.push('another'));
   await icalendarOf({ name: 'Long', events: Array.from({ length: 4000 }, () => EVENT) });

@@ -146,7 +146,7 @@ describe('the copy of an inspection', () => {
   });
 });
 
-it('has another stamp when somebody whom it names was renamed', async () => {
+it('a copy has another stamp when somebody whom it names was renamed', async () => {
   const { id } = await add('With people', { inspectionDate: inDays(1.7), assignedToId: MANAGER });
   const { id: other } = await add('Without them', { inspectionDate: inDays(1.8) });
   const item = await addItem(admin, { inspectionId: id });
@@ -171,7 +171,7 @@ it('has another stamp when somebody whom it names was renamed', async () => {
   expect([after[1], last[1]]).toEqual([before[1], before[1]]);
 });
 
-it('has another stamp after changes that leave the number, the versions and the newest instant', async () => {
+it('a copy has another stamp after changes that leave the number, the versions and the newest instant', async () => {
   const { id } = await add('Same sums', { inspectionDate: inDays(1.6) });
   const item = await addItem(admin, { inspectionId: id });
   const photos = await photograph(item.id, ['one.jpg', 'two.jpg']);

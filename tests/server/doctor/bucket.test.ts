@@ -103,7 +103,7 @@ it.each([
   [{ file: 200, list: 301 }, 'read'],
   [{ file: 503, list: 200 }, 'list'],
   [{ file: 200, list: 403, removal: 403 }, 'read'],
-])('what is open is a problem, whatever else fails: %o', async (given, open) => {
+])('public access is a problem, whatever else fails: %o', async (given, open) => {
   answers = given;
   expect(await findingOf('bucket', withBucket(scratch.config, guardPort()))).toMatchObject({
     grade: 'problem',

@@ -31,7 +31,7 @@ const pathOf = ({ id }: { id: number }) => `/inspectionitems/${String(id)}`;
 const newItem = (title = 'Cracked beam') =>
   addItem(server.as.Admin, { inspectionId: site.inspection.id, title, dueDate: null });
 
-it('shows in the words of the screen who changed what, on the clock of the reader', async () => {
+it('the file shows in the words of the screen who changed what, on the clock of the reader', async () => {
   const { Admin, Inspector } = server.as;
   const item = await newItem();
   const saved = await Inspector.put(pathOf(item), {
@@ -57,7 +57,7 @@ it('shows in the words of the screen who changed what, on the clock of the reade
   ]);
 });
 
-it('has what the filter shows; that of an inspection names the items', async () => {
+it('the file has the filtered entries; that of an inspection names the items', async () => {
   const item = await newItem('Wet wall');
   await server.as.Inspector.patch(`${pathOf(item)}/priority`, { priority: 1 });
   const inspection = `/inspections/${String(site.inspection.id)}`;
@@ -70,7 +70,7 @@ it('has what the filter shows; that of an inspection names the items', async () 
   expect(rows.slice(1).map(([, person]) => person)).not.toContain('Site Admin');
 });
 
-it('is a file that spreadsheets open', async () => {
+it('the file opens in spreadsheets', async () => {
   const item = await newItem();
   const response = await get(`${pathOf(item)}/history/csv`);
   const headers = ['content-type', 'content-disposition', 'cache-control'];
@@ -97,7 +97,7 @@ const HOSTILE = [
   'x;"=1+1;y; "" @A1; + 1+1; ＋ 1',
 ];
 
-it('marks texts that look like a formula as text', async () => {
+it('the file marks texts that look like a formula as text', async () => {
   const item = await newItem();
   for (const [index, description] of HOSTILE.entries())
     await server.as.Admin.put(pathOf(item), {
@@ -105,17 +105,17 @@ it('marks texts that look like a formula as text', async () => {
       ...{ description, version: index + 1 },
     });
   const rows = await rowsOf(pathOf(item));
-  const told = rows.slice(1, -1).map((row) => row[5]);
+  const values = rows.slice(1, -1).map((row) => row[5]);
   const expected = [
     ...HOSTILE.slice(0, -3).map((text) => (/^[=+\-@]/.test(text) ? `'${text}` : text)),
     "x;'=1+1;y",
     "lines\n'=1+1\n- a dash\n'+1+1; '-2; - 3",
     `x;"'=1+1;y; "" '@A1; '+ 1+1; '＋ 1`,
   ];
-  expect(told.reverse()).toEqual(expected);
+  expect(values.reverse()).toEqual(expected);
 });
 
-it('is for everybody who may read the record', async () => {
+it('everybody who may read the record gets the file', async () => {
   const item = await newItem();
   expect((await get(`${pathOf(item)}/history/csv`, 'nobody')).status).toBe(401);
   expect((await get('/inspectionitems/999999/history/csv')).status).toBe(404);
@@ -127,7 +127,7 @@ it('is for everybody who may read the record', async () => {
 
 const MANY = 30_000;
 
-it('of many entries is sent as it is read', async () => {
+it('a file of many entries is sent while they are read', async () => {
   const { db, engine } = server.services.database;
   const numbers =
     engine === 'sqlite'

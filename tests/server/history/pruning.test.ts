@@ -66,7 +66,7 @@ const addTask = async () => {
   return id;
 };
 
-it('removes what is older than a date, and leaves a checkpoint', async () => {
+it('entries from before a date are removed, and a checkpoint is left', async () => {
   await addTask();
   const removed = await journalOf(server);
   await goOn();
@@ -110,7 +110,7 @@ it('removes what is older than a date, and leaves a checkpoint', async () => {
   );
 });
 
-it('keeps the last entry, so that numbers are not used again', async () => {
+it('the last entry stays, so that its number is not used again', async () => {
   const last = (await journalOf(server)).at(-1);
   expect((await prune('--before', BEFORE)).exitCode).toBe(0);
   expect(await journalOf(server)).toEqual([last]);
@@ -118,7 +118,7 @@ it('keeps the last entry, so that numbers are not used again', async () => {
   expect((await journalOf(server)).at(-1)?.id).toBeGreaterThan(last?.id ?? 0);
 });
 
-it('works in slices, while the server writes', async () => {
+it('entries are removed in slices, while the server writes', async () => {
   const { db } = server.services.database;
   for (let count = 0; count < 1600; count += 1)
     await sql`INSERT INTO journal (at, kind, record_id, action, version, changes)
@@ -135,7 +135,7 @@ it('works in slices, while the server writes', async () => {
   expect(items.map(({ record_id }) => record_id)).toEqual(written);
 });
 
-it('an entry of a server whose clock was wrong stays, and stops nothing', async () => {
+it('an entry of a server whose clock was wrong stays, and does not stop the command', async () => {
   const { db } = server.services.database;
   for (const at of ['2199-01-01T00:00:00.000Z', OLD])
     await sql`INSERT INTO journal (at, kind, record_id, action, version, changes)
@@ -154,7 +154,7 @@ it('an entry of a server whose clock was wrong stays, and stops nothing', async 
   );
 });
 
-it('is the only way to remove entries', async () => {
+it('nothing but the command removes entries', async () => {
   const { db } = server.services.database;
   const entries = await journalOf(server);
   for (const statement of [

@@ -38,7 +38,7 @@ afterAll(() => server.close());
 
 const path = () => `/inspections/${String(inspectionId)}/with-items`;
 
-it('has all of them in their order, as each is read alone', async () => {
+it('a long inspection has all its items in order, as each is read alone', async () => {
   const { Inspector } = server.as;
   const whole = bodyOf(getInspectionWithItems, await Inspector.get(path()));
   const { inspectionItems: items, ...inspection } = whole;
@@ -70,7 +70,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-it('lets others in while its items are read and written', async () => {
+it('other requests are handled while a long inspection is read and written', async () => {
   const { db } = server.services.database;
   const leastTurns = ITEMS / 200;
   const { body } = await server.as.Admin.get(`/inspections/${String(inspectionId)}`);

@@ -32,12 +32,12 @@ const update = async (api: Api, title: string) => {
 };
 const deleteSeen = (version: number) => ben.delete(`${path()}?version=${String(version)}`);
 
-it('deletes the item that nobody has changed since', async () => {
+it('a late deletion removes an item that nobody has changed since', async () => {
   expect(statusAndBody(await deleteSeen(1))).toEqual({ status: 200, body: { id: item.id } });
   expect((await ben.get(path())).status).toBe(404);
 });
 
-it('is refused when somebody else has changed the item, with who and when', async () => {
+it('a late deletion is refused when somebody else has changed the item, with who and when', async () => {
   await update(anna, 'Wide crack');
   const at = new Date(clock).toISOString();
   await update(ben, 'Wide, wet crack');
@@ -54,21 +54,24 @@ it('is refused when somebody else has changed the item, with who and when', asyn
   expect((await deleteSeen(current.version)).status).toBe(200);
 });
 
-it('is not refused because of its author’s own changes since', async () => {
+it('a late deletion is not refused because of its author’s own changes since', async () => {
   await update(anna, 'Wide crack');
   await update(ben, 'Wide, wet crack');
   await update(ben, 'Closed crack');
   expect((await deleteSeen(2)).status).toBe(200);
 });
 
-it('is not refused because of saves that have changed nothing since', async () => {
+it('a late deletion is not refused because of saves that have changed nothing since', async () => {
   await update(anna, 'Wide crack');
   await update(ben, 'Wide crack');
   expect(await currentItem(anna, item.id)).toMatchObject({ version: 3 });
   expect((await deleteSeen(2)).status).toBe(200);
 });
 
-it.each(['0', '-1', 'x', '1.5', '99999999999'])('refuses the version %s', async (version) => {
-  expect((await ben.delete(`${path()}?version=${version}`)).status).toBe(400);
-  expect(await currentItem(anna, item.id)).toEqual(item);
-});
+it.each(['0', '-1', 'x', '1.5', '99999999999'])(
+  'a deletion with the version %s is refused',
+  async (version) => {
+    expect((await ben.delete(`${path()}?version=${version}`)).status).toBe(400);
+    expect(await currentItem(anna, item.id)).toEqual(item);
+  },
+);

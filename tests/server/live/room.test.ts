@@ -4,7 +4,7 @@ import { holdConnections } from '../../support/busy-database';
 import { watchConnections } from '../../support/connections';
 import { startServer, type TestServer } from '../../support/server';
 
-/** A user follows at most so often, even if many connections arrive at once. */
+/** A user has a limited number of streams, even if many connections arrive at once. */
 
 const { perUser } = LIVE_LIMITS;
 const TOO_MANY = 5;
@@ -60,7 +60,7 @@ async function heldDatabase() {
   return held;
 }
 
-it('those that have not started yet count too', async () => {
+it('streams that have not started yet count too', async () => {
   const held = await heldDatabase();
   const { sockets, stop } = watchConnections();
   const statuses: number[] = [];
@@ -72,7 +72,7 @@ it('those that have not started yet count too', async () => {
   expect(statuses.toSorted()).toEqual([...acceptances, ...refusals]);
 });
 
-it('a client that leaves before its stream starts keeps no place', async () => {
+it('a client that leaves before its stream starts occupies no place', async () => {
   const held = await heldDatabase();
   const { sockets, stop } = watchConnections();
   const all = followers(perUser, []);

@@ -37,7 +37,7 @@ async function expectOneLogo(): Promise<void> {
   ]);
 }
 
-it('keeps the newest of several logos', async () => {
+it('the newest of several logos stays', async () => {
   await sendLogo('#ff0000');
   const colours = ['#00ff00', '#0000ff', '#ffff00'];
   const answers = await Promise.all(colours.map(sendLogo));
@@ -45,7 +45,7 @@ it('keeps the newest of several logos', async () => {
   await expectOneLogo();
 });
 
-onPostgres('keeps the logo if the settings change before it is named', async () => {
+onPostgres('a logo stays if the settings change before it is named', async () => {
   await sendLogo('#ff0000');
   const before = await office();
   const { database } = server.services;

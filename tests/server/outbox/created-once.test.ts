@@ -235,7 +235,7 @@ const accounts = async (): Promise<Account[]> => {
   return (body as { users: Account[] }).users;
 };
 
-test('an account that exists with another password than the form shows is told', async () => {
+test('an account that exists with another password than the form shows is reported', async () => {
   const { api, loseNext } = callsOf('Admin');
   const first = requestFor(valuesOfUser('ida@falk.example', PASSWORD), []);
   loseNext();
@@ -261,7 +261,7 @@ test('an account that exists with another password than the form shows is told',
   expect(await createUser(api, late, signal)).toMatchObject({ user: { lastName: 'Roth' } });
 });
 
-test('an account with a mistyped address is told when the right one is created', async () => {
+test('an account with a mistyped address is reported when the right one is created', async () => {
   const { api, loseNext } = callsOf('Admin');
   const first = requestFor(valuesOfUser('otto@falk.example', PASSWORD), []);
   const mistyped = { ...first, values: { ...first.values, email: 'oto@falk.example' } };

@@ -10,14 +10,14 @@ import { askForReport, draftOf, reportIn } from '../../support/reports';
 import { startServer, type TestServer } from '../../support/server';
 import { fetchStored, uploadForm } from '../../support/uploads';
 
-/** Photos are seen while the disk has no room for their other sizes. */
+/** Photos can be viewed while the disk has no room for their other sizes. */
 
 const ENOUGH = 0;
 const MORE_THAN_ANY_DISK = Number.MAX_SAFE_INTEGER;
 
 const inBucket = useBucket();
 
-describe.each(['folder', 'bucket'])('of a %s', (kind) => {
+describe.each(['folder', 'bucket'])('photos in a %s', (kind) => {
   let server: TestServer;
   let inspectionId: number;
   let photo: Photo;
@@ -50,7 +50,7 @@ describe.each(['folder', 'bucket'])('of a %s', (kind) => {
   const seen = () => fetchStored(`${server.url}${photo.screenUrl}`, server.as.Inspector.token);
   const kept = () => fetchStored(`${server.url}${mediumUrlOf(photo)}`, server.as.Inspector.token);
 
-  it('the file itself is seen below the reserve, and the size is made when there is room', async () => {
+  it('the original file is sent below the reserve, and the requested size when there is room', async () => {
     const { services } = server;
     services.config.diskReserveBytes = MORE_THAN_ANY_DISK;
     const full = await seen();
@@ -70,7 +70,7 @@ describe.each(['folder', 'bucket'])('of a %s', (kind) => {
     expect((await seen()).bytes.equals(bytes)).toBe(true);
   });
 
-  it('devices do not get the file itself instead of the size that they keep', async () => {
+  it('devices do not get the original file instead of the size that they store', async () => {
     const { config } = server.services;
     config.diskReserveBytes = MORE_THAN_ANY_DISK;
     expect((await kept()).status).toBe(507);
@@ -87,8 +87,8 @@ describe.each(['folder', 'bucket'])('of a %s', (kind) => {
     // The disk fills up as soon as it is made.
     const { id } = await askForReport(server.as.Admin, draftOf(inspectionId));
     await reportIn(server.as.Admin, id, 'ready');
-    const { storage_key: itself, report_key: key } = await keys();
+    const { storage_key: originalKey, report_key: key } = await keys();
     expect(key).not.toBeNull();
-    expect(key).not.toBe(itself);
+    expect(key).not.toBe(originalKey);
   });
 });

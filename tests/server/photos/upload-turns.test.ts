@@ -12,7 +12,7 @@ import { startServer, type TestServer } from '../../support/server';
 import { storedFiles, uploadForm } from '../../support/uploads';
 import { withResolvers } from '../../support/with-resolvers';
 
-/** One user's many uploads do not keep the server from the others, and none is lost by that. */
+/** One user's many uploads do not keep others waiting, and none of them is lost. */
 
 const UPLOADS = 24;
 
@@ -38,7 +38,7 @@ const uploadMany = (each: (status: number) => void) =>
     return status;
   });
 
-it('others write in between', async () => {
+it('others can write between the uploads of one user', async () => {
   const { database } = server.services;
   const files = holdFiles(server);
   let done = 0;

@@ -17,19 +17,19 @@ function recording(priorities: Record<number, number>) {
   return { set, recorded };
 }
 
-it('only lowers priorities, of every thread', () => {
+it('the priority of every thread is lowered, and never raised', () => {
   const { set, recorded } = recording({ 1: 0, 2: 5, 3: 10, 4: 19 });
   lowerPriority(10, recorded);
   expect(set).toEqual({ 1: 10, 2: 10 });
 });
 
-it('goes on after a thread that has ended', () => {
+it('a thread that has ended is skipped', () => {
   const { set, recorded } = recording({ 1: 0, 3: 0 });
   lowerPriority(10, { ...recorded, threads: () => [1, 2, 3] });
   expect(set).toEqual({ 1: 10, 3: 10 });
 });
 
-it('goes on where the system forbids it', () => {
+it('a system that forbids it is no error', () => {
   const forbidden = () => {
     throw new Error('uv_os_setpriority returned EPERM');
   };

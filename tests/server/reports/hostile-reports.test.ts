@@ -110,8 +110,8 @@ it('has no metadata of photos, which guests may not see', async () => {
   ]);
   const picture = checkedPicture(bytes);
   const kept = Buffer.from(picture?.bytes ?? []);
-  const told = ['Ida Berg', 'Serial 4711', 'Secret', 'Remark', 'Trailer'];
-  expect(told.filter((words) => kept.includes(words))).toEqual([]);
+  const secrets = ['Ida Berg', 'Serial 4711', 'Secret', 'Remark', 'Trailer'];
+  expect(secrets.filter((words) => kept.includes(words))).toEqual([]);
   const pixels = (file: Buffer) => sharp(file).raw().toBuffer();
   expect(await pixels(kept)).toEqual(await pixels(withNames));
 });

@@ -302,9 +302,9 @@ describe('an account', () => {
     expect((await device.login(email)).status).toBe(200);
     await wrong(email, 5);
     const { config } = server.services;
-    const told = await runScript('unlock', [email, '--new-password'], config);
-    const [, password = ''] = /^New password: (\S+)/m.exec(told.stdout) ?? [];
-    expect(told).toEqual({
+    const output = await runScript('unlock', [email, '--new-password'], config);
+    const [, password = ''] = /^New password: (\S+)/m.exec(output.stdout) ?? [];
+    expect(output).toEqual({
       exitCode: 0,
       stdout: `The account ${email} is no longer locked.\nNew password: ${password}  (must be replaced at the first sign-in)\n`,
       stderr: '',

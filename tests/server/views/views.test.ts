@@ -30,7 +30,7 @@ const names = async (api: Api) =>
 
 const at = ({ id }: View) => `/views/${String(id)}`;
 
-it('is its owner’s, or for everybody if the office saves it so', async () => {
+it('a view belongs to its owner, or to everybody if the office shares it', async () => {
   const own = await save(inspector, { name: 'Own' });
   expect(own).toEqual({ ...ROOF, name: 'Own', id: own.id, ownerId: 3, version: 1 });
   await save(manager, { name: 'Everybody’s 10', isShared: true });
@@ -41,7 +41,7 @@ it('is its owner’s, or for everybody if the office saves it so', async () => {
   expect((await inspector.put(at(own), { isShared: true, version: 1 })).status).toBe(403);
 });
 
-it('is changed and deleted by its owner; one for everybody by the office', async () => {
+it('a view is changed and deleted by its owner; a shared one by the office', async () => {
   const own = await save(inspector);
   for (const method of ['GET', 'PUT', 'DELETE']) {
     const body = method === 'PUT' ? { name: 'Mine', version: 1 } : undefined;
@@ -69,7 +69,7 @@ it('is changed and deleted by its owner; one for everybody by the office', async
   expect((await admin.delete(at(shared))).status).toBe(200);
 });
 
-it('has a name of at most 60 characters and an address of at most 2,400, and a person has at most 50', async () => {
+it('a view has a name of at most 60 characters and an address of at most 2,400, and a person has at most 50', async () => {
   const refused = [
     ...[{ name: ' ' }, { name: 'x'.repeat(61) }, { name: 7 }, { isShared: 'yes' }],
     ...[{ query: 'x'.repeat(2401) }, { query: 'a b' }, { query: '\u0000' }, { query: null }],

@@ -1,7 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 import type { ReportContent } from '../../../server/reports/report-content';
-import { writeReport } from '../../../server/reports/pdf/write-report';
-import type { WriteOptions } from '../../../server/reports/pdf/write-report';
+import { type WriteOptions, writeReport } from '../../../server/reports/pdf/write-report';
 import { DEFAULT_REPORT_LAYOUT, type ReportLayout } from '../../../contract/reports/layout';
 
 /** What a reader finds in a PDF. */

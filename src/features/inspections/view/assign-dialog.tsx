@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks whom to assign an inspection to. */
+/** Asks to whom an inspection is assigned. */
 export function AssignDialog({ inspection, isBusy, onAssign, onClose }: Props): ReactNode {
   const { options: people, failure } = useAssignees();
   const id = useId();

@@ -22,7 +22,7 @@ import {
 } from '../../../../machines/items/item-verification.machine';
 import { outboxEffects } from '../../../actions/action-effects';
 import { reportedEffect } from '../../../actions/reported-effect';
-import { toldIfLeft } from '../../../actions/told-if-left';
+import { reportIfLeft } from '../../../actions/report-if-left';
 import { waitsAs } from '../../../platform/outbox/unsent-records';
 import type { Notify } from '../../../ui/toasts';
 import { copyItem, type Removing, removeItem } from '../calls';
@@ -67,7 +67,7 @@ export function provideItemActions(outside: Outside) {
     actors: {
       verifyItem: reportedEffect<VerificationRequest, Item, VerificationReport>({
         change: ({ item, idempotencyKey }, signal) =>
-          toldIfLeft(
+          reportIfLeft(
             notify,
             signal,
             () => markVerified(changes, item, idempotencyKey),
@@ -82,7 +82,7 @@ export function provideItemActions(outside: Outside) {
     actors: {
       duplicateItem: reportedEffect<DuplicateRequest, Item, DuplicationReport>({
         change: async (request, signal) => {
-          const copy = await toldIfLeft(notify, signal, () => copyItem(changes, request), {
+          const copy = await reportIfLeft(notify, signal, () => copyItem(changes, request), {
             failed: ITEM_MESSAGES.duplicateFailed,
           });
           // Who sees nothing duplicates the item again.

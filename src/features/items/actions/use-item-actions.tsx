@@ -29,7 +29,7 @@ export interface ItemActions {
   /** Opens the dialog with the reason for verifying one's own resolution. */
   verifyAnyway: (item: ActionItem) => void;
   /** Opens the dialog with the reason for returning an item. */
-  giveBack: (item: ActionItem) => void;
+  returnItem: (item: ActionItem) => void;
   /** Reopens a resolved item after a confirmation. */
   unresolve: (item: ActionItem) => void;
   duplicate: (item: ActionItem) => void;
@@ -80,7 +80,7 @@ export function useItemActions(
     verifyAnyway: (item) => {
       resolving.open('verify', item);
     },
-    giveBack: (item) => {
+    returnItem: (item) => {
       resolving.open('return', item);
     },
     unresolve: reopening.unresolve,

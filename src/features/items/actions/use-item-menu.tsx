@@ -6,7 +6,7 @@ import type { IconName } from '../../../ui/icon';
 import { type SharedMenu, useSharedMenu } from '../../../ui/shared-menu';
 import type { ItemActions } from './use-item-actions';
 import { itemPath } from '../item-path';
-import { useVerdicts } from '../use-verdicts';
+import { useVerificationRights } from '../use-verification-rights';
 
 const choice = (label: string, icon: IconName, command: () => void) => ({ label, icon, command });
 
@@ -14,7 +14,7 @@ const choice = (label: string, icon: IconName, command: () => void) => ({ label,
 export function useItemMenu(actions: ItemActions): SharedMenu<Item> {
   const [, navigate] = useLocation();
   const user = useUser();
-  const verdictsOf = useVerdicts();
+  const rightsOf = useVerificationRights();
   return useSharedMenu((item: Item) => {
     const path = itemPath(item);
     const go = (target: string) => () => {
@@ -23,15 +23,15 @@ export function useItemMenu(actions: ItemActions): SharedMenu<Item> {
     const resolve = choice('Mark Resolved', 'check', () => {
       actions.resolve(item);
     });
-    const { mayVerify, mayOverride } = verdictsOf(item);
-    const verdicts = [
+    const { mayVerify, mayOverride } = rightsOf(item);
+    const verification = [
       ...(mayVerify
         ? [
             choice('Verify', 'check', () => {
               actions.verify(item);
             }),
             choice('Return', 'refresh', () => {
-              actions.giveBack(item);
+              actions.returnItem(item);
             }),
           ]
         : []),
@@ -47,7 +47,7 @@ export function useItemMenu(actions: ItemActions): SharedMenu<Item> {
       choice('View Details', 'eye', go(path)),
       choice('Edit', 'pencil', go(`${path}/edit`)),
       ...(user !== null && mayResolve(item, user.role) ? [resolve] : []),
-      ...verdicts,
+      ...verification,
       choice('Add Photos', 'camera', go(`${path}/photos`)),
       choice('Duplicate', 'copy', () => {
         actions.duplicate(item);

@@ -1,74 +1,18 @@
 import { fromPromise } from 'xstate';
-import { Item } from '../../../../contract/items/item';
-import { ITEM_LIST_MESSAGES } from '../../../../contract/items/list-messages';
+import type { Item } from '../../../../contract/items/item';
 import { ITEM_MESSAGES } from '../../../../contract/items/messages';
-import { type Failure, failureOf } from '../../../../machines/failure';
 import { boardMachine } from '../../../../machines/items/board.machine';
 import { boardMoveMachine, type MoveRequest } from '../../../../machines/items/board-move.machine';
-import {
-  type ChangeRequest,
-  type ChosenItem,
-  type ItemReport,
-  itemSelectionMachine,
-  type ItemsChange,
-} from '../../../../machines/items/item-list-selection.machine';
-import { allAtOnce } from '../../../actions/all-at-once';
 import { createNewest } from '../../../actions/newest';
-import { toldIfLeft } from '../../../actions/told-if-left';
-import type { Removing } from '../calls';
-import { changeOne, moveItem } from '../item-changes';
-import { waitsAs } from '../../../platform/outbox/unsent-records';
+import { reportIfLeft } from '../../../actions/report-if-left';
+import type { ItemChanges } from '../../../platform/outbox/record-changes';
+import { moveItem } from '../item-changes';
 import type { Notify } from '../../../ui/toasts';
 
-interface Outside extends Removing {
+interface Outside {
+  changes: ItemChanges;
   /** Shows a toast to the user who made the change, even if someone else has signed in since. */
   notify: Notify;
-}
-
-const isItemWaiting = waitsAs('item');
-
-async function reportOf(
-  saving: Removing,
-  item: ChosenItem,
-  change: ItemsChange,
-): Promise<ItemReport> {
-  try {
-    const changed = await changeOne(saving, item, change);
-    return typeof changed === 'string'
-      ? { type: 'item.deleted', id: item.id, removal: changed }
-      : { type: 'item.changed', id: item.id, item: changed, isDeferred: isItemWaiting(changed) };
-  } catch (error) {
-    const { message, status, errors, current }: Failure = failureOf(error);
-    // Someone else has deleted it, or the answer to our own request was lost. Either way it is
-    // gone, as the user
-    // wanted.
-    if (change.kind === 'delete' && status === 404)
-      return { type: 'item.deleted', id: item.id, removal: 'removed' };
-    const { id, title } = item;
-    return {
-      type: 'item.refused',
-      refusal: { id, title, message: [message, ...Object.values(errors).flat()].join(' · ') },
-      current: Item.safeParse(current).data ?? null,
-    };
-  }
-}
-
-/**
- * The outcome of several changes for a user who has left their screen; null if all of them wait,
- * which the outbox reports.
- */
-function summaryOf(kind: ItemsChange['kind'], reports: readonly ItemReport[]): string | null {
-  const refusals = reports.flatMap((report) =>
-    report.type === 'item.refused' ? [report.refusal] : [],
-  );
-  const waiting = reports.filter(
-    (report) =>
-      (report.type === 'item.changed' && report.isDeferred) ||
-      (report.type === 'item.deleted' && report.removal === 'deferred'),
-  );
-  const total = reports.length - waiting.length;
-  if (total === 0) return null;
-  return ITEM_LIST_MESSAGES.finishedAfterwards(kind, total, refusals);
 }
 
 function provideMove({ changes, notify }: Outside) {
@@ -77,7 +21,7 @@ function provideMove({ changes, notify }: Outside) {
     actors: {
       setStatus: fromPromise<Item, MoveRequest>(({ input, signal }) => {
         const isNewest = newestMove.begin(input.id);
-        return toldIfLeft(notify, signal, () => moveItem(changes, input), {
+        return reportIfLeft(notify, signal, () => moveItem(changes, input), {
           failed: ITEM_MESSAGES.statusFailed,
           isDone: () => !isNewest(),
         });
@@ -86,31 +30,8 @@ function provideMove({ changes, notify }: Outside) {
   });
 }
 
-const provideSelection = ({ notify, ...saving }: Outside) =>
-  itemSelectionMachine.provide({
-    actors: {
-      changeItems: fromPromise<null, ChangeRequest>(({ input, signal }) => {
-        const { items, change, report } = input;
-        return allAtOnce({
-          subjects: items,
-          ...{ signal, report },
-          change: (item) => reportOf(saving, item, change),
-          tellLeft: (reports) => {
-            const summary = summaryOf(change.kind, reports);
-            const isRefused = reports.some(({ type }) => type === 'item.refused');
-            if (summary !== null) notify(isRefused ? 'warn' : 'success', summary);
-          },
-        });
-      }),
-    },
-  });
-
-/** The effects of the board, and of changes of several items. */
+/** The effects of the board. */
 export function provideBoard(outside: Outside) {
   const boardMove = provideMove(outside);
-  return {
-    boardMove,
-    board: boardMachine.provide({ actors: { move: boardMove } }),
-    itemSelection: provideSelection(outside),
-  };
+  return { boardMove, board: boardMachine.provide({ actors: { move: boardMove } }) };
 }

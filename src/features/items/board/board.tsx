@@ -8,7 +8,7 @@ import type { ItemActions } from '../actions/use-item-actions';
 import { ItemCard } from './item-card';
 import { useItemMenu } from '../actions/use-item-menu';
 import type { ItemQueryControls } from '../list/use-item-query';
-import { useVerdicts } from '../use-verdicts';
+import { useVerificationRights } from '../use-verification-rights';
 import { announcementsWith, columnOf, INSTRUCTIONS, itemOf } from './announcements';
 import { BoardColumn, type Dropped } from './board-column';
 import { QuickFilters } from './quick-filters';
@@ -45,7 +45,7 @@ export default function Board({
   onMove,
 }: Props): ReactNode {
   const mayEdit = useMay('canManageItems');
-  const verdictsOf = useVerdicts();
+  const rightsOf = useVerificationRights();
   const refusalOf = useDropRefusal();
   const sensors = useCardSensors();
   const { open, menu } = useItemMenu(actions);
@@ -62,8 +62,8 @@ export default function Board({
     setLifted(null);
     if (item === undefined || status === undefined || status === item.status) return;
     // Reopening a waiting item requires a reason.
-    if (status === 'Open' && verdictsOf(item).mayVerify) {
-      actions.giveBack(item);
+    if (status === 'Open' && rightsOf(item).mayVerify) {
+      actions.returnItem(item);
       return;
     }
     setDropped({ id: item.id, byKeyboard: activatorEvent instanceof KeyboardEvent });

@@ -18,7 +18,7 @@ import { orElse } from '../../../ui/or-else';
 import { PageHeader } from '../../../ui/page-header';
 import { useMoment, useScreenActor } from '../../../platform/actors';
 import { inspectionPath, itemPath } from '../item-path';
-import { useVerdicts } from '../use-verdicts';
+import { useVerificationRights } from '../use-verification-rights';
 import { MoreMenu } from '../../../ui/more-menu';
 import { printDetails } from './print-details';
 
@@ -65,7 +65,7 @@ export function ItemHeader({ item, inspection, page }: Props): ReactNode {
   const [, navigate] = useLocation();
   const mayEdit = useMay('canManageItems');
   const { canResolve, canUnresolve } = useSteps(item);
-  const { mayVerify, mayOverride } = useVerdicts()(item);
+  const { mayVerify, mayOverride } = useVerificationRights()(item);
   const back = inspectionPath(item.inspectionId);
   const wayBack = useWayBack(back);
   const [copyKey] = useState(() => nanoid());
@@ -130,7 +130,7 @@ export function ItemHeader({ item, inspection, page }: Props): ReactNode {
             <Button
               look="outlined"
               onClick={() => {
-                actions.giveBack(item);
+                actions.returnItem(item);
               }}
             >
               <Icon name="refresh" />

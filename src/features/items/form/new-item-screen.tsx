@@ -23,7 +23,7 @@ import { useLoad } from '../../../loading/use-load';
 import { useFormInput } from '../../../forms/use-form-input';
 import { useQueryText } from '../../../platform/address';
 import { useRecordId } from '../../../platform/use-record-id';
-import { InvalidInspectionId, missingInspection } from '../item-address';
+import { InvalidInspection, missingInspection } from '../item-address';
 import { inspectionPath, itemPath } from '../item-path';
 import { ItemForm, type Saved } from './item-form';
 
@@ -139,7 +139,7 @@ function NewItem({ inspectionId }: { inspectionId: number }): ReactNode {
 export default function NewItemScreen(): ReactNode {
   const inspectionId = useRecordId('id');
   return inspectionId === null ? (
-    <InvalidInspectionId />
+    <InvalidInspection />
   ) : (
     <NewItem key={inspectionId} inspectionId={inspectionId} />
   );

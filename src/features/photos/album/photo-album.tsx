@@ -4,7 +4,7 @@ import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import { EditPhotoDialog } from '../viewer/edit-photo-dialog';
 import { photoFailure } from '../viewer/photo-failure';
 import { type PhotoSource, PhotoViewerHost } from '../viewer/photo-viewer-host';
-import { tellDeleted } from '../deletions';
+import { reportDeletions } from '../deletions';
 import { PhotosLeftOut } from '../photos-left-out';
 import { usePhotoInUrl } from '../viewer/use-photo-in-url';
 import { photosOfItem } from '../../../../machines/outbox/record-name';
@@ -52,7 +52,7 @@ export function PhotoAlbum({ actor }: { actor: AlbumActor }): ReactNode {
       showToast('error', photoFailure(PHOTO_MESSAGES.reorderFailed, failure));
     },
     'photos.deleted': (deleted) => {
-      tellDeleted(showToast, deleted);
+      reportDeletions(showToast, deleted);
     },
   });
 

@@ -15,11 +15,11 @@ import type { UploadStore } from './upload-store';
 
 /** Checks a file by its content, because its name and declared type are unreliable. */
 function judged(
-  { name, contentType: type }: ChosenPhoto,
+  { name, size, contentType: type }: ChosenPhoto,
   bytes: Uint8Array | undefined,
 ): CheckedFile {
   if (bytes === undefined) {
-    return { name, size: 1, type, contentType: undefined, trouble: 'unreadable' };
+    return { name, size, type, contentType: undefined, trouble: 'unreadable' };
   }
   const contentType = pictureTypeOf(bytes);
   const isGood = contentType === undefined || isWholePicture(bytes, contentType);

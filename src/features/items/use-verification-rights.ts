@@ -3,7 +3,7 @@ import type { Item } from '../../../contract/items/item';
 import { useMay, useUser } from '../session/use-session';
 
 /** What a user may do with an item that waits for verification. */
-export interface Verdicts {
+export interface VerificationRights {
   /** Verify or return it. */
   mayVerify: boolean;
   /** Verify it with a reason, although it is their own resolution. */
@@ -11,7 +11,7 @@ export interface Verdicts {
 }
 
 /** Returns what the signed-in user may do with an item. */
-export function useVerdicts(): (item: Item) => Verdicts {
+export function useVerificationRights(): (item: Item) => VerificationRights {
   const user = useUser();
   const mayManage = useMay('canManageItems');
   return (item) => {

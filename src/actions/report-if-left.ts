@@ -2,7 +2,7 @@ import { ACTION_MESSAGES } from '../../contract/messages/actions';
 import { type Failure, failureOf } from '../../machines/failure';
 import type { Notify } from '../ui/toasts';
 
-/** What is told if the screen of a change is gone when the change is refused. */
+/** How a refusal is reported if the screen of its change is gone. */
 export interface Refused {
   /** What was not done, as the start of the message. */
   failed: string;
@@ -11,10 +11,10 @@ export interface Refused {
 }
 
 /**
- * Makes a change that the outbox keeps. It goes on without its screen. What the server refuses is
- * dropped by the outbox, because a screen reports it; if that is gone, the user is notified here.
+ * Makes a change that the outbox keeps. It goes on without its screen. The outbox drops a refused
+ * change, because the screen reports the refusal; if the screen is gone, a toast reports it.
  */
-export async function toldIfLeft<Outcome>(
+export async function reportIfLeft<Outcome>(
   notify: Notify,
   signal: AbortSignal,
   change: () => Promise<Outcome>,
