@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/database';
+import type { Queries } from '../../db/database';
 import { allOf, textsOf, whereOf } from './conditions';
 import type { ListQuery } from './list';
 import { rowContains } from './search';
@@ -27,7 +27,7 @@ export class Walk {
   #running: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly database: Database,
+    private readonly db: Queries,
     private readonly slices: SliceQueue,
     private readonly query: ListQuery,
   ) {}
@@ -45,7 +45,7 @@ export class Walk {
   }
 
   async #step(): Promise<void> {
-    const { rows } = await this.#next().execute(this.database.db);
+    const { rows } = await this.#next().execute(this.db);
     for (const { id, matches } of rows) if (matches === 1) this.#ids.push(id);
     this.#last = rows.at(-1);
     this.#isDone = rows.length < this.#slice;

@@ -1,8 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { csvRows, fetchFile, sheetOf } from '../../support/downloads';
 import { fill } from '../../../scripts/bench/fill';
+import { addClient } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
 
 /** Long lists as files: in parts, while others read and write. */
@@ -52,6 +53,36 @@ it('a file of a search has its rows', async () => {
   expect(await downloaded(search)).toEqual(await listed(search));
 });
 
+it('a row that somebody moves while the rows are looked up is in the file, in its old place', async () => {
+  const { slices } = server.services.lists;
+  const before = await listed('/inspectionitems?sort=title');
+  const path = `/inspectionitems/${String(before.at(-1))}`;
+  const { version } = (await server.as.Admin.get(path)).body as { version: number };
+  const run = slices.run.bind(slices);
+  let slice = 0;
+  const spy = vi.spyOn(slices, 'run').mockImplementation(async (work) => {
+    slice += 1;
+    // Now it is among the rows that have been read.
+    if (slice === 2) await server.as.Admin.put(path, { title: '0', version });
+    return run(work);
+  });
+  try {
+    expect(await downloaded('/items?sort=title')).toEqual(before);
+  } finally {
+    spy.mockRestore();
+  }
+  expect((await listed('/inspectionitems?sort=title'))[0]).toBe(before.at(-1));
+});
+
+it('a row is in the file although it was not yet counted', async () => {
+  const { id } = await addClient(server.as.Admin);
+  expect(await listed('/clients?isArchived=true')).toEqual([]);
+  // As another server does, which has not told this one yet.
+  const { db } = server.services.database;
+  await db.updateTable('clients').set({ is_archived: 1 }).where('id', '=', id).execute();
+  expect(await downloaded('/clients?isArchived=true')).toEqual([id]);
+});
+
 it('a spreadsheet has as many rows as its list, and an end', async () => {
   const { xml } = await sheetOf(await get('/inspections?format=xlsx'));
   expect(xml.match(/<row /g)).toHaveLength(INSPECTIONS + 1);
@@ -88,6 +119,13 @@ it('while others write, deleted rows are left out, and no row comes twice', asyn
   const [header = [], ...rows]: string[][] = parse(await rest(), { bom: true });
   const ids = rows.map((row) => Number(row[header.indexOf('ID')]));
   expect(ids).toEqual(before.filter((id) => id !== gone));
+});
+
+it('a reader who is slow keeps nobody from a long file', async () => {
+  const slow = await begun('/items?sort=title&format=csv');
+  const { headers, body } = await get('/items?sort=-title&format=csv');
+  expect(Number(headers.get('x-total-count'))).toBeGreaterThan(1000);
+  await Promise.all([slow.reader.cancel(), body?.cancel()]);
 });
 
 it('an error breaks the connection', async () => {
