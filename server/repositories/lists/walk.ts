@@ -15,6 +15,11 @@ interface WalkedRow {
   matches: 0 | 1;
 }
 
+/** What a walk reads; the table may be one whose totals are not cached. */
+export type WalkedQuery = Pick<ListQuery, 'conditions' | 'order' | 'search'> & {
+  source: { table: string };
+};
+
 /**
  * The matching rows of a list, as far as they have been requested. SQLite finds them by reading row
  * by row in the order of the list. A walk runs in slices and continues where it stopped.
@@ -29,7 +34,7 @@ export class Walk {
   constructor(
     private readonly db: Queries,
     private readonly slices: SliceQueue,
-    private readonly query: ListQuery,
+    private readonly query: WalkedQuery,
   ) {}
 
   /** The ids in a range of positions of the list; `upTo` is not included. */
@@ -63,9 +68,11 @@ export class Walk {
     const where = textsOf((order.parts ?? []).filter(({ isIndexed }) => isIndexed));
     if (this.#last !== undefined) {
       const { place, id } = this.#last;
-      where.push(
-        place === null ? sql`id ${beyond} ${id}` : sql`(${by}, id) ${beyond} (${place}, ${id})`,
-      );
+      if (place === null) where.push(sql`id ${beyond} ${id}`);
+      else {
+        if (order.isComputed === true) where.push(sql`${by} ${beyond}= ${place}`);
+        where.push(sql`(${by}, id) ${beyond} (${place}, ${id})`);
+      }
     }
     return sql<WalkedRow>`
       SELECT id, ${by} AS place, ${matches} AS matches FROM ${sql.raw(source.table)}

@@ -3,7 +3,7 @@ import { slicesOf } from '../../../contract/rules/slices-of';
 import { SORT_LIMIT, type ListQuery } from './list';
 import { type Identified, type Lists, rowsWith, selectIds } from './page';
 import { totalOf } from './total';
-import { Walk } from './walk';
+import { Walk, type WalkedQuery } from './walk';
 
 /** Rows read at once; SQLite takes a few milliseconds. */
 const PART = 100;
@@ -19,11 +19,14 @@ export interface WholeList<Row> {
  * The ids of all rows, read in slices by the keys of the list's order. A row that somebody moves in
  * the meantime would be in none of them, so all slices see the same moment.
  */
-const idsInSlices = ({ database, cache }: Lists, query: ListQuery): Promise<readonly number[]> =>
+export const idsInSlices = (
+  { database, cache }: Lists,
+  query: WalkedQuery,
+): Promise<readonly number[]> =>
   database.readAtOneMoment(async (moment) => {
     const ids: (readonly number[])[] = [];
     for (const part of query.order.parts ?? [null]) {
-      const inPart: ListQuery =
+      const inPart: WalkedQuery =
         part === null
           ? query
           : {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { csvRows, fetchFile, sheetOf } from '../../support/downloads';
 import { fill } from '../../../scripts/bench/fill';
+import { addManyReports } from '../../support/many-reports';
 import { addClient } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
 
@@ -16,6 +17,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
   await fill(server.services.database, INSPECTIONS);
+  await addManyReports(server.services.database, 2000);
 });
 
 afterAll(() => server.close());
@@ -42,6 +44,8 @@ it.each([
   ['/inspectionitems?sort=-dueDate&isArchived=false', '/items?sort=-dueDate&isArchived=false'],
   ['/inspectionitems?sort=status', '/items?sort=status'],
   ['/inspections?sort=-projectName', '/inspections?sort=-projectName'],
+  ['/reports?purpose=revision', '/reports?purpose=revision'],
+  ['/reports?search=report&sort=-title', '/reports?search=report&sort=-title'],
 ])('a file of %s has every row once, in the order of the list', async (list, file) => {
   const ids = await downloaded(file);
   expect(ids.length).toBeGreaterThan(1000);
