@@ -61,7 +61,7 @@ const FEATURES = {
   users: ['downloads', 'session'],
   shares: ['session'],
   reports: ['session', 'shares'],
-  'all-reports': ['inspections', 'reports', 'session', 'shares'],
+  'all-reports': ['downloads', 'inspections', 'reports', 'session', 'shares'],
   signatures: ['reports', 'session'],
   office: ['reports', 'session'],
   device: ['items', 'session'],

@@ -213,7 +213,7 @@ function registerRoutes(
   liveRoutes(calls, live);
   outboxRoutes(calls);
   officeRoutes(calls, services);
-  reportRoutes(calls, services, reportJobs);
+  reportRoutes(calls, reportJobs);
   shareRoutes(calls, services);
   sharedRoutes(calls, services);
   calendarRoutes(calls, services);

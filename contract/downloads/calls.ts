@@ -9,6 +9,7 @@ import { ITEM_SORTS, WAITING } from '../items/matching-items';
 import { SearchText } from '../lists';
 import { WIRE_MESSAGES } from '../messages/rules';
 import { listProjects, ProjectListQuery } from '../projects/calls';
+import { listReports, ReportListQuery } from '../reports/calls';
 import { listUsers } from '../users/calls';
 import { FILE_FORMATS } from './limits';
 
@@ -62,6 +63,15 @@ export const downloadClients = defineCall({
   path: '/downloads/clients',
   summary: 'Clients as a file, filtered and ordered as their list',
   query: z.extend(z.omit(ClientListQuery, WITHOUT_PAGES), FILE),
+});
+
+export const downloadReports = defineCall({
+  ...file,
+  access: listReports.access,
+  name: 'downloadReports',
+  path: '/downloads/reports',
+  summary: 'Drafts and issued revisions as a file, filtered and ordered as their list',
+  query: z.extend(z.omit(ReportListQuery, WITHOUT_PAGES), FILE),
 });
 
 export const downloadUsers = defineCall({

@@ -86,7 +86,7 @@ export const SharedReport = z.object({
   signatures: z._default(z.array(SharedSignature), []),
   /** Null until there is one, and if it is withheld. */
   sheet: z._default(z.nullable(SharedSheet), null),
-  /** Whether guests do not get the sheet, because it says where somebody signed. */
+  /** Whether guests do not get the sheet, because it says where somebody signed or refused. */
   isSheetWithheld: z._default(z.boolean(), false),
 });
 export type SharedReport = z.output<typeof SharedReport>;

@@ -8,7 +8,7 @@ export type Decision = (typeof DECISIONS)[number];
 export const Agreement = z.object({ version: Version, text: z.string() });
 export type Agreement = z.output<typeof Agreement>;
 
-/** Where somebody signed: latitude and longitude in degrees, and the accuracy in metres. */
+/** Where somebody signed or refused: latitude and longitude in degrees, and the accuracy in metres. */
 export const GpsPosition = z.strictObject({
   latitude: z.number().check(z.minimum(-90), z.maximum(90)),
   longitude: z.number().check(z.minimum(-180), z.maximum(180)),

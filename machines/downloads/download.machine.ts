@@ -24,6 +24,7 @@ export type DownloadCall =
   | 'downloadPhotosOfInspection'
   | 'downloadProjects'
   | 'downloadClients'
+  | 'downloadReports'
   | 'downloadUsers';
 
 /** How many of the total have been sent. */

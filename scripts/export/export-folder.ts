@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import type { Database, Queries } from '../../server/db/database';
+import { atOneMoment } from '../../server/db/transaction';
 import { findOffice } from '../../server/repositories/office';
 import { CommandError } from '../existing-database';
 import { IMPORT_TABLES } from '../import/tables';
@@ -63,17 +64,6 @@ const originOf = async (db: Queries): Promise<Origin> => ({
   timeZone: (await findOffice(db)).timeZone,
 });
 
-/** All files show the same moment. */
-function atOneMoment<Result>(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
-  work: (tx: Queries) => Promise<Result>,
-): Promise<Result> {
-  const transaction = db.transaction();
-  return (
-    engine === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction
-  ).execute(work);
-}
-
 /**
  * Writes the clients, projects, inspections and items into an empty folder, in the format of an
  * import. The folder gets its name only when it is complete.
@@ -87,6 +77,7 @@ export async function exportFolder(
     throw new CommandError(`The folder ${target} is not empty.`);
   const from = await originOf(database.db);
   return fillFolder(target, (folder) =>
+    // All files show the same moment.
     atOneMoment(database, async (tx) => {
       const all: ExportReport[] = [];
       for (const table of EXPORT_TABLES) all.push(await exportTable(tx, { folder, from, table }));

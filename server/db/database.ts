@@ -25,6 +25,11 @@ export interface Database {
    * same time.
    */
   withStartLock: <Done>(work: () => Promise<Done>) => Promise<Done>;
+  /**
+   * Runs reads that see the same moment, while others write. They have their turn one after the
+   * other, so `read` must not wait for a client; it may run again, after a rollback.
+   */
+  readAtOneMoment: <Result>(read: (moment: Queries) => Promise<Result>) => Promise<Result>;
   connections: () => Connections;
   close: () => Promise<void>;
 }

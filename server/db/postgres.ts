@@ -2,6 +2,7 @@ import { Kysely, type PostgresCursor, PostgresDialect, type PostgresQueryResult 
 import pg from 'pg';
 import { DatabaseUnavailableError } from '../errors/unavailable';
 import type { Database } from './database';
+import { momentsInTurn } from './one-moment';
 import { type OnQuery, queryLog } from './query-log';
 import type { Schema } from './schema';
 import { StatementNames } from './statement-names';
@@ -177,6 +178,7 @@ export function openPostgres(url: string, limits: Limits = {}, onQuery?: OnQuery
     db,
     engine: 'postgres',
     withStartLock: (work) => whileLocked(url, work),
+    readAtOneMoment: momentsInTurn(() => ({ db, engine: 'postgres' })),
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

@@ -13,7 +13,8 @@ import {
 import Sqlite from 'libsql';
 import { LRUCache } from 'lru-cache';
 import { asDataFolderError, lockDataFolder } from './folder-lock';
-import type { Connections, Database } from './database';
+import type { Connections, Database, Queries } from './database';
+import { momentsInTurn } from './one-moment';
 import { type OnQuery, queryLog } from './query-log';
 import type { Schema } from './schema';
 
@@ -187,6 +188,21 @@ export function openAlongsideServer(folder: string): Pick<Database, 'db' | 'engi
   return { db, engine: 'sqlite', close: () => db.destroy() };
 }
 
+/** Ends a read, which would keep the log from being merged. */
+function endReading(connection: Sqlite.Database): void {
+  if (connection.inTransaction) connection.exec('rollback');
+}
+
+/** A second connection, which only reads: it sees one moment while the first one writes. */
+function openReader(folder: string, onQuery: OnQuery | undefined): Queries {
+  const connection = connect(folder);
+  connection.pragma('query_only = ON');
+  return new Kysely<Schema>({
+    dialect: new SqliteDialect({ database: keepPrepared(connection, endReading) }),
+    ...queryLog(onQuery),
+  });
+}
+
 /**
  * Opens the embedded database of a data folder and locks the folder for this process.
  * @throws DataFolderError if the folder is in use, read-only, full, or not a Plumbline folder.
@@ -197,12 +213,18 @@ export function openSqlite(folder: string, onQuery?: OnQuery): Database {
     const connection = connect(folder);
     const dialect = new Dialect({ database: keepPrepared(connection, tidyUp) });
     const db = new Kysely<Schema>({ dialect, ...queryLog(onQuery) });
+    let reader: Queries | undefined;
     return {
       db,
       engine: 'sqlite',
       withStartLock: (work) => work(),
+      readAtOneMoment: momentsInTurn(() => ({
+        db: (reader ??= openReader(folder, onQuery)),
+        engine: 'sqlite',
+      })),
       connections: () => dialect.driver.connections,
       close: async () => {
+        await reader?.destroy();
         await db.destroy();
         lock.release();
       },

@@ -52,6 +52,19 @@ export async function inTransaction<Result>(
   return retried(() => db.transaction().execute(byActor));
 }
 
+/** Runs reads that see the same moment, while others write. They may run again, after a rollback. */
+export function atOneMoment<Result>(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  read: (moment: Queries) => Promise<Result>,
+): Promise<Result> {
+  const transaction = db.transaction();
+  const moment =
+    engine === 'sqlite'
+      ? transaction
+      : transaction.setIsolationLevel('repeatable read').setAccessMode('read only');
+  return retried(() => moment.execute(read));
+}
+
 /** Runs a part of a migration, which has no actor, in a transaction that waits only briefly for the locks of others. */
 export const inTableChange = <Result>(
   { db }: Pick<Database, 'db'>,

@@ -159,6 +159,8 @@ interface Signatory {
   /** The time by the device's clock, and when the server received it. */
   at: string;
   receivedAt: string;
+  /** Where the person was; null if it is not known. */
+  place: string | null;
 }
 
 /** A person who has signed the report or refused to. */
@@ -168,7 +170,6 @@ export type ReportSignature =
       /** What the person confirmed, and the version of these words. */
       statement: string;
       statementVersion: number;
-      place: string | null;
       /** Whether the typed name counts, so that there are no strokes. */
       isTyped: boolean;
       /** The strokes as SVG path data, and the size of the drawing area in the same units. */

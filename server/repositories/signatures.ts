@@ -57,7 +57,7 @@ const selectOf = (db: Queries, reportId: number) =>
 export const signaturesOf = async (db: Queries, reportId: number): Promise<Signature[]> =>
   (await selectOf(db, reportId).execute()).map(toSignature);
 
-/** Whether the sheets of a revision say where somebody signed, or a later one will. */
+/** Whether the sheets of a revision say where somebody signed or refused, or a later one will. */
 export async function haveSignaturesPlace(db: Queries, reportId: number): Promise<boolean> {
   const row = await db
     .selectFrom('signatures')

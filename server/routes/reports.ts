@@ -7,7 +7,6 @@ import { mayHandle, mayMakeSheet, type Report } from '../../contract/reports/rep
 import { SIGNATURE_MESSAGES } from '../../contract/signatures/messages';
 import { found, HttpError, invalid } from '../errors/http-error';
 import type { Context, Registrar, WriteContext } from '../http/handlers';
-import type { Services } from '../http/services';
 import { findInspection, lockInspection } from '../repositories/inspections';
 import { placesOfItems } from '../repositories/items';
 import { sizeOfReport } from '../repositories/report-size';
@@ -75,6 +74,15 @@ async function expectFits(
   if (size.items <= REPORT_LIMITS.items && size.photos <= REPORT_LIMITS.photos) return;
   const whole = about.inspectionId === null ? 'project' : 'inspection';
   throw new HttpError(422, REPORT_MESSAGES.tooLarge(size, itemIds === null ? whole : 'choice'));
+}
+
+/** @throws HttpError 403 if the user filters by links, of which only the office knows all. */
+export function expectLinkReader(
+  { user }: Pick<Context, 'user'>,
+  { isShared }: Pick<calls.ReportListQuery, 'isShared'>,
+): void {
+  if (isShared !== undefined && !hasCapability(user.role, 'canIssueReports'))
+    throw new HttpError(403, REPORT_MESSAGES.mayNotSeeLinks);
 }
 
 /** @throws HttpError 403 unless the user asked for the report or belongs to the office. */
@@ -160,20 +168,14 @@ async function retry(context: WriteContext, id: number): Promise<Report> {
   return existing(context, id);
 }
 
-export function reportRoutes(
-  register: Registrar,
-  { now }: Pick<Services, 'now'>,
-  jobs: ReportJobs,
-): void {
+export function reportRoutes(register: Registrar, jobs: ReportJobs): void {
   const wake = () => {
     jobs.wake();
     return Promise.resolve();
   };
-  register.list(calls.listReports, ({ query }, { db, user }) => {
-    if (query.isShared !== undefined && !hasCapability(user.role, 'canIssueReports')) {
-      throw new HttpError(403, REPORT_MESSAGES.mayNotSeeLinks);
-    }
-    return listReports(db, query, now().toISOString());
+  register.list(calls.listReports, ({ query }, context) => {
+    expectLinkReader(context, query);
+    return listReports(context.db, query, context.now);
   });
   register.read(calls.getReport, ({ params }, context) => existing(context, params.id));
   register.read(

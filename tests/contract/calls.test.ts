@@ -19,7 +19,7 @@ describe('the calls of the contract', () => {
       photos: 10,
       comments: 5,
       inbox: 3,
-      downloads: 8,
+      downloads: 9,
       history: 4,
       live: 1,
       outbox: 1,

@@ -26,10 +26,9 @@ export const LISTS = named(EVERY_CALL.filter((call) => call.list === true));
 
 const QUERIES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ['Clients', 'Inspections', 'Items', 'ItemsOfInspection', 'Projects', 'Users'].map((list) => [
-      `download${list}`,
-      '?format=csv',
-    ]),
+    ['Clients', 'Inspections', 'Items', 'ItemsOfInspection', 'Projects', 'Reports', 'Users'].map(
+      (list) => [`download${list}`, '?format=csv'],
+    ),
   ),
   listInspectionsByDateRange: '?startDate=2026-01-01&endDate=2026-01-31',
   // A stream that is refused, because others do not end.

@@ -29,6 +29,7 @@ export const WHO_MAY_CALL = {
     'downloadPhoto',
     'downloadPhotosOfInspection',
     'downloadProjects',
+    'downloadReports',
     'duplicateItem',
     'archiveInspection',
     'countUnread',

@@ -19,14 +19,16 @@ const placeInWords = ({ latitude, longitude, accuracy }: GpsPosition): string =>
 
 function signatureOf(signature: DrawnSignature): ReportSignature {
   const { name, role, decision, reason, agreement, drawing, place } = signature;
-  const signatory = { name, role, at: signature.signedAt, receivedAt: signature.createdAt };
+  const signatory = {
+    ...{ name, role, at: signature.signedAt, receivedAt: signature.createdAt },
+    place: place === null ? null : placeInWords(place),
+  };
   if (decision === 'refused') return { ...signatory, kind: 'refused', reason: reason ?? '' };
   return {
     ...signatory,
     kind: 'signed',
     statement: agreement.text,
     statementVersion: agreement.version,
-    place: place === null ? null : placeInWords(place),
     isTyped: drawing === null,
     ...(drawing ?? { paths: [], width: 0, height: 0 }),
   };

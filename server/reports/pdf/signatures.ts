@@ -53,14 +53,15 @@ function* signatureBlocks(
   area: Area,
   signature: ReportSignature,
 ): Generator<Block> {
-  const { name, role, at, receivedAt } = signature;
+  const { name, role, at, receivedAt, place } = signature;
   const time = report.words.minute(at) ?? '';
   const received = report.words.minute(receivedAt) ?? '';
   const late = received === time ? '' : ` · received on ${received}`;
+  const where = place === null ? '' : ` · ${place}`;
   if (signature.kind === 'signed' && !signature.isTyped) yield glass(report, area, signature);
   yield* text(area, name, { style: STYLES.strong, above: 6, isWithNext: true });
   if (signature.kind === 'refused') {
-    yield* text(area, `${role} · refused to sign on ${time}${late}`, {
+    yield* text(area, `${role} · refused to sign on ${time}${late}${where}`, {
       style: STYLES.cell,
       colour: COLOURS.danger,
     });
@@ -68,7 +69,6 @@ function* signatureBlocks(
     yield* labelled(area, 'Reason', signature.reason);
     return;
   }
-  const where = signature.place === null ? '' : ` · ${signature.place}`;
   const manner = signature.isTyped ? 'signed by typing the name' : 'signed';
   const words = `${role} · ${manner} on ${time}${late}${where}`;
   yield* text(area, words, { style: STYLES.cell, colour: COLOURS.soft, isWithNext: true });

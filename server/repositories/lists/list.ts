@@ -15,6 +15,11 @@ export interface ListSource {
 export interface Order {
   /** An expression of prefixed columns. An index starts with it, followed by the id. */
   by: (prefix: string) => string;
+  /**
+   * Whether `by` is more than a column: SQLite finds a place in such an index by its first value,
+   * but not by value and id.
+   */
+  isComputed?: boolean;
   /** The expression for sorting few rows, if `by` alone does not order them. */
   byFew?: (prefix: string) => string;
   /** Consecutive parts of the list, each ordered by `by`. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { searchTerms } from '../../../contract/rules/fold-text';
-import type { Database } from '../../db/database';
+import type { Database, Engine } from '../../db/database';
 import { nearWindow, type Page, type Window } from './window';
 import { keyOf, textsOf, whereOf } from './conditions';
 import {
@@ -27,20 +27,16 @@ export interface Lists {
   cache: ListCache;
 }
 
-const namesOf = ({ table }: ListSource) => ({
-  table: sql.raw(table),
-  id: sql.raw(`${table}.id`),
-});
+const idOf = ({ table }: ListSource) => sql.raw(`${table}.id`);
 
 const directionOf = (descending: boolean) => (descending ? 'DESC' : 'ASC');
 
-/** The subquery reads only ids, from an index, so that a far page does not skip whole rows. */
-async function skipTo<Row>(
-  { db, engine }: Database,
+/** Selects the ids of a list, from an index and in its order, or backward. */
+export function selectIds(
+  engine: Engine,
   query: ListQuery,
-  { total, isFew }: { total: number; isFew: boolean },
-  window: Window,
-): Promise<Row[]> {
+  { isFew, isBackward = false }: { isFew: boolean; isBackward?: boolean },
+) {
   const { source, order } = query;
   const search = query.search ?? '';
   const contains = isFew ? indexContains(engine, source, search) : rowContains(search);
@@ -51,18 +47,30 @@ async function skipTo<Row>(
     }),
   ];
   const by = (isFew ? order.byFew : undefined) ?? order.by;
-  const { taken, skipped, isBackward } = nearWindow(window, total);
   const from = directionOf(order.descending !== isBackward);
   const nulls = directionOf(!isBackward) === 'DESC' ? 'NULLS LAST' : 'NULLS FIRST';
   const inner = isFew ? `${by('')} ${from} ${nulls}` : `${by('')} ${from}`;
-  const direction = directionOf(order.descending);
-  const { table, id } = namesOf(source);
   const hint = engine === 'sqlite' && isFew && search === '' ? hintOf(query.fewIndex) : '';
+  return sql<Identified>`SELECT id FROM ${sql.raw(source.table + hint)} ${whereOf(where)}
+    ORDER BY ${sql.raw(`${inner}, id ${from}`)}`;
+}
+
+/** Reads only ids up to the page, so that a far one does not skip whole rows. */
+async function skipTo<Row>(
+  { db, engine }: Database,
+  query: ListQuery,
+  { total, isFew }: { total: number; isFew: boolean },
+  window: Window,
+): Promise<Row[]> {
+  const { source, order } = query;
+  const by = (isFew ? order.byFew : undefined) ?? order.by;
+  const { taken, skipped, isBackward } = nearWindow(window, total);
+  const direction = directionOf(order.descending);
+  const id = idOf(source);
   const page = sql<Row>`
     ${sql.raw(source.selection)}
     WHERE ${id} IN (
-      SELECT id FROM ${table}${sql.raw(hint)} ${whereOf(where)} ORDER BY ${sql.raw(`${inner}, id ${from}`)}
-      LIMIT ${taken} OFFSET ${skipped})
+      ${selectIds(engine, query, { isFew, isBackward })} LIMIT ${taken} OFFSET ${skipped})
     ORDER BY ${sql.raw(`${by(`${source.table}.`)} ${direction} NULLS LAST`)},
       ${id} ${sql.raw(direction)}`;
   return (await page.execute(db)).rows;
@@ -76,7 +84,7 @@ export async function rowsWith<Row extends Identified>(
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
-    ${sql.raw(source.selection)} WHERE ${namesOf(source).id} IN (${sql.join(ids)})`.execute(db);
+    ${sql.raw(source.selection)} WHERE ${idOf(source)} IN (${sql.join(ids)})`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -104,7 +112,7 @@ async function walkTo<Row extends Identified>(
     .walksOf(source.table)
     .get(key, () =>
       Promise.resolve(
-        new Walk(database, cache.slices, { ...query, order: { ...order, descending } }),
+        new Walk(database.db, cache.slices, { ...query, order: { ...order, descending } }),
       ),
     );
   const ids = await walk.ids(skipped, skipped + taken);

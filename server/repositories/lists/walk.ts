@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/database';
+import type { Queries } from '../../db/database';
 import { allOf, textsOf, whereOf } from './conditions';
 import type { ListQuery } from './list';
 import { rowContains } from './search';
@@ -15,6 +15,11 @@ interface WalkedRow {
   matches: 0 | 1;
 }
 
+/** What a walk reads; the table may be one whose totals are not cached. */
+export type WalkedQuery = Pick<ListQuery, 'conditions' | 'order' | 'search'> & {
+  source: { table: string };
+};
+
 /**
  * The matching rows of a list, as far as they have been requested. SQLite finds them by reading row
  * by row in the order of the list. A walk runs in slices and continues where it stopped.
@@ -27,9 +32,9 @@ export class Walk {
   #running: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly database: Database,
+    private readonly db: Queries,
     private readonly slices: SliceQueue,
-    private readonly query: ListQuery,
+    private readonly query: WalkedQuery,
   ) {}
 
   /** The ids in a range of positions of the list; `upTo` is not included. */
@@ -45,7 +50,7 @@ export class Walk {
   }
 
   async #step(): Promise<void> {
-    const { rows } = await this.#next().execute(this.database.db);
+    const { rows } = await this.#next().execute(this.db);
     for (const { id, matches } of rows) if (matches === 1) this.#ids.push(id);
     this.#last = rows.at(-1);
     this.#isDone = rows.length < this.#slice;
@@ -63,9 +68,11 @@ export class Walk {
     const where = textsOf((order.parts ?? []).filter(({ isIndexed }) => isIndexed));
     if (this.#last !== undefined) {
       const { place, id } = this.#last;
-      where.push(
-        place === null ? sql`id ${beyond} ${id}` : sql`(${by}, id) ${beyond} (${place}, ${id})`,
-      );
+      if (place === null) where.push(sql`id ${beyond} ${id}`);
+      else {
+        if (order.isComputed === true) where.push(sql`${by} ${beyond}= ${place}`);
+        where.push(sql`(${by}, id) ${beyond} (${place}, ${id})`);
+      }
     }
     return sql<WalkedRow>`
       SELECT id, ${by} AS place, ${matches} AS matches FROM ${sql.raw(source.table)}

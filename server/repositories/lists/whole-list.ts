@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { slicesOf } from '../../../contract/rules/slices-of';
 import { SORT_LIMIT, type ListQuery } from './list';
-import { type Identified, type Lists, pageOfList, rowsWith } from './page';
+import { type Identified, type Lists, rowsWith, selectIds } from './page';
 import { totalOf } from './total';
-import { Walk } from './walk';
+import { Walk, type WalkedQuery } from './walk';
 
 /** Rows read at once; SQLite takes a few milliseconds. */
 const PART = 100;
@@ -15,28 +15,39 @@ export interface WholeList<Row> {
   parts: AsyncIterable<readonly Row[]>;
 }
 
-/** The ids are read first and in slices, by the keys of the list's order. */
+/**
+ * The ids of all rows, read in slices by the keys of the list's order. A row that somebody moves in
+ * the meantime would be in none of them, so all slices see the same moment.
+ */
+export const idsInSlices = (
+  { database, cache }: Lists,
+  query: WalkedQuery,
+): Promise<readonly number[]> =>
+  database.readAtOneMoment(async (moment) => {
+    const ids: (readonly number[])[] = [];
+    for (const part of query.order.parts ?? [null]) {
+      const inPart: WalkedQuery =
+        part === null
+          ? query
+          : {
+              ...query,
+              conditions: [...query.conditions, part],
+              order: { ...query.order, parts: [part] },
+            };
+      ids.push(await new Walk(moment, cache.slices, inPart).ids(0, Infinity));
+    }
+    return ids.flat();
+  });
+
+/** The ids of all rows in the order of the list, as they are at one moment. */
 async function idsOf(lists: Lists, query: ListQuery): Promise<readonly number[]> {
   const { database, cache } = lists;
-  if ((await totalOf(database, cache, query)) <= SORT_LIMIT) {
-    const { rows } = await pageOfList<Identified>(lists, query, { offset: 0, limit: SORT_LIMIT });
-    return rows.map(({ id }) => id);
-  }
-  // A row that moves during the read is found twice.
-  const ids = new Set<number>();
-  for (const part of query.order.parts ?? [null]) {
-    const inPart: ListQuery =
-      part === null
-        ? query
-        : {
-            ...query,
-            conditions: [...query.conditions, part],
-            order: { ...query.order, parts: [part] },
-          };
-    const walk = new Walk(database, cache.slices, inPart);
-    for (const id of await walk.ids(0, Infinity)) ids.add(id);
-  }
-  return [...ids];
+  const { isAlwaysInParts = false } = query.order;
+  if (isAlwaysInParts || (await totalOf(database, cache, query)) > SORT_LIMIT)
+    return idsInSlices(lists, query);
+  // There may be more rows since they were counted.
+  const { rows } = await selectIds(database.engine, query, { isFew: true }).execute(database.db);
+  return rows.map(({ id }) => id);
 }
 
 /** A list whose rows are already known, in parts. */
@@ -50,29 +61,31 @@ export function listOf<Row>(rows: readonly Row[]): WholeList<Row> {
   return { total: rows.length, parts: parts() };
 }
 
-async function* partsOf<Row extends Identified>(
-  lists: Lists,
-  query: ListQuery,
+/** The rows with these ids, in parts that `read` answers in order. */
+export function listOfIds<Row>(
   ids: readonly number[],
-): AsyncGenerator<readonly Row[]> {
-  for (const part of slicesOf(ids, PART)) {
-    yield await rowsWith<Row>(lists.database, query, part);
-    // Queries on SQLite finish at once; this lets other requests be answered in between.
-    await setImmediate();
+  read: (part: readonly number[]) => Promise<readonly Row[]>,
+): WholeList<Row> {
+  async function* parts(): AsyncGenerator<readonly Row[]> {
+    for (const part of slicesOf(ids, PART)) {
+      yield await read(part);
+      // Queries on SQLite finish at once; this lets other requests be answered in between.
+      await setImmediate();
+    }
   }
+  return { total: ids.length, parts: parts() };
 }
 
 /**
- * All rows of a query. Which rows these are, and their order, is decided at the start; each row has
- * its state from when its part is read. Others can read and write in between. Only the ids are in
+ * All rows of a query. One moment at the start decides which rows these are, and their order; each row
+ * has its state from when its part is read. Others can read and write in between. Only the ids are in
  * memory.
  */
 export async function wholeList<Row extends Identified>(
   lists: Lists,
   query: ListQuery,
 ): Promise<WholeList<Row>> {
-  const ids = await idsOf(lists, query);
-  return { total: ids.length, parts: partsOf<Row>(lists, query, ids) };
+  return listOfIds(await idsOf(lists, query), (part) => rowsWith<Row>(lists.database, query, part));
 }
 
 /** The list with its rows as records. */

@@ -10,10 +10,12 @@ import { inspectionExists } from '../../repositories/inspections';
 import { everyItem } from '../../repositories/item-list';
 import { itemsOfInspection } from '../../repositories/items';
 import { everyProject } from '../../repositories/projects';
+import { everyReport } from '../../repositories/report-list';
 import { listOf } from '../../repositories/lists/whole-list';
 import { listUsers } from '../../repositories/users';
 import { asInstants } from '../day-bounds';
 import { readsBriefly } from '../projects';
+import { expectLinkReader } from '../reports';
 import { ITEM_COLUMNS, LISTED_ITEM_COLUMNS } from './item-columns';
 import {
   CLIENT_COLUMNS,
@@ -22,6 +24,7 @@ import {
   USER_COLUMNS,
 } from './record-columns';
 import { sendPhotos } from './photo-zip';
+import { REPORT_COLUMNS } from './report-columns';
 import { sendList } from './send-list';
 
 /** Lists that the server filters. */
@@ -69,6 +72,16 @@ function pagedLists(register: Registrar, services: Services): void {
       read: () => everyClient(lists, query),
     }),
   );
+  register.file(calls.downloadReports, async ({ query }, context) => {
+    expectLinkReader(context, query);
+    await sendList(services, context, {
+      call: calls.downloadReports,
+      query,
+      name: 'reports',
+      columns: REPORT_COLUMNS,
+      read: () => everyReport(lists, query, context.now),
+    });
+  });
 }
 
 /** Lists that the browser filters; the server filters them by the same rules. */

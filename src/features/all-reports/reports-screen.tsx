@@ -14,8 +14,10 @@ import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
 import { Segments } from '../../ui/segments';
 import { useIsPhone } from '../../ui/use-is-desktop';
-import { useUser } from '../session/use-session';
+import { DownloadMenu } from '../downloads/download-menu';
+import { filteredBy } from '../reports/calls';
 import { useReportMachines } from '../reports/machines';
+import { useUser } from '../session/use-session';
 import '../reports/reports.css';
 import { reportColumns } from './report-columns';
 import { ReportFilters } from './report-filters';
@@ -82,7 +84,14 @@ export default function ReportsScreen(): ReactNode {
   );
   return (
     <>
-      <PageHeader title="Reports" />
+      <PageHeader title="Reports" hasShortActions={isPhone}>
+        <DownloadMenu
+          file={{
+            ...{ call: 'downloadReports', query: filteredBy(query) },
+            ...{ name: 'reports', unit: 'reports' },
+          }}
+        />
+      </PageHeader>
       <Segments
         label="Reports to show"
         value={query.view}

@@ -38,20 +38,25 @@ const FACTS = {
 const chosen = <Name extends string>(name: Name, value: string) =>
   (value === '' ? {} : { [name]: value }) as Partial<Record<Name, string>>;
 
+/** The filters and the order of the list, for its pages and its file. */
+export const filteredBy = ({ view, search, fact, project, inspection, sort }: ReportQuery) => ({
+  ...FACTS[fact],
+  ...VIEWS[view],
+  ...chosen('search', search.trim()),
+  ...chosen('projectId', project),
+  ...chosen('inspectionId', inspection),
+  ...chosen('sort', sort),
+});
+
 export async function fetchReports(
   api: CallApi,
-  { view, search, fact, project, inspection, sort, page }: ReportQuery,
+  listed: ReportQuery,
   signal: AbortSignal,
 ): Promise<Page<Report>> {
   const query = {
-    page: String(page),
+    ...filteredBy(listed),
+    page: String(listed.page),
     pageSize: String(LIST_PAGE_SIZE),
-    ...FACTS[fact],
-    ...VIEWS[view],
-    ...chosen('search', search.trim()),
-    ...chosen('projectId', project),
-    ...chosen('inspectionId', inspection),
-    ...chosen('sort', sort),
   };
   const { data, total } = await orThrow(api(listReports, { query, signal }));
   return { rows: data, total };

@@ -1,4 +1,10 @@
-import type { Report, ReportState } from '../../../contract/reports/report';
+import type { Report } from '../../../contract/reports/report';
+import {
+  REPORT_PURPOSE_LABELS,
+  REPORT_STATE_LABELS,
+  shownStateOf,
+  type ShownReportState,
+} from '../../../contract/reports/report-words';
 import type { Tone } from '../../ui/chip';
 import { formatFileSize } from '../../ui/file-size';
 
@@ -20,9 +26,8 @@ export const signPathOf = ({ id, purpose, state }: Report): string | null =>
 
 /** The name of a report: `Revision 2`, `Draft` or `Preview`. */
 export function nameOf({ purpose, revision }: Pick<Report, 'purpose' | 'revision'>): string {
-  if (purpose === 'preview') return 'Preview';
-  if (purpose === 'draft') return 'Draft';
-  return revision === null ? 'Revision' : `Revision ${String(revision)}`;
+  const label = REPORT_PURPOSE_LABELS[purpose];
+  return revision === null ? label : `${label} ${String(revision)}`;
 }
 
 /** The number of photos that a report shows as a placeholder, for its row. */
@@ -42,17 +47,18 @@ export const factsOf = ({ pages, size }: Report): string =>
     ...(size === null ? [] : [formatFileSize(size)]),
   ].join(', ');
 
-const STATES: Readonly<Record<ReportState, { label: string; tone: Tone }>> = {
-  queued: { label: 'Waiting', tone: 'neutral' },
-  making: { label: 'Making', tone: 'info' },
-  ready: { label: 'Ready', tone: 'teal' },
-  failed: { label: 'Failed', tone: 'red' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+const TONES: Readonly<Record<ShownReportState, Tone>> = {
+  queued: 'neutral',
+  making: 'info',
+  ready: 'teal',
+  outdated: 'yellow',
+  issued: 'green',
+  failed: 'red',
+  cancelled: 'neutral',
 };
 
 /** The state of a report as shown on its chip. */
-export function stateOf({ state, purpose, isOutdated }: Report): { label: string; tone: Tone } {
-  if (state !== 'ready') return STATES[state];
-  if (isOutdated) return { label: 'Outdated', tone: 'yellow' };
-  return purpose === 'revision' ? { label: 'Issued', tone: 'green' } : STATES.ready;
+export function stateOf(report: Report): { label: string; tone: Tone } {
+  const shown = shownStateOf(report);
+  return { label: REPORT_STATE_LABELS[shown], tone: TONES[shown] };
 }

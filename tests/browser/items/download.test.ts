@@ -1,6 +1,5 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { emailOf } from '../../support/api';
@@ -8,6 +7,7 @@ import { DESKTOP, openTab, PHONE, signInAs, signInHere, visit } from '../../supp
 import { jpeg } from '../../support/pictures';
 import { addItem, addSite } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
+import { columnIn, savedRows } from '../../support/saved-rows';
 import { uploadForm } from '../../support/uploads';
 import { userMenu } from '../../support/user-menu';
 
@@ -23,16 +23,6 @@ beforeAll(async () => {
   await addItem(server.as.Admin, { inspectionId, title: 'Loose tile', priority: 1 });
 });
 
-async function savedBy(page: Page, press: () => Promise<void>): Promise<string[][]> {
-  const saving = page.waitForEvent('download');
-  await press();
-  const file = await saving;
-  return parse(await readFile(await file.path()), { bom: true });
-}
-
-const titlesIn = ([header = [], ...rows]: string[][]) =>
-  rows.map((row) => row[header.indexOf('Title')]);
-
 test('the file has the rows of the filter; an incomplete one is not saved', async () => {
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signInAs(page, 'Inspector', '/login?redirect=/items?view=all%26priority=4%26sort=title');
@@ -46,8 +36,10 @@ test('the file has the rows of the filter; an incomplete one is not saved', asyn
   await failed.getByText('Please check your connection').waitFor();
   expect(files).toEqual([]);
   await page.unroute('**/api/downloads/items*');
-  const rows = await savedBy(page, () => failed.getByRole('button', { name: 'Try Again' }).click());
-  expect(titlesIn(rows)).toEqual(["'=Cracked beam", 'Blocked gutter']);
+  const rows = await savedRows(page, () =>
+    failed.getByRole('button', { name: 'Try Again' }).click(),
+  );
+  expect(columnIn(rows, 'Title')).toEqual(["'=Cracked beam", 'Blocked gutter']);
   await page.getByText(/^Downloaded plumbline-items-[\d-]+\.csv$/).waitFor();
   expect(await failed.count()).toBe(0);
   await close();
@@ -59,7 +51,8 @@ test('on a phone it is in the menu of an inspection, with the filter of its item
   await page.getByRole('link', { name: 'Loose tile', exact: true }).waitFor();
   await page.getByRole('button', { name: 'More actions' }).click();
   const entry = page.getByRole('menuitem', { name: 'Download CSV' });
-  expect(titlesIn(await savedBy(page, () => entry.click()))).toEqual(['Loose tile']);
+  const rows = await savedRows(page, () => entry.click());
+  expect(columnIn(rows, 'Title')).toEqual(['Loose tile']);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Download CSV: There is no connection' }).waitFor();

@@ -4,6 +4,7 @@ import { choose, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser
 import { addInspection, addItem, addSite } from '../../support/records';
 import { quickMaker } from '../../support/reports';
 import { browser, server, useApp } from '../../support/running-app';
+import { columnIn, savedRows } from '../../support/saved-rows';
 import { issueRevision, signatureOf } from '../../support/signatures';
 
 /** The list of reports is narrowed and sorted, and its address says how. */
@@ -49,6 +50,10 @@ test('at a desk, by headings and filters', async () => {
   await page.reload();
   await shown(page, 'Basement', 'Crane');
   expect(new URL(page.url()).search).toBe('?fact=unsigned&sort=title');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const entry = page.getByRole('menuitem', { name: 'CSV' });
+  const file = await savedRows(page, () => entry.click());
+  expect(columnIn(file, 'Report of')).toEqual(['Basement survey', 'Crane survey']);
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await shown(page, 'Attic', 'Basement', 'Crane');
   expect(complaints).toEqual([]);
@@ -68,6 +73,11 @@ test('on a phone, in a dialog; the chips say what is filtered', async () => {
   await choose(page, 'Sign-off', 'Signed');
   await dialog.getByRole('button', { name: 'Show Reports' }).click();
   await shown(page, 'Attic');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const entry = page.getByRole('menuitem', { name: 'Download CSV' });
+  expect(columnIn(await savedRows(page, () => entry.click()), 'Report of')).toEqual([
+    'Attic survey',
+  ]);
   expect(new URL(page.url()).search).toBe('?fact=signed');
   // A filter in a link from the office that inspectors do not have is left out.
   await page.goto(`${server.url}/reports?fact=shared`);

@@ -1,8 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { csvRows, fetchFile, sheetOf } from '../../support/downloads';
 import { fill } from '../../../scripts/bench/fill';
+import { addManyReports } from '../../support/many-reports';
+import { addClient } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
 
 /** Long lists as files: in parts, while others read and write. */
@@ -15,6 +17,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
   await fill(server.services.database, INSPECTIONS);
+  await addManyReports(server.services.database, 2000);
 });
 
 afterAll(() => server.close());
@@ -41,6 +44,8 @@ it.each([
   ['/inspectionitems?sort=-dueDate&isArchived=false', '/items?sort=-dueDate&isArchived=false'],
   ['/inspectionitems?sort=status', '/items?sort=status'],
   ['/inspections?sort=-projectName', '/inspections?sort=-projectName'],
+  ['/reports?purpose=revision', '/reports?purpose=revision'],
+  ['/reports?search=report&sort=-title', '/reports?search=report&sort=-title'],
 ])('a file of %s has every row once, in the order of the list', async (list, file) => {
   const ids = await downloaded(file);
   expect(ids.length).toBeGreaterThan(1000);
@@ -50,6 +55,36 @@ it.each([
 it('a file of a search has its rows', async () => {
   const search = '/inspections?search=e';
   expect(await downloaded(search)).toEqual(await listed(search));
+});
+
+it('a row that somebody moves while the rows are looked up is in the file, in its old place', async () => {
+  const { slices } = server.services.lists;
+  const before = await listed('/inspectionitems?sort=title');
+  const path = `/inspectionitems/${String(before.at(-1))}`;
+  const { version } = (await server.as.Admin.get(path)).body as { version: number };
+  const run = slices.run.bind(slices);
+  let slice = 0;
+  const spy = vi.spyOn(slices, 'run').mockImplementation(async (work) => {
+    slice += 1;
+    // Now it is among the rows that have been read.
+    if (slice === 2) await server.as.Admin.put(path, { title: '0', version });
+    return run(work);
+  });
+  try {
+    expect(await downloaded('/items?sort=title')).toEqual(before);
+  } finally {
+    spy.mockRestore();
+  }
+  expect((await listed('/inspectionitems?sort=title'))[0]).toBe(before.at(-1));
+});
+
+it('a row is in the file although it was not yet counted', async () => {
+  const { id } = await addClient(server.as.Admin);
+  expect(await listed('/clients?isArchived=true')).toEqual([]);
+  // As another server does, which has not told this one yet.
+  const { db } = server.services.database;
+  await db.updateTable('clients').set({ is_archived: 1 }).where('id', '=', id).execute();
+  expect(await downloaded('/clients?isArchived=true')).toEqual([id]);
 });
 
 it('a spreadsheet has as many rows as its list, and an end', async () => {
@@ -88,6 +123,13 @@ it('while others write, deleted rows are left out, and no row comes twice', asyn
   const [header = [], ...rows]: string[][] = parse(await rest(), { bom: true });
   const ids = rows.map((row) => Number(row[header.indexOf('ID')]));
   expect(ids).toEqual(before.filter((id) => id !== gone));
+});
+
+it('a reader who is slow keeps nobody from a long file', async () => {
+  const slow = await begun('/items?sort=title&format=csv');
+  const { headers, body } = await get('/items?sort=-title&format=csv');
+  expect(Number(headers.get('x-total-count'))).toBeGreaterThan(1000);
+  await Promise.all([slow.reader.cancel(), body?.cancel()]);
 });
 
 it('an error breaks the connection', async () => {

@@ -39,6 +39,7 @@ const SIGNATURES: readonly ReportSignature[] = [
     role: 'Owner',
     at: SIGNED_AT,
     receivedAt: '2026-11-24T06:00:00.000Z',
+    place: 'Elm Street 9',
     reason: 'Finding 2 is not mine.',
   },
 ];
@@ -210,7 +211,7 @@ it('shows signatures, and who refused to sign and why', async () => {
     'Lena Koch Site manager · signed on Nov 23, 2026, 3:05 PM · Lime Street 4',
     'I have seen the findings. (wording 3)',
     'Otto Falk Owner · refused to sign on Nov 23, 2026, 3:05 PM · received on Nov 24, 2026, 7:00 AM ' +
-      'Reason Finding 2 is not mine.',
+      '· Elm Street 9 Reason Finding 2 is not mine.',
   ]) {
     expect(last).toContain(unspaced(words));
   }

@@ -4,7 +4,8 @@ import type { Report } from '../../../contract/reports/report';
 import { addInspection, addItem, addSite } from '../../support/records';
 import { askForReport, draftOf, issuedReport, quickMaker, reportIn } from '../../support/reports';
 import { startServer, type TestServer } from '../../support/server';
-import { issueRevision, signatureOf } from '../../support/signatures';
+import { csvRows, fetchFile } from '../../support/downloads';
+import { issueRevision, refusalOf, signatureOf, signRevision } from '../../support/signatures';
 
 /** How reports are found: by project, by what people did with them, and in which order. */
 
@@ -67,10 +68,47 @@ it('finds reports by project, signatures and links, and sorts them', async () =>
   expect(await titles(`${issued}&isShared=false`)).toEqual(['Attic', 'Basement']);
 });
 
+it('is a file with what it shows, filtered and in its order', async () => {
+  const admin = server.as.Admin;
+  const { client, project, inspection } = await addSite(admin);
+  const item = await addItem(admin, { inspectionId: inspection.id });
+  await addItem(admin, { inspectionId: inspection.id });
+  const revision = await issueRevision(admin, inspection.id);
+  await signRevision(admin, revision);
+  const refusal = refusalOf(revision.sha256 ?? '', 'Not mine.');
+  await admin.post(`/reports/${String(revision.id)}/signatures`, refusal);
+  const chosen = { ...draftOf(inspection.id), itemIds: [item.id] };
+  const draft = await reportIn(admin, (await askForReport(admin, chosen)).id, 'ready');
+  const query = `projectId=${String(project.id)}&sort=-createdAt&timeZone=Asia/Tokyo`;
+  const file = await fetchFile(server.url, server.as.Inspector, `/reports?format=csv&${query}`);
+  const about = [inspection.title, project.name, client.name, String(inspection.id)];
+  const made = ['Site Admin', '2026-11-22 19:00:00'];
+  const sizeOf = ({ pages, size, sha256 }: Report) => [
+    ...[String(pages), String(size), '0', sha256, '', ''],
+  ];
+  expect(await csvRows(file)).toEqual([
+    [
+      ...['ID', 'Report of', 'Project', 'Client', 'Inspection ID', 'Kind', 'Revision'],
+      ...['Chosen Items', 'State', 'Signed', 'Refused', 'Opened by Guests', 'Made by', 'Made on'],
+      ...['Pages', 'Size (Bytes)', 'Missing Photos', 'SHA-256', 'Failure'],
+      'Failure of the Signature Sheet',
+    ],
+    [
+      ...[String(draft.id), ...about, 'Draft', '', '1', 'Ready', '0', '0', '0'],
+      ...[...made, ...sizeOf(draft)],
+    ],
+    [
+      ...[String(revision.id), ...about, 'Revision', '1', '', 'Issued', '1', '1', '0'],
+      ...[...made, ...sizeOf(revision)],
+    ],
+  ]);
+});
+
 it('does not tell an inspector which reports are shared', async () => {
   const { inspection } = await addSite(server.as.Admin);
   await issuedReport(server, inspection.id);
-  const answer = await server.as.Inspector.get('/reports?isShared=true');
-  expect(answer.status).toBe(403);
-  expect(answer.body).toMatchObject({ message: REPORT_MESSAGES.mayNotSeeLinks });
+  for (const path of ['/reports?isShared=true', '/downloads/reports?format=csv&isShared=true']) {
+    const { status, body } = await server.as.Inspector.get(path);
+    expect([path, status, body]).toEqual([path, 403, { message: REPORT_MESSAGES.mayNotSeeLinks }]);
+  }
 });

@@ -134,6 +134,27 @@ describe('a revision', () => {
     expect((listed as { purpose: string }[]).map(({ purpose }) => purpose)).not.toContain('sheet');
   });
 
+  it('gets a sheet that says where each person signed or refused', async () => {
+    const { report } = await newRevision();
+    const sheets: unknown[] = [];
+    make = (content, ...others) => {
+      sheets.push(content.signatures.map(({ kind, place }) => [kind, place]));
+      return quickMaker(content, ...others);
+    };
+    const place = { latitude: 52.52, longitude: 13.405, accuracy: 11.2 };
+    await signRevision(admin, report, { place });
+    const refusal = { ...refusalOf(report.sha256 ?? '', 'Not mine.'), place };
+    expect((await admin.post(signaturesPath(report), refusal)).status).toBe(201);
+    const where = '52.52000, 13.40500 (within 12 m)';
+    await expect
+      .poll(() => sheets.at(-1))
+      .toEqual([
+        ['signed', where],
+        ['refused', where],
+      ]);
+    make = quickMaker;
+  });
+
   it('gets no sheet if one byte of its stored file was changed, and reports it', async () => {
     const { report } = await newRevision();
     await signRevision(admin, report);

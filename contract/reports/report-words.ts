@@ -1,0 +1,33 @@
+import type { Report, ReportState } from './report';
+
+/** The words of a report, on screens and in files. */
+
+export const REPORT_PURPOSE_LABELS: Readonly<Record<Report['purpose'], string>> = {
+  preview: 'Preview',
+  draft: 'Draft',
+  revision: 'Revision',
+  sheet: 'Signature Sheet',
+};
+
+/** The state of a report as people see it. */
+export type ShownReportState = ReportState | 'outdated' | 'issued';
+
+export const REPORT_STATE_LABELS: Readonly<Record<ShownReportState, string>> = {
+  queued: 'Waiting',
+  making: 'Making',
+  ready: 'Ready',
+  outdated: 'Outdated',
+  issued: 'Issued',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+export function shownStateOf({
+  state,
+  purpose,
+  isOutdated,
+}: Pick<Report, 'state' | 'purpose' | 'isOutdated'>): ShownReportState {
+  if (state !== 'ready') return state;
+  if (isOutdated) return 'outdated';
+  return purpose === 'revision' ? 'issued' : 'ready';
+}
