@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { Queries } from '../server/db/database';
-import { serverSecret } from '../server/repositories/server-secrets';
+import { installationName } from '../server/repositories/server-secrets';
 
 /** The ids of records in the files of exports and imports. */
 
 export type RecordTable = 'clients' | 'projects' | 'inspections' | 'items';
-
-/** Enough that no two installations have the same name. */
-const NAME_BYTES = 8;
 
 /** What the keys of all installations begin with. */
 const COMMON = 'plumbline:';
@@ -19,8 +16,7 @@ const OWN_ID = /^[1-9]\d{0,8}$/;
  * that the files of several can be loaded into one.
  */
 export async function ownPrefix(db: Queries): Promise<string> {
-  const secret = await serverSecret(db, 'export');
-  return `${COMMON}${secret.toString('hex', 0, NAME_BYTES)}:`;
+  return `${COMMON}${await installationName(db)}:`;
 }
 
 /** The key of a record of `table`: that of its import, or its id here. */

@@ -12,6 +12,7 @@ import { AccessTokens } from './auth/access-tokens';
 import { LinkTokens } from './auth/link-tokens';
 import { KeyedQueue } from './auth/keyed-queue';
 import { keyFor } from './auth/signing-keys';
+import { installationName } from './repositories/server-secrets';
 import { ensureFirstAdmin, type OnFirstAdmin } from './auth/first-admin';
 import type { Config } from './config';
 import { ownBell, postgresBell } from './db/bell';
@@ -127,7 +128,11 @@ async function createServices(
     photos: await createPhotoStorage(config.photos),
     pictures: new PictureReader(),
     forms: new RunningForms(),
-    tokens: new AccessTokens(await keyFor('access-token', config, database.db), now),
+    tokens: new AccessTokens(
+      await keyFor('access-token', config, database.db),
+      now,
+      await installationName(database.db),
+    ),
     refreshKey: await keyFor('refresh-token', config, database.db),
     linkTokens: new LinkTokens(await keyFor('link-token', config, database.db)),
     wrongLinks: new WrongLinks(),

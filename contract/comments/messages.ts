@@ -12,6 +12,13 @@ export const COMMENT_MESSAGES = {
   notOwn: 'Only its author can change a comment',
   mayNotDelete: 'Only its author or an Admin can delete a comment',
   isDeleted: 'This comment is deleted',
+  /** Null if it is not known how many. */
+  leftOut: (count: number | null) => {
+    if (count === null) return 'Older comments may not be on this device.';
+    return count === 1
+      ? '1 older comment is not on this device.'
+      : `${String(count)} older comments are not on this device.`;
+  },
   archived: 'The inspection is archived. Restore it to comment.',
   tooManyPeople: `A comment can mention at most ${String(COMMENT_LIMITS.mentions)} people`,
   tooMany: `An item can have at most ${String(COMMENT_LIMITS.perItem)} comments`,

@@ -51,6 +51,11 @@ export const CopiedInspection = z.extend(InspectionWithItems, {
    * server sends none.
    */
   comments: z._default(z.array(Comment), []),
+  /**
+   * How many older comments the answer lacks, by item, without deleted ones; items that lack none
+   * are not named. Null from a server that does not count them.
+   */
+  commentsLeftOut: z._default(z.nullable(z.array(z.object({ itemId: Id, count: z.int() }))), null),
   /** Its newest issued revision, for signing. An older server sends none. */
   signOff: z._default(z.nullable(SignOff), null),
 });

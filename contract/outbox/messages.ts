@@ -4,6 +4,8 @@ import { changes, photos } from '../messages/counts';
 export interface Unsent {
   changes: number;
   photos: number;
+  /** How many of the photos are only in this page, because the device has no room for them. */
+  held: number;
 }
 
 export const OUTBOX_MESSAGES = {
@@ -24,12 +26,20 @@ export const OUTBOX_MESSAGES = {
   /** For an item to be deleted that somebody else has changed. */
   changedSince: (by: string | null) =>
     `${by ?? 'Somebody else'} has changed this item. Delete it again to delete it anyway.`,
-  logout: ({ changes: ofItems, photos: ofUser }: Unsent) => {
+  logout: ({ changes: ofItems, photos: ofUser, held }: Unsent) => {
     const kinds = [
       ...(ofItems === 0 ? [] : [changes(ofItems)]),
       ...(ofUser === 0 ? [] : [photos(ofUser)]),
     ];
     const verb = ofItems + ofUser === 1 ? 'is' : 'are';
-    return `${kinds.join(' and ')} ${verb} not sent yet. What waits stays on this device, and is sent when you log in here again.`;
+    const stays = ' What waits stays on this device, and is sent when you log in here again.';
+    const [few, they] =
+      held === 1 ? ['1 photo, which is', 'it is'] : [`${photos(held)}, which are`, 'they are'];
+    const lost = ` This device has no room for ${few} lost when this page closes. Stay until ${they} uploaded.`;
+    return [
+      `${kinds.join(' and ')} ${verb} not sent yet.`,
+      ...(ofItems + ofUser === held ? [] : [stays]),
+      ...(held === 0 ? [] : [lost]),
+    ].join('');
   },
 } as const;

@@ -14,6 +14,8 @@ export const TRANSFER_MESSAGES = {
     'The photos are too large for one file of 4 GB. Send or upload some of them first. Nothing is lost.',
   photosMissing:
     'This device has not read all of its photos yet, and the file may lack some. Export again in a minute.',
+  textsMissing:
+    'This device could not read what was typed and not saved, and the file lacks it. Export again in a minute.',
   foreign: 'This file was not exported by Plumbline. Nothing was imported.',
   broken: 'The file is not complete. Copy it from the other device again. Nothing was imported.',
   newer:
@@ -22,7 +24,12 @@ export const TRANSFER_MESSAGES = {
     `The file has what ${name} has not sent. Log in as ${name} to import it. Nothing was imported.`,
   otherServer: (origin: string) =>
     `The file belongs to ${origin}. Open that address to import it. Nothing was imported.`,
+  /** The address has another server now. */
+  replacedServer:
+    'The file belongs to another server, which had this address before. Nothing was imported.',
   imported: (added: Counts) => `Imported: ${counted(added)}. They are sent from this device now.`,
+  notSaved: (count: number) =>
+    `What was typed in ${count === 1 ? '1 form' : `${String(count)} forms`} and not saved is in the file, in the folder “not-saved”. Unpack the file to read it; it is not sent.`,
   nothingNew: 'Everything in the file is here already, or was sent or removed on this device.',
   unread: (left: Counts) =>
     `${counted(left)} in the file cannot be read by this version of the app. Keep the file, update the app, and import it again.`,

@@ -40,6 +40,9 @@ export const UPLOAD_MESSAGES = {
   /** The number of photos that are lost when the page closes. */
   inMemory: (count: number) =>
     `This browser's storage has no room for ${photos(count)}. Keep this page open until ${count === 1 ? 'it is' : 'they are'} uploaded.`,
+  /** The same, of users who have logged out. */
+  leftInMemory: (count: number) =>
+    `${photos(count)} of a user who has logged out ${count === 1 ? 'is' : 'are'} lost when this page closes, because this browser's storage has no room. Log in as that user to upload ${count === 1 ? 'it' : 'them'}.`,
   /** Asks before photos are removed that have not been uploaded. */
   onlyHere: (count: number) =>
     count === 1

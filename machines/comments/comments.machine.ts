@@ -6,6 +6,8 @@ import type { RecordQuery } from '../loading/record-query';
 /** The comments on an item, the oldest first; `id` is the item's. */
 export interface ItemComments extends RecordQuery {
   comments: readonly Comment[];
+  /** How many older ones are not on this device, without deleted ones; null if that is not known. */
+  leftOut: number | null;
   /** The local ids under which this page has shown comments, by the server's ids of these. */
   firstIds: ReadonlyMap<number, number>;
 }

@@ -16,6 +16,8 @@ export interface Draft {
    */
   saveKey: string;
   revision: number;
+  /** When it was last kept, in milliseconds since 1970. Older versions of the app did not note it. */
+  typedAt?: number | undefined;
   /** The keys of earlier saves whose outcome is not known; absent if there is none. */
   unanswered?: readonly string[] | undefined;
 }

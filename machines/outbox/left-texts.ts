@@ -17,6 +17,8 @@ export interface LeftText extends FormSubject {
   form: string;
   /** Distinguishes drafts of the same form. */
   saveKey: string;
+  /** When it was last changed, in milliseconds since 1970; null if that is not known. */
+  typedAt: number | null;
   /** What was typed, by field. */
   texts: readonly (readonly [field: string, text: string])[];
   /** The ids and names of the photos. */

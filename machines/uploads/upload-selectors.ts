@@ -55,14 +55,6 @@ export function selectedHere(
   return chosen.length + countIn(unstored);
 }
 
-/** The number of photos that are only in memory and not on the server yet. */
-export const countInMemory = (snapshot: Snapshot): number =>
-  notUploaded(snapshot).filter(({ id }) => snapshot.context.inMemory.includes(id)).length;
-
-/** Whether closing the page would lose photos. */
-export const hasUnstoredPhotos = (snapshot: Snapshot): boolean =>
-  snapshot.context.unstored.length > 0 || countInMemory(snapshot) > 0;
-
 const countIn = (batches: readonly ChosenBatch[]): number =>
   batches.reduce((sum, { files }) => sum + files.length, 0);
 

@@ -34,6 +34,8 @@ export class AccessTokens {
   constructor(
     private readonly secret: Uint8Array,
     private readonly now: () => Date,
+    /** Named in the tokens, so that devices know the installation under each of its addresses. */
+    private readonly installation: string,
   ) {}
 
   sign(
@@ -44,6 +46,7 @@ export class AccessTokens {
     const issued = Math.floor(this.now().getTime() / 1000);
     return new SignJWT({ sid: sessionId, rot: rotation, use, ...(role && { role }) })
       .setProtectedHeader({ alg: ALGORITHM })
+      .setIssuer(this.installation)
       .setIssuedAt(issued)
       .setExpirationTime(issued + ttlSeconds)
       .setJti(crypto.randomUUID())

@@ -135,21 +135,37 @@ export async function deleteCommentsOfItem(db: Queries, itemId: number): Promise
   await db.deleteFrom('comments').where('item_id', '=', itemId).execute();
 }
 
-/**
- * The comments on an inspection's items, the oldest first; if there are very many, only the newest.
- */
+interface CommentsOfInspection {
+  /** The oldest first; if there are very many, only the newest. */
+  comments: Comment[];
+  /** How many older ones that are not deleted each item has. */
+  leftOut: { itemId: number; count: number }[];
+}
+
+/** The comments on an inspection's items. */
 export async function commentsOfInspection(
   db: Queries,
   inspectionId: number,
   limit: number,
-): Promise<Comment[]> {
-  const rows = await db
+): Promise<CommentsOfInspection> {
+  const all = db
     .selectFrom('comments')
     .innerJoin('items', 'items.id', 'comments.item_id')
+    .where('items.inspection_id', '=', inspectionId);
+  const rows = await all
     .selectAll('comments')
-    .where('items.inspection_id', '=', inspectionId)
     .orderBy('comments.id', 'desc')
     .limit(limit)
     .execute();
-  return toComments(db, rows.reverse());
+  const oldest = rows.at(-1);
+  const comments = await toComments(db, rows.reverse());
+  if (oldest === undefined || rows.length < limit) return { comments, leftOut: [] };
+  const leftOut = await all
+    .where('comments.id', '<', oldest.id)
+    .where('comments.deleted_at', 'is', null)
+    .select(['comments.item_id as itemId', sql<number>`count(*)`.as('count')])
+    .groupBy('comments.item_id')
+    .orderBy('comments.item_id')
+    .execute();
+  return { comments, leftOut };
 }

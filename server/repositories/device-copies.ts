@@ -111,13 +111,20 @@ export async function stampsOf(
     .execute();
   const items = byInspection(await sumsOfItems(db, ids));
   const photos = byInspection(await sumsOf(db, 'photos', ids));
-  const comments = byInspection(await sumsOf(db, 'comments', ids));
+  const sumsOfComments = await sumsOf(db, 'comments', ids);
+  const comments = byInspection(sumsOfComments);
+  const cut = new Set(
+    sumsOfComments
+      .filter(({ count }) => Number(count) > DEVICE_LIMITS.comments)
+      .map((sum) => sum.inspection_id),
+  );
   const signOffs = await signOffsOf(db, ids);
   const names = await namesInInspections(db, ids);
   return new Map(
     rows.map(({ id, ...inspection }) => {
       const parts = [items, photos, comments, signOffs, names].map((part) => part.get(id));
-      const state = JSON.stringify([inspection, ...parts]);
+      // Earlier copies of these do not say how many comments they lack, and are renewed.
+      const state = JSON.stringify([inspection, ...parts, ...(cut.has(id) ? ['counted'] : [])]);
       return [id, createHash('sha256').update(state).digest('base64url').slice(0, 22)];
     }),
   );

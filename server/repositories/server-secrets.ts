@@ -18,3 +18,13 @@ export async function serverSecret(db: Queries, name: string): Promise<Buffer> {
     .executeTakeFirstOrThrow();
   return Buffer.from(value, 'base64');
 }
+
+/** Enough that no two installations have the same name. */
+const NAME_BYTES = 8;
+
+/**
+ * What distinguishes this installation from others; not a secret. A restored backup has the same
+ * name, an empty server into which records are imported has another.
+ */
+export const installationName = async (db: Queries): Promise<string> =>
+  (await serverSecret(db, 'export')).toString('hex', 0, NAME_BYTES);

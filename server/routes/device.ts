@@ -71,12 +71,14 @@ export function deviceRoutes(register: Registrar, services: Services): void {
     const inspection = await findInspection(db, id);
     if (stamp === undefined || inspection === undefined) throw notFound('Inspection');
     const project = await findProject(db, inspection.projectId, now.slice(0, 10));
+    const { comments, leftOut } = await commentsOfInspection(db, id, DEVICE_LIMITS.comments);
     return {
       ...inspection,
       propertyAddress: project?.address ?? '',
       inspectionItems: await itemsOfInspection(db, id),
       photos: await photosOfInspection(db, id),
-      comments: await commentsOfInspection(db, id, DEVICE_LIMITS.comments),
+      comments,
+      commentsLeftOut: leftOut,
       signOff: await signOffOfInspection(db, id),
       stamp,
     };

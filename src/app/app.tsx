@@ -9,6 +9,7 @@ import { Page } from './page';
 import { routeAt, ROUTES } from './routes';
 import { ScreenBoundary } from './screen-boundary';
 import { useIsRestoring, useUser } from '../features/session/use-session';
+import { memoryNotice } from '../features/uploads/memory-notice-place';
 import { Splash } from './splash';
 import { TopBar } from './top-bar';
 import './app.css';
@@ -19,6 +20,7 @@ const SignedInShell = lazyComponent(() => import('./signed-in-shell'));
 export function App(): ReactNode {
   const user = useUser();
   const isRestoring = useIsRestoring();
+  const notice = memoryNotice.use();
   const { parser } = useRouter();
   useEffect(() => {
     // Loads the page's code while the session is being renewed. If that fails, the page reports it.
@@ -54,6 +56,7 @@ export function App(): ReactNode {
     return (
       <>
         <TopBar />
+        {notice}
         <main className="page">{pages}</main>
       </>
     );

@@ -15,6 +15,7 @@ import { noteSentChange } from '../platform/live/own-changes';
 import { copiesWanted } from '../platform/offline/copies-wanted';
 import { announceChange } from '../platform/offline/device-news';
 import { expireSent, forgetSentEntry, sentNotes } from '../platform/outbox/sent-log';
+import { logoutQuestion } from './logout-question';
 
 interface Outside {
   transport: Transport;
@@ -55,6 +56,7 @@ export function prepareSending({
   });
   return {
     ...uploads,
+    logoutQuestion,
     onStart: (queue, outbox) => {
       uploads.onStart(queue);
       void expireSent(Date.now());

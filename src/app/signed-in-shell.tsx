@@ -4,6 +4,7 @@ import { useLocation, useRouter } from 'wouter';
 import type { User } from '../../contract/users/user';
 import { useForgetOnLogout, useWantedDownloads } from '../features/downloads/wanted-downloads';
 import { InboxLink } from '../features/inbox/inbox-link';
+import { memoryNotice } from '../features/uploads/memory-notice-place';
 import { Icon } from '../ui/icon';
 import { LatePart } from '../platform/late-part';
 import { lazyComponent } from '../platform/lazy-component';
@@ -36,7 +37,6 @@ const Downloads = lazyComponent(() => import('../features/downloads/downloads'))
 const OnDevice = lazyComponent(() => import('./on-device'));
 const FollowChanges = lazyComponent(() => import('../features/live/follow-changes'));
 const UnreadCount = lazyComponent(() => import('../features/inbox/unread-count'));
-const MemoryNotice = lazyComponent(() => import('../features/uploads/memory-notice'));
 // Loaded together with its list, which has to open without a connection.
 const NotSent = lazyComponent(() => import('../features/unsent/not-sent'));
 
@@ -71,6 +71,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
   const mayLoadAhead = isOpen && isPageShown;
   const isOnDevice = ['ready', 'renewed'].includes(useAppOnDevice());
   const [isQuiet, setIsQuiet] = useState(false);
+  const notice = memoryNotice.use();
   const hasDownloads = useWantedDownloads(user.id).length > 0;
   useForgetOnLogout(user.id);
   useEffect(() => {
@@ -148,7 +149,7 @@ function Frame({ user, isRestoring, children }: Props): ReactNode {
       <UnreadableNotice />
       {isOpen && (
         <>
-          <LatePart>{isPageShown && <MemoryNotice />}</LatePart>
+          {isPageShown && notice}
           <LatePart>{isQuiet && <FollowChanges />}</LatePart>
           <AskedPart>{hasDownloads && <Downloads />}</AskedPart>
         </>

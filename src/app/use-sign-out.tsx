@@ -1,13 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { LOGIN_PATH } from '../../contract/limits';
-import { OUTBOX_MESSAGES, type Unsent } from '../../contract/outbox/messages';
 import type { User } from '../../contract/users/user';
-import { countOf } from '../../machines/outbox/outbox-selectors';
-import { countNotUploaded } from '../../machines/uploads/upload-selectors';
 import { useSessionServices } from '../features/session/session-services';
+import type { LogoutQuestion } from '../features/uploads/queue/app-uploads';
 import { useUploadServices } from '../features/uploads/upload-services';
-import { inTime } from '../platform/in-time';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 
 interface SignOut {
@@ -21,43 +18,35 @@ export function useSignOut(user: User): SignOut {
   const [, navigate] = useLocation();
   const { session } = useSessionServices();
   const { uploads } = useUploadServices();
-  /** What the server does not have yet, while the user is asked. */
-  const [unsent, setUnsent] = useState<Unsent | null>(null);
+  const [asked, setAsked] = useState<LogoutQuestion | null>(null);
   const logout = () => {
     session.send({ type: 'logout' });
     navigate(LOGIN_PATH);
   };
   const signOut = async () => {
-    if (user.requiresPasswordReset) {
-      logout();
-      return;
-    }
-    const left = await uploads.of(user.id).then(
-      async ({ queue, outbox, transfer }) => {
-        const unread = await inTime(transfer.unread(user.id)).catch(() => []);
-        return {
-          changes: countOf(outbox.getSnapshot()),
-          photos: countNotUploaded(queue.getSnapshot()) + unread.length,
-        };
-      },
-      // Without the queue's code nothing can be counted, but the user can still sign out.
-      () => ({ changes: 0, photos: 0 }),
-    );
-    if (left.changes + left.photos > 0) setUnsent(left);
-    else logout();
+    const found = user.requiresPasswordReset
+      ? null
+      : await uploads.of(user.id).then(
+          (running) => running.logoutQuestion(),
+          // Without the queue's code nothing can be counted, but the user can still sign out.
+          () => null,
+        );
+    if (found === null) logout();
+    else setAsked(found);
   };
   const question = (
     <ConfirmDialog
-      isOpen={unsent !== null}
+      isOpen={asked !== null}
       title="Log out?"
       confirmLabel="Logout"
       cancelLabel="Stay"
+      isDangerous={asked?.isLoss === true}
       onConfirm={logout}
       onCancel={() => {
-        setUnsent(null);
+        setAsked(null);
       }}
     >
-      {unsent === null ? null : OUTBOX_MESSAGES.logout(unsent)}
+      {asked?.text}
     </ConfirmDialog>
   );
   return { signOut, question };

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
+import { COMMENT_MESSAGES } from '../../contract/comments/messages';
 import type { Inspection } from '../../contract/inspections/calls';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { emailOf } from '../support/api';
@@ -12,6 +13,7 @@ import {
   signInHere,
   visit,
 } from '../support/browser';
+import { addComment } from '../support/comments';
 import { endComparisons, openDevice, waitForCopies } from '../support/device-dialog';
 import { holdStore } from '../support/hold-store';
 import { addPhotos } from '../support/item-photos';
@@ -60,12 +62,14 @@ const amountsIn = async (page: Page): Promise<[inspections: number, pictures: nu
   await page.evaluate(async () => (await (await caches.open('plumbline-pictures')).keys()).length),
 ];
 
-/** Passes on the copy of an inspection as if it had too many photos. */
-async function withNewestPhoto(route: Route): Promise<void> {
+/** Passes on the copy of an inspection as if it had too many photos, and comments on an item. */
+const withNewest = (itemId: number) => async (route: Route) => {
   const answer = await route.fetch();
-  const json = (await answer.json()) as { photos: unknown[] };
-  await route.fulfill({ response: answer, json: { ...json, photos: json.photos.slice(-1) } });
-}
+  const json = (await answer.json()) as { photos: unknown[]; comments: unknown[] };
+  const [photos, comments] = [json.photos.slice(-1), json.comments.slice(-1)];
+  const commentsLeftOut = [{ itemId, count: json.comments.length - comments.length }];
+  await route.fulfill({ response: answer, json: { ...json, photos, comments, commentsLeftOut } });
+};
 
 test('an assigned inspection is read without a network, with the user’s own last change', async () => {
   const item = await addItem(server.as.Admin, { inspectionId: inspection.id, title: 'Wet wall' });
@@ -73,8 +77,10 @@ test('an assigned inspection is read without a network, with the user’s own la
     { bytes: await jpeg({ width: 640, height: 480 }), name: 'old.jpg' },
     { bytes: await jpeg({ width: 1280, height: 960 }), name: 'wall.jpg' },
   ]);
+  for (const text of ['First', 'Second', 'Third'])
+    await addComment(server.as.Admin, item.id, { text });
   const { page, close } = await openTab(browser, server.url, PHONE, ON_DEVICE);
-  await page.route(/\/api\/device-copies\/\d+$/, withNewestPhoto);
+  await page.route(/\/api\/device-copies\/\d+$/, withNewest(item.id));
   await signInAs(page, 'Inspector', '/inspections?view=mine');
   await waitForCopies(page, 2);
   const before = await amountsIn(page);
@@ -118,6 +124,8 @@ test('an assigned inspection is read without a network, with the user’s own la
   await heading.waitFor();
   // Sorting these would put the others behind them.
   await page.getByText('1 more photo is not on this device.').waitFor();
+  await page.getByRole('heading', { name: 'Comments (3)' }).waitFor();
+  await page.getByText(COMMENT_MESSAGES.leftOut(2)).waitFor();
   await page.getByRole('link', { name: 'Manage Photos' }).click();
   await page.getByRole('heading', { name: 'Photos (2)' }).waitFor();
   await page.getByText('1 more photo is not on this device.').waitFor();

@@ -5,13 +5,22 @@ import { DRAFT_NOT_STORED, FORM_MESSAGES } from '../../contract/messages/forms';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { STORAGE_MESSAGES } from '../../contract/outbox/storage-messages';
 import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
-import { openTab, PHONE, signInAs } from '../support/browser';
+import { emailOf } from '../support/api';
+import { openTab, PHONE, signInAs, signInHere } from '../support/browser';
 import { waitForCopies } from '../support/device-dialog';
 import { expectDraftFiles, expectDrafts } from '../support/drafts';
 import { addInspection, addSite, bodyOf } from '../support/records';
 import { setRoom, stayFull } from '../support/room';
 import { browser, server, useApp } from '../support/running-app';
-import { photoFile } from '../support/upload-page';
+import {
+  asksToStay,
+  chooseFiles,
+  openUploads,
+  photoFile,
+  upload,
+  uploadSite,
+} from '../support/upload-page';
+import { userMenu } from '../support/user-menu';
 
 /** A phone without room, in a basement. */
 
@@ -182,5 +191,41 @@ test('a phone that stays full sends the photos of a saved item, and does not off
   await expect.poll(() => itemsIn(id)).toEqual(sent);
   await expectDrafts(page, []);
   await expectDraftFiles(page, 0);
+  await close();
+});
+
+test('photos that only the page has are named at the logout, and sent after the next login', async () => {
+  const site = await uploadSite(server, 'Logged out too early');
+  const { page, close } = await openTab(browser, server.url, PHONE);
+  await openUploads(page, site);
+  await page.route('**/upload/**', (route) => route.abort());
+  await setRoom(page, false, 'plumbline-uploads');
+  await chooseFiles(page, [await photoFile('step.jpg')]);
+  await upload(page, 1);
+  await page.getByText(UPLOAD_MESSAGES.inMemory(1)).waitFor();
+  expect(await asksToStay(page)).toBe(true);
+
+  const logout = async () => {
+    await userMenu(page).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+  };
+  await logout();
+  const question = page.getByRole('dialog', { name: 'Log out?' });
+  await question.getByText(OUTBOX_MESSAGES.logout({ changes: 0, photos: 1, held: 1 })).waitFor();
+  await question.getByRole('button', { name: 'Logout' }).click();
+  const left = page.getByRole('alert').filter({ hasText: UPLOAD_MESSAGES.leftInMemory(1) });
+  await left.waitFor();
+  await signInHere(page, emailOf('ProjectManager'));
+  await left.waitFor();
+  await logout();
+  await left.waitFor();
+  expect(await asksToStay(page)).toBe(true);
+
+  await page.unroute('**/upload/**');
+  await signInHere(page, emailOf('Inspector'));
+  await page.getByText(UPLOAD_MESSAGES.uploaded(1)).waitFor();
+  await left.waitFor({ state: 'detached' });
+  await expect.poll(() => asksToStay(page)).toBe(false);
+  expect((await site.photos()).map(({ fileName }) => fileName)).toEqual(['step.jpg']);
   await close();
 });

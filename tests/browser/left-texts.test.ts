@@ -83,6 +83,14 @@ test('a resolution that was begun can be taken from the list after its item was 
   ]);
   await page.getByText(LEFT_TEXTS.missing(2, 3)).waitFor();
   await entry.waitFor();
+  const exporting = page.waitForEvent('download');
+  await list.getByRole('button', { name: 'Export' }).click();
+  const exported = await readFile(await (await exporting).path());
+  expect([...unzip(exported).keys()]).toEqual([
+    'plumbline-unsent.json',
+    `not-saved/1 Resolution of item ${String(id)}.txt`,
+    ...['not-saved/1 photo 1-rail.jpg', 'not-saved/1 photo 2-post.jpg'],
+  ]);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await entry.getByRole('button', { name: 'Copy text' }).click();
   await entry.getByText('Copied').waitFor();
@@ -94,6 +102,7 @@ test('a resolution that was begun can be taken from the list after its item was 
   const question = page.getByRole('dialog', { name: 'Discard Text' });
   await question.getByRole('button', { name: 'Discard' }).click();
   await entry.waitFor({ state: 'detached' });
+  await list.getByRole('button', { name: 'Export' }).waitFor({ state: 'detached' });
   await expect.poll(() => list.evaluate((one) => one.contains(document.activeElement))).toBe(true);
   await expectDrafts(page, []);
   await expectDraftFiles(page, 0);

@@ -57,6 +57,7 @@ const keyOf = (form: string, userId = 1) => ({ userId, form, holder: 'form' });
 test('a text that exists only in memory is free when its form is closed', async () => {
   const drafts = pageWith();
   const close = drafts.hold(keyOf('item:5'));
+  const typedAt = Date.now();
   drafts.keep(keyOf('item:5'), DRAFT);
   const closeOther = drafts.hold(keyOf('item:6', 2));
   drafts.keep(keyOf('item:6', 2), DRAFT);
@@ -67,7 +68,7 @@ test('a text that exists only in memory is free when its form is closed', async 
   close();
   const closed = drafts.free(1);
   await vi.runAllTimersAsync();
-  expect(await closed).toEqual([{ form: 'item:5', draft: DRAFT }]);
+  expect(await closed).toEqual([{ form: 'item:5', draft: { ...DRAFT, typedAt } }]);
 
   // It can be discarded, and is then no longer listed.
   const discard = drafts.hold(keyOf('item:5'), ({ saveKey }) => saveKey === 'key');

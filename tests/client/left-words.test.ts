@@ -6,7 +6,7 @@ import { LEFT_TEXTS } from '../../src/features/unsent/left-words';
 
 const leftBy = (form: string) => ({
   ...subjectOf(form),
-  ...{ form, saveKey: 'key', texts: [], photos: [], item: null },
+  ...{ form, saveKey: 'key', typedAt: null, texts: [], photos: [], item: null },
 });
 const title = (form: string) =>
   `${LEFT_TEXTS.typed(leftBy(form))} ${LEFT_TEXTS.record(leftBy(form))}`.trim();

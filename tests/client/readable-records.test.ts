@@ -99,7 +99,7 @@ test('answers of a server from before verification and comments are read', () =>
   expect(readRecords(getItem, older)).toEqual({ data: item, unreadable: 0 });
   const copy = { ...anInspection(), propertyAddress: 'Quay 3', photos: [], stamp: 'a' };
   expect(readRecords(getDeviceCopy, { ...copy, inspectionItems: [older] })).toEqual({
-    data: { ...copy, inspectionItems: [item], comments: [], signOff: null },
+    data: { ...copy, inspectionItems: [item], comments: [], commentsLeftOut: null, signOff: null },
     unreadable: 0,
   });
 });

@@ -2,20 +2,26 @@ import { expect, test } from 'vitest';
 import { TRANSFER_MESSAGES } from '../../contract/outbox/transfer-messages';
 import type { KeptChange } from '../../machines/outbox/kept-change';
 import type { UploadEntry } from '../../machines/uploads/upload-entry';
-import { unsentFile } from '../../src/features/unsent/transfer/export-unsent';
+import type { LeftWork } from '../../src/features/unsent/left-work';
+import { type Exported, unsentFile } from '../../src/features/unsent/transfer/export-unsent';
 import { ImportRefused, importUnsent } from '../../src/features/unsent/transfer/import-unsent';
-import { LIST } from '../../src/features/unsent/transfer/transfer-file';
+import { installationIn } from '../../src/features/unsent/transfer/installation';
+import { LEFT_TEXTS } from '../../src/features/unsent/left-words';
+import { LIST, type Owner } from '../../src/features/unsent/transfer/transfer-file';
 import type { Fate } from '../../src/platform/fate';
 import { createChangeStore } from '../../src/platform/outbox/change-store';
 import { readZip } from '../../src/platform/zip/read-zip';
 import { zipOf } from '../../src/platform/zip/write-zip';
 import { aKeptChange } from '../models/outbox/changes';
 import { memoryTable } from '../support/changes';
+import { unzip } from '../support/unzip';
 
 /** Unsent work of one device moves as a file to another device of the same user. */
 
 const ANNA = { id: 1, email: 'anna@site.test', name: 'Anna Berg' };
 const ORIGIN = 'https://plumbline.test';
+type Server = Pick<Owner, 'origin' | 'installation'>;
+const HERE: Server = { origin: ORIGIN, installation: '0123456789abcdef' };
 const LOCAL = -5;
 
 const CREATION = aKeptChange({
@@ -74,17 +80,27 @@ async function device(changes: readonly unknown[] = [], entries: readonly Upload
       during = happens;
     },
     changes: () => store.all(ANNA.id),
-    exported: () => unsentFile(outside, { user: ANNA, origin: ORIGIN, photoIds: [...kept.keys()] }),
-    imports: (file: Blob, user = ANNA, origin = ORIGIN) =>
-      importUnsent(outside, file, { user, origin }),
-    refusal: async (file: Blob, user = ANNA, origin = ORIGIN) =>
-      importUnsent(outside, file, { user, origin }).catch((error: unknown) =>
+    exported: async (more: Partial<Exported> = {}) => {
+      const photoIds = [...kept.keys()];
+      const given = { user: ANNA, ...HERE, photoIds, isHere: () => true, ...more };
+      const file = await unsentFile(outside, given);
+      if (file === null) throw new Error('Its user has left');
+      return file;
+    },
+    imports: (file: Blob, user = ANNA, server: Server = HERE) =>
+      importUnsent(outside, file, { user, ...server }),
+    refusal: async (file: Blob, user = ANNA, server: Server = HERE) =>
+      importUnsent(outside, file, { user, ...server }).catch((error: unknown) =>
         error instanceof ImportRefused ? error.message : error,
       ),
   };
 }
 
 const full = () => device([CREATION, EDIT, REFUSED], [photoOf('photo-01'), photoOf('photo-02')]);
+
+/** A list as an earlier version of the app writes it. */
+const without = (field: string) => (list: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(list).filter(([name]) => name !== field));
 
 /** The exported file with another list. */
 async function withList(alter: (list: Record<string, unknown>) => object): Promise<Blob> {
@@ -121,6 +137,60 @@ test('changes and photos arrive unchanged, as those that the server may have', a
   expect([imported.changes.length, imported.photos.length]).toEqual([3, 2]);
   // Both devices continue.
   expect((await here.changes()).length).toBe(3);
+});
+
+const LEFT: LeftWork = {
+  left: {
+    ...{ kind: 'resolution', recordId: 7, form: 'resolution:7', saveKey: 'left' },
+    ...{
+      typedAt: new Date(2026, 10, 26, 9, 5).getTime(),
+      item: { title: 'Rail:rusty?', inspectionId: 2 },
+    },
+    texts: [['resolutionNotes', 'New rail.\nPainted twice.']],
+    photos: ['rail', 'post', 'gone'].map((id) => ({ id, name: 'image.jpg' })),
+  },
+  photos: ['rail', 'post'].map((id) => ({ id, name: 'image.jpg', file: new Blob([id]) })),
+};
+
+test('texts that were not saved are in the file, for people, and the other device says so', async () => {
+  const here = await device([EDIT]);
+  const file = await here.exported({ left: [LEFT] });
+  const files = [...unzip(Buffer.from(await file.arrayBuffer()))].slice(1);
+  const photos = ['1 photo 1-image.jpg', '1 photo 2-image.jpg'];
+  expect(files.map(([name, content]) => [name, content.toString()])).toEqual([
+    [
+      'not-saved/1 Resolution of Rail rusty.txt',
+      [
+        'Resolution of Rail:rusty?',
+        'Typed: Nov 26, 2026, 9:05 AM',
+        'Resolution Notes: New rail.\nPainted twice.',
+        `Photos: ${photos.join(', ')}`,
+        LEFT_TEXTS.missing(2, 3),
+      ].join('\n\n'),
+    ],
+    [`not-saved/${photos[0] ?? ''}`, 'rail'],
+    [`not-saved/${photos[1] ?? ''}`, 'post'],
+  ]);
+  const imported = await (await device()).imports(file);
+  expect([imported.notSaved, imported.changes.length]).toEqual([{ count: 1, isAll: false }, 1]);
+  const onlyTexts = await (await device()).exported({ left: [LEFT] });
+  expect((await here.imports(onlyTexts)).notSaved).toEqual({ count: 1, isAll: true });
+});
+
+test('a file of an earlier version has no such texts, and is imported as before', async () => {
+  const file = await withList(without('notSaved'));
+  const imported = await (await device()).imports(file);
+  expect([imported.notSaved, imported.changes.length]).toEqual([{ count: 0, isAll: false }, 3]);
+});
+
+test('nothing is exported for a user who has left in the meantime', async () => {
+  const here = await full();
+  let isHere = true;
+  here.onTake(() => {
+    isHere = false;
+    return Promise.resolve();
+  });
+  await expect(here.exported({ isHere: () => isHere })).rejects.toThrow('Its user has left');
 });
 
 test('imported again, or on its own device, the file adds nothing', async () => {
@@ -178,12 +248,40 @@ test('a file of another user, of another server or of a newer app is refused wit
   const namesake = { ...ANNA, email: 'another@site.test' };
   for (const user of [bo, namesake])
     expect(await there.refusal(file, user)).toBe(TRANSFER_MESSAGES.otherUser('Anna Berg'));
-  expect(await there.refusal(file, ANNA, 'https://other.test')).toBe(
-    TRANSFER_MESSAGES.otherServer(ORIGIN),
-  );
+  const other = { origin: 'https://other.test', installation: 'fedcba9876543210' };
+  expect(await there.refusal(file, ANNA, other)).toBe(TRANSFER_MESSAGES.otherServer(ORIGIN));
   const newer = await withList((list) => ({ ...list, format: 2, changes: 'elsewhere' }));
   expect(await there.refusal(newer)).toBe(TRANSFER_MESSAGES.newer);
   expect([await there.changes(), there.kept.size]).toEqual([[], 0]);
+});
+
+test('a server is known by its installation under each of its addresses', async () => {
+  const { installation } = HERE;
+  const elsewhere = 'http://192.168.1.5';
+  const file = await (await full()).exported({ origin: elsewhere });
+  const older = await withList(without('installation'));
+  const count = async (given: Blob, server: Server) =>
+    (await (await device()).imports(given, ANNA, server)).changes.length;
+  expect(await count(file, HERE)).toBe(3);
+  // A device or a file of an earlier version knows only the address.
+  expect(await count(file, { origin: elsewhere, installation: null })).toBe(3);
+  expect(await count(older, HERE)).toBe(3);
+  const there = await device();
+  expect([
+    await there.refusal(file, ANNA, { origin: ORIGIN, installation: null }),
+    await there.refusal(older, ANNA, { origin: elsewhere, installation }),
+    await there.refusal(file, ANNA, { origin: elsewhere, installation: 'fedcba9876543210' }),
+  ]).toEqual([
+    TRANSFER_MESSAGES.otherServer(elsewhere),
+    TRANSFER_MESSAGES.otherServer(ORIGIN),
+    TRANSFER_MESSAGES.replacedServer,
+  ]);
+});
+
+test('the session tells the device which installation it is of', () => {
+  const tokenWith = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.x`;
+  const tokens = [tokenWith({ sid: 's', iss: '0123' }), tokenWith({ sid: 's' }), 'token', null];
+  expect(tokens.map(installationIn)).toEqual(['0123', null, null, null]);
 });
 
 test('a file that was truncated anywhere is refused, and nothing of it is imported', async () => {

@@ -55,6 +55,8 @@ function start() {
       removeUnread: () => Promise.resolve(),
     },
     keep: () => Promise.resolve(true),
+    keepLeft: () => Promise.resolve(),
+    logoutQuestion: () => Promise.resolve(null),
     onStart: (queue) => started.push(queue),
   };
   const become = (user: User | null) => {

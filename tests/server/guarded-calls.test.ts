@@ -37,7 +37,7 @@ beforeAll(async () => {
     'no token': '',
     'a malformed one': 'abc.def.ghi',
     'an expired one': await tokens.sign(origin, 'access', 0),
-    'one signed by another key': await new AccessTokens(randomBytes(32), now).sign(
+    'one signed by another key': await new AccessTokens(randomBytes(32), now, 'other').sign(
       origin,
       'access',
       60,

@@ -53,6 +53,10 @@ export async function removePhoto(button: Locator): Promise<void> {
   await question.getByRole('button', { name: 'Remove' }).click();
 }
 
+/** Whether the browser asks before it leaves the page. */
+export const asksToStay = (page: Page): Promise<boolean> =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
 export const upload = (page: Page, count: number) =>
   page.getByRole('button', { name: `Upload ${String(count)} Photo(s)` }).click();
 

@@ -43,18 +43,22 @@ async function answeredComments(
   }
 }
 
-type Named = (id: number, comments: readonly Comment[]) => Promise<ItemComments>;
+type Named = (
+  id: number,
+  comments: readonly Comment[],
+  leftOut?: ItemComments['leftOut'],
+) => Promise<ItemComments>;
 
 /** Remembers the local ids under which comments were shown. */
 export function withFirstIds({ serverIdOf }: Pick<Outside, 'serverIdOf'>): Named {
   const shown = new Set<number>();
-  return async (id, comments) => {
+  return async (id, comments, leftOut = 0) => {
     for (const comment of comments) if (isLocalId(comment.id)) shown.add(comment.id);
     const pairs = [...shown].map(async (localId) => [await serverIdOf(localId), localId] as const);
     const sent = (await Promise.all(pairs)).flatMap(([serverId, localId]) =>
       serverId === null ? [] : [[serverId, localId] as const],
     );
-    return { id, comments, firstIds: new Map(sent) };
+    return { id, comments, leftOut, firstIds: new Map(sent) };
   };
 }
 
@@ -80,10 +84,9 @@ export async function recallComments(
   const id = await currentId({ serverIdOf }, itemId);
   const copy = await copies.comments(id);
   if (copy === null) return null;
-  return {
-    ...copy,
-    data: await named(id, await (await commentChanges()).commentsOf(id, copy.data)),
-  };
+  const { comments, leftOut } = copy.data;
+  const changed = await (await commentChanges()).commentsOf(id, comments);
+  return { ...copy, data: await named(id, changed, leftOut) };
 }
 
 type Saving = SaveRequest<CommentValues>;

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Comment } from '../../../contract/comments/comment';
 import { COMMENT_MESSAGES } from '../../../contract/comments/messages';
 import type { Photo } from '../../../contract/photos/photo';
+import type { ItemComments } from '../../../machines/comments/comments.machine';
 import { EMPTY_COMMENT, type MentionedPerson } from '../../../machines/comments/comment-values';
 import { ActionQuestion } from '../../actions/action-question';
 import { useConfirmedAction } from '../../actions/use-confirmed-action';
@@ -45,7 +46,11 @@ function useAddressedComment(comments: readonly Comment[]): void {
   }, [comments]);
 }
 
-const NONE: readonly Comment[] = [];
+const NONE: Pick<ItemComments, 'comments' | 'leftOut'> = { comments: [], leftOut: 0 };
+
+/** The number of comments, without deleted ones. */
+const countOf = ({ comments, leftOut }: typeof NONE): number =>
+  comments.filter(({ deletedAt }) => deletedAt === null).length + (leftOut ?? 0);
 
 /** The comments on an item, the oldest first, and a form for the next one. */
 export default function CommentsCard({
@@ -65,7 +70,7 @@ export default function CommentsCard({
     listener: actor,
     onDone: () => undefined,
   });
-  const comments = data?.comments ?? NONE;
+  const { comments, leftOut } = data ?? NONE;
   useAddressedComment(comments);
   // The comments would move the form, so its place is held by their outline. Once the form has been
   // shown it stays, because somebody may be typing while a failed load is repeated.
@@ -75,16 +80,12 @@ export default function CommentsCard({
   if (user === null) return null;
   return (
     <section className="card comments" aria-labelledby={headingId}>
-      <h2 id={headingId}>
-        Comments{' '}
-        {data === null
-          ? null
-          : `(${String(comments.filter((one) => one.deletedAt === null).length)})`}
-      </h2>
+      <h2 id={headingId}>Comments {data === null ? null : `(${String(countOf(data))})`}</h2>
       {isCopy && record.copiedAt !== null && !isRefusal(failure) ? null : (
         <LoadFailure record={record} title={COMMENT_MESSAGES.loadFailed} />
       )}
       {isAwaited ? <Skeleton label="Loading comments..." count={3} /> : null}
+      {leftOut === 0 ? null : <p className="card-note">{COMMENT_MESSAGES.leftOut(leftOut)}</p>}
       {comments.length === 0 ? null : (
         <ul className="comment-list">
           {comments.map((comment) => (

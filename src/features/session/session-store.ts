@@ -5,6 +5,7 @@ import { STORAGE_KEYS } from '../../../contract/limits';
 import type { Session } from '../../../machines/session/refresh.machine';
 import type { SessionEnd, TabEvent } from '../../../machines/session/session-context';
 import type { KeyValueStorage } from '../../platform/key-value-storage';
+import { claimsIn } from './token-claims';
 
 /** The stored session, which all tabs share: the access token and the user. */
 export interface SessionStore {
@@ -40,17 +41,11 @@ const StoredUser = z.pipe(z.string(), z.pipe(z.transform(jsonOf), User));
 
 const MAX_LEFT = 20;
 const LeftSessions = z.pipe(z.string(), z.pipe(z.transform(jsonOf), z.array(SessionId)));
-const Claims = z.pipe(z.transform(jsonOf), z.object({ sid: SessionId }));
+const Claims = z.object({ sid: SessionId });
 
 /** The session id in the claims of an access token. */
-function sessionIdIn(token: string | null): string | null {
-  try {
-    const claims = (token?.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
-    return Claims.safeParse(atob(claims)).data?.sid ?? null;
-  } catch {
-    return null;
-  }
-}
+const sessionIdIn = (token: string | null): string | null =>
+  Claims.safeParse(claimsIn(token)).data?.sid ?? null;
 
 /** Creates the store over local storage; an unreadable record counts as none. */
 export function createSessionStore(storage: KeyValueStorage, page: EventTarget): SessionStore {

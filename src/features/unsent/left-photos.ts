@@ -1,14 +1,18 @@
+import { inFileName } from '../../../contract/rules/in-file-name';
 import type { LeftText } from '../../../machines/outbox/left-texts';
 import type { DraftFile } from '../../forms/drafts/draft-parts';
 import { bytesOf, type ChosenFiles } from '../../platform/chosen-files';
-import { saveFile } from '../../platform/save-file';
 import { zipOf } from '../../platform/zip/write-zip';
 
-/** Saves the photos of a text that a closed form has left. */
+/** The photos of a text that a closed form has left, as files. */
 
-interface FoundPhoto extends DraftFile {
+export interface FoundPhoto extends DraftFile {
   name: string;
 }
+
+/** The name of a photo among others: phones give all photos of the camera the same name. */
+export const photoFileName = ({ name }: FoundPhoto, index: number): string =>
+  `${String(index + 1)}-${inFileName(name)}`;
 
 /** One photo as it is, several as a ZIP file: browsers keep only the last of several downloads. */
 export async function fileOfPhotos(
@@ -16,10 +20,9 @@ export async function fileOfPhotos(
 ): Promise<{ bytes: Blob; name: string }> {
   const [first, ...more] = found;
   if (first !== undefined && more.length === 0) return { bytes: first.file, name: first.name };
-  // Phones give all photos of the camera the same name.
-  const files = found.map(({ name, file }, index) => ({
-    name: `${String(index + 1)}-${name}`,
-    content: file,
+  const files = found.map((photo, index) => ({
+    name: photoFileName(photo, index),
+    content: photo.file,
   }));
   return { bytes: await zipOf(files), name: 'photos.zip' };
 }
@@ -30,19 +33,16 @@ interface PhotoPlaces {
   chosen: Pick<ChosenFiles, 'get'>;
 }
 
-/** Saves those that the device still has; returns how many. */
-export async function saveLeftPhotos(
+/** Those that the device still has. */
+export async function leftPhotos(
   { photos }: Pick<LeftText, 'photos'>,
   { stored, chosen }: PhotoPlaces,
-): Promise<number> {
+): Promise<FoundPhoto[]> {
   const files = new Map(stored.map(({ id, file }) => [id, file]));
   const found: FoundPhoto[] = [];
   for (const { id, name } of photos) {
     const file = files.get(id) ?? (await bytesOf(chosen.get(id)))?.blob;
     if (file !== undefined) found.push({ id, name, file });
   }
-  if (found.length === 0) return 0;
-  const { bytes, name } = await fileOfPhotos(found);
-  saveFile(bytes, name);
-  return found.length;
+  return found;
 }

@@ -11,7 +11,8 @@ import { CopyButton } from '../../ui/copy-text';
 import { showToast } from '../../ui/toasts';
 import { itemPath } from '../items/item-path';
 import { LEFT_TEXTS, wholeText } from './left-words';
-import { useLeftText, useUnsentMachines } from './machines';
+import { useLeftWork } from './left-work';
+import { useUnsentMachines } from './machines';
 import './not-sent.css';
 
 const ALL = {};
@@ -21,16 +22,10 @@ interface Props {
   onLeave: () => void;
 }
 
-interface EntryProps extends Props {
-  left: LeftText;
-  /** Called when it may be gone. */
-  onDone: () => void;
-}
-
-function LeftEntry({ left, onDone, onLeave }: EntryProps): ReactNode {
+function LeftEntry({ left, onLeave }: Props & { left: LeftText }): ReactNode {
   const text = useRef<HTMLDivElement>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const { discard, savePhotos } = useLeftText();
+  const { discard, savePhotos } = useLeftWork();
   const { item, recordId } = left;
   const record = breakable(LEFT_TEXTS.record(left));
   const act = (acting: Promise<'discarded' | number | null>) => {
@@ -39,7 +34,6 @@ function LeftEntry({ left, onDone, onLeave }: EntryProps): ReactNode {
         if (done === null) showToast('warn', LEFT_TEXTS.inUse);
         else if (done !== 'discarded' && done < left.photos.length)
           showToast('warn', LEFT_TEXTS.missing(done, left.photos.length));
-        onDone();
       })
       .catch(() => {
         showToast('error', STORAGE_MESSAGES.unreadable);
@@ -115,7 +109,7 @@ function LeftEntry({ left, onDone, onLeave }: EntryProps): ReactNode {
 
 /** What the user has typed and not saved in forms that are closed; renders nothing if there is nothing. */
 export default function LeftTexts({ onLeave }: Props): ReactNode {
-  const { actor, data } = useLoad(useUnsentMachines().leftTexts, ALL);
+  const { data } = useLoad(useUnsentMachines().leftTexts, ALL);
   if (data === null || data.length === 0) return null;
   return (
     <section className="unsent-changes" aria-labelledby="left-texts">
@@ -123,14 +117,7 @@ export default function LeftTexts({ onLeave }: Props): ReactNode {
       <p className="card-note">{LEFT_TEXTS.note}</p>
       <ul>
         {data.map((left) => (
-          <LeftEntry
-            key={left.saveKey}
-            left={left}
-            onLeave={onLeave}
-            onDone={() => {
-              actor.send({ type: 'load.again' });
-            }}
-          />
+          <LeftEntry key={left.saveKey} left={left} onLeave={onLeave} />
         ))}
       </ul>
     </section>

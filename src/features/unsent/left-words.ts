@@ -54,6 +54,8 @@ export const LEFT_TEXTS = {
     const label = fieldLabel(history, field) ?? fieldLabel('comments', field);
     return LABELS[field] ?? label ?? field;
   },
+  typedAt: (minute: string) => `Typed: ${minute}`,
+  photos: (names: readonly string[]) => `Photos: ${names.join(', ')}`,
   inUse: 'It is open in a form, possibly in another tab.',
   missing: (saved: number, all: number) =>
     saved === 0

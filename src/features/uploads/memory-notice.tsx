@@ -1,13 +1,22 @@
-import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
-import { countInMemory } from '../../../machines/uploads/upload-selectors';
-import { useUploads } from './upload-services';
 import { PageNotice } from '../../ui/page-notice';
+import { useUser } from '../session/use-session';
+import { heldPhotos } from './held-photos';
 
-/** A notice that is shown as long as photos would be lost with the page. */
-export default function MemoryNotice(): ReactNode {
-  const { queue } = useUploads();
-  const count = useSelector(queue, countInMemory);
-  return <PageNotice role="alert" text={count === 0 ? null : UPLOAD_MESSAGES.inMemory(count)} />;
+/**
+ * A notice that is shown as long as photos would be lost with the page, also to guests: the photos
+ * of a user who has logged out stay there.
+ */
+export function MemoryNotice(): ReactNode {
+  const userId = useUser()?.id;
+  const all = [...heldPhotos.use()];
+  const count = (isOwn: boolean) =>
+    all.reduce((sum, [id, photos]) => ((id === userId) === isOwn ? sum + photos : sum), 0);
+  const [own, others] = [count(true), count(false)];
+  const texts = [
+    ...(own === 0 ? [] : [UPLOAD_MESSAGES.inMemory(own)]),
+    ...(others === 0 ? [] : [UPLOAD_MESSAGES.leftInMemory(others)]),
+  ];
+  return <PageNotice role="alert" text={texts.length === 0 ? null : texts.join(' ')} />;
 }

@@ -112,7 +112,9 @@ export function createDrafts({ claim, localIdsOf, ...outside }: DraftsOutside): 
       await holding.slot.catch(() => undefined);
       return releaseOf(aside, given);
     },
-    keep: write,
+    keep: (key, draft, files) => {
+      write(key, { ...draft, typedAt: Date.now() }, files);
+    },
     forget: (key) => {
       write(key, null);
     },

@@ -7,6 +7,7 @@ const StoredDraft = z.object({
   base: z.optional(z.record(z.string(), z.unknown())),
   saveKey: z.string(),
   revision: z.number(),
+  typedAt: z.optional(z.number()),
   unanswered: z.optional(z.array(z.string())),
 });
 

@@ -6,7 +6,7 @@ import { lazyDatabase } from '../lazy-database';
 /** The key of a copy. */
 export type CopyAt = [userId: number, inspectionId: number];
 
-type Contents = 'inspectionItems' | 'photos' | 'comments';
+type Contents = 'inspectionItems' | 'photos' | 'comments' | 'commentsLeftOut';
 
 /** An inspection without its items, because the list reads all inspections. */
 export interface StoredHead {
@@ -16,11 +16,11 @@ export interface StoredHead {
   copiedAt: number;
 }
 
-/** A copy from an earlier version of the app has no comments. */
+/** A copy from an earlier version of the app has no comments, or does not say how many it lacks. */
 export interface StoredContents
   extends
     Pick<CopiedInspection, 'inspectionItems' | 'photos'>,
-    Partial<Pick<CopiedInspection, 'comments'>> {
+    Partial<Pick<CopiedInspection, 'comments' | 'commentsLeftOut'>> {
   /** The user's items by id, for the index. */
   itemKeys: readonly string[];
   /** How many photos of an item the copy does not have, by the item's id. */

@@ -27,6 +27,13 @@ import { type Moves, readMoves } from './moves';
 
 export type CopiedHead = StoredHead['head'];
 
+export interface CopiedComments {
+  /** The oldest first. */
+  comments: readonly Comment[];
+  /** How many older ones the copy lacks; null if that is not known. */
+  leftOut: number | null;
+}
+
 export interface CopiedPhoto {
   photo: Photo;
   inspectionId: number;
@@ -36,8 +43,8 @@ export interface CopiedPhoto {
 export interface CopyReads {
   inspection: (id: number) => Promise<DeviceCopy<CopiedInspection> | null>;
   item: (id: number) => Promise<DeviceCopy<ItemWithPhotos> | null>;
-  /** The comments on an item whose inspection is copied, the oldest first. */
-  comments: (itemId: number) => Promise<DeviceCopy<readonly Comment[]> | null>;
+  /** The comments on an item whose inspection is copied. */
+  comments: (itemId: number) => Promise<DeviceCopy<CopiedComments> | null>;
   /** One page of the inspections, and the time of the oldest copy; null if there are none. */
   page: (
     query: InspectionQuery,
@@ -78,8 +85,9 @@ async function readCopy(
     transaction.objectStore('contents').get(at),
   ]);
   if (head === undefined || contents === undefined) return null;
-  const { inspectionItems, photos, comments = [], leftOut = new Map() } = contents;
-  const data = { ...head.head, inspectionItems, photos, comments };
+  const { inspectionItems, photos, leftOut = new Map() } = contents;
+  const { comments = [], commentsLeftOut = null } = contents;
+  const data = { ...head.head, inspectionItems, photos, comments, commentsLeftOut };
   return { data, copiedAt: head.copiedAt, leftOut };
 }
 
@@ -118,8 +126,14 @@ export function readCopies({ open, userId, now }: UserCopies): CopyReads {
       const key = await database.getKeyFromIndex('contents', 'item', itemKey(userId, itemId));
       const copied = key === undefined ? null : await readCopy(database, key);
       if (copied === null) return null;
-      const comments = copied.data.comments.filter((one) => one.inspectionItemId === itemId);
-      return { data: comments, copiedAt: copied.copiedAt };
+      const { comments: all, commentsLeftOut } = copied.data;
+      const comments = all.filter((one) => one.inspectionItemId === itemId);
+      const leftOut =
+        // A server sends fewer only if there are no more.
+        commentsLeftOut === null && all.length >= DEVICE_LIMITS.comments
+          ? null
+          : (commentsLeftOut?.find((one) => one.itemId === itemId)?.count ?? 0);
+      return { data: { comments, leftOut }, copiedAt: copied.copiedAt };
     },
     heads,
     page: async (query, changed) => {

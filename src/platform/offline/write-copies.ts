@@ -99,12 +99,13 @@ function writeWhole({ open, userId, now }: UserCopies): WholeCopies {
   const at = (id: number): CopyAt => [userId, id];
   const put = async (
     transaction: ReturnType<typeof copyTransaction>,
-    { inspectionItems, photos, comments, ...head }: CopiedInspection,
+    { inspectionItems, photos, comments, commentsLeftOut, ...head }: CopiedInspection,
     stamp: string,
   ) => {
     const itemKeys = keysOf(userId, inspectionItems);
     const leftOut = leftOutOf(inspectionItems, photos);
-    const contents = { inspectionItems, photos, comments, itemKeys, leftOut };
+    const ofComments = { comments, commentsLeftOut };
+    const contents = { inspectionItems, photos, ...ofComments, itemKeys, leftOut };
     const stored = { head, stamp, copiedAt: now() };
     await Promise.all([
       transaction.objectStore('heads').put(stored, at(head.id)),
@@ -135,10 +136,10 @@ function writeWhole({ open, userId, now }: UserCopies): WholeCopies {
         const key = await transaction.objectStore('heads').getKey(at(inspection.id));
         // A repeated change may arrive when the whole inspection has already been copied.
         if (key !== undefined) return false;
-        const contents = { inspectionItems: [], photos: [], comments: [], propertyAddress: '' };
-        const signOff = null;
+        const contents = { inspectionItems: [], photos: [], comments: [], commentsLeftOut: [] };
+        const more = { propertyAddress: '', signOff: null };
         // No stamp of the server is empty, so the next comparison loads the whole inspection.
-        await put(transaction, { ...inspection, ...contents, signOff }, '');
+        await put(transaction, { ...inspection, ...contents, ...more }, '');
         return true;
       };
       const [isNew] = await Promise.all([keep(), transaction.done]);

@@ -1,5 +1,5 @@
 import { countOf } from '../../../machines/outbox/outbox-selectors';
-import { countNotUploaded, hasUnstoredPhotos } from '../../../machines/uploads/upload-selectors';
+import { countNotUploaded } from '../../../machines/uploads/upload-selectors';
 import { startApp } from './app';
 import { theirs } from './theirs';
 import { type Account, findingOf, keyOf, photoName, untilOnline, type Work } from './work';
@@ -19,10 +19,11 @@ function running() {
 function left(): { changes: number; photos: number; isKept: boolean } {
   const { outbox, queue } = running();
   const uploads = queue.getSnapshot();
+  const { unstored, inMemory } = uploads.context;
   return {
     changes: countOf(outbox.getSnapshot()),
     photos: countNotUploaded(uploads),
-    isKept: !hasUnstoredPhotos(uploads),
+    isKept: unstored.length + inMemory.length === 0,
   };
 }
 

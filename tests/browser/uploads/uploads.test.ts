@@ -15,6 +15,7 @@ import {
 import { jpeg, jpegOfBytes } from '../../support/pictures';
 import { browser, server, useApp } from '../../support/running-app';
 import {
+  asksToStay,
   removePhoto,
   chooseFiles,
   keptCounts,
@@ -224,6 +225,7 @@ test('photos that are still being read when the session ends are stored for thei
   await question.getByRole('button', { name: 'Logout' }).click();
   await page.evaluate(() => window.dispatchEvent(new Event('test-session-ended')));
   await expect.poll(() => keptCounts(page)).toEqual({ entries: 20, files: 20 });
+  await expect.poll(() => asksToStay(page)).toBe(false);
   await signInHere(page, emailOf('Inspector'));
   await page.goto(site.path);
   await page.getByRole('button', { name: 'Upload 20 Photo(s)' }).waitFor();

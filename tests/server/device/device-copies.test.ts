@@ -191,3 +191,41 @@ it('a copy has another stamp after changes that leave the number, the versions a
   stamps.push(await stampOf());
   expect(new Set(stamps).size).toBe(3);
 });
+
+it('counts the older comments that it lacks, without deleted ones', async () => {
+  const { id } = await add('Much discussed', { inspectionDate: inDays(1.9) });
+  const [silent, loud] = [
+    await addItem(admin, { inspectionId: id }),
+    await addItem(admin, { inspectionId: id }),
+  ];
+  const { db } = server.services.database;
+  const now = new Date().toISOString();
+  const comment = (itemId: number, text: string | null) => ({
+    ...{ item_id: itemId, author_id: MANAGER, text, mentioned_user_ids: '[]', photo_ids: '[]' },
+    ...{ edited_at: null, deleted_at: text === null ? now : null },
+    ...{ deleted_by_id: text === null ? MANAGER : null, created_at: now, updated_at: now },
+  });
+  const some = (count: number, itemId: number, text: string | null) =>
+    Array.from({ length: count }, () => comment(itemId, text));
+  await db
+    .insertInto('comments')
+    .values([...some(2, silent.id, 'Old'), ...some(3, loud.id, null), ...some(1, loud.id, 'Old')])
+    .execute();
+  for (let count = 0; count < DEVICE_LIMITS.comments; count += 50)
+    await db
+      .insertInto('comments')
+      .values(some(50, loud.id, 'New'))
+      .execute();
+  const { comments, commentsLeftOut } = await copyOf(id);
+  expect(new Set(comments.map(({ text }) => text))).toEqual(new Set(['New']));
+  expect([comments.length, commentsLeftOut]).toEqual([
+    DEVICE_LIMITS.comments,
+    [
+      { itemId: silent.id, count: 2 },
+      { itemId: loud.id, count: 1 },
+    ],
+  ]);
+  await db.deleteFrom('comments').where('text', '=', 'Old').execute();
+  await db.deleteFrom('comments').where('deleted_at', 'is not', null).execute();
+  expect((await copyOf(id)).commentsLeftOut).toEqual([]);
+});

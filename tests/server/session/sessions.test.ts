@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { apiOf, emailOf } from '../../support/api';
 import { Device, refreshTokenOf } from '../../support/device';
@@ -6,6 +7,7 @@ import { clockAt, type Clock } from '../../support/clock';
 import { AccessTokens } from '../../../server/auth/access-tokens';
 import { keyFor } from '../../../server/auth/signing-keys';
 import { readConfig } from '../../../server/config';
+import { installationName } from '../../../server/repositories/server-secrets';
 import { startServer, type TestServer } from '../../support/server';
 
 let server: TestServer;
@@ -43,6 +45,15 @@ describe('an access token', () => {
       body: { success: true, user: me.body, accessToken: device.token },
     });
   });
+});
+
+it('an access token names the installation, and every new database is another one', async () => {
+  const other = await startServer();
+  const own = await installationName(server.services.database.db);
+  const names = [device.token, other.as.Inspector.token].map((token) => decodeJwt(token).iss);
+  await other.close();
+  expect(names).toEqual([own, expect.stringMatching(/^[\da-f]{16}$/)]);
+  expect(names[1]).not.toBe(own);
 });
 
 describe('a refresh', () => {
@@ -156,7 +167,7 @@ describe('the secret behind the tokens', () => {
     const phone = new Device(own.url);
     await phone.login(emailOf('Inspector'));
     const key = createHmac('sha256', secret.SESSION_SECRET).update('access-token').digest();
-    const origin = await new AccessTokens(key, clock.now).rotationOf(phone.token, 'access');
+    const origin = await new AccessTokens(key, clock.now, 'own').rotationOf(phone.token, 'access');
     expect(origin?.sessionId).toBe(phone.refreshToken.split('.')[0]);
     expect((await phone.refresh()).status).toBe(200);
     await own.close();
@@ -166,7 +177,10 @@ describe('the secret behind the tokens', () => {
     const { config, database } = server.services;
     const kept = await keyFor('access-token', config, database.db);
     expect(await keyFor('access-token', config, database.db)).toEqual(kept);
-    const origin = await new AccessTokens(kept, clock.now).rotationOf(device.token, 'access');
+    const origin = await new AccessTokens(kept, clock.now, 'own').rotationOf(
+      device.token,
+      'access',
+    );
     expect(origin?.sessionId).toBe(device.refreshToken.split('.')[0]);
   });
 
@@ -214,7 +228,7 @@ describe('a session', () => {
   );
 
   it('does not end with a bearer token that this server has not signed', async () => {
-    const foreign = await new AccessTokens(Buffer.alloc(32), clock.now).sign(
+    const foreign = await new AccessTokens(Buffer.alloc(32), clock.now, 'other').sign(
       { sessionId: device.refreshToken.split('.')[0] ?? '', rotation: '' },
       'access',
       900,

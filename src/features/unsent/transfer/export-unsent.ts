@@ -4,7 +4,9 @@ import { type NamedFile, zipOf } from '../../../platform/zip/write-zip';
 import { isLocalId } from '../../../../machines/outbox/local-id';
 import type { UploadEntry } from '../../../../machines/uploads/upload-entry';
 import type { PhotoTransfer } from '../../uploads/queue/app-uploads';
-import { FORMAT, LIST, type Transfer } from './transfer-file';
+import type { LeftWork } from '../left-work';
+import { leftFiles } from './left-files';
+import { FORMAT, LIST, type Owner, type Transfer } from './transfer-file';
 
 export interface ExportOutside {
   store: Pick<ChangeStore, 'all' | 'unread'>;
@@ -12,9 +14,13 @@ export interface ExportOutside {
   photos: Pick<PhotoTransfer, 'take' | 'unread'>;
 }
 
-export interface Exported extends Pick<Transfer, 'user' | 'origin'> {
+export interface Exported extends Owner {
   /** The ids of the photos that the server does not have. */
   photoIds: readonly string[];
+  /** What was typed and not saved. Read before: what is saved since is among the changes. */
+  left?: readonly LeftWork[];
+  /** Whether the user has not left in the meantime. */
+  isHere: () => boolean;
   now?: Date;
 }
 
@@ -29,14 +35,14 @@ async function current({ ids }: ExportOutside, entry: UploadEntry): Promise<Uplo
 }
 
 /**
- * Everything that a user has not sent from this device, as one file. It also stays on this device;
- * even if both devices send it, it arrives once.
+ * Everything that a user has not sent from this device, and has not saved, as one file. It also stays on this device;
+ * even if both devices send it, it arrives once. Null if the user has left before it was complete.
  * @throws RangeError if it is too large for one file.
  */
 export async function unsentFile(
   outside: ExportOutside,
-  { user, origin, photoIds, now = new Date() }: Exported,
-): Promise<Blob> {
+  { user, origin, installation, photoIds, left = [], isHere, now = new Date() }: Exported,
+): Promise<Blob | null> {
   const { store, photos } = outside;
   // Before the photos: if the server receives an item now, its creation is in the file, or its
   // photos name the server's item.
@@ -59,10 +65,12 @@ export async function unsentFile(
     plumbline: 'unsent',
     format: FORMAT,
     exportedAt: now.toISOString(),
-    ...{ origin, user },
+    ...{ origin, installation, user },
     changes,
     photos: entries,
+    notSaved: left.length,
   };
   const content = new Blob([JSON.stringify(list, null, 1)], { type: 'application/json' });
-  return zipOf([{ name: LIST, content }, ...files]);
+  const file = await zipOf([{ name: LIST, content }, ...files, ...leftFiles(left)]);
+  return isHere() ? file : null;
 }

@@ -9,16 +9,13 @@ import type { LocalIdStore } from '../../../platform/local-ids';
 import type { ChangeStore } from '../../../platform/outbox/change-store';
 import { readZip, type StoredFile, ZipError } from '../../../platform/zip/read-zip';
 import type { PhotoTransfer } from '../../uploads/queue/app-uploads';
-import { AnyTransfer, FORMAT, LIST, Transfer } from './transfer-file';
+import { AnyTransfer, FORMAT, LIST, type Owner, Transfer } from './transfer-file';
 
 export interface ImportOutside {
   store: Pick<ChangeStore, 'adopt'>;
   ids: Pick<LocalIdStore, 'get'>;
   photos: Pick<PhotoTransfer, 'give'>;
 }
-
-/** Who imports the file, and where. */
-export type Importer = Pick<Transfer, 'user' | 'origin'>;
 
 export interface Imported {
   /** What the import has added to this device. */
@@ -28,6 +25,8 @@ export interface Imported {
   unread: { changes: number; photos: number };
   /** The number of photos that are incomplete in the file. */
   damaged: number;
+  /** How many texts that were not saved stay in the file, and whether it has nothing else. */
+  notSaved: { count: number; isAll: boolean };
   /** Why the rest is left out, such as for lack of room; null if everything was read. */
   stopped: string | null;
 }
@@ -55,11 +54,15 @@ function parsedJson(bytes: Uint8Array<ArrayBuffer>): unknown {
   }
 }
 
+/** Addresses are compared only if one of the two devices does not know the installation. */
+const isSameServer = (one: Owner, other: Owner): boolean =>
+  one.installation === null || other.installation === null
+    ? one.origin === other.origin
+    : one.installation === other.installation;
+
 /** The list in a file, if this user may import it here. @throws ImportRefused */
-async function listIn(
-  files: ReadonlyMap<string, StoredFile>,
-  { user, origin }: Importer,
-): Promise<Transfer> {
+async function listIn(files: ReadonlyMap<string, StoredFile>, importer: Owner): Promise<Transfer> {
+  const { user } = importer;
   const stored = files.get(LIST);
   if (stored === undefined || stored.size > LONGEST_LIST)
     throw new ImportRefused(TRANSFER_MESSAGES.foreign);
@@ -70,7 +73,12 @@ async function listIn(
   if (format > FORMAT) throw new ImportRefused(TRANSFER_MESSAGES.newer);
   const list = Transfer.safeParse(value).data;
   if (list === undefined) throw new ImportRefused(TRANSFER_MESSAGES.foreign);
-  if (list.origin !== origin) throw new ImportRefused(TRANSFER_MESSAGES.otherServer(list.origin));
+  if (!isSameServer(list, importer))
+    throw new ImportRefused(
+      list.origin === importer.origin
+        ? TRANSFER_MESSAGES.replacedServer
+        : TRANSFER_MESSAGES.otherServer(list.origin),
+    );
   if (list.user.id !== user.id || list.user.email !== user.email)
     throw new ImportRefused(TRANSFER_MESSAGES.otherUser(list.user.name));
   return list;
@@ -132,12 +140,16 @@ async function importPhotos(
 export async function importUnsent(
   outside: ImportOutside,
   file: Blob,
-  importer: Importer,
+  importer: Owner,
 ): Promise<Imported> {
   const files = await filesIn(file);
   const list = await listIn(files, importer);
   const imported: Imported = {
     ...{ changes: [], photos: [], damaged: 0, stopped: null },
+    notSaved: {
+      count: list.notSaved,
+      isAll: list.notSaved > 0 && list.changes.length + list.photos.length === 0,
+    },
     unread: { changes: 0, photos: 0 },
   };
   try {

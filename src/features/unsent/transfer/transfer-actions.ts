@@ -1,47 +1,74 @@
 import { TRANSFER_MESSAGES } from '../../../../contract/outbox/transfer-messages';
 import type { User } from '../../../../contract/users/user';
 import { saveFile } from '../../../platform/save-file';
-import { showToast } from '../../../ui/toasts';
+import { type Notify, toastsTo } from '../../../ui/toasts';
 import { ids, store } from '../../outbox/changes-here';
+import { createSessionStore } from '../../session/session-store';
 import type { RunningUploads } from '../../uploads/queue/app-uploads';
-import { unsentFile } from './export-unsent';
+import type { LeftWork } from '../left-work';
+import { type Exported, unsentFile } from './export-unsent';
+import { installationIn } from './installation';
 import { photosToExport } from './photos-to-export';
 import { type Imported, ImportRefused, importUnsent } from './import-unsent';
+import type { Owner } from './transfer-file';
 
-const importerOf = ({ id, email, fullName: name }: User) => ({
+const session = createSessionStore(window.localStorage, window);
+
+const ownerOf = ({ id, email, fullName: name }: User): Owner => ({
   user: { id, email, name },
   origin: window.location.origin,
+  installation: installationIn(session.accessToken()),
 });
 
-/** Saves everything that the user has not sent as a file. */
+interface Exporter extends Pick<Exported, 'isHere'> {
+  user: User;
+  /** What the user has typed and not saved. */
+  leftWork: () => Promise<LeftWork[]>;
+}
+
+/** Null if the device cannot read it: everything else is exported nevertheless. */
+const orNull = (reading: Promise<LeftWork[]>): Promise<LeftWork[] | null> =>
+  reading.catch((error: unknown) => {
+    console.error('What was typed and not saved could not be read', error);
+    return null;
+  });
+
+/** Saves everything that the user has not sent or not saved as a file, unless they have left by then. */
 export async function exportUnsent(
   { queue, transfer }: RunningUploads,
-  user: User,
+  { user, leftWork, isHere }: Exporter,
   now = new Date(),
 ): Promise<void> {
+  const notify = toastsTo(user.id);
+  const left = await orNull(leftWork());
   const { ids: photoIds, isComplete } = await photosToExport(queue);
   const outside = { store, ids, photos: transfer };
   try {
-    const file = await unsentFile(outside, { ...importerOf(user), photoIds, now });
+    const about = { ...ownerOf(user), photoIds, isHere, now };
+    const file = await unsentFile(outside, { ...about, ...(left && { left }) });
+    if (file === null) return;
     saveFile(file, `plumbline-unsent-${now.toISOString().slice(0, 10)}.zip`);
-    if (!isComplete) showToast('warn', TRANSFER_MESSAGES.photosMissing);
+    if (!isComplete) notify('warn', TRANSFER_MESSAGES.photosMissing);
+    if (left === null) notify('warn', TRANSFER_MESSAGES.textsMissing);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    showToast('error', TRANSFER_MESSAGES.tooLarge);
+    notify('error', TRANSFER_MESSAGES.tooLarge);
   }
 }
 
-function tell({ changes, photos, unread, damaged, stopped }: Imported): void {
+function tell(notify: Notify, imported: Imported): void {
+  const { changes, photos, unread, damaged, notSaved, stopped } = imported;
   const isNothing = changes.length + photos.length === 0;
   if (!isNothing) {
     const added = { changes: changes.length, photos: photos.length };
-    showToast('success', TRANSFER_MESSAGES.imported(added));
+    notify('success', TRANSFER_MESSAGES.imported(added));
   }
-  if (unread.changes + unread.photos > 0) showToast('warn', TRANSFER_MESSAGES.unread(unread));
-  if (damaged > 0) showToast('error', TRANSFER_MESSAGES.damaged(damaged));
-  if (stopped !== null) showToast('error', TRANSFER_MESSAGES.stopped(stopped));
-  else if (isNothing && unread.changes + unread.photos + damaged === 0)
-    showToast('info', TRANSFER_MESSAGES.nothingNew);
+  if (unread.changes + unread.photos > 0) notify('warn', TRANSFER_MESSAGES.unread(unread));
+  if (damaged > 0) notify('error', TRANSFER_MESSAGES.damaged(damaged));
+  if (notSaved.count > 0) notify('warn', TRANSFER_MESSAGES.notSaved(notSaved.count));
+  if (stopped !== null) notify('error', TRANSFER_MESSAGES.stopped(stopped));
+  else if (isNothing && unread.changes + unread.photos + damaged === 0 && !notSaved.isAll)
+    notify('info', TRANSFER_MESSAGES.nothingNew);
 }
 
 /** Imports what another device of the user has exported, and sends it. */
@@ -50,13 +77,14 @@ export async function importFile(
   user: User,
   file: Blob,
 ): Promise<void> {
+  const notify = toastsTo(user.id);
   try {
-    const imported = await importUnsent({ store, ids, photos: transfer }, file, importerOf(user));
+    const imported = await importUnsent({ store, ids, photos: transfer }, file, ownerOf(user));
     queue.send({ type: 'entries.found', entries: imported.photos });
     outbox.send({ type: 'changes.found', changes: await store.all(user.id) });
-    tell(imported);
+    tell(notify, imported);
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    showToast('error', error.message);
+    notify('error', error.message);
   }
 }

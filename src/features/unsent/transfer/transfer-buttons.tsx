@@ -3,12 +3,18 @@ import { type ReactNode, useRef, useState } from 'react';
 import { UNEXPECTED_MESSAGE } from '../../../../contract/messages/transport';
 import { countOf } from '../../../../machines/outbox/outbox-selectors';
 import { notUploaded } from '../../../../machines/uploads/upload-selectors';
+import { useLoad } from '../../../loading/use-load';
 import { Button } from '../../../ui/button';
 import { showToast } from '../../../ui/toasts';
+import { useSessionServices } from '../../session/session-services';
 import { useUser } from '../../session/use-session';
 import { unreadPhotos } from '../../uploads/queue/unread-photos';
 import { useUploads } from '../../uploads/upload-services';
+import { useLeftWork } from '../left-work';
+import { useUnsentMachines } from '../machines';
 import { exportUnsent, importFile } from './transfer-actions';
+
+const ALL = {};
 
 /** Saves what is not sent as a file for another device, and imports such a file. */
 export default function TransferButtons(): ReactNode {
@@ -17,9 +23,16 @@ export default function TransferButtons(): ReactNode {
   const changes = useSelector(running.outbox, countOf);
   const photos = useSelector(running.queue, (snapshot) => notUploaded(snapshot).length);
   const unread = unreadPhotos.use();
+  const left = useLoad(useUnsentMachines().leftTexts, ALL).data?.length ?? 0;
+  const { all: leftWork } = useLeftWork();
+  const { session } = useSessionServices();
   const [busyWith, setBusyWith] = useState<'export' | 'import' | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   if (user === null) return null;
+  const isHere = () => {
+    const snapshot = session.getSnapshot();
+    return snapshot.hasTag('signedIn') && snapshot.context.user?.id === user.id;
+  };
   const work = (what: 'export' | 'import', doing: Promise<void>) => {
     setBusyWith(what);
     doing
@@ -33,12 +46,12 @@ export default function TransferButtons(): ReactNode {
   };
   return (
     <>
-      {changes + photos + unread === 0 ? null : (
+      {changes + photos + unread + left === 0 ? null : (
         <Button
           look="outlined"
           disabled={busyWith !== null}
           onClick={() => {
-            work('export', exportUnsent(running, user));
+            work('export', exportUnsent(running, { user, leftWork, isHere }));
           }}
         >
           {busyWith === 'export' ? 'Exporting...' : 'Export'}

@@ -8,6 +8,13 @@ import { onRetry } from '../../../platform/missing-code';
 export type UploadQueue = ActorRefFrom<typeof uploadQueueMachine>;
 export type Outbox = ActorRefFrom<typeof outboxMachine>;
 
+/** Asked before a user logs out. */
+export interface LogoutQuestion {
+  text: string;
+  /** Whether photos would be lost with the page. */
+  isLoss: boolean;
+}
+
 export interface RunningUploads {
   queue: UploadQueue;
   /** The changes of items that the server has not acknowledged. */
@@ -20,6 +27,8 @@ export interface RunningUploads {
    */
   keep: (batch: ChosenBatch) => Promise<boolean>;
   transfer: PhotoTransfer;
+  /** What its user is asked before logging out; null if the server has everything. */
+  logoutQuestion: () => Promise<LogoutQuestion | null>;
 }
 
 /** Exports photos that wait to another device, and imports those of another one. */
@@ -61,6 +70,8 @@ export interface QueueServices {
   tab: string;
   fileOf: RunningUploads['fileOf'];
   keep: (userId: number, batch: ChosenBatch) => Promise<boolean>;
+  /** Stores what a queue that has ended did not; the page then no longer holds the files. */
+  keepLeft: (userId: number, batch: ChosenBatch) => Promise<void>;
   transfer: PhotoTransfer;
   /** Called for each queue that starts. */
   onStart: (queue: UploadQueue) => void;
@@ -69,6 +80,10 @@ export interface QueueServices {
 /** Like `onStart`, with the outbox that starts together with the queue. */
 export interface SendingServices extends Omit<QueueServices, 'onStart'> {
   onStart: (queue: UploadQueue, outbox: Outbox) => void;
+  logoutQuestion: (
+    userId: number,
+    running: Pick<RunningUploads, 'queue' | 'outbox' | 'transfer'>,
+  ) => Promise<LogoutQuestion | null>;
 }
 
 /**
@@ -86,7 +101,7 @@ export function createAppUploads(app: AppActor, load: () => Promise<SendingServi
 
   const begin = (
     userId: number,
-    { tab, fileOf, keep, transfer, onStart }: SendingServices,
+    { tab, fileOf, keep, keepLeft, transfer, onStart, logoutQuestion }: SendingServices,
   ): RunningUploads => {
     if (!isSignedIn(userId)) throw new Error('Their user has left');
     app.send({ type: 'sending.begin', userId, tab });
@@ -96,13 +111,14 @@ export function createAppUploads(app: AppActor, load: () => Promise<SendingServi
     const running = {
       ...{ queue, outbox, fileOf, transfer },
       keep: (batch: ChosenBatch) => keep(userId, batch),
+      logoutQuestion: () => logoutQuestion(userId, { queue, outbox, transfer }),
     };
-    const keepLeft = async () => {
-      for (const batch of unreadBatches(queue.getSnapshot())) await running.keep(batch);
+    const keepAllLeft = async () => {
+      for (const batch of unreadBatches(queue.getSnapshot())) await keepLeft(userId, batch);
     };
     const subscription = app.on('sending.ended', () => {
       subscription.unsubscribe();
-      ended = keepLeft().catch((error: unknown) => {
+      ended = keepAllLeft().catch((error: unknown) => {
         console.error('The upload queue was not ended as usual', error);
       });
       if (current?.userId === userId) current = undefined;

@@ -2,7 +2,6 @@ import { nanoid } from 'nanoid';
 import * as z from 'zod/mini';
 import type { SentEntry } from '../../../../machines/outbox/sent-entry';
 import type { uploadQueueMachine } from '../../../../machines/uploads/upload-queue.machine';
-import { hasUnstoredPhotos } from '../../../../machines/uploads/upload-selectors';
 import type { CallApi } from '../../../platform/http/call-api';
 import { warnWhile } from '../../../platform/warn-before-leaving';
 import { announceChange } from '../../../platform/offline/device-news';
@@ -18,8 +17,9 @@ import { createEntryLock } from './entry-lock';
 import { createPhotoOrder } from './photo-order';
 import { photoTransfer } from './photo-transfer';
 import { type PhotoCopies, provideUploads } from './provide-uploads';
-import { createStoreFiles } from './store-files';
+import { createStoreFiles, handOver } from './store-files';
 import { tabName } from './tab-name';
+import { tellHeld } from './tell-held';
 import { createUploadDatabase } from './upload-database';
 import { createUploadStore } from './upload-store';
 
@@ -45,7 +45,7 @@ export function prepareUploads({
   provide,
 }: Outside): QueueServices {
   const order = createPhotoOrder(window.localStorage);
-  const stored = createUploadStore(createUploadDatabase());
+  const stored = createUploadStore(createUploadDatabase(), tellHeld());
   const store = {
     ...stored,
     restore: async (userId: number) => {
@@ -58,12 +58,12 @@ export function prepareUploads({
   const tab = tabName(window.sessionStorage, nanoid);
   const onKept = createPersistenceRequest('storage' in navigator ? navigator.storage : undefined);
   const storeFiles = createStoreFiles({ store, files, order, tab, onKept });
+  const takeFiles = handOver(storeFiles, files);
   const tabs = createTabNews('plumbline-uploads', z.string());
   const { uploadQueue } = provideUploads({
     api,
-    files,
     store,
-    storeFiles,
+    storeFiles: takeFiles,
     compress: createCompressor(),
     // Missing over plain HTTP, although its type does not say so.
     lock: createEntryLock('locks' in navigator ? navigator.locks : undefined),
@@ -83,13 +83,22 @@ export function prepareUploads({
       const { inMemory } = await storeFiles(userId, batch);
       return inMemory.length === 0;
     },
+    keepLeft: async (userId, batch) => {
+      await takeFiles(userId, batch);
+    },
     transfer: photoTransfer(store, tabs),
     onStart: (queue) => {
       announceUploads(queue);
       queue.on('photo.uploaded', announceChange);
       const askToStay = warnWhile();
-      queue.subscribe((snapshot) => {
-        askToStay(hasUnstoredPhotos(snapshot));
+      // What was stored or could not be asks by itself.
+      queue.subscribe({
+        next: ({ context }) => {
+          askToStay(context.unstored.length > 0);
+        },
+        complete: () => {
+          askToStay(false);
+        },
       });
     },
   };

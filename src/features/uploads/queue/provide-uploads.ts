@@ -22,7 +22,6 @@ import { describePhoto, sendPhoto, withdrawPhoto } from '../calls';
 import type { CallApi } from '../../../platform/http/call-api';
 import { showToast } from '../../../ui/toasts';
 import type { LocalIds } from '../../../platform/local-ids';
-import type { ChosenFiles } from '../../../platform/chosen-files';
 import type { Compress } from '../compress/compress';
 import type { EntryLock } from './entry-lock';
 import type { Connection } from '../../../platform/connection';
@@ -42,7 +41,7 @@ import type { KeptUpload } from './upload-writes';
 export interface UploadsOutside {
   api: CallApi;
   store: UploadStore;
-  files: ChosenFiles;
+  /** The page does not hold the files afterwards. */
   storeFiles: StoreFiles;
   compress: Compress;
   lock: EntryLock;
@@ -165,7 +164,7 @@ function reportUnkept(error: unknown): void {
 
 /** The upload queue with its effects on the network, the browser's storage and other tabs. */
 export function provideUploads(given: UploadsOutside) {
-  const { store, files, storeFiles, tabs, connection, lock, items } = given;
+  const { store, storeFiles, tabs, connection, lock, items } = given;
   const outside = { ...given, store: announcingStore(store, tabs) };
   const late = createLateAnswers<RestoredEntries>();
   const uploadWithEffects = uploadMachine.provide({
@@ -217,7 +216,6 @@ export function provideUploads(given: UploadsOutside) {
         storeBatch: fromPromise<StoredBatch, { userId: number; batch: ChosenBatch }>(
           async ({ input: { userId, batch } }) => {
             const stored = await storeFiles(userId, batch);
-            for (const { id } of batch.files) files.remove(id);
             const kept = stored.entries.filter(({ id }) => !stored.inMemory.includes(id));
             if (kept.length > 0) tabs.tell(kept.map(({ id }) => id));
             return stored;

@@ -56,6 +56,15 @@ const FILES_AT_ONCE = 4;
 
 export type StoreFiles = (userId: number, batch: ChosenBatch) => Promise<StoredBatch>;
 
+/** Stores files that the page then no longer holds: the store has them, even without room. */
+export const handOver =
+  (storeFiles: StoreFiles, files: Pick<ChosenFiles, 'remove'>): StoreFiles =>
+  async (userId, batch) => {
+    const stored = await storeFiles(userId, batch);
+    for (const { id } of batch.files) files.remove(id);
+    return stored;
+  };
+
 /**
  * Stores chosen files, so that they survive the page; each one separately. Storing the same file
  * again changes nothing.

@@ -33,8 +33,40 @@ export interface UploadMemory {
   forget: (id: string) => boolean;
 }
 
-export function createUploadMemory(open: () => Promise<UploadDatabase>): UploadMemory {
-  const inMemory = new Map<string, KeptUpload>();
+/** Photos by id; tells which they are when that changes. */
+class HeldUploads extends Map<string, KeptUpload> {
+  readonly #tell: TellHeld;
+
+  constructor(tell: TellHeld) {
+    super();
+    this.#tell = tell;
+  }
+
+  #changed(): void {
+    this.#tell([...this.values()].map(({ entry }) => entry));
+  }
+
+  override set(id: string, kept: KeptUpload): this {
+    super.set(id, kept);
+    this.#changed();
+    return this;
+  }
+
+  override delete(id: string): boolean {
+    const isGone = super.delete(id);
+    if (isGone) this.#changed();
+    return isGone;
+  }
+}
+
+/** Called with the photos that are not stored, when they change. */
+export type TellHeld = (held: readonly UploadEntry[]) => void;
+
+export function createUploadMemory(
+  open: () => Promise<UploadDatabase>,
+  tellHeld: TellHeld,
+): UploadMemory {
+  const inMemory = new HeldUploads(tellHeld);
   const preparedInMemory = new Map<string, KeptFile>();
   const changedInMemory = new Map<string, StoredChanges>();
 

@@ -3,7 +3,7 @@ import type { RestoredEntries } from '../../../../machines/uploads/upload-queue-
 import { announceRoom } from '../../../platform/room-news';
 import { isNoRoom, withRoom } from '../../../platform/with-room';
 import type { UploadDatabase } from './upload-database';
-import { createUploadMemory } from './upload-memory';
+import { createUploadMemory, type TellHeld } from './upload-memory';
 import {
   cancelIn,
   entryIn,
@@ -72,8 +72,11 @@ export interface UploadStore {
 }
 
 /** Creates the store over IndexedDB; if that fails, photos are held in memory. */
-export function createUploadStore(open: () => Promise<UploadDatabase>): UploadStore {
-  const memory = createUploadMemory(open);
+export function createUploadStore(
+  open: () => Promise<UploadDatabase>,
+  tellHeld: TellHeld = () => undefined,
+): UploadStore {
+  const memory = createUploadMemory(open, tellHeld);
   const { inMemory, preparedInMemory, changedInMemory, whenMoved } = memory;
   const { store, moved, asChanged, change, record, forget } = memory;
 

@@ -1,0 +1,19 @@
+import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
+import { countOf } from '../../machines/outbox/outbox-selectors';
+import { countNotUploaded } from '../../machines/uploads/upload-selectors';
+import { heldPhotos } from '../features/uploads/held-photos';
+import type { LogoutQuestion, RunningUploads } from '../features/uploads/queue/app-uploads';
+import { inTime } from '../platform/in-time';
+
+/** What a user is asked before logging out; null if the server has everything. */
+export async function logoutQuestion(
+  userId: number,
+  { queue, outbox, transfer }: Pick<RunningUploads, 'queue' | 'outbox' | 'transfer'>,
+): Promise<LogoutQuestion | null> {
+  const unread = await inTime(transfer.unread(userId)).catch(() => []);
+  const changes = countOf(outbox.getSnapshot());
+  const photos = countNotUploaded(queue.getSnapshot()) + unread.length;
+  if (changes + photos === 0) return null;
+  const held = heldPhotos.read().get(userId) ?? 0;
+  return { text: OUTBOX_MESSAGES.logout({ changes, photos, held }), isLoss: held > 0 };
+}

@@ -1,0 +1,118 @@
+import type { DraftKey } from '../../../machines/forms/draft';
+import { saveKeysOf } from '../../../machines/forms/form-context';
+import {
+  type FormSubject,
+  type LeftText,
+  subjectOf,
+  textsIn,
+} from '../../../machines/outbox/left-texts';
+import { saveFile } from '../../platform/save-file';
+import { photosOf } from '../items/draft-photos';
+import { machinesHook, type SignedIn } from '../session/signed-in';
+import { fileOfPhotos, type FoundPhoto, leftPhotos } from './left-photos';
+import { OF_ITEM } from './left-words';
+
+/** What is typed and not saved in forms that are closed, and what its user can do with it. */
+
+/** A text with those of its photos that the device still has. */
+export interface LeftWork {
+  left: LeftText;
+  photos: readonly FoundPhoto[];
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls back when a text may be gone; returns a function that stops it. */
+export function onLeftChanged(listen: () => void): () => void {
+  listeners.add(listen);
+  return () => {
+    listeners.delete(listen);
+  };
+}
+
+/** The item of a form about an item, if the device has a copy of it. */
+async function itemOf({ copies }: SignedIn, { kind, recordId }: FormSubject) {
+  if (!OF_ITEM.includes(kind) || recordId === null) return null;
+  const copy = await (await copies())?.item(recordId);
+  return copy == null ? null : { title: copy.data.title, inspectionId: copy.data.inspectionId };
+}
+
+/** Every such text; what a page has saved is not part of it. */
+export async function leftTexts(outside: SignedIn): Promise<readonly LeftText[]> {
+  const all = await outside.drafts.free(outside.userId);
+  const left = await Promise.all(
+    all.map(async ({ form, draft }) => {
+      const subject = subjectOf(form);
+      const [texts, photos] = [textsIn(subject.kind, draft), photosOf(draft)];
+      if (texts.length + photos.length === 0) return [];
+      if ((await outside.savedRecord(saveKeysOf(draft)).catch(() => null)) !== null) return [];
+      const item = await itemOf(outside, subject).catch(() => null);
+      const { saveKey, typedAt = null } = draft;
+      return [{ ...subject, form, saveKey, typedAt, texts, photos, item }];
+    }),
+  );
+  return left.flat();
+}
+
+const provideLeftWork = (outside: SignedIn) => {
+  const { drafts, files, userId } = outside;
+  /** Calls back while its draft is held; null if an open form has it. */
+  const withDraft = async <Result>(
+    { form, saveKey }: LeftText,
+    act: (key: DraftKey) => Promise<Result>,
+  ): Promise<Result | null> => {
+    const key = { userId, form, holder: `left ${saveKey}` };
+    const release = drafts.hold(key, (draft) => draft.saveKey === saveKey);
+    try {
+      if ((await drafts.recall(key))?.saveKey !== saveKey) return null;
+      return await act(key);
+    } finally {
+      release();
+    }
+  };
+  const photosIn = (left: LeftText) =>
+    withDraft(left, async (key) => {
+      // If the store fails, the page still has the files that were chosen in it.
+      const stored = await drafts.recallFiles(key).catch(() => []);
+      return leftPhotos(left, { stored, chosen: files });
+    });
+  const telling = async <Result>(acting: Promise<Result>): Promise<Result> => {
+    try {
+      return await acting;
+    } finally {
+      for (const listen of listeners) listen();
+    }
+  };
+  return {
+    discard: (left: LeftText): Promise<'discarded' | null> =>
+      telling(
+        withDraft(left, (key) => {
+          drafts.forget(key);
+          return Promise.resolve('discarded');
+        }),
+      ),
+    /** Returns how many of its photos were saved. */
+    savePhotos: (left: LeftText): Promise<number | null> =>
+      telling(
+        photosIn(left).then(async (found) => {
+          if (found === null) return null;
+          if (found.length > 0) {
+            const { bytes, name } = await fileOfPhotos(found);
+            saveFile(bytes, name);
+          }
+          return found.length;
+        }),
+      ),
+    /** All texts with their photos; those of a text that a form has opened since are missing. */
+    all: async (): Promise<LeftWork[]> => {
+      const work: LeftWork[] = [];
+      for (const left of await leftTexts(outside)) {
+        const photos = left.photos.length === 0 ? [] : ((await photosIn(left)) ?? []);
+        work.push({ left, photos });
+      }
+      return work;
+    },
+  };
+};
+
+export const useLeftWork = machinesHook(provideLeftWork);
