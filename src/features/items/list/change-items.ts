@@ -8,6 +8,8 @@ export function changeItems(
   items: readonly Item[],
   change: ItemsChange,
 ): void {
-  const chosen = items.map(({ id, title, version }) => ({ id, title, version }));
+  const chosen = items.map(({ id, title, photoCount, version }) => ({
+    ...{ id, title, photoCount, version },
+  }));
   actor.send({ type: 'items.change', items: chosen, change });
 }
