@@ -1,4 +1,4 @@
-import { items } from '../messages/counts';
+import { items, photos as countedPhotos } from '../messages/counts';
 
 /** Messages about several items at once. */
 
@@ -26,6 +26,16 @@ export const ITEM_LIST_MESSAGES = {
     if (total === 1) return 'This item is resolved and will be reopened.';
     if (reopened === 1) return '1 of these items is resolved and will be reopened.';
     return `${String(reopened)} of these items are resolved and will be reopened.`;
+  },
+  /** Chosen items that are not in the list. */
+  hidden: (count: number) =>
+    count === 1
+      ? '1 selected item is not shown here.'
+      : `${String(count)} selected items are not shown here.`,
+  /** What the question before items are deleted says about their photos. */
+  photosToo: (total: number, photos: number) => {
+    const whose = total === 1 ? 'Its' : 'Their';
+    return `${whose} ${photos === 1 ? 'photo' : countedPhotos(photos)} will be deleted, too.`;
   },
   /** The outcome of a change of several items. */
   finished,

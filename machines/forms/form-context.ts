@@ -130,6 +130,10 @@ export interface Validated<Values> {
   intent: Intent;
 }
 
+/** Whether a value is empty. */
+export const isBlank = (value: unknown): boolean =>
+  value === null || (typeof value === 'string' && value.trim() === '');
+
 /** Whether the user would lose something by leaving. */
 export function isDirty<Values>({ values, initial }: FormContext<Values>): boolean {
   return !isSame(values, initial);

@@ -5,6 +5,7 @@ import { isSame } from '../same-value';
 import { completed, type Draft, type DraftKey, isCurrentFor } from './draft';
 import {
   areAllMine,
+  isBlank,
   isDirty,
   keysOf,
   over,
@@ -124,6 +125,7 @@ export function formSetup<Values extends object, Saved>({
       ),
       /**
        * Text typed while the draft is being looked up wins over it; photos are added to its photos.
+       * What is wrong in it shows its error; the user has left those fields before.
        */
       restore: assign(({ context }, draft: Draft | null) => {
         if (draft === null) return {};
@@ -135,8 +137,11 @@ export function formSetup<Values extends object, Saved>({
         const version = isCurrent ? context.version : draft.version;
         const values = withChanges(recalled, context);
         const revision = draft.revision + context.revision;
+        const errors = validate({ ...context, values, intent: 'save' });
+        const wrong = keysOf(errors).filter((name) => !isBlank(values[name]));
         return {
           values,
+          touched: [...new Set([...context.touched, ...wrong])],
           version,
           saveKey,
           revision,

@@ -3,5 +3,13 @@ import type { Item } from '../../contract/items/item';
 /** The properties of an item that its actions need, on every screen. */
 export type ActionItem = Pick<
   Item,
-  'id' | 'title' | 'location' | 'status' | 'costEstimate' | 'resolvedAt' | 'returnCount' | 'version'
+  | 'id'
+  | 'title'
+  | 'location'
+  | 'status'
+  | 'costEstimate'
+  | 'resolvedAt'
+  | 'returnCount'
+  | 'photoCount'
+  | 'version'
 >;

@@ -16,7 +16,7 @@ export type ItemsChange =
   | { kind: 'dueDate'; dueDate: string | null }
   | { kind: 'delete' };
 
-export type ChosenItem = Pick<Item, 'id' | 'title' | 'version'>;
+export type ChosenItem = Pick<Item, 'id' | 'title' | 'photoCount' | 'version'>;
 
 /** Why an item was not changed. */
 export interface UnchangedItem {

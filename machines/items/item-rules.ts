@@ -7,6 +7,7 @@ import type { FormErrors, Validated } from '../forms/form-context';
 import { amountError, limitErrors } from '../forms/text-rules';
 import { dueDateError, resolutionDayError } from './day-rules';
 import { ITEM_TEXT_LIMITS, type ItemValues } from './item-values';
+import { photosError } from './resolution-values';
 
 /**
  * Unchanged texts are accepted even if they are too long, because the resolution dialog allows
@@ -59,6 +60,8 @@ export function validateItem(form: Validated<ItemValues>): FormErrors<ItemValues
   if (dueDate !== undefined) errors.dueDate = dueDate;
   const resolvedDate = resolvedDateError(form);
   if (resolvedDate !== undefined) errors.resolvedDate = resolvedDate;
+  const photos = photosError(values.photos);
+  if (photos !== undefined) errors.photos = photos;
   if (values.title.trim() === '') errors.title = RULE_MESSAGES.required;
   if (intent === 'save') return { ...errors, ...missing(values) };
   return form.initial.isResolved ? { ...errors, status: ITEM_MESSAGES.noDraft } : errors;

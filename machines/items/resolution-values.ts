@@ -90,6 +90,10 @@ function dateError(date: string, today: string): string | undefined {
   return date === '' ? RULE_MESSAGES.required : resolutionDayError(date, today);
 }
 
+/** Why photos cannot be saved: one of them has too long a caption. */
+export const photosError = (photos: readonly EvidencePhoto[]): string | undefined =>
+  photos.map(({ caption }) => captionError(caption)).find(Boolean);
+
 /** The dialog's errors, by field. */
 export function validateResolution({
   values,
@@ -100,7 +104,7 @@ export function validateResolution({
     resolvedDate: dateError(values.resolvedDate, today),
     actualHours: amountError(values.actualHours),
     actualCost: moneyError(values.actualCost),
-    photos: values.photos.map(({ caption }) => captionError(caption)).find(Boolean),
+    photos: photosError(values.photos),
   };
   if (values.resolutionNotes.trim() === '') found.resolutionNotes = RULE_MESSAGES.required;
   if (values.resolutionType === '') found.resolutionType = RULE_MESSAGES.required;

@@ -4,8 +4,8 @@ import { isWaiting } from '../../contract/items/item-status';
 import { TEXT_LIMITS } from '../../contract/limits';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import type { FormErrors, Validated } from '../forms/form-context';
-import { captionError, limitErrors } from '../forms/text-rules';
-import type { EvidencePhoto } from './resolution-values';
+import { limitErrors } from '../forms/text-rules';
+import { type EvidencePhoto, photosError } from './resolution-values';
 
 /** The values of the dialog that returns an item or verifies one's own resolution. */
 export interface VerdictValues {
@@ -28,7 +28,7 @@ export function validateVerdict({ values }: Validated<VerdictValues>): FormError
   const { photos, reason } = values;
   const found: Partial<Record<keyof VerdictValues, string | undefined>> = {
     ...limitErrors({ reason }, { reason: TEXT_LIMITS.reason }),
-    photos: photos.map(({ caption }) => captionError(caption)).find(Boolean),
+    photos: photosError(photos),
   };
   if (reason.trim() === '') found.reason = RULE_MESSAGES.required;
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));

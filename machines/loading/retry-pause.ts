@@ -1,4 +1,5 @@
 import type { Failure } from '../failure';
+import { isSame } from '../same-value';
 import { isUnanswered } from '../unanswered';
 
 /** A failed load is repeated after this time, and then after pauses that double, up to the longest. */
@@ -30,8 +31,12 @@ export const retryPause = ({ failure, retries }: Retried): number =>
 const isSameKind = (last: Failure, next: Failure) =>
   isUnanswered(last) === isUnanswered(next) && (isUnanswered(next) || last.status === next.status);
 
-/** The next failure. If it is of the same kind, the words stay, and are not read out again. */
-export const failureAgain = ({ failure: last, retries }: Retried, failure: Failure): Failure =>
-  retries > 0 && last !== null && isSameKind(last, failure)
-    ? { ...failure, message: last.message }
-    : failure;
+/**
+ * The next failure. If it is of the same kind, the words stay, and are not read out again; if nothing
+ * is new, it is the same object, so that it stays dismissed.
+ */
+export const failureAgain = ({ failure: last, retries }: Retried, failure: Failure): Failure => {
+  if (retries === 0 || last === null || !isSameKind(last, failure)) return failure;
+  const next = { ...failure, message: last.message };
+  return isSame(last, next) ? last : next;
+};

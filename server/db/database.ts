@@ -26,8 +26,8 @@ export interface Database {
    */
   withStartLock: <Done>(work: () => Promise<Done>) => Promise<Done>;
   /**
-   * Runs reads that see the same moment, while others write. They have their turn one after the
-   * other, so `read` must not wait for a client; it may run again, after a rollback.
+   * Runs reads that see the same moment, while others write. They hold a connection, so `read` must
+   * not wait for a client, and few may run at once; it may run again, after a rollback.
    */
   readAtOneMoment: <Result>(read: (moment: Queries) => Promise<Result>) => Promise<Result>;
   connections: () => Connections;

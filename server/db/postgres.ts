@@ -2,10 +2,10 @@ import { Kysely, type PostgresCursor, PostgresDialect, type PostgresQueryResult 
 import pg from 'pg';
 import { DatabaseUnavailableError } from '../errors/unavailable';
 import type { Database } from './database';
-import { momentsInTurn } from './one-moment';
 import { type OnQuery, queryLog } from './query-log';
 import type { Schema } from './schema';
 import { StatementNames } from './statement-names';
+import { atOneMoment } from './transaction';
 import { OUTDATED_STATEMENT } from './transaction';
 
 const INT8_OID = 20;
@@ -25,8 +25,11 @@ export const CALL_LIMITS = {
 const CONNECT_MS = 5000;
 const RETRY_AFTER = 5;
 
-/** Connection lost, primary turned into a replica, out of resources, starting or stopping, timed out. */
-const OUTAGES = /^(08|25006|53|57)/;
+/**
+ * Connection lost, primary turned into a replica, idle for too long within a transaction, out of
+ * resources, starting or stopping, timed out.
+ */
+const OUTAGES = /^(08|25006|25P03|53|57)/;
 const FULL_DISK = '53100';
 
 /** Whether the server refused the statement, as opposed to an outage. */
@@ -178,7 +181,7 @@ export function openPostgres(url: string, limits: Limits = {}, onQuery?: OnQuery
     db,
     engine: 'postgres',
     withStartLock: (work) => whileLocked(url, work),
-    readAtOneMoment: momentsInTurn(() => ({ db, engine: 'postgres' })),
+    readAtOneMoment: (read) => atOneMoment({ db, engine: 'postgres' }, read),
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

@@ -14,9 +14,9 @@ import Sqlite from 'libsql';
 import { LRUCache } from 'lru-cache';
 import { asDataFolderError, lockDataFolder } from './folder-lock';
 import type { Connections, Database, Queries } from './database';
-import { momentsInTurn } from './one-moment';
 import { type OnQuery, queryLog } from './query-log';
 import type { Schema } from './schema';
+import { atOneMoment } from './transaction';
 
 const DATABASE_FILE = 'plumbline.db';
 
@@ -197,6 +197,8 @@ function endReading(connection: Sqlite.Database): void {
 function openReader(folder: string, onQuery: OnQuery | undefined): Queries {
   const connection = connect(folder);
   connection.pragma('query_only = ON');
+  // It reads little but ids.
+  connection.pragma('cache_size = -4096');
   return new Kysely<Schema>({
     dialect: new SqliteDialect({ database: keepPrepared(connection, endReading) }),
     ...queryLog(onQuery),
@@ -218,10 +220,10 @@ export function openSqlite(folder: string, onQuery?: OnQuery): Database {
       db,
       engine: 'sqlite',
       withStartLock: (work) => work(),
-      readAtOneMoment: momentsInTurn(() => ({
-        db: (reader ??= openReader(folder, onQuery)),
-        engine: 'sqlite',
-      })),
+      readAtOneMoment: (read) => {
+        reader ??= openReader(folder, onQuery);
+        return atOneMoment({ db: reader, engine: 'sqlite' }, read);
+      },
       connections: () => dialect.driver.connections,
       close: async () => {
         await reader?.destroy();

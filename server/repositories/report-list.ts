@@ -3,7 +3,6 @@ import type { ReportListQuery } from '../../contract/reports/calls';
 import type { Report } from '../../contract/reports/report';
 import type { Queries } from '../db/database';
 import { type Condition, whereOf } from './lists/conditions';
-import { SORT_LIMIT } from './lists/list';
 import type { Lists } from './lists/page';
 import { rowContains } from './lists/search';
 import type { WalkedQuery } from './lists/walk';
@@ -121,7 +120,7 @@ async function filedWith(db: Queries, ids: readonly number[]): Promise<FiledRepo
   return inOrder(ids, filed);
 }
 
-/** The query of a list that is too long for one statement. */
+/** The query of a whole list, which may be too long for one statement. */
 function walkedQuery(asked: ReportFilters, now: string): WalkedQuery {
   const { column, descending } = orderOf(asked);
   const listed: Condition = { key: 'listed', isIndexed: true, text: () => IS_LISTED };
@@ -145,12 +144,6 @@ export async function everyReport(
   asked: ReportFilters,
   now: string,
 ): Promise<WholeList<FiledReport>> {
-  const { db } = lists.database;
-  const first = sql<{ id: number }>`${selectIds(asked, now)} LIMIT ${SORT_LIMIT + 1}`;
-  const { rows } = await first.execute(db);
-  const ids =
-    rows.length > SORT_LIMIT
-      ? await idsInSlices(lists, walkedQuery(asked, now))
-      : rows.map(({ id }) => id);
-  return listOfIds(ids, (part) => filedWith(db, part));
+  const ids = await idsInSlices(lists, walkedQuery(asked, now));
+  return listOfIds(ids, (part) => filedWith(lists.database.db, part));
 }

@@ -6,6 +6,7 @@ import {
   type FormEvent,
   type FormInput,
   type Intent,
+  isBlank,
   isDirty,
   mineOf,
   refusalOf,
@@ -17,10 +18,6 @@ import { type Difference, differencesOf } from './differences';
 import type { Problem } from './missing-fields';
 import { useEmitted, useScreenActor } from '../platform/actors';
 import { selectIsBusy } from '../platform/select-is-busy';
-
-/** Whether a value is empty. */
-const isBlank = (value: unknown) =>
-  value === null || (typeof value === 'string' && value.trim() === '');
 
 export type FormMachine<Values extends object, Saved> = ReturnType<
   typeof formMachineOf<Values, Saved>

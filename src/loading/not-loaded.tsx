@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { Failure } from '../../machines/failure';
 import { isPassing, isUnanswered } from '../../machines/unanswered';
@@ -21,7 +21,7 @@ interface Props {
   onRetry: () => void;
   /** What is said to need a connection while the browser is offline. */
   offline?: NeedsConnection | undefined;
-  /** Whether the screen shows what was loaded before. */
+  /** Whether the screen shows what was loaded before; the error can then be dismissed. */
   isShown?: boolean;
   isSearching?: boolean | undefined;
 }
@@ -40,14 +40,21 @@ export function NotLoaded({
   isSearching = false,
 }: Props): ReactNode {
   const isOnline = useIsOnline();
-  const error = (
-    <ErrorPanel
-      title={title}
-      message={message}
-      note={isPassing(failure) ? 'It is tried again by itself.' : undefined}
-      {...(failure.status === FORBIDDEN ? {} : { onRetry })}
-    />
-  );
+  const [dismissed, setDismissed] = useState<Failure>();
+  const error =
+    isShown && failure === dismissed ? null : (
+      <ErrorPanel
+        title={title}
+        message={message}
+        note={isPassing(failure) ? 'It is tried again by itself.' : undefined}
+        {...(failure.status === FORBIDDEN ? {} : { onRetry })}
+        {...(isShown && {
+          onDismiss: () => {
+            setDismissed(failure);
+          },
+        })}
+      />
+    );
   if (isOnline || !isUnanswered(failure)) return error;
   return (
     <ErrorBoundary fallback={error}>

@@ -9,7 +9,7 @@ interface Props {
   className?: string;
   /** An action, placed next to the text. */
   action?: ReactNode;
-  onDismiss?: () => void;
+  onDismiss?: (() => void) | undefined;
 }
 
 /** A message that stays until it is dismissed or its cause is resolved. */

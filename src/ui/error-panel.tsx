@@ -11,6 +11,7 @@ interface Props {
   note?: string | undefined;
   onRetry?: () => void;
   retryLabel?: string;
+  onDismiss?: () => void;
 }
 
 /** Reports an error and offers to retry. */
@@ -20,6 +21,7 @@ export function ErrorPanel({
   note,
   onRetry,
   retryLabel = 'Retry',
+  onDismiss,
 }: Props): ReactNode {
   const retry =
     onRetry === undefined ? null : (
@@ -29,7 +31,7 @@ export function ErrorPanel({
       </Button>
     );
   return (
-    <Alert className="error-panel" action={retry}>
+    <Alert className="error-panel" action={retry} onDismiss={onDismiss}>
       <strong>{title}</strong>
       {message === undefined || message === title ? null : <p>{message}</p>}
       {note === undefined ? null : <p>{note}</p>}

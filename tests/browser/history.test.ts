@@ -78,6 +78,11 @@ test('the history is filtered by person and kind', async () => {
   await page.getByRole('button', { name: 'Show History' }).click();
   const card = page.getByRole('region', { name: 'History' });
   const sentences = () => card.locator('li p:first-child').allInnerTexts();
+  const labels = card.locator('.p-dropdown-label');
+  const cut = await labels.evaluateAll((all) =>
+    all.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent),
+  );
+  expect([await labels.allInnerTexts(), cut]).toEqual([['Person', 'What Was Changed'], []]);
   await choose(page, 'Person', 'Test Inspector');
   await choose(page, 'What Was Changed', 'Items');
   await expect.poll(sentences).toEqual(['Test Inspector changed the item']);

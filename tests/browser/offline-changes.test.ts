@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { getItemHistory } from '../../contract/history/calls';
 import { getInspectionWithItems } from '../../contract/inspections/calls';
+import { ITEM_LIST_MESSAGES } from '../../contract/items/list-messages';
 import { ITEM_MESSAGES, VERIFICATION_MESSAGES } from '../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { listPhotosOfItem } from '../../contract/photos/calls';
@@ -76,6 +77,7 @@ test('a finding with a photo, made, changed and resolved in a basement, arrives 
     .first()
     .click();
   await page.locator('form input[type=file]').setInputFiles([await photoFile('rail.jpg')]);
+  await page.getByLabel('Caption').fill('Upper bracket');
   await page.getByLabel('Title').fill('Loose handrail');
   await page.getByRole('radio', { name: 'Safety' }).check();
   await page.getByLabel('Description').fill('Second landing.');
@@ -95,6 +97,11 @@ test('a finding with a photo, made, changed and resolved in a basement, arrives 
   await page.getByRole('link', { name: 'Manage Photos' }).click();
   await page.getByRole('heading', { name: 'Manage Photos', level: 1 }).waitFor();
   await page.goBack();
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Delete Item' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Item' });
+  await question.getByText(ITEM_LIST_MESSAGES.photosToo(1, 1)).waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Title').fill('Loose handrail, north');
   await page.getByRole('button', { name: 'Update Item' }).click();
@@ -116,9 +123,9 @@ test('a finding with a photo, made, changed and resolved in a basement, arrives 
   await expect
     .poll(async () => {
       const answer = await server.as.Admin.get(`/inspectionphotos/by-item/${String(item?.id)}`);
-      return bodyOf(listPhotosOfItem, answer).map(({ fileName }) => fileName);
+      return bodyOf(listPhotosOfItem, answer).map(({ fileName, caption }) => [fileName, caption]);
     })
-    .toEqual(['rail.jpg']);
+    .toEqual([['rail.jpg', 'Upper bracket']]);
 
   await page.goto(localAddress);
   await page.waitForURL(new RegExp(`/items/${String(item?.id)}$`));

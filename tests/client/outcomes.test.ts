@@ -172,6 +172,7 @@ describe('a save in progress when its user signs out', () => {
 const item = (id: number) => ({
   id,
   title: `Item ${String(id)}`,
+  photoCount: 0,
   version: 1,
   assignedToId: null,
   dueDate: null,

@@ -27,6 +27,7 @@ const machine = formMachineOf<Values, string>({
   validate: ({ values, intent }) => ({
     ...(values.title === '' ? { title: 'Title is required' } : {}),
     ...(values.text === '' && intent === 'save' ? { text: 'Text is required' } : {}),
+    ...(values.text.length > 20 ? { text: 'Text is too long' } : {}),
   }),
   valuesOf: (current) => {
     if (current === undefined) return null;
@@ -126,6 +127,12 @@ test('a draft is restored where it fits, with its own version and key', async ()
   });
   form.actor.send({ type: 'form.submit' });
   expect(form.save.calls[0]?.idempotencyKey).toBe('earlier-save-9');
+});
+
+test('what is wrong in a restored draft shows its error, and what is empty does not', async () => {
+  const values = { title: '', text: 'Longer than this form takes' };
+  const { context } = await start(FILLED, { ...DRAFT, values });
+  expect([context().values, context().touched]).toEqual([values, ['text']]);
 });
 
 test('text typed during the search for a draft wins over it', async () => {

@@ -39,6 +39,8 @@ export class ListCache {
   readonly #totals: Readonly<Record<Table, QueryCache<number>>>;
   readonly #walks: Readonly<Record<Table, QueryCache<Walk>>>;
   readonly slices = new SliceQueue();
+  /** For reads at one moment, each of which holds a connection. */
+  readonly moments = new SliceQueue();
   /** Whether SQLite's search index was slow, by table and words. */
   readonly #slow = new LRUCache<string, boolean>({ max: SEARCHES });
 

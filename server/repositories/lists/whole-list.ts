@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { slicesOf } from '../../../contract/rules/slices-of';
+import type { Queries } from '../../db/database';
 import { SORT_LIMIT, type ListQuery } from './list';
 import { type Identified, type Lists, rowsWith, selectIds } from './page';
 import { totalOf } from './total';
@@ -15,29 +16,33 @@ export interface WholeList<Row> {
   parts: AsyncIterable<readonly Row[]>;
 }
 
+async function idsAt(
+  moment: Queries,
+  { slices }: Lists['cache'],
+  query: WalkedQuery,
+): Promise<readonly number[]> {
+  const { conditions, order } = query;
+  const ids: (readonly number[])[] = [];
+  for (const part of order.parts ?? [null]) {
+    const inPart =
+      part === null
+        ? query
+        : { ...query, conditions: [...conditions, part], order: { ...order, parts: [part] } };
+    ids.push(await new Walk(moment, slices, inPart).ids(0, Infinity));
+  }
+  return ids.flat();
+}
+
 /**
  * The ids of all rows, read in slices by the keys of the list's order. A row that somebody moves in
- * the meantime would be in none of them, so all slices see the same moment.
+ * the meantime would be in none of them, so all slices see the same moment. One moment is read at a
+ * time, and users take turns.
  */
 export const idsInSlices = (
   { database, cache }: Lists,
   query: WalkedQuery,
 ): Promise<readonly number[]> =>
-  database.readAtOneMoment(async (moment) => {
-    const ids: (readonly number[])[] = [];
-    for (const part of query.order.parts ?? [null]) {
-      const inPart: WalkedQuery =
-        part === null
-          ? query
-          : {
-              ...query,
-              conditions: [...query.conditions, part],
-              order: { ...query.order, parts: [part] },
-            };
-      ids.push(await new Walk(moment, cache.slices, inPart).ids(0, Infinity));
-    }
-    return ids.flat();
-  });
+  cache.moments.run(() => database.readAtOneMoment((moment) => idsAt(moment, cache, query)));
 
 /** The ids of all rows in the order of the list, as they are at one moment. */
 async function idsOf(lists: Lists, query: ListQuery): Promise<readonly number[]> {

@@ -9,6 +9,7 @@ import { useIsPhone } from '../../ui/use-is-desktop';
 import { DownloadMenu } from '../downloads/download-menu';
 import { useItemActions } from '../items/actions/use-item-actions';
 import { Refusals } from '../items/list/bulk-bar';
+import { HiddenChoice } from '../items/list/hidden-choice';
 import '../items/list/items-list.css';
 import { useBulkDialogs } from '../items/list/use-bulk-dialogs';
 import { AllItemsFilters } from './all-items-filters';
@@ -47,6 +48,7 @@ export default function AllItemsScreen(): ReactNode {
       <AllItemsFilters list={list} />
       <LoadFailure record={list} title="Failed to load items" listed="Items of inspections" />
       <Refusals actor={list.selection} />
+      {data === null ? null : <HiddenChoice actor={list.selection} rows={data.rows} />}
       {data === null ? (
         failure === null ? (
           <Skeleton label="Loading items..." shape="table" count={10} />

@@ -228,6 +228,27 @@ describe('at a desk', () => {
     await failed.getByRole('button').click();
     await page.getByRole('table', { name: 'Clients' }).waitFor();
 
+    // Over rows it can be dismissed. It stays away while the list repeats itself, and returns when
+    // the user asks for something else.
+    const rows = await names(page);
+    let refused = 0;
+    await page.route('**/api/clients?*', (route) => {
+      refused += 1;
+      return route.abort();
+    });
+    const search = page.getByRole('searchbox', { name: 'Search clients' });
+    await search.fill('a');
+    await failed.getByRole('button', { name: 'Dismiss' }).click();
+    await failed.waitFor({ state: 'detached' });
+    const before = refused;
+    await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(before);
+    expect([await failed.count(), await names(page)]).toEqual([0, rows]);
+    await search.fill('ab');
+    await failed.waitFor();
+    await page.unroute('**/api/clients?*');
+    await search.fill('');
+    await failed.waitFor({ state: 'detached' });
+
     await page.getByRole('button', { name: 'Add Client' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add Client' });
     await dialog.getByLabel('Name').fill('Once AG');

@@ -63,7 +63,7 @@ async function fillIn(page: Page, names: readonly string[]): Promise<void> {
 
 /** The dialog's content: the notes, and each photo's name, caption and whether it is visible. */
 async function shownIn(page: Page): Promise<unknown> {
-  const rows = await dialogOf(page).locator('.evidence-row').all();
+  const rows = await dialogOf(page).locator('.chosen-photo').all();
   const photos = rows.map(async (row) => {
     const picture = row.getByRole('img');
     await expect
@@ -140,7 +140,7 @@ test('evidence photos delay the save while they are being read', async () => {
   await page.evaluate(() => window.dispatchEvent(new Event('test.read')));
   await expectDraftFiles(page, 1);
   await question.getByRole('button', { name: 'Keep Editing' }).click();
-  await dialogOf(page).locator('.evidence-row').waitFor();
+  await dialogOf(page).locator('.chosen-photo').waitFor();
   await page.goBack();
   await dialogOf(page).waitFor({ state: 'detached' });
   await close();

@@ -306,7 +306,7 @@ describe('on a phone', () => {
     await signInAt(page, pathOf(item));
     await chooseFromMenu(page, 'Delete Item');
     const question = page.getByRole('dialog', { name: 'Delete Item' });
-    await question.getByText('Are you sure? This cannot be undone.').waitFor();
+    await question.getByText('Are you sure? This cannot be undone.', { exact: true }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });

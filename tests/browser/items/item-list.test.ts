@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { REQUEST_TIMEOUT_MS } from '../../../contract/limits';
 import { ITEM_LIST_MESSAGES } from '../../../contract/items/list-messages';
+import { listItemsOfInspection } from '../../../contract/items/list-calls';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import type { Item } from '../../../contract/items/item';
 import { listUsers } from '../../../contract/users/calls';
@@ -17,6 +18,8 @@ import {
   type Viewport,
 } from '../../support/browser';
 import { untilFollowing } from '../../support/following';
+import { addPhotos } from '../../support/item-photos';
+import { jpeg } from '../../support/pictures';
 import { OWN_STRINGS } from '../../support/hostile-strings';
 import { keptChanges } from '../../support/kept-changes';
 import { addInspection, addItem, addSite, bodyOf } from '../../support/records';
@@ -124,7 +127,14 @@ test('15 items per page, with first, last and up to seven numbered pages at a de
 
 test('the phone shows title and status, Prev and Next, and no board', async () => {
   await addMany(35);
+  const [first] = bodyOf(
+    listItemsOfInspection,
+    await server.as.Inspector.get(`/inspectionitems/by-inspection/${String(inspectionId)}`),
+  );
+  await addPhotos(server.as.Inspector, first?.id ?? 0, [{ bytes: await jpeg() }]);
   const { page, close } = await openItems(PHONE, '?view=kanban');
+  // The number of photos lies on the first one and needs no line of its own.
+  await page.locator('tbody tr').first().locator('.item-thumbnail').getByText('1 photo').waitFor();
   const visible = page.locator('thead th:visible');
   expect((await visible.allInnerTexts()).map((text) => text.trim())).toEqual(['Title', 'Status']);
   expect(await page.locator('tbody tr').first().locator('td:visible').count()).toBe(2);
@@ -462,17 +472,21 @@ test('deleting several asks first, and leaves filtered-out items alone', async (
     await add({ title: 'Roof B' }),
     await add({ title: 'Cellar' }),
   ];
+  const bytes = await jpeg();
+  for (const { id } of items) await addPhotos(server.as.Admin, id, [{ bytes }]);
   const { page, close } = await openItems(DESKTOP, '', { isIdle: true });
   await untilFollowing(page, () => page.reload());
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  await page.getByRole('searchbox', { name: 'Search items' }).fill('roof');
+  const search = page.getByRole('searchbox', { name: 'Search items' });
+  await search.fill('roof');
   await page.getByText('2 selected').waitFor();
+  await page.getByText(ITEM_LIST_MESSAGES.hidden(1)).waitFor();
   await page
     .getByRole('group', { name: 'Selected items' })
     .getByRole('button', { name: 'Delete' })
     .click();
   const question = page.getByRole('dialog', { name: 'Delete 2 items' });
-  await question.getByText('Are you sure?').waitFor();
+  await question.getByText(`Are you sure? ${ITEM_LIST_MESSAGES.photosToo(2, 2)}`).waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('2 selected').waitFor();
@@ -508,6 +522,10 @@ test('deleting several asks first, and leaves filtered-out items alone', async (
     undefined,
     'Cellar',
   ]);
+  await page.getByRole('button', { name: 'Deselect' }).click();
+  await page.getByText(ITEM_LIST_MESSAGES.hidden(1)).waitFor({ state: 'detached' });
+  await search.fill('');
+  expect(await page.getByRole('checkbox', { name: 'Select Cellar' }).isChecked()).toBe(false);
   await close();
 });
 

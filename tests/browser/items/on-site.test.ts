@@ -148,6 +148,8 @@ test('photos of a new item are kept with what is typed, and uploaded once', asyn
   const inspectionId = await newInspection();
   const { page, close } = await openOnPhone(`${pathOf(inspectionId)}/items/add`);
   await choosePhotos(page, 'north.jpg', 'wrong.jpg', 'south.jpg');
+  const captions = page.getByLabel('Caption');
+  await captions.first().fill('Seen from the north');
   await fillIn(page, 'Cracked step');
   await removePhoto(page.getByRole('button', { name: 'Remove wrong.jpg' }));
   await expectDraftFiles(page, 2);
@@ -156,6 +158,10 @@ test('photos of a new item are kept with what is typed, and uploaded once', asyn
   const widths = () =>
     thumbnails(page).evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth));
   await expect.poll(widths).toEqual([200, 200]);
+  const texts = captions.evaluateAll((all) =>
+    all.map((input) => (input as HTMLInputElement).value),
+  );
+  expect(await texts).toEqual(['Seen from the north', '']);
   expect(await page.getByLabel('Title').inputValue()).toBe('Cracked step');
   await page.getByRole('button', { name: 'Create Item' }).click();
   await page.getByText(ITEM_MESSAGES.created).waitFor();
@@ -308,7 +314,7 @@ test('an item is resolved with a photo in at most five taps', async () => {
   await tap(resolve);
   const dialog = page.getByRole('dialog', { name: 'Resolve Item' });
   await takePhoto(dialog.getByRole('button', { name: 'Take Photo' }), await photoFile('done.jpg'));
-  await dialog.locator('.evidence-row img').waitFor();
+  await dialog.locator('.chosen-photo img').waitFor();
   await tap(dialog.getByRole('radio', { name: 'Replaced' }));
   // After a tap on the type, the notes come next.
   await expect

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ItemStatus } from '../../../contract/enums';
 import { ITEM_MESSAGES, VERIFICATION_MESSAGES } from '../../../contract/items/messages';
+import { TEXT_LIMITS } from '../../../contract/limits';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { validateItem } from '../../../machines/items/item-rules';
 import {
@@ -96,6 +97,17 @@ describe('the limits of the form', () => {
     expect(errorsOf({ [field]: '1,5' })).toEqual({ [field]: RULE_MESSAGES.numeric });
     expect(errorsOf({ [field]: '-1' })).toEqual({ [field]: RULE_MESSAGES.positiveNumber });
     expect(errorsOf({ [field]: 'many' })).toEqual({ [field]: RULE_MESSAGES.numeric });
+  });
+
+  test('captions of photos', () => {
+    const photo = { id: 'photo-1', name: 'a.jpg', size: 1, contentType: 'image/jpeg' };
+    const captioned = (length: number) => ({
+      photos: [{ ...photo, lastModified: 0, caption: 'x'.repeat(length) }],
+    });
+    expect(errorsOf(captioned(TEXT_LIMITS.caption))).toEqual({});
+    const tooLong = { photos: RULE_MESSAGES.maxLength(TEXT_LIMITS.caption) };
+    expect(errorsOf(captioned(TEXT_LIMITS.caption + 1))).toEqual(tooLong);
+    expect(errorsOf(captioned(TEXT_LIMITS.caption + 1), 'draft')).toEqual(tooLong);
   });
 
   test('a due date is today or later, unless it is unchanged', () => {

@@ -150,6 +150,7 @@ function choose(ids: readonly number[]) {
       title: `Item ${String(id)}`,
       version: 1,
       assignedToId: null,
+      photoCount: 0,
       dueDate: null,
     })),
     report: (report: ItemReport) => run.calls[0]?.report(report),

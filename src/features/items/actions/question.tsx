@@ -9,6 +9,8 @@ interface Props {
   confirmLabel: string;
   isDangerous?: boolean;
   question: string;
+  /** What else happens to the item. */
+  also?: (item: ActionItem) => ReactNode;
   /** The message for a failed action. */
   failed: string;
   action: Pick<
@@ -22,7 +24,7 @@ interface Props {
 /**
  * Asks for confirmation of an action on an item; the question stays open until the action is done.
  */
-export function Question({ question, failed, action, ...dialog }: Props): ReactNode {
+export function Question({ question, also, failed, action, ...dialog }: Props): ReactNode {
   const refusal = useRef<HTMLDivElement>(null);
   const { actor, subject, failure, isAsking, isBusy } = action;
   // The dialog still shows the name while it closes.
@@ -45,7 +47,9 @@ export function Question({ question, failed, action, ...dialog }: Props): ReactN
       }}
     >
       <DialogSubject name={named?.title ?? ''} />
-      <p>{question}</p>
+      <p>
+        {question} {named === null ? null : also?.(named)}
+      </p>
       {failure === null ? null : (
         <div ref={refusal} tabIndex={-1} className="form-failure">
           <ErrorPanel title={failed} message={failure.message} />

@@ -5,6 +5,7 @@ import type { ActionItem } from '../../../../machines/items/action-item';
 import type { itemDeletionMachine } from '../../../../machines/items/item-deletion.machine';
 import { useRunningAction } from '../../../actions/use-confirmed-action';
 import { showToast } from '../../../ui/toasts';
+import { DeletedPhotos } from './deleted-photos';
 import { Question } from './question';
 
 /** Deletes items after a confirmation. */
@@ -30,6 +31,7 @@ export function useDeletion(
         confirmLabel="Delete"
         isDangerous
         question={question}
+        also={(item) => <DeletedPhotos items={[item]} />}
         failed={ITEM_MESSAGES.deleteFailed}
         action={deletion}
       />

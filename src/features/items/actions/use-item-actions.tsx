@@ -56,11 +56,7 @@ function partsOf(actor: ItemActionsActor) {
  */
 export function useItemActions(
   actor: ItemActionsActor,
-  {
-    onDuplicated,
-    onRemoved,
-    deleteQuestion = 'Are you sure? Its photos will be deleted, too.',
-  }: Options = {},
+  { onDuplicated, onRemoved, deleteQuestion = 'Are you sure?' }: Options = {},
 ): ItemActions {
   // Read once: an action that crashes later is no longer among the children, but the others still
   // work.

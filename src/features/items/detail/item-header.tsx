@@ -73,7 +73,7 @@ export function ItemHeader({ item, inspection, page }: Props): ReactNode {
     input: { copyKey, board: null, page },
   });
   const actions = useItemActions(actor, {
-    deleteQuestion: 'Are you sure? This cannot be undone. Its photos will be deleted, too.',
+    deleteQuestion: 'Are you sure? This cannot be undone.',
     onDuplicated: (copy) => {
       navigate(itemPath(copy));
     },

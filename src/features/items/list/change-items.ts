@@ -1,5 +1,8 @@
 import type { Item } from '../../../../contract/items/item';
-import type { ItemsChange } from '../../../../machines/items/item-list-selection.machine';
+import type {
+  ChosenItem,
+  ItemsChange,
+} from '../../../../machines/items/item-list-selection.machine';
 import type { SelectionActor } from './selection-actor';
 
 /** Changes the items; what deletes or reopens items asks for confirmation first. */
@@ -8,6 +11,11 @@ export function changeItems(
   items: readonly Item[],
   change: ItemsChange,
 ): void {
-  const chosen = items.map(({ id, title, version }) => ({ id, title, version }));
+  const chosen = items.map(({ id, title, photoCount, version }): ChosenItem => ({
+    id,
+    title,
+    photoCount,
+    version,
+  }));
   actor.send({ type: 'items.change', items: chosen, change });
 }

@@ -1,7 +1,6 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import { Link } from 'wouter';
 import { PRIORITY_LABELS } from '../../../../contract/enums';
-import { Icon } from '../../../ui/icon';
 import type { Item } from '../../../../contract/items/item';
 import { ItemStatusChip, PriorityChip, VerificationChips } from '../chips';
 import type { Column } from '../../../ui/table';
@@ -52,13 +51,6 @@ function ItemFacts({ item, onMenu }: MenuProps): ReactNode {
         <span>
           <span className="due-word">Due </span>
           <DueDate item={item} />
-        </span>
-      )}
-      {item.photoCount === 0 ? null : (
-        <span className="item-photos">
-          <Icon name="camera" />
-          {item.photoCount}
-          <span className="visually-hidden">{item.photoCount === 1 ? 'photo' : 'photos'}</span>
         </span>
       )}
       <MenuButton item={item} onMenu={onMenu} />

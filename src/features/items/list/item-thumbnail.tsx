@@ -4,9 +4,10 @@ import { Icon } from '../../../ui/icon';
 
 /**
  * The first photo of an item beside its title, which serves as its label; an icon if there is none.
+ * On a phone, the number of photos lies on it, as the line below the title has no room for it.
  */
 export function ItemThumbnail({ item }: { item: Item }): ReactNode {
-  const { thumbnailUrl } = item;
+  const { thumbnailUrl, photoCount } = item;
   const [missing, setMissing] = useState<string>();
   return (
     <span className="item-thumbnail">
@@ -24,6 +25,12 @@ export function ItemThumbnail({ item }: { item: Item }): ReactNode {
             setMissing(thumbnailUrl);
           }}
         />
+      )}
+      {photoCount === 0 ? null : (
+        <span className="photo-count phone-only">
+          {photoCount}
+          <span className="visually-hidden">{photoCount === 1 ? ' photo' : ' photos'}</span>
+        </span>
       )}
     </span>
   );

@@ -10,6 +10,7 @@ import { Late } from '../../../platform/late';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { BulkBar, Refusals } from './bulk-bar';
 import { reportWithin } from './chosen-report';
+import { HiddenChoice } from './hidden-choice';
 import { InspectionItemFilters } from './inspection-item-filters';
 import { ItemTable } from './item-table';
 import { useMayAdd } from './use-may-add';
@@ -98,6 +99,7 @@ function TableView({ bulk, ...parts }: Parts & { bulk: BulkDialogs }): ReactNode
       )}
       <InspectionItemFilters controls={controls} items={board.items} />
       <Refusals actor={selection} />
+      <HiddenChoice actor={selection} rows={matching} />
       {matching.length === 0 ? (
         <NoMatch {...parts} />
       ) : (

@@ -5,15 +5,19 @@ import type { Item } from '../../../../contract/items/item';
 import { ITEM_LIST_MESSAGES } from '../../../../contract/items/list-messages';
 import { items as countedItems } from '../../../../contract/messages/counts';
 import { mayIssue } from '../../../../contract/reports/may-issue';
-import type { ItemsChange } from '../../../../machines/items/item-list-selection.machine';
+import type {
+  ChosenItem,
+  ItemsChange,
+} from '../../../../machines/items/item-list-selection.machine';
 import { AskedPart } from '../../../ui/asked-part';
 import { lazyComponent } from '../../../platform/lazy-component';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { useUser } from '../../session/use-session';
+import { DeletedPhotos } from '../actions/deleted-photos';
 import { DueDateDialog } from './due-date-dialog';
 import { changeItems } from './change-items';
 import type { ChosenReport } from './chosen-report';
-import { type SelectionActor, type SelectionSnapshot, selectTotal } from './selection-actor';
+import type { SelectionActor, SelectionSnapshot } from './selection-actor';
 
 const ReportDialog = lazyComponent(() => import('../../reports/report-dialog'));
 
@@ -21,13 +25,20 @@ const selectIsAsking = (snapshot: SelectionSnapshot) => snapshot.hasTag('asking'
 
 const selectChange = ({ context }: SelectionSnapshot) => context.change;
 
-function questionOf(change: ItemsChange, total: number) {
+const selectItems = ({ context }: SelectionSnapshot) => context.items;
+
+function questionOf(change: ItemsChange, items: readonly ChosenItem[]) {
+  const total = items.length;
   if (change.kind !== 'status') {
     return {
       title: total === 1 ? 'Delete Item' : `Delete ${countedItems(total)}`,
       confirmLabel: 'Delete',
       isDangerous: true,
-      text: `Are you sure? ${total === 1 ? 'Its' : 'Their'} photos will be deleted, too.`,
+      text: (
+        <>
+          Are you sure? <DeletedPhotos items={items} />
+        </>
+      ),
     };
   }
   const { status, reopens } = change;
@@ -41,8 +52,8 @@ function questionOf(change: ItemsChange, total: number) {
 
 /** The question before items are deleted, or settled ones reopened. */
 function ChangeQuestion({ actor }: { actor: SelectionActor }): ReactNode {
-  const total = useSelector(actor, selectTotal);
-  const { text, ...question } = questionOf(useSelector(actor, selectChange), total);
+  const items = useSelector(actor, selectItems);
+  const { text, ...question } = questionOf(useSelector(actor, selectChange), items);
   return (
     <ConfirmDialog
       {...question}

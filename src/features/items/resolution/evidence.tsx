@@ -5,8 +5,8 @@ import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
 import type { AnyForm } from '../../../forms/use-form';
 import { DropZone } from '../../uploads/drop-zone';
 import { Alert } from '../../../ui/alert';
+import { ChosenPhotos } from '../chosen-photos';
 import type { FormPhotos } from '../use-form-photos';
-import { EvidenceRow } from './evidence-row';
 
 interface Props {
   form: Pick<AnyForm, 'context'>;
@@ -15,7 +15,7 @@ interface Props {
 
 /** Photos that prove the resolution, each with a caption. */
 export function Evidence({ form, photos: evidence }: Props): ReactNode {
-  const { photos, isBusy, reading, refused, isInMemory } = evidence;
+  const { isBusy, reading, refused, isInMemory } = evidence;
   return (
     <section className="evidence" aria-labelledby="evidence-heading">
       <h3 id="evidence-heading">Photo Evidence</h3>
@@ -31,24 +31,7 @@ export function Evidence({ form, photos: evidence }: Props): ReactNode {
         </Alert>
       )}
       {isInMemory ? <Alert>{RESOLUTION_MESSAGES.photoNotKept}</Alert> : null}
-      {photos.length === 0 ? null : (
-        <ul className="evidence-list">
-          {photos.map((photo) => (
-            <EvidenceRow
-              key={photo.id}
-              photo={photo}
-              isBusy={isBusy}
-              isLeft={form.context.others.end !== null}
-              onCaption={(caption) => {
-                evidence.describe(photo.id, caption);
-              }}
-              onRemove={() => {
-                evidence.remove(photo.id);
-              }}
-            />
-          ))}
-        </ul>
-      )}
+      <ChosenPhotos chosen={evidence} isLeft={form.context.others.end !== null} />
       {reading === 0 ? null : <p role="status">{UPLOAD_MESSAGES.reading(reading)}</p>}
       <DropZone
         accept={EVIDENCE_CONTENT_TYPES}
