@@ -26,19 +26,19 @@ export const OUTBOX_MESSAGES = {
   /** For an item to be deleted that somebody else has changed. */
   changedSince: (by: string | null) =>
     `${by ?? 'Somebody else'} has changed this item. Delete it again to delete it anyway.`,
-  logout: ({ changes: ofItems, photos: ofUser, held }: Unsent) => {
+  logout: ({ changes: changeCount, photos: photoCount, held }: Unsent) => {
     const kinds = [
-      ...(ofItems === 0 ? [] : [changes(ofItems)]),
-      ...(ofUser === 0 ? [] : [photos(ofUser)]),
+      ...(changeCount === 0 ? [] : [changes(changeCount)]),
+      ...(photoCount === 0 ? [] : [photos(photoCount)]),
     ];
-    const verb = ofItems + ofUser === 1 ? 'is' : 'are';
+    const verb = changeCount + photoCount === 1 ? 'is' : 'are';
     const stays = ' What waits stays on this device, and is sent when you log in here again.';
     const [few, they] =
       held === 1 ? ['1 photo, which is', 'it is'] : [`${photos(held)}, which are`, 'they are'];
     const lost = ` This device has no room for ${few} lost when this page closes. Stay until ${they} uploaded.`;
     return [
       `${kinds.join(' and ')} ${verb} not sent yet.`,
-      ...(ofItems + ofUser === held ? [] : [stays]),
+      ...(changeCount + photoCount === held ? [] : [stays]),
       ...(held === 0 ? [] : [lost]),
     ].join('');
   },

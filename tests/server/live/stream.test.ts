@@ -238,6 +238,36 @@ describe('a follower that was away', () => {
     expect(heard).toEqual([ids.slice(1), ids]);
   });
 
+  it('gets a long backlog whole and in order, with what is its own', async () => {
+    const first = await following(admin);
+    const before = first.cursor();
+    first.leave();
+    const { id, version } = await addItem(admin, { inspectionId: site.inspection.id });
+    const path = `/inspectionitems/${String(id)}/priority`;
+    const versions = Array.from({ length: 250 }, (_, count) => version + count);
+    const authors = [admin, server.as.ProjectManager];
+    for (const known of versions) {
+      const author = authors[known % 2] ?? admin;
+      const answer = await author.patch(path, { priority: 1 + (known % 4), version: known });
+      expect(answer.status).toBe(200);
+    }
+    const others = [await signIn(server.url, emailOf('Admin')), server.as.Inspector];
+    const everybody = await Promise.all(
+      [admin, ...others].map((each) => following(each, { after: before })),
+    );
+    for (const each of everybody) await soon(each, 251);
+    const heard = everybody.map((each) => each.changes().map((one) => [one.version, one.isOwn]));
+    const expected = (isOwn: (known: number) => boolean) => [
+      [version, isOwn(0)],
+      ...versions.map((known) => [known + 1, isOwn(known)]),
+    ];
+    expect(heard).toEqual([
+      expected((known) => known % 2 === 0),
+      expected(() => false),
+      expected(() => false),
+    ]);
+  });
+
   it('misses nothing after the position of an answer that it has', async () => {
     const add = async () => (await addItem(admin, { inspectionId: site.inspection.id })).id;
     const path = `/inspections/${String(site.inspection.id)}/with-items`;
