@@ -262,7 +262,7 @@ export default defineConfig({
     },
     {
       files: ['late.tsx', 'lazy-component.ts', 'use-promised.ts'].map(
-        (name) => `src/platform/${name}`,
+        (name) => `src/platform/code/${name}`,
       ),
       rules: {
         'no-restricted-imports': [

@@ -1,37 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
-import { BooleanParam, emailText, Id, IdParams, requiredText, Version } from '../fields';
-import { TEXT_LIMITS } from '../limits';
+import { BooleanParam, Id, IdParams } from '../fields';
 import { listQuery } from '../lists';
 import { Project } from '../projects/project';
-import { answersOf, inputsOf } from '../record-fields';
 import { onlyVersion, updateOf } from '../update';
-import { CLIENT_EMAIL } from './client-email';
-import { CLIENT_FIELDS } from './client-fields';
-
-export const Client = z.object({
-  id: Id,
-  name: z.string(),
-  /** Null only in imported records. */
-  contactPerson: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  ...answersOf(CLIENT_FIELDS),
-  isArchived: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  version: Version,
-});
-export type Client = z.output<typeof Client>;
-
-const clientFields = {
-  name: requiredText(TEXT_LIMITS.name),
-  contactPerson: requiredText(TEXT_LIMITS.name),
-  email: emailText('Invalid email format', CLIENT_EMAIL),
-  ...inputsOf(CLIENT_FIELDS),
-};
-
-export const ClientInput = z.strictObject(clientFields);
-export type ClientInput = z.output<typeof ClientInput>;
+import { Client, CLIENT_INPUTS, ClientInput } from './client';
 
 const columns = ['name', 'contactPerson', 'email', 'createdAt'] as const;
 const list = { method: 'GET', access: 'canManageClients', list: true } as const;
@@ -106,7 +79,7 @@ export const updateClient = defineCall({
   path: '/clients/:id',
   summary: 'Change a client; fields that are not named stay unchanged',
   changes: ['clients', 'projects', 'inspections'],
-  body: updateOf(clientFields),
+  body: updateOf(CLIENT_INPUTS),
   response: Client,
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call';
 import { Comment } from '../comments/comment';
 import { Id, IdParam, IdParams } from '../fields';
-import { InspectionWithItems } from '../inspections/calls';
+import { InspectionWithItems } from '../inspections/inspection';
 import { WIRE_MESSAGES } from '../messages/rules';
 import { Photo } from '../photos/photo';
 import { SignOff } from '../signatures/calls';

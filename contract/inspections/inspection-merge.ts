@@ -1,5 +1,5 @@
 import { type Merge, mergeOf, type Named } from '../merge';
-import { type Inspection, INSPECTION_INPUTS, type InspectionUpdate } from './calls';
+import { type Inspection, INSPECTION_INPUTS, type InspectionUpdate } from './inspection';
 
 /** Merges a change of an inspection that was based on an older state of it; pure. */
 

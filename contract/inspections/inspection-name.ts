@@ -1,4 +1,4 @@
-import type { InspectionOfProperty } from './calls';
+import type { InspectionOfProperty } from './inspection';
 
 type Named = Pick<InspectionOfProperty, 'title' | 'propertyAddress' | 'projectName'>;
 

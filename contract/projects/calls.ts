@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call';
-import { Client } from '../clients/calls';
+import { Client } from '../clients/client';
 import { PROJECT_STATUSES } from '../enums';
 import {
   BooleanParam,

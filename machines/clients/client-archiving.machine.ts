@@ -1,4 +1,4 @@
-import type { Client } from '../../contract/clients/calls';
+import type { Client } from '../../contract/clients/client';
 import { confirmedActionMachineOf } from '../actions/confirmed-action.machine';
 
 /**

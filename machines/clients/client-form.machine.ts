@@ -1,4 +1,4 @@
-import { Client, ClientInput } from '../../contract/clients/calls';
+import { Client, ClientInput } from '../../contract/clients/client';
 import { CLIENT_FIELDS } from '../../contract/clients/client-fields';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { isPhone } from '../../contract/clients/contact';

@@ -1,4 +1,4 @@
-import type { Client } from '../../contract/clients/calls';
+import type { Client } from '../../contract/clients/client';
 import { loadMachineOf } from '../loading/load.machine';
 import type { RecordQuery } from '../loading/record-query';
 

@@ -4,7 +4,7 @@ import type {
   InspectionStatistics,
   ProjectStatistics,
 } from '../../contract/dashboard/calls';
-import type { Inspection } from '../../contract/inspections/calls';
+import type { Inspection } from '../../contract/inspections/inspection';
 import type { Moment } from '../clock/clock.machine';
 import { loadMachineOf } from '../loading/load.machine';
 import { listInPlace, pageInPlace } from '../loading/news';

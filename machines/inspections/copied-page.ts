@@ -1,5 +1,5 @@
 import { INSPECTION_STATUS } from '../../contract/enums';
-import type { Inspection } from '../../contract/inspections/calls';
+import type { Inspection } from '../../contract/inspections/inspection';
 import { LIST_PAGE_SIZE } from '../../contract/limits';
 import { compareNames } from '../../contract/rules/name-order';
 import { localDay } from '../forms/local-minute';

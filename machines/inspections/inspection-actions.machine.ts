@@ -1,4 +1,4 @@
-import type { Inspection } from '../../contract/inspections/calls';
+import type { Inspection } from '../../contract/inspections/inspection';
 import { confirmedActionMachineOf } from '../actions/confirmed-action.machine';
 
 export type InspectionAction = 'complete' | 'reopen' | 'assign' | 'archive' | 'restore';

@@ -1,4 +1,4 @@
-import type { Inspection } from '../../contract/inspections/calls';
+import type { Inspection } from '../../contract/inspections/inspection';
 import { formMachineOf } from '../forms/form.machine';
 import { inspectionOf, type InspectionValues, validateInspection } from './inspection-values';
 

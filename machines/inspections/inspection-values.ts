@@ -1,5 +1,5 @@
 import type { InspectionStatus } from '../../contract/enums';
-import { Inspection } from '../../contract/inspections/calls';
+import { Inspection } from '../../contract/inspections/inspection';
 import { INSPECTION_FIELDS } from '../../contract/inspections/inspection-fields';
 import { TEXT_LIMITS } from '../../contract/limits';
 import { INSPECTION_MESSAGES } from '../../contract/inspections/messages';

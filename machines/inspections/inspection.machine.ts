@@ -1,4 +1,4 @@
-import type { InspectionWithItems } from '../../contract/inspections/calls';
+import type { InspectionWithItems } from '../../contract/inspections/inspection';
 import { loadMachineOf } from '../loading/load.machine';
 import { isShown, rowsInPlace, rowsWithOwn } from '../loading/news';
 import type { RecordQuery } from '../loading/record-query';

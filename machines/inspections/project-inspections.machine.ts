@@ -1,4 +1,4 @@
-import type { Inspection } from '../../contract/inspections/calls';
+import type { Inspection } from '../../contract/inspections/inspection';
 import { loadMachineOf } from '../loading/load.machine';
 import { isOfProject, pageInPlace } from '../loading/news';
 import type { Page } from '../loading/page';

@@ -1,5 +1,5 @@
 import { LIST_PAGE_SIZE } from '../../contract/limits';
-import type { Inspection } from '../../contract/inspections/calls';
+import type { Inspection } from '../../contract/inspections/inspection';
 import type { Item } from '../../contract/items/item';
 import { isWaiting } from '../../contract/items/item-status';
 import { matchingItems } from '../../contract/items/matching-items';

@@ -1,5 +1,5 @@
 import type { Assignee } from '../../contract/users/user';
-import type { InspectionOfProperty } from '../../contract/inspections/calls';
+import type { InspectionOfProperty } from '../../contract/inspections/inspection';
 import type { Item } from '../../contract/items/item';
 import type { Photo } from '../../contract/photos/photo';
 import { loadMachineOf } from '../loading/load.machine';

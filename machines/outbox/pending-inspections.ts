@@ -4,7 +4,7 @@ import {
   InspectionInput,
   InspectionStatusMove,
   InspectionUpdate,
-} from '../../contract/inspections/calls';
+} from '../../contract/inspections/inspection';
 import { withChanges } from '../../contract/update';
 import type { ProjectOption } from '../inspections/project-options.machine';
 import type { KeptChange } from './kept-change';

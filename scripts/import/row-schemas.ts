@@ -9,7 +9,7 @@ import {
   requiredText,
 } from '../../contract/fields';
 import { TEXT_LIMITS } from '../../contract/limits';
-import { InspectionStatusName } from '../../contract/inspections/calls';
+import { InspectionStatusName } from '../../contract/inspections/inspection';
 import { RULE_MESSAGES, WIRE_MESSAGES } from '../../contract/messages/rules';
 import { noonOf } from './record-dates';
 

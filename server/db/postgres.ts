@@ -5,8 +5,7 @@ import type { Database } from './database';
 import { type OnQuery, queryLog } from './query-log';
 import type { Schema } from './schema';
 import { StatementNames } from './statement-names';
-import { atOneMoment } from './transaction';
-import { OUTDATED_STATEMENT } from './transaction';
+import { atOneMoment, OUTDATED_STATEMENT } from './transaction';
 
 const INT8_OID = 20;
 const CONNECTIONS = 10;

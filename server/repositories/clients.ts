@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Client, ClientInput, ClientListQuery } from '../../contract/clients/calls';
+import type { ClientListQuery } from '../../contract/clients/calls';
+import type { Client, ClientInput } from '../../contract/clients/client';
 import { CLIENT_FIELDS } from '../../contract/clients/client-fields';
 import type { Database, Queries } from '../db/database';
 import { recordColumns } from '../db/record-columns';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { INSPECTION_STATUS } from '../../contract/enums';
-import type { Inspection, InspectionListQuery } from '../../contract/inspections/calls';
+import type { InspectionListQuery } from '../../contract/inspections/calls';
+import type { Inspection } from '../../contract/inspections/inspection';
 import type { Database } from '../db/database';
 import { INSPECTION_SELECTION, type InspectionRow, toInspection } from './inspection-rows';
 import { compared, type Condition } from './lists/conditions';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { InspectionInput, StoredInspection } from '../../contract/inspections/calls';
+import type { InspectionInput, StoredInspection } from '../../contract/inspections/inspection';
 import { INSPECTION_FIELDS } from '../../contract/inspections/inspection-fields';
 import { foldText } from '../../contract/rules/fold-text';
 import { sortKeyOf } from '../../contract/rules/name-order';

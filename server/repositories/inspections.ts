@@ -4,7 +4,7 @@ import type {
   Inspection,
   InspectionInput,
   StoredInspection,
-} from '../../contract/inspections/calls';
+} from '../../contract/inspections/inspection';
 import type { Queries } from '../db/database';
 import {
   INSPECTION_SELECTION,

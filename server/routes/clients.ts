@@ -1,4 +1,5 @@
 import * as calls from '../../contract/clients/calls';
+import type { Client } from '../../contract/clients/client';
 import type { Project } from '../../contract/projects/project';
 import { withChanges } from '../../contract/update';
 import type { Context, Registrar } from '../http/handlers';
@@ -14,7 +15,7 @@ const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
 async function setArchived(
   context: Context,
   { id, version, isArchived }: { id: number; version: number | undefined; isArchived: boolean },
-): Promise<calls.Client> {
+): Promise<Client> {
   const before = expectVersion(await existing(context, id), version);
   const { db, now } = context;
   const writing = clients.setClientArchived(db, { before, isArchived, now });

@@ -1,4 +1,5 @@
 import * as calls from '../../contract/inspections/calls';
+import type { InspectionInput } from '../../contract/inspections/inspection';
 import { changesIn, mergeOfInspection } from '../../contract/inspections/inspection-merge';
 import { withChanges } from '../../contract/update';
 import { dayOf } from '../../contract/rules/zoned-dates';
@@ -24,7 +25,7 @@ type Stored = Awaited<ReturnType<typeof existing>>;
 /** @throws HttpError 422 when the project does not exist, or the assignee cannot be chosen. */
 async function expectReferences(
   { db, now }: Context,
-  input: calls.InspectionInput,
+  input: InspectionInput,
   before: Stored | null = null,
 ): Promise<ProjectNames> {
   await lockProject(db, input.projectId);
@@ -79,7 +80,7 @@ function changeRoutes(register: Registrar): void {
       ...body,
       fields: changesIn(body),
       write: async (before) => {
-        const fields = withChanges<calls.InspectionInput>(before, body);
+        const fields = withChanges<InspectionInput>(before, body);
         const project = await expectReferences(context, fields, before);
         const { db, now, madeAt } = context;
         const changed = { before, fields, project, now, madeAt };

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Redirect, Route, Switch, useRouter } from 'wouter';
-import { Late } from '../platform/late';
-import { lazyComponent } from '../platform/lazy-component';
+import { Late } from '../platform/code/late';
+import { lazyComponent } from '../platform/code/lazy-component';
 import { UserIdProvider } from '../platform/user-id';
 import { homeOf } from './guard';
 import { NotFound } from './not-found';

@@ -6,9 +6,9 @@ import {
 } from '../platform/offline/app-on-device';
 import { CopiesFact } from '../features/device/copies-fact';
 import { pullActor } from '../features/device/pull-actor';
-import { LatePart } from '../platform/late-part';
-import { lazyComponent } from '../platform/lazy-component';
-import { type Persistence, usePersistence } from '../platform/persistence';
+import { LatePart } from '../platform/code/late-part';
+import { lazyComponent } from '../platform/code/lazy-component';
+import { type Persistence, usePersistence } from '../platform/storage/persistence';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import './device-dialog.css';

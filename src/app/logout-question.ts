@@ -3,7 +3,7 @@ import { countOf } from '../../machines/outbox/outbox-selectors';
 import { countNotUploaded } from '../../machines/uploads/upload-selectors';
 import { heldPhotos } from '../features/uploads/held-photos';
 import type { LogoutQuestion, RunningUploads } from '../features/uploads/queue/app-uploads';
-import { inTime } from '../platform/in-time';
+import { inTime } from '../platform/storage/in-time';
 
 /** What a user is asked before logging out; null if the server has everything. */
 export async function logoutQuestion(

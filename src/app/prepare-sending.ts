@@ -10,7 +10,7 @@ import { prepareUploads } from '../features/uploads/queue/prepare-uploads';
 import type { ChosenFiles } from '../platform/chosen-files';
 import { createCallApi, type OnRead } from '../platform/http/call-api';
 import type { Transport } from '../platform/http/transport';
-import type { LateLogic } from '../platform/late-logic';
+import type { LateLogic } from '../platform/code/late-logic';
 import { noteSentChange } from '../platform/live/own-changes';
 import { copiesWanted } from '../platform/offline/copies-wanted';
 import { announceChange } from '../platform/offline/device-news';

@@ -4,7 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import { REFRESH_MESSAGES } from '../../contract/session/messages';
 import type { SessionMachine } from '../../machines/session/session.machine';
 import { useSessionServices } from '../features/session/session-services';
-import { useIsOnline } from '../platform/use-is-online';
+import { useIsOnline } from '../platform/connection/use-is-online';
 import { PageNotice } from '../ui/page-notice';
 
 type Snapshot = SnapshotFrom<SessionMachine>;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchRoute, type RouterObject } from 'wouter';
-import { lazyComponent } from '../platform/lazy-component';
+import { lazyComponent } from '../platform/code/lazy-component';
 import type { Access } from './guard';
 
 export interface AppRoute {
@@ -98,7 +98,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'New Inspection',
     access: 'canManageInspections',
     isForm: true,
-    ...loaded(() => import('../features/inspections/inspection-form-screen')),
+    ...loaded(() => import('../features/inspections/form/inspection-form-screen')),
   },
   {
     path: '/inspections/:id',
@@ -118,7 +118,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Edit Inspection',
     access: 'canManageInspections',
     isForm: true,
-    ...loaded(() => import('../features/inspections/inspection-form-screen')),
+    ...loaded(() => import('../features/inspections/form/inspection-form-screen')),
   },
   {
     path: '/inspections/:id/items/add',

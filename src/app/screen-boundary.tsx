@@ -4,8 +4,8 @@ import { useLocation } from 'wouter';
 import { SCREEN_MESSAGES } from '../../contract/messages/screens';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
-import { isMissingCode, retryMissingCode } from '../platform/missing-code';
-import { useRetryWhenOnline } from '../platform/retry-when-online';
+import { isMissingCode, retryMissingCode } from '../platform/code/missing-code';
+import { useRetryWhenOnline } from '../platform/connection/retry-when-online';
 import { EmptyState } from '../ui/empty-state';
 import { FormFooter } from '../ui/form-footer';
 

@@ -6,8 +6,8 @@ import { useForgetOnLogout, useWantedDownloads } from '../features/downloads/wan
 import { InboxLink } from '../features/inbox/inbox-link';
 import { memoryNotice } from '../features/uploads/memory-notice-place';
 import { Icon } from '../ui/icon';
-import { LatePart } from '../platform/late-part';
-import { lazyComponent } from '../platform/lazy-component';
+import { LatePart } from '../platform/code/late-part';
+import { lazyComponent } from '../platform/code/lazy-component';
 import { useIsFirstPageShown } from '../platform/first-page';
 import { useAppOnDevice } from '../platform/offline/app-on-device';
 import { wantPrime } from '../ui/late-prime';

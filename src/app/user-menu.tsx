@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../ui/icon';
 import { PopupMenu, type PopupMenuHandle } from '../ui/popup-menu';
 import { useIsDesktop } from '../ui/use-is-desktop';
 import { AskedPart } from '../ui/asked-part';
-import { lazyComponent } from '../platform/lazy-component';
+import { lazyComponent } from '../platform/code/lazy-component';
 import { useShortcuts } from './use-shortcuts';
 import { useSignOut } from './use-sign-out';
 import './user-menu.css';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
-import { FormDialogs } from './form-dialogs';
+import { FormQuestions } from './form-questions';
 import { FormFailure } from './form-failure';
 import { FormFields } from './form-fields';
 import { FormFrame } from './form-frame';
@@ -83,7 +83,7 @@ export function FormDialog({
           <RestoredNotice form={form} />
           <div className="form-grid">{children}</div>
         </FormFrame>
-        <FormDialogs form={form} />
+        <FormQuestions form={form} />
       </Dialog>
     </FormFields>
   );

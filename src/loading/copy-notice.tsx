@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { createSeenConnection } from '../platform/connection';
+import { createSeenConnection } from '../platform/connection/connection';
 import { Alert } from '../ui/alert';
 import { formatMinute } from '../ui/dates';
 import { IconButton } from '../ui/icon-button';

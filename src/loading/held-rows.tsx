@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LatePart } from '../platform/late-part';
-import { lazyComponent } from '../platform/lazy-component';
+import { LatePart } from '../platform/code/late-part';
+import { lazyComponent } from '../platform/code/lazy-component';
 
 const HeldRowsButton = lazyComponent(() => import('./held-rows-button'));
 

@@ -3,7 +3,7 @@ import type { Copies } from '../platform/offline/copies';
 import type { ItemChanges } from '../platform/outbox/record-changes';
 import type { DeviceCopy, RecordsChanged } from '../../machines/loading/load-context';
 import { PATIENCE_MS } from '../../machines/loading/load.machine';
-import { hearReturn } from '../platform/hear-return';
+import { hearReturn } from '../platform/connection/hear-return';
 import { stopAll } from '../platform/stop-all';
 import { repeats } from './repeats';
 import { onRecordNews, onUnshownNews } from '../platform/live/record-news';

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { Failure } from '../../machines/failure';
 import { isPassing, isUnanswered } from '../../machines/unanswered';
-import { Late } from '../platform/late';
-import { lazyComponent } from '../platform/lazy-component';
-import { useIsOnline } from '../platform/use-is-online';
+import { Late } from '../platform/code/late';
+import { lazyComponent } from '../platform/code/lazy-component';
+import { useIsOnline } from '../platform/connection/use-is-online';
 import { ErrorPanel } from '../ui/error-panel';
 import type { NeedsConnection } from './offline-panel';
 

@@ -1,5 +1,5 @@
 import { type Retried, retryPause } from '../../machines/loading/retry-pause';
-import { isSeen } from '../platform/connection';
+import { isSeen } from '../platform/connection/connection';
 
 /** A pause, up to half longer by chance: phones that failed together do not all return at once. */
 export const spread = (pauseMs: number): number => pauseMs * (1 + Math.random() / 2);

@@ -1,4 +1,4 @@
-import { inTime } from './in-time';
+import { inTime } from './storage/in-time';
 
 /** Changes without a record do not wait for others. */
 const NONE = 0;

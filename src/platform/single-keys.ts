@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '../../contract/limits';
-import { createSetting } from './setting';
+import { createSetting } from './storage/setting';
 
 /**
  * Whether keys that type a character are shortcuts in this browser. Speech input types such keys by

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '../../contract/limits';
-import { createSetting } from './setting';
+import { createSetting } from './storage/setting';
 
 /** The colours a user can choose; `system` follows the device. */
 export const THEMES = ['system', 'light', 'dark'] as const;

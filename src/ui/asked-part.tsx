@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ASKED_PART_MESSAGES } from '../../contract/messages/asked-part';
-import { LatePart } from '../platform/late-part';
+import { LatePart } from '../platform/code/late-part';
 import { showToast } from './toasts';
 
 interface Props {

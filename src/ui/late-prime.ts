@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadOnce } from '../platform/load-once';
+import { loadOnce } from '../platform/code/load-once';
 import { createStore } from '../platform/store';
 
 /**

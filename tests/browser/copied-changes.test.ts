@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { type Inspection, listInspections } from '../../contract/inspections/calls';
+import { listInspections } from '../../contract/inspections/calls';
+import type { Inspection } from '../../contract/inspections/inspection';
 import { ON_DEVICE, openTab, PHONE, signInAs } from '../support/browser';
 import { endComparisons, openDevice, waitForCopies } from '../support/device-dialog';
 import { addPhotos } from '../support/item-photos';

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { COMMENT_MESSAGES } from '../../contract/comments/messages';
-import type { Inspection } from '../../contract/inspections/calls';
+import type { Inspection } from '../../contract/inspections/inspection';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { emailOf } from '../support/api';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createConnection, createSeenConnection } from '../../src/platform/connection';
+import { createConnection, createSeenConnection } from '../../src/platform/connection/connection';
 
 /** The part of a page that tells of its connection. */
 const pageDouble = () =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDrafts } from '../../src/forms/drafts/drafts';
-import type { Claims } from '../../src/platform/claims';
+import type { Claims } from '../../src/platform/tabs/claims';
 
 /** The drafts that no open form holds, on a device whose store cannot be used. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Inspection } from '../../contract/inspections/calls';
+import type { Inspection } from '../../contract/inspections/inspection';
 import type { SaveRequest } from '../../machines/forms/form-context';
 import { factsOf, type ItemFacts } from '../../machines/items/item-facts.machine';
 import type { PhotoChange } from '../../machines/photos/photo-edit.machine';

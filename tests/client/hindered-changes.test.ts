@@ -10,13 +10,13 @@ import {
 } from '../../machines/outbox/outbox-selectors';
 import type { KeptChange } from '../../machines/outbox/kept-change';
 import type { CallApi } from '../../src/platform/http/call-api';
-import type { FateTable } from '../../src/platform/local-ids';
+import type { LocalRecordTable } from '../../src/platform/ids/local-ids';
 import type { ChangeRows, ChangeTable } from '../../src/platform/outbox/change-table';
 import { aKeptChange, aNewChange, aNewItem, aRefusedChange } from '../models/outbox/changes';
 import { memoryTable } from '../support/changes';
 import { expectPrinted } from '../support/expect-printed';
 import { anItem } from '../support/items';
-import { memoryFates, startOutbox } from '../support/outbox';
+import { memoryLocalRecords, startOutbox } from '../support/outbox';
 import { ANNA } from '../support/people';
 import { withResolvers } from '../support/with-resolvers';
 
@@ -28,7 +28,7 @@ const NO_ROOM = new DOMException('There is no room', 'QuotaExceededError');
 
 /** A device that can be full: it stores nothing more, but still removes. */
 function fillable() {
-  const [table, fates] = [memoryTable(), memoryFates()];
+  const [table, localRecords] = [memoryTable(), memoryLocalRecords()];
   const device = { isFull: false };
   const expectRoom = () => {
     if (device.isFull) throw NO_ROOM;
@@ -44,14 +44,14 @@ function fillable() {
     ...table,
     write: (work) => table.write((rows) => work(limited(rows))),
   };
-  const limitedFates: FateTable = {
-    ...fates,
-    change: async (...fate) => {
+  const limitedLocalRecords: LocalRecordTable = {
+    ...localRecords,
+    change: async (...localRecord) => {
       expectRoom();
-      await fates.change(...fate);
+      await localRecords.change(...localRecord);
     },
   };
-  return { device, storage: { table: limitedTable, fates: limitedFates } };
+  return { device, storage: { table: limitedTable, localRecords: limitedLocalRecords } };
 }
 
 /** A server that carries out each key once, and what it has received. */

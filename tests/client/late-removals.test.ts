@@ -4,7 +4,7 @@ import { changesOf } from '../../machines/outbox/outbox-selectors';
 import type { CallApi } from '../../src/platform/http/call-api';
 import { memoryTable } from '../support/changes';
 import { anItem } from '../support/items';
-import { memoryFates, startOutbox } from '../support/outbox';
+import { memoryLocalRecords, startOutbox } from '../support/outbox';
 import { ANNA } from '../support/people';
 import { photoOf } from '../support/photo-records';
 
@@ -50,9 +50,9 @@ const PHOTOS = [1, 2, 3].map((id) => photoOf(id, { caption: `Photo ${String(id)}
 const [{ inspectionItemId: ITEM }] = PHOTOS as [(typeof PHOTOS)[0]];
 
 /** A device whose server does not answer yet. */
-function device(table = memoryTable(), fates = memoryFates()) {
+function device(table = memoryTable(), localRecords = memoryLocalRecords()) {
   const { api, sent, answer } = server();
-  const started = startOutbox({ userId: ANNA.id, api, table, fates });
+  const started = startOutbox({ userId: ANNA.id, api, table, localRecords });
   const reconnect = (as: Parameters<typeof answer>[0]) => {
     answer(as);
     started.outbox.send({ type: 'server.answered' });
@@ -208,13 +208,13 @@ const CREATION = {
 } as const;
 
 test('an item that only this device has is removed with its changes, without a request', async () => {
-  const fates = memoryFates();
+  const localRecords = memoryLocalRecords();
   const waitingAt: string[][] = [];
   const { changes, waiting, sent, store } = device(memoryTable(), {
-    ...fates,
-    change: async (...fate) => {
+    ...localRecords,
+    change: async (...localRecord) => {
       waitingAt.push(await waiting());
-      await fates.change(...fate);
+      await localRecords.change(...localRecord);
     },
   });
   const { id } = await changes.make(CREATION);
@@ -226,7 +226,7 @@ test('an item that only this device has is removed with its changes, without a r
   expect(await waiting()).toEqual([]);
   // The page may close in between.
   expect(waitingAt).toEqual([['createItem', 'setItemPriority'], []]);
-  expect(await fates.read(id)).toEqual({ id: null, userId: ANNA.id });
+  expect(await localRecords.read(id)).toEqual({ id: null, userId: ANNA.id });
   expect(sent).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { REQUEST_TIMEOUT_MS } from '../../contract/limits';
-import { leaseLock } from '../../src/platform/lease-lock';
+import { leaseLock } from '../../src/platform/tabs/lease-lock';
 
 /** The lock of tabs without Web Locks. */
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { failureOf } from '../../machines/failure';
 import type { KeptChange } from '../../machines/outbox/kept-change';
 import { LOCAL_IDS } from '../../machines/outbox/local-id';
-import { createLocalIds, type LocalIdStore } from '../../src/platform/local-ids';
+import { createLocalIds, type LocalIdStore } from '../../src/platform/ids/local-ids';
 import { keepingNamed } from '../../src/features/outbox/keep-answers';
-import { newLocalId } from '../../src/platform/new-local-id';
+import { newLocalId } from '../../src/platform/ids/new-local-id';
 import { aKeptChange } from '../models/outbox/changes';
 import { settled } from '../support/settled';
 

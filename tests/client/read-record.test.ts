@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EffectFailed, failureOf } from '../../machines/failure';
-import { readRecord } from '../../src/platform/current-id';
+import { readRecord } from '../../src/platform/ids/current-id';
 
 /** Reading a record whose address has a local id. */
 

@@ -8,7 +8,7 @@ import { ImportRefused, importUnsent } from '../../src/features/unsent/transfer/
 import { installationIn } from '../../src/features/unsent/transfer/installation';
 import { LEFT_TEXTS } from '../../src/features/unsent/left-words';
 import { LIST, type Owner } from '../../src/features/unsent/transfer/transfer-file';
-import type { Fate } from '../../src/platform/fate';
+import type { LocalRecord } from '../../src/platform/ids/local-record';
 import { createChangeStore } from '../../src/platform/outbox/change-store';
 import { readZip } from '../../src/platform/zip/read-zip';
 import { zipOf } from '../../src/platform/zip/write-zip';
@@ -46,8 +46,8 @@ const photoOf = (id: string, fields: Partial<UploadEntry> = {}): UploadEntry => 
 async function device(changes: readonly unknown[] = [], entries: readonly UploadEntry[] = []) {
   const table = memoryTable();
   for (const change of changes) await table.write((rows) => rows.put(change as KeptChange));
-  const fates = new Map<number, Fate>();
-  const serverIdOf = (id: number) => Promise.resolve(fates.get(id)?.id ?? null);
+  const localRecords = new Map<number, LocalRecord>();
+  const serverIdOf = (id: number) => Promise.resolve(localRecords.get(id)?.id ?? null);
   const store = createChangeStore(table, { tell: () => undefined, serverIdOf });
   const kept = new Map(
     entries.map((entry) => [entry.id, { entry, blob: new Blob([`bytes of ${entry.id}`]) }]),
@@ -56,7 +56,7 @@ async function device(changes: readonly unknown[] = [], entries: readonly Upload
   let during: (id: string) => Promise<void> = () => Promise.resolve();
   const outside = {
     store,
-    ids: { serverIdOf, get: (id: number) => Promise.resolve(fates.get(id) ?? null) },
+    ids: { serverIdOf, get: (id: number) => Promise.resolve(localRecords.get(id) ?? null) },
     photos: {
       take: async (id: string) => {
         await during(id);
@@ -71,7 +71,7 @@ async function device(changes: readonly unknown[] = [], entries: readonly Upload
     },
   };
   return {
-    fates,
+    localRecords,
     kept,
     unread,
     table,
@@ -207,21 +207,21 @@ test('imported again, or on its own device, the file adds nothing', async () => 
 test('an item that this device has sent or removed is not created again', async () => {
   const file = await (await full()).exported();
   const sent = await device();
-  sent.fates.set(LOCAL, { id: 12, userId: 1 });
+  sent.localRecords.set(LOCAL, { id: 12, userId: 1 });
   await sent.imports(file);
   expect((await sent.changes()).map(({ key, record }) => [key, record])).toEqual([
     ['change-2', 12],
     ['change-3', 5],
   ]);
   const removed = await device();
-  removed.fates.set(LOCAL, { id: null, userId: 1 });
+  removed.localRecords.set(LOCAL, { id: null, userId: 1 });
   await removed.imports(file);
   expect((await removed.changes()).map(({ key }) => key)).toEqual(['change-3']);
 });
 
 test('photos of an item that was sent since refer to the item of the server', async () => {
   const [here, there] = [await device([], [photoOf('photo-01')]), await device()];
-  here.fates.set(LOCAL, { id: 12, userId: 1 });
+  here.localRecords.set(LOCAL, { id: 12, userId: 1 });
   await there.imports(await here.exported());
   expect(there.kept.get('photo-01')?.entry).toMatchObject({ itemId: 12, localItemId: LOCAL });
 });
@@ -233,7 +233,7 @@ test('photos of an item that is sent during the export do not wait for ever', as
   ];
   here.onTake(async (id) => {
     if (id !== 'photo-02') return;
-    here.fates.set(LOCAL, { id: 12, userId: 1 });
+    here.localRecords.set(LOCAL, { id: 12, userId: 1 });
     await here.table.write((rows) => rows.remove(CREATION.key));
   });
   await there.imports(await here.exported());

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { onRoom } from '../../src/platform/room-news';
-import { createWithRoom } from '../../src/platform/with-room';
+import { onRoom } from '../../src/platform/storage/room-news';
+import { createWithRoom } from '../../src/platform/storage/with-room';
 
 /** Copied pictures give way to what only the device has. */
 

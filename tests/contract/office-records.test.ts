@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ClientInput } from '../../contract/clients/calls';
+import { ClientInput } from '../../contract/clients/client';
 import { ProjectInput } from '../../contract/projects/calls';
 import { accepted, refusals } from '../support/schemas';
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { IncomingMessage, request, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Client } from '../../contract/clients/calls';
+import type { Client } from '../../contract/clients/client';
 import { incomingFolder } from '../../server/photos/received-files';
 import { UserTurns, WRITE_LIMITS } from '../../server/http/user-turns';
 import type { Api } from '../support/api';

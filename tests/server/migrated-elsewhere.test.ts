@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getClient, type Client } from '../../contract/clients/calls';
+import { getClient } from '../../contract/clients/calls';
+import type { Client } from '../../contract/clients/client';
 import { StatementNames } from '../../server/db/statement-names';
 import { onPostgres } from '../support/locks';
 import { addClient, bodyOf } from '../support/records';

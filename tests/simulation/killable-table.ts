@@ -1,12 +1,12 @@
 import { KeptChange } from '../../machines/outbox/kept-change';
-import type { FateTable } from '../../src/platform/local-ids';
+import type { LocalRecordTable } from '../../src/platform/ids/local-ids';
 import type { Effort } from './effort';
 import type { ChangeRows, ChangeTable } from '../../src/platform/outbox/change-table';
 
 /** How a running page uses the storage of its device. */
 export interface Storage {
   table: ChangeTable;
-  fates: FateTable;
+  localRecords: LocalRecordTable;
 }
 
 interface Page {
@@ -24,7 +24,7 @@ interface Page {
 const NEVER = new Promise<never>(() => undefined);
 
 /** The storage of a device for one page; a page that was killed neither reads nor writes. */
-export function storageFor({ table, fates }: Storage, page: Page): Storage {
+export function storageFor({ table, localRecords }: Storage, page: Page): Storage {
   const use = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     page.step();
     if (page.isClosed() || !page.effort.spend()) return NEVER;
@@ -53,14 +53,14 @@ export function storageFor({ table, fates }: Storage, page: Page): Storage {
       of: (userId) => use(() => table.of(userId)),
       write: (work) => use(() => table.write((rows) => work(seeing(rows)))),
     },
-    fates: {
-      read: (id) => use(() => fates.read(id)),
+    localRecords: {
+      read: (id) => use(() => localRecords.read(id)),
       change: (id, change) =>
         use(async () => {
           expectRoom();
-          await fates.change(id, change);
+          await localRecords.change(id, change);
         }),
-      all: () => use(() => fates.all()),
+      all: () => use(() => localRecords.all()),
     },
   };
 }

@@ -48,11 +48,12 @@ const FATES = {
   ...{ delivered: 70, delayed: 8, 'request lost': 6, 'answer lost': 7 },
   ...{ doubled: 6, 'server in trouble': 3 },
 } as const;
-type Fate = keyof typeof FATES;
+type LocalRecord = keyof typeof FATES;
 
 const LONGEST_DELAY = 12;
 
-const isLost = (fate: Fate) => fate === 'request lost' || fate === 'server in trouble';
+const isLost = (localRecord: LocalRecord) =>
+  localRecord === 'request lost' || localRecord === 'server in trouble';
 
 function failing(config: AxiosRequestConfig, answer?: AxiosResponse<unknown>): AxiosError {
   return new AxiosError('No answer', 'ERR_NETWORK', config as never, {}, answer as never);
@@ -130,8 +131,8 @@ export function createNetwork({ chance, clock, effort, server, witness }: Outsid
           return;
         }
         if (!effort.spend()) return;
-        const fate: Fate = isGood ? 'delivered' : chance.weighted(FATES);
-        witness.say(`${line.name} sends ${label}: ${fate}`);
+        const localRecord: LocalRecord = isGood ? 'delivered' : chance.weighted(FATES);
+        witness.say(`${line.name} sends ${label}: ${localRecord}`);
         const take = (answer: Answered, known: Seen | undefined) => {
           // Nobody waits for it any more.
           if (isOver) return;
@@ -154,10 +155,10 @@ export function createNetwork({ chance, clock, effort, server, witness }: Outsid
             take(answer, known);
           });
         };
-        const delay = fate === 'delayed' ? 1 + chance.below(LONGEST_DELAY) : 0;
-        if (!isLost(fate)) post(request(fate !== 'answer lost'), delay);
-        if (fate === 'doubled') post(request(false), 1 + chance.below(LONGEST_DELAY));
-        if (fate === 'server in trouble') {
+        const delay = localRecord === 'delayed' ? 1 + chance.below(LONGEST_DELAY) : 0;
+        if (!isLost(localRecord)) post(request(localRecord !== 'answer lost'), delay);
+        if (localRecord === 'doubled') post(request(false), 1 + chance.below(LONGEST_DELAY));
+        if (localRecord === 'server in trouble') {
           const trouble = { status: chance.oneOf([500, 503]) ?? 500, body: {}, headers: {} };
           post(() => {
             fail(trouble);

@@ -1,8 +1,8 @@
-import type { Claims } from '../../src/platform/claims';
-import type { Announcements } from '../../src/platform/local-ids';
+import type { Claims } from '../../src/platform/tabs/claims';
+import type { Announcements } from '../../src/platform/ids/local-ids';
 import type { ChangeNews } from '../../src/platform/outbox/change-news';
 import { memoryTable } from '../support/changes';
-import { memoryFates } from '../support/outbox';
+import { memoryLocalRecords } from '../support/outbox';
 import { createSimulatedCopies, type SimulatedCopies } from './copies';
 import type { Storage } from './killable-table';
 
@@ -45,7 +45,7 @@ export function createTabs(): Tabs {
   };
 
   return {
-    storage: { table: memoryTable(), fates: memoryFates() },
+    storage: { table: memoryTable(), localRecords: memoryLocalRecords() },
     copiesOf: (userId) => {
       const own = copies.get(userId) ?? createSimulatedCopies();
       copies.set(userId, own);

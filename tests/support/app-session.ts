@@ -6,8 +6,8 @@ import type { ConnectionEvent } from '../../machines/connection/connection-event
 import { provideSession } from '../../src/features/session/session-effects';
 import { sessionPortOf } from '../../src/features/session/session-port';
 import { createSessionStore } from '../../src/features/session/session-store';
-import { createTabLock } from '../../src/platform/tab-lock';
-import type { KeyValueStorage } from '../../src/platform/key-value-storage';
+import { createTabLock } from '../../src/platform/tabs/tab-lock';
+import type { KeyValueStorage } from '../../src/platform/storage/key-value-storage';
 import { ANNA } from './people';
 
 interface Tab {

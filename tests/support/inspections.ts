@@ -1,4 +1,4 @@
-import type { Inspection } from '../../contract/inspections/calls';
+import type { Inspection } from '../../contract/inspections/inspection';
 
 /** An inspection as the server returns it; a test sets only the fields that matter to it. */
 export const anInspection = (fields: Partial<Inspection> = {}): Inspection => ({

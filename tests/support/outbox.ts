@@ -3,7 +3,11 @@ import type { Role } from '../../contract/roles';
 import { type OutboxOutside, provideOutbox } from '../../src/features/outbox/provide-outbox';
 import { createUserChanges } from '../../src/features/outbox/user-changes';
 import type { CallApi } from '../../src/platform/http/call-api';
-import { type Announcements, createLocalIds, type FateTable } from '../../src/platform/local-ids';
+import {
+  type Announcements,
+  createLocalIds,
+  type LocalRecordTable,
+} from '../../src/platform/ids/local-ids';
 import type { ChangeNews } from '../../src/platform/outbox/change-news';
 import { createChangeStore } from '../../src/platform/outbox/change-store';
 import type { ChangeTable } from '../../src/platform/outbox/change-table';
@@ -34,17 +38,17 @@ const alone = (): NonNullable<Given['line']> => ({
 });
 
 /** What happened to items, in memory. */
-export function memoryFates(): FateTable {
-  const fates = new Map<number, unknown>();
+export function memoryLocalRecords(): LocalRecordTable {
+  const localRecords = new Map<number, unknown>();
   return {
-    read: (id) => Promise.resolve(fates.get(id)),
+    read: (id) => Promise.resolve(localRecords.get(id)),
     change: (id, change) => {
-      const changed = change(fates.get(id));
-      if (changed === null) fates.delete(id);
-      else if (changed !== undefined) fates.set(id, changed);
+      const changed = change(localRecords.get(id));
+      if (changed === null) localRecords.delete(id);
+      else if (changed !== undefined) localRecords.set(id, changed);
       return Promise.resolve();
     },
-    all: () => Promise.resolve([...fates]),
+    all: () => Promise.resolve([...localRecords]),
   };
 }
 
@@ -57,7 +61,7 @@ interface Given extends Partial<
   role?: Role;
   notify?: Notify;
   table?: ChangeTable;
-  fates?: FateTable;
+  localRecords?: LocalRecordTable;
   /** How it communicates with other tabs; by default there are none. */
   line?: Pick<OutboxOutside, 'news' | 'claims'> & { announcements: Announcements };
   /** For delays; the real one by default. */
@@ -75,7 +79,7 @@ export function startOutbox({
   role = 'Inspector',
   notify = () => undefined,
   table = memoryTable(),
-  fates = memoryFates(),
+  localRecords = memoryLocalRecords(),
   connection = { isOnline: () => true, onChange: () => () => undefined },
   probeServer = () => Promise.resolve(undefined),
   keepInCopy = () => Promise.resolve(),
@@ -85,7 +89,7 @@ export function startOutbox({
   ...own
 }: Given) {
   const { news, claims, announcements } = line;
-  const ids = createLocalIds(fates, announcements);
+  const ids = createLocalIds(localRecords, announcements);
   const store = createChangeStore(table, { tell: news.tell, serverIdOf: ids.serverIdOf });
   const logic = provideOutbox({
     ...{ store, news, ids, connection, probeServer, keepInCopy, noteSent },

@@ -1,6 +1,8 @@
 import type { Call, CallResponse } from '../../contract/call';
-import { type Client, createClient } from '../../contract/clients/calls';
-import { createInspection, getInspection, type Inspection } from '../../contract/inspections/calls';
+import { createClient } from '../../contract/clients/calls';
+import type { Client } from '../../contract/clients/client';
+import { createInspection, getInspection } from '../../contract/inspections/calls';
+import type { Inspection } from '../../contract/inspections/inspection';
 import { createItem } from '../../contract/items/calls';
 import type { Item } from '../../contract/items/item';
 import type { Project } from '../../contract/projects/project';

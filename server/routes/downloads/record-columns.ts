@@ -1,4 +1,4 @@
-import type { Client } from '../../../contract/clients/calls';
+import type { Client } from '../../../contract/clients/client';
 import { PROJECT_STATUS_LABELS } from '../../../contract/enums';
 import { importedDay } from '../../../contract/inspections/imported-day';
 import type { Project } from '../../../contract/projects/project';

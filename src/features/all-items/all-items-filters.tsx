@@ -4,7 +4,7 @@ import { ListFilters } from '../../ui/list-filters';
 import { recordFilter } from '../../ui/record-filter';
 import { useClientOptions } from '../clients/client-options';
 import { useInspectionOptions } from '../inspections/inspection-options';
-import { useProjectOptions } from '../inspections/project-options';
+import { useProjectOptions } from '../inspections/form/project-options';
 import { sharedFilters } from '../items/list/filter-fields';
 import { useAssignees } from '../items/use-assignees';
 import { useMay } from '../session/use-session';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { daysIn, daysText } from '../../../machines/items/due-filter';
 import { DateField } from '../../forms/date-field';
-import { DialogForm } from '../../forms/dialog-form';
+import { DraftlessForm } from '../../forms/draftless-form';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import type { FilterQuestion } from '../../ui/filter-field';
@@ -27,7 +27,7 @@ export function DueDaysDialog({ value, onChoose, onClose }: FilterQuestion): Rea
   const field = { disabled: false, onBlur: () => undefined };
   return (
     <Dialog visible header="Due Between" footer={footer} onHide={onClose}>
-      <DialogForm
+      <DraftlessForm
         id={id}
         onSubmit={() => {
           onChoose(days);
@@ -42,7 +42,7 @@ export function DueDaysDialog({ value, onChoose, onClose }: FilterQuestion): Rea
           value={upTo}
           onChange={setUpTo}
         />
-      </DialogForm>
+      </DraftlessForm>
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { ListFilters } from '../../ui/list-filters';
 import { recordFilter } from '../../ui/record-filter';
 import type { Option } from '../../ui/select';
 import { useInspectionOptions } from '../inspections/inspection-options';
-import { useProjectOptions } from '../inspections/project-options';
+import { useProjectOptions } from '../inspections/form/project-options';
 import { useUser } from '../session/use-session';
 import { factsFor, isFiltered } from './report-query';
 

@@ -9,7 +9,7 @@ import { LoadedList } from '../../loading/loaded-list';
 import { PagedTable } from '../../loading/paged-table';
 import { usePagedList } from '../../loading/use-paged-list';
 import { AskedPart } from '../../ui/asked-part';
-import { lazyComponent } from '../../platform/lazy-component';
+import { lazyComponent } from '../../platform/code/lazy-component';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
 import { Segments } from '../../ui/segments';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Client } from '../../../contract/clients/calls';
+import type { Client } from '../../../contract/clients/client';
 import { ActionQuestion } from '../../actions/action-question';
 import { DialogSubject } from '../../ui/confirm-dialog';
 import type { ConfirmedAction } from '../../actions/use-confirmed-action';

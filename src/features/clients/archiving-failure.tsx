@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Client } from '../../../contract/clients/calls';
+import type { Client } from '../../../contract/clients/client';
 import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
 import type { ConfirmedAction } from '../../actions/use-confirmed-action';
 import { FailureAlert } from '../../ui/failure-alert';

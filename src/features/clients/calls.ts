@@ -1,12 +1,12 @@
 import {
   archiveClient,
-  type Client,
   createClient,
   getClient,
   listClients,
   unarchiveClient,
   updateClient,
 } from '../../../contract/clients/calls';
+import type { Client } from '../../../contract/clients/client';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import {
   clientBody,
@@ -23,7 +23,7 @@ import type { Page } from '../../../machines/loading/page';
 import { changesIn } from '../../platform/http/changed-fields';
 import { adopting, createOnce, ifExists } from '../../platform/http/create-once';
 import type { Sending } from '../../actions/action-effects';
-import { withOwn } from '../../platform/with-own';
+import { withChosenOptions } from '../../forms/with-chosen-options';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
 /** The calls of clients. */
@@ -76,7 +76,7 @@ export async function fetchClientOptions(
     chosenId === '' ? null : fetchClientOption(api, chosenId, signal),
   ]);
   const found = data.map(({ id, name }) => ({ id, name }));
-  return { rows: withOwn(found, own === null ? [] : [own]), total };
+  return { rows: withChosenOptions(found, own === null ? [] : [own]), total };
 }
 
 /** Fetches a client for a select; null if it does not exist. */

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Client } from '../../../contract/clients/calls';
+import type { Client } from '../../../contract/clients/client';
 import type { Column } from '../../ui/table';
 import { IconButton } from '../../ui/icon-button';
 import { Chip } from '../../ui/chip';

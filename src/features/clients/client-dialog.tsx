@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AnyActorRef } from 'xstate';
-import type { Client } from '../../../contract/clients/calls';
+import type { Client } from '../../../contract/clients/client';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
 import {

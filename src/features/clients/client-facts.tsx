@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Client } from '../../../contract/clients/calls';
+import type { Client } from '../../../contract/clients/client';
 import { breakable } from '../../ui/breakable';
 import { Detail, Details } from '../../ui/details';
 

@@ -1,4 +1,4 @@
-import type { Client } from '../../../contract/clients/calls';
+import type { Client } from '../../../contract/clients/client';
 import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
 import { clientArchivingMachine } from '../../../machines/clients/client-archiving.machine';
 import { clientFormMachine } from '../../../machines/clients/client-form.machine';

@@ -15,7 +15,7 @@ import { isUnanswered } from '../../../machines/unanswered';
 import type { Sending } from '../../actions/action-effects';
 import { orThrow } from '../../platform/http/call-api';
 import { adoptingKept, createOnce, ifExists, unlessRefused } from '../../platform/http/create-once';
-import { currentId, readRecord } from '../../platform/current-id';
+import { currentId, readRecord } from '../../platform/ids/current-id';
 import type { Copies } from '../../platform/offline/copies';
 import type { SignedIn } from '../session/signed-in';
 

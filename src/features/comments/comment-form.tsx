@@ -9,7 +9,7 @@ import {
   validateComment,
   withPhotoToggled,
 } from '../../../machines/comments/comment-values';
-import { FormDialogs } from '../../forms/form-dialogs';
+import { FormQuestions } from '../../forms/form-questions';
 import { FormFailure } from '../../forms/form-failure';
 import { FormFields } from '../../forms/form-fields';
 import { FormFrame } from '../../forms/form-frame';
@@ -123,7 +123,7 @@ export function CommentForm(props: Props): ReactNode {
             {form.isBusy ? 'Saving...' : props.submitLabel}
           </Button>
         </div>
-        <FormDialogs form={form} />
+        <FormQuestions form={form} />
       </FormFrame>
     </FormFields>
   );

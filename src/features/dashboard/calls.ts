@@ -10,11 +10,11 @@ import {
   type ProjectStatistics,
 } from '../../../contract/dashboard/calls';
 import {
-  type Inspection,
   listInspections,
   listInspectionsByDateRange,
   listInspectionsOfToday,
 } from '../../../contract/inspections/calls';
+import type { Inspection } from '../../../contract/inspections/inspection';
 import type {
   DayQuery,
   ScheduleEntry,

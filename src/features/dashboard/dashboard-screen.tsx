@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page-header';
 import { Alert } from '../../ui/alert';
 import { useIsDesktop } from '../../ui/use-is-desktop';
 import { useClock, useScreenActor } from '../../platform/actors';
-import { useIsOnline } from '../../platform/use-is-online';
+import { useIsOnline } from '../../platform/connection/use-is-online';
 import type { DashboardActor } from './dashboard-actor';
 import { Completion, Metrics } from './statistics';
 import { AfterPart } from './after-part';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { grouped } from '../../../contract/messages/counts';
-import { useIsOnline } from '../../platform/use-is-online';
+import { useIsOnline } from '../../platform/connection/use-is-online';
 import { Button } from '../../ui/button';
 import { Icon, type IconName } from '../../ui/icon';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Inspection } from '../../../contract/inspections/calls';
+import type { Inspection } from '../../../contract/inspections/inspection';
 import { RECENT_INSPECTIONS_SHOWN } from '../../../contract/dashboard/dashboard-rows';
 import { breakable } from '../../ui/breakable';
 import { InspectionStatusChip } from '../inspections/inspection-status-chip';

@@ -1,9 +1,9 @@
 import { type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 import type { Measured, PullEvent } from '../../../machines/device/pull-context';
 import { pullMachine } from '../../../machines/device/pull.machine';
-import { createConnection } from '../../platform/connection';
+import { createConnection } from '../../platform/connection/connection';
 import type { Copies } from '../../platform/offline/copies';
-import { createTabLock } from '../../platform/tab-lock';
+import { createTabLock } from '../../platform/tabs/tab-lock';
 import { announceChange, announceCopies, onDeviceNews } from '../../platform/offline/device-news';
 import {
   chooseKept,

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { LatePart } from '../../platform/late-part';
-import { lazyComponent } from '../../platform/lazy-component';
+import { LatePart } from '../../platform/code/late-part';
+import { lazyComponent } from '../../platform/code/lazy-component';
 import type HistoryCardType from './history-card';
 
 const HistoryCard = lazyComponent(() => import('./history-card'));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Reading } from '../../../machines/inbox/inbox-context';
-import { createTabNews } from '../../platform/tab-news';
+import { createTabNews } from '../../platform/tabs/tab-news';
 
 /** Announces to this page and to the other tabs which notices were read. */
 

@@ -2,11 +2,10 @@ import { parseISO, subDays } from 'date-fns';
 import { INSPECTION_STATUS } from '../../../contract/enums';
 import {
   getInspectionWithItems,
-  type Inspection,
-  type InspectionWithItems,
   listInspections,
   listInspectionsOfProject,
 } from '../../../contract/inspections/calls';
+import type { Inspection, InspectionWithItems } from '../../../contract/inspections/inspection';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import type { CopiedInspection } from '../../../contract/device/calls';
@@ -17,7 +16,7 @@ import { localDay } from '../../../machines/forms/local-minute';
 import type { DeviceCopy } from '../../../machines/loading/load-context';
 import type { Page } from '../../../machines/loading/page';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
-import { currentId, readRecord } from '../../platform/current-id';
+import { currentId, readRecord } from '../../platform/ids/current-id';
 import type { Copies } from '../../platform/offline/copies';
 import type { InspectionChanges, ItemChanges } from '../../platform/outbox/record-changes';
 import { timeZoneName } from '../../platform/time-zone';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Inspection } from '../../../contract/inspections/calls';
+import type { Inspection } from '../../../contract/inspections/inspection';
 import { InspectionStatusChip } from './inspection-status-chip';
 import type { Column } from '../../ui/table';
 import { formatDay } from '../../ui/dates';

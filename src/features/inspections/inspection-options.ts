@@ -10,7 +10,7 @@ import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import { isLocalId } from '../../../machines/outbox/local-id';
 import { copiedLoadEffects } from '../../loading/load-effects';
 import { useLoad } from '../../loading/use-load';
-import { withOwn } from '../../platform/with-own';
+import { withChosenOptions } from '../../forms/with-chosen-options';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import type { Option } from '../../ui/select';
 import { machinesHook, type SignedIn } from '../session/signed-in';
@@ -40,7 +40,7 @@ async function fetchInspectionOptions(
     orThrow(api(listInspections, { query, signal })),
     chosen === '' ? [] : fetchChosen(api, chosen, signal),
   ]);
-  return withOwn<InspectionOption>(data, own);
+  return withChosenOptions<InspectionOption>(data, own);
 }
 
 function provideInspectionOptions(outside: SignedIn) {
@@ -59,7 +59,7 @@ function provideInspectionOptions(outside: SignedIn) {
             ({ id, isArchived }) => !isLocalId(id) && (withArchived || !isArchived),
           );
           const own = known.filter(({ id }) => String(id) === chosen);
-          const data = withOwn<InspectionOption>(found.slice(0, LIST_PAGE_SIZE), own);
+          const data = withChosenOptions<InspectionOption>(found.slice(0, LIST_PAGE_SIZE), own);
           return { data, copiedAt: heads.copiedAt };
         },
       ),

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { LIST_PAGE_SIZE } from '../../../contract/limits';
 import { inspections as countedInspections } from '../../../contract/messages/counts';
-import type { Inspection } from '../../../contract/inspections/calls';
+import type { Inspection } from '../../../contract/inspections/inspection';
 import type { Page } from '../../../machines/loading/page';
 import { HeldRows } from '../../loading/held-rows';
 import { Pagination } from '../../ui/pagination';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { Inspection } from '../../../contract/inspections/calls';
+import type { Inspection } from '../../../contract/inspections/inspection';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { showToast } from '../../ui/toasts';
 import { useMay } from '../session/use-session';

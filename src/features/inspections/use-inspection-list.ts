@@ -6,7 +6,7 @@ import {
 } from '../../../machines/inspections/inspection-list.machine';
 import { usePagedList } from '../../loading/use-paged-list';
 import { useMoment } from '../../platform/actors';
-import { createSetting } from '../../platform/setting';
+import { createSetting } from '../../platform/storage/setting';
 import { useUser } from '../session/use-session';
 import { inspectionAddresses, openingView, sortOf } from './inspection-query';
 import { useInspectionMachines } from './machines';

@@ -5,7 +5,7 @@ import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import type { Failure } from '../../../machines/failure';
 import { idText, isLocalId } from '../../../machines/outbox/local-id';
 import { type MissingRecord, RecordMissing } from '../../ui/record-missing';
-import { useRecordId } from '../../platform/use-record-id';
+import { useRecordId } from '../../platform/ids/use-record-id';
 import { inspectionPath, itemPath } from './item-path';
 
 interface ItemAddress {

@@ -13,7 +13,7 @@ import {
 import { type ItemValues, newItemBatch } from '../../../machines/items/item-values';
 import { formEffects, NO_DRAFTS } from '../../forms/form-effects';
 import { copiedLoadEffects } from '../../loading/load-effects';
-import { currentId } from '../../platform/current-id';
+import { currentId } from '../../platform/ids/current-id';
 import { waitsAs } from '../../platform/outbox/unsent-records';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { provideItemActions } from './actions/item-effects';

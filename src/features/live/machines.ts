@@ -1,6 +1,6 @@
 import { type EventObject, fromCallback, type NonReducibleUnknown } from 'xstate';
 import { liveMachine, type StreamEvent, type TabHeard } from '../../../machines/live/live.machine';
-import { createConnection } from '../../platform/connection';
+import { createConnection } from '../../platform/connection/connection';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { createContinuity } from './continuity';
 import { createChangeDelivery } from './change-delivery';

@@ -11,7 +11,7 @@ import {
   validateOffice,
 } from '../../../machines/office/office-form.machine';
 import { FormFields } from '../../forms/form-fields';
-import { FormDialogs } from '../../forms/form-dialogs';
+import { FormQuestions } from '../../forms/form-questions';
 import { FormFrame } from '../../forms/form-frame';
 import { RestoredNotice } from '../../forms/restored-notice';
 import { SubmitFooter } from '../../forms/submit-footer';
@@ -124,7 +124,7 @@ export function OfficeForm({ office, page, onSaved, onCancelled }: Props): React
           />
         </fieldset>
         <SubmitFooter form={form} submitLabel="Save Settings" failed={OFFICE_MESSAGES.saveFailed} />
-        <FormDialogs form={form} />
+        <FormQuestions form={form} />
       </FormFrame>
     </FormFields>
   );

@@ -1,4 +1,4 @@
-import { localIds } from '../../platform/local-ids';
+import { localIds } from '../../platform/ids/local-ids';
 import { openChanges } from '../../platform/outbox/change-database';
 import { createChangeNews } from '../../platform/outbox/change-news';
 import { createChangeStore } from '../../platform/outbox/change-store';

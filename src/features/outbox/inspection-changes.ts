@@ -1,4 +1,5 @@
-import { getInspection, Inspection } from '../../../contract/inspections/calls';
+import { getInspection } from '../../../contract/inspections/calls';
+import { Inspection } from '../../../contract/inspections/inspection';
 import type { Assignee } from '../../../contract/users/user';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
 import { pageOf } from '../../../machines/inspections/copied-page';

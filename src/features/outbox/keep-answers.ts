@@ -1,11 +1,11 @@
-import { Inspection } from '../../../contract/inspections/calls';
+import { Inspection } from '../../../contract/inspections/inspection';
 import { Item } from '../../../contract/items/item';
 import type { Failure } from '../../../machines/failure';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
 import { recordsIn } from '../../../machines/outbox/records-of-change';
 import { kindOf } from '../../../machines/outbox/waiting-calls';
-import { inTime } from '../../platform/in-time';
-import type { LocalIdStore } from '../../platform/local-ids';
+import { inTime } from '../../platform/storage/in-time';
+import type { LocalIdStore } from '../../platform/ids/local-ids';
 
 /** Stores the server's record in the copies of this device, after a change of it. */
 export type KeepInCopy = (change: KeptChange, record: unknown) => Promise<void>;

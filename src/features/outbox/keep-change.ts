@@ -3,8 +3,8 @@ import { SESSION_ENDED_MESSAGE } from '../../../contract/session/messages';
 import { EffectFailed } from '../../../machines/failure';
 import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
 import { isSame } from '../../../machines/same-value';
-import { inTime } from '../../platform/in-time';
-import type { oneByOne } from '../../platform/one-by-one';
+import { inTime } from '../../platform/storage/in-time';
+import type { oneByOne } from '../../platform/storage/one-by-one';
 import type { ChangeStore } from '../../platform/outbox/change-store';
 import { orStorageFailure } from '../../platform/outbox/storage-failure';
 

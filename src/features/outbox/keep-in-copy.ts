@@ -1,5 +1,5 @@
 import type { Comment } from '../../../contract/comments/comment';
-import type { Inspection } from '../../../contract/inspections/calls';
+import type { Inspection } from '../../../contract/inspections/inspection';
 import type { Item } from '../../../contract/items/item';
 import type { Photo } from '../../../contract/photos/photo';
 import type { Signature } from '../../../contract/signatures/signature';
@@ -7,7 +7,7 @@ import type { KeptChange } from '../../../machines/outbox/kept-change';
 import { kindOf } from '../../../machines/outbox/waiting-calls';
 import { withoutPhoto, withPhoto, withStored } from '../../../machines/photos/photo-list';
 import type { Copies } from '../../platform/offline/copies';
-import { inTime } from '../../platform/in-time';
+import { inTime } from '../../platform/storage/in-time';
 import { copiesIn } from '../../platform/offline/copies-in';
 import { copiesWanted } from '../../platform/offline/copies-wanted';
 import { copyOwner } from '../../platform/offline/copy-owner';

@@ -1,4 +1,4 @@
-import { loadOnce } from '../../platform/load-once';
+import { loadOnce } from '../../platform/code/load-once';
 import type {
   InspectionChanges,
   ItemChanges,

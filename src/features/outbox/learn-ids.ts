@@ -6,7 +6,7 @@ import type { outboxMachine } from '../../../machines/outbox/outbox.machine';
 import { isNewHere } from '../../../machines/outbox/records-of-change';
 import { kindOf } from '../../../machines/outbox/waiting-calls';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
-import type { LocalIdStore } from '../../platform/local-ids';
+import type { LocalIdStore } from '../../platform/ids/local-ids';
 import type { ChangeStore } from '../../platform/outbox/change-store';
 
 interface Outside {

@@ -9,11 +9,11 @@ import { mayBeSent } from '../../../machines/outbox/outbox-selectors';
 import { recordName } from '../../../machines/outbox/record-name';
 import { subjectOf } from '../../../machines/outbox/records-of-change';
 import { createsRecord, type UnsentKind } from '../../../machines/outbox/waiting-calls';
-import type { LocalIdStore } from '../../platform/local-ids';
+import type { LocalIdStore } from '../../platform/ids/local-ids';
 import type { ChangeNews } from '../../platform/outbox/change-news';
 import type { ChangeStore } from '../../platform/outbox/change-store';
 import { mayBeOnServer } from '../../platform/outbox/change-writes';
-import { inTime } from '../../platform/in-time';
+import { inTime } from '../../platform/storage/in-time';
 import { attemptEnded } from '../../platform/outbox/send-attempts';
 import type { Notify } from '../../ui/toasts';
 

@@ -4,8 +4,8 @@ import type { NewChange } from '../../../machines/outbox/kept-change';
 import { isLocalId } from '../../../machines/outbox/local-id';
 import type { Removal } from '../../../machines/outbox/removal';
 import type { UnsentKind } from '../../../machines/outbox/waiting-calls';
-import { currentId } from '../../platform/current-id';
-import type { LocalIdStore } from '../../platform/local-ids';
+import { currentId } from '../../platform/ids/current-id';
+import type { LocalIdStore } from '../../platform/ids/local-ids';
 import type { Deletion, MadeChange } from '../../platform/outbox/record-changes';
 import type { ChangeMaker } from './make-changes';
 

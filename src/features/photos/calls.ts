@@ -11,7 +11,7 @@ import { isUnanswered } from '../../../machines/unanswered';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import { orThrowWith } from '../../platform/http/failure-messages';
 import type { PhotoSorting } from '../../platform/outbox/record-changes';
-import { currentId } from '../../platform/current-id';
+import { currentId } from '../../platform/ids/current-id';
 import type { InTurn } from '../../platform/in-turn';
 import type { SignedIn } from '../session/signed-in';
 

@@ -12,7 +12,7 @@ import { createNewest } from '../../actions/newest';
 import { reportIfLeft } from '../../actions/report-if-left';
 import { reportFailedSave } from '../../forms/report-failure';
 import { isPageSeen, spread } from '../../loading/repeats';
-import { hearReturn } from '../../platform/hear-return';
+import { hearReturn } from '../../platform/connection/hear-return';
 import { createTurns } from '../../platform/in-turn';
 import { givingUp } from '../../platform/outbox/giving-up';
 import type { PhotoSorting } from '../../platform/outbox/record-changes';

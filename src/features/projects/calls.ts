@@ -33,7 +33,7 @@ import type {
 import { fetchClientOption } from '../clients/calls';
 import { adopting, createOnce, ifExists } from '../../platform/http/create-once';
 import type { Sending } from '../../actions/action-effects';
-import { withOwn } from '../../platform/with-own';
+import { withChosenOptions } from '../../forms/with-chosen-options';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 
 /** The calls of projects. */
@@ -125,7 +125,7 @@ export async function fetchProjectOptions(
     orThrow(api(listBriefly, { query, signal })),
     chosen === '' ? [] : fetchChosen(api, chosen, signal),
   ]);
-  return withOwn(data, own);
+  return withChosenOptions(data, own);
 }
 
 /** How a status is written in requests. */

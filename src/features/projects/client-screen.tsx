@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import type { Client } from '../../../contract/clients/calls';
+import type { Client } from '../../../contract/clients/client';
 import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
 import { LoadedRecord } from '../../loading/loaded-record';
 import { type LoadActor, useLoad } from '../../loading/use-load';
-import { useServerId } from '../../platform/use-record-id';
+import { useServerId } from '../../platform/ids/use-record-id';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { Icon } from '../../ui/icon';

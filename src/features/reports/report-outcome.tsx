@@ -6,7 +6,7 @@ import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import { mayShare, type Report } from '../../../contract/reports/report';
 import type { reportMakingMachine } from '../../../machines/reports/report-making.machine';
 import { AskedPart } from '../../ui/asked-part';
-import { lazyComponent } from '../../platform/lazy-component';
+import { lazyComponent } from '../../platform/code/lazy-component';
 import { Alert } from '../../ui/alert';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button';
 import { Icon } from '../../ui/icon';

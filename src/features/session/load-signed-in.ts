@@ -1,4 +1,4 @@
-import { onRetry } from '../../platform/missing-code';
+import { onRetry } from '../../platform/code/missing-code';
 import type { SignedIn } from './signed-in';
 
 /**

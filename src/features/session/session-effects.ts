@@ -8,9 +8,9 @@ import type { Credentials, SessionEnd } from '../../../machines/session/session-
 import { sessionMachine } from '../../../machines/session/session.machine';
 import * as auth from './calls';
 import type { CallApi } from '../../platform/http/call-api';
-import type { Connection } from '../../platform/connection';
+import type { Connection } from '../../platform/connection/connection';
 import type { SessionStore } from './session-store';
-import type { TabLock } from '../../platform/tab-lock';
+import type { TabLock } from '../../platform/tabs/tab-lock';
 
 interface Outside {
   /** The API without session handling: it must not wait for the session that it serves. */

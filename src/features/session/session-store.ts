@@ -4,7 +4,7 @@ import { User } from '../../../contract/users/user';
 import { STORAGE_KEYS } from '../../../contract/limits';
 import type { Session } from '../../../machines/session/refresh.machine';
 import type { SessionEnd, TabEvent } from '../../../machines/session/session-context';
-import type { KeyValueStorage } from '../../platform/key-value-storage';
+import type { KeyValueStorage } from '../../platform/storage/key-value-storage';
 import { claimsIn } from './token-claims';
 
 /** The stored session, which all tabs share: the access token and the user. */

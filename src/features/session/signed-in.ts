@@ -14,7 +14,7 @@ import type {
   PhotoChanges,
   SignatureChanges,
 } from '../../platform/outbox/record-changes';
-import { usePromised } from '../../platform/use-promised';
+import { usePromised } from '../../platform/code/use-promised';
 import { useUserId } from '../../platform/user-id';
 import type { Notify } from '../../ui/toasts';
 

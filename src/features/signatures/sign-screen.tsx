@@ -14,7 +14,7 @@ import { LoadFailure } from '../../loading/load-failure';
 import { LoadedRecord } from '../../loading/loaded-record';
 import { useLoad } from '../../loading/use-load';
 import { useEmitted, useScreenActor } from '../../platform/actors';
-import { useServerId } from '../../platform/use-record-id';
+import { useServerId } from '../../platform/ids/use-record-id';
 import { Alert } from '../../ui/alert';
 import { formatMinute } from '../../ui/dates';
 import { PageHeader } from '../../ui/page-header';

@@ -11,7 +11,7 @@ import {
   validateSignature,
 } from '../../../machines/signatures/signature-values';
 import type { signingMachine } from '../../../machines/signatures/signing.machine';
-import { FormDialogs } from '../../forms/form-dialogs';
+import { FormQuestions } from '../../forms/form-questions';
 import { FormFields } from '../../forms/form-fields';
 import { FormFrame } from '../../forms/form-frame';
 import { RestoredNotice } from '../../forms/restored-notice';
@@ -179,7 +179,7 @@ export function SignatureForm({ shown, newest, signing }: Props): ReactNode {
           }}
           failed={failed}
         />
-        <FormDialogs form={form} />
+        <FormQuestions form={form} />
         <EndDialog
           actor={signing}
           isFilledIn={isFilledIn}

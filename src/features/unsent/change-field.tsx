@@ -4,7 +4,7 @@ import { MoneyField, NumberField, TextField } from '../../forms/text-field';
 import { useLoad } from '../../loading/use-load';
 import type { FieldProps } from '../../ui/field';
 import { SelectField } from '../../ui/select';
-import { ProjectSelect } from '../inspections/project-select';
+import { ProjectSelect } from '../inspections/form/project-select';
 import { useItemMachines } from '../items/machines';
 import type { Control } from './editable-fields';
 

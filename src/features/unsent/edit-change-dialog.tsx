@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { DialogForm } from '../../forms/dialog-form';
+import { DraftlessForm } from '../../forms/draftless-form';
 import { focusFirstError } from '../../forms/form-fields';
 import type { Edit } from '../../../machines/outbox/change-context';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
@@ -68,7 +68,7 @@ export default function EditChangeDialog({ change, onSave, onClose }: Props): Re
         }
         onHide={close}
       >
-        <DialogForm id={id} onSubmit={save}>
+        <DraftlessForm id={id} onSubmit={save}>
           <DialogSubject name={change.title} />
           {change.failure === null ? null : <Alert kind="info">{change.failure.message}</Alert>}
           {fields.map(({ name, control }) => (
@@ -88,7 +88,7 @@ export default function EditChangeDialog({ change, onSave, onClose }: Props): Re
               }}
             />
           ))}
-        </DialogForm>
+        </DraftlessForm>
       </Dialog>
       <DiscardDialog
         isOpen={isAsking}

@@ -10,7 +10,7 @@ import { COMMENT_LIMITS } from '../../../contract/comments/limits';
 import { requiredText } from '../../../contract/fields';
 import { ITEM_INPUTS } from '../../../contract/items/calls';
 import { ITEM_FIELDS, RESOLUTION_FIELDS } from '../../../contract/items/item-fields';
-import { INSPECTION_INPUTS } from '../../../contract/inspections/calls';
+import { INSPECTION_INPUTS } from '../../../contract/inspections/inspection';
 import { INSPECTION_FIELDS } from '../../../contract/inspections/inspection-fields';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { PHOTO_INPUTS } from '../../../contract/photos/calls';

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Edit } from '../../../machines/outbox/change-context';
 import { isLocalId } from '../../../machines/outbox/local-id';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
-import { DialogForm } from '../../forms/dialog-form';
+import { DraftlessForm } from '../../forms/draftless-form';
 import { useLoad } from '../../loading/use-load';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
@@ -55,7 +55,7 @@ export default function MoveChangeDialog({ change, onMove, onClose }: Props): Re
       }
       onHide={onClose}
     >
-      <DialogForm
+      <DraftlessForm
         id={formId}
         onSubmit={() => {
           if (chosen !== null) onMove({ body: { ...change.body, inspectionId: chosen.value } });
@@ -80,7 +80,7 @@ export default function MoveChangeDialog({ change, onMove, onClose }: Props): Re
             setChosen(options.find(({ value }) => value === id) ?? null);
           }}
         />
-      </DialogForm>
+      </DraftlessForm>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Edit } from '../../../machines/outbox/change-context';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
 import { AskedPart } from '../../ui/asked-part';
-import { lazyComponent } from '../../platform/lazy-component';
+import { lazyComponent } from '../../platform/code/lazy-component';
 import { breakable } from '../../ui/breakable';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';

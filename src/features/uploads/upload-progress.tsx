@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import type { UploadRun } from '../../../machines/uploads/upload-run';
-import { useIsOnline } from '../../platform/use-is-online';
+import { useIsOnline } from '../../platform/connection/use-is-online';
 import { Icon } from '../../ui/icon';
 
 const RADIUS = 22;

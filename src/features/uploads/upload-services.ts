@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ChosenFiles } from '../../platform/chosen-files';
-import { usePromised } from '../../platform/use-promised';
+import { usePromised } from '../../platform/code/use-promised';
 import { useUserId } from '../../platform/user-id';
 import type { AppUploads, RunningUploads } from './queue/app-uploads';
 

@@ -8,7 +8,7 @@ import {
   viewOf,
   viewValuesOf,
 } from '../../../machines/views/view-form.machine';
-import { FormDialogs } from '../../forms/form-dialogs';
+import { FormQuestions } from '../../forms/form-questions';
 import { FormFailure } from '../../forms/form-failure';
 import { FormFields } from '../../forms/form-fields';
 import { FormFrame } from '../../forms/form-frame';
@@ -94,7 +94,7 @@ export function ViewForm({ view, query, mayShare, list, onSaved, onCancelled }: 
           </span>
         </div>
         <FormFailure form={form} failed={VIEW_MESSAGES.changeFailed} />
-        <FormDialogs form={form} />
+        <FormQuestions form={form} />
       </FormFrame>
     </FormFields>
   );

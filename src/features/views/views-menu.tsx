@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLoad } from '../../loading/use-load';
 import { AskedPart } from '../../ui/asked-part';
-import { lazyComponent } from '../../platform/lazy-component';
+import { lazyComponent } from '../../platform/code/lazy-component';
 import { Icon } from '../../ui/icon';
 import { MenuButton } from '../../ui/menu-button';
 import { useViewMachines } from './machines';

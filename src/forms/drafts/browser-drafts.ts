@@ -1,6 +1,6 @@
 import type { ChosenFiles } from '../../platform/chosen-files';
-import { localIds } from '../../platform/local-ids';
-import { createClaims } from '../../platform/create-claims';
+import { localIds } from '../../platform/ids/local-ids';
+import { createClaims } from '../../platform/tabs/create-claims';
 import { reportDraftNotStored } from '../report-failure';
 import type { Drafts } from './draft-parts';
 import { createDrafts } from './drafts';

@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Draft } from '../../../machines/forms/draft';
-import { lazyDatabase } from '../../platform/lazy-database';
+import { lazyDatabase } from '../../platform/storage/lazy-database';
 
 /** The key of a draft. */
 export type DraftAt = [userId: number, form: string];

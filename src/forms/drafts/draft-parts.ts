@@ -1,5 +1,5 @@
 import type { Draft, DraftKey } from '../../../machines/forms/draft';
-import type { Claims } from '../../platform/claims';
+import type { Claims } from '../../platform/tabs/claims';
 import type { FreeDraft } from './free-drafts';
 
 /** What drafts consist of, and what their store needs. */

@@ -1,5 +1,5 @@
 import type { DraftKey } from '../../../machines/forms/draft';
-import type { Claims, Release } from '../../platform/claims';
+import type { Claims, Release } from '../../platform/tabs/claims';
 import type { DraftAt, DraftDatabase } from './draft-database';
 
 /**

@@ -1,7 +1,7 @@
 import type { Draft } from '../../../machines/forms/draft';
 import { bytesOf } from '../../platform/chosen-files';
-import { announceRoom } from '../../platform/room-news';
-import { withRoom } from '../../platform/with-room';
+import { announceRoom } from '../../platform/storage/room-news';
+import { withRoom } from '../../platform/storage/with-room';
 import { type DraftAt, type DraftDatabase, filesAt } from './draft-database';
 import type { DraftFile, DraftsOutside, FileToKeep } from './draft-parts';
 import { type HeldSlot, nameOf } from './draft-slots';

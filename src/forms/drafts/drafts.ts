@@ -1,6 +1,6 @@
 import type { Draft, DraftKey } from '../../../machines/forms/draft';
-import { inTime } from '../../platform/in-time';
-import { onRoom } from '../../platform/room-news';
+import { inTime } from '../../platform/storage/in-time';
+import { onRoom } from '../../platform/storage/room-news';
 import { createDraftDatabase, filesAt } from './draft-database';
 import { createDraftFinder } from './draft-finder';
 import type { Drafts, DraftsOutside, FileToKeep } from './draft-parts';

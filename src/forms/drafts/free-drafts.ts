@@ -1,5 +1,5 @@
 import type { Draft } from '../../../machines/forms/draft';
-import type { Claims } from '../../platform/claims';
+import type { Claims } from '../../platform/tabs/claims';
 import type { DraftAt, DraftDatabase } from './draft-database';
 import { claimSlot, formIn, nameOf } from './draft-slots';
 import { leftSlots } from './left-drafts';

@@ -1,6 +1,6 @@
 import type { Draft } from '../../../machines/forms/draft';
-import type { Claims } from '../../platform/claims';
-import { withRoom } from '../../platform/with-room';
+import type { Claims } from '../../platform/tabs/claims';
+import { withRoom } from '../../platform/storage/with-room';
 import { type DraftAt, type DraftDatabase, draftTransaction, filesAt } from './draft-database';
 import { claimUnused, nameOf } from './draft-slots';
 import { readDraft } from './read-draft';

@@ -1,4 +1,4 @@
-import { createSetting } from '../setting';
+import { createSetting } from '../storage/setting';
 
 /** Whether this browser keeps copies of inspections. */
 export const copiesWanted = createSetting('copies', ['keep', 'remove'], 'keep');

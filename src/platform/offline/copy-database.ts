@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { CopiedInspection } from '../../../contract/device/calls';
 import type { Assignee } from '../../../contract/users/user';
-import { lazyDatabase } from '../lazy-database';
+import { lazyDatabase } from '../storage/lazy-database';
 
 /** The key of a copy. */
 export type CopyAt = [userId: number, inspectionId: number];

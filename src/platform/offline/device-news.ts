@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createTabNews } from '../tab-news';
+import { createTabNews } from '../tabs/tab-news';
 
 const DeviceNews = z.enum(['records', 'copies']);
 /** What has changed: the server's records, the choice of what to keep, or the copies. */

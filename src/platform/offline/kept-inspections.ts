@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { DEVICE_LIMITS } from '../../../contract/device/limits';
-import { createStoredText } from '../stored-text';
+import { createStoredText } from '../storage/stored-text';
 
 /** The inspections that the user has chosen to keep on this device, by id. */
 

@@ -1,7 +1,7 @@
 import type { Comment } from '../../../contract/comments/comment';
 import type { CopiedInspection } from '../../../contract/device/calls';
 import { DEVICE_LIMITS } from '../../../contract/device/limits';
-import type { Inspection } from '../../../contract/inspections/calls';
+import type { Inspection } from '../../../contract/inspections/inspection';
 import type { Item } from '../../../contract/items/item';
 import type { Photo } from '../../../contract/photos/photo';
 import { compareNames } from '../../../contract/rules/name-order';

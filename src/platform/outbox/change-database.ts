@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { lazyDatabase } from '../lazy-database';
-import { withRoom } from '../with-room';
+import { lazyDatabase } from '../storage/lazy-database';
+import { withRoom } from '../storage/with-room';
 import type { ChangeRows, ChangeTable } from './change-table';
 
 interface ChangeSchema extends DBSchema {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createTabNews } from '../tab-news';
+import { createTabNews } from '../tabs/tab-news';
 
 /**
  * Reports changes that wait on this device: the keys of those that were stored, changed or removed.

@@ -2,7 +2,7 @@ import type { Failure } from '../../../machines/failure';
 import type { DropOutcome } from '../../../machines/outbox/change-context';
 import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
 import { isKeyOf } from '../../../machines/outbox/next-key';
-import type { LocalIds } from '../local-ids';
+import type { LocalIds } from '../ids/local-ids';
 import type { ChangeNews } from './change-news';
 import type { ChangeTable } from './change-table';
 import {

@@ -2,7 +2,7 @@ import { type GivenName, renamed } from '../../../machines/outbox/given-names';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
 import { isNewHere } from '../../../machines/outbox/records-of-change';
 import { kindOf } from '../../../machines/outbox/waiting-calls';
-import type { LocalIds } from '../local-ids';
+import type { LocalIds } from '../ids/local-ids';
 
 /**
  * Between the moment when a device learns the server's id of a record and the moment when its

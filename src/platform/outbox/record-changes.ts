@@ -1,5 +1,5 @@
 import type { Comment } from '../../../contract/comments/comment';
-import type { Inspection } from '../../../contract/inspections/calls';
+import type { Inspection } from '../../../contract/inspections/inspection';
 import type { Item } from '../../../contract/items/item';
 import type { Photo } from '../../../contract/photos/photo';
 import type { Signature } from '../../../contract/signatures/signature';

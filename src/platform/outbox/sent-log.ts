@@ -1,9 +1,9 @@
 import { type DBSchema, deleteDB, type IDBPObjectStore } from 'idb';
 import * as z from 'zod/mini';
 import { isRecent, SENT_FOR_MS, SentEntry } from '../../../machines/outbox/sent-entry';
-import { lazyDatabase } from '../lazy-database';
+import { lazyDatabase } from '../storage/lazy-database';
 import { copyOwner, setCopyOwner } from '../offline/copy-owner';
-import { createTabNews } from '../tab-news';
+import { createTabNews } from '../tabs/tab-news';
 
 /**
  * What users have sent from this browser within a day. Like the copies of records, it belongs to

@@ -1,6 +1,6 @@
 import { STORAGE_MESSAGES } from '../../../contract/outbox/storage-messages';
 import { EffectFailed } from '../../../machines/failure';
-import { isNoRoom } from '../with-room';
+import { isNoRoom } from '../storage/with-room';
 
 /** The messages for a person, by whether the device lacks room. */
 interface Words {

@@ -11,12 +11,12 @@ import { createSessionStore } from '../../../src/features/session/session-store'
 import { createAppUploads } from '../../../src/features/uploads/queue/app-uploads';
 import { createChosenFiles } from '../../../src/platform/chosen-files';
 import { clock, readClock } from '../../../src/platform/clock';
-import { createConnection } from '../../../src/platform/connection';
-import { createTabLock } from '../../../src/platform/tab-lock';
+import { createConnection } from '../../../src/platform/connection/connection';
+import { createTabLock } from '../../../src/platform/tabs/tab-lock';
 import { createCallApi } from '../../../src/platform/http/call-api';
 import { createClient } from '../../../src/platform/http/client';
 import { createTransport } from '../../../src/platform/http/transport';
-import { lateLogic } from '../../../src/platform/late-logic';
+import { lateLogic } from '../../../src/platform/code/late-logic';
 
 z.config({ jitless: true });
 

@@ -5,13 +5,13 @@ import { createClient } from '../../../src/platform/http/client';
 import { createCallApi } from '../../../src/platform/http/call-api';
 import { createTransport } from '../../../src/platform/http/transport';
 import { createChosenFiles } from '../../../src/platform/chosen-files';
-import { createConnection } from '../../../src/platform/connection';
+import { createConnection } from '../../../src/platform/connection/connection';
 import { provideSession } from '../../../src/features/session/session-effects';
 import { sessionPortOf } from '../../../src/features/session/session-port';
 import { createSessionStore } from '../../../src/features/session/session-store';
 import type { uploadQueueMachine } from '../../../machines/uploads/upload-queue.machine';
-import { lateLogic } from '../../../src/platform/late-logic';
-import { createTabLock } from '../../../src/platform/tab-lock';
+import { lateLogic } from '../../../src/platform/code/late-logic';
+import { createTabLock } from '../../../src/platform/tabs/tab-lock';
 import { prepareUploads } from '../../../src/features/uploads/queue/prepare-uploads';
 
 /** The code of the benchmark's page: each uploader sends the same files to a separate item. */

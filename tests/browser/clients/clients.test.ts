@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import type { Client } from '../../../contract/clients/calls';
+import type { Client } from '../../../contract/clients/client';
 import { TOAST_MS } from '../../../contract/limits';
 import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import type { Inspection } from '../../../contract/inspections/calls';
+import type { Inspection } from '../../../contract/inspections/inspection';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { ACTION_MESSAGES } from '../../../contract/messages/actions';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';

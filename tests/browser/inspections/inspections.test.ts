@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Inspection } from '../../../contract/inspections/calls';
+import type { Inspection } from '../../../contract/inspections/inspection';
 import { SEARCH_DEBOUNCE_MS } from '../../../contract/limits';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';

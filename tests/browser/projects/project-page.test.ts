@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { beforeAll, expect, test } from 'vitest';
-import type { Client } from '../../../contract/clients/calls';
+import type { Client } from '../../../contract/clients/client';
 import { PROJECT_MESSAGES } from '../../../contract/projects/messages';
 import { getProject } from '../../../contract/projects/calls';
 import type { Project } from '../../../contract/projects/project';

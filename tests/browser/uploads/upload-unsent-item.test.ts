@@ -29,7 +29,7 @@ async function settle(page: Page, id: number | null): Promise<void> {
   const other = await page.context().newPage();
   await other.goto(`${server.url}/api/health`);
   await other.evaluate(
-    ({ localId, fate }) =>
+    ({ localId, localRecord }) =>
       new Promise<void>((resolve) => {
         const opening = indexedDB.open('plumbline-ids', 1);
         opening.onupgradeneeded = () => {
@@ -38,7 +38,7 @@ async function settle(page: Page, id: number | null): Promise<void> {
         opening.onsuccess = () => {
           const database = opening.result;
           const writing = database.transaction('ids', 'readwrite');
-          writing.objectStore('ids').put(fate, localId);
+          writing.objectStore('ids').put(localRecord, localId);
           writing.oncomplete = () => {
             database.close();
             new BroadcastChannel('plumbline-ids').postMessage({ localId });
@@ -46,7 +46,7 @@ async function settle(page: Page, id: number | null): Promise<void> {
           };
         };
       }),
-    { localId: LOCAL, fate: { id, userId: 3 } },
+    { localId: LOCAL, localRecord: { id, userId: 3 } },
   );
 }
 

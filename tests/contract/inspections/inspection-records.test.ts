@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InspectionInput } from '../../../contract/inspections/calls';
+import { InspectionInput } from '../../../contract/inspections/inspection';
 import { inspectionName } from '../../../contract/inspections/inspection-name';
 import { accepted, refusals } from '../../support/schemas';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Client } from '../../../contract/clients/calls';
+import type { Client } from '../../../contract/clients/client';
 import { RULE_MESSAGES, WIRE_MESSAGES } from '../../../contract/messages/rules';
 import {
   clientOf,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, type EventObject, fromCallback } from 'xstate';
 import type { ItemStatus } from '../../../contract/enums';
-import type { InspectionWithItems } from '../../../contract/inspections/calls';
+import type { InspectionWithItems } from '../../../contract/inspections/inspection';
 import type { Item } from '../../../contract/items/item';
 import { EffectFailed } from '../../../machines/failure';
 import { type BoardContext, boardMachine, shownItems } from '../../../machines/items/board.machine';

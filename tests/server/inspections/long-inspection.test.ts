@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getDeviceCopy } from '../../../contract/device/calls';
-import { getInspectionWithItems, InspectionWithItems } from '../../../contract/inspections/calls';
+import { getInspectionWithItems } from '../../../contract/inspections/calls';
+import { InspectionWithItems } from '../../../contract/inspections/inspection';
 import { getItem } from '../../../contract/items/calls';
 import { textInSlices } from '../../../server/http/serialization';
 import { itemsOfInspection } from '../../../server/repositories/items';

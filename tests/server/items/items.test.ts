@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Inspection } from '../../../contract/inspections/calls';
+import type { Inspection } from '../../../contract/inspections/inspection';
 import { NO_VERIFICATION } from '../../../contract/items/verification';
 import { type Api, statusAndBody } from '../../support/api';
 import { clockAt } from '../../support/clock';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Inspection } from '../../../contract/inspections/calls';
+import type { Inspection } from '../../../contract/inspections/inspection';
 import type { Item } from '../../../contract/items/item';
 import { insertItem } from '../../../server/repositories/items';
 import { onPostgres, waitingIn } from '../../support/locks';

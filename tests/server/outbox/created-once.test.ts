@@ -3,7 +3,7 @@ import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { IDEMPOTENCY_HEADER } from '../../../contract/errors';
-import type { Client } from '../../../contract/clients/calls';
+import type { Client } from '../../../contract/clients/client';
 import type { Project } from '../../../contract/projects/project';
 import type { Role } from '../../../contract/roles';
 import type { Account } from '../../../contract/users/user';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '../../../contract/clients/calls';
+import type { Client } from '../../../contract/clients/client';
 import { type Api, emailOf, statusAndBody, signIn } from '../../support/api';
 import { clockAt } from '../../support/clock';
 import { addClient, addInspection, addItem, addProject, projectBody } from '../../support/records';

@@ -5,9 +5,9 @@ import {
 } from '../../../../machines/inspections/project-options.machine';
 import { formEffects } from '../../../forms/form-effects';
 import { copiedLoadEffects } from '../../../loading/load-effects';
-import { currentId } from '../../../platform/current-id';
+import { currentId } from '../../../platform/ids/current-id';
 import { givingUp } from '../../../platform/outbox/giving-up';
-import { withOwn } from '../../../platform/with-own';
+import { withChosenOptions } from '../../../forms/with-chosen-options';
 import { waitsAs } from '../../../platform/outbox/unsent-records';
 import { fetchProjectOption, fetchProjectOptions } from '../../projects/calls';
 import { machinesHook, type SignedIn } from '../../session/signed-in';
@@ -53,7 +53,7 @@ export function provideInspectionFormMachines(outside: SignedIn) {
         async (all, { search, chosen }) => {
           const found = await all.projects(search);
           const own = chosen === '' || search === '' ? found : await all.projects('');
-          const data = withOwn(
+          const data = withChosenOptions(
             found,
             own.filter(({ id }) => String(id) === chosen),
           );

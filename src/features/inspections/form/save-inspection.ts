@@ -1,9 +1,6 @@
 import { INSPECTION_STATUS } from '../../../../contract/enums';
-import {
-  getInspection,
-  type Inspection,
-  updateInspection,
-} from '../../../../contract/inspections/calls';
+import { getInspection, updateInspection } from '../../../../contract/inspections/calls';
+import type { Inspection } from '../../../../contract/inspections/inspection';
 import { INSPECTION_FIELDS } from '../../../../contract/inspections/inspection-fields';
 import type { SaveRequest } from '../../../../machines/forms/form-context';
 import { bodyValues } from '../../../../machines/forms/field-values';

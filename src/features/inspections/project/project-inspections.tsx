@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { Inspection } from '../../../../contract/inspections/calls';
+import type { Inspection } from '../../../../contract/inspections/inspection';
 import { PROJECT_MESSAGES } from '../../../../contract/projects/messages';
 import type { ProjectSummary } from '../../../../contract/projects/project-summary';
 import type { ProjectInspectionsQuery } from '../../../../machines/inspections/project-inspections.machine';

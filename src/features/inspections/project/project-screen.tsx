@@ -5,8 +5,8 @@ import type { ProjectRecord } from '../../../../machines/projects/project.machin
 import { LoadedRecord } from '../../../loading/loaded-record';
 import { type LoadActor, useLoad } from '../../../loading/use-load';
 import { AskedPart } from '../../../ui/asked-part';
-import { lazyComponent } from '../../../platform/lazy-component';
-import { useServerId } from '../../../platform/use-record-id';
+import { lazyComponent } from '../../../platform/code/lazy-component';
+import { useServerId } from '../../../platform/ids/use-record-id';
 import { breakable } from '../../../ui/breakable';
 import { Button } from '../../../ui/button';
 import { FailureAlert } from '../../../ui/failure-alert';

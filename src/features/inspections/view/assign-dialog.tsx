@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { Inspection } from '../../../../contract/inspections/calls';
-import { DialogForm } from '../../../forms/dialog-form';
+import type { Inspection } from '../../../../contract/inspections/inspection';
+import { DraftlessForm } from '../../../forms/draftless-form';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { SelectField, withChosen } from '../../../ui/select';
@@ -38,7 +38,7 @@ export function AssignDialog({ inspection, isBusy, onAssign, onClose }: Props): 
   );
   return (
     <Dialog visible header="Assign Inspection" footer={footer} onHide={onClose} className="assign">
-      <DialogForm
+      <DraftlessForm
         id={id}
         onSubmit={() => {
           if (isBusy) return;
@@ -55,7 +55,7 @@ export function AssignDialog({ inspection, isBusy, onAssign, onClose }: Props): 
           hint={failure === null ? undefined : `The people could not be loaded: ${failure.message}`}
           onChange={setChosen}
         />
-      </DialogForm>
+      </DraftlessForm>
     </Dialog>
   );
 }

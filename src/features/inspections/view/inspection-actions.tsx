@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Inspection } from '../../../../contract/inspections/calls';
+import type { Inspection } from '../../../../contract/inspections/inspection';
 import { ACTION_FAILED, INSPECTION_MESSAGES } from '../../../../contract/inspections/messages';
 import { DOWNLOAD_MESSAGES } from '../../../../contract/downloads/messages';
 import { ACTION_MESSAGES } from '../../../../contract/messages/actions';
@@ -11,8 +11,8 @@ import { isLocalId } from '../../../../machines/outbox/local-id';
 import type { InspectionAction } from '../../../../machines/inspections/inspection-actions.machine';
 import { useQueryText } from '../../../platform/address';
 import { AskedPart } from '../../../ui/asked-part';
-import { lazyComponent } from '../../../platform/lazy-component';
-import { useIsOnline } from '../../../platform/use-is-online';
+import { lazyComponent } from '../../../platform/code/lazy-component';
+import { useIsOnline } from '../../../platform/connection/use-is-online';
 import { Button, ButtonLink } from '../../../ui/button';
 import { ConfirmDialog, DialogSubject } from '../../../ui/confirm-dialog';
 import { FailureAlert } from '../../../ui/failure-alert';

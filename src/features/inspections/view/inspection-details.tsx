@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ASSESSMENT } from '../../../../contract/enums';
-import type { InspectionWithItems } from '../../../../contract/inspections/calls';
+import type { InspectionWithItems } from '../../../../contract/inspections/inspection';
 import type { Item } from '../../../../contract/items/item';
 import { InspectionStatusChip } from '../inspection-status-chip';
 import { formatDay, formatMinute } from '../../../ui/dates';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { countItems } from '../../../../contract/inspections/completion-rate';
-import type { InspectionWithItems } from '../../../../contract/inspections/calls';
+import type { InspectionWithItems } from '../../../../contract/inspections/inspection';
 import type { Item } from '../../../../contract/items/item';
 import { breakable } from '../../../ui/breakable';
 import { Chip } from '../../../ui/chip';

@@ -1,6 +1,6 @@
 import type { AnyActorRef } from 'xstate';
 import { INSPECTION_STATUS } from '../../../../contract/enums';
-import type { Inspection } from '../../../../contract/inspections/calls';
+import type { Inspection } from '../../../../contract/inspections/inspection';
 import { INSPECTION_MESSAGES } from '../../../../contract/inspections/messages';
 import type {
   InspectionAction,

@@ -9,7 +9,7 @@ import type {
 } from '../../../../machines/items/item-resolving.machine';
 import { useEmitted } from '../../../platform/actors';
 import { AskedPart } from '../../../ui/asked-part';
-import { lazyComponent } from '../../../platform/lazy-component';
+import { lazyComponent } from '../../../platform/code/lazy-component';
 import { confirmSaved } from '../../../ui/confirm-saved';
 
 const ResolutionDialog = lazyComponent(() => import('../resolution/resolution-dialog'));

@@ -6,7 +6,7 @@ import { boardMoveMachine, type MoveRequest } from '../../../../machines/items/b
 import { createNewest } from '../../../actions/newest';
 import { reportIfLeft } from '../../../actions/report-if-left';
 import type { ItemChanges } from '../../../platform/outbox/record-changes';
-import { moveItem } from '../item-changes';
+import { moveItem } from '../single-item-changes';
 import type { Notify } from '../../../ui/toasts';
 
 interface Outside {

@@ -9,7 +9,7 @@ import {
   validateFacts,
 } from '../../../../machines/items/item-facts.machine';
 import type { OwnRow } from '../../../../machines/loading/news';
-import { FormDialogs } from '../../../forms/form-dialogs';
+import { FormQuestions } from '../../../forms/form-questions';
 import { FormFailure } from '../../../forms/form-failure';
 import { FormFields } from '../../../forms/form-fields';
 import { FormFrame } from '../../../forms/form-frame';
@@ -107,7 +107,7 @@ function Editor({
         </FormFrame>
         <OthersPlace form={form} />
         <FormFailure form={form} failed={ITEM_MESSAGES.updateFailed} />
-        <FormDialogs
+        <FormQuestions
           form={form}
           theirs={
             field === 'status' ? (

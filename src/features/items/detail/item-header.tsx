@@ -2,7 +2,7 @@ import { nanoid } from 'nanoid';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AnyActorRef } from 'xstate';
-import type { InspectionOfProperty } from '../../../../contract/inspections/calls';
+import type { InspectionOfProperty } from '../../../../contract/inspections/inspection';
 import { inspectionName } from '../../../../contract/inspections/inspection-name';
 import type { Item } from '../../../../contract/items/item';
 import { itemStatusOf } from '../../../../machines/items/item-status.machine';

@@ -4,7 +4,7 @@ import type { Assignee } from '../../../../contract/users/user';
 import type { FormInput, Intent } from '../../../../machines/forms/form-context';
 import { validateItem } from '../../../../machines/items/item-rules';
 import { itemOf, type ItemValues } from '../../../../machines/items/item-values';
-import { FormDialogs } from '../../../forms/form-dialogs';
+import { FormQuestions } from '../../../forms/form-questions';
 import { FormFrame } from '../../../forms/form-frame';
 import { FormFields } from '../../../forms/form-fields';
 import { SubmitFooter } from '../../../forms/submit-footer';
@@ -124,7 +124,7 @@ export function ItemForm({
           </Button>
           {isDesktop ? addAnother : null}
         </SubmitFooter>
-        <FormDialogs
+        <FormQuestions
           form={form}
           theirs={<NewResolution record={failure?.current} seen={initial.resolvedAt} />}
         />

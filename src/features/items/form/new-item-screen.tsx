@@ -22,7 +22,7 @@ import { RecordMissing } from '../../../ui/record-missing';
 import { useLoad } from '../../../loading/use-load';
 import { useFormInput } from '../../../forms/use-form-input';
 import { useQueryText } from '../../../platform/address';
-import { useRecordId } from '../../../platform/use-record-id';
+import { useRecordId } from '../../../platform/ids/use-record-id';
 import { InvalidInspection, missingInspection } from '../item-address';
 import { inspectionPath, itemPath } from '../item-path';
 import { ItemForm, type Saved } from './item-form';

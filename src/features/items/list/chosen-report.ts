@@ -1,4 +1,4 @@
-import type { Inspection } from '../../../../contract/inspections/calls';
+import type { Inspection } from '../../../../contract/inspections/inspection';
 import type { Item, ListedItem } from '../../../../contract/items/item';
 import { REPORT_MAX_ITEMS } from '../../../../contract/reports/limits';
 import { isLocalId } from '../../../../machines/outbox/local-id';

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { dueDateError } from '../../../../machines/items/day-rules';
 import { items as countedItems } from '../../../../contract/messages/counts';
 import { DateField } from '../../../forms/date-field';
-import { DialogForm } from '../../../forms/dialog-form';
+import { DraftlessForm } from '../../../forms/draftless-form';
 import { useMoment } from '../../../platform/actors';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
@@ -40,7 +40,7 @@ export function DueDateDialog({ count, onChoose, onClose }: DueDateProps): React
   return (
     <>
       <Dialog visible header={title} footer={footer} onHide={onClose}>
-        <DialogForm
+        <DraftlessForm
           id={id}
           onSubmit={() => {
             onChoose(day);
@@ -68,7 +68,7 @@ export function DueDateDialog({ count, onChoose, onClose }: DueDateProps): React
               {count === 1 ? 'Remove the Due Date' : 'Remove Their Due Dates'}
             </LinkButton>
           </p>
-        </DialogForm>
+        </DraftlessForm>
       </Dialog>
       <ConfirmDialog
         isOpen={isAsking}

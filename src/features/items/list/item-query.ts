@@ -2,7 +2,7 @@ import { ITEM_CATEGORIES, ITEM_STATUSES } from '../../../../contract/enums';
 import { STORAGE_KEYS } from '../../../../contract/limits';
 import type { ItemQuery } from '../../../../machines/items/item-list-rows';
 import { ITEM_SORTS, WAITING } from '../../../../contract/items/matching-items';
-import { createSetting } from '../../../platform/setting';
+import { createSetting } from '../../../platform/storage/setting';
 import { inspectionPath } from '../item-path';
 
 /** The default query: all items, in the order in which they were added. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ITEM_LIST_MESSAGES } from '../../../../contract/items/list-messages';
-import type { Inspection } from '../../../../contract/inspections/calls';
+import type { Inspection } from '../../../../contract/inspections/inspection';
 import type { Item } from '../../../../contract/items/item';
 import { isLocalId } from '../../../../machines/outbox/local-id';
 import { DownloadMenu } from '../../downloads/download-menu';

@@ -13,7 +13,7 @@ import { allAtOnce } from '../../../actions/all-at-once';
 import { waitsAs } from '../../../platform/outbox/unsent-records';
 import type { Notify } from '../../../ui/toasts';
 import type { Removing } from '../calls';
-import { changeOne } from '../item-changes';
+import { changeOne } from '../single-item-changes';
 
 interface Outside extends Removing {
   /** Shows a toast to the user who made the change, even if someone else has signed in since. */

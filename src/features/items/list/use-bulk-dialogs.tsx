@@ -10,7 +10,7 @@ import type {
   ItemsChange,
 } from '../../../../machines/items/item-list-selection.machine';
 import { AskedPart } from '../../../ui/asked-part';
-import { lazyComponent } from '../../../platform/lazy-component';
+import { lazyComponent } from '../../../platform/code/lazy-component';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { useUser } from '../../session/use-session';
 import { DeletedPhotos } from '../actions/deleted-photos';

@@ -1,4 +1,4 @@
-import type { Inspection } from '../../../../contract/inspections/calls';
+import type { Inspection } from '../../../../contract/inspections/inspection';
 import { useMay } from '../../session/use-session';
 
 /** Whether the user may add items. An archived inspection has to be restored first. */

@@ -13,7 +13,7 @@ import {
   validateResolution,
 } from '../../../../machines/items/resolution-values';
 import { useItemMachines } from '../machines';
-import { FormDialogs } from '../../../forms/form-dialogs';
+import { FormQuestions } from '../../../forms/form-questions';
 import { FormFrame } from '../../../forms/form-frame';
 import { FormFields } from '../../../forms/form-fields';
 import { SubmitFooter } from '../../../forms/submit-footer';
@@ -98,7 +98,7 @@ export function ResolutionForm({
           busyWith={busyWith}
           isSticky
         />
-        <FormDialogs form={form} />
+        <FormQuestions form={form} />
       </FormFrame>
     </FormFields>
   );

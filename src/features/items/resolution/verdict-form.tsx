@@ -11,7 +11,7 @@ import {
   type VerdictValues,
   waitingItemOf,
 } from '../../../../machines/items/verdict-values';
-import { FormDialogs } from '../../../forms/form-dialogs';
+import { FormQuestions } from '../../../forms/form-questions';
 import { FormFields } from '../../../forms/form-fields';
 import { FormFrame } from '../../../forms/form-frame';
 import { RestoredNotice } from '../../../forms/restored-notice';
@@ -84,7 +84,7 @@ export function VerdictForm({ verdict, item, listener, ...leaving }: Props): Rea
           busyWith={busyWith}
           isSticky
         />
-        <FormDialogs
+        <FormQuestions
           form={form}
           theirs={<NewResolution record={failure?.current} seen={initial.resolvedAt} />}
         />

@@ -13,7 +13,7 @@ import { DiscardDialog } from '../../../ui/discard-dialog';
 import { Dialog } from '../../../ui/dialog';
 import { SelectField } from '../../../ui/select';
 import { Alert } from '../../../ui/alert';
-import { DialogForm } from '../../../forms/dialog-form';
+import { DraftlessForm } from '../../../forms/draftless-form';
 import { focusFirstError } from '../../../forms/form-fields';
 import { TextField } from '../../../forms/text-field';
 import { showToast } from '../../../ui/toasts';
@@ -116,7 +116,7 @@ export function EditPhotoDialog({ actor }: Props): ReactNode {
         className="photo-dialog"
         onHide={cancel}
       >
-        <DialogForm
+        <DraftlessForm
           id={id}
           onSubmit={(form) => {
             actor.send({ type: 'edit.save' });
@@ -147,7 +147,7 @@ export function EditPhotoDialog({ actor }: Props): ReactNode {
               });
             }}
           />
-        </DialogForm>
+        </DraftlessForm>
       </Dialog>
       <DiscardDialog
         isOpen={useSelector(actor, selectIsAsking)}

@@ -3,8 +3,8 @@ import type { AnyActorRef } from 'xstate';
 import { PHOTO_MESSAGES } from '../../../../contract/photos/messages';
 import type { Photo } from '../../../../contract/photos/photo';
 import { showToast } from '../../../ui/toasts';
-import { Late } from '../../../platform/late';
-import { lazyComponent } from '../../../platform/lazy-component';
+import { Late } from '../../../platform/code/late';
+import { lazyComponent } from '../../../platform/code/lazy-component';
 import { usePhotoInUrl } from './use-photo-in-url';
 
 const PhotoViewer = lazyComponent(() => import('./photo-viewer'));

@@ -1,4 +1,4 @@
-import type { LocalIdStore } from '../../../platform/local-ids';
+import type { LocalIdStore } from '../../../platform/ids/local-ids';
 import type { ChangeStore } from '../../../platform/outbox/change-store';
 import { type NamedFile, zipOf } from '../../../platform/zip/write-zip';
 import { isLocalId } from '../../../../machines/outbox/local-id';

@@ -5,7 +5,7 @@ import { isLocalId } from '../../../../machines/outbox/local-id';
 import { recordsIn } from '../../../../machines/outbox/records-of-change';
 import { createsRecord } from '../../../../machines/outbox/waiting-calls';
 import { UploadEntry } from '../../../../machines/uploads/upload-entry';
-import type { LocalIdStore } from '../../../platform/local-ids';
+import type { LocalIdStore } from '../../../platform/ids/local-ids';
 import type { ChangeStore } from '../../../platform/outbox/change-store';
 import { readZip, type StoredFile, ZipError } from '../../../platform/zip/read-zip';
 import type { PhotoTransfer } from '../../uploads/queue/app-uploads';
@@ -88,11 +88,11 @@ async function listIn(files: ReadonlyMap<string, StoredFile>, importer: Owner): 
 async function current({ ids }: ImportOutside, change: KeptChange): Promise<KeptChange | null> {
   let named = change;
   for (const [index, { kind, id }] of recordsIn(change).entries()) {
-    const fate = isLocalId(id) ? await ids.get(id) : null;
-    if (fate === null) continue;
+    const localRecord = isLocalId(id) ? await ids.get(id) : null;
+    if (localRecord === null) continue;
     // This device has sent its creation, or removed the record.
-    if (fate.id === null || (index === 0 && createsRecord(change))) return null;
-    named = renamed(named, { kind, from: id, to: fate.id });
+    if (localRecord.id === null || (index === 0 && createsRecord(change))) return null;
+    named = renamed(named, { kind, from: id, to: localRecord.id });
   }
   return named;
 }

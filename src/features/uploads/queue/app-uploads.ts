@@ -3,7 +3,7 @@ import type { AppActor } from '../../../../machines/app/app.machine';
 import type { ChosenBatch, UploadEntry } from '../../../../machines/uploads/upload-entry';
 import type { outboxMachine } from '../../../../machines/outbox/outbox.machine';
 import type { uploadQueueMachine } from '../../../../machines/uploads/upload-queue.machine';
-import { onRetry } from '../../../platform/missing-code';
+import { onRetry } from '../../../platform/code/missing-code';
 
 export type UploadQueue = ActorRefFrom<typeof uploadQueueMachine>;
 export type Outbox = ActorRefFrom<typeof outboxMachine>;

@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '../../../platform/key-value-storage';
+import type { KeyValueStorage } from '../../../platform/storage/key-value-storage';
 
 /** Numbers in the order of choosing; the server sorts the photos of a user by them. */
 export interface PhotoOrder {

@@ -1,5 +1,5 @@
 import { STORAGE_MESSAGES } from '../../../../contract/outbox/storage-messages';
-import type { TabNews } from '../../../platform/tab-news';
+import type { TabNews } from '../../../platform/tabs/tab-news';
 import type { PhotoTransfer } from './app-uploads';
 import type { UploadStore } from './upload-store';
 

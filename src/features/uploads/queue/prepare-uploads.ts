@@ -5,10 +5,10 @@ import type { uploadQueueMachine } from '../../../../machines/uploads/upload-que
 import type { CallApi } from '../../../platform/http/call-api';
 import { warnWhile } from '../../../platform/warn-before-leaving';
 import { announceChange } from '../../../platform/offline/device-news';
-import { localIds } from '../../../platform/local-ids';
-import { createSeenConnection } from '../../../platform/connection';
-import { createTabNews } from '../../../platform/tab-news';
-import { createPersistenceRequest } from '../../../platform/request-persistence';
+import { localIds } from '../../../platform/ids/local-ids';
+import { createSeenConnection } from '../../../platform/connection/connection';
+import { createTabNews } from '../../../platform/tabs/tab-news';
+import { createPersistenceRequest } from '../../../platform/storage/request-persistence';
 import type { ChosenFiles } from '../../../platform/chosen-files';
 import { createCompressor } from '../compress/compressor';
 import { announceUploads } from './announce-uploads';

@@ -1,5 +1,5 @@
 import type { TabReport } from '../../../../machines/uploads/upload-queue-context';
-import type { TabNews } from '../../../platform/tab-news';
+import type { TabNews } from '../../../platform/tabs/tab-news';
 import type { UploadStore } from './upload-store';
 
 /** Wraps the store and reports every change to the other tabs. */

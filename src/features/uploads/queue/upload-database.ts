@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { lazyDatabase } from '../../../platform/lazy-database';
+import { lazyDatabase } from '../../../platform/storage/lazy-database';
 
 /** A stored file; `isPrepared` if it is the file that will be sent. */
 export interface KeptFile {

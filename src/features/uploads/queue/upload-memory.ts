@@ -1,5 +1,5 @@
 import type { UploadEntry } from '../../../../machines/uploads/upload-entry';
-import { withRoom } from '../../../platform/with-room';
+import { withRoom } from '../../../platform/storage/with-room';
 import type { KeptFile, UploadDatabase } from './upload-database';
 import { addTo, changeIn, type KeptUpload, type StoredChanges } from './upload-writes';
 

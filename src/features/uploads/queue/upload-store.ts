@@ -1,7 +1,7 @@
 import type { UploadEntry } from '../../../../machines/uploads/upload-entry';
 import type { RestoredEntries } from '../../../../machines/uploads/upload-queue-context';
-import { announceRoom } from '../../../platform/room-news';
-import { isNoRoom, withRoom } from '../../../platform/with-room';
+import { announceRoom } from '../../../platform/storage/room-news';
+import { isNoRoom, withRoom } from '../../../platform/storage/with-room';
 import type { UploadDatabase } from './upload-database';
 import { createUploadMemory, type TellHeld } from './upload-memory';
 import {

@@ -1,5 +1,5 @@
-import { loadOnce } from './load-once';
-import type { KeyValueStorage } from './key-value-storage';
+import { loadOnce } from '../code/load-once';
+import type { KeyValueStorage } from '../storage/key-value-storage';
 import type { TabLock } from './lease-lock';
 
 export type { TabLock } from './lease-lock';

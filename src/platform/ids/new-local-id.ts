@@ -1,4 +1,4 @@
-import { LOCAL_IDS } from '../../machines/outbox/local-id';
+import { LOCAL_IDS } from '../../../machines/outbox/local-id';
 
 const WORDS = 2 ** 32;
 

@@ -1,5 +1,5 @@
 import { inTime } from './in-time';
-import { loadOnce } from './load-once';
+import { loadOnce } from '../code/load-once';
 import { announceRoom } from './room-news';
 
 export const isNoRoom = (error: unknown): boolean =>
@@ -61,4 +61,4 @@ export function createWithRoom(load: () => Promise<Copied>) {
  * Writes what only this device has. If there is no room, copied pictures give way and the write is
  * repeated: first the larger ones, then all.
  */
-export const withRoom = createWithRoom(loadOnce(() => import('./offline/pictures')));
+export const withRoom = createWithRoom(loadOnce(() => import('../offline/pictures')));

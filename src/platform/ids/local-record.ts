@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 /** What happened to a record that was made on this device. */
-const Fate = z.object({
+const LocalRecord = z.object({
   /** The server's id; null if the record was removed before the server had it. */
   id: z.nullable(z.int()),
   userId: z.int(),
@@ -15,11 +15,12 @@ const Fate = z.object({
    */
   undecidedSince: z.optional(z.number()),
 });
-export type Fate = z.output<typeof Fate>;
+export type LocalRecord = z.output<typeof LocalRecord>;
 
 /** What was stored, if this version of the app can read it. */
-export const parsed = (value: unknown): Fate | null => Fate.safeParse(value).data ?? null;
+export const parsed = (value: unknown): LocalRecord | null =>
+  LocalRecord.safeParse(value).data ?? null;
 
 /** An id that the server has given is never replaced by a removal. */
-export const after = (stored: unknown, fate: Fate): Fate | undefined =>
-  fate.id === null && parsed(stored)?.id != null ? undefined : fate;
+export const after = (stored: unknown, localRecord: LocalRecord): LocalRecord | undefined =>
+  localRecord.id === null && parsed(stored)?.id != null ? undefined : localRecord;

@@ -1,7 +1,7 @@
 import { Children, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { isMissingCode, retryMissingCode } from './missing-code';
-import { useRetryWhenOnline } from './retry-when-online';
+import { useRetryWhenOnline } from '../connection/retry-when-online';
 import { Late } from './late';
 
 const PAUSE_MS = 30_000;

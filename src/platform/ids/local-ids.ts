@@ -1,11 +1,11 @@
 import type { DBSchema } from 'idb';
 import * as z from 'zod/mini';
-import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
-import { EffectFailed } from '../../machines/failure';
-import type { NamedRecord } from '../../machines/outbox/records-of-change';
-import { after, type Fate, parsed } from './fate';
-import { lazyDatabase } from './lazy-database';
-import { withRoom } from './with-room';
+import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
+import { EffectFailed } from '../../../machines/failure';
+import type { NamedRecord } from '../../../machines/outbox/records-of-change';
+import { after, type LocalRecord, parsed } from './local-record';
+import { lazyDatabase } from '../storage/lazy-database';
+import { withRoom } from '../storage/with-room';
 
 /** The ids that the server has given to records that were made on this device. */
 export interface LocalIds {
@@ -23,7 +23,7 @@ export interface LocalIdStore extends LocalIds {
    * Stores what happened to a record, also for later pages, and announces it to all tabs. An id from
    * the server is never replaced.
    */
-  put: (localId: number, fate: Fate) => Promise<void>;
+  put: (localId: number, localRecord: LocalRecord) => Promise<void>;
   /**
    * Carries out the removal of a record, and announces it only if it took place. It is stored
    * before, so that nobody waits for the record forever if the page closes in between.
@@ -37,24 +37,27 @@ export interface LocalIdStore extends LocalIds {
   keepLeft: () => Promise<boolean>;
   /** Whether only this page knows the id of that record, because there was no room to store it. */
   isLeft: (record: NamedRecord) => boolean;
-  get: (localId: number) => Promise<Fate | null>;
+  get: (localId: number) => Promise<LocalRecord | null>;
   /** The local ids of the records to which the server has given that id. */
   localIdsOf: (serverId: number) => Promise<number[]>;
 }
 
-/** Where fates are stored. */
-export interface FateTable {
+/** Where local records are stored. */
+export interface LocalRecordTable {
   read: (localId: number) => Promise<unknown>;
   /**
    * Stores what `change` makes of the stored value, in one transaction; undefined leaves it, and
    * null removes it.
    */
-  change: (localId: number, change: (stored: unknown) => Fate | null | undefined) => Promise<void>;
+  change: (
+    localId: number,
+    change: (stored: unknown) => LocalRecord | null | undefined,
+  ) => Promise<void>;
   /** All local ids, each with what happened to the record. */
   all: () => Promise<(readonly [number, unknown])[]>;
 }
 
-/** Announces to the other tabs that the fate of a record is known. */
+/** Announces to the other tabs what has happened to a local record. */
 export type Announcements = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
 const removed = () =>
@@ -82,10 +85,10 @@ const browserClock: Clock = {
 };
 
 interface Waiting {
-  get: (localId: number) => Promise<Fate | null>;
+  get: (localId: number) => Promise<LocalRecord | null>;
   /** How long it may still take until a removal is decided, in milliseconds. */
-  restOf: (fate: Fate) => number;
-  /** Called when the fate of a record is known. */
+  restOf: (localRecord: LocalRecord) => number;
+  /** Called when it is known what has happened to a local record. */
   listeners: Set<(localId: number) => void>;
   clock: Clock;
 }
@@ -111,10 +114,10 @@ const idWhenSent = (
       fail(signal.reason);
     };
     const look = async () => {
-      const fate = await get(localId);
-      if (fate === null) return;
-      const { id } = fate;
-      const rest = restOf(fate);
+      const localRecord = await get(localId);
+      if (localRecord === null) return;
+      const { id } = localRecord;
+      const rest = restOf(localRecord);
       if (rest > 0) {
         stopWaiting();
         if (listeners.has(hear))
@@ -142,17 +145,17 @@ const idWhenSent = (
 
 /** Creates the store. `announcements` must not deliver to itself, like a `BroadcastChannel`. */
 export function createLocalIds(
-  table: FateTable,
+  table: LocalRecordTable,
   announcements: Announcements,
   clock: Clock = browserClock,
 ): LocalIdStore {
   /** Includes those that the browser had no room for. */
-  const known = new Map<number, Fate>();
+  const known = new Map<number, LocalRecord>();
   /** Those that are not stored. */
-  const left = new Map<number, Fate>();
-  const write = async (localId: number, fate: Fate) => {
-    left.set(localId, fate);
-    await table.change(localId, (stored) => after(stored, fate));
+  const left = new Map<number, LocalRecord>();
+  const write = async (localId: number, localRecord: LocalRecord) => {
+    left.set(localId, localRecord);
+    await table.change(localId, (stored) => after(stored, localRecord));
     left.delete(localId);
   };
   const listeners = new Set<(localId: number) => void>();
@@ -173,14 +176,14 @@ export function createLocalIds(
   };
 
   /** How long it may still take until the removal of a record is decided, in milliseconds. */
-  const restOf = ({ id, undecidedSince: since = -Infinity }: Fate) =>
+  const restOf = ({ id, undecidedSince: since = -Infinity }: LocalRecord) =>
     id === null ? Math.max(0, since + DECIDED_MS - clock.now()) : 0;
 
-  const put = async (localId: number, fate: Fate) => {
-    if (fate.id === null && (await get(localId))?.id != null) return;
-    known.set(localId, fate);
+  const put = async (localId: number, localRecord: LocalRecord) => {
+    if (localRecord.id === null && (await get(localId))?.id != null) return;
+    known.set(localId, localRecord);
     try {
-      await write(localId, fate);
+      await write(localId, localRecord);
     } finally {
       announce(localId);
       announcements.postMessage({ localId });
@@ -189,8 +192,8 @@ export function createLocalIds(
 
   return {
     get: async (localId) => {
-      const fate = await get(localId);
-      return fate !== null && restOf(fate) > 0 ? null : fate;
+      const localRecord = await get(localId);
+      return localRecord !== null && restOf(localRecord) > 0 ? null : localRecord;
     },
     put,
     removing: async ({ localId, userId }, remove, isRemoved) => {
@@ -219,17 +222,17 @@ export function createLocalIds(
     },
     keepLeft: async () => {
       try {
-        for (const [localId, fate] of left) await write(localId, fate);
+        for (const [localId, localRecord] of left) await write(localId, localRecord);
         return true;
       } catch {
         return false;
       }
     },
     isLeft: ({ kind, id }) =>
-      [...left.values()].some((fate) => fate.kind === kind && fate.id === id),
+      [...left.values()].some((localRecord) => localRecord.kind === kind && localRecord.id === id),
     localIdsOf: async (serverId) => {
       const all = [...(await table.all()), ...known];
-      const named = all.filter(([, fate]) => parsed(fate)?.id === serverId);
+      const named = all.filter(([, localRecord]) => parsed(localRecord)?.id === serverId);
       return [...new Set(named.map(([localId]) => localId))];
     },
     serverIdOf: async (localId) => (await get(localId))?.id ?? null,
@@ -256,8 +259,8 @@ function openLocalIds(): LocalIdStore {
       read: async (localId) => (await open()).get('ids', localId),
       all: async () => {
         const { store } = (await open()).transaction('ids');
-        const [ids, fates] = await Promise.all([store.getAllKeys(), store.getAll()]);
-        return ids.map((id, index) => [id, fates[index]] as const);
+        const [ids, localRecords] = await Promise.all([store.getAllKeys(), store.getAll()]);
+        return ids.map((id, index) => [id, localRecords[index]] as const);
       },
       change: (localId, change) =>
         withRoom(async () => {

@@ -1,33 +1,33 @@
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'wouter';
-import { INSPECTION_STATUS } from '../../../contract/enums';
-import { INSPECTION_FIELDS } from '../../../contract/inspections/inspection-fields';
-import type { Inspection } from '../../../contract/inspections/calls';
-import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
-import { blankValues } from '../../../machines/forms/field-values';
-import { localMinute } from '../../../machines/forms/local-minute';
+import { INSPECTION_STATUS } from '../../../../contract/enums';
+import { INSPECTION_FIELDS } from '../../../../contract/inspections/inspection-fields';
+import type { Inspection } from '../../../../contract/inspections/inspection';
+import { INSPECTION_MESSAGES } from '../../../../contract/inspections/messages';
+import { blankValues } from '../../../../machines/forms/field-values';
+import { localMinute } from '../../../../machines/forms/local-minute';
 import {
   type InspectionValues,
   inspectionValuesOf,
-} from '../../../machines/inspections/inspection-values';
-import type { ProjectOption } from '../../../machines/inspections/project-options.machine';
-import { useInspectionFormMachines } from './form/machines';
-import { useInspectionMachines } from './machines';
-import { useMay, useUser } from '../session/use-session';
-import { LOADING_SUBTITLE, PageHeader } from '../../ui/page-header';
-import { RecordMissing } from '../../ui/record-missing';
-import { ShownRecord } from '../../ui/shown-record';
-import { Skeleton } from '../../ui/skeleton';
-import { useFormInput } from '../../forms/use-form-input';
-import { idIn } from '../../loading/list-address';
-import { LoadFailure } from '../../loading/load-failure';
-import { useLoad } from '../../loading/use-load';
-import { useQueryText } from '../../platform/address';
-import { useRecordId } from '../../platform/use-record-id';
-import { InvalidInspection, missingInspection } from '../items/item-address';
-import { inspectionPath } from '../items/item-path';
+} from '../../../../machines/inspections/inspection-values';
+import type { ProjectOption } from '../../../../machines/inspections/project-options.machine';
+import { useInspectionFormMachines } from './machines';
+import { useInspectionMachines } from '../machines';
+import { useMay, useUser } from '../../session/use-session';
+import { LOADING_SUBTITLE, PageHeader } from '../../../ui/page-header';
+import { RecordMissing } from '../../../ui/record-missing';
+import { ShownRecord } from '../../../ui/shown-record';
+import { Skeleton } from '../../../ui/skeleton';
+import { useFormInput } from '../../../forms/use-form-input';
+import { idIn } from '../../../loading/list-address';
+import { LoadFailure } from '../../../loading/load-failure';
+import { useLoad } from '../../../loading/use-load';
+import { useQueryText } from '../../../platform/address';
+import { useRecordId } from '../../../platform/ids/use-record-id';
+import { InvalidInspection, missingInspection } from '../../items/item-address';
+import { inspectionPath } from '../../items/item-path';
 import { InspectionForm } from './inspection-form';
-import { labelOf } from './project-label';
+import { labelOf } from '../project-label';
 
 const BACK = { href: '/inspections', label: 'Back' };
 

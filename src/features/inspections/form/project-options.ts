@@ -1,8 +1,8 @@
-import { useLoad } from '../../loading/use-load';
-import { noneOf } from '../../ui/none-of';
-import type { Option } from '../../ui/select';
-import { useInspectionFormMachines } from './form/machines';
-import { labelOf } from './project-label';
+import { useLoad } from '../../../loading/use-load';
+import { noneOf } from '../../../ui/none-of';
+import type { Option } from '../../../ui/select';
+import { useInspectionFormMachines } from './machines';
+import { labelOf } from '../project-label';
 
 /**
  * The options of a select of projects: the first matches of the typed text, and the project with the

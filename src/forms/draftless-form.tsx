@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The `<form>` element of a dialog without a draft. Ctrl+Enter sends it as its button does. */
-export function DialogForm({ id, onSubmit, children }: Props): ReactNode {
+export function DraftlessForm({ id, onSubmit, children }: Props): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   useSaveKey(form);
   return (

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { API_BASE } from '../../contract/limits';
+import { API_BASE } from '../../../contract/limits';
 
 /** A server that takes longer counts as unavailable. */
 const TIMEOUT_MS = 4000;

@@ -1,4 +1,4 @@
-import type { ConnectionEvent } from '../../machines/connection/connection-event';
+import type { ConnectionEvent } from '../../../machines/connection/connection-event';
 
 /** Whether the browser believes that it has a connection. */
 export interface Connection {

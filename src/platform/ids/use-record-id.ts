@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import { idIn, serverIdIn } from '../../machines/outbox/local-id';
+import { idIn, serverIdIn } from '../../../machines/outbox/local-id';
 
 const useIdText = (name: 'id' | 'itemId'): string =>
   useParams<Record<string, string>>()[name] ?? '';

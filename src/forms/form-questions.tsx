@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The questions of every form: whether to discard changes, and whose changes win. */
-export function FormDialogs({ form, theirs = null }: Props): ReactNode {
+export function FormQuestions({ form, theirs = null }: Props): ReactNode {
   const { actor } = form;
   return (
     <>

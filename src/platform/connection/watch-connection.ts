@@ -1,5 +1,5 @@
 import { type EventObject, fromCallback } from 'xstate';
-import type { ConnectionEvent } from '../../machines/connection/connection-event';
+import type { ConnectionEvent } from '../../../machines/connection/connection-event';
 import type { Connection } from './connection';
 
 /** The effect that reports to a machine when the connection is lost and when it returns. */

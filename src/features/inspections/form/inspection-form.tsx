@@ -1,29 +1,29 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { INSPECTION_STATUS_LABELS, type InspectionStatus } from '../../../contract/enums';
-import { TEXT_LIMITS } from '../../../contract/limits';
-import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
-import type { Inspection } from '../../../contract/inspections/calls';
-import { type FormInput, isDirty } from '../../../machines/forms/form-context';
+import { INSPECTION_STATUS_LABELS, type InspectionStatus } from '../../../../contract/enums';
+import { TEXT_LIMITS } from '../../../../contract/limits';
+import { INSPECTION_MESSAGES } from '../../../../contract/inspections/messages';
+import type { Inspection } from '../../../../contract/inspections/inspection';
+import { type FormInput, isDirty } from '../../../../machines/forms/form-context';
 import {
   inspectionOf,
   type InspectionValues,
   validateInspection,
-} from '../../../machines/inspections/inspection-values';
-import type { ProjectOption } from '../../../machines/inspections/project-options.machine';
+} from '../../../../machines/inspections/inspection-values';
+import type { ProjectOption } from '../../../../machines/inspections/project-options.machine';
 import { useLocation } from 'wouter';
-import { useInspectionFormMachines } from './form/machines';
-import { DateField } from '../../forms/date-field';
-import { FormDialogs } from '../../forms/form-dialogs';
-import { FormFrame } from '../../forms/form-frame';
-import { FormFields } from '../../forms/form-fields';
-import { SubmitFooter } from '../../forms/submit-footer';
-import { useWayBack } from '../../ui/last-addresses';
-import { confirmSaved } from '../../ui/confirm-saved';
-import { RestoredNotice } from '../../forms/restored-notice';
-import { SelectField } from '../../ui/select';
-import { NumberField, TextField } from '../../forms/text-field';
-import { type Form, useForm } from '../../forms/use-form';
-import { labelOf } from './project-label';
+import { useInspectionFormMachines } from './machines';
+import { DateField } from '../../../forms/date-field';
+import { FormQuestions } from '../../../forms/form-questions';
+import { FormFrame } from '../../../forms/form-frame';
+import { FormFields } from '../../../forms/form-fields';
+import { SubmitFooter } from '../../../forms/submit-footer';
+import { useWayBack } from '../../../ui/last-addresses';
+import { confirmSaved } from '../../../ui/confirm-saved';
+import { RestoredNotice } from '../../../forms/restored-notice';
+import { SelectField } from '../../../ui/select';
+import { NumberField, TextField } from '../../../forms/text-field';
+import { type Form, useForm } from '../../../forms/use-form';
+import { labelOf } from '../project-label';
 import { ProjectSelect } from './project-select';
 
 const STATUS_OPTIONS = INSPECTION_STATUS_LABELS.map((label, status) => ({
@@ -157,7 +157,7 @@ export function InspectionForm({
           failed={INSPECTION_MESSAGES.saveFailed}
           isSticky
         />
-        <FormDialogs form={form} />
+        <FormQuestions form={form} />
       </FormFrame>
     </FormFields>
   );

@@ -1,5 +1,5 @@
 import type { Claims } from './claims';
-import { loadOnce } from './load-once';
+import { loadOnce } from '../code/load-once';
 
 /** A Web Lock: the browser releases it when a tab ends. */
 const lockClaims =

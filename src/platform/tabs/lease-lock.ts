@@ -1,5 +1,5 @@
-import { REQUEST_TIMEOUT_MS } from '../../contract/limits';
-import type { KeyValueStorage } from './key-value-storage';
+import { REQUEST_TIMEOUT_MS } from '../../../contract/limits';
+import type { KeyValueStorage } from '../storage/key-value-storage';
 
 /** Runs one task at a time among all tabs of the browser. */
 export type TabLock = <Result>(task: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
