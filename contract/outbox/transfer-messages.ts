@@ -16,6 +16,8 @@ export const TRANSFER_MESSAGES = {
     'This device has not read all of its photos yet, and the file may lack some. Export again in a minute.',
   textsMissing:
     'This device could not read what was typed and not saved, and the file lacks it. Export again in a minute.',
+  textsTooLarge:
+    'The file lacks what was typed and not saved, which would have made it too large. Take that from “Not Saved”.',
   foreign: 'This file was not exported by Plumbline. Nothing was imported.',
   broken: 'The file is not complete. Copy it from the other device again. Nothing was imported.',
   newer:

@@ -220,7 +220,7 @@ export function openSqlite(folder: string, onQuery?: OnQuery): Database {
       db,
       engine: 'sqlite',
       withStartLock: (work) => work(),
-      readAtOneMoment: (read) => {
+      readAtOneMoment: async (read) => {
         reader ??= openReader(folder, onQuery);
         return atOneMoment({ db: reader, engine: 'sqlite' }, read);
       },

@@ -12,8 +12,9 @@ export async function logoutQuestion(
 ): Promise<LogoutQuestion | null> {
   const unread = await inTime(transfer.unread(userId)).catch(() => []);
   const changes = countOf(outbox.getSnapshot());
-  const photos = countNotUploaded(queue.getSnapshot()) + unread.length;
-  if (changes + photos === 0) return null;
+  // The queue may not have read what is held.
   const held = heldPhotos.read().get(userId) ?? 0;
+  const photos = Math.max(countNotUploaded(queue.getSnapshot()), held) + unread.length;
+  if (changes + photos === 0) return null;
   return { text: OUTBOX_MESSAGES.logout({ changes, photos, held }), isLoss: held > 0 };
 }

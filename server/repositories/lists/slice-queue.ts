@@ -19,7 +19,7 @@ export class SliceQueue {
       const reader = currentReader();
       const waiting = this.#waiting.get(reader) ?? [];
       // It continues in the scope of its own request, not of the one whose slice ended before.
-      waiting.push(AsyncResource.bind(() => slice().then(resolve, reject)));
+      waiting.push(AsyncResource.bind(() => Promise.resolve().then(slice).then(resolve, reject)));
       this.#waiting.set(reader, waiting);
       void this.#runAll();
     });

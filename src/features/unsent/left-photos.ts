@@ -10,9 +10,14 @@ export interface FoundPhoto extends DraftFile {
   name: string;
 }
 
+/** Characters of a name; file systems take 255 bytes, and a character has up to four. */
+const MOST = 50;
+
 /** The name of a photo among others: phones give all photos of the camera the same name. */
-export const photoFileName = ({ name }: FoundPhoto, index: number): string =>
-  `${String(index + 1)}-${inFileName(name)}`;
+export function photoFileName({ name }: FoundPhoto, index: number): string {
+  const [, stem = '', ending = ''] = /^(.*?)(\.[^.]{1,5})?$/su.exec(inFileName(name)) ?? [];
+  return `${String(index + 1)}-${Array.from(stem).slice(0, MOST).join('').trim()}${ending}`;
+}
 
 /** One photo as it is, several as a ZIP file: browsers keep only the last of several downloads. */
 export async function fileOfPhotos(
@@ -41,8 +46,9 @@ export async function leftPhotos(
   const files = new Map(stored.map(({ id, file }) => [id, file]));
   const found: FoundPhoto[] = [];
   for (const { id, name } of photos) {
-    const file = files.get(id) ?? (await bytesOf(chosen.get(id)))?.blob;
-    if (file !== undefined) found.push({ id, name, file });
+    // A file that the device lists may be unreadable.
+    const read = (await bytesOf(files.get(id))) ?? (await bytesOf(chosen.get(id)));
+    if (read !== null) found.push({ id, name, file: read.blob });
   }
   return found;
 }

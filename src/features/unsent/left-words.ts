@@ -55,8 +55,10 @@ export const LEFT_TEXTS = {
     return LABELS[field] ?? label ?? field;
   },
   typedAt: (minute: string) => `Typed: ${minute}`,
+  captionOf: (number: number, name: string) => `Caption of photo ${String(number)} (${name})`,
   photos: (names: readonly string[]) => `Photos: ${names.join(', ')}`,
   inUse: 'It is open in a form, possibly in another tab.',
+  photosInUse: 'Its photos are not in this file: it was open in a form, possibly in another tab.',
   missing: (saved: number, all: number) =>
     saved === 0
       ? `This device no longer has ${all === 1 ? 'the photo' : 'the photos'}.`

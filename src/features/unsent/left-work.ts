@@ -6,18 +6,19 @@ import {
   subjectOf,
   textsIn,
 } from '../../../machines/outbox/left-texts';
+import type { EvidencePhoto } from '../../../machines/items/resolution-values';
 import { saveFile } from '../../platform/save-file';
 import { photosOf } from '../items/draft-photos';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { fileOfPhotos, type FoundPhoto, leftPhotos } from './left-photos';
-import { OF_ITEM } from './left-words';
+import { LEFT_TEXTS, OF_ITEM } from './left-words';
 
 /** What is typed and not saved in forms that are closed, and what its user can do with it. */
 
-/** A text with those of its photos that the device still has. */
+/** A text with those of its photos that the device still has; null if a form has opened it since. */
 export interface LeftWork {
   left: LeftText;
-  photos: readonly FoundPhoto[];
+  photos: readonly FoundPhoto[] | null;
 }
 
 const listeners = new Set<() => void>();
@@ -37,13 +38,20 @@ async function itemOf({ copies }: SignedIn, { kind, recordId }: FormSubject) {
   return copy == null ? null : { title: copy.data.title, inspectionId: copy.data.inspectionId };
 }
 
+/** What was typed below photos, like fields. */
+const captionsOf = (photos: readonly Pick<EvidencePhoto, 'name' | 'caption'>[]) =>
+  photos.flatMap(({ name, caption }, index) =>
+    caption.trim() === '' ? [] : [[LEFT_TEXTS.captionOf(index + 1, name), caption] as const],
+  );
+
 /** Every such text; what a page has saved is not part of it. */
 export async function leftTexts(outside: SignedIn): Promise<readonly LeftText[]> {
   const all = await outside.drafts.free(outside.userId);
   const left = await Promise.all(
     all.map(async ({ form, draft }) => {
       const subject = subjectOf(form);
-      const [texts, photos] = [textsIn(subject.kind, draft), photosOf(draft)];
+      const photos = photosOf(draft);
+      const texts = [...textsIn(subject.kind, draft), ...captionsOf(photos)];
       if (texts.length + photos.length === 0) return [];
       if ((await outside.savedRecord(saveKeysOf(draft)).catch(() => null)) !== null) return [];
       const item = await itemOf(outside, subject).catch(() => null);
@@ -103,12 +111,11 @@ const provideLeftWork = (outside: SignedIn) => {
           return found.length;
         }),
       ),
-    /** All texts with their photos; those of a text that a form has opened since are missing. */
+    /** All texts with their photos. */
     all: async (): Promise<LeftWork[]> => {
       const work: LeftWork[] = [];
       for (const left of await leftTexts(outside)) {
-        const photos = left.photos.length === 0 ? [] : ((await photosIn(left)) ?? []);
-        work.push({ left, photos });
+        work.push({ left, photos: left.photos.length === 0 ? [] : await photosIn(left) });
       }
       return work;
     },

@@ -11,17 +11,21 @@ interface Props {
   actor: SelectionActor;
   /** The items in the list. */
   rows: readonly Item[];
+  /** The items that exist, if the page knows them all: others were deleted. */
+  existing?: readonly Item[];
 }
 
 /**
  * Says how many chosen items are not in the list, because of its filters, its page or a change.
  * They are still chosen when they return to it; until then nothing changes them.
  */
-export function HiddenChoice({ actor, rows }: Props): ReactNode {
+export function HiddenChoice({ actor, rows, existing }: Props): ReactNode {
   const chosen = useSelector(actor, selectChosen);
   const isBusy = useSelector(actor, selectIsBusy);
-  const shown = rows.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
-  const hidden = chosen.length - shown.length;
+  const idsIn = (items: readonly Item[]) =>
+    items.map(({ id }) => id).filter((id) => chosen.includes(id));
+  const shown = idsIn(rows);
+  const hidden = (existing === undefined ? chosen : idsIn(existing)).length - shown.length;
   if (hidden === 0) return null;
   const deselect = (
     <Button

@@ -99,7 +99,7 @@ function TableView({ bulk, ...parts }: Parts & { bulk: BulkDialogs }): ReactNode
       )}
       <InspectionItemFilters controls={controls} items={board.items} />
       <Refusals actor={selection} />
-      <HiddenChoice actor={selection} rows={matching} />
+      <HiddenChoice actor={selection} rows={matching} existing={board.items} />
       {matching.length === 0 ? (
         <NoMatch {...parts} />
       ) : (

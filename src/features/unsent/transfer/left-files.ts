@@ -12,7 +12,7 @@ const FOLDER = 'not-saved';
 const MOST = 60;
 
 function pageOf({ left, photos }: LeftWork, title: string, names: readonly string[]): string {
-  const lacks = photos.length < left.photos.length;
+  const lacks = photos !== null && photos.length < left.photos.length;
   return [
     title,
     ...(left.typedAt === null
@@ -20,6 +20,7 @@ function pageOf({ left, photos }: LeftWork, title: string, names: readonly strin
       : [LEFT_TEXTS.typedAt(formatMinute(new Date(left.typedAt).toISOString()))]),
     ...(left.texts.length === 0 ? [] : [wholeText(left)]),
     ...(names.length === 0 ? [] : [LEFT_TEXTS.photos(names)]),
+    ...(photos === null ? [LEFT_TEXTS.photosInUse] : []),
     ...(lacks ? [LEFT_TEXTS.missing(photos.length, left.photos.length)] : []),
   ].join('\n\n');
 }
@@ -27,7 +28,8 @@ function pageOf({ left, photos }: LeftWork, title: string, names: readonly strin
 /** A page per form, and its photos beside it. */
 export const leftFiles = (all: readonly LeftWork[]): NamedFile[] =>
   all.flatMap((work, at) => {
-    const { left, photos } = work;
+    const { left } = work;
+    const photos = work.photos ?? [];
     const title = `${LEFT_TEXTS.typed(left)} ${LEFT_TEXTS.record(left)}`.trim();
     const number = String(at + 1);
     const short = Array.from(inFileName(title)).slice(0, MOST).join('').trim();

@@ -6,7 +6,7 @@ import { ids, store } from '../../outbox/changes-here';
 import { createSessionStore } from '../../session/session-store';
 import type { RunningUploads } from '../../uploads/queue/app-uploads';
 import type { LeftWork } from '../left-work';
-import { type Exported, unsentFile } from './export-unsent';
+import { type Exported, type ExportOutside, unsentFile } from './export-unsent';
 import { installationIn } from './installation';
 import { photosToExport } from './photos-to-export';
 import { type Imported, ImportRefused, importUnsent } from './import-unsent';
@@ -33,6 +33,19 @@ const orNull = (reading: Promise<LeftWork[]>): Promise<LeftWork[] | null> =>
     return null;
   });
 
+/** The file, without what was not saved if only that makes it too large. */
+async function smallEnough(
+  outside: ExportOutside,
+  exported: Exported,
+): Promise<{ file: Blob | null; lacksTexts: boolean }> {
+  try {
+    return { file: await unsentFile(outside, exported), lacksTexts: false };
+  } catch (error) {
+    if (!(error instanceof RangeError) || (exported.left ?? []).length === 0) throw error;
+    return { file: await unsentFile(outside, { ...exported, left: [] }), lacksTexts: true };
+  }
+}
+
 /** Saves everything that the user has not sent or not saved as a file, unless they have left by then. */
 export async function exportUnsent(
   { queue, transfer }: RunningUploads,
@@ -45,11 +58,13 @@ export async function exportUnsent(
   const outside = { store, ids, photos: transfer };
   try {
     const about = { ...ownerOf(user), photoIds, isHere, now };
-    const file = await unsentFile(outside, { ...about, ...(left && { left }) });
+    const { file, lacksTexts } = await smallEnough(outside, { ...about, left: left ?? [] });
     if (file === null) return;
     saveFile(file, `plumbline-unsent-${now.toISOString().slice(0, 10)}.zip`);
-    if (!isComplete) notify('warn', TRANSFER_MESSAGES.photosMissing);
-    if (left === null) notify('warn', TRANSFER_MESSAGES.textsMissing);
+    const areOpen = left?.some(({ photos }) => photos === null) ?? false;
+    if (!isComplete || areOpen) notify('warn', TRANSFER_MESSAGES.photosMissing);
+    if (lacksTexts) notify('warn', TRANSFER_MESSAGES.textsTooLarge);
+    else if (left === null) notify('warn', TRANSFER_MESSAGES.textsMissing);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     notify('error', TRANSFER_MESSAGES.tooLarge);

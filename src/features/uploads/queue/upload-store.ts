@@ -71,6 +71,12 @@ export interface UploadStore {
   removeUnread: (userId: number) => Promise<void>;
 }
 
+const NOTHING_KEPT: Pick<RestoredEntries, 'entries' | 'dropped' | 'unread'> = {
+  entries: [],
+  dropped: 0,
+  unread: 0,
+};
+
 /** Creates the store over IndexedDB; if that fails, photos are held in memory. */
 export function createUploadStore(
   open: () => Promise<UploadDatabase>,
@@ -107,10 +113,16 @@ export function createUploadStore(
       return ids;
     },
     restore: async (userId) => {
-      const { entries, dropped, unread } = await restoreFrom(await open(), userId);
       const held = [...inMemory.values()]
         .map(({ entry }) => entry)
         .filter((entry) => entry.userId === userId);
+      const { entries, dropped, unread } = await open()
+        .then((database) => restoreFrom(database, userId))
+        .catch((error: unknown) => {
+          // What is held can be sent although the store fails.
+          if (held.length === 0) throw error;
+          return NOTHING_KEPT;
+        });
       const own = [...entries.map(asChanged), ...held];
       return {
         entries: own.sort((one, other) => one.order - other.order),
