@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileOfPhotos } from '../../src/features/unsent/left-photos';
+import { fileOfPhotos, leftPhotos, photoFileName } from '../../src/features/unsent/left-photos';
 import { unzip } from '../support/unzip';
 
 /** The photos of a text that a closed form has left, as a file. */
@@ -23,4 +23,26 @@ test('several are saved as one file, also if they have the same name', async () 
     ['2-image.jpg', 'b'],
     ['3-image.jpg', 'c'],
   ]);
+});
+
+test('an unreadable file is taken from the page, or left out', async () => {
+  const unreadable = bytesOf('lost');
+  unreadable.arrayBuffer = () => Promise.reject(new DOMException('Gone', 'NotReadableError'));
+  const stored = ['a', 'b', 'c'].map((id) => ({ id, file: id === 'c' ? bytesOf(id) : unreadable }));
+  const chosen = { get: (id: string) => (id === 'a' ? bytesOf('from the page') : undefined) };
+  const found = await leftPhotos(
+    { photos: stored.map(({ id }) => photoOf(id)) },
+    { stored, chosen },
+  );
+  const read = found.map(async ({ id, file }) => [id, await file.text()]);
+  expect(await Promise.all(read)).toEqual([
+    ['a', 'from the page'],
+    ['c', 'c'],
+  ]);
+});
+
+test('a long name keeps its ending and fits every file system', () => {
+  const name = photoFileName({ ...photoOf('a', `${'🏗'.repeat(80)}.jpeg`), file: bytesOf('A') }, 0);
+  expect(name).toBe(`1-${'🏗'.repeat(50)}.jpeg`);
+  expect(new TextEncoder().encode(name).length).toBeLessThan(255);
 });

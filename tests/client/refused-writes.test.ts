@@ -8,7 +8,7 @@ import { expectPrinted } from '../support/expect-printed';
 
 /** Photos on a device that can be read, and not written. */
 
-expectPrinted(/^It is not stored that a photo is sent /);
+expectPrinted(/^(It is not stored that a photo is sent|A photo could not be kept in the browser) /);
 
 const ENTRY = anEntry({ state: 'pending' });
 const FILE = { id: ENTRY.id, blob: new Blob(['bytes']), isPrepared: true };
@@ -51,4 +51,17 @@ test('a photo that its user has removed here is not imported again', async () =>
   });
   expect(await give(ENTRY, FILE.blob)).toBe('known');
   expect(announced).toEqual([]);
+});
+
+test('a photo that is held is restored although the store does not open', async () => {
+  const store = createUploadStore(() => Promise.reject(new Error('No store')));
+  const { userId } = ENTRY;
+  expect(await store.add(ENTRY, FILE.blob)).toEqual({ entry: ENTRY, isKept: false });
+  expect(await store.restore(userId)).toEqual({
+    entries: [ENTRY],
+    inMemory: [ENTRY.id],
+    dropped: 0,
+    unread: 0,
+  });
+  await expect(store.restore(userId + 1)).rejects.toThrow('No store');
 });

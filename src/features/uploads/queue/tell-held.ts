@@ -7,7 +7,7 @@ import { memoryNotice } from '../memory-notice-place';
 
 /**
  * Returns a function that takes the photos that are only in this page. As long as there are any, the
- * browser asks before it leaves the page and a notice is shown, whoever is logged in.
+ * browser asks before it leaves the page and a notice is shown, also while nobody is logged in, or somebody else.
  */
 export function tellHeld(): (held: readonly UploadEntry[]) => void {
   const askToStay = warnWhile();
