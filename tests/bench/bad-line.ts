@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
 import type { Item } from '../../contract/items/item';
-import { emailOf } from '../support/api';
+import { emailOf, signIn } from '../support/api';
 import { launchBrowser, ON_DEVICE, openTab, PHONE, signInHere } from '../support/browser';
 import { currentComments } from '../support/comments';
 import { startFaultProxy } from '../support/fault-proxy';
@@ -29,7 +29,7 @@ const LOST = 0.3;
 const TOKEN_SECONDS = 60;
 /** How long the rest may take when the line is good again. */
 const REST_MS = 180_000;
-const POLL_MS = 500;
+const POLL_MS = 5000;
 
 const { values } = parseArgs({
   options: {
@@ -58,13 +58,15 @@ const typed = (finding: number): Finding => ({
 });
 
 /** What the server has, by title. */
-async function arrived({ as }: TestServer, inspectionId: number): Promise<Finding[]> {
-  const path = `/inspectionitems/inspection/${String(inspectionId)}`;
-  const items = (await as.Admin.get(path)).body as Item[];
+async function arrived({ url }: TestServer, inspectionId: number): Promise<Finding[]> {
+  // The tokens of the test server expire, too.
+  const admin = await signIn(url, emailOf('Admin'));
+  const path = `/inspectionitems/by-inspection/${String(inspectionId)}`;
+  const items = (await admin.get(path)).body as Item[];
   const findings: Finding[] = [];
   for (const { id, title, status } of items) {
-    const photos = (await currentPhotos(as.Admin, id)).map(({ fileName }) => fileName);
-    const comments = (await currentComments(as.Admin, id)).map(({ text }) => text);
+    const photos = (await currentPhotos(admin, id)).map(({ fileName }) => fileName);
+    const comments = (await currentComments(admin, id)).map(({ text }) => text);
     findings.push({ title, status, photos, comments });
   }
   return findings.sort((one, other) => one.title.localeCompare(other.title));

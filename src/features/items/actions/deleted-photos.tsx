@@ -11,9 +11,18 @@ interface Props {
   items: readonly Pick<Item, 'id' | 'photoCount'>[];
 }
 
-const textOf = (items: Props['items'], waiting: number) => {
-  return textOf(items, waiting);
+const textOf = (items: Props['items'], waiting: number): string | null => {
+  const photos = items.reduce((sum, { photoCount }) => sum + photoCount, waiting);
+  return photos === 0 ? null : ITEM_LIST_MESSAGES.photosToo(items.length, photos);
 };
+
+function WithWaiting({ items }: Props): ReactNode {
+  const { queue } = useUploads();
+  const waiting = useSelector(queue, (snapshot) =>
+    items.reduce((sum, { id }) => sum + notUploadedOf(snapshot, id).length, 0),
+  );
+  return textOf(items, waiting);
+}
 
 /**
  * The photos that are deleted with items, including those that wait on this device as soon as the
@@ -28,13 +37,4 @@ export function DeletedPhotos({ items }: Props): ReactNode {
       </Late>
     </ErrorBoundary>
   );
-}
-
-function WithWaiting({ items }: Props): ReactNode {
-  const { queue } = useUploads();
-  const waiting = useSelector(queue, (snapshot) =>
-    items.reduce((sum, { id }) => sum + notUploadedOf(snapshot, id).length, 0),
-  );
-  const photos = items.reduce((sum, { photoCount }) => sum + photoCount, waiting);
-  return photos === 0 ? null : ITEM_LIST_MESSAGES.photosToo(items.length, photos);
 }
