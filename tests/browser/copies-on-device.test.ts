@@ -155,7 +155,7 @@ test('without a network the list of all items has those of the inspections on th
   await page.getByRole('radio', { name: 'Safety' }).check();
   await page.getByLabel('Description').fill('It does not close.');
   await page.getByRole('button', { name: 'Create Item' }).click();
-  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
+  await page.getByText(OUTBOX_MESSAGES.deferred).first().waitFor();
   await visit(page, '/items?view=all&search=cellar+door');
   await page.getByRole('heading', { name: '1 item on this device' }).waitFor();
   await page.getByRole('link', { name: 'Cellar door' }).click();

@@ -323,7 +323,7 @@ test('a draft and a save whose answer was lost survive a killed browser; one ite
     await route.abort();
   });
   await page.getByRole('button', { name: 'Create Item' }).click();
-  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
+  await page.getByText(OUTBOX_MESSAGES.deferred).first().waitFor();
   await page
     .getByRole('link', { name: /^Add (First )?Item$/ })
     .first()

@@ -38,7 +38,7 @@ test('a change that somebody else has overtaken asks for a decision until it is 
   await watchToasts(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Update Item' }).click();
-  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
+  await page.getByText(OUTBOX_MESSAGES.deferred).first().waitFor();
   await button(page, 'Not sent: 1').waitFor();
 
   const address = `/inspectionitems/${String(item.id)}`;
@@ -113,7 +113,7 @@ test.each([
   await watchToasts(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: save }).click();
-  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
+  await page.getByText(OUTBOX_MESSAGES.deferred).first().waitFor();
   // A toast stays while the pointer rests on it.
   await page.mouse.move(0, 0);
   await page.getByText(OUTBOX_MESSAGES.deferred).waitFor({ state: 'detached' });

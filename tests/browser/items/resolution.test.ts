@@ -214,7 +214,7 @@ describe('on a phone', () => {
       await route.abort();
     });
     await submitOf(page).click();
-    await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
+    await page.getByText(OUTBOX_MESSAGES.deferred).first().waitFor();
     await page.getByText('Not sent yet', { exact: true }).first().waitFor();
     await page.unroute('**/resolve');
     await page.getByText('Not sent yet', { exact: true }).first().waitFor({ state: 'detached' });
