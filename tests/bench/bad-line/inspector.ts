@@ -16,7 +16,9 @@ export const isDiscussed = (finding: number) => finding % 3 === 0;
 export const isResolved = (finding: number) => finding % 4 === 0;
 
 const leftForm = (page: Page) =>
-  page.waitForURL((url) => !/\/(add|edit)$/.test(url.pathname), { timeout: 120_000 });
+  page.waitForFunction(() => !/\/(add|edit)$/.test(location.pathname), undefined, {
+    timeout: 120_000,
+  });
 
 async function addFinding(page: Page, inspectionId: number, finding: number): Promise<void> {
   await visit(page, `/inspections/${String(inspectionId)}/items/add`);
