@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
 import type { Item } from '../../contract/items/item';
@@ -44,11 +45,6 @@ interface Finding {
   photos: (string | null)[];
   comments: (string | null)[];
 }
-
-const pause = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms);
-  });
 
 const typed = (finding: number): Finding => ({
   title: isCorrected(finding) ? correctedTitle(finding) : titleOf(finding),

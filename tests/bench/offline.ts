@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
 import { openModulePage } from '../../scripts/bench/photos/page';
 import { emailOf, PASSWORD } from '../support/api';
@@ -52,11 +53,6 @@ interface Bench {
   pictures: string[];
   newInspection: (title: string) => Promise<number>;
 }
-
-const pause = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms);
-  });
 
 const range = (length: number) => Array.from({ length }, (_, number) => number);
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import axios from 'axios';
 import { createAuthRefresh } from 'axios-auth-refresh';
 import { openSession } from '../support/app-session';
@@ -23,11 +24,6 @@ interface Figures {
 type Get = (path: string) => Promise<unknown>;
 
 const paths = Array.from({ length: REQUESTS }, (_, number) => `/thing/${String(number)}`);
-
-const pause = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms);
-  });
 
 /** All refusals at once, or trickling in over two seconds. */
 const scripts = {
