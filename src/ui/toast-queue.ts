@@ -35,6 +35,13 @@ export function withoutErrors(queue: ToastQueue, topic: string): ToastQueue {
   return { shown, waiting };
 }
 
+const isSame = (one: ToastMessage, other: ToastMessage) =>
+  one.severity === other.severity && one.text === other.text;
+
+/** Whether a toast is one that is already visible, with a button in addition. */
+export const completes = (toast: ToastMessage, visible: ToastMessage): boolean =>
+  isSame(toast, visible) && visible.action === undefined && toast.action !== undefined;
+
 /**
  * Adds a toast. A visible or waiting error is not repeated, and neither is anything that already
  * waits; the same message with a button takes the place of one without. A success takes away the errors about the
@@ -46,16 +53,14 @@ export function arrived(before: ToastQueue, message: ToastMessage): ToastQueue {
     severity === 'success' && topic !== undefined ? withoutErrors(before, topic) : before;
   const { shown, waiting } = queue;
   if (shown === null) return { shown: message, waiting };
-  const isSame = (one: ToastMessage) =>
-    one.severity === message.severity && one.text === message.text;
+  if (completes(message, shown)) return { shown: message, waiting };
   if (message.action !== undefined) {
-    if (isSame(shown) && shown.action === undefined) return { shown: message, waiting };
     // Two buttons lead to different places.
-    const others = waiting.filter((one) => !isSame(one) || one.action !== undefined);
+    const others = waiting.filter((one) => !completes(message, one));
     return { shown, waiting: [...others, message] };
   }
   const known = message.severity === 'error' ? [shown, ...waiting] : waiting;
-  if (known.some(isSame)) return queue;
+  if (known.some((one) => isSame(one, message))) return queue;
   return { shown, waiting: [...waiting, message] };
 }
 

@@ -1,9 +1,18 @@
 import type { Toast } from 'primereact/toast';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from './button';
+import { createStore, type Store } from '../platform/store';
 import { usePrime, wantPrime } from './late-prime';
 import { keepForNextPage, takeKept } from './kept-toasts';
-import { arrived, giveWayMs, left, NO_TOASTS, withoutActions, withoutErrors } from './toast-queue';
+import {
+  arrived,
+  completes,
+  giveWayMs,
+  left,
+  NO_TOASTS,
+  withoutActions,
+  withoutErrors,
+} from './toast-queue';
 import { isHandedOver, keepToasts, onToast, type ToastAction, type ToastMessage } from './toasts';
 import { onSolved } from './solved-toasts';
 import './toast.css';
@@ -11,7 +20,15 @@ import './toast.css';
 /** One that is replaced is gone at once. */
 const ONE_AT_A_TIME = { timeout: { enter: 300, exit: 0 } };
 
-function ActionButton({ action, onRun }: { action: ToastAction; onRun: () => void }): ReactNode {
+interface OfferProps {
+  offered: Store<ToastAction | undefined>;
+  onRun: () => void;
+}
+
+/** The button of the visible toast, which may come later than its text. */
+function OfferedAction({ offered, onRun }: OfferProps): ReactNode {
+  const action = offered.use();
+  if (action === undefined) return null;
   return (
     <Button
       look="outlined"
@@ -31,6 +48,8 @@ function ActionButton({ action, onRun }: { action: ToastAction; onRun: () => voi
  */
 export function ToastHost({ userId }: { userId: number }): ReactNode {
   const toast = useRef<Toast>(null);
+  const drawn = useRef<ToastMessage>(null);
+  const [offered] = useState(() => createStore<ToastAction | undefined>(undefined));
   const [queue, setQueue] = useState(NO_TOASTS);
   const [held, setHeld] = useState<readonly ToastMessage[]>([]);
   const isHeld = isHandedOver.use();
@@ -78,19 +97,25 @@ export function ToastHost({ userId }: { userId: number }): ReactNode {
     };
   }, [userId]);
   useEffect(() => {
+    const before = drawn.current;
+    drawn.current = toast.current === null ? null : shown;
+    offered.write(shown?.action);
     if (shown === null) {
       toast.current?.clear();
       return;
     }
     wantPrime();
-    const { severity, text, life, action } = shown;
+    // A screen reader would read the same text again.
+    if (before !== null && completes(shown, before)) return;
+    const { severity, text, life } = shown;
     const leave = () => {
-      setQueue((before) => left(before, text));
+      drawn.current = null;
+      setQueue((now) => left(now, text));
       toast.current?.clear();
     };
-    const detail = action === undefined ? null : <ActionButton action={action} onRun={leave} />;
+    const detail = <OfferedAction offered={offered} onRun={leave} />;
     toast.current?.replace({ severity, summary: text, detail, life });
-  }, [shown, prime]);
+  }, [shown, prime, offered]);
   useEffect(() => {
     if (untilNext === null || shown === null) return undefined;
     const timer = setTimeout(() => {
@@ -109,6 +134,7 @@ export function ToastHost({ userId }: { userId: number }): ReactNode {
         position="bottom-left"
         transitionOptions={ONE_AT_A_TIME}
         onRemove={({ summary }) => {
+          drawn.current = null;
           setQueue((before) => (typeof summary === 'string' ? left(before, summary) : before));
         }}
       />

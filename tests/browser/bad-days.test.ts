@@ -43,7 +43,7 @@ async function openForm(title: string, { madeAt = Date.now() } = {}) {
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Update Item' }).click();
-const deferred = (page: Page) => page.getByText(OUTBOX_MESSAGES.deferred).first().waitFor();
+const deferred = (page: Page) => page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
 const isSignedIn = (page: Page) => userMenu(page).waitFor();
 
 /** The change is on the server once, and not on the device. */

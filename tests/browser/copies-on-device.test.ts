@@ -155,7 +155,7 @@ test('without a network the list of all items has those of the inspections on th
   await page.getByRole('radio', { name: 'Safety' }).check();
   await page.getByLabel('Description').fill('It does not close.');
   await page.getByRole('button', { name: 'Create Item' }).click();
-  await page.getByText(OUTBOX_MESSAGES.deferred).first().waitFor();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
   await visit(page, '/items?view=all&search=cellar+door');
   await page.getByRole('heading', { name: '1 item on this device' }).waitFor();
   await page.getByRole('link', { name: 'Cellar door' }).click();
@@ -183,7 +183,7 @@ test('a copy that the device finds late is shown by itself, and what was begun s
   await page.context().setOffline(true);
   const letGo = await holdStore(other, { database: 'plumbline-copies', store: 'contents' });
   await visit(page, `/inspections/${String(inspection.id)}/items/${String(item.id)}`);
-  const failure = page.getByText('Looking for this item on this device …');
+  const failure = page.getByText('Looking for this item on this device...');
   await failure.waitFor();
   const { close: closeDevice } = await openDevice(page);
   await letGo();

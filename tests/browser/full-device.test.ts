@@ -73,7 +73,7 @@ test('what the device keeps is sent although it stays full', async () => {
   await page.locator('form input[type=file]').setInputFiles([await photoFile('step.jpg')]);
   await page.getByRole('img', { name: 'Preview of step.jpg' }).waitFor();
   await page.getByRole('button', { name: 'Create Item' }).click();
-  await page.getByText(OUTBOX_MESSAGES.deferred).first().waitFor();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
   await page.waitForURL(`${server.url}/inspections/${String(id)}`);
   await setRoom(page, false);
   await page.context().setOffline(false);
@@ -104,7 +104,7 @@ test('a finding is refused before its text is lost, and kept as soon as there is
 
   await setRoom(page, true);
   await create.click();
-  await page.getByText(OUTBOX_MESSAGES.deferred).first().waitFor();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
   await page.waitForURL(`${server.url}/inspections/${String(id)}`);
   await page.context().setOffline(false);
   await expect.poll(() => itemsIn(id)).toEqual([['Cracked step', 'Third flight, left.', 1]]);

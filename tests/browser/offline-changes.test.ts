@@ -62,7 +62,7 @@ async function createItem(page: Page, title: string): Promise<void> {
   await page.getByRole('radio', { name: 'Safety' }).check();
   await page.getByLabel('Description').fill('Second landing.');
   await page.getByRole('button', { name: 'Create Item' }).click();
-  await page.getByText(OUTBOX_MESSAGES.deferred).first().waitFor();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
 }
 
 test('a finding with a photo, made, changed and resolved in a basement, arrives once', async () => {
@@ -82,7 +82,7 @@ test('a finding with a photo, made, changed and resolved in a basement, arrives 
   await page.getByRole('radio', { name: 'Safety' }).check();
   await page.getByLabel('Description').fill('Second landing.');
   await page.getByRole('button', { name: 'Create Item' }).click();
-  await page.getByText(OUTBOX_MESSAGES.deferred).first().waitFor();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
   await page.waitForURL(`${server.url}${pathOf(id)}`);
   await page.getByRole('button', { name: 'View', exact: true }).click();
   await page.getByRole('heading', { name: 'Loose handrail', level: 1 }).waitFor();
@@ -169,7 +169,7 @@ test('what somebody else has changed in other fields stays; the author decides a
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Title').fill('Crack in the slab');
   await page.getByRole('button', { name: 'Update Item' }).click();
-  await page.getByText(OUTBOX_MESSAGES.deferred).first().waitFor();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
 
   const path = `/inspectionitems/${String(item.id)}`;
   await server.as.Admin.put(path, { location: 'Level -1', version: item.version });
@@ -185,7 +185,7 @@ test('what somebody else has changed in other fields stays; the author decides a
   await page.getByLabel('Title').fill('Crack, longer');
   await page.getByLabel('Description').fill('It is getting longer.');
   await page.getByRole('button', { name: 'Update Item' }).click();
-  await page.getByText(OUTBOX_MESSAGES.deferred).first().waitFor();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
   const [current] = await itemsOf(id);
   const theirs = { title: 'Scratch', description: 'Harmless', version: current?.version };
   expect((await server.as.Admin.put(path, theirs)).status).toBe(200);
@@ -276,7 +276,7 @@ test('a verification in a basement is shown with a mark, is not called done, and
   const verified = page.locator('main').getByText('Verified', { exact: true }).first();
   await verified.waitFor();
   await mark(page).waitFor();
-  await page.getByText(OUTBOX_MESSAGES.deferred).first().waitFor();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
   expect(await shownToasts(page)).not.toContain(VERIFICATION_MESSAGES.verified);
   await page.goto(address);
   await verified.waitFor();

@@ -52,7 +52,7 @@ test('captions and a deletion of photos, made offline, survive the page and arri
   const edit = page.getByRole('dialog', { name: 'Edit Photo' });
   await edit.getByLabel('Caption').fill('West door');
   await edit.getByRole('button', { name: 'Save' }).click();
-  await page.getByText(OUTBOX_MESSAGES.deferred).first().waitFor();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
   await page.getByRole('button', { name: 'Delete B' }).click();
   const question = page.getByRole('dialog', { name: 'Delete Photo' });
   await question.getByRole('button', { name: 'Delete' }).click();

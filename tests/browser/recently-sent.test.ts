@@ -73,7 +73,7 @@ test('a user who leaves the basement sees that all has arrived, until the next d
   await page.goto(`${path}/edit`);
   await page.getByLabel('Title').fill('Rusty rail, loose');
   await page.getByRole('button', { name: 'Update Item' }).click();
-  await page.getByText(OUTBOX_MESSAGES.deferred).first().waitFor();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
   const theirs = { location: 'Pit', version: item.version };
   expect((await server.as.Admin.put(`/inspectionitems/${String(item.id)}`, theirs)).status).toBe(
     200,

@@ -39,7 +39,7 @@ async function makeFinding(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Safety' }).check();
   await page.getByLabel('Description').fill('Second landing.');
   await page.getByRole('button', { name: 'Create Item' }).click();
-  await page.getByText(OUTBOX_MESSAGES.deferred).first().waitFor();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
 }
 
 test('an exported finding with photos is imported by another phone, and arrives once', async () => {

@@ -54,7 +54,7 @@ async function fillReturn(page: Page): Promise<void> {
 async function returnOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await button(page, 'Return Item').click();
-  await page.getByText(OUTBOX_MESSAGES.deferred).first().waitFor();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
 }
 
 test('a returned finding’s whole life', async () => {
