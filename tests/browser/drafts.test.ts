@@ -21,6 +21,7 @@ import {
   expectDraftValues,
   lockDrafts,
 } from '../support/drafts';
+import { loseAnswers } from '../support/lost-answers';
 import { bodyOf } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 import { scratchFolder } from '../support/scratch';
@@ -318,12 +319,9 @@ test('a draft and a save whose answer was lost survive a killed browser; one ite
   const page = await pageOf(first);
   await signInAs(page, 'Inspector', `/login?redirect=${addPath()}`);
   await typeItem(page, 'Saved before the crash');
-  await page.route('**/api/inspectionitems', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await loseAnswers(page, '**/api/inspectionitems');
   await page.getByRole('button', { name: 'Create Item' }).click();
-  await page.getByText(OUTBOX_MESSAGES.deferred).first().waitFor();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
   await page
     .getByRole('link', { name: /^Add (First )?Item$/ })
     .first()

@@ -38,7 +38,7 @@ test('a change that somebody else has overtaken asks for a decision until it is 
   await watchToasts(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Update Item' }).click();
-  await page.getByText(OUTBOX_MESSAGES.deferred).first().waitFor();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
   await button(page, 'Not sent: 1').waitFor();
 
   const address = `/inspectionitems/${String(item.id)}`;
@@ -113,7 +113,7 @@ test.each([
   await watchToasts(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: save }).click();
-  await page.getByText(OUTBOX_MESSAGES.deferred).first().waitFor();
+  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
   // A toast stays while the pointer rests on it.
   await page.mouse.move(0, 0);
   await page.getByText(OUTBOX_MESSAGES.deferred).waitFor({ state: 'detached' });
@@ -177,7 +177,7 @@ test('photos that wait are shown on the page of their item', async () => {
   const waiting = page.getByRole('list', { name: 'Photos that are not sent yet' });
   await waiting.getByRole('img', { name: 'North wall' }).waitFor();
   await waiting.getByRole('img', { name: 'b.jpg' }).waitFor();
-  expect(await waiting.getByText('Not sent yet', { exact: true }).count()).toBe(2);
+  await expect.poll(() => waiting.getByText('Not sent yet', { exact: true }).count()).toBe(2);
   await page.getByText('No photos attached').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Add Photos' }).waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);

@@ -9,6 +9,7 @@ import { NETWORK_MESSAGE } from '../../../contract/messages/transport';
 import { insertClient } from '../../../server/repositories/clients';
 import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
 import { collectedStrings, hasCollectedStrings, OWN_STRINGS } from '../../support/hostile-strings';
+import { loseAnswers } from '../../support/lost-answers';
 import { addClient } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 import { startServer, type TestServer } from '../../support/server';
@@ -254,16 +255,12 @@ describe('at a desk', () => {
     await dialog.getByLabel('Name').fill('Once AG');
     await dialog.getByLabel('Contact Person').fill('Jo');
     await dialog.getByLabel('Email').fill('jo@once.example');
-    // The server does its work, but its answer is lost.
-    await page.route('**/api/clients', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
+    const stop = await loseAnswers(page, '**/api/clients');
     await dialog.getByRole('button', { name: 'Add Client' }).click();
     await dialog.getByRole('alert').getByText(CLIENT_MESSAGES.saveFailed).waitFor();
     expect(await dialog.getByLabel('Name').inputValue()).toBe('Once AG');
     expect(await accessibilityViolations(page)).toEqual([]);
-    await page.unroute('**/api/clients');
+    await stop();
     await dialog.getByRole('button', { name: 'Add Client' }).click();
     await page.getByText(CLIENT_MESSAGES.created).waitFor();
     const once = (await clientsOf(server)).filter(({ name }) => name === 'Once AG');

@@ -10,6 +10,7 @@ import { localDay } from '../../../machines/forms/local-minute';
 import { accessibilityViolations, choose, openTab, PHONE, signInAs } from '../../support/browser';
 import { currentItem, currentPhotos } from '../../support/item-photos';
 import { showMoreDetails } from '../../support/items-form';
+import { loseAnswers } from '../../support/lost-answers';
 import { jpeg, jpegOfBytes } from '../../support/pictures';
 import { fillWithRecords, openItem, WITH_RECORDS } from '../../support/real-records';
 import { browser, server, useApp } from '../../support/running-app';
@@ -209,14 +210,11 @@ describe('on a phone', () => {
     const { page, close } = await openTab(browser, server.url, viewport);
     await openDialog(page, item);
     await fillIn(page);
-    await page.route('**/resolve', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
+    const stop = await loseAnswers(page, '**/resolve');
     await submitOf(page).click();
-    await page.getByText(OUTBOX_MESSAGES.deferred).first().waitFor();
+    await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
     await page.getByText('Not sent yet', { exact: true }).first().waitFor();
-    await page.unroute('**/resolve');
+    await stop();
     await page.getByText('Not sent yet', { exact: true }).first().waitFor({ state: 'detached' });
     expect(await now(item)).toMatchObject({ status: 'Resolved', version: item.version + 1 });
     await close();

@@ -41,6 +41,7 @@ test('a project manager saves a view for everybody, changes and deletes it', asy
   // The key sends the form with the focus, not the one above it.
   await dialog.getByLabel('Save the Current Filters as').fill('Half a name');
   await dialog.getByLabel('New Name').fill('All Beams');
+  await dialog.getByRole('button', { name: 'Save', exact: true, disabled: false }).waitFor();
   await page.keyboard.press('Control+Enter');
   await dialog.getByText('All Beams').waitFor();
   expect(await dialog.getByLabel('Save the Current Filters as').inputValue()).toBe('Half a name');
@@ -85,6 +86,8 @@ test('a view that was just renamed is updated before the list has loaded it', as
     route.request().method() === 'GET' ? undefined : route.fallback(),
   );
   await dialog.getByLabel('New Name').fill('Tiles');
+  // The key does nothing while the form looks for a draft.
+  await dialog.getByRole('button', { name: 'Save', exact: true, disabled: false }).waitFor();
   await page.keyboard.press('Control+Enter');
   await dialog.getByRole('button', { name: 'Update Tiles' }).click();
   const question = page.getByRole('dialog', { name: 'Update View' });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import type { Report } from '../../../contract/reports/report';
 import { DESKTOP, openTab, signInAs } from '../../support/browser';
+import { loseAnswers } from '../../support/lost-answers';
 import { addItem, addSite } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 
@@ -12,16 +13,12 @@ useApp({ makeReport: null });
 
 const issueIn = (dialog: Locator) => dialog.getByRole('button', { name: 'Issue Revision' });
 
-/** The server does its work, but its answer is lost. */
 async function issueWithoutAnswer(dialog: Locator): Promise<void> {
   const page = dialog.page();
-  await page.route('**/api/reports', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  const stop = await loseAnswers(page, '**/api/reports');
   await issueIn(dialog).click();
   await dialog.getByText(REPORT_MESSAGES.makeFailed).waitFor();
-  await page.unroute('**/api/reports');
+  await stop();
 }
 
 test('a revision whose answer was lost is found again, also after a preview and another order', async () => {
@@ -31,7 +28,7 @@ test('a revision whose answer was lost is found again, also after a preview and 
   await signInAs(page, 'ProjectManager', `/inspections/${String(inspection.id)}`);
   await page.getByRole('button', { name: 'Report', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Report' });
-  const waits = dialog.getByText('The report waits for its turn …');
+  const waits = dialog.getByText('The report waits for its turn...');
   await issueWithoutAnswer(dialog);
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await waits.waitFor();
@@ -57,7 +54,7 @@ test('who opens the dialog again sees the revision that they wait for', async ()
   await issueWithoutAnswer(dialog);
   await page.reload();
   await open();
-  await dialog.getByText('The report waits for its turn …').waitFor();
+  await dialog.getByText('The report waits for its turn...').waitFor();
   expect(await issueIn(dialog).isDisabled()).toBe(true);
   const { body } = await server.as.Admin.get(`/reports?inspectionId=${String(inspection.id)}`);
   expect((body as Report[]).map(({ state }) => state)).toEqual(['queued']);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import type { Report } from '../../../contract/reports/report';
 import { SHARE_MESSAGES } from '../../../contract/shares/messages';
 import { accessibilityViolations, openTab, PHONE, signInAs } from '../../support/browser';
+import { loseAnswers } from '../../support/lost-answers';
 import { addItem, addSite } from '../../support/records';
 import { askForReport, draftOf, quickMaker, reportIn } from '../../support/reports';
 import { browser, server, useApp } from '../../support/running-app';
@@ -29,15 +30,12 @@ const linksIn = (page: Page) => page.getByRole('list', { name: 'Links' }).getByR
 /** Creates a link whose first answer is lost. */
 async function createLinkTwice(page: Page): Promise<void> {
   const isCreation = (url: URL) => url.pathname === '/api/shares' && url.search === '';
-  await page.route(isCreation, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  const stop = await loseAnswers(page, isCreation);
   const create = page.getByRole('button', { name: 'Create Link' });
   await create.click();
   await page.getByText(SHARE_MESSAGES.createFailed).waitFor();
   await linksIn(page).waitFor();
-  await page.unroute(isCreation);
+  await stop();
   await create.click();
   await page.getByText(SHARE_MESSAGES.created).waitFor();
   expect(await linksIn(page).count()).toBe(1);
