@@ -5,10 +5,14 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openTab, PHONE, signInAs } from '../support/browser';
+import { addPhoto } from '../support/item-photos';
+import { jpeg } from '../support/pictures';
+import { addItem, addSite } from '../support/records';
 import { browser, useBrowser } from '../support/running-app';
 import { scratchFolder } from '../support/scratch';
 import { startServer } from '../support/server';
 import { userMenu } from '../support/user-menu';
+import { withResolvers } from '../support/with-resolvers';
 
 /** The code of the app on the device: it opens without a network, and is updated on request. */
 
@@ -50,10 +54,37 @@ test('after the first visit every screen opens without the server', async () => 
   await close();
 });
 
-test('a new version is offered, waits for the user, and starts', async () => {
+/** A server whose build can be replaced by a newer one. */
+async function startRenewable() {
   const { folder: webApp, remove } = scratchFolder();
   cpSync('dist/client', webApp, { recursive: true });
   const server = await startServer({ webApp });
+  const edit = (name: string, change: (content: string) => string) => {
+    const file = path.join(webApp, name);
+    writeFileSync(file, change(readFileSync(file, 'utf8')));
+    for (const packed of ['br', 'gz']) rmSync(`${file}.${packed}`, { force: true });
+  };
+  return {
+    server,
+    remove,
+    renew: (page: Page) => {
+      edit('index.html', (html) => html.replace('<html ', '<html data-build="next" '));
+      edit('service-worker.js', (script) => script.replace(/"version":"\w+"/, '"version":"next"'));
+      return page.evaluate(async () => {
+        await (await navigator.serviceWorker.ready).update();
+      });
+    },
+  };
+}
+
+const OFFER = 'A new version of Plumbline is ready.';
+
+const startNow = (page: Page) => page.getByRole('button', { name: 'Start it now' }).click();
+
+const newBuildIn = (page: Page) => page.locator('html[data-build=next]');
+
+test('a new version is offered, waits for the user, and starts', async () => {
+  const { server, renew, remove } = await startRenewable();
   const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
   await signInAs(page, 'Inspector', '/inspections/create');
   await waitUntilStored(page);
@@ -63,31 +94,22 @@ test('a new version is offered, waits for the user, and starts', async () => {
   await other.goto('/inspections');
   await userMenu(other).waitFor();
 
-  const edit = (name: string, change: (content: string) => string) => {
-    const file = path.join(webApp, name);
-    writeFileSync(file, change(readFileSync(file, 'utf8')));
-    for (const packed of ['br', 'gz']) rmSync(`${file}.${packed}`, { force: true });
-  };
-  edit('index.html', (html) => html.replace('<html ', '<html data-build="next" '));
-  edit('service-worker.js', (script) => script.replace(/"version":"\w+"/, '"version":"next"'));
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-
-  const offer = 'A new version of Plumbline is ready.';
-  await other.getByText(offer).waitFor();
-  await page.getByText(offer).waitFor();
+  await renew(page);
+  await other.getByText(OFFER).waitFor();
+  await page.getByText(OFFER).waitFor();
   expect(await page.getByLabel('Inspection Title').inputValue()).toBe('Typed in the old version');
-  await page.getByRole('button', { name: 'Start it now' }).click();
-  await page.locator('html[data-build=next]').waitFor({ state: 'attached' });
+  await startNow(page);
+  await newBuildIn(page).waitFor({ state: 'attached' });
   await expect
     .poll(() => page.getByLabel('Inspection Title').inputValue())
     .toBe('Typed in the old version');
   await waitUntilStored(page);
-  expect(await page.getByText(offer).count()).toBe(0);
+  expect(await page.getByText(OFFER).count()).toBe(0);
   // The other tab still has the old version, and can start the new one too.
-  await other.getByText(offer).waitFor();
-  expect(await other.locator('html[data-build=next]').count()).toBe(0);
-  await other.getByRole('button', { name: 'Start it now' }).click();
-  await other.locator('html[data-build=next]').waitFor({ state: 'attached' });
+  await other.getByText(OFFER).waitFor();
+  expect(await newBuildIn(other).count()).toBe(0);
+  await startNow(other);
+  await newBuildIn(other).waitFor({ state: 'attached' });
   await other.close();
 
   await server.close();
@@ -95,5 +117,33 @@ test('a new version is offered, waits for the user, and starts', async () => {
   await page.getByLabel('Inspection Title').waitFor();
   expect(await page.evaluate(() => caches.keys())).toContain('plumbline-app-next');
   await close();
+  remove();
+});
+
+test('a new version starts although a photo does not arrive', async () => {
+  const { server, renew, remove } = await startRenewable();
+  const { inspection } = await addSite(server.as.Admin);
+  const item = await addItem(server.as.Admin, { inspectionId: inspection.id });
+  const photo = await addPhoto(server.as.Admin, item.id, { bytes: await jpeg(), name: 'a.jpg' });
+  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  await signInAs(page, 'Inspector', '/inspections/create');
+  await waitUntilStored(page);
+  await renew(page);
+  await page.getByText(OFFER).waitFor();
+  const asked = withResolvers<undefined>();
+  server.services.fileTurns.run = () => {
+    asked.resolve(undefined);
+    return new Promise(() => undefined);
+  };
+  await page.evaluate((address) => {
+    void fetch(address);
+  }, photo.url);
+  await asked.promise;
+  await startNow(page);
+  await newBuildIn(page).waitFor({ state: 'attached' });
+  await waitUntilStored(page);
+  expect(await page.getByText(OFFER).count()).toBe(0);
+  await close();
+  await server.close();
   remove();
 });

@@ -17,6 +17,12 @@ const RETRY_MS = 60_000;
  */
 const UPDATE_MS = 3_600_000;
 
+/**
+ * A browser keeps the old version for minutes while it answers a request, such as for a photo on a
+ * slow line. A page that is loaded again gives its requests up, and gets the newer page.
+ */
+const START_MS = 3000;
+
 // Missing over plain HTTP, although its type does not say so.
 const isPossible = 'serviceWorker' in navigator;
 
@@ -107,8 +113,12 @@ export function startNewVersion(): void {
   };
   navigator.serviceWorker.addEventListener('controllerchange', reload);
   // Another tab may have started it already.
-  if (newer?.state === 'installed') newer.postMessage('activate');
-  else reload();
+  if (newer?.state !== 'installed') {
+    reload();
+    return;
+  }
+  newer.postMessage('activate');
+  setTimeout(reload, START_MS);
 }
 
 /** Whether the app opens without a network; updates as that changes. */
