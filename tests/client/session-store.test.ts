@@ -28,3 +28,11 @@ test('a page that is shown again hears what it has missed', () => {
     { type: 'tab.signedOut', end: 'left' },
   ]);
 });
+
+test('a user who clears all site data has not signed out', () => {
+  const tab = createBrowserStorage({ isSilent: true }).openTab();
+  const heard: unknown[] = [];
+  createSessionStore(tab.storage, tab.page).onForeignChange((event) => heard.push(event));
+  tab.page.dispatchEvent(Object.assign(new Event('storage'), { key: null }));
+  expect(heard).toEqual([{ type: 'tab.signedOut', end: 'refused' }]);
+});

@@ -86,17 +86,19 @@ export function createSessionStore(storage: KeyValueStorage, page: EventTarget):
       keepLeft(left().filter((other) => other !== id));
     },
     onForeignChange: (listen) => {
-      const notify = () => {
+      const endNow = (): SessionEnd =>
+        storage.getItem(STORAGE_KEYS.sessionEnd) === 'refused' ? 'refused' : 'left';
+      const notify = (end = endNow()) => {
         const other = accessToken() === null ? null : user();
-        const end = storage.getItem(STORAGE_KEYS.sessionEnd) === 'refused' ? 'refused' : 'left';
         listen(
           other === null ? { type: 'tab.signedOut', end } : { type: 'tab.signedIn', user: other },
         );
       };
       const onStorage = (event: Event) => {
         const { key } = event as StorageEvent;
-        // Clearing the whole storage reports no key.
-        if (key === STORAGE_KEYS.accessToken || key === null) notify();
+        // The browser's settings have cleared the whole storage: the user has not signed out.
+        if (key === null) notify('refused');
+        else if (key === STORAGE_KEYS.accessToken) notify();
       };
       // A page restored from the back/forward cache has missed what other tabs did.
       const onShown = (event: Event) => {
