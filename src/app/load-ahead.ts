@@ -1,12 +1,5 @@
 import { keepAppOnDevice } from '../platform/offline/app-on-device';
-
-/** The code of the screens and of the large parts that they open later. */
-const PIECES = import.meta.glob([
-  '../features/**/*-screen.tsx',
-  '../features/**/{board,resolution-dialog,upload-dialog,photo-viewer,item-comments}.tsx',
-  '../forms/drafts/browser-drafts.ts',
-  '../platform/{asking-claims,lease-lock}.ts',
-]);
+import { PIECES } from './pieces';
 
 /**
  * A chunk that fails to load is requested again after these pauses, and after that only when it is
