@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { explained } from '../cluster/cannot-start';
+import { runLengthMs } from '../cluster/run-length';
 import { Follower } from '../cluster/faults/follow';
 import { retryPause } from '../../machines/loading/retry-pause';
 import { Person, type RepeatPause } from '../cluster/faults/person';
@@ -38,7 +39,6 @@ const { values } = parseArgs({
   },
 });
 const crowds = values.users.split(',').map(Number);
-const minutes = Number(values.minutes);
 
 const roleOf = (n: number) => (jobOf(n) === 'inspector' ? 'Inspector' : 'ProjectManager');
 
@@ -83,20 +83,28 @@ async function comeToWork({ office }: Deployment, n: number, day: Day): Promise<
     tally.failed(`refused: ${String(error).slice(0, 100)}`);
   };
   await Promise.all([
-    new Follower(person).follow().catch(() => undefined),
+    new Follower(person, { isRemembering: false }).follow().catch(() => undefined),
     work(desk, jobOf(n), refused),
   ]);
   person.connection.close();
 }
 
-async function measure(place: Deployment, users: number, pictures: Pictures): Promise<void> {
+interface Crowd {
+  users: number;
+  totalMs: number;
+}
+
+async function measure(
+  place: Deployment,
+  { users, totalMs }: Crowd,
+  pictures: Pictures,
+): Promise<void> {
   const end = new AbortController();
   setMaxListeners(0, end.signal);
   const tally = new Tally();
   const stopwatch = new Stopwatch({ isCounting: false });
   const arrivals = new Stopwatch({ isCounting: true });
   const day = { over: end.signal, tally, stopwatch, arrivals, pictures };
-  const totalMs = minutes * 60_000;
   const eachMs = Math.max(ARRIVAL_MS, (totalMs * ARRIVAL_SHARE) / users);
   const watched = watch(place.servers);
   const bytesBefore = await place.databaseBytes();
@@ -124,13 +132,14 @@ async function measure(place: Deployment, users: number, pictures: Pictures): Pr
 }
 
 await explained(async () => {
+  const totalMs = runLengthMs(values.minutes);
   const pictures = await makePictures();
   const place = await start();
   const stop = () => void place.stop().finally(() => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   try {
     console.log(`${values.engine}, photos of ${String(Math.round(pictures.bytes / 1000))} KB`);
-    for (const users of crowds) await measure(place, users, pictures);
+    for (const users of crowds) await measure(place, { users, totalMs }, pictures);
   } finally {
     await place.stop();
   }

@@ -4,6 +4,7 @@ import { expectFree, explained } from './cannot-start';
 import type { Cluster } from './cluster';
 import { addressOf, APPS, needed } from './addresses';
 import { findPrograms } from './programs';
+import { runLengthMs } from './run-length';
 import { withCluster } from './with-cluster';
 
 /**
@@ -11,8 +12,9 @@ import { withCluster } from './with-cluster';
  * machine. It ends with Ctrl+C or after the given time, and leaves nothing behind.
  */
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '60' } } });
-const minutes = Number(values.minutes);
+const {
+  values: { minutes },
+} = parseArgs({ options: { minutes: { type: 'string', default: '60' } } });
 
 function describe({ url, values: { ADMIN_EMAIL, ADMIN_PASSWORD }, root, databaseUrl }: Cluster) {
   const servers = APPS.map((name) => `http://${addressOf(name)}:3000`).join('  ');
@@ -23,18 +25,19 @@ function describe({ url, values: { ADMIN_EMAIL, ADMIN_PASSWORD }, root, database
     `database    ${databaseUrl}`,
     `Patroni     http://${addressOf('db1')}:8008/cluster`,
     `files       ${root}`,
-    `It stops with Ctrl+C, or after ${String(minutes)} minutes.`,
+    `It stops with Ctrl+C, or after ${minutes} minutes.`,
   ].join('\n');
 }
 
 async function run(): Promise<void> {
+  const lengthMs = runLengthMs(minutes);
   const programs = findPrograms();
   await expectFree(needed());
   await withCluster({ programs }, async (cluster) => {
     console.log('Starting etcd, PostgreSQL, the bucket, HAProxy and three servers …');
     await cluster.start();
     console.log(describe(cluster));
-    await pause(minutes * 60_000);
+    await pause(lengthMs);
   });
 }
 

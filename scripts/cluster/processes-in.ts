@@ -8,7 +8,7 @@ interface Found {
   command: string;
 }
 
-/** What a path in `/proc` contains; undefined for a process that has ended in the meantime. */
+/** A process, if it runs in the folder; undefined for others, and for one that has ended. */
 function found(pid: string, folder: string): Found | undefined {
   try {
     const place = readlinkSync(`/proc/${pid}/cwd`);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
@@ -9,6 +10,20 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 const NANOSECONDS = 1e9;
 const MICROSECONDS = 1e6;
 const RESOLUTION_MS = 10;
+
+/**
+ * Memory without mapped files, such as the database, which the system takes back when it needs room;
+ * all memory where the system does not tell them apart.
+ */
+function ownMemory(): number {
+  try {
+    const status = readFileSync('/proc/self/status', 'utf8');
+    const kilobytes = /^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1];
+    return kilobytes === undefined ? process.memoryUsage.rss() : Number(kilobytes) * 1024;
+  } catch {
+    return process.memoryUsage.rss();
+  }
+}
 
 /** Adds the metrics of this process; `stop` stops measuring the event loop. */
 export function addProcessMetrics(registry: Registry): { stop: () => void } {
@@ -42,6 +57,7 @@ export function addProcessMetrics(registry: Registry): { stop: () => void } {
   });
   const memory = () => process.memoryUsage();
   gauge('process_resident_memory_bytes', 'Memory of the process', () => memory().rss);
+  gauge('plumbline_own_memory_bytes', 'Memory of the process without mapped files', ownMemory);
   gauge('nodejs_heap_size_used_bytes', 'Used memory of the heap', () => memory().heapUsed);
   gauge('nodejs_external_memory_bytes', 'Memory outside of the heap', () => memory().external);
   gauge('process_start_time_seconds', 'When the process began', () =>
@@ -49,7 +65,7 @@ export function addProcessMetrics(registry: Registry): { stop: () => void } {
   );
   new Counter({
     name: 'process_cpu_seconds_total',
-    help: 'Processor time of the process, without those that read pictures',
+    help: 'Processor time of this process, without the processes that read pictures and make reports',
     registers,
     collect() {
       const { user, system } = process.cpuUsage();

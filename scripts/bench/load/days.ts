@@ -155,7 +155,7 @@ const DAYS: Readonly<Record<Job, (desk: Desk) => Promise<void>>> = {
   dashboard: show,
 };
 
-/** Works until the time is over. A refusal is printed once, and the day continues. */
+/** Works until the time is over. A refusal is counted, and the day continues. */
 export async function work(
   desk: Desk,
   job: Job,

@@ -24,15 +24,18 @@ function printServer(name: string, readings: readonly Reading[]): void {
   if (first === undefined || last === undefined) return;
   const busy = (last.processor - first.processor) / (last.at - first.at);
   const every = Math.max(1, Math.floor(readings.length / MEMORIES_SHOWN));
-  const memories = readings
-    .filter((_, index) => index % every === 0)
-    .map(({ memory }) => whole(memory));
+  const memories = (field: 'memory' | 'ownMemory') =>
+    readings
+      .filter((_, index) => index % every === 0)
+      .map((reading) => whole(reading[field]))
+      .join(' ');
   const lags = readings.map(({ lagP99 }) => lagP99).toSorted((one, other) => one - other);
   console.log(
     `  ${name}: event loop late by p99 ${whole(lags[lags.length >> 1] ?? 0)} ms (median of readings), ` +
       `${whole(most('lagP99'))} ms (worst reading), ${whole(most('lagMost'))} ms at most; ` +
       `${busy.toFixed(2)} of a core; most waiting for the database ${whole(most('waitingForDatabase'))}, ` +
-      `pictures ${whole(most('waitingPictures'))}; ${whole(most('listeners'))} streams; memory ${memories.join(' ')} MB`,
+      `pictures ${whole(most('waitingPictures'))}; ${whole(most('listeners'))} streams; ` +
+      `memory ${memories('memory')} MB, without mapped files ${memories('ownMemory')} MB`,
   );
 }
 

@@ -12,6 +12,8 @@ export interface Reading {
   lagMost: number;
   /** In megabytes. */
   memory: number;
+  /** Without mapped files, in megabytes. */
+  ownMemory: number;
   /** Processor seconds since the start of the process. */
   processor: number;
   waitingForDatabase: number;
@@ -23,6 +25,7 @@ const SAMPLES = {
   lagP99: 'nodejs_eventloop_lag_seconds{quantile="0.99"}',
   lagMost: 'nodejs_eventloop_lag_seconds{quantile="1"}',
   memory: 'process_resident_memory_bytes',
+  ownMemory: 'plumbline_own_memory_bytes',
   processor: 'process_cpu_seconds_total',
   waitingForDatabase: 'plumbline_database_connections{state="waiting"}',
   waitingPictures: 'plumbline_pictures{state="waiting"}',
@@ -41,6 +44,7 @@ async function readingOf(url: string, at: number): Promise<Reading> {
     lagP99: value('lagP99') * 1000,
     lagMost: value('lagMost') * 1000,
     memory: value('memory') / 1e6,
+    ownMemory: value('ownMemory') / 1e6,
     processor: value('processor'),
     waitingForDatabase: value('waitingForDatabase'),
     waitingPictures: value('waitingPictures'),

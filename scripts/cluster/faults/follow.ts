@@ -17,10 +17,13 @@ export class Follower {
   /** How often the server did not know what had been missed, so that the screen loads everything. */
   reloads = 0;
   readonly #person: Person;
+  readonly #isRemembering: boolean;
   #cursor = '';
 
-  constructor(person: Person) {
+  /** @param isRemembering whether it fills `heard`: a thousand people have no room for that. */
+  constructor(person: Person, { isRemembering = true } = {}) {
     this.#person = person;
+    this.#isRemembering = isRemembering;
   }
 
   /** Follows until the work is over, and reconnects when the stream ends. */
@@ -64,7 +67,7 @@ export class Follower {
     this.#cursor = fieldOf('id') ?? this.#cursor;
     const event = fieldOf('event');
     if (event === LIVE_EVENTS.tooOld) this.reloads += 1;
-    if (event !== LIVE_EVENTS.change) return;
+    if (event !== LIVE_EVENTS.change || !this.#isRemembering) return;
     const { kind, id, action } = Change.parse(JSON.parse(fieldOf('data') ?? ''));
     const name = `${kind} ${String(id)}`;
     if (action === 'created' && !this.heard.has(name)) this.heard.set(name, performance.now());

@@ -56,16 +56,18 @@ async function startLoad({ url, certificate, values }: Cluster): Promise<Load> {
   };
   const ids = await makeInspections(await comes(), WRITERS);
   const siteOf = async (index: number): Promise<Site> => ({
-    ...{ person: await comes(), inspectionId: ids[index % WRITERS] ?? 0 },
-    ...{ tally, gate },
+    person: await comes(),
+    inspectionId: ids[index % WRITERS] ?? 0,
+    tally,
+    gate,
   });
   const follower = new Follower(await comes());
-  const work = [follower.follow().catch(() => undefined)];
+  follower.follow().catch(() => undefined);
   for (let index = 0; index < WRITERS; index += 1) {
-    work.push(repeatedly(await siteOf(index), index === 0 ? write : writeWithPhoto));
+    void repeatedly(await siteOf(index), index === 0 ? write : writeWithPhoto);
   }
   for (let index = 0; index < READERS; index += 1) {
-    work.push(repeatedly(await siteOf(index), read));
+    void repeatedly(await siteOf(index), read);
   }
   return {
     ...{ follower, gate, tally },
@@ -79,7 +81,7 @@ async function startLoad({ url, certificate, values }: Cluster): Promise<Load> {
 }
 
 /**
- * Waits until at least as many writes have been confirmed as there are writers, all of them sent
+ * Waits until three times as many writes have been confirmed as there are writers, all of them sent
  * from now on.
  */
 async function untilAllWrite({ tally }: Load): Promise<void> {
@@ -134,7 +136,12 @@ async function suffer(cluster: Cluster, faults: readonly Fault[]): Promise<boole
   console.log(HEADING.join('\n'));
   const all: Write[] = [];
   let areGood = true;
-  for (const fault of faults) {
+  // Any other fault would start the servers again with the present version.
+  const inOrder = faults.toSorted(
+    (one, other) =>
+      Number(other.needsFormerVersion ?? false) - Number(one.needsFormerVersion ?? false),
+  );
+  for (const fault of inOrder) {
     areGood = (await observe(fault, cluster, load, all)) && areGood;
   }
   load.stop();

@@ -15,7 +15,7 @@ export type RepeatPause = (repeats: number, retryAfter: number) => number;
 const OFTEN: RepeatPause = () => 250;
 /** A server that still refuses the token does so for another reason. */
 const MOST_RENEWALS = 5;
-const TEMPORARY = [408, 425, 429, 502, 503, 504];
+const TEMPORARY = [408, 425, 429];
 
 const Login = z.object({ accessToken: z.string() });
 
