@@ -7,8 +7,12 @@ import { existsSync, readFileSync } from 'node:fs';
  */
 
 const installed = JSON.parse(readFileSync(new URL('chromium-paths.json', import.meta.url), 'utf8'));
-const paths = [process.env.CHROMIUM_PATH, ...installed];
-if (paths.some((path) => path && existsSync(path))) process.exit(0);
+const named = process.env.CHROMIUM_PATH;
+if (named !== undefined && !existsSync(named)) {
+  console.error(`CHROMIUM_PATH names ${named}, which does not exist.`);
+  process.exit(1);
+}
+if (named !== undefined || installed.some((path) => existsSync(path))) process.exit(0);
 
 const [program, ...prefix] = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
 const apt = (...args) =>

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
 
 /**
  * Runs one of the project's commands, on a fresh clone too: it first installs what is missing. This
@@ -9,14 +10,15 @@ import { setPriority } from 'node:os';
  */
 
 const [, , command, ...args] = process.argv;
-const root = new URL('..', import.meta.url).pathname;
+const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 
 function run(program, programArgs, env = {}) {
-  const { status, signal } = spawnSync(program, programArgs, {
+  const { status, signal, error } = spawnSync(program, programArgs, {
     stdio: 'inherit',
     env: { ...process.env, ...env },
   });
+  if (error !== undefined) console.error(error.message);
   if (signal !== null) process.kill(process.pid, signal);
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { hashPassword, temporaryPassword } from '../server/auth/passwords';
+import type { Queries } from '../server/db/database';
 import { inTransaction } from '../server/db/transaction';
 import { keepFilesPrivate } from '../server/private-files';
 import { handOutPassword } from '../server/repositories/user-access';
-import { findUserByEmail, unlockByEmail } from '../server/repositories/users';
+import { findUserByEmail, unlockByEmail, type UserRow } from '../server/repositories/users';
 import {
   CommandError,
   type ExistingDatabase,
@@ -18,10 +19,18 @@ import {
 
 const USAGE = 'Give the account: npm run unlock -- EMAIL';
 
-const noAccount = (email: string) => new CommandError(`No account has the address ${email}.`);
+/** @throws CommandError if the account does not exist or is deactivated. */
+async function activeUser(db: Queries, email: string): Promise<UserRow> {
+  const user = await findUserByEmail(db, email.trim());
+  if (user === undefined) throw new CommandError(`No account has the address ${email}.`);
+  if (user.is_active === 0) throw new CommandError(`The account ${email} is deactivated.`);
+  return user;
+}
 
+/** @throws CommandError if the account does not exist or is deactivated. */
 async function unlock({ db }: ExistingDatabase, email: string): Promise<void> {
-  if (!(await unlockByEmail(db, email, new Date()))) throw noAccount(email);
+  await activeUser(db, email);
+  await unlockByEmail(db, email, new Date());
 }
 
 /**
@@ -33,9 +42,7 @@ async function replacePassword(database: ExistingDatabase, email: string): Promi
   const passwordHash = await hashPassword(password);
   const now = new Date().toISOString();
   await inTransaction(database, { actor: null, at: now }, async (tx) => {
-    const user = await findUserByEmail(tx, email.trim());
-    if (user === undefined) throw noAccount(email);
-    if (user.is_active === 0) throw new CommandError(`The account ${email} is deactivated.`);
+    const user = await activeUser(tx, email);
     await handOutPassword(tx, { user, passwordHash, now });
   });
   return password;

@@ -242,6 +242,10 @@ export async function buildServer(config: Config, options: Options = {}): Promis
     onLockedOut: options.onLockedOut,
   });
   const bell = config.databaseUrl === undefined ? ownBell() : postgresBell(config.databaseUrl);
+  let stop = async () => {
+    await bell.close();
+    await database.close();
+  };
   try {
     const services = await createServices(config, { database, bell }, now);
     await database.withStartLock(() => ensureFirstAdmin(services, options.onFirstAdmin));
@@ -254,7 +258,7 @@ export async function buildServer(config: Config, options: Options = {}): Promis
     registerRoutes(app, services, { live, reportJobs, monitoring });
     await serveWebApp(app, options.webApp ?? builtWebApp());
     const housekeeping = await startHousekeeping(services, app.log);
-    const close = async () => {
+    stop = async () => {
       await app.close();
       await reportJobs.stop();
       services.pictures.close();
@@ -270,10 +274,10 @@ export async function buildServer(config: Config, options: Options = {}): Promis
     const announceStop = () => {
       monitoring.readiness.announceStop();
     };
-    return { app, services, announceStop, close };
+    return { app, services, announceStop, close: stop };
   } catch (error) {
-    await bell.close();
-    await database.close();
+    // The process ends only if nothing of the server is left.
+    await stop();
     throw error;
   }
 }

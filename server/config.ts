@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { PASSWORD_MIN_LENGTH } from '../contract/limits';
 
 /** The configuration, parsed once from the environment. */
 
@@ -87,7 +88,16 @@ const Environment = z.object({
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
   ),
   ADMIN_EMAIL: z._default(z.email('must be an e-mail address'), 'admin@plumbline.local'),
-  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6, 'must have at least 6 characters'))),
+  ADMIN_PASSWORD: z.optional(
+    z
+      .string()
+      .check(
+        z.minLength(
+          PASSWORD_MIN_LENGTH,
+          `must have at least ${String(PASSWORD_MIN_LENGTH)} characters`,
+        ),
+      ),
+  ),
   ACCESS_TOKEN_TTL_SECONDS: z._default(whole(1, 86_400), 900),
   SESSION_DAYS: z._default(whole(1, 365), 30),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),

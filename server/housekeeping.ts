@@ -67,6 +67,7 @@ function repeating(work: () => Promise<void>, everyMs: number, first?: Promise<v
   const timer = setInterval(() => {
     if (running === undefined) note(work());
   }, everyMs);
+  timer.unref();
   return async () => {
     clearInterval(timer);
     await running;

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/database';
 import { databaseTime } from '../../db/database-time';
 import { withoutSync } from '../../db/without-sync';
+import { ignoreFullDisk } from '../../errors/full-disk';
 import type { PhotoServices } from '../../photos/photo-services';
 import {
   freeAllJobs,
@@ -70,7 +71,8 @@ export class ReportJobs {
   /** Takes over what a server that has ended left behind, and looks for work from now on. */
   async start(): Promise<void> {
     const { db, engine } = this.#store.database;
-    if (engine === 'sqlite') await freeAllJobs(db);
+    // With a full disk, the leases of the ended server expire by themselves.
+    if (engine === 'sqlite') await freeAllJobs(db).catch(ignoreFullDisk);
     this.wake();
     this.#timer = setInterval(() => {
       this.wake();
