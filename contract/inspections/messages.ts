@@ -23,7 +23,7 @@ export const INSPECTION_MESSAGES = {
   archiveQuestion: (mayOpenProjects: boolean) =>
     mayOpenProjects
       ? 'The lists will no longer show it. To find it again, open its project and switch on “Show archived”. You can restore it on its page.'
-      : 'The lists will no longer show it. You can restore it on its page as long as you have that open or its address. After that, ask the office, which finds it through its project.',
+      : 'The lists will no longer show it. You can restore it on its page as long as you keep that page open or know its address. Otherwise, ask the office, who can find it through its project.',
   completeQuestion: (unsettled: number) =>
     unsettled === 1
       ? 'One item is not resolved yet. It stays open.'

@@ -3,5 +3,5 @@ export const ACTION_MESSAGES = {
   isRunning: 'The last action is not answered yet. Try again in a moment.',
   failedAfterwards: (failed: string, reason: string) => `${failed}: ${reason}`,
   unknownAfterwards: (failed: string) =>
-    `${failed}: the server did not answer. It may have been done all the same, so look before you repeat it.`,
+    `${failed}: the server did not answer. It may have been done anyway. Check before you repeat it.`,
 } as const;

@@ -12,7 +12,7 @@ export const FORM_MESSAGES = {
 } as const;
 
 /** Shown when a dialog is left by Back. */
-export const LEFT_WITH_DRAFT = 'Not saved. What you typed is back when you open this form again.';
+export const LEFT_WITH_DRAFT = 'Not saved. Your text will be there when you open this form again.';
 
 /** Shown when the browser's storage is full or blocked. */
 export const DRAFT_NOT_STORED =

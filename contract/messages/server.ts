@@ -18,5 +18,5 @@ export const SERVER_MESSAGES = {
   tooManyRequests: 'Too many requests. Please wait a moment.',
   foreignPage: 'This request comes from another site',
   noSession: 'There is no session to refresh',
-  sessionEnded: 'The session has ended. Please log in again.',
+  sessionEnded: 'The session has ended. Please sign in again.',
 } as const;

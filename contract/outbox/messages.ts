@@ -12,7 +12,7 @@ export const OUTBOX_MESSAGES = {
   recordRemoved: 'It was removed before it was sent',
   /** Its user was signed out before the answer, and the device still has it. */
   signedOutKept:
-    'You were signed out. It is not known whether this was sent. It is kept on this device, and is sent at most once after you log in here again. Do not repeat it.',
+    'You were signed out. It is not known whether this was sent. It is kept on this device, and is sent at most once after you sign in here again. Do not repeat it.',
   /** The same, but the device does not have it. */
   signedOutUnknown: 'You were signed out. It is not known whether this was sent.',
   /** Another tab has taken a deletion back. */
@@ -32,7 +32,7 @@ export const OUTBOX_MESSAGES = {
       ...(photoCount === 0 ? [] : [photos(photoCount)]),
     ];
     const verb = changeCount + photoCount === 1 ? 'is' : 'are';
-    const stays = ' What waits stays on this device, and is sent when you log in here again.';
+    const stays = ' What waits stays on this device, and is sent when you sign in here again.';
     const [few, they] =
       held === 1 ? ['1 photo, which is', 'it is'] : [`${photos(held)}, which are`, 'they are'];
     const lost = ` This device has no room for ${few} lost when this page closes. Stay until ${they} uploaded.`;

@@ -6,11 +6,11 @@ export const STORAGE_MESSAGES = {
   broken:
     'This device cannot keep changes at the moment. They can only be sent with a connection; what you have typed stays here until then. Closing and opening the app again may help.',
   unread: (count: string) =>
-    `${count} on this device cannot be read by this version of the app, but by a newer one. Nothing is lost. Close the app in all tabs and open it again to update it.`,
+    `${count} on this device can only be read by a newer version of the app. Nothing is lost. Close the app in all tabs and open it again to update it.`,
   removeUnread: (count: string) =>
     `${count} of a newer version of the app will be lost. “Export” saves what is on this device in a file first.`,
   unreadable:
-    'The browser gives no access to the changes of earlier visits. They are kept. Close the app in all tabs and open it again.',
+    'The browser does not let the app read changes from earlier visits. They are still stored. Close the app in all tabs and open it again.',
   /** A stored change cannot be sent, because the device cannot record that. */
   unsendable: {
     unkept:

@@ -23,7 +23,7 @@ export const TRANSFER_MESSAGES = {
   newer:
     'A newer version of the app has exported this file. Close the app in all tabs, open it again to update it, and import the file then. Nothing was imported.',
   otherUser: (name: string) =>
-    `The file has what ${name} has not sent. Log in as ${name} to import it. Nothing was imported.`,
+    `The file has what ${name} has not sent. Sign in as ${name} to import it. Nothing was imported.`,
   otherServer: (origin: string) =>
     `The file belongs to ${origin}. Open that address to import it. Nothing was imported.`,
   /** The address has another server now. */

@@ -13,7 +13,7 @@ export const LOGIN_MESSAGES = {
 
 /** Explains why a request takes long. */
 export const REFRESH_MESSAGES = {
-  unanswered: 'The server does not answer. Trying again …',
+  unanswered: 'The server does not answer. Trying again...',
   offline: 'You are offline. Plumbline continues when the connection returns.',
   unreachable: 'The server cannot be reached. Trying again; you stay signed in.',
 } as const;

@@ -61,7 +61,7 @@ export const getSignOffOfInspection = defineCall({
   method: 'GET',
   path: '/inspections/:id/sign-off',
   summary:
-    'The newest issued revision of a whole inspection, otherwise of its chosen items, with the same contents',
+    'The newest issued revision of the whole inspection or, if there is none, of chosen items, with the same contents',
   access: 'signedIn',
   params: IdParams,
   response: SignOff,

@@ -17,7 +17,7 @@ export const UPLOAD_MESSAGES = {
   uploaded: (count: number) => `Successfully uploaded ${String(count)} photo(s)`,
   uploadedToItem: (count: number) => `Uploaded ${String(count)} photo(s)`,
   /** Chosen files are being read before they are shown and kept. */
-  reading: (count: number) => `Reading ${photos(count)} …`,
+  reading: (count: number) => `Reading ${photos(count)}...`,
   notUploaded: (count: number) => `${photos(count)} could not be uploaded`,
   /** Asks before the photos are removed from the list of an item. */
   removed: (count: number) =>
@@ -40,9 +40,9 @@ export const UPLOAD_MESSAGES = {
   /** The number of photos that are lost when the page closes. */
   inMemory: (count: number) =>
     `This browser's storage has no room for ${photos(count)}. Keep this page open until ${count === 1 ? 'it is' : 'they are'} uploaded.`,
-  /** The same, of users who have logged out. */
+  /** The same, of users who have signed out. */
   leftInMemory: (count: number) =>
-    `${photos(count)} of a user who has logged out ${count === 1 ? 'is' : 'are'} lost when this page closes, because this browser's storage has no room. Log in as that user to upload ${count === 1 ? 'it' : 'them'}.`,
+    `${photos(count)} of a user who has signed out ${count === 1 ? 'is' : 'are'} lost when this page closes, because this browser's storage has no room. Sign in as that user to upload ${count === 1 ? 'it' : 'them'}.`,
   /** Asks before photos are removed that have not been uploaded. */
   onlyHere: (count: number) =>
     count === 1
@@ -51,7 +51,7 @@ export const UPLOAD_MESSAGES = {
   awaitingItem: 'Waiting for its item to be sent',
   itemRemoved: 'The item of this photo was removed before it was sent',
   /** Uploading has begun, and its page is left. */
-  started: (count: number) => `Uploading ${photos(count)} …`,
+  started: (count: number) => `Uploading ${photos(count)}...`,
   /** The same while the server cannot be reached. */
   kept: (count: number) =>
     `${photos(count)} kept on this device, to be sent when the server answers.`,

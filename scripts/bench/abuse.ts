@@ -7,7 +7,7 @@ import { SLOW_CLIENTS } from './abuse/slow-clients';
 import { UNPAGED_LISTS } from './abuse/unpaged-lists';
 
 /**
- * `npm run bench:abuse [-- NAME…] [-- --beside OTHER/dist/server/main.js]`: measures how long other
+ * `npm run bench:abuse -- [NAME…] [--beside OTHER/dist/server/main.js]`: measures how long other
  * users wait, and what the server uses, while a client abuses it. The same script can measure
  * another built server for comparison. Load and server share the machine.
  */

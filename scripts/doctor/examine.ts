@@ -9,7 +9,8 @@ import { secrets } from './checks/secrets';
 import { address, tls } from './checks/tls';
 import { type Finding, type Found, problem, type StoredSubject, type Subject } from './finding';
 
-/** Examines a configuration and what it names. Nothing is changed. */
+/** Examines a configuration and what it names. It changes nothing, except that it stores a small file in
+ * the bucket and removes it again. */
 
 type Check<On> = (subject: On) => Found | Promise<Found>;
 

@@ -7,7 +7,8 @@ import { type Finding, type Grade, type Options, problem } from './finding';
 
 /**
  * `npm run doctor`: checks the configuration and what it refers to, and says what to do. It exits
- * with 1 if there is a problem, and changes nothing.
+ * with 1 if there is a problem. It changes nothing, except that it stores a small file in the bucket
+ * and removes it again.
  */
 
 const USAGE =

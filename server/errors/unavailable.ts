@@ -21,8 +21,8 @@ export class DatabaseUnavailableError extends UnavailableError {
 }
 
 /**
- * Work has waited too long for its turn, and was not begun. The server was too slow, not the client at
- * fault: the app shows its copy and asks again.
+ * Work has waited too long for its turn, and was not begun. The server was too slow; the client is
+ * not at fault, so the app shows its copy and asks again.
  */
 export class NoTurnError extends UnavailableError {
   constructor(retryAfter: number) {
@@ -30,7 +30,7 @@ export class NoTurnError extends UnavailableError {
   }
 }
 
-/** There is no room for files. The server itself works, and says so: it is not to be waited for. */
+/** There is no room for files. The server itself works, so clients must not treat this as an outage. */
 export class NoSpaceError extends UnavailableError {
   /** @param userMessage what the user reads. */
   constructor(

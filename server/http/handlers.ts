@@ -40,7 +40,7 @@ export interface PublicContext {
 
 /** The context of a handler that opens its own transactions. */
 export interface SignedInContext extends Context, PublicContext {
-  /** Like `inTransaction`, in the name of the user, in their turn, which is what `now` means then. */
+  /** Like `inTransaction`, but in the name of the user and when it is their turn; `now` is then that time. */
   transaction: <Result>(
     work: (tx: Queries, now: string) => Promise<Result>,
     operationKey?: string,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { CHANGE_AGE_HEADER } from '../../contract/errors';
 
 const AGE = /^\d{1,9}$/;
-/** In seconds. Behind more is a clock that was corrected while the change waited. */
+/** In seconds. A greater age means that the device's clock was corrected while the change waited. */
 const OLDEST = 90 * 24 * 60 * 60;
 
 /**

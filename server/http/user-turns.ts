@@ -23,8 +23,8 @@ export const READ_LIMITS: TurnLimits = { running: 4, waiting: 200, waitMs: 10_00
 export const WRITE_LIMITS: TurnLimits = { running: 3, waiting: 200, waitMs: 10_000 };
 /**
  * A file that goes to a slow client holds a connection to the bucket until it has arrived. A page with
- * many photos waits for its turns long, but not until its connection has been silent for a minute: the
- * bucket needs time too.
+ * many photos may wait long, but less than the minute after which a silent connection is closed, because
+ * the bucket needs time too.
  */
 export const FILE_LIMITS: TurnLimits = { running: 20, waiting: 200, waitMs: 40_000 };
 /**

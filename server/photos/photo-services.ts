@@ -4,7 +4,7 @@ import type { PictureReader } from './picture-reader';
 import type { RunningForms } from './running-forms';
 import type { PhotoStorage } from './storage';
 
-/** A transaction in the name of the user who has sent a file, in their turn, which is what `now` means then. */
+/** A transaction in the name of the user who has sent a file, when it is their turn; `now` is then that time. */
 export type UploadTransaction = <Result>(
   work: (tx: Queries, now: string) => Promise<Result>,
   operationKey?: string,

@@ -19,7 +19,7 @@ const HEAP_MB = 512;
 const startWorker = (launcher: readonly string[]) =>
   startProcess(path.join(import.meta.dirname, 'report-worker'), { heapMb: HEAP_MB, launcher });
 
-/** Others need all processors, so a process of the idle class does not get on. */
+/** Others need all processors, so a process of the idle class makes no progress. */
 export class StarvedError extends Error {}
 
 /** Files that cannot be read now may be read later. */

@@ -24,8 +24,8 @@ export const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
   found(await items.findItem(db, id), 'Inspection item');
 
 /**
- * The user, and their date or, by default, today's in UTC. So is that of a device whose clock is ahead:
- * where nobody chose a date, nobody could correct it.
+ * The user, and their date or, by default, today's in UTC. That also replaces a date in the future, from a
+ * device whose clock is ahead: nobody chose it, so nobody could correct it.
  */
 export const stampOf = ({ now, user }: Context, today?: string): Stamp => ({
   today: today !== undefined && isPast(today, now) ? today : now.slice(0, 10),

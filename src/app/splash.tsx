@@ -7,7 +7,7 @@ export function Splash(): ReactNode {
   return (
     <div className="splash" role="status">
       <Spinner />
-      <span className="visually-hidden">Loading …</span>
+      <span className="visually-hidden">Loading...</span>
     </div>
   );
 }

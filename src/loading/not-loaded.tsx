@@ -46,7 +46,7 @@ export function NotLoaded({
       <ErrorPanel
         title={title}
         message={message}
-        note={isPassing(failure) ? 'It is tried again by itself.' : undefined}
+        note={isPassing(failure) ? 'The app keeps trying.' : undefined}
         {...(failure.status === FORBIDDEN ? {} : { onRetry })}
         {...(isShown && {
           onDismiss: () => {

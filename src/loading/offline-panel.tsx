@@ -20,7 +20,7 @@ const wordsOf = ({ subject, isShown, isSearching }: Props): string => {
     return 'This needs a connection. It loads when the connection returns.';
   if ('list' in subject) return `${subject.list} need a connection. They load when it returns.`;
   return isSearching
-    ? `Looking for this ${subject.record} on this device …`
+    ? `Looking for this ${subject.record} on this device...`
     : `This ${subject.record} is not on this device. It loads when the connection returns.`;
 };
 

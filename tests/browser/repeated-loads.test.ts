@@ -9,7 +9,7 @@ import { browser, server, useApp } from '../support/running-app';
 
 useApp();
 
-const REPEATED = 'It is tried again by itself.';
+const REPEATED = 'The app keeps trying.';
 
 let path: string;
 let name: string;

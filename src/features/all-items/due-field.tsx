@@ -29,7 +29,7 @@ export function dueField(due: string): FilterField {
     name: 'due',
     label: 'Due',
     value: due,
-    options: [...offered, { value: CHOOSE, label: 'Choose Days …' }],
+    options: [...offered, { value: CHOOSE, label: 'Choose Days...' }],
     asking: { value: CHOOSE, labelOf, dialog: (question) => <DueDaysDialog {...question} /> },
   };
 }

@@ -64,7 +64,7 @@ export default function CalendarDialog({ onClose }: { onClose: () => void }): Re
               actor.send({ type: 'action.run', subject: { kind: 'create' } });
             }}
           >
-            {isBusy ? 'Creating …' : 'Create Feed'}
+            {isBusy ? 'Creating...' : 'Create Feed'}
           </Button>
         ) : null}
         {data?.createdAt == null ? null : (

@@ -30,7 +30,7 @@ export function useClientOptions(
     onFilter: (search: string) => {
       actor.send({ type: 'search.typed', query: { ...query, search } });
     },
-    emptyText: failure?.message ?? (isBusy ? 'Searching …' : noneOf('clients', query.search)),
+    emptyText: failure?.message ?? (isBusy ? 'Searching...' : noneOf('clients', query.search)),
   };
   const isNone = data?.rows.length === 0 && query.search.trim() === '' && failure === null;
   return { select, failure, retry, isNone: isNone && !isBusy };

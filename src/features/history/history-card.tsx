@@ -52,12 +52,6 @@ interface Props {
   version: number;
 }
 
-interface Props {
-  subject: HistorySubject;
-  /** The version of the record, which changes with it. */
-  version: number;
-}
-
 /** Who changed what and when, loaded when the user wants to see it. */
 export default function HistoryCard({ subject, version }: Props): ReactNode {
   const id = useId();

@@ -84,7 +84,7 @@ export function useInspectionOptions(chosen: string, { withArchived = false } = 
       label: `${title} – ${projectName}`,
     })),
     filterText: query.search,
-    emptyText: failure?.message ?? (isBusy ? 'Searching …' : 'No inspections match your search.'),
+    emptyText: failure?.message ?? (isBusy ? 'Searching...' : 'No inspections match your search.'),
     onFilter: (search: string) => {
       actor.send({ type: 'search.typed', query: { search, chosen, withArchived } });
     },

@@ -6,6 +6,6 @@ import { useItemMachines } from './machines';
 export function useAssignees() {
   const { data, failure, isBusy } = useLoad(useItemMachines().assignees, {});
   const options = (data ?? []).map(({ id, name }): Option<number> => ({ value: id, label: name }));
-  const emptyText = failure?.message ?? (isBusy ? 'Loading …' : 'No options');
+  const emptyText = failure?.message ?? (isBusy ? 'Loading...' : 'No options');
   return { data, failure, options, emptyText };
 }

@@ -19,7 +19,7 @@ const ShareDialog = lazyComponent(() => import('../shares/share-dialog'));
 function Progress({ report }: { report: Report | null }): ReactNode {
   const { done = 0, total = 0 } = report?.progress ?? {};
   const making =
-    report?.state === 'queued' ? 'The report waits for its turn …' : 'The report is being made …';
+    report?.state === 'queued' ? 'The report waits for its turn...' : 'The report is being made...';
   const text = total === 0 ? making : `Photo ${String(done)} of ${String(total)}`;
   return (
     <div className="report-progress">

@@ -65,7 +65,7 @@ export function HandoverButton({
           actor.send({ type: 'file.handOver', file });
         }}
       >
-        {isFetching ? 'Loading …' : 'Share File'}
+        {isFetching ? 'Loading...' : 'Share File'}
       </Button>
     </>
   );

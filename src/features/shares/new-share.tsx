@@ -57,7 +57,7 @@ export function NewShare({ reportId, list, shares }: Props): ReactNode {
             actor.send({ type: 'action.run', subject: { reportId, days, revoked } });
           }}
         >
-          {isBusy ? 'Creating …' : 'Create Link'}
+          {isBusy ? 'Creating...' : 'Create Link'}
         </Button>
       </div>
     </>

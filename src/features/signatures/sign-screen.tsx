@@ -34,7 +34,7 @@ const TITLE = 'Sign Report';
 const TEXTS = { loading: 'Loading the revision...', failed: SIGNATURE_MESSAGES.loadFailed };
 
 const NOT_HERE =
-  'The PDF is not on this device, and can be read when there is a network. “Keep on This Device” in the menu of the inspection brings it along.';
+  'The PDF is not on this device; you need a network to read it. To have it without one, choose “Keep on This Device” in the menu of the inspection.';
 
 const backTo = ({ of, id }: SignOffQuery) =>
   of === 'inspections'

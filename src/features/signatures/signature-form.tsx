@@ -163,7 +163,7 @@ export function SignatureForm({ shown, newest, signing }: Props): ReactNode {
           )}
         </div>
         <CheckField
-          label="Add the place"
+          label="Add my location"
           isOn={withPlace}
           disabled={form.isBusy}
           onChange={(isOn) => {

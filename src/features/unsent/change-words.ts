@@ -182,7 +182,7 @@ export const NOT_SENT = {
   noServer: 'The server does not answer',
   afterOther: 'Waiting for an earlier change',
   soon: 'Waiting to be sent',
-  hindered: (reason: string) => `Could not be sent yet, and is tried again. ${reason}`,
+  hindered: (reason: string) => `Not sent yet; trying again. ${reason}`,
   nothing: 'Nothing is left to send',
   removeText: (change: DescribedChange, lost: Lost) => {
     if (!createsRecord(change)) return 'The change is only on this device, and will be lost.';

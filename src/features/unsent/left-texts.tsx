@@ -101,7 +101,7 @@ function LeftEntry({ left, onLeave }: Props & { left: LeftText }): ReactNode {
           setIsAsking(false);
         }}
       >
-        {LEFT_TEXTS.discard}
+        {LEFT_TEXTS.discard(left)}
       </ConfirmDialog>
     </li>
   );

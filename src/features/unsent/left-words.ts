@@ -41,7 +41,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 export const LEFT_TEXTS = {
   title: 'Not Saved',
-  note: 'What you have begun on this device. Its form shows it again. If that cannot be opened any more, such as after a deletion, take it from here.',
+  note: 'Text and photos that you entered on this device but have not saved. Open the form again to continue. If that is no longer possible, for instance because the record was deleted, copy them from here.',
   typed: ({ kind }: LeftText): string => FORMS[kind]?.[0] ?? 'Text of a form',
   /** The record, as far as the device knows it. */
   record: ({ kind, recordId, item }: LeftText): string => {
@@ -64,7 +64,10 @@ export const LEFT_TEXTS = {
       ? `This device no longer has ${all === 1 ? 'the photo' : 'the photos'}.`
       : `${String(saved)} of ${photos(all)} saved. This device no longer has the others.`,
   discardTitle: 'Discard Text',
-  discard: 'What you have begun is only on this device, and will be lost with its photos.',
+  discard: ({ photos }: LeftText) =>
+    photos.length === 0
+      ? 'This text is only on this device and will be lost.'
+      : 'This text and its photos are only on this device and will be lost.',
 } as const;
 
 /** The whole text, for the clipboard. */

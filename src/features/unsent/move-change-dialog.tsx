@@ -72,7 +72,7 @@ export default function MoveChangeDialog({ change, onMove, onClose }: Props): Re
           value={chosen?.value ?? null}
           options={options}
           filterText={query.search}
-          emptyText={failure?.message ?? (isBusy ? 'Searching …' : 'No other inspections match')}
+          emptyText={failure?.message ?? (isBusy ? 'Searching...' : 'No other inspections match')}
           onFilter={(search) => {
             actor.send({ type: 'search.typed', query: { ...query, search } });
           }}

@@ -129,7 +129,7 @@ test('items are found by their inspection, by days on which they are due, and wi
   await shown(page, 'Blocked gutter', 'Loose tile');
   await choose(page, 'Due', 'No Due Date');
   await shown(page, 'Blocked gutter');
-  await choose(page, 'Due', 'Choose Days …');
+  await choose(page, 'Due', 'Choose Days...');
   const dialog = page.getByRole('dialog', { name: 'Due Between' });
   const confirm = dialog.getByRole('button', { name: 'Choose' });
   expect(await confirm.isDisabled()).toBe(true);

@@ -126,7 +126,7 @@ test('evidence photos delay the save while they are being read', async () => {
   await notesOf(page).fill('Both brackets replaced.');
   await page.locator('input[type=file]').setInputFiles([await photoFile('slow.jpg')]);
   const submit = dialogOf(page).locator('[type=submit]');
-  await expect.poll(() => submit.innerText()).toBe('Reading photos …');
+  await expect.poll(() => submit.innerText()).toBe('Reading photos...');
   expect(await submit.isDisabled()).toBe(true);
   // A file may never be read to its end.
   expect(await dialogOf(page).getByRole('button', { name: 'Cancel' }).isEnabled()).toBe(true);

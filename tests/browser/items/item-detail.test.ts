@@ -226,7 +226,7 @@ describe('due date, assignee and status are changed in place', () => {
     await close();
   });
 
-  test('if somebody else was faster, their date is shown and taken, and the own one stays in the history', async () => {
+  test('if somebody else was faster, their date is shown and taken, and the user’s own date stays in the history', async () => {
     const { item, page, stored, editor, close } = await openItemPage({ dueDate: '2029-05-01' });
     await page.getByRole('button', { name: 'Change Due Date' }).click();
     await editor.getByLabel('Due Date').fill('2030-01-31');

@@ -427,7 +427,7 @@ test('several changes are kept before they are sent: closing the page loses none
   await choose(page, 'Set Status', 'Closed');
   // No change makes room for others because the server has not answered it for a while.
   await page.clock.pauseAt(Date.now() + 1000);
-  await page.getByText('0 of 6 done …').waitFor();
+  await page.getByText('0 of 6 done...').waitFor();
   // Before the first requests are given up, which makes room too.
   const timeout = REQUEST_TIMEOUT_MS / 2;
   await expect.poll(async () => (await keptChanges(page)).length, { timeout }).toBe(6);
@@ -455,7 +455,7 @@ test('a user who leaves the list while several items change is shown the outcome
     status: 'InProgress',
   });
   await choose(page, 'Set Status', 'Closed');
-  await page.getByText('0 of 2 done …').waitFor();
+  await page.getByText('0 of 2 done...').waitFor();
   await page.getByRole('link', { name: 'Back to inspections' }).click();
   await page.getByRole('heading', { name: 'Inspections', level: 1 }).waitFor();
   left.resolve();

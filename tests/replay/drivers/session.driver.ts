@@ -138,7 +138,7 @@ export const driver = driverOf<SessionWorld>({
   },
   shows: {
     'signedIn.refreshing.behindSplash': async ({ stage: { page } }) => {
-      await page.getByRole('status').getByText('Loading …').waitFor();
+      await page.getByRole('status').getByText('Loading...').waitFor();
       await signInHeading(page).waitFor({ state: 'detached' });
     },
     'signedOut.waiting': async ({ stage: { page } }) => {
@@ -156,7 +156,7 @@ export const driver = driverOf<SessionWorld>({
       await page.getByText(LOGIN_MESSAGES.sessionEnded).waitFor();
     },
     signingIn: ({ stage: { page } }) =>
-      page.getByRole('button', { name: 'Signing in …', disabled: true }).waitFor(),
+      page.getByRole('button', { name: 'Signing in...', disabled: true }).waitFor(),
     'signedIn.fresh': async ({ stage: { page }, who, alsoShows }) => {
       await userMenu(page, who).waitFor();
       await alsoShows();
@@ -168,7 +168,7 @@ export const driver = driverOf<SessionWorld>({
       if (trouble !== null) await page.getByRole('status').getByText(trouble).waitFor();
     },
     signingOut: ({ stage: { page } }) =>
-      page.getByRole('button', { name: 'Signing out …', disabled: true }).waitFor(),
+      page.getByRole('button', { name: 'Signing out...', disabled: true }).waitFor(),
   },
   impossible: {
     'refresh: breaks': BROKEN_REFRESH,

@@ -27,7 +27,7 @@ const statusOfMe = async (asker = device) => (await asker.send('GET', '/auth/me'
 
 const ENDED = {
   status: 401,
-  body: { message: 'The session has ended. Please log in again.' },
+  body: { message: 'The session has ended. Please sign in again.' },
 };
 
 const answerOf = ({ status, body }: { status: number; body: unknown }) => ({ status, body });

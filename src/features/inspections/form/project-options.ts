@@ -21,7 +21,7 @@ export function useProjectOptions(chosen = '') {
       label: labelOf(project),
     })),
     filterText: query.search,
-    emptyText: failure?.message ?? (isBusy ? 'Searching …' : noneOf('projects', query.search)),
+    emptyText: failure?.message ?? (isBusy ? 'Searching...' : noneOf('projects', query.search)),
     onFilter: (search: string) => {
       actor.send({ type: 'search.typed', query: { search, chosen } });
     },

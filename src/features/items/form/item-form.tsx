@@ -105,7 +105,7 @@ export function ItemForm({
           form={form}
           submitLabel={submitLabel}
           failed={failed}
-          busyWith={isReading ? 'Reading photos …' : null}
+          busyWith={isReading ? 'Reading photos...' : null}
           isSticky
           above={isDesktop ? null : addAnother}
         >

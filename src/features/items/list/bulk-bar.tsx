@@ -57,7 +57,7 @@ export function BulkBar({ actor, items, report, dialogs }: Props): ReactNode {
     <div className="bulk-bar" role="group" aria-label="Selected items">
       <strong role="status">
         {isBusy
-          ? `${String(answered)} of ${String(total)} done …`
+          ? `${String(answered)} of ${String(total)} done...`
           : `${String(items.length)} selected`}
       </strong>
       <CompactSelect

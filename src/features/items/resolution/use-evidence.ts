@@ -37,5 +37,5 @@ export function useEvidence(
   useBackCloses(true, () => {
     if (!isReading) leaveDialog(form, onLeave);
   });
-  return { photos, busyWith: isReading ? 'Reading photos …' : null };
+  return { photos, busyWith: isReading ? 'Reading photos...' : null };
 }

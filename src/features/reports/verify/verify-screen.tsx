@@ -68,7 +68,7 @@ export default function VerifyScreen(): ReactNode {
               input.current?.click();
             }}
           >
-            {isBusy ? 'Checking …' : 'Choose File'}
+            {isBusy ? 'Checking...' : 'Choose File'}
           </Button>
         </div>
         <input

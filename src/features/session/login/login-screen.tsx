@@ -177,7 +177,7 @@ export default function LoginScreen(): ReactNode {
         />
         <Button type="submit" isWide disabled={!isValid || isBusy} aria-busy={isBusy}>
           {isBusy ? <Spinner isSmall /> : null}
-          {isLeaving ? 'Signing out …' : isBusy ? 'Signing in …' : 'Sign In'}
+          {isLeaving ? 'Signing out...' : isBusy ? 'Signing in...' : 'Sign In'}
         </Button>
       </form>
     </section>

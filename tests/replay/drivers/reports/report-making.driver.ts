@@ -98,7 +98,7 @@ const busy = (canCancel: boolean) => async (world: World) => {
   const { progress } = world.outcome;
   const text =
     progress == null
-      ? /The report (is being made|waits for its turn) …/
+      ? /The report (is being made|waits for its turn)\.\.\./
       : `Photo ${String(progress.done)} of ${String(progress.total)}`;
   await dialog(world.stage.page).getByText(text).waitFor();
 };

@@ -111,7 +111,7 @@ export const driver = driverOf<World>({
       const failure = page.getByText(SHARE_MESSAGES.handOverFailed);
       await until('Failures', () => failure.count(), Number(world.hasFailed));
     },
-    fetching: (world) => isShown(world, 'Loading …'),
+    fetching: (world) => isShown(world, 'Loading...'),
     handingOver: async ({ stage: { page } }) => {
       await until('The share sheet is open', () => hasSheet(page), true);
       const share = page.getByRole('button', { name: 'Share File', exact: true });
