@@ -1,12 +1,12 @@
 import type { BrowserContextOptions, Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/items/item';
 import { choose, openTab, PHONE, signInAs } from '../support/browser';
 import { lockDrafts } from '../support/drafts';
 import { jpeg } from '../support/pictures';
 import { addItem, addSite, type Site } from '../support/records';
 import { showMoreDetails } from '../support/items-form';
-import { browser, server, useApp } from '../support/running-app';
+import { browser, prepareApp, server, useApp } from '../support/running-app';
 import { withResolvers } from '../support/with-resolvers';
 import { userMenu } from '../support/user-menu';
 
@@ -16,7 +16,7 @@ let site: Site;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   site = await addSite(server.as.Admin);
 });
 

@@ -1,5 +1,5 @@
 import { chromium, type BrowserContext, type Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { getInspectionWithItems } from '../../contract/inspections/calls';
 import { DRAFT_NOT_STORED, FORM_MESSAGES } from '../../contract/messages/forms';
@@ -22,7 +22,7 @@ import {
   lockDrafts,
 } from '../support/drafts';
 import { bodyOf } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
+import { browser, prepareApp, server, useApp } from '../support/running-app';
 import { scratchFolder } from '../support/scratch';
 import { createItem, createSite } from '../support/site';
 import { photoFile } from '../support/upload-page';
@@ -34,7 +34,7 @@ let inspectionId: number;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   ({ inspectionId } = await createSite(server.as.Admin, 'Roof inspection'));
 });
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Item } from '../../contract/items/item';
 import {
   accessibilityViolations,
@@ -13,7 +13,7 @@ import { untilFollowing } from '../support/following';
 import { addPhotos } from '../support/item-photos';
 import { jpeg } from '../support/pictures';
 import { addItem, addSite, type Site } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
+import { browser, prepareApp, server, useApp } from '../support/running-app';
 
 /** Who changed what and when, on the pages of an item and of an inspection. */
 
@@ -24,7 +24,7 @@ let item: Item;
 
 const itemPath = () => `/inspections/${String(site.inspection.id)}/items/${String(item.id)}`;
 
-beforeAll(async () => {
+prepareApp(async () => {
   const { Admin, Inspector } = server.as;
   site = await addSite(Admin);
   item = await addItem(Admin, { inspectionId: site.inspection.id, title: 'Wet wall' });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DESKTOP, openTab, signInAs } from '../support/browser';
 import { addInspection, addItem, addSite } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
+import { browser, prepareApp, server, useApp } from '../support/running-app';
 import { userMenu } from '../support/user-menu';
 
 /** The shortcuts of the whole app, and how far the keyboard has to go. */
@@ -12,7 +12,7 @@ let inspectionId: number;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   projectId = (await addSite(server.as.Admin)).project.id;
   inspectionId = (await addInspection(server.as.Admin, { projectId, title: 'Quay survey' })).id;
 });

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { DRAFT_NOT_STORED } from '../../contract/messages/forms';
 import { choose, openTab, PHONE, signInAs } from '../support/browser';
 import { expectDraftFiles, expectDrafts } from '../support/drafts';
 import { setRoom, stayFull } from '../support/room';
-import { browser, server, useApp } from '../support/running-app';
+import { browser, prepareApp, server, useApp } from '../support/running-app';
 import { createSite } from '../support/site';
 import { photoFile } from '../support/upload-page';
 
@@ -15,7 +15,7 @@ let inspectionId: number;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   ({ inspectionId } = await createSite(server.as.Admin, 'Full phone'));
 });
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { LOGIN_MESSAGES } from '../../contract/session/messages';
 import { accessibilityViolations, choose, openTab, PHONE, signInAs } from '../support/browser';
 import { showMoreDetails } from '../support/items-form';
 import { addItem, addSite, type Site } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
+import { browser, prepareApp, server, useApp } from '../support/running-app';
 import { chooseFiles, photoFile, upload } from '../support/upload-page';
 
 /** A disabled or refused submit names the fields that prevent it, and links to them. */
@@ -14,7 +14,7 @@ let site: Site;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   site = await addSite(server.as.Admin);
 });
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DESKTOP, openTab, PHONE, signInAs, type Viewport } from '../support/browser';
 import { addInspection, addItem, addSite } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
+import { browser, prepareApp, server, useApp } from '../support/running-app';
 
 /**
  * The contents of paper: the facts of an inspection and all its items; a list as shown; no buttons.
@@ -16,7 +16,7 @@ let path = '';
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   const { project } = await addSite(server.as.Admin);
   const inspection = await addInspection(server.as.Admin, {
     projectId: project.id,

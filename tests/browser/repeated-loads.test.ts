@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CLIENT_MESSAGES } from '../../contract/clients/messages';
 import { DESKTOP, openTab, PHONE, signInAs, visit } from '../support/browser';
 import { addSite } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
+import { browser, prepareApp, server, useApp } from '../support/running-app';
 
 /** Pages that could not be loaded, and are loaded again automatically. */
 
@@ -14,7 +14,7 @@ const REPEATED = 'It is tried again by itself.';
 let path: string;
 let name: string;
 
-beforeAll(async () => {
+prepareApp(async () => {
   const { project } = await addSite(server.as.Admin);
   path = `/projects/${String(project.id)}`;
   name = project.name;

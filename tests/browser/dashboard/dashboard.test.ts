@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { DASHBOARD_MESSAGES } from '../../../contract/dashboard/messages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type Api, emailOf, signIn } from '../../support/api';
 import { accessibilityViolations, DESKTOP, PHONE, type Tab } from '../../support/browser';
 import { clockAt } from '../../support/clock';
 import { entriesOf, figuresOf, loaded, partOf, visitDashboard } from '../../support/dashboard';
 import { addClient, addInspection, addItem, addProject } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 
 /** 30 November, noon in London; on Kiritimati it is December already. */
 const NOON = '2026-11-30T12:00:00.000Z';
@@ -56,7 +56,7 @@ async function addRecords(api: Api): Promise<void> {
 
 useApp({ now: clock.now, environment: { ACCESS_TOKEN_TTL_SECONDS: '86400' } });
 
-beforeAll(async () => {
+prepareApp(async () => {
   clock.set('2026-11-30T00:15:00.000Z');
   await addRecords(await signIn(server.url, emailOf('Admin')));
 });

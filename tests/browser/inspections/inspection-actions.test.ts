@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Inspection } from '../../../contract/inspections/inspection';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { ACTION_MESSAGES } from '../../../contract/messages/actions';
@@ -14,7 +14,7 @@ import {
   type Viewport,
 } from '../../support/browser';
 import { addInspection, addItem, addSite, inspectionNow } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { withResolvers } from '../../support/with-resolvers';
 
 /** The actions on an inspection's page: completing, assigning, archiving, and undoing them. */
@@ -23,7 +23,7 @@ let projectId: number;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   projectId = (await addSite(server.as.Admin)).project.id;
 });
 

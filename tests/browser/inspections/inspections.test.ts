@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Inspection } from '../../../contract/inspections/inspection';
 import { SEARCH_DEBOUNCE_MS } from '../../../contract/limits';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
@@ -15,7 +15,7 @@ import {
 } from '../../support/browser';
 import { fillWithRecords, WITH_RECORDS } from '../../support/real-records';
 import { addInspection, addItem, addSite } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { withResolvers } from '../../support/with-resolvers';
 
 /** Inspections: the list, the form and the view, on real records if available. */
@@ -24,7 +24,7 @@ let projectId: number;
 
 useApp(WITH_RECORDS);
 
-beforeAll(async () => {
+prepareApp(async () => {
   await fillWithRecords(server);
   projectId = (await addSite(server.as.Admin)).project.id;
   for (let number = 1; number <= 60; number += 1) {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   accessibilityViolations,
   choose,
@@ -9,7 +9,7 @@ import {
   signInAs,
 } from '../../support/browser';
 import { addInspection, addSite } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 
 /** The quick views above the inspection list: today's, mine, overdue and all. */
 
@@ -24,7 +24,7 @@ const noon = () => {
   return date.toISOString();
 };
 
-beforeAll(async () => {
+prepareApp(async () => {
   const { project } = await addSite(server.as.Admin);
   const add = (title: string, inspectionDate: string, fields: object = {}) =>
     addInspection(server.as.Admin, { projectId: project.id, title, inspectionDate, ...fields });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../../contract/items/item';
 import {
   accessibilityViolations,
@@ -12,7 +12,7 @@ import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { boardOf, cardOf, columnOf, dragByMouse, dragByTouch } from '../../support/board';
 import { lift } from '../../support/lift';
 import { addInspection, addItem, addSite } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { withResolvers } from '../../support/with-resolvers';
 import { toast } from '../../support/shown-toasts';
 
@@ -25,7 +25,7 @@ let inspectionId: number;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   projectId = (await addSite(server.as.Admin)).project.id;
 });
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Item } from '../../../contract/items/item';
 import { RESOLUTION_MESSAGES } from '../../../contract/items/messages';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
@@ -18,7 +18,7 @@ import {
 import { currentItem, currentPhotos } from '../../support/item-photos';
 import { expectDraftFiles, expectDrafts, rememberDrafts } from '../../support/drafts';
 import { fillWithRecords, openItem, WITH_RECORDS } from '../../support/real-records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { scratchFolder } from '../../support/scratch';
 import { removePhoto, photoFile } from '../../support/upload-page';
 import { userMenu } from '../../support/user-menu';
@@ -27,7 +27,7 @@ import { userMenu } from '../../support/user-menu';
 
 useApp(WITH_RECORDS);
 
-beforeAll(async () => {
+prepareApp(async () => {
   await fillWithRecords(server);
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getItemHistory } from '../../../contract/history/calls';
 import type { Item } from '../../../contract/items/item';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
@@ -9,7 +9,7 @@ import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../.
 import { jpeg } from '../../support/pictures';
 import { fillWithRecords, openItem, WITH_RECORDS } from '../../support/real-records';
 import { addItem, addSite, bodyOf } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { uploadForm } from '../../support/uploads';
 
 /** The page of one item: its details and its actions. */
@@ -20,7 +20,7 @@ let inspectionId: number;
 
 useApp(WITH_RECORDS);
 
-beforeAll(async () => {
+prepareApp(async () => {
   await fillWithRecords(server);
   inspectionId = (await addSite(server.as.Admin)).inspection.id;
 });

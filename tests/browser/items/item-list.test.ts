@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { REQUEST_TIMEOUT_MS } from '../../../contract/limits';
 import { ITEM_LIST_MESSAGES } from '../../../contract/items/list-messages';
 import { listItemsOfInspection } from '../../../contract/items/list-calls';
@@ -23,7 +23,7 @@ import { jpeg } from '../../support/pictures';
 import { OWN_STRINGS } from '../../support/hostile-strings';
 import { keptChanges } from '../../support/kept-changes';
 import { addInspection, addItem, addSite, bodyOf } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { withResolvers } from '../../support/with-resolvers';
 import { titles } from '../../support/table-titles';
 import { toast } from '../../support/shown-toasts';
@@ -35,7 +35,7 @@ let inspectionId: number;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   projectId = (await addSite(server.as.Admin)).project.id;
 });
 

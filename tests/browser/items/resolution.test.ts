@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../contract/items/item';
 import { RESOLUTION_MESSAGES } from '../../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
@@ -12,7 +12,7 @@ import { currentItem, currentPhotos } from '../../support/item-photos';
 import { showMoreDetails } from '../../support/items-form';
 import { jpeg, jpegOfBytes } from '../../support/pictures';
 import { fillWithRecords, openItem, WITH_RECORDS } from '../../support/real-records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { toast } from '../../support/shown-toasts';
 import { removePhoto } from '../../support/upload-page';
 
@@ -20,7 +20,7 @@ import { removePhoto } from '../../support/upload-page';
 
 useApp(WITH_RECORDS);
 
-beforeAll(async () => {
+prepareApp(async () => {
   await fillWithRecords(server);
 });
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openTab, PHONE, signInAs } from '../../support/browser';
 import { addInspection, addItem, addSite } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { type Finger, type Touch, ways, withTouchScreen } from '../../support/touch';
 
 /** A finger swipes a row of a phone's list to the left to resolve the item. */
@@ -11,7 +11,7 @@ let path = '';
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   const { project } = await addSite(server.as.Admin);
   const { id: inspectionId } = await addInspection(server.as.Admin, { projectId: project.id });
   await addItem(server.as.Admin, { inspectionId, title: 'Loose rail' });

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Photo } from '../../../contract/photos/photo';
 import { DESKTOP, ON_DEVICE, openTab, PHONE, signInAs, visit } from '../../support/browser';
 import { waitForCopies } from '../../support/device-dialog';
@@ -7,7 +7,7 @@ import { untilFollowing } from '../../support/following';
 import { addPhotos } from '../../support/item-photos';
 import { jpeg } from '../../support/pictures';
 import { addInspection, addItem, addSite } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { toast } from '../../support/shown-toasts';
 import { withResolvers } from '../../support/with-resolvers';
 
@@ -23,7 +23,7 @@ let address: string;
 let old: Photo;
 let recent: Photo;
 
-beforeAll(async () => {
+prepareApp(async () => {
   const site = await addSite(server.as.Admin);
   const inspection = await addInspection(server.as.Admin, {
     projectId: site.project.id,

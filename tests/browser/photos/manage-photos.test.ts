@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   accessibilityViolations,
   choose,
@@ -13,7 +13,7 @@ import {
 import { addPhotos, photoOrder } from '../../support/item-photos';
 import { lift } from '../../support/lift';
 import { jpeg } from '../../support/pictures';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { createItem, createSite } from '../../support/site';
 import { ways, withTouchScreen } from '../../support/touch';
 import { toast } from '../../support/shown-toasts';
@@ -23,7 +23,7 @@ let inspectionId: number;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   inspectionId = (await createSite(server.as.Admin, 'Roof inspection')).inspectionId;
 });
 

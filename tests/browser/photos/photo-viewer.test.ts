@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Photo } from '../../../contract/photos/photo';
 import { NETWORK_MESSAGE } from '../../../contract/messages/transport';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../support/browser';
 import { addPhotos, type NewPhoto } from '../../support/item-photos';
 import { jpeg } from '../../support/pictures';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { createItem, createSite } from '../../support/site';
 import { ways, withTouchScreen } from '../../support/touch';
 import { toast } from '../../support/shown-toasts';
@@ -24,7 +24,7 @@ let inspectionId: number;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   inspectionId = (await createSite(server.as.Admin, 'Roof inspection')).inspectionId;
 });
 

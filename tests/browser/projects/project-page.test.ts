@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Client } from '../../../contract/clients/client';
 import { PROJECT_MESSAGES } from '../../../contract/projects/messages';
 import { getProject } from '../../../contract/projects/calls';
@@ -8,7 +8,7 @@ import type { Project } from '../../../contract/projects/project';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { DESKTOP, openTab, signInAs } from '../../support/browser';
 import { addClient, addInspection, addItem, addProject, bodyOf } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 
 /** The pages of one project and of one client: what they show, and their actions. */
 
@@ -16,7 +16,7 @@ let client: Client;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   client = await addClient(server.as.Admin, { name: 'Quay Company', phone: '+49 30 1234567 8' });
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Role } from '../../../contract/roles';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { FORM_MESSAGES } from '../../../contract/messages/forms';
@@ -20,7 +20,7 @@ import {
 } from '../../support/browser';
 import { clockAt } from '../../support/clock';
 import { png } from '../../support/pictures';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { createSite } from '../../support/site';
 import { withResolvers } from '../../support/with-resolvers';
 import { userMenu } from '../../support/user-menu';
@@ -32,7 +32,7 @@ let inspectionId: number;
 
 useApp({ now: clock.now });
 
-beforeAll(async () => {
+prepareApp(async () => {
   ({ inspectionId } = await createSite(server.as.Admin, 'Roof inspection'));
 });
 
