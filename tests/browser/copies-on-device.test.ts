@@ -259,7 +259,7 @@ test('copies are removed on request and when their user leaves', async () => {
   await dialog.getByText(/inspections?, .*, as of/).waitFor();
   await dialog.getByRole('button', { name: 'Remove from This Device' }).click();
   await dialog.getByText('None. They need a connection to be read.').waitFor();
-  expect(await amountsIn(page)).toEqual([0, 0]);
+  await expect.poll(() => amountsIn(page)).toEqual([0, 0]);
   await page.reload();
   const again = await openDevice(page);
   await again.dialog.getByRole('button', { name: 'Keep Inspections Here' }).click();

@@ -25,6 +25,7 @@ import { bodyOf } from '../support/records';
 import { browser, prepareApp, server, useApp } from '../support/running-app';
 import { scratchFolder } from '../support/scratch';
 import { createItem, createSite } from '../support/site';
+import { storedValues } from '../support/stored-values';
 import { photoFile } from '../support/upload-page';
 import { userMenu } from '../support/user-menu';
 
@@ -221,6 +222,12 @@ describe('two tabs with the same form', () => {
     ];
   };
 
+  const titlesIn = async (page: Page) => {
+    const from = { database: 'plumbline-drafts', store: 'drafts' };
+    const drafts = await storedValues<{ values: { title: string } }>(page, from);
+    return drafts.map(({ values }) => values.title).sort();
+  };
+
   /** Two tabs in which a new item is being typed, each with a photo. */
   async function openTwo() {
     const site = await createSite(server.as.Admin, 'Two tabs');
@@ -238,6 +245,8 @@ describe('two tabs with the same form', () => {
     }
     await one.getByLabel('Title').fill('One, longer');
     await expectDraftFiles(one, 2);
+    // Some tests close the tabs, which then store nothing more.
+    await expect.poll(() => titlesIn(one)).toEqual(['One, longer', 'Other']);
     return { one, other, path, close };
   }
 

@@ -79,6 +79,8 @@ test('the history is filtered by person and kind', async () => {
   const card = page.getByRole('region', { name: 'History' });
   const sentences = () => card.locator('li p:first-child').allInnerTexts();
   const labels = card.locator('.p-dropdown-label');
+  // The people come with the first changes.
+  await labels.nth(1).waitFor();
   const cut = await labels.evaluateAll((all) =>
     all.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent),
   );

@@ -56,11 +56,11 @@ test('the newest text is offered by each page, and stored as soon as there is ro
   await page.getByRole('button', { name: 'Create Item' }).click();
   await page.getByText(ITEM_MESSAGES.created).waitFor();
   await expectDrafts(page, []);
-  expect(
-    await page.evaluate(() =>
-      Object.keys(localStorage).filter((one) => one.includes('left-draft')),
-    ),
-  ).toEqual([]);
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(localStorage).filter((one) => one.includes('left-draft'))),
+    )
+    .toEqual([]);
   await close();
 });
 

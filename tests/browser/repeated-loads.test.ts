@@ -59,19 +59,17 @@ test('a server that asks for a pause is asked again by itself, or at once by the
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'ProjectManager', '/dashboard');
   const record = `**/api${path}`;
-  let pause = '1';
   let asked = 0;
   await page.route(record, (route) => {
     asked += 1;
-    const headers = { 'retry-after': pause };
+    // The last pause is too long for the load to repeat itself in this test.
+    const headers = { 'retry-after': asked < 3 ? '1' : '60' };
     return route.fulfill({ status: 429, headers, json: { message: 'Too many requests' } });
   });
   await visit(page, path);
   await page.getByText('Too many requests').waitFor();
   await page.getByText(REPEATED).waitFor();
-  await expect.poll(() => asked, { timeout: 20_000 }).toBe(2);
-  pause = '60';
-  await expect.poll(() => asked, { timeout: 20_000 }).toBe(3);
+  await expect.poll(() => asked).toBe(3);
   await page.unroute(record);
   await page.getByRole('button', { name: 'Retry' }).click();
   await shown(page).waitFor();

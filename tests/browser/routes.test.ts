@@ -205,7 +205,9 @@ describe('a screen whose code fails to load', () => {
     await signInAs(page, 'Admin', '/inspections');
     await mark(page);
     await openClients(page);
+    const failed = page.waitForEvent('requestfailed', (request) => CODE.test(request.url()));
     await page.getByRole('button', { name: 'Try Again' }).click();
+    await failed;
     await page.getByRole('heading', { name: SCREEN_MESSAGES.notLoaded }).waitFor();
     await page.unroute(CODE);
     await page.getByRole('button', { name: button }).click();

@@ -70,8 +70,10 @@ test.each(LISTS)('$path is a table on a tablet, and cards on a phone', async (li
   const inLine = { cells: list.columns.length, beside: list.columns.length, isInside: true };
   expect(rows).toEqual(rows.map(() => inLine));
   await page.setViewportSize(PHONE);
+  const rowsBeside = async () =>
+    (await tableOf(page)).rows.filter(({ cells, beside }) => cells === beside);
+  await expect.poll(rowsBeside).toEqual([]);
   const phone = await tableOf(page);
-  expect(phone.rows.filter(({ cells, beside }) => cells === beside)).toEqual([]);
   expect(phone.rows.every(({ isInside }) => isInside)).toBe(true);
   expect(complaints).toEqual([]);
   await close();

@@ -105,9 +105,7 @@ test('on a phone an inspection is assigned, and unassigned', async () => {
   await choose(page, 'Assign');
   await dialog.locator('.p-dropdown-clear-icon').click();
   await dialog.getByRole('button', { name: 'Assign' }).click();
-  await expect
-    .poll(async () => (await now(inspection)).assignedToUserName, { timeout: 10_000 })
-    .toBe(null);
+  await expect.poll(async () => (await now(inspection)).assignedToUserName).toBe(null);
   await close();
 });
 
@@ -126,7 +124,7 @@ test('an inspection is archived after asking, found in its project, and restored
   // Nothing is added to it or completed before it is restored.
   await page.getByRole('button', { name: 'Restore' }).waitFor();
   const actions = page.locator('.page-header').getByRole('button');
-  expect(await actions.allInnerTexts()).toEqual(['Restore', 'Report', '']);
+  await expect.poll(() => actions.allInnerTexts()).toEqual(['Restore', 'Report', '']);
   expect(await page.getByRole('link', { name: /^Add/ }).count()).toBe(0);
   await page.getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('button', { name: 'Complete' }).waitFor();

@@ -57,7 +57,7 @@ test('an inspector starts with today, and each view is one tap and one address',
 
   await view(page, 'Mine').tap();
   await expect.poll(() => listed(page)).toEqual(['Mine next week']);
-  expect(searchOf(page)).toBe('?view=mine');
+  await expect.poll(() => searchOf(page)).toBe('?view=mine');
   await view(page, 'Overdue').tap();
   await expect.poll(() => listed(page)).toEqual(['Deck survey', 'Forgotten stairs']);
   await view(page, 'All').tap();
@@ -72,7 +72,7 @@ test('an inspector starts with today, and each view is one tap and one address',
   // Filters narrow a view, and Back and a reload bring it back.
   await choose(page, 'Status', 'Complete');
   await expect.poll(() => listed(page)).toEqual(['Finished cellar']);
-  expect(searchOf(page)).toBe('?view=all&status=2');
+  await expect.poll(() => searchOf(page)).toBe('?view=all&status=2');
   await page.reload();
   await expect.poll(() => listed(page)).toEqual(['Finished cellar']);
   await view(page, 'Overdue').tap();
@@ -154,10 +154,10 @@ test('at a desk a manager starts with all, and the views are there too', async (
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signInAs(page, 'ProjectManager', '/inspections');
   await expect.poll(async () => (await listed(page)).length).toBe(5);
-  expect(searchOf(page)).toBe('');
+  await expect.poll(() => searchOf(page)).toBe('');
   await view(page, 'Today').click();
   await expect.poll(() => listed(page)).toEqual(['Roof today']);
-  expect(searchOf(page)).toBe('?view=today');
+  await expect.poll(() => searchOf(page)).toBe('?view=today');
   await page.goto('/inspections?view=nonsense');
   await expect.poll(async () => (await listed(page)).length).toBe(5);
   await close();

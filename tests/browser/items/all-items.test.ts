@@ -97,7 +97,7 @@ test('an inspector narrows the list on a phone; Back restores it after an item',
   await page.goBack();
   await dialog.waitFor({ state: 'detached' });
   await shown(page, 'Cracked beam');
-  expect(new URL(page.url()).search).toBe('?view=all&status=Open&priority=4');
+  await expect.poll(() => new URL(page.url()).search).toBe('?view=all&status=Open&priority=4');
   await page.goBack();
   await shown(page, 'Blocked gutter', 'Loose tile', 'Cracked beam');
   await page.goForward();
@@ -110,7 +110,7 @@ test('an inspector narrows the list on a phone; Back restores it after an item',
   await page.getByRole('heading', { name: 'Cracked beam' }).waitFor();
   await page.goBack();
   await shown(page, 'Cracked beam');
-  expect(new URL(page.url()).search).toBe('?view=all&priority=4');
+  await expect.poll(() => new URL(page.url()).search).toBe('?view=all&priority=4');
   await page.getByLabel('Search items').fill('tile');
   await page.getByRole('heading', { name: 'No matching items' }).waitFor();
   await page.getByRole('button', { name: 'Clear Filters' }).click();

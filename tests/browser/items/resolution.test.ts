@@ -67,7 +67,7 @@ describe('on a phone', () => {
     await page.clock.fastForward('11:00');
     await error.waitFor({ state: 'detached' });
     expect(await date.getAttribute('max')).toBe('2036-03-02');
-    expect(await submitOf(page).isEnabled()).toBe(true);
+    await expect.poll(() => submitOf(page).isEnabled()).toBe(true);
     await close();
   });
 
@@ -82,6 +82,7 @@ describe('on a phone', () => {
     await dialogOf(page).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Mark Resolved' }).click();
     await page.getByLabel('Resolution Notes').fill('Both brackets replaced.');
+    await expect.poll(() => cancel.isEnabled()).toBe(true);
     const question = page.getByRole('dialog', { name: 'Discard Changes' });
     await showMoreDetails(page);
     await dialogOf(page).locator('.p-dropdown').first().click();

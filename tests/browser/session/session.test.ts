@@ -325,12 +325,14 @@ test('logging out works without the server, which is notified as soon as it is r
   await page.route('**/api/auth/logout', (route) => route.abort());
   await logOut(page);
   await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/login');
-  expect([await keysIn(page), await statusOfMe()]).toEqual([['leftSessions'], 200]);
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
+  await expect
+    .poll(async () => [await keysIn(page), await statusOfMe()])
+    .toEqual([['leftSessions'], 200]);
   await fillLogin(page, emailOf('ProjectManager'), PASSWORD);
   await page.getByRole('button', { name: 'User menu of Test ProjectManager' }).waitFor();
-  await page.unroute('**/api/auth/logout');
   const heard = page.waitForResponse('**/api/auth/logout');
+  await page.unroute('**/api/auth/logout');
   await page.reload();
   expect((await heard).request().headers()['cookie']).toBeUndefined();
   expect(await statusOfMe()).toBe(401);
