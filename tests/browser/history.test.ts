@@ -101,8 +101,9 @@ test('the history of an inspection names the items; older entries are loaded on 
     const status = at % 2 === 0 ? 'Open' : 'InProgress';
     await server.as.Admin.patch(`/inspectionitems/${String(item.id)}/status`, { status });
   }
-  const { page, close } = await openTab(browser, server.url, DESKTOP);
-  await signInAs(page, 'Admin', `/inspections/${String(site.inspection.id)}`);
+  const { page, close } = await openTab(browser, server.url, DESKTOP, { isIdle: true });
+  const path = `/inspections/${String(site.inspection.id)}`;
+  await untilFollowing(page, () => signInAs(page, 'Admin', path));
   await page.getByRole('button', { name: 'Show History' }).click();
   const entries = page.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect.poll(() => entries.count()).toBe(50);
@@ -114,8 +115,9 @@ test('the history of an inspection names the items; older entries are loaded on 
   expect(await page.getByRole('button', { name: 'Show Older Changes' }).count()).toBe(0);
   // Entries that were read stay below new ones.
   await server.as.Admin.patch(`/inspectionitems/${String(item.id)}/priority`, { priority: 4 });
-  await expect.poll(() => entries.nth(0).locator('dl > div').allInnerTexts()).toHaveLength(1);
-  await entries.getByText('Priority').first().waitFor();
+  await expect
+    .poll(() => entries.nth(0).locator('dl > div').allInnerTexts())
+    .toEqual([expect.stringMatching(/^Priority\n.+ → Critical$/)]);
   await entries.getByText('Site Admin added the inspection').waitFor();
   await close();
 });

@@ -215,6 +215,7 @@ describe('at a desk', () => {
   });
 
   test('failures to load or save are reported, and typed text stays', async () => {
+    await addClient(server.as.Admin, { name: 'Anchor AG' });
     const { page, close } = await open();
     const answerAfter = await failLoads(page, '**/api/clients?*');
     await page.reload();
