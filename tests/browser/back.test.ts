@@ -1,12 +1,12 @@
 import type { BrowserContextOptions, Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Item } from '../../contract/items/item';
 import { choose, openTab, PHONE, signInAs } from '../support/browser';
 import { lockDrafts } from '../support/drafts';
 import { jpeg } from '../support/pictures';
 import { addItem, addSite, type Site } from '../support/records';
 import { showMoreDetails } from '../support/items-form';
-import { browser, server, useApp } from '../support/running-app';
+import { browser, prepareApp, server, useApp } from '../support/running-app';
 import { withResolvers } from '../support/with-resolvers';
 import { userMenu } from '../support/user-menu';
 
@@ -16,7 +16,7 @@ let site: Site;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   site = await addSite(server.as.Admin);
 });
 
@@ -27,9 +27,16 @@ const pathOf = ({ id, inspectionId }: Item) =>
 const inspectionPath = () => `/inspections/${String(site.inspection.id)}`;
 const RESTORED = 'What you had typed before';
 
+const stateOf = (page: Page) => page.evaluate(() => history.state as unknown);
 const addressOf = (page: Page) => page.evaluate(() => location.pathname + location.search);
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const navigation = (page: Page) => page.getByRole('dialog', { name: 'Navigation' });
+/**
+ * Layers over a page share an entry of the history, which is added and removed a moment after they opened and
+ * closed: sooner than a person goes back.
+ */
+const hasEntry = (page: Page, isThere = true) =>
+  expect.poll(async () => (await stateOf(page)) !== null).toBe(isThere);
 const gone = (page: Page, name: string) => dialog(page, name).waitFor({ state: 'detached' });
 
 /** Opens an item from its inspection, so that there is a page to go back to. */
@@ -69,6 +76,7 @@ describe('on a phone', () => {
     await page.goBack();
     await gone(page, 'Discard Changes');
     expect(await page.getByLabel('Resolution Notes').inputValue()).toBe('Both brackets replaced.');
+    await hasEntry(page);
     await page.goBack();
     await gone(page, 'Resolve Item');
     await page.goBack();
@@ -91,6 +99,7 @@ describe('on a phone', () => {
     await page.goBack();
     await gone(page, 'Photo Preview');
     await dialog(page, 'Add Photos').waitFor();
+    await hasEntry(page);
     await page.goBack();
     await gone(page, 'Add Photos');
     expect(await addressOf(page)).toBe(pathOf(item));
@@ -145,8 +154,6 @@ describe('on a phone', () => {
 });
 
 describe('on touch devices', () => {
-  const stateOf = (page: Page) => page.evaluate(() => history.state as unknown);
-
   test('Back closes an open select, in a dialog too, and keeps typed text', async () => {
     const item = await newItem('Selected by hand');
     const { page, close } = await openItem(PHONE, item, { hasTouch: true, isMobile: true });
@@ -160,6 +167,7 @@ describe('on touch devices', () => {
     await page.goBack();
     await panel.waitFor({ state: 'detached' });
     expect(await page.getByLabel('Resolution Notes').inputValue()).toBe('Replaced');
+    await hasEntry(page);
     await open();
     await page.getByRole('option', { name: 'Satisfactory' }).click();
     await panel.waitFor({ state: 'detached' });
@@ -187,7 +195,7 @@ describe('on touch devices', () => {
     await choose(page, 'Status', 'Open');
     await page.waitForURL('**/inspections?status=0');
     await page.locator('.p-dropdown-panel').waitFor({ state: 'detached' });
-    await expect.poll(() => stateOf(page)).toBeNull();
+    await hasEntry(page, false);
     expect(await page.evaluate(() => history.length)).toBe(steps + 1);
     await page.goBack();
     await page.waitForURL('**/inspections');
@@ -196,7 +204,7 @@ describe('on touch devices', () => {
     await userMenu(page).click();
     await page.getByRole('menuitem', { name: 'Change Password' }).click();
     await page.getByRole('heading', { name: 'Change Password' }).waitFor();
-    await expect.poll(() => stateOf(page)).toBeNull();
+    await hasEntry(page, false);
     await page.goBack();
     await page.getByRole('heading', { name: 'Inspections', exact: true }).waitFor();
     await close();
@@ -213,7 +221,7 @@ test('a page whose code is still loading has no entry of the menu that opened it
   await signInAs(page, 'Inspector', inspectionPath());
   await page.getByRole('button', { name: 'Open navigation' }).click();
   await navigation(page).waitFor();
-  await expect.poll(() => page.evaluate(() => history.state as unknown)).not.toBeNull();
+  await hasEntry(page);
   await navigation(page).getByRole('link', { name: 'New Inspection' }).click();
   await page.waitForURL('**/inspections/create');
   // After the page's own timers have run.
@@ -242,7 +250,7 @@ test('Forward, a reload and Back skip a closed dialog', async () => {
   await page.goBack();
   await gone(page, 'Resolve Item');
   await page.goForward();
-  await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull();
+  await hasEntry(page, false);
   expect([await addressOf(page), await dialog(page, 'Resolve Item').count()]).toEqual([
     pathOf(item),
     0,
@@ -252,6 +260,7 @@ test('Forward, a reload and Back skip a closed dialog', async () => {
   await resolve.click();
   await dialog(page, 'Resolve Item').getByRole('button', { name: 'Cancel' }).click();
   await gone(page, 'Resolve Item');
+  await hasEntry(page, false);
   await page.goBack();
   await page.getByRole('heading', { name: site.inspection.title }).waitFor();
   await page.goForward();
@@ -262,7 +271,7 @@ test('Forward, a reload and Back skip a closed dialog', async () => {
   await page.getByText('23 / 1000').waitFor();
   await page.reload();
   await resolve.waitFor();
-  await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull();
+  await hasEntry(page, false);
   await page.goBack();
   await page.getByRole('heading', { name: site.inspection.title }).waitFor();
   await close();
@@ -338,7 +347,7 @@ test('a dialog that is being saved is not closed', async () => {
   await dialog(page, 'Delete Item').getByRole('button', { name: 'Delete' }).click();
   for (let press = 1; press <= 2; press += 1) {
     await page.goBack();
-    await expect.poll(() => page.evaluate(() => history.state as unknown)).not.toBeNull();
+    await hasEntry(page);
   }
   answered.resolve();
   await dialog(page, 'Delete Item').getByText('Not now').waitFor();

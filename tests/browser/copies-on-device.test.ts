@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { COMMENT_MESSAGES } from '../../contract/comments/messages';
 import type { Inspection } from '../../contract/inspections/inspection';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
@@ -19,7 +19,7 @@ import { holdStore } from '../support/hold-store';
 import { addPhotos } from '../support/item-photos';
 import { jpeg } from '../support/pictures';
 import { addInspection, addItem, addSite, type Site } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
+import { browser, prepareApp, server, useApp } from '../support/running-app';
 import { storedValues } from '../support/stored-values';
 import { withResolvers } from '../support/with-resolvers';
 import { userMenu } from '../support/user-menu';
@@ -34,7 +34,7 @@ const OLD = { inspectionDate: '2020-05-04T08:00:00.000Z' };
 let site: Site;
 let inspection: Inspection;
 
-beforeAll(async () => {
+prepareApp(async () => {
   site = await addSite(server.as.Admin);
   inspection = await addInspection(server.as.Admin, {
     projectId: site.project.id,
@@ -259,7 +259,7 @@ test('copies are removed on request and when their user leaves', async () => {
   await dialog.getByText(/inspections?, .*, as of/).waitFor();
   await dialog.getByRole('button', { name: 'Remove from This Device' }).click();
   await dialog.getByText('None. They need a connection to be read.').waitFor();
-  expect(await amountsIn(page)).toEqual([0, 0]);
+  await expect.poll(() => amountsIn(page)).toEqual([0, 0]);
   await page.reload();
   const again = await openDevice(page);
   await again.dialog.getByRole('button', { name: 'Keep Inspections Here' }).click();

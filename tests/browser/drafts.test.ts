@@ -1,5 +1,5 @@
 import { chromium, type BrowserContext, type Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { getInspectionWithItems } from '../../contract/inspections/calls';
 import { DRAFT_NOT_STORED, FORM_MESSAGES } from '../../contract/messages/forms';
@@ -23,9 +23,10 @@ import {
 } from '../support/drafts';
 import { loseAnswers } from '../support/lost-answers';
 import { bodyOf } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
+import { browser, prepareApp, server, useApp } from '../support/running-app';
 import { scratchFolder } from '../support/scratch';
 import { createItem, createSite } from '../support/site';
+import { storedValues } from '../support/stored-values';
 import { photoFile } from '../support/upload-page';
 import { userMenu } from '../support/user-menu';
 
@@ -35,7 +36,7 @@ let inspectionId: number;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   ({ inspectionId } = await createSite(server.as.Admin, 'Roof inspection'));
 });
 
@@ -222,6 +223,12 @@ describe('two tabs with the same form', () => {
     ];
   };
 
+  const titlesIn = async (page: Page) => {
+    const from = { database: 'plumbline-drafts', store: 'drafts' };
+    const drafts = await storedValues<{ values: { title: string } }>(page, from);
+    return drafts.map(({ values }) => values.title).sort();
+  };
+
   /** Two tabs in which a new item is being typed, each with a photo. */
   async function openTwo() {
     const site = await createSite(server.as.Admin, 'Two tabs');
@@ -239,6 +246,8 @@ describe('two tabs with the same form', () => {
     }
     await one.getByLabel('Title').fill('One, longer');
     await expectDraftFiles(one, 2);
+    // Some tests close the tabs, which then store nothing more.
+    await expect.poll(() => titlesIn(one)).toEqual(['One, longer', 'Other']);
     return { one, other, path, close };
   }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { emailOf, PASSWORD, signIn } from '../support/api';
 import { choose, openTab, PHONE, signInAs } from '../support/browser';
 import { copyPreparedDatabase } from '../support/prepared-database';
@@ -15,12 +15,11 @@ const REAL = path.resolve('../shared/real');
 const PHOTO = path.join(REAL, 'photos/Samsung SM-G935L (Galaxy S7 Edge).jpg');
 
 const hasReal = existsSync(PHOTO);
-const scratch = scratchFolder();
 let server: ChildProcess | undefined;
 
-const environment = (port: string) => ({
+const environment = (dataDir: string, port: string) => ({
   ...process.env,
-  DATA_DIR: scratch.folder,
+  DATA_DIR: dataDir,
   PORT: port,
   ADMIN_EMAIL: emailOf('Admin'),
   ADMIN_PASSWORD: PASSWORD,
@@ -28,9 +27,9 @@ const environment = (port: string) => ({
 });
 
 /** Starts the server in its own process and returns the address that it prints. */
-function start(port: string): Promise<string> {
+function start(dataDir: string, port: string): Promise<string> {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: environment(port),
+    env: environment(dataDir, port),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   server = child;
@@ -62,14 +61,14 @@ function kill(): Promise<void> {
 
 useBrowser();
 
-afterAll(async () => {
-  await kill();
-  scratch.remove();
-});
-
 test.skipIf(!hasReal)('an item and its photo survive kill -9 (needs ../shared/real)', async () => {
-  await copyPreparedDatabase(scratch.folder, await WITH_RECORDS.database?.());
-  const url = await start('0');
+  const { folder, remove } = scratchFolder();
+  onTestFinished(async () => {
+    await kill();
+    remove();
+  });
+  await copyPreparedDatabase(folder, await WITH_RECORDS.database?.());
+  const url = await start(folder, '0');
   const admin = await signIn(url, emailOf('Admin'));
   const list = await admin.get('/inspections?page=1&pageSize=1&sort=-inspectionDate');
   const [inspection] = list.body as { id: number; title: string; itemCount: number }[];
@@ -91,7 +90,7 @@ test.skipIf(!hasReal)('an item and its photo survive kill -9 (needs ../shared/re
   await page.getByText('Successfully uploaded 1 photo(s)').waitFor({ timeout: 60_000 });
   await kill();
 
-  const again = await start(new URL(url).port);
+  const again = await start(folder, new URL(url).port);
   await page.getByRole('link', { name: 'Done' }).click();
   await page.reload();
   await page.getByRole('heading', { name: 'Photos (1)' }).waitFor();

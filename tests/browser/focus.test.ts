@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   choose,
   fillLogin,
@@ -10,7 +10,7 @@ import {
   DESKTOP,
 } from '../support/browser';
 import { addClient, addInspection, addItem, addSite } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
+import { browser, prepareApp, server, useApp } from '../support/running-app';
 import { userMenu } from '../support/user-menu';
 
 /** The position of the focus after an action, and the announcements to screen readers. */
@@ -20,7 +20,7 @@ let inspectionId: number;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   projectId = (await addSite(server.as.Admin)).project.id;
 });
 

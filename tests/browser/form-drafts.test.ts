@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Role } from '../../contract/roles';
 import { DESKTOP, openTab, signInAs } from '../support/browser';
 import { expectDrafts } from '../support/drafts';
-import { browser, server, useApp } from '../support/running-app';
+import { browser, prepareApp, server, useApp } from '../support/running-app';
 import { createItem, createSite } from '../support/site';
 
 /** Every form keeps typed text through a reload, except passwords. */
@@ -13,7 +13,7 @@ let itemId: number;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   ({ inspectionId } = await createSite(server.as.Admin, 'Roof inspection'));
   itemId = await createItem(server.as.Admin, inspectionId, 'Cracked tile');
 });

@@ -128,7 +128,7 @@ test('an expired session keeps typed text', async () => {
   await page.getByRole('heading', { name: 'Sign In' }).waitFor();
   await fillLogin(page, emailOf('Inspector'), PASSWORD);
   await page.getByText('What you had typed before').waitFor();
-  expect(new URL(page.url()).pathname).toBe(path);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path);
   expect([
     await page.getByLabel('Title').inputValue(),
     await page.getByLabel('Description').inputValue(),

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Item } from '../../contract/items/item';
 import {
   accessibilityViolations,
@@ -13,7 +13,7 @@ import { untilFollowing } from '../support/following';
 import { addPhotos } from '../support/item-photos';
 import { jpeg } from '../support/pictures';
 import { addItem, addSite, type Site } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
+import { browser, prepareApp, server, useApp } from '../support/running-app';
 
 /** Who changed what and when, on the pages of an item and of an inspection. */
 
@@ -24,7 +24,7 @@ let item: Item;
 
 const itemPath = () => `/inspections/${String(site.inspection.id)}/items/${String(item.id)}`;
 
-beforeAll(async () => {
+prepareApp(async () => {
   const { Admin, Inspector } = server.as;
   site = await addSite(Admin);
   item = await addItem(Admin, { inspectionId: site.inspection.id, title: 'Wet wall' });
@@ -79,6 +79,8 @@ test('the history is filtered by person and kind', async () => {
   const card = page.getByRole('region', { name: 'History' });
   const sentences = () => card.locator('li p:first-child').allInnerTexts();
   const labels = card.locator('.p-dropdown-label');
+  // The people come with the first changes.
+  await labels.nth(1).waitFor();
   const cut = await labels.evaluateAll((all) =>
     all.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent),
   );
@@ -99,8 +101,9 @@ test('the history of an inspection names the items; older entries are loaded on 
     const status = at % 2 === 0 ? 'Open' : 'InProgress';
     await server.as.Admin.patch(`/inspectionitems/${String(item.id)}/status`, { status });
   }
-  const { page, close } = await openTab(browser, server.url, DESKTOP);
-  await signInAs(page, 'Admin', `/inspections/${String(site.inspection.id)}`);
+  const { page, close } = await openTab(browser, server.url, DESKTOP, { isIdle: true });
+  const path = `/inspections/${String(site.inspection.id)}`;
+  await untilFollowing(page, () => signInAs(page, 'Admin', path));
   await page.getByRole('button', { name: 'Show History' }).click();
   const entries = page.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect.poll(() => entries.count()).toBe(50);
@@ -112,8 +115,9 @@ test('the history of an inspection names the items; older entries are loaded on 
   expect(await page.getByRole('button', { name: 'Show Older Changes' }).count()).toBe(0);
   // Entries that were read stay below new ones.
   await server.as.Admin.patch(`/inspectionitems/${String(item.id)}/priority`, { priority: 4 });
-  await expect.poll(() => entries.nth(0).locator('dl > div').allInnerTexts()).toHaveLength(1);
-  await entries.getByText('Priority').first().waitFor();
+  await expect
+    .poll(() => entries.nth(0).locator('dl > div').allInnerTexts())
+    .toEqual([expect.stringMatching(/^Priority\n.+ → Critical$/)]);
   await entries.getByText('Site Admin added the inspection').waitFor();
   await close();
 });

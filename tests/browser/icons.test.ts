@@ -18,7 +18,8 @@ test('every visible icon exists, even offline', async () => {
   await page.getByRole('button', { name: 'Sign In' }).waitFor();
   expect(await missing()).toEqual([]);
   await signInAs(page, 'Admin', '/login?redirect=/inspections');
-  await waitForCode(page, 'inspection-form-screen');
+  // What this screen needs has arrived when a later one is loaded.
+  await waitForCode(page, 'users-screen');
   await page.context().setOffline(true);
   await page.getByRole('navigation').getByRole('link', { name: 'New Inspection' }).click();
   await page.getByRole('heading', { name: 'New Inspection' }).waitFor();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DESKTOP, openTab, signInAs } from '../support/browser';
 import { addInspection, addItem, addSite } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
+import { browser, prepareApp, server, useApp } from '../support/running-app';
 import { userMenu } from '../support/user-menu';
 
 /** The shortcuts of the whole app, and how far the keyboard has to go. */
@@ -12,7 +12,7 @@ let inspectionId: number;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   projectId = (await addSite(server.as.Admin)).project.id;
   inspectionId = (await addInspection(server.as.Admin, { projectId, title: 'Quay survey' })).id;
 });
@@ -158,11 +158,19 @@ describe('the list of shortcuts', () => {
     const other = await page.context().newPage();
     await other.goto(`${server.url}/projects`);
     await other.getByRole('searchbox').waitFor();
+    // Another tab hears of it a moment later than the one in which it was switched off.
+    await other.evaluate(() => {
+      const isTold = new Promise((resolve) => {
+        addEventListener('storage', () => setTimeout(resolve), { once: true });
+      });
+      Object.assign(window, { isTold });
+    });
 
     await openFromMenu(page);
     await page.getByText('Single-key shortcuts').click();
     await page.keyboard.press('Escape');
     await shortcuts(page).waitFor({ state: 'detached' });
+    await other.evaluate(() => (window as Window & { isTold?: Promise<unknown> }).isTold);
     for (const tab of [page, other]) {
       await tab.keyboard.press('/');
       await tab.keyboard.press('?');
@@ -211,6 +219,8 @@ describe('Ctrl+Enter', () => {
       await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(`Harbour ${keys}`);
       await dialog.getByLabel('Contact Person').fill('Ada');
       await dialog.getByLabel('Email').fill('ada@harbour.test');
+      // The key does nothing while the form looks for a draft.
+      await dialog.getByRole('button', { name: 'Cancel', disabled: false }).waitFor();
       await page.keyboard.press('Escape');
       const question = page.getByRole('dialog', { name: 'Discard Changes' });
       await question.waitFor();

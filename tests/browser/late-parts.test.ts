@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { INSPECTION_MESSAGES } from '../../contract/inspections/messages';
 import { ASKED_PART_MESSAGES } from '../../contract/messages/asked-part';
 import { DESKTOP, openTab, PHONE, signInAs, type Viewport } from '../support/browser';
 import { userMenu } from '../support/user-menu';
 import { withResolvers } from '../support/with-resolvers';
 import { addSite } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
+import { browser, prepareApp, server, useApp } from '../support/running-app';
 
 /** What opens over a page, such as menus, is loaded after its first records, and may be wanted earlier. */
 
@@ -16,7 +16,7 @@ let title = '';
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   ({ title } = (await addSite(server.as.Admin)).inspection);
 });
 

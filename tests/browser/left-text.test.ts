@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { DRAFT_NOT_STORED } from '../../contract/messages/forms';
 import { choose, openTab, PHONE, signInAs } from '../support/browser';
 import { expectDraftFiles, expectDrafts } from '../support/drafts';
 import { setRoom, stayFull } from '../support/room';
-import { browser, server, useApp } from '../support/running-app';
+import { browser, prepareApp, server, useApp } from '../support/running-app';
 import { createSite } from '../support/site';
 import { photoFile } from '../support/upload-page';
 
@@ -15,7 +15,7 @@ let inspectionId: number;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   ({ inspectionId } = await createSite(server.as.Admin, 'Full phone'));
 });
 
@@ -56,11 +56,11 @@ test('the newest text is offered by each page, and stored as soon as there is ro
   await page.getByRole('button', { name: 'Create Item' }).click();
   await page.getByText(ITEM_MESSAGES.created).waitFor();
   await expectDrafts(page, []);
-  expect(
-    await page.evaluate(() =>
-      Object.keys(localStorage).filter((one) => one.includes('left-draft')),
-    ),
-  ).toEqual([]);
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(localStorage).filter((one) => one.includes('left-draft'))),
+    )
+    .toEqual([]);
   await close();
 });
 

@@ -66,11 +66,12 @@ test('a resolution that was begun can be taken from the list after its item was 
   const list = page.getByRole('dialog', { name: 'Not Sent' });
   const entry = list.getByRole('region', { name: 'Not Saved' }).getByRole('listitem');
   await entry.waitFor();
-  const words = (await entry.innerText()).split('\n').filter((line) => line.trim() !== '');
-  expect(words).toEqual([
-    ...[`Resolution of item ${String(id)}`, 'Resolution Notes: New rail.', 'Painted twice.'],
-    ...['With 3 photos', 'Discard', 'Save Photos', 'Copy'],
-  ]);
+  await expect
+    .poll(async () => (await entry.innerText()).split('\n').filter((line) => line.trim() !== ''))
+    .toEqual([
+      ...[`Resolution of item ${String(id)}`, 'Resolution Notes: New rail.', 'Painted twice.'],
+      ...['With 3 photos', 'Discard', 'Save Photos', 'Copy'],
+    ]);
   expect(await accessibilityViolations(page)).toEqual([]);
 
   await removeLastFile(page);

@@ -21,10 +21,10 @@ test('users: Back undoes a search', async () => {
   await expectAddress(page, '/users?search=inspector');
   await page.goBack();
   await expectAddress(page, '/users');
-  expect(await search.inputValue()).toBe('');
+  await expect.poll(() => search.inputValue()).toBe('');
   await page.goForward();
   await expectAddress(page, '/users?search=inspector');
-  expect(await search.inputValue()).toBe('inspector');
+  await expect.poll(() => search.inputValue()).toBe('inspector');
   await close();
 });
 

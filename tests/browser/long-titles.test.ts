@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openTab, PHONE, signInAs } from '../support/browser';
 import { addClient, addInspection, addItem, addProject } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
+import { browser, prepareApp, server, useApp } from '../support/running-app';
 
 /** Pages of records with long names. */
 
@@ -14,7 +14,7 @@ let projectId = 0;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   const client = await addClient(server.as.Admin, { name: LONG });
   const project = await addProject(server.as.Admin, { clientId: client.id, name: LONG });
   const inspection = await addInspection(server.as.Admin, { projectId: project.id, title: LONG });

@@ -23,7 +23,7 @@ describe.each([
     const { inspectionId } = await createSite(server.as.Admin, title);
     const { page, complaints, close } = await openTab(browser, server.url, viewport);
     await signInByForm(page, 'Inspector');
-    expect(new URL(page.url()).pathname).toBe('/inspections');
+    await page.waitForURL(`${server.url}/inspections`);
 
     await page.getByRole('searchbox', { name: 'Search inspections' }).fill(title);
     await page.waitForURL(/search=/);

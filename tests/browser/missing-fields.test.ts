@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { LOGIN_MESSAGES } from '../../contract/session/messages';
 import { accessibilityViolations, choose, openTab, PHONE, signInAs } from '../support/browser';
 import { showMoreDetails } from '../support/items-form';
 import { addItem, addSite, type Site } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
+import { browser, prepareApp, server, useApp } from '../support/running-app';
 import { chooseFiles, photoFile, upload } from '../support/upload-page';
 
 /** A disabled or refused submit names the fields that prevent it, and links to them. */
@@ -14,7 +14,7 @@ let site: Site;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   site = await addSite(server.as.Admin);
 });
 
@@ -38,6 +38,12 @@ const isInSight = (page: Page) =>
     return top >= 0 && bottom <= window.innerHeight;
   });
 
+const expectLedTo = (page: Page, label: string, place = 0) =>
+  expect
+    .poll(async () => [await isFocused(page, label, place), await isInSight(page)])
+    .toEqual([true, true]);
+const expectSaid = (page: Page, ...texts: string[]) => expect.poll(() => said(page)).toEqual(texts);
+
 describe('on a phone', () => {
   const viewport = PHONE;
 
@@ -50,21 +56,16 @@ describe('on a phone', () => {
     await choose(page, 'Status*', 'Resolved');
     await page.locator('.missing-fields').waitFor();
     expect(await page.getByRole('button', { name: 'Update Item' }).isDisabled()).toBe(true);
-    expect(await said(page)).toEqual(['Still needed: Resolution Notes.']);
+    await expectSaid(page, 'Still needed: Resolution Notes.');
     expect(await accessibilityViolations(page)).toEqual([]);
     await lead(page, 'Resolution Notes');
-    expect([await isFocused(page, 'Resolution Notes'), await isInSight(page)]).toEqual([
-      true,
-      true,
-    ]);
+    await expectLedTo(page, 'Resolution Notes');
     await page.getByText(RULE_MESSAGES.required).waitFor();
     await page.getByLabel('Estimated Hours').fill('-1');
-    expect(await said(page)).toEqual([
-      'Still needed: Resolution Notes. To be corrected: Estimated Hours.',
-    ]);
+    await expectSaid(page, 'Still needed: Resolution Notes. To be corrected: Estimated Hours.');
     await page.getByLabel('Resolution Notes').fill('Replaced');
     await page.getByLabel('Estimated Hours').fill('1');
-    await expect.poll(() => said(page)).toEqual([]);
+    await expectSaid(page);
     await page.getByRole('button', { name: 'Update Item' }).click();
     await page.waitForURL(`${server.url}/inspections/${String(item.inspectionId)}`);
     await close();
@@ -76,31 +77,26 @@ describe('on a phone', () => {
     const { page, close } = await openTab(browser, server.url, viewport);
     await signInAs(page, 'Inspector', `${inspection}/items/add`);
     await page.locator('.missing-fields').waitFor();
-    expect(await said(page)).toEqual(['Still needed: Title, Category, Description.']);
+    await expectSaid(page, 'Still needed: Title, Category, Description.');
     await lead(page, 'Category');
-    expect([await isFocused(page, 'Category*'), await isInSight(page)]).toEqual([true, true]);
+    await expectLedTo(page, 'Category*');
 
     await page.goto('/inspections/create');
     await page.locator('.missing-fields').waitFor();
-    expect(await said(page)).toEqual(['Still needed: Inspection Title, Project.']);
+    await expectSaid(page, 'Still needed: Inspection Title, Project.');
     await lead(page, 'Project');
-    expect(await isFocused(page, 'Project*')).toBe(true);
+    await expect.poll(() => isFocused(page, 'Project*')).toBe(true);
 
     await page.goto(`${inspection}/items/${String(item.id)}`);
     await page.getByRole('button', { name: 'Mark Resolved' }).click();
     await page.locator('.missing-fields').waitFor();
-    expect(await said(page)).toEqual(['Still needed: Resolution Type, Resolution Notes.']);
+    await expectSaid(page, 'Still needed: Resolution Type, Resolution Notes.');
     await lead(page, 'Resolution Notes');
-    expect([await isFocused(page, 'Resolution Notes'), await isInSight(page)]).toEqual([
-      true,
-      true,
-    ]);
+    await expectLedTo(page, 'Resolution Notes');
 
     await page.goto('/change-password');
     await page.locator('.missing-fields').waitFor();
-    expect(await said(page)).toEqual([
-      'Still needed: Current Password, New Password, Confirm Password.',
-    ]);
+    await expectSaid(page, 'Still needed: Current Password, New Password, Confirm Password.');
     await close();
   });
 
@@ -108,14 +104,14 @@ describe('on a phone', () => {
     const { page, close } = await openTab(browser, server.url, viewport);
     await page.goto('/login');
     await page.getByLabel('Email').fill('anna@');
-    expect(await said(page)).toEqual(['Still needed: Email, Password.']);
+    await expectSaid(page, 'Still needed: Email, Password.');
     expect(await accessibilityViolations(page)).toEqual([]);
     await lead(page, 'Email');
-    expect([await isFocused(page, 'Email'), await isInSight(page)]).toEqual([true, true]);
+    await expectLedTo(page, 'Email');
     await page.getByText(LOGIN_MESSAGES.email).waitFor();
     await page.getByLabel('Email').fill('anna@example.com');
     await page.getByLabel('Password', { exact: true }).fill('secret-1');
-    await expect.poll(() => said(page)).toEqual([]);
+    await expectSaid(page);
     await close();
   });
 
@@ -128,11 +124,8 @@ describe('on a phone', () => {
     const caption = page.getByLabel('Caption');
     await caption.nth(1).fill('x'.repeat(201));
     await upload(page, 2);
-    await expect.poll(() => isFocused(page, 'Caption', 1)).toBe(true);
-    expect([await isInSight(page), await page.locator('.upload-row.chosen').count()]).toEqual([
-      true,
-      2,
-    ]);
+    await expectLedTo(page, 'Caption', 1);
+    expect(await page.locator('.upload-row.chosen').count()).toBe(2);
     await caption.nth(1).fill('Gable');
     await upload(page, 2);
     await page.getByRole('button', { name: 'Edit Gable' }).click();

@@ -89,9 +89,9 @@ describe.each([
     await entry(dialog, item.title, 'Moved to In Progress:')
       .getByText('Waiting for an earlier change')
       .waitFor();
-    expect(await notSent(page).getAttribute('aria-label')).toBe(
-      'Needs your decision: 1, waiting: 1',
-    );
+    await expect
+      .poll(() => notSent(page).getAttribute('aria-label'))
+      .toBe('Needs your decision: 1, waiting: 1');
     await entry(dialog, item.title, 'Changed description and priority of').waitFor();
     const description = dialog.getByRole('group', { name: 'Description' });
     const priority = dialog.getByRole('group', { name: 'Priority' });
@@ -109,12 +109,13 @@ describe.each([
     expect(await readItem(item.id)).toMatchObject({
       ...{ description: 'Two metres long', priority: 4, status: 'InProgress' },
     });
-    const history = await server.as.Admin.get(`/inspectionitems/${String(item.id)}/history`);
-    const declined = bodyOf(getItemHistory, history).entries.filter((each) => each.isDeclined);
-    expect(declined.map(({ changes }) => changes)).toEqual([
-      [{ field: 'priority', from: 1, to: 4 }],
-    ]);
-    expect(await keptChanges(page)).toEqual([]);
+    const declined = async () => {
+      const history = await server.as.Admin.get(`/inspectionitems/${String(item.id)}/history`);
+      const { entries } = bodyOf(getItemHistory, history);
+      return entries.filter((each) => each.isDeclined).map(({ changes }) => changes);
+    };
+    await expect.poll(declined).toEqual([[{ field: 'priority', from: 1, to: 4 }]]);
+    await expect.poll(() => keptChanges(page)).toEqual([]);
     await close();
   });
 });
@@ -139,7 +140,7 @@ test('a refused change shows the reason, can be sent again, and is removed after
   // The control that had the focus is gone.
   await dialog.locator(':focus').waitFor();
   expect(await readItem(item.id)).toMatchObject({ title: item.title, version: item.version });
-  expect(await keptChanges(page)).toEqual([]);
+  await expect.poll(() => keptChanges(page)).toEqual([]);
   await close();
 });
 
@@ -214,12 +215,12 @@ test('a refused inspection is edited; changes made by a newer version are report
   await entry(dialog, body.title, 'Created').waitFor({ state: 'detached' });
   const { body: found } = await server.as.Admin.get(`/inspections?search=Refused`);
   expect(found).toMatchObject([{ title: body.title, projectId: project.id, inspectionDate }]);
-  expect(await keptChanges(page)).toMatchObject([{ key: newer.key }]);
+  await expect.poll(() => keptChanges(page)).toMatchObject([{ key: newer.key }]);
   await dialog.getByRole('alert').getByRole('button', { name: 'Remove' }).click();
   const question = page.getByRole('dialog', { name: 'Remove Unread Changes' });
   await question.getByRole('button', { name: 'Remove' }).click();
   await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
-  expect(await keptChanges(page)).toEqual([]);
+  await expect.poll(() => keptChanges(page)).toEqual([]);
   await close();
 });
 

@@ -82,7 +82,8 @@ test('a finding with a photo, made, changed and resolved in a basement, arrives 
   await page.getByRole('radio', { name: 'Safety' }).check();
   await page.getByLabel('Description').fill('Second landing.');
   await page.getByRole('button', { name: 'Create Item' }).click();
-  await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
+  // A toast stays while the pointer rests on it.
+  await page.getByText(OUTBOX_MESSAGES.deferred).hover();
   await page.waitForURL(`${server.url}${pathOf(id)}`);
   await page.getByRole('button', { name: 'View', exact: true }).click();
   await page.getByRole('heading', { name: 'Loose handrail', level: 1 }).waitFor();

@@ -129,9 +129,9 @@ test('a page that is open says that the connection is lost, until it returns', a
   const notice = page.getByRole('status').getByText(REFRESH_MESSAGES.offline);
   expect(await notice.count()).toBe(0);
   await page.context().setOffline(true);
-  await notice.waitFor({ timeout: 2000 });
+  await notice.waitFor();
   await page.context().setOffline(false);
-  await notice.waitFor({ state: 'detached', timeout: 2000 });
+  await notice.waitFor({ state: 'detached' });
   await close();
 });
 
@@ -155,7 +155,9 @@ test.each([
   const timeout = REQUEST_TIMEOUT_MS / 3;
   await button(page, 'Mark Unresolved').waitFor({ timeout });
   await page.getByText('Both brackets replaced.').waitFor({ timeout });
-  expect(await page.getByText('Not sent yet', { exact: true }).count()).toBe(isSilent ? 1 : 0);
+  await expect
+    .poll(() => page.getByText('Not sent yet', { exact: true }).count())
+    .toBe(isSilent ? 1 : 0);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const address = `/inspectionitems/${String(item.id)}`;
   await expect
@@ -215,7 +217,8 @@ test('leaving with chosen photos in another way reports them, and offers to uplo
   await chooseFiles(page, [await photoFile('a.jpg')]);
   await page.getByRole('button', { name: 'Upload 1 Photo(s)' }).waitFor();
   await page.getByRole('link', { name: 'Back to the item' }).click();
-  await page.getByText(UPLOAD_MESSAGES.notStarted(1)).waitFor();
+  // It stays as long as the pointer rests on it.
+  await page.getByText(UPLOAD_MESSAGES.notStarted(1)).hover();
   await page.getByText('Not uploaded', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByText(UPLOAD_MESSAGES.uploaded(1)).waitFor();

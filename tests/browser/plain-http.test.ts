@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
-import { emailOf } from '../support/api';
+import { emailOf, signIn } from '../support/api';
 import { BROWSER, choose, DESKTOP, openTab, PHONE, signInHere } from '../support/browser';
 import { clockAt } from '../support/clock';
 import { draftsIn } from '../support/drafts';
@@ -59,7 +59,9 @@ test('two tabs with the same form keep their own text', async () => {
 });
 
 test('an item with a photo is added, even if the token expires in between', async () => {
-  const { inspectionId } = await createSite(server.as.Admin, 'Roof inspection');
+  // A second attempt begins after the tokens of the first have expired.
+  const admin = await signIn(server.url, emailOf('Admin'));
+  const { inspectionId } = await createSite(admin, 'Roof inspection');
   const { port } = new URL(server.url);
   const { page, complaints, close } = await openTab(browser, `http://${HOST}:${port}`, PHONE);
   await page.goto(`/login?redirect=/inspections/${String(inspectionId)}/items/add`);

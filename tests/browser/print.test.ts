@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DESKTOP, openTab, PHONE, signInAs, type Viewport } from '../support/browser';
 import { addInspection, addItem, addSite } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
+import { browser, prepareApp, server, useApp } from '../support/running-app';
 
 /**
  * The contents of paper: the facts of an inspection and all its items; a list as shown; no buttons.
@@ -16,7 +16,7 @@ let path = '';
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   const { project } = await addSite(server.as.Admin);
   const inspection = await addInspection(server.as.Admin, {
     projectId: project.id,
@@ -99,16 +99,19 @@ test.each([
   { name: 'a phone', viewport: PHONE },
 ])('the list prints as a table, also from $name', async ({ viewport }) => {
   const { page, close } = await printed('/inspections?view=all', viewport, 'Roof of the north');
-  expect(await controlsOn(page)).toEqual([]);
-  const headings = await page.getByRole('columnheader').allInnerTexts();
-  expect(headings.map((text) => text.trim())).toEqual([
-    ...['Title', 'Project', 'Client', 'Status', 'Date', 'Inspector', 'Items', 'Issues'],
-  ]);
-  expect(
-    await page
-      .locator('tbody tr')
-      .first()
-      .evaluate((row) => getComputedStyle(row).display),
-  ).toBe('table-row');
+  await expect.poll(() => controlsOn(page)).toEqual([]);
+  const headings = async () =>
+    (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
+  await expect
+    .poll(headings)
+    .toEqual(['Title', 'Project', 'Client', 'Status', 'Date', 'Inspector', 'Items', 'Issues']);
+  await expect
+    .poll(() =>
+      page
+        .locator('tbody tr')
+        .first()
+        .evaluate((row) => getComputedStyle(row).display),
+    )
+    .toBe('table-row');
   await close();
 });

@@ -85,14 +85,16 @@ test('a user who leaves the basement sees that all has arrived, until the next d
   const dialog = page.getByRole('dialog', { name: 'Not Sent' });
   await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
   await dialog.getByText('1 change and 2 photos from this device have arrived').waitFor();
-  expect((await entriesIn(page)).toSorted()).toEqual([
-    '2 photos of Rusty rail, loose · Lift shaft',
-    'Changed title of Rusty rail, loose · Lift shaft · Merged with changes made in the meantime',
-  ]);
+  await expect
+    .poll(async () => (await entriesIn(page)).toSorted())
+    .toEqual([
+      '2 photos of Rusty rail, loose · Lift shaft',
+      'Changed title of Rusty rail, loose · Lift shaft · Merged with changes made in the meantime',
+    ]);
   expect(await accessibilityViolations(page)).toEqual([]);
   await dialog.getByRole('link', { name: 'Rusty rail, loose' }).first().click();
   await dialog.waitFor({ state: 'hidden' });
-  expect(await page.getByRole('button', { name: 'All sent' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'All sent' }).waitFor({ state: 'detached' });
 
   await page.reload();
   await page.getByRole('heading', { name: 'Rusty rail, loose' }).waitFor();
@@ -125,9 +127,11 @@ test('a user who leaves the basement sees that all has arrived, until the next d
   await signInHere(page, emailOf('Admin'));
   await showFromDevice(page);
   await page.getByText('1 change and 1 photo from this device have arrived').waitFor();
-  expect((await entriesIn(page)).toSorted()).toEqual([
-    '1 photo of an item that is not on this device · Deleted since',
-    'Deleted photo beam.jpg',
-  ]);
+  await expect
+    .poll(async () => (await entriesIn(page)).toSorted())
+    .toEqual([
+      '1 photo of an item that is not on this device · Deleted since',
+      'Deleted photo beam.jpg',
+    ]);
   await close();
 });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CLIENT_MESSAGES } from '../../contract/clients/messages';
 import { DESKTOP, openTab, PHONE, signInAs, visit } from '../support/browser';
 import { addSite } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
+import { browser, prepareApp, server, useApp } from '../support/running-app';
 
 /** Pages that could not be loaded, and are loaded again automatically. */
 
@@ -14,7 +14,7 @@ const REPEATED = 'The app keeps trying.';
 let path: string;
 let name: string;
 
-beforeAll(async () => {
+prepareApp(async () => {
   const { project } = await addSite(server.as.Admin);
   path = `/projects/${String(project.id)}`;
   name = project.name;
@@ -59,19 +59,17 @@ test('a server that asks for a pause is asked again by itself, or at once by the
   const { page, close } = await openTab(browser, server.url, PHONE);
   await signInAs(page, 'ProjectManager', '/dashboard');
   const record = `**/api${path}`;
-  let pause = '1';
   let asked = 0;
   await page.route(record, (route) => {
     asked += 1;
-    const headers = { 'retry-after': pause };
+    // The last pause is too long for the load to repeat itself in this test.
+    const headers = { 'retry-after': asked < 3 ? '1' : '60' };
     return route.fulfill({ status: 429, headers, json: { message: 'Too many requests' } });
   });
   await visit(page, path);
   await page.getByText('Too many requests').waitFor();
   await page.getByText(REPEATED).waitFor();
-  await expect.poll(() => asked, { timeout: 20_000 }).toBe(2);
-  pause = '60';
-  await expect.poll(() => asked, { timeout: 20_000 }).toBe(3);
+  await expect.poll(() => asked).toBe(3);
   await page.unroute(record);
   await page.getByRole('button', { name: 'Retry' }).click();
   await shown(page).waitFor();

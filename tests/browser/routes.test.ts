@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Role } from '../../contract/roles';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { SCREEN_MESSAGES } from '../../contract/messages/screens';
@@ -14,7 +14,7 @@ import {
   visit,
   waitForCode,
 } from '../support/browser';
-import { browser, server, useApp } from '../support/running-app';
+import { browser, prepareApp, server, useApp } from '../support/running-app';
 import { signedInBefore } from '../support/signed-in';
 import { createItem, createSite } from '../support/site';
 import { userMenu } from '../support/user-menu';
@@ -26,7 +26,7 @@ let item: string;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   const { inspectionId } = await createSite(server.as.Admin, 'Roof inspection');
   inspection = `/inspections/${String(inspectionId)}`;
   const id = await createItem(server.as.Admin, inspectionId, 'Loose tile');
@@ -205,7 +205,9 @@ describe('a screen whose code fails to load', () => {
     await signInAs(page, 'Admin', '/inspections');
     await mark(page);
     await openClients(page);
+    const failed = page.waitForEvent('requestfailed', (request) => CODE.test(request.url()));
     await page.getByRole('button', { name: 'Try Again' }).click();
+    await failed;
     await page.getByRole('heading', { name: SCREEN_MESSAGES.notLoaded }).waitFor();
     await page.unroute(CODE);
     await page.getByRole('button', { name: button }).click();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DESKTOP, openTab, signInAs } from '../support/browser';
 import { addInspection, addItem, addSite } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
+import { browser, prepareApp, server, useApp } from '../support/running-app';
 import { withResolvers } from '../support/with-resolvers';
 
 /** The outline that a page shows before its data, or its header, has the position of what follows. */
@@ -13,7 +13,7 @@ let item = '';
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   const site = await addSite(server.as.Admin);
   const projectId = site.project.id;
   project = `/projects/${String(projectId)}`;

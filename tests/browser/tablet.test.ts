@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { USER_MESSAGES } from '../../contract/users/messages';
 import { emailOf } from '../support/api';
 import { openTab, PHONE, signInAs } from '../support/browser';
 import { addClient, addInspection, addItem, addProject } from '../support/records';
-import { browser, server, useApp } from '../support/running-app';
+import { browser, prepareApp, server, useApp } from '../support/running-app';
 
 /** A tablet shows lists as tables, a phone shows a card for each row. */
 
@@ -15,7 +15,7 @@ let inspectionPath = '';
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   const client = await addClient(server.as.Admin, { name: LONG, contactPerson: LONG });
   const project = await addProject(server.as.Admin, {
     clientId: client.id,
@@ -70,8 +70,10 @@ test.each(LISTS)('$path is a table on a tablet, and cards on a phone', async (li
   const inLine = { cells: list.columns.length, beside: list.columns.length, isInside: true };
   expect(rows).toEqual(rows.map(() => inLine));
   await page.setViewportSize(PHONE);
+  const rowsBeside = async () =>
+    (await tableOf(page)).rows.filter(({ cells, beside }) => cells === beside);
+  await expect.poll(rowsBeside).toEqual([]);
   const phone = await tableOf(page);
-  expect(phone.rows.filter(({ cells, beside }) => cells === beside)).toEqual([]);
   expect(phone.rows.every(({ isInside }) => isInside)).toBe(true);
   expect(complaints).toEqual([]);
   await close();

@@ -40,6 +40,8 @@ test.each([
     await page.getByRole('menuitem', { name: 'Delete' }).click();
   }
   const toast = toasts(page).filter({ hasText: INSPECTION_MESSAGES.notDeleted });
+  // It stays as long as the pointer rests on it.
+  await toast.hover();
   await expect.poll(() => toast.evaluate(isOpaque)).toBe(true);
   const box = await toast.boundingBox();
   const bar = above === null ? null : await page.locator(above).boundingBox();
@@ -60,7 +62,8 @@ test('errors that wait are shown after a reload, but no confirmations', async ()
     route.fulfill({ status: 422, json: { message: 'Validation failed', errors } }),
   );
   await page.getByRole('button', { name: 'Save Draft' }).click();
-  await toasts(page).getByText('Title is taken').waitFor();
+  // It stays as long as the pointer rests on it, and the others wait.
+  await toasts(page).getByText('Title is taken').hover();
   await page.reload();
   await toasts(page).getByText('Title is dull').waitFor();
   await toasts(page).getByText('Not on a Sunday').waitFor();
@@ -110,9 +113,14 @@ test('twenty refused files are listed where they were chosen, until the list is 
   );
   const alert = page.getByRole('alert').filter({ hasText: nameOf(19) });
   await alert.waitFor();
-  expect((await alert.getByRole('paragraph').allInnerTexts()).sort()).toEqual(
-    Array.from({ length: 20 }, (_, place) => `${nameOf(place)}: ${PHOTO_MESSAGES.damaged}`).sort(),
-  );
+  await expect
+    .poll(async () => (await alert.getByRole('paragraph').allInnerTexts()).sort())
+    .toEqual(
+      Array.from(
+        { length: 20 },
+        (_, place) => `${nameOf(place)}: ${PHOTO_MESSAGES.damaged}`,
+      ).sort(),
+    );
   expect(await toasts(page).count()).toBe(0);
   await alert.getByRole('button', { name: 'Dismiss' }).click();
   await alert.waitFor({ state: 'detached' });

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { sharedBrowser } from './browser';
 import { closeLostContexts } from './contexts';
 import { startServer, type ServerOptions, type TestServer } from './server';
@@ -17,11 +17,35 @@ export function useBrowser(): void {
   afterAll(() => closeLostContexts(browser));
 }
 
-/** Starts the server and opens the browser before the tests of a file or group, and stops the server after them. */
+type Preparation = () => Promise<unknown>;
+
+let preparations: Preparation[] = [];
+
+/**
+ * Starts the server and opens the browser before the tests of a file or group, and stops the server after them. The
+ * second attempt of a test gets a new server, because the first one has left records and open tabs.
+ */
 export function useApp(options: ServerOptions = {}): void {
+  const own: Preparation[] = [];
+  preparations = own;
   useBrowser();
   beforeAll(async () => {
     server = await startServer(options);
   });
+  beforeEach(async ({ task }) => {
+    if ((task.result?.retryCount ?? 0) === 0) return;
+    await closeLostContexts(browser);
+    await server.close();
+    server = await startServer(options);
+    for (const prepare of own) await prepare();
+  });
   afterAll(() => server.close());
+}
+
+/** Creates what the tests of a file or group share on its server, also for a second attempt. Called after `useApp`. */
+export function prepareApp(prepare: Preparation): void {
+  preparations.push(prepare);
+  beforeAll(async () => {
+    await prepare();
+  });
 }

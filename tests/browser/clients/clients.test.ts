@@ -8,6 +8,7 @@ import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { NETWORK_MESSAGE } from '../../../contract/messages/transport';
 import { insertClient } from '../../../server/repositories/clients';
 import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
+import { failLoads } from '../../support/failed-loads';
 import { collectedStrings, hasCollectedStrings, OWN_STRINGS } from '../../support/hostile-strings';
 import { loseAnswers } from '../../support/lost-answers';
 import { addClient } from '../../support/records';
@@ -215,18 +216,15 @@ describe('at a desk', () => {
   });
 
   test('failures to load or save are reported, and typed text stays', async () => {
+    await addClient(server.as.Admin, { name: 'Anchor AG' });
     const { page, close } = await open();
-    let isServed = false;
-    await page.route('**/api/clients?*', async (route) => {
-      await (isServed ? route.fallback() : route.abort());
-    });
+    const answerAfter = await failLoads(page, '**/api/clients?*');
     await page.reload();
     const failed = page.getByRole('alert').filter({ hasText: CLIENT_MESSAGES.loadFailed });
     await failed.getByText(NETWORK_MESSAGE).waitFor();
     // One box, which stays until the list is there.
     expect(await failed.getByRole('button').allInnerTexts()).toEqual(['Retry']);
-    isServed = true;
-    await failed.getByRole('button').click();
+    await answerAfter(() => failed.getByRole('button').click());
     await page.getByRole('table', { name: 'Clients' }).waitFor();
 
     // Over rows it can be dismissed. It stays away while the list repeats itself, and returns when
@@ -242,7 +240,7 @@ describe('at a desk', () => {
     await failed.getByRole('button', { name: 'Dismiss' }).click();
     await failed.waitFor({ state: 'detached' });
     const before = refused;
-    await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(before);
+    await expect.poll(() => refused).toBeGreaterThan(before);
     expect([await failed.count(), await names(page)]).toEqual([0, rows]);
     await search.fill('ab');
     await failed.waitFor();
@@ -356,7 +354,7 @@ test('two thousand clients are loaded page by page, and the server searches them
   await page.getByLabel('Search clients').fill('client 1999');
   await expect.poll(() => names(page)).toEqual(['Client 1999']);
   expect(asked).toEqual(['1', '2', '1 client 1999']);
-  expect(new URL(page.url()).search).toBe('?search=client+1999');
+  await expect.poll(() => new URL(page.url()).search).toBe('?search=client+1999');
   await page.goBack();
   await page.locator('.pagination').getByText('26–50 of 2,000').waitFor();
 

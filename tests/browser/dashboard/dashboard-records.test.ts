@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { importFolder } from '../../../scripts/import/import-folder';
 import { DESKTOP, PHONE, type Viewport } from '../../support/browser';
 import { clockAt } from '../../support/clock';
 import { entriesOf, figuresOf, partOf, visitDashboard } from '../../support/dashboard';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 
 /** The dashboard's figures for the real records equal a count of their files. */
 
@@ -33,7 +33,7 @@ describe.skipIf(!existsSync(RECORDS))('on the real records', () => {
 
   useApp({ now: clock.now });
 
-  beforeAll(async () => {
+  prepareApp(async () => {
     [clients, projects, inspections, items] = (
       ['clients', 'projects', 'inspections', 'items'] as const
     ).map(rowsOf) as [Cells[], Cells[], Cells[], Cells[]];

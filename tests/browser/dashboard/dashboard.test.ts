@@ -1,12 +1,13 @@
 import type { Page } from 'playwright';
 import { DASHBOARD_MESSAGES } from '../../../contract/dashboard/messages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type Api, emailOf, signIn } from '../../support/api';
 import { accessibilityViolations, DESKTOP, PHONE, type Tab } from '../../support/browser';
 import { clockAt } from '../../support/clock';
 import { entriesOf, figuresOf, loaded, partOf, visitDashboard } from '../../support/dashboard';
+import { failLoads } from '../../support/failed-loads';
 import { addClient, addInspection, addItem, addProject } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 
 /** 30 November, noon in London; on Kiritimati it is December already. */
 const NOON = '2026-11-30T12:00:00.000Z';
@@ -56,7 +57,7 @@ async function addRecords(api: Api): Promise<void> {
 
 useApp({ now: clock.now, environment: { ACCESS_TOKEN_TTL_SECONDS: '86400' } });
 
-beforeAll(async () => {
+prepareApp(async () => {
   clock.set('2026-11-30T00:15:00.000Z');
   await addRecords(await signIn(server.url, emailOf('Admin')));
 });
@@ -265,13 +266,11 @@ describe("the user's day", () => {
     expect(await entriesOf(page, "Today's Schedule")).toEqual([
       ['12:30 AM', 'Night shift', 'Harbour Bridge', 'Complete'],
     ]);
-    expect(await figuresOf(page)).toEqual({ ...FIGURES, 'Completed Inspections': '0' });
-    expect((await entriesOf(page, 'Upcoming Deadlines'))[0]).toEqual([
-      'Cracked beam',
-      'Harbour Bridge',
-      'Dec 1, 2026 · today',
-      'Critical',
-    ]);
+    // Each part is loaded on its own.
+    await expect.poll(() => figuresOf(page)).toEqual({ ...FIGURES, 'Completed Inspections': '0' });
+    await expect
+      .poll(async () => (await entriesOf(page, 'Upcoming Deadlines'))[0])
+      .toEqual(['Cracked beam', 'Harbour Bridge', 'Dec 1, 2026 · today', 'Critical']);
   });
 
   test.each([
@@ -345,16 +344,24 @@ describe('a failure to load the data', () => {
   );
 
   test('without a connection offers to retry, and the data loads when it returns', async () => {
-    const page = await visit({ prepare: (opened) => opened.route(API, (route) => route.abort()) });
+    let answerAfter: Awaited<ReturnType<typeof failLoads>> = () => Promise.resolve();
+    const page = await visit({
+      prepare: async (opened) => {
+        answerAfter = await failLoads(opened, API);
+      },
+    });
     await page.locator('.dashboard > .alert').waitFor();
-    expect(await page.locator('.metric-failure').count()).toBe(4);
-    await page.unroute(API);
-    for (const heading of ['Recent Inspections', "Today's Schedule", 'Upcoming Deadlines']) {
-      await partOf(page, heading).getByRole('button', { name: 'Retry' }).click();
-    }
-    await partOf(page, 'Completion').getByRole('button', { name: 'Retry' }).click();
-    await page.getByRole('button', { name: 'Retry Clients' }).click();
-    await page.getByRole('button', { name: 'Retry Active Projects' }).click();
+    await expect.poll(() => page.locator('.metric-failure').count()).toBe(4);
+    const headings = ['Recent Inspections', "Today's Schedule", 'Upcoming Deadlines', 'Completion'];
+    const retries = headings.map((heading) =>
+      partOf(page, heading).getByRole('button', { name: 'Retry' }),
+    );
+    for (const retry of retries) await retry.waitFor();
+    await answerAfter(async () => {
+      for (const retry of retries) await retry.click();
+      await page.getByRole('button', { name: 'Retry Clients' }).click();
+      await page.getByRole('button', { name: 'Retry Active Projects' }).click();
+    });
     await page.locator('.dashboard > .alert').waitFor({ state: 'detached' });
     expect(await figuresOf(page)).toEqual(FIGURES);
     expect(await entriesOf(page, "Today's Schedule")).toEqual(SCHEDULE);

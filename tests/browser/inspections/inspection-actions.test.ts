@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Inspection } from '../../../contract/inspections/inspection';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { ACTION_MESSAGES } from '../../../contract/messages/actions';
@@ -14,7 +14,7 @@ import {
   type Viewport,
 } from '../../support/browser';
 import { addInspection, addItem, addSite, inspectionNow } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { withResolvers } from '../../support/with-resolvers';
 
 /** The actions on an inspection's page: completing, assigning, archiving, and undoing them. */
@@ -23,7 +23,7 @@ let projectId: number;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   projectId = (await addSite(server.as.Admin)).project.id;
 });
 
@@ -105,9 +105,7 @@ test('on a phone an inspection is assigned, and unassigned', async () => {
   await choose(page, 'Assign');
   await dialog.locator('.p-dropdown-clear-icon').click();
   await dialog.getByRole('button', { name: 'Assign' }).click();
-  await expect
-    .poll(async () => (await now(inspection)).assignedToUserName, { timeout: 10_000 })
-    .toBe(null);
+  await expect.poll(async () => (await now(inspection)).assignedToUserName).toBe(null);
   await close();
 });
 
@@ -126,7 +124,7 @@ test('an inspection is archived after asking, found in its project, and restored
   // Nothing is added to it or completed before it is restored.
   await page.getByRole('button', { name: 'Restore' }).waitFor();
   const actions = page.locator('.page-header').getByRole('button');
-  expect(await actions.allInnerTexts()).toEqual(['Restore', 'Report', '']);
+  await expect.poll(() => actions.allInnerTexts()).toEqual(['Restore', 'Report', '']);
   expect(await page.getByRole('link', { name: /^Add/ }).count()).toBe(0);
   await page.getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('button', { name: 'Complete' }).waitFor();

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Inspection } from '../../../contract/inspections/inspection';
 import { SEARCH_DEBOUNCE_MS } from '../../../contract/limits';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
@@ -13,9 +13,10 @@ import {
   signInAs,
   type Viewport,
 } from '../../support/browser';
+import { failLoads } from '../../support/failed-loads';
 import { fillWithRecords, WITH_RECORDS } from '../../support/real-records';
 import { addInspection, addItem, addSite } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { withResolvers } from '../../support/with-resolvers';
 
 /** Inspections: the list, the form and the view, on real records if available. */
@@ -24,7 +25,7 @@ let projectId: number;
 
 useApp(WITH_RECORDS);
 
-beforeAll(async () => {
+prepareApp(async () => {
   await fillWithRecords(server);
   projectId = (await addSite(server.as.Admin)).project.id;
   for (let number = 1; number <= 60; number += 1) {
@@ -160,7 +161,7 @@ describe('the list', () => {
   test('has pages, and shows the last one for a link beyond it', async () => {
     const { page, close } = await open('/inspections?search=quaysurvey&page=99');
     await page.locator('.pagination').getByText('51–60 of 60').waitFor();
-    expect(searchOf(page)).toBe('?search=quaysurvey&page=3');
+    await expect.poll(() => searchOf(page)).toBe('?search=quaysurvey&page=3');
     await page.getByRole('button', { name: 'Page 2', exact: true }).click();
     await page.locator('.pagination').getByText('26–50 of 60').waitFor();
     await page.goBack();
@@ -194,11 +195,10 @@ describe('the list', () => {
   test('reports that nothing matches, and that it cannot be loaded', async () => {
     const { page, close } = await open('/inspections?search=nothingofthatname');
     await page.getByRole('heading', { name: 'No inspections found' }).waitFor();
-    await page.route('**/api/inspections?*', (route) => route.abort());
+    const answerAfter = await failLoads(page, '**/api/inspections?*');
     await choose(page, 'Status', 'Open');
     await page.getByText('Network error - please check your connection').waitFor();
-    await page.unroute('**/api/inspections?*');
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await answerAfter(() => page.getByRole('button', { name: 'Retry' }).click());
     await page.getByRole('heading', { name: 'No inspections found' }).waitFor();
     await close();
   });
@@ -298,7 +298,9 @@ describe('the form', () => {
     await submit.click();
     const alert = page.getByRole('alert').filter({ hasText: INSPECTION_MESSAGES.saveFailed });
     await alert.getByText('The disk is full').waitFor();
-    expect(complaints.some((text) => text.startsWith('Saving failed:'))).toBe(true);
+    await expect
+      .poll(() => complaints.some((text) => text.startsWith('Saving failed:')))
+      .toBe(true);
     expect(await page.getByLabel('Inspection Title').inputValue()).toBe('Night visit');
     await page.unroute('**/api/inspections');
     await submit.dblclick();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { getInspection, getInspectionWithItems } from '../../../contract/inspections/calls';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { listPhotosOfItem } from '../../../contract/photos/calls';
@@ -14,9 +14,6 @@ import { notSent, photoFile } from '../../support/upload-page';
 /** Inspections that are made and changed without a network: they arrive once, in order. */
 
 useApp();
-
-const killable = killableBrowser();
-afterAll(() => killable.remove());
 
 const INSPECTOR = 3;
 
@@ -55,6 +52,8 @@ async function addItem(page: Page, title: string, photo?: string): Promise<void>
 }
 
 test('an inspection with two items and a photo, made in a basement, survives a dead battery', async () => {
+  const killable = killableBrowser();
+  onTestFinished(() => killable.remove());
   await keptInspection('Known');
   const serviceWorkers: 'allow' | 'block' = 'allow';
   const options = { baseURL: server.url, viewport: PHONE, serviceWorkers };

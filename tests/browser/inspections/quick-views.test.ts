@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   accessibilityViolations,
   choose,
@@ -9,7 +9,7 @@ import {
   signInAs,
 } from '../../support/browser';
 import { addInspection, addSite } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 
 /** The quick views above the inspection list: today's, mine, overdue and all. */
 
@@ -24,7 +24,7 @@ const noon = () => {
   return date.toISOString();
 };
 
-beforeAll(async () => {
+prepareApp(async () => {
   const { project } = await addSite(server.as.Admin);
   const add = (title: string, inspectionDate: string, fields: object = {}) =>
     addInspection(server.as.Admin, { projectId: project.id, title, inspectionDate, ...fields });
@@ -57,7 +57,7 @@ test('an inspector starts with today, and each view is one tap and one address',
 
   await view(page, 'Mine').tap();
   await expect.poll(() => listed(page)).toEqual(['Mine next week']);
-  expect(searchOf(page)).toBe('?view=mine');
+  await expect.poll(() => searchOf(page)).toBe('?view=mine');
   await view(page, 'Overdue').tap();
   await expect.poll(() => listed(page)).toEqual(['Deck survey', 'Forgotten stairs']);
   await view(page, 'All').tap();
@@ -72,7 +72,7 @@ test('an inspector starts with today, and each view is one tap and one address',
   // Filters narrow a view, and Back and a reload bring it back.
   await choose(page, 'Status', 'Complete');
   await expect.poll(() => listed(page)).toEqual(['Finished cellar']);
-  expect(searchOf(page)).toBe('?view=all&status=2');
+  await expect.poll(() => searchOf(page)).toBe('?view=all&status=2');
   await page.reload();
   await expect.poll(() => listed(page)).toEqual(['Finished cellar']);
   await view(page, 'Overdue').tap();
@@ -154,10 +154,10 @@ test('at a desk a manager starts with all, and the views are there too', async (
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signInAs(page, 'ProjectManager', '/inspections');
   await expect.poll(async () => (await listed(page)).length).toBe(5);
-  expect(searchOf(page)).toBe('');
+  await expect.poll(() => searchOf(page)).toBe('');
   await view(page, 'Today').click();
   await expect.poll(() => listed(page)).toEqual(['Roof today']);
-  expect(searchOf(page)).toBe('?view=today');
+  await expect.poll(() => searchOf(page)).toBe('?view=today');
   await page.goto('/inspections?view=nonsense');
   await expect.poll(async () => (await listed(page)).length).toBe(5);
   await close();

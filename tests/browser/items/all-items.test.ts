@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listItems } from '../../../contract/items/list-calls';
 import { ITEM_LIST_MESSAGES } from '../../../contract/items/list-messages';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { localDay } from '../../../machines/forms/local-minute';
 import { choose, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
 import { addInspection, addItem, addSite, bodyOf } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { titles } from '../../support/table-titles';
 
 /** The items of all inspections: finding, narrowing and changing them together. */
@@ -15,7 +15,7 @@ let titleOfFirst: string;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   const admin = server.as.Admin;
   const { project, inspection } = await addSite(admin);
   titleOfFirst = inspection.title;
@@ -97,7 +97,7 @@ test('an inspector narrows the list on a phone; Back restores it after an item',
   await page.goBack();
   await dialog.waitFor({ state: 'detached' });
   await shown(page, 'Cracked beam');
-  expect(new URL(page.url()).search).toBe('?view=all&status=Open&priority=4');
+  await expect.poll(() => new URL(page.url()).search).toBe('?view=all&status=Open&priority=4');
   await page.goBack();
   await shown(page, 'Blocked gutter', 'Loose tile', 'Cracked beam');
   await page.goForward();
@@ -110,7 +110,7 @@ test('an inspector narrows the list on a phone; Back restores it after an item',
   await page.getByRole('heading', { name: 'Cracked beam' }).waitFor();
   await page.goBack();
   await shown(page, 'Cracked beam');
-  expect(new URL(page.url()).search).toBe('?view=all&priority=4');
+  await expect.poll(() => new URL(page.url()).search).toBe('?view=all&priority=4');
   await page.getByLabel('Search items').fill('tile');
   await page.getByRole('heading', { name: 'No matching items' }).waitFor();
   await page.getByRole('button', { name: 'Clear Filters' }).click();

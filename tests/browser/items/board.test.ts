@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Item } from '../../../contract/items/item';
 import {
   accessibilityViolations,
@@ -12,7 +12,7 @@ import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { boardOf, cardOf, columnOf, dragByMouse, dragByTouch } from '../../support/board';
 import { lift } from '../../support/lift';
 import { addInspection, addItem, addSite } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { withResolvers } from '../../support/with-resolvers';
 import { toast } from '../../support/shown-toasts';
 
@@ -25,7 +25,7 @@ let inspectionId: number;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   projectId = (await addSite(server.as.Admin)).project.id;
 });
 
@@ -136,7 +136,7 @@ test('five columns with counts and a button for a new item of each status', asyn
   // A draft is in no column, but is mentioned above the board.
   await page.getByRole('button', { name: 'Show drafts' }).click();
   await page.getByRole('link', { name: 'Half a thought', exact: true }).waitFor();
-  expect(new URL(page.url()).search).toBe('?status=Draft');
+  await expect.poll(() => new URL(page.url()).search).toBe('?status=Draft');
   await close();
 });
 
@@ -152,7 +152,9 @@ test('quick filters by priority and category; a second click shows everything ag
   await cardOf(page, 'Urgent wire').waitFor({ state: 'detached' });
   expect(await shown()).toEqual(['Calm wire']);
   expect(await chip('Low').getAttribute('aria-pressed')).toBe('true');
-  expect(new URL(page.url()).search).toBe('?view=kanban&priority=1&category=Electrical');
+  await expect
+    .poll(() => new URL(page.url()).search)
+    .toBe('?view=kanban&priority=1&category=Electrical');
   await chip('Low').click();
   await chip('Electrical').click();
   await cardOf(page, 'Calm pipe').waitFor();
@@ -291,7 +293,7 @@ describe('after a change by someone else', () => {
     await dragByMouse(page, 'Shared', 'Verified');
     await toast(page, 'Item moved to Verified').waitFor();
     expect(await itemNow(item)).toMatchObject({ status: 'Verified', priority: 4 });
-    expect(await cardOf(page, 'Shared').innerText()).toContain('Critical');
+    await expect.poll(() => cardOf(page, 'Shared').innerText()).toContain('Critical');
     await close();
   });
 

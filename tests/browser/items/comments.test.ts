@@ -1,9 +1,11 @@
+import type { Route } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { COMMENT_MESSAGES } from '../../../contract/comments/messages';
 import { addComment, currentComments } from '../../support/comments';
 import { DESKTOP, ON_DEVICE, openTab, signInAs } from '../../support/browser';
 import { waitForCopies } from '../../support/device-dialog';
 import { draftsIn } from '../../support/drafts';
+import { failLoads } from '../../support/failed-loads';
 import { addItem, addSite, type Site } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 import { notSent } from '../../support/upload-page';
@@ -16,6 +18,7 @@ let site: Site;
 let itemId: number;
 
 beforeEach(async () => {
+  await server.services.database.db.deleteFrom('inbox').execute();
   site = await addSite(server.as.Admin);
   itemId = (await addItem(server.as.Admin, { inspectionId: site.inspection.id })).id;
 });
@@ -70,7 +73,7 @@ test('an inbox counts what concerns its user, and leads to it', async () => {
   await link(1).click();
   await page.getByRole('button', { name: 'Mark All Read' }).click();
   await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
-  expect(await page.getByText('Unread:').count()).toBe(0);
+  await expect.poll(() => page.getByText('Unread:').count()).toBe(0);
   // The notices that the user reads do not move.
   await addItem(server.as.Admin, { inspectionId: site.inspection.id, assignedToId: 3 });
   const showNew = page.getByRole('button', { name: 'Show 1 New' });
@@ -101,6 +104,8 @@ test('half-written comments survive the moment at which their item and its comme
   await comment.getByText('Not sent yet').waitFor();
   await comment.getByRole('button', { name: 'Edit' }).click();
   const edited = page.getByRole('textbox', { name: 'Comment', exact: true });
+  // The key does nothing while the form looks for a draft.
+  await comment.getByRole('button', { name: 'Cancel', disabled: false }).waitFor();
   await edited.press('Escape');
   await edited.waitFor({ state: 'detached' });
   await comment.getByRole('button', { name: 'Edit' }).click();
@@ -131,7 +136,8 @@ test('half-written comments survive the moment at which their item and its comme
 test('what is typed in a comment stays when its list is loaded again, it is deleted, or the inspection archived', async () => {
   const { page, close } = await openTab(browser, server.url, DESKTOP, { isFirstVisit: true });
   const listed = '**/api/inspectionitems/*/comments*';
-  await page.route(listed, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }));
+  const busy = (route: Route) => route.fulfill({ status: 503, json: { message: 'Busy' } });
+  const answerAfter = await failLoads(page, listed, busy);
   await signInAs(page, 'Inspector', itemPath());
   const field = page.getByRole('textbox', { name: 'New Comment' });
   await page.getByText(COMMENT_MESSAGES.loadFailed).waitFor();
@@ -139,8 +145,7 @@ test('what is typed in a comment stays when its list is loaded again, it is dele
   await field.evaluate((element) => {
     element.classList.add('typed-in');
   });
-  await page.unroute(listed);
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await answerAfter(() => page.getByRole('button', { name: 'Retry' }).click());
   await page.getByRole('heading', { name: 'Comments (0)' }).waitFor();
   // Not a restored draft: the same field.
   expect(await page.locator('.typed-in').inputValue()).toBe('And the ceiling');
@@ -178,7 +183,6 @@ test('what is typed in a comment stays when its list is loaded again, it is dele
 test('a verification takes its notice from the badge of those who verify', async () => {
   const { Inspector } = server.as;
   const body = { notes: 'Bolts tightened', requiresVerification: true };
-  await server.services.database.db.deleteFrom('inbox').execute();
   await Inspector.patch(`/inspectionitems/${String(itemId)}/resolve`, body);
   const { page, close } = await openTab(browser, server.url, DESKTOP, { isIdle: true });
   await signInAs(page, 'Admin', itemPath());
@@ -190,7 +194,6 @@ test('a verification takes its notice from the badge of those who verify', async
 
 test('an inbox that cannot be loaded again keeps working, and retries what failed', async () => {
   const { Admin } = server.as;
-  await server.services.database.db.deleteFrom('inbox').execute();
   for (let number = 0; number < 30; number += 1)
     await addComment(Admin, itemId, { text: '@Test Inspector', mentionedUserIds: [3] });
   const { page, close } = await openTab(browser, server.url, DESKTOP, { isIdle: true });
@@ -199,11 +202,10 @@ test('an inbox that cannot be loaded again keeps working, and retries what faile
   await expect.poll(() => notices.count()).toBe(25);
   const older = page.getByRole('button', { name: 'Show Older Notices' });
   const retry = page.getByRole('button', { name: 'Retry' });
-  await page.route(/\/api\/inbox\?/, (route) => route.abort());
+  const answerAfter = await failLoads(page, /\/api\/inbox\?/);
   await older.click();
   await retry.waitFor();
-  await page.unroute(/\/api\/inbox\?/);
-  await retry.click();
+  await answerAfter(() => retry.click());
   await expect.poll(() => notices.count()).toBe(30);
 
   await addItem(Admin, { inspectionId: site.inspection.id, assignedToId: 3 });

@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Item } from '../../../contract/items/item';
 import { RESOLUTION_MESSAGES } from '../../../contract/items/messages';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
@@ -16,9 +16,14 @@ import {
   WITHOUT_WORKER,
 } from '../../support/browser';
 import { currentItem, currentPhotos } from '../../support/item-photos';
-import { expectDraftFiles, expectDrafts, rememberDrafts } from '../../support/drafts';
+import {
+  expectDraftFiles,
+  expectDrafts,
+  expectDraftValues,
+  rememberDrafts,
+} from '../../support/drafts';
 import { fillWithRecords, openItem, WITH_RECORDS } from '../../support/real-records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { scratchFolder } from '../../support/scratch';
 import { removePhoto, photoFile } from '../../support/upload-page';
 import { userMenu } from '../../support/user-menu';
@@ -27,7 +32,7 @@ import { userMenu } from '../../support/user-menu';
 
 useApp(WITH_RECORDS);
 
-beforeAll(async () => {
+prepareApp(async () => {
   await fillWithRecords(server);
 });
 
@@ -58,6 +63,7 @@ async function fillIn(page: Page, names: readonly string[]): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(await Promise.all(names.map(photoFile)));
   await page.getByLabel('Caption').first().fill('Seen from the north');
   await notesOf(page).fill('Both brackets replaced.');
+  await expectDraftValues(page, { resolutionNotes: 'Both brackets replaced.' });
   await expectDraftFiles(page, names.length);
 }
 
@@ -290,7 +296,7 @@ test('evidence photos of an item that someone else resolved first are offered, o
   await question.getByRole('button', { name: 'Discard' }).click();
   await expectDraftFiles(page, 0);
   await expectDrafts(page, []);
-  expect(await page.getByText('not been uploaded').count()).toBe(0);
+  await page.getByText('not been uploaded').waitFor({ state: 'detached' });
   expect(await photosOf(item)).toEqual([]);
   await close();
 });

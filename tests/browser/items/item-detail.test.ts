@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getItemHistory } from '../../../contract/history/calls';
 import type { Item } from '../../../contract/items/item';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
@@ -9,7 +9,7 @@ import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../.
 import { jpeg } from '../../support/pictures';
 import { fillWithRecords, openItem, WITH_RECORDS } from '../../support/real-records';
 import { addItem, addSite, bodyOf } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { uploadForm } from '../../support/uploads';
 
 /** The page of one item: its details and its actions. */
@@ -20,7 +20,7 @@ let inspectionId: number;
 
 useApp(WITH_RECORDS);
 
-beforeAll(async () => {
+prepareApp(async () => {
   await fillWithRecords(server);
   inspectionId = (await addSite(server.as.Admin)).inspection.id;
 });
@@ -139,13 +139,15 @@ describe('due date, assignee and status are changed in place', () => {
     });
     await page.getByRole('button', { name: 'Change Due Date' }).click();
     const date = editor.getByLabel('Due Date');
-    expect(await date.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => date.evaluate((input) => input === document.activeElement)).toBe(true);
     await date.fill('2030-01-31');
+    // The key does nothing while the form looks for a draft.
+    await editor.getByRole('button', { name: 'Save', disabled: false }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await date.press('Enter');
     await page.getByText(ITEM_MESSAGES.dueDateChanged).waitFor();
     await expect.poll(() => focusedLabel(page)).toBe('Change Due Date');
-    expect(await detailOf(page, 'Due Date').textContent()).toContain('Jan 31, 2030');
+    await expect.poll(() => detailOf(page, 'Due Date').textContent()).toContain('Jan 31, 2030');
 
     const { body } = await server.as.Inspector.get('/auth/assignees');
     const [someone] = body as { id: number; name: string }[];
@@ -154,7 +156,7 @@ describe('due date, assignee and status are changed in place', () => {
     await page.getByRole('option', { name: someone?.name ?? '', exact: true }).click();
     await editor.getByRole('button', { name: 'Save' }).click();
     await page.getByText(ITEM_MESSAGES.assigneeChanged).waitFor();
-    expect(await detailOf(page, 'Assigned To').textContent()).toBe(someone?.name);
+    await expect.poll(() => detailOf(page, 'Assigned To').textContent()).toBe(someone?.name);
     expect(sent).toEqual([
       { dueDate: '2030-01-31', base: { dueDate: item.dueDate ?? '' }, version: item.version },
       {
@@ -176,6 +178,7 @@ describe('due date, assignee and status are changed in place', () => {
     const changeTo = async (status: string) => {
       await page.getByRole('button', { name: 'Change Status' }).click();
       await editor.locator('.p-dropdown').click();
+      await page.getByRole('option').first().waitFor();
       const offered = await page.getByRole('option').allInnerTexts();
       await page.getByRole('option', { name: status, exact: true }).click();
       return offered;

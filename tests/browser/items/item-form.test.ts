@@ -96,7 +96,8 @@ describe('on a phone', () => {
     await page.getByText('11 / 500').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await submitOf(page).click();
-    await page.getByText(ITEM_MESSAGES.created).waitFor();
+    // A toast stays while the pointer rests on it.
+    await page.getByText(ITEM_MESSAGES.created).hover();
     await page.waitForURL(`${server.url}${inspectionPath()}`);
     // The list may show it on another page.
     await page.getByRole('button', { name: 'View', exact: true }).click();
@@ -199,7 +200,7 @@ describe('on a phone', () => {
     expect(await page.getByLabel('Title').inputValue()).toBe('x'.repeat(201));
     await page.getByLabel('Title').fill('🏗'.repeat(200));
     await page.getByText('200 / 200').waitFor();
-    expect(await submitOf(page).isEnabled()).toBe(true);
+    await expect.poll(() => submitOf(page).isEnabled()).toBe(true);
     await showMoreDetails(page);
     await page.getByLabel('Due Date').fill(day(-1));
     await page.getByLabel('Due Date').blur();

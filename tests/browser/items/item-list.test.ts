@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { REQUEST_TIMEOUT_MS } from '../../../contract/limits';
 import { ITEM_LIST_MESSAGES } from '../../../contract/items/list-messages';
 import { listItemsOfInspection } from '../../../contract/items/list-calls';
@@ -11,6 +11,7 @@ import {
   choose,
   DESKTOP,
   openTab,
+  pauseClock,
   PHONE,
   signInAs,
   stopTimers,
@@ -23,7 +24,7 @@ import { jpeg } from '../../support/pictures';
 import { OWN_STRINGS } from '../../support/hostile-strings';
 import { keptChanges } from '../../support/kept-changes';
 import { addInspection, addItem, addSite, bodyOf } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { withResolvers } from '../../support/with-resolvers';
 import { titles } from '../../support/table-titles';
 import { toast } from '../../support/shown-toasts';
@@ -35,7 +36,7 @@ let inspectionId: number;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   projectId = (await addSite(server.as.Admin)).project.id;
 });
 
@@ -106,13 +107,17 @@ test('15 items per page, with first, last and up to seven numbered pages at a de
   const pages = page.getByRole('navigation', { name: 'Pages' });
   const numbers = async () =>
     (await pages.getByRole('button', { name: /^Page \d/ }).allInnerTexts()).join(' ');
-  expect([await titles(page), await numbers()]).toEqual([
-    Array.from({ length: 15 }, (_, index) => `Finding ${String(index + 1)}`),
-    '1 2 3 4 5 6 7',
-  ]);
+  await expect
+    .poll(async () => [await titles(page), await numbers()])
+    .toEqual([
+      Array.from({ length: 15 }, (_, index) => `Finding ${String(index + 1)}`),
+      '1 2 3 4 5 6 7',
+    ]);
   await pages.getByRole('button', { name: 'Page 6', exact: true }).click();
   await page.getByRole('link', { name: 'Finding 76', exact: true }).waitFor();
-  expect([await numbers(), searchOf(page)]).toEqual(['3 4 5 6 7 8 9', '?page=6']);
+  await expect
+    .poll(async () => [await numbers(), searchOf(page)])
+    .toEqual(['3 4 5 6 7 8 9', '?page=6']);
   await pages.getByRole('button', { name: 'Last page' }).click();
   await page.getByRole('link', { name: 'Finding 125', exact: true }).waitFor();
   expect((await titles(page)).length).toBe(5);
@@ -144,7 +149,7 @@ test('the phone shows title and status, Prev and Next, and no board', async () =
   expect(await pages.getByRole('button', { name: 'Prev' }).isDisabled()).toBe(true);
   await pages.getByRole('button', { name: 'Next' }).click();
   await pages.getByText('Page 2 / 3', { exact: true }).waitFor();
-  expect((await titles(page))[0]).toBe('Finding 16');
+  await expect.poll(async () => (await titles(page))[0]).toBe('Finding 16');
   // The end of the list does not take the focus away.
   await page.keyboard.press('Enter');
   await pages.getByText('Page 3 / 3', { exact: true }).waitFor();
@@ -181,17 +186,19 @@ test('a new page begins with its first row, and Back finds the old one as it was
   expect(await topOfFirstRow()).toBeLessThan(0);
   await next.click();
   await page.getByText('Page 2 / 3', { exact: true }).waitFor();
-  expect((await titles(page))[0]).toBe('Finding 16');
-  const barsEnd = await page.evaluate(() =>
-    Math.max(
-      ...[...document.querySelectorAll('.top-bar, .page-bar')].map(
-        (bar) => bar.getBoundingClientRect().bottom,
+  await expect.poll(async () => (await titles(page))[0]).toBe('Finding 16');
+  const endOfBars = () =>
+    page.evaluate(() =>
+      Math.max(
+        ...[...document.querySelectorAll('.top-bar, .page-bar')].map(
+          (bar) => bar.getBoundingClientRect().bottom,
+        ),
       ),
-    ),
-  );
-  const top = await topOfFirstRow();
-  expect(top).toBeGreaterThanOrEqual(barsEnd);
-  expect(top).toBeLessThan(PHONE.height / 2);
+    );
+  await expect
+    .poll(async () => (await topOfFirstRow()) - (await endOfBars()))
+    .toBeGreaterThanOrEqual(0);
+  expect(await topOfFirstRow()).toBeLessThan(PHONE.height / 2);
   await next.and(page.locator(':focus')).waitFor();
   await page.goBack();
   await page.getByText('Page 1 / 3', { exact: true }).waitFor();
@@ -216,7 +223,7 @@ test('on a phone one button filters, chips remove filters, and menus sort and re
   await page.getByRole('button', { name: /^Sort/ }).click();
   await page.getByRole('menuitem', { name: 'Most urgent first' }).click();
   await expect.poll(() => titles(page)).toEqual(['Urgent', 'Low']);
-  expect(searchOf(page)).toBe('?sort=-priority');
+  await expect.poll(() => searchOf(page)).toBe('?sort=-priority');
 
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Filter Items' });
@@ -245,8 +252,8 @@ test('a phone reaches a far page by its number', async () => {
   };
   await goTo('7');
   await pages.getByText('Page 7 / 9', { exact: true }).waitFor();
-  expect(searchOf(page)).toBe('?page=7');
-  expect((await titles(page))[0]).toBe('Finding 91');
+  await expect.poll(() => searchOf(page)).toBe('?page=7');
+  await expect.poll(async () => (await titles(page))[0]).toBe('Finding 91');
   await goTo('4,000');
   await pages.getByText('Page 9 / 9', { exact: true }).waitFor();
   for (const nothing of ['', 'abc', '-3', '1e9']) {
@@ -277,7 +284,7 @@ test('status sorts by the order of the workflow; the order is in the address', a
   expect(await header.getAttribute('aria-sort')).toBe('ascending');
   await header.getByRole('button').click();
   await expect.poll(() => titles(page)).toEqual(forward.toReversed());
-  expect(searchOf(page)).toBe('?sort=-status');
+  await expect.poll(() => searchOf(page)).toBe('?sort=-status');
   await page.reload();
   await expect.poll(() => titles(page)).toEqual(forward.toReversed());
   // A draft is marked as one.
@@ -297,7 +304,7 @@ test('search and four filters, and how to clear them', async () => {
   await expect.poll(() => titles(page)).toEqual(['Loose tile']);
   await choose(page, 'Status', 'Closed');
   await page.getByRole('heading', { name: 'No matching items' }).waitFor();
-  expect(searchOf(page)).toBe('?search=gable&status=Closed');
+  await expect.poll(() => searchOf(page)).toBe('?search=gable&status=Closed');
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Clear Filters' }).last().click();
   await expect.poll(async () => (await titles(page)).length).toBe(3);
@@ -426,7 +433,7 @@ test('several changes are kept before they are sent: closing the page loses none
   await select(page, ...names);
   await choose(page, 'Set Status', 'Closed');
   // No change makes room for others because the server has not answered it for a while.
-  await page.clock.pauseAt(Date.now() + 1000);
+  await pauseClock(page);
   await page.getByText('0 of 6 done...').waitFor();
   // Before the first requests are given up, which makes room too.
   const timeout = REQUEST_TIMEOUT_MS / 2;
@@ -560,9 +567,9 @@ test('any text is shown as typed, at both sizes', async () => {
     const stored = (
       await server.as.Inspector.get(`/inspectionitems/by-inspection/${String(inspectionId)}`)
     ).body as Item[];
-    expect(await page.locator('tbody .main-column a').allTextContents()).toEqual(
-      stored.slice(0, 15).map(({ title }) => title),
-    );
+    await expect
+      .poll(() => page.locator('tbody .main-column a').allTextContents())
+      .toEqual(stored.slice(0, 15).map(({ title }) => title));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
     expect(complaints).toEqual([]);
     await close();

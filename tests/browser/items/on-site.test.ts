@@ -286,6 +286,7 @@ test('folded fields show what they contain, and unfold for an error or restored 
     .getByRole('dialog', { name: 'Start Over' })
     .getByRole('button', { name: 'Discard' })
     .click();
+  await expectDrafts(page, []);
   await page.reload();
   await more.waitFor();
   expect(await more.getAttribute('aria-expanded')).toBe('false');

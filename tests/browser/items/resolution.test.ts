@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../contract/items/item';
 import { RESOLUTION_MESSAGES } from '../../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
@@ -13,7 +13,7 @@ import { showMoreDetails } from '../../support/items-form';
 import { loseAnswers } from '../../support/lost-answers';
 import { jpeg, jpegOfBytes } from '../../support/pictures';
 import { fillWithRecords, openItem, WITH_RECORDS } from '../../support/real-records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { toast } from '../../support/shown-toasts';
 import { removePhoto } from '../../support/upload-page';
 
@@ -21,7 +21,7 @@ import { removePhoto } from '../../support/upload-page';
 
 useApp(WITH_RECORDS);
 
-beforeAll(async () => {
+prepareApp(async () => {
   await fillWithRecords(server);
 });
 
@@ -68,7 +68,7 @@ describe('on a phone', () => {
     await page.clock.fastForward('11:00');
     await error.waitFor({ state: 'detached' });
     expect(await date.getAttribute('max')).toBe('2036-03-02');
-    expect(await submitOf(page).isEnabled()).toBe(true);
+    await expect.poll(() => submitOf(page).isEnabled()).toBe(true);
     await close();
   });
 
@@ -83,6 +83,7 @@ describe('on a phone', () => {
     await dialogOf(page).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Mark Resolved' }).click();
     await page.getByLabel('Resolution Notes').fill('Both brackets replaced.');
+    await expect.poll(() => cancel.isEnabled()).toBe(true);
     const question = page.getByRole('dialog', { name: 'Discard Changes' });
     await showMoreDetails(page);
     await dialogOf(page).locator('.p-dropdown').first().click();

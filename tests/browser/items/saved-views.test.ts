@@ -1,17 +1,17 @@
 import type { View } from '../../../contract/views/calls';
 import type { Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
 import { draftsIn } from '../../support/drafts';
 import { addItem, addSite } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { titles } from '../../support/table-titles';
 
 /** What the list of all items shows is saved under a name, and opened again. */
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   const { Admin } = server.as;
   const { inspection } = await addSite(Admin);
   await addItem(Admin, { inspectionId: inspection.id, title: 'Cracked beam', priority: 4 });

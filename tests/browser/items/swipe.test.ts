@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openTab, PHONE, signInAs } from '../../support/browser';
 import { addInspection, addItem, addSite } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { type Finger, type Touch, ways, withTouchScreen } from '../../support/touch';
 
 /** A finger swipes a row of a phone's list to the left to resolve the item. */
@@ -11,7 +11,7 @@ let path = '';
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   const { project } = await addSite(server.as.Admin);
   const { id: inspectionId } = await addInspection(server.as.Admin, { projectId: project.id });
   await addItem(server.as.Admin, { inspectionId, title: 'Loose rail' });
@@ -50,14 +50,10 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: /Resol/ });
 test('a swipe to the left shows what it does, and opens the resolution', async () => {
   const { page, touch, complaints, close } = await open();
   const row = rowOf(page, 'Loose rail');
-  const states: (string | null)[] = [];
-  const look = async () => {
-    states.push(await row.getAttribute('data-swipe'));
-  };
+  const shows = (state: string) => () => row.and(page.locator(`[data-swipe=${state}]`)).waitFor();
   const middle = await middleOf(page, 'Loose rail');
-  await drag(touch, middle, -60, 0, look);
-  await drag(touch, middle, -160, 0, look);
-  expect(states).toEqual(['begun', 'enough']);
+  await drag(touch, middle, -60, 0, shows('begun'));
+  await drag(touch, middle, -160, 0, shows('enough'));
   await dialog(page).waitFor();
   expect(await row.getAttribute('data-swipe')).toBeNull();
   expect(new URL(page.url()).pathname).toBe(path);

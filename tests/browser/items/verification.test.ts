@@ -187,7 +187,7 @@ test('a waiting card dropped on Open asks for the reason, and stays for its reso
   await page.getByLabel('Reason').fill('It still moves');
   await button(page, 'Return Item').click();
   await columnOf(page, 'Open').getByRole('link', { name: item.title }).waitFor();
-  expect(await now()).toMatchObject({ status: 'Open', returnReason: 'It still moves' });
+  await expect.poll(now).toMatchObject({ status: 'Open', returnReason: 'It still moves' });
   await close();
 
   await resolve();
@@ -210,11 +210,9 @@ test('a waiting card dropped on Open asks for the reason, and stays for its reso
   await own.getByText(`Other statuses: ${VERIFICATION_MESSAGES.own}`).waitFor();
   const selected = own.getByRole('group', { name: 'Selected items' });
   await selected.locator('.p-dropdown').first().click();
-  expect(await own.getByRole('option').allInnerTexts()).toEqual([
-    'Open',
-    'In Progress',
-    'Resolved',
-  ]);
+  await expect
+    .poll(() => own.getByRole('option').allInnerTexts())
+    .toEqual(['Open', 'In Progress', 'Resolved']);
   await closeOwn();
 });
 

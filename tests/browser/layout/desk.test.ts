@@ -1,11 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openTab, signInAs } from '../../support/browser';
 import { addLongRecords, type LongRecords } from '../../support/layout/long-records';
 import { scenesOf } from '../../support/layout/scenes';
 import { settled, withoutTransitions } from '../../support/layout/settled';
 import { checkEveryScreen } from '../../support/layout/sweep';
 import { WITH_RECORDS } from '../../support/real-records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 
 /** All screens at the widths of a desk. */
 
@@ -13,7 +13,7 @@ let records: LongRecords;
 
 useApp({ ...WITH_RECORDS, makeReport: null });
 
-beforeAll(async () => {
+prepareApp(async () => {
   records = await addLongRecords(server);
 });
 

@@ -1,8 +1,8 @@
-import { beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import { addLongRecords, type LongRecords } from '../../support/layout/long-records';
 import { checkEveryScreen } from '../../support/layout/sweep';
 import { WITH_RECORDS } from '../../support/real-records';
-import { server, useApp } from '../../support/running-app';
+import { prepareApp, server, useApp } from '../../support/running-app';
 
 /** All screens at the widths of phones and of an upright tablet. */
 
@@ -10,7 +10,7 @@ let records: LongRecords;
 
 useApp({ ...WITH_RECORDS, makeReport: null });
 
-beforeAll(async () => {
+prepareApp(async () => {
   records = await addLongRecords(server);
 });
 

@@ -62,7 +62,7 @@ test('an open resolution keeps its text and photos when the item is deleted', as
   await dialog.waitFor({ state: 'detached' });
   const gone = goneIn(page, ITEM_MESSAGES.notFoundTitle);
   expect(await page.getByLabel('New Comment').inputValue()).toBe('Who has the key?');
-  expect(await page.locator('.page-actions').getAttribute('inert')).toBe('');
+  await page.locator('.page-actions[inert]').waitFor({ state: 'attached' });
   await gone.getByRole('link', { name: 'Back to the Inspection' }).click();
   await page.waitForURL(/\/inspections\/\d+$/);
   expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);

@@ -20,7 +20,7 @@ const held = (page: Page, name: string) => page.getByRole('button', { name });
 async function open(page: Page, name: string) {
   await page.getByRole('link', { name, exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
-  await page.locator('tbody tr').first().waitFor();
+  await page.locator('table[aria-busy=false] tbody tr').first().waitFor();
 }
 
 test('clients, projects, users and the dashboard: in place, and new rows on demand', async () => {

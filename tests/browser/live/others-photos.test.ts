@@ -42,7 +42,7 @@ test('a photo that a colleague adds and puts first is shown, and keeps its place
   await page.getByRole('menuitem', { name: 'Move Earlier' }).click();
   const [a, b] = ids;
   await expect.poll(() => photoOrder(server.as.Admin, itemId)).toEqual([added.id, b, a]);
-  expect(await captions(page)).toEqual(['X', 'B', 'A']);
+  await expect.poll(() => captions(page)).toEqual(['X', 'B', 'A']);
   expect(complaints).toEqual([]);
   await close();
 });
@@ -58,6 +58,6 @@ test('photos that could not be loaded are loaded when the connection returns', a
   await page.getByText('You are offline').waitFor();
   await page.context().setOffline(false);
   await page.getByText('Failed to load photos').waitFor({ state: 'detached' });
-  expect(await captions(page)).toEqual(['A', 'B']);
+  await expect.poll(() => captions(page)).toEqual(['A', 'B']);
   await close();
 });

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Photo } from '../../../contract/photos/photo';
 import { DESKTOP, ON_DEVICE, openTab, PHONE, signInAs, visit } from '../../support/browser';
 import { waitForCopies } from '../../support/device-dialog';
@@ -7,7 +7,7 @@ import { untilFollowing } from '../../support/following';
 import { addPhotos } from '../../support/item-photos';
 import { jpeg } from '../../support/pictures';
 import { addInspection, addItem, addSite } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { toast } from '../../support/shown-toasts';
 import { withResolvers } from '../../support/with-resolvers';
 
@@ -23,7 +23,7 @@ let address: string;
 let old: Photo;
 let recent: Photo;
 
-beforeAll(async () => {
+prepareApp(async () => {
   const site = await addSite(server.as.Admin);
   const inspection = await addInspection(server.as.Admin, {
     projectId: site.project.id,
@@ -59,24 +59,30 @@ async function addressedAndShown(page: Page): Promise<[string | null, string | n
   const title = page.locator('.viewer').getByRole('heading', { level: 2 });
   return [
     new URL(page.url()).searchParams.get('photo'),
-    (await title.count()) === 0 ? null : await title.textContent(),
+    (await title.allTextContents())[0] ?? null,
   ];
 }
 
-/** Holds the reads of the item and its photos; the returned function lets them be answered. */
-async function heldReads(page: Page, answer: (route: Route) => Promise<void>) {
-  const held: (() => void)[] = [];
+const expectShown = (page: Page, addressed: string | null, shown: string | null) =>
+  expect.poll(() => addressedAndShown(page)).toEqual([addressed, shown]);
+
+/** Holds the reads of the item and its photos: until `answer` is called, and from `hold` on again. */
+async function heldReads(page: Page, answerWith: (route: Route) => Promise<void>) {
+  let gate = withResolvers();
   await page.route(
     /\/api\/inspection(photos\/by-item|items)\/\d+(\/with-photos)?$/,
     async (route) => {
-      const { promise, resolve } = withResolvers();
-      held.push(resolve);
-      await promise;
-      await answer(route);
+      await gate.promise;
+      await answerWith(route);
     },
   );
-  return () => {
-    for (const resolve of held.splice(0)) resolve();
+  return {
+    answer: () => {
+      gate.resolve();
+    },
+    hold: () => {
+      gate = withResolvers();
+    },
   };
 }
 
@@ -86,25 +92,25 @@ test('without a network a photo that the copy lacks is not called deleted; it op
   await visit(page, `${address}?photo=${String(old.id)}`);
   await toast(page, ELSEWHERE).waitFor();
   await page.getByText('1 more photo is not on this device.').waitFor();
-  expect(await addressedAndShown(page)).toEqual([String(old.id), null]);
+  await expectShown(page, String(old.id), null);
 
   // Closing another photo does not lead back to this one.
   await page.getByRole('button', { name: 'View Recent' }).click();
   await page.locator('.viewer').getByRole('heading', { name: 'Recent' }).waitFor();
   await page.goBack();
   await page.locator('.viewer').waitFor({ state: 'detached' });
-  expect(await addressedAndShown(page)).toEqual([null, null]);
+  await expectShown(page, null, null);
 
   await visit(page, `${address}/photos?photo=${String(old.id)}`);
   await page.getByRole('heading', { name: 'Photos (2)' }).waitFor();
   await toast(page, ELSEWHERE).first().waitFor();
-  expect(await addressedAndShown(page)).toEqual([String(old.id), null]);
+  await expectShown(page, String(old.id), null);
 
   await visit(page, `${address}?photo=${String(old.id)}`);
   await page.getByRole('button', { name: 'View Recent' }).waitFor();
   await page.context().setOffline(false);
   await page.locator('.viewer').getByRole('heading', { name: 'Old' }).waitFor();
-  expect(await addressedAndShown(page)).toEqual([String(old.id), 'Old']);
+  await expectShown(page, String(old.id), 'Old');
   expect(await toast(page, GONE).count()).toBe(0);
   await close();
 });
@@ -122,11 +128,12 @@ test('an item can get photos although the copy has none of its own', async () =>
 
 test('a link waits for the server’s answer if the copy lacks its photo', async () => {
   const { page, close } = await onDevice();
-  const answer = await heldReads(page, (route) => route.continue());
+  const { answer, hold } = await heldReads(page, (route) => route.continue());
   for (const screen of ['', '/photos']) {
+    hold();
     await visit(page, `${address}${screen}?photo=${String(old.id)}`);
     await page.getByRole('button', { name: 'View Recent' }).waitFor();
-    expect(await addressedAndShown(page)).toEqual([String(old.id), null]);
+    await expectShown(page, String(old.id), null);
     answer();
     await page.locator('.viewer').getByRole('heading', { name: 'Old' }).waitFor();
     await visit(page, '/inspections?view=mine');
@@ -139,25 +146,26 @@ test('a link waits for the server’s answer if the copy lacks its photo', async
       .count(),
   ).toBe(0);
 
+  hold();
   await visit(page, `${address}?photo=999999`);
   await page.getByRole('button', { name: 'View Recent' }).waitFor();
-  expect(await addressedAndShown(page)).toEqual(['999999', null]);
+  await expectShown(page, '999999', null);
   answer();
   await toast(page, GONE).waitFor();
-  expect(await addressedAndShown(page)).toEqual([null, null]);
+  await expectShown(page, null, null);
   await close();
 });
 
 test('a photo that the copy lacks is called neither deleted nor missing if the server refuses', async () => {
   const { page, close } = await onDevice();
-  const answer = await heldReads(page, (route) =>
+  const { answer } = await heldReads(page, (route) =>
     route.fulfill({ status: 403, json: { message: 'Not yours' } }),
   );
   await visit(page, `${address}?photo=${String(old.id)}`);
   await page.getByRole('button', { name: 'View Recent' }).waitFor();
   answer();
   await page.getByRole('alert').getByText('Not yours').first().waitFor();
-  expect(await addressedAndShown(page)).toEqual([String(old.id), null]);
+  await expectShown(page, String(old.id), null);
   const toasts = page.locator('.p-toast').getByText(/This photo/);
   expect(await toasts.count()).toBe(0);
   await close();
@@ -180,7 +188,7 @@ test('a photo that is deleted before the viewer’s code is here is reported', a
   await toast(page, GONE).waitFor();
   code.resolve();
   await page.getByRole('heading', { name: 'Photos (0)' }).waitFor();
-  expect(await addressedAndShown(page)).toEqual([null, null]);
+  await expectShown(page, null, null);
   expect(complaints).toEqual([]);
   await close();
 });

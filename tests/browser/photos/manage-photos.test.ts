@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   accessibilityViolations,
   choose,
@@ -10,10 +10,11 @@ import {
   type Tab,
   type Viewport,
 } from '../../support/browser';
+import { failLoads } from '../../support/failed-loads';
 import { addPhotos, photoOrder } from '../../support/item-photos';
 import { lift } from '../../support/lift';
 import { jpeg } from '../../support/pictures';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { createItem, createSite } from '../../support/site';
 import { ways, withTouchScreen } from '../../support/touch';
 import { toast } from '../../support/shown-toasts';
@@ -23,7 +24,7 @@ let inspectionId: number;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   inspectionId = (await createSite(server.as.Admin, 'Roof inspection')).inspectionId;
 });
 
@@ -55,10 +56,20 @@ const handle = (page: Page, caption: string) =>
 
 async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
   await locator.scrollIntoViewIfNeeded();
+  // A swipe may still be scrolling the page.
+  const element = await locator.elementHandle();
+  await element.waitForElementState('stable');
   const box = await locator.boundingBox();
   if (box === null) throw new Error('It is not on the page');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
+
+/** The held photo takes a place only after the page has found out what is below it. */
+const isOverPlace = (page: Page, place: number) =>
+  page
+    .locator('[id^=DndLiveRegion]')
+    .getByText(`Now at place ${String(place)} of`)
+    .waitFor();
 
 async function dragByMouse(page: Page, from: string, to: string): Promise<void> {
   const target = await middleOf(handle(page, to));
@@ -68,6 +79,7 @@ async function dragByMouse(page: Page, from: string, to: string): Promise<void> 
   await page.mouse.move(start.x + 12, start.y, { steps: 3 });
   await page.mouse.move(target.x, target.y, { steps: 8 });
   await page.locator('.photo-tile.dragging').waitFor();
+  await isOverPlace(page, (await captions(page)).indexOf(to) + 1);
   await page.mouse.up();
 }
 
@@ -141,7 +153,9 @@ describe('at a desk', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await toast(page, 'Deleted 2 of 3 photos: No').waitFor();
     await dialog.waitFor({ state: 'detached' });
-    expect([await captions(page), await select('B').isChecked()]).toEqual([['B', 'D'], true]);
+    await expect
+      .poll(async () => [await captions(page), await select('B').isChecked()])
+      .toEqual([['B', 'D'], true]);
     expect(await photoOrder(server.as.Inspector, itemId)).toEqual([Number(b), Number(d)]);
 
     await page.getByRole('button', { name: 'Delete 1' }).click();
@@ -208,11 +222,10 @@ describe('on a phone', () => {
 
   test('photos that failed to load can be retried', async () => {
     const { page, close } = await openAlbum(viewport, 'A');
-    await page.route('**/api/inspectionphotos/by-item/*', (route) => route.abort());
+    const answerAfter = await failLoads(page, '**/api/inspectionphotos/by-item/*');
     await page.reload();
     await page.getByText('Failed to load photos').waitFor();
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await answerAfter(() => page.getByRole('button', { name: 'Retry' }).click());
     await expect.poll(() => captions(page)).toEqual(['A']);
     await close();
   });
@@ -312,7 +325,8 @@ test('a long press moves a photo; a swipe scrolls', async () => {
 
   const at = await middleOf(page.getByRole('button', { name: 'View A' }));
   const [down, ...moves] = ways([[at, { x: to.x, y: at.y }]], 8);
-  await touch([down, () => page.locator('.photo-tile.dragging').waitFor(), ...moves]);
+  const isHeld = () => page.locator('.photo-tile.dragging').waitFor();
+  await touch([down, isHeld, ...moves, () => isOverPlace(page, 2)]);
   const [a, b, c, d] = ids;
   await expect.poll(() => photoOrder(server.as.Inspector, itemId)).toEqual([b, a, c, d]);
   await close();

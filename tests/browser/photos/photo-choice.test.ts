@@ -107,13 +107,15 @@ test('evidence that is empty, damaged or not a picture is refused before the ite
       file('good.heic', 'image/heic', await jpeg()),
     ]);
   await dialog.getByText('Remove good.heic').or(dialog.getByText('good.heic')).first().waitFor();
-  expect(await dialog.getByRole('alert').getByRole('paragraph').allInnerTexts()).toEqual([
-    'empty.jpg\nThe file is empty. Please take or choose the photo again.',
-    'half.jpg\nThe picture is damaged or incomplete. Please take or choose it again.',
-    'page.jpg\nOnly JPEG, PNG, and GIF files are allowed',
-    'drawn.webp\nOnly JPEG, PNG, and GIF files are allowed',
-    'scrambled.jpg\nThe picture is damaged or incomplete. Please take or choose it again.',
-  ]);
+  await expect
+    .poll(() => dialog.getByRole('alert').getByRole('paragraph').allInnerTexts())
+    .toEqual([
+      'empty.jpg\nThe file is empty. Please take or choose the photo again.',
+      'half.jpg\nThe picture is damaged or incomplete. Please take or choose it again.',
+      'page.jpg\nOnly JPEG, PNG, and GIF files are allowed',
+      'drawn.webp\nOnly JPEG, PNG, and GIF files are allowed',
+      'scrambled.jpg\nThe picture is damaged or incomplete. Please take or choose it again.',
+    ]);
   const { status } = bodyOf(
     getItem,
     await server.as.Inspector.get(`/inspectionitems/${String(site.itemId)}`),

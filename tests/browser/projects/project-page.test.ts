@@ -1,14 +1,15 @@
-import type { Page } from 'playwright';
+import type { Page, Route } from 'playwright';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Client } from '../../../contract/clients/client';
 import { PROJECT_MESSAGES } from '../../../contract/projects/messages';
 import { getProject } from '../../../contract/projects/calls';
 import type { Project } from '../../../contract/projects/project';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { DESKTOP, openTab, signInAs } from '../../support/browser';
+import { failLoads } from '../../support/failed-loads';
 import { addClient, addInspection, addItem, addProject, bodyOf } from '../../support/records';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 
 /** The pages of one project and of one client: what they show, and their actions. */
 
@@ -16,7 +17,7 @@ let client: Client;
 
 useApp();
 
-beforeAll(async () => {
+prepareApp(async () => {
   client = await addClient(server.as.Admin, { name: 'Quay Company', phone: '+49 30 1234567 8' });
 });
 
@@ -55,12 +56,14 @@ test('a project shows its figures, open items, inspections, client and people', 
 
   const { page, complaints, close } = await open(pathOf(project));
   await page.getByRole('heading', { name: 'Harbour Bridge', level: 1 }).waitFor();
-  expect(await page.locator('.figure').allInnerTexts()).toEqual([
-    'Inspections\n1\n1 open, 0 in progress',
-    'Open Items\n1',
-    'Overdue Items\n1',
-    'Resolved Items\n0\nwith verified and closed',
-  ]);
+  await expect
+    .poll(() => page.locator('.figure').allInnerTexts())
+    .toEqual([
+      'Inspections\n1\n1 open, 0 in progress',
+      'Open Items\n1',
+      'Overdue Items\n1',
+      'Resolved Items\n0\nwith verified and closed',
+    ]);
   const details = card(page, 'Details');
   await details.getByText('Night shifts').waitFor();
   await details.getByText('$1,234,567.50').waitFor();
@@ -69,7 +72,7 @@ test('a project shows its figures, open items, inspections, client and people', 
   expect(await page.getByText('Old survey').count()).toBe(0);
   await page.getByText('Show archived').click();
   await page.getByText('Old survey').waitFor();
-  expect(page.url()).toContain('archived=show');
+  await page.waitForURL(/archived=show/);
 
   await card(page, 'Open Items').getByRole('link', { name: 'Cracked beam' }).click();
   await page.getByRole('heading', { name: 'Cracked beam' }).waitFor();
@@ -130,17 +133,18 @@ test('a project is edited on its page, and a new inspection starts with it', asy
 
   // While a project that cannot be loaded is loaded again, the form stays.
   const brief = `**/api/projects/${String(project.id)}`;
-  await page.route(brief, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }));
+  const busy = (route: Route) => route.fulfill({ status: 503, json: { message: 'Busy' } });
+  const retry = () => page.getByRole('button', { name: 'Retry' }).click();
+  const answerAfter = await failLoads(page, brief, busy);
   await again.click();
   await page.getByText(INSPECTION_MESSAGES.projectNotLoaded).waitFor();
-  await page.unroute(brief);
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await answerAfter(retry);
   await chosen.waitFor();
   // Nobody has typed anything: leaving asks nothing.
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL(server.url + pathOf(project));
 
-  await page.route(brief, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }));
+  const answerNextAfter = await failLoads(page, brief, busy);
   await again.click();
   await page.getByText(INSPECTION_MESSAGES.projectNotLoaded).waitFor();
   const title = page.getByLabel('Inspection Title');
@@ -148,8 +152,7 @@ test('a project is edited on its page, and a new inspection starts with it', asy
   await title.evaluate((field) => {
     field.classList.add('typed-in');
   });
-  await page.unroute(brief);
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await answerNextAfter(retry);
   await chosen.waitFor();
   expect(await page.locator('.typed-in').inputValue()).toBe('Annex survey');
   await close();
@@ -168,12 +171,11 @@ test('a project without anything, an unknown one, and one that cannot be loaded'
   await page.getByRole('link', { name: 'Back to Projects' }).click();
   await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
 
-  await page.route('**/api/projects/*/summary*', (route) => route.abort());
+  const answerAfter = await failLoads(page, '**/api/projects/*/summary*');
   await page.getByRole('link', { name: 'Empty' }).click();
   const alert = page.getByRole('alert').filter({ hasText: PROJECT_MESSAGES.loadDetailsFailed });
   await alert.waitFor();
-  await page.unroute('**/api/projects/*/summary*');
-  await alert.getByRole('button', { name: 'Retry' }).click();
+  await answerAfter(() => alert.getByRole('button', { name: 'Retry' }).click());
   await page.getByRole('heading', { name: 'Empty', level: 1 }).waitFor();
   await close();
 });

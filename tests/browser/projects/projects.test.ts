@@ -11,6 +11,7 @@ import {
   openTab,
   signInAs,
 } from '../../support/browser';
+import { failLoads } from '../../support/failed-loads';
 import { addClient, addProject } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
 import { startServer, type TestServer } from '../../support/server';
@@ -232,12 +233,11 @@ describe('at a desk', () => {
     expect(await page.getByLabel('Address').inputValue()).toBe('Quay 5');
     expect(await accessibilityViolations(page)).toEqual([]);
 
-    await page.route('**/api/projects/active?*', (route) => route.abort());
+    const answerAfter = await failLoads(page, '**/api/projects/active?*');
     await page.reload();
     await page.getByRole('alert').getByText(PROJECT_MESSAGES.loadFailed).waitFor();
     expect(await page.getByRole('table').count()).toBe(0);
-    await page.unroute('**/api/projects/active?*');
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await answerAfter(() => page.getByRole('button', { name: 'Retry' }).click());
     await page.getByText('No projects match your search criteria.').waitFor();
     await close();
   });

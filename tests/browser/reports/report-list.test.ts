@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { choose, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
 import { addInspection, addItem, addSite } from '../../support/records';
 import { quickMaker } from '../../support/reports';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { columnIn, savedRows } from '../../support/saved-rows';
 import { issueRevision, signatureOf } from '../../support/signatures';
 
@@ -13,7 +13,8 @@ useApp({ makeReport: quickMaker });
 
 const ids: number[] = [];
 
-beforeAll(async () => {
+prepareApp(async () => {
+  ids.length = 0;
   const admin = server.as.Admin;
   const { project } = await addSite(admin);
   const other = await addSite(admin);
@@ -49,7 +50,7 @@ test('at a desk, by headings and filters', async () => {
   await shown(page, 'Basement', 'Crane');
   await page.reload();
   await shown(page, 'Basement', 'Crane');
-  expect(new URL(page.url()).search).toBe('?fact=unsigned&sort=title');
+  await expect.poll(() => new URL(page.url()).search).toBe('?fact=unsigned&sort=title');
   await page.getByRole('button', { name: 'Download' }).click();
   const entry = page.getByRole('menuitem', { name: 'CSV' });
   const file = await savedRows(page, () => entry.click());
@@ -78,7 +79,7 @@ test('on a phone, in a dialog; the chips say what is filtered', async () => {
   expect(columnIn(await savedRows(page, () => entry.click()), 'Report of')).toEqual([
     'Attic survey',
   ]);
-  expect(new URL(page.url()).search).toBe('?fact=signed');
+  await expect.poll(() => new URL(page.url()).search).toBe('?fact=signed');
   // A filter in a link from the office that inspectors do not have is left out.
   await page.goto(`${server.url}/reports?fact=shared`);
   await shown(page, 'Crane', 'Attic', 'Basement');
@@ -106,7 +107,9 @@ test('the page of an inspection leads to its reports', async () => {
   await reports.getByRole('link', { name: 'Revision 2' }).waitFor();
   await reports.getByRole('link', { name: 'All 2 Reports' }).click();
   await shown(page, 'Basement', 'Basement');
-  expect(new URL(page.url()).search).toBe(`?view=issued&inspection=${String(basement)}`);
+  await expect
+    .poll(() => new URL(page.url()).search)
+    .toBe(`?view=issued&inspection=${String(basement)}`);
   expect(complaints).toEqual([]);
   await close();
 });

@@ -161,10 +161,10 @@ test('a person signs the revision and the wording that they were shown, whatever
   await page.getByRole('heading', { name: 'Signed by Lena Koch' }).waitFor();
   await page.getByText(/^Revision 1, issued/).waitFor();
   const signatures = page.getByRole('region', { name: 'Signatures' }).getByRole('listitem');
-  expect(await signatures.count()).toBe(1);
+  await expect.poll(() => signatures.count()).toBe(1);
   await nextPerson(page);
   await page.getByText(/^Revision 2, issued/).waitFor();
-  expect(await signatures.count()).toBe(0);
+  await expect.poll(() => signatures.count()).toBe(0);
 
   // The office changes the wording while somebody reads it, and gives the inspection to others.
   const wording = page.getByRole('blockquote');

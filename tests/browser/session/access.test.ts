@@ -19,11 +19,11 @@ test('a guest is sent to the login, and then to the requested page', async () =>
   const path = `/inspections/${String(inspectionId)}?from=mail`;
   await page.goto(path);
   await page.getByRole('heading', { name: 'Sign In' }).waitFor();
-  expect(page.url()).toBe(`${server.url}/login?redirect=${encodeURIComponent(path)}`);
-  expect(await page.title()).toBe('Sign In – Plumbline');
+  await page.waitForURL(`${server.url}/login?redirect=${encodeURIComponent(path)}`);
+  await expect.poll(() => page.title()).toBe('Sign In – Plumbline');
   await fillLogin(page, emailOf('Inspector'), PASSWORD);
   await page.getByRole('heading', { name: 'Wanted inspection' }).waitFor();
-  expect(page.url()).toBe(`${server.url}${path}`);
+  await page.waitForURL(`${server.url}${path}`);
   await close();
 });
 
@@ -37,7 +37,7 @@ test('a search keeps every character: after the login, a reload and Back', async
   await fillLogin(page, emailOf('Inspector'), PASSWORD);
   const search = page.getByLabel('Search').first();
   await expect.poll(() => search.inputValue()).toBe(ODD);
-  expect(page.url()).toBe(`${server.url}${path}`);
+  await page.waitForURL(`${server.url}${path}`);
   await page.reload();
   await expect.poll(() => search.inputValue()).toBe(ODD);
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -58,7 +58,7 @@ test('a link to a comment leads a guest to the comment', async () => {
   await page.getByRole('heading', { name: 'Sign In' }).waitFor();
   await fillLogin(page, emailOf('Inspector'), PASSWORD);
   await page.locator('.comment-addressed').getByText('Seen twice').waitFor();
-  expect(page.url()).toBe(`${server.url}${path}`);
+  await page.waitForURL(`${server.url}${path}`);
   await close();
 });
 
@@ -66,7 +66,7 @@ test('a redirect never leads to another site', async () => {
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signInByForm(page, 'Admin', '/login?redirect=//example.com/');
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
-  expect(page.url()).toBe(`${server.url}/dashboard`);
+  await page.waitForURL(`${server.url}/dashboard`);
   await close();
 });
 
@@ -89,7 +89,7 @@ test.each(DRAWERS)('%s sees their entries in the drawer', async (role, entries) 
   const { page, close } = await openTab(browser, server.url, DESKTOP);
   await signInAs(page, role);
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  expect(await links.allInnerTexts()).toEqual(entries);
+  await expect.poll(() => links.allInnerTexts()).toEqual(entries);
   await close();
 });
 

@@ -71,7 +71,7 @@ describe('on a phone', () => {
     expect(await submit.isDisabled()).toBe(true);
     await next.fill('123456');
     await confirm.fill('123456');
-    expect(await submit.isDisabled()).toBe(false);
+    await expect.poll(() => submit.isDisabled()).toBe(false);
     await page.getByText('Show passwords').click();
     expect(await next.getAttribute('type')).toBe('text');
     expect(await accessibilityViolations(page)).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Role } from '../../../contract/roles';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { FORM_MESSAGES } from '../../../contract/messages/forms';
@@ -20,7 +20,7 @@ import {
 } from '../../support/browser';
 import { clockAt } from '../../support/clock';
 import { png } from '../../support/pictures';
-import { browser, server, useApp } from '../../support/running-app';
+import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { createSite } from '../../support/site';
 import { withResolvers } from '../../support/with-resolvers';
 import { userMenu } from '../../support/user-menu';
@@ -32,7 +32,7 @@ let inspectionId: number;
 
 useApp({ now: clock.now });
 
-beforeAll(async () => {
+prepareApp(async () => {
   ({ inspectionId } = await createSite(server.as.Admin, 'Roof inspection'));
 });
 
@@ -325,12 +325,14 @@ test('logging out works without the server, which is notified as soon as it is r
   await page.route('**/api/auth/logout', (route) => route.abort());
   await logOut(page);
   await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/login');
-  expect([await keysIn(page), await statusOfMe()]).toEqual([['leftSessions'], 200]);
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
+  await expect
+    .poll(async () => [await keysIn(page), await statusOfMe()])
+    .toEqual([['leftSessions'], 200]);
   await fillLogin(page, emailOf('ProjectManager'), PASSWORD);
   await page.getByRole('button', { name: 'User menu of Test ProjectManager' }).waitFor();
-  await page.unroute('**/api/auth/logout');
   const heard = page.waitForResponse('**/api/auth/logout');
+  await page.unroute('**/api/auth/logout');
   await page.reload();
   expect((await heard).request().headers()['cookie']).toBeUndefined();
   expect(await statusOfMe()).toBe(401);

@@ -103,7 +103,7 @@ test('photos of an item that was removed show this, and stay until they are remo
   await rows(page).getByText(UPLOAD_MESSAGES.awaitingItem).waitFor();
   await settle(page, null);
   await rows(page).getByText(UPLOAD_MESSAGES.itemRemoved).waitFor();
-  expect(await keptState(page, 'a.jpg')).toBe('failed');
+  await expect.poll(() => keptState(page, 'a.jpg')).toBe('failed');
   await removePhoto(rows(page).getByRole('button', { name: 'Remove a.jpg' }));
   await page.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
   expect(sent).toEqual([]);

@@ -196,7 +196,7 @@ test('photos wait for their user, even after logging out, which asks first', asy
     ['mine.jpg', 'Typed before leaving'],
     ['later.jpg', null],
   ]);
-  expect(await keptCounts(page)).toEqual({ entries: 0, files: 0 });
+  await expect.poll(() => keptCounts(page)).toEqual({ entries: 0, files: 0 });
   await close();
 });
 
@@ -423,7 +423,7 @@ test('photos of another version of the app are kept and named', async () => {
   const asking = page.getByRole('dialog', { name: 'Remove Unread Photos' });
   await asking.getByRole('button', { name: 'Remove' }).click();
   await dialog.getByText(STORAGE_MESSAGES.unread('1 photo')).waitFor({ state: 'detached' });
-  expect(await keptCounts(page)).toEqual({ entries: 0, files: 0 });
+  await expect.poll(() => keptCounts(page)).toEqual({ entries: 0, files: 0 });
   await close();
 });
 
