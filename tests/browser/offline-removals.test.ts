@@ -112,7 +112,7 @@ test('an item deleted offline disappears at once, can be restored, and asks if i
     await page.getByRole('menuitem', { name: 'Delete Item' }).click();
     const question = page.getByRole('dialog', { name: 'Delete Item' });
     await question.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText(OUTBOX_MESSAGES.deferred).first().waitFor();
+    await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
     expect(await page.getByText(ITEM_MESSAGES.deleted).count()).toBe(0);
   };
   await remove();
