@@ -22,6 +22,7 @@ import type { Role } from '../../contract/roles';
 import type { Assignee } from '../../contract/users/user';
 import { localDay } from '../forms/local-minute';
 import { isSame } from '../same-value';
+import { asOfServer, isAssignable } from './item-copies';
 import type { KeptChange } from './kept-change';
 import { deletesRecord, kindOf } from './waiting-calls';
 
@@ -131,9 +132,6 @@ export function impliedBy(
   }
 }
 
-/** Without the local id of its inspection, which requests do not contain. */
-const asOfServer = (body: KeptChange['body']) => ({ ...body, inspectionId: 1 });
-
 function newItem(change: KeptChange, fields: ItemFields, maker: Maker): Item {
   const createdAt = new Date(change.madeAt).toISOString();
   return {
@@ -160,10 +158,8 @@ function createdBy(change: KeptChange, items: readonly Item[], maker: Maker): It
   }
   const original = items.find(({ id }) => id === change.copyOf);
   if (change.call !== 'duplicateItem' || original === undefined) return null;
-  // Without the list of people, the server decides.
-  const isAssignable =
-    maker.people.length === 0 || maker.people.some(({ id }) => id === original.assignedToId);
-  return newItem(change, copied(original, stamp, isAssignable), maker);
+  const fields = copied(original, stamp, isAssignable(maker.people, original.assignedToId));
+  return newItem(change, fields, maker);
 }
 
 /** Items after a change of their photos: a deleted photo does not count. */

@@ -98,12 +98,24 @@ export function mustWait(change: Naming, others: readonly Naming[]): boolean {
 
 /**
  * The changes that become void without the record of a change: its creation is removed, or its
- * deletion is carried out.
+ * deletion is carried out. The others are in their order, because without a record that depends on
+ * it, later changes of that one are void too.
  */
-export const dependentsOf = <Other extends Naming>(
+export function dependentsOf<Other extends Naming>(
   change: Naming,
   others: readonly Other[],
-): Other[] => others.filter((other) => namesIn(other).includes(subjectOf(change)));
+): Other[] {
+  const lacking = new Set([subjectOf(change)]);
+  return others.filter((other) => {
+    const isVoid = namesIn(other).some((name) => lacking.has(name));
+    if (isVoid && createsRecord(other)) lacking.add(subjectOf(other));
+    return isVoid;
+  });
+}
+
+/** Whether one of the others copies the record that a change creates, so that it needs the record. */
+export const isCopied = (change: Naming, others: readonly Naming[]): boolean =>
+  kindOf(change) === 'item' && others.some(({ copyOf }) => copyOf === change.record);
 
 /** Whether a change creates a record that the server does not have. */
 export const isNewHere = (change: Naming): boolean =>

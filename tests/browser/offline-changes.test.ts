@@ -235,6 +235,46 @@ test('a copy of an item, made in a basement, is marked, survives the page and ar
   await close();
 });
 
+test('a copy made in a basement arrives with its photo, though its original was deleted there', async () => {
+  const id = await newInspection('Basement 7');
+  const { page, close } = await openOnPhone('Basement 7');
+  await page.getByText('Basement 7').first().click();
+  await page.getByRole('heading', { name: 'Basement 7' }).waitFor();
+  await page.context().setOffline(true);
+  await createItem(page, 'Wet ceiling');
+  await openItem(page, 'Wet ceiling');
+  const original = page.url();
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await act('Duplicate Item');
+  await page.waitForURL((url) => url.href !== original);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Title').fill('Wet ceiling, north');
+  await page.getByRole('button', { name: 'Update Item' }).click();
+  await openItem(page, 'Wet ceiling, north');
+  await page.goto(`${page.url()}/photos`);
+  await page.getByRole('button', { name: 'Browse Photos' }).waitFor();
+  await chooseFiles(page, [await photoFile('ceiling.jpg')]);
+  await upload(page, 1);
+
+  await page.goto(original);
+  await page.getByRole('heading', { name: 'Wet ceiling', level: 1 }).waitFor();
+  await act('Delete Item');
+  const question = page.getByRole('dialog', { name: 'Delete Item' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText(ITEM_MESSAGES.deleted).waitFor();
+  expect(await itemsOf(id)).toEqual([]);
+
+  await page.context().setOffline(false);
+  await expect
+    .poll(async () => (await itemsOf(id)).map(({ title, photoCount }) => [title, photoCount]))
+    .toEqual([['Wet ceiling, north', 1]]);
+  await notSent(page).waitFor({ state: 'detached' });
+  await close();
+});
+
 test('the open photos of an item made in a basement are shown when both have arrived', async () => {
   const id = await newInspection('Basement 6');
   const { page, close } = await openOnPhone('Basement 6');

@@ -25,8 +25,7 @@ const TEMPORARY = [401, 408, 425, 429];
 
 /**
  * The fields that were changed from another device, or by another person, until now; for a change
- * on an old screen, also those that its author has changed. A copy includes what others changed in
- * its original before the server made it.
+ * on an old screen, also those that its author has changed.
  */
 function changedElsewhere(
   { witness }: Outside,
@@ -35,17 +34,12 @@ function changedElsewhere(
   recordId: number,
 ): Set<string> {
   const authorOf = ({ operation_key: key }: JournalEntry) => witness.seen.get(key ?? '');
-  const created = history.find(
-    ({ action, record_id: id }) => action === 'created' && id === recordId,
-  );
-  const creation = created && authorOf(created);
-  const isCopy = creation?.change.call === 'duplicateItem';
   const others = history.filter((entry) => {
     const author = authorOf(entry);
     const isOwn =
       author !== undefined && isOfSame(author, seen) && !witness.onOldScreens.has(seen.change.key);
     const isOfRecord = entry.record_id === recordId;
-    return entry.action !== 'declined' && (isOfRecord || isCopy) && !isOwn;
+    return entry.action !== 'declined' && isOfRecord && !isOwn;
   });
   return new Set(others.flatMap(({ changes }) => Object.keys(JSON.parse(changes) as object)));
 }

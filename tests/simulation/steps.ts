@@ -29,9 +29,9 @@ const creationOf = ({ witness }: World, { name, person }: Device, record: number
  */
 function noteWithdrawal({ witness }: World, { name, person }: Device, localId: number): void {
   for (const seen of witness.seen.values()) {
-    const { record, copyOf, userId } = seen.change;
-    const isOfIt = record === localId || copyOf === localId;
-    if (isOfIt && seen.device === name && userId === person.id) seen.isGivenUp = true;
+    const { record, userId } = seen.change;
+    const isOwn = seen.device === name && userId === person.id;
+    if (isOwn && record === localId) seen.isGivenUp = true;
   }
 }
 

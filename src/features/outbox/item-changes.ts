@@ -8,6 +8,7 @@ import { isLocalId } from '../../../machines/outbox/local-id';
 import { impliedBy, itemsAfter, refusalOf } from '../../../machines/outbox/pending-items';
 import { orThrow } from '../../platform/http/call-api';
 import type { ItemChanges, MadeChange } from '../../platform/outbox/record-changes';
+import { createCopying } from './item-copying';
 import { type ChangingOutside, createRecordChanges } from './record-changes';
 
 export interface ItemsOutside extends ChangingOutside {
@@ -47,7 +48,7 @@ export function createItemChanges(outside: ItemsOutside) {
     };
     return itemsAfter(items, changes, maker);
   };
-  const { changes, changed, lastShown } = createRecordChanges<Item>(outside, {
+  const { changes, changed, lastShown, expectedOf } = createRecordChanges<Item>(outside, {
     kind: 'item',
     parse: (answer) => Item.safeParse(answer).data,
     fetch: async (id) => (await orThrow(api(getItem, { params: { id } }))).data,
@@ -73,6 +74,11 @@ export function createItemChanges(outside: ItemsOutside) {
   });
   const items: ItemChanges = {
     ...changes,
+    make: createCopying({
+      make: changes.make,
+      expectedOf,
+      people: () => people().catch(() => []),
+    }),
     itemsOf: async (inspectionId, read) => {
       const own = (await maker.waiting()).filter((change) => change.inspectionId === inspectionId);
       return changed(read, own);

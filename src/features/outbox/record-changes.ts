@@ -220,5 +220,7 @@ export function createRecordChanges<Shown extends Versioned>(
       (await of.after(records.map(newest), own)).map(note),
     noteAnswer,
     lastShown: (id: number) => shown.get(id),
+    /** A record that a screen has shown, as it will be after the changes that are under way. */
+    expectedOf: async (id: number) => expected([await currentId(ids, id), id]),
   };
 }

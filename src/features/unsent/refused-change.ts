@@ -22,5 +22,8 @@ const TYPED: readonly string[] = [
 export const mayBeEdited = ({ call, body }: Refused): boolean =>
   TYPED.includes(call) && Object.keys(body).length > 0;
 
-/** A new item belongs to the inspection that it names; a copy belongs to that of its source. */
+/**
+ * A new item belongs to the inspection that it names; one that the server duplicates belongs to that
+ * of its source.
+ */
 export const mayBeMoved = ({ call }: Refused): boolean => call === 'createItem';

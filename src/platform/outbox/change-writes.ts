@@ -5,7 +5,12 @@ import { changeFailureOf, formatOf } from '../../../machines/outbox/change-rules
 import { type GivenName, renamed } from '../../../machines/outbox/given-names';
 import { heldBefore, rebasedChanges, setBy } from '../../../machines/outbox/given-values';
 import { KeptChange, type NewChange } from '../../../machines/outbox/kept-change';
-import { dependentsOf, isNewHere, subjectOf } from '../../../machines/outbox/records-of-change';
+import {
+  dependentsOf,
+  isCopied,
+  isNewHere,
+  subjectOf,
+} from '../../../machines/outbox/records-of-change';
 import { deletesRecord, kindOf } from '../../../machines/outbox/waiting-calls';
 import { isSame } from '../../../machines/same-value';
 import { withGivenIds } from './given-ids';
@@ -133,11 +138,16 @@ export async function settleIn(rows: MarkedRows, change: KeptChange, acknowledge
 export const mayBeOnServer = ({ isSent, state }: KeptChange): boolean =>
   isSent && state === 'waiting';
 
-/** Removes a creation with all that is void without it; null if the server may have it. */
+/**
+ * Removes a creation with all that is void without it; null if the server may have it, or needs it
+ * for a copy.
+ */
 export async function withdrawFrom(rows: MarkedRows, { key, userId }: KeptChange) {
   const creation = parsed(await rows.get(key));
   if (creation === undefined || mayBeOnServer(creation)) return null;
-  const keys = dependentsOf(creation, inOrder(await rows.of(userId))).map((one) => one.key);
+  const all = inOrder(await rows.of(userId));
+  if (isCopied(creation, all)) return null;
+  const keys = dependentsOf(creation, all).map((one) => one.key);
   for (const one of keys) await rows.remove(one);
   return keys;
 }

@@ -17,6 +17,7 @@ const itsItem = aKeptChange({
 });
 const its2ndChange = aKeptChange({ record: -7, inspectionId: -3 });
 const itsCopy = aKeptChange({ call: 'duplicateItem', record: -8, copyOf: -7, inspectionId: -3 });
+const changeOfCopy = aKeptChange({ record: -8, inspectionId: -3 });
 const deletion = aKeptChange({ call: 'deleteItem', record: 5, body: {} });
 const copyOf5 = aKeptChange({ call: 'duplicateItem', record: -8, copyOf: 5 });
 
@@ -44,9 +45,11 @@ test.each([
 });
 
 test('changes of a record that was never made are void with it', () => {
-  const all = [itsItem, its2ndChange, itsCopy, ofItem];
-  expect(dependentsOf(newInspection, all)).toEqual([itsItem, its2ndChange, itsCopy]);
-  expect(dependentsOf(itsItem, all)).toEqual([itsItem, its2ndChange, itsCopy]);
+  const all = [itsItem, its2ndChange, itsCopy, ofItem, changeOfCopy];
+  const ofIt = [itsItem, its2ndChange, itsCopy, changeOfCopy];
+  expect(dependentsOf(newInspection, all)).toEqual(ofIt);
+  expect(dependentsOf(itsItem, all)).toEqual(ofIt);
+  expect(dependentsOf(itsCopy, all)).toEqual([itsCopy, changeOfCopy]);
 });
 
 test('a new inspection gets its id in the items that wait for it', () => {
