@@ -20,6 +20,20 @@ export const IdParam = z.pipe(
   ),
 );
 
+/** The id of the newest record that somebody has seen, as text; `0` if there was none. */
+export const NewestSeenParam = z.union(
+  [
+    z.pipe(
+      z.literal('0'),
+      z.transform(() => 0),
+    ),
+    IdParam,
+  ],
+  {
+    error: WIRE_MESSAGES.id,
+  },
+);
+
 export const IdParams = z.strictObject({ id: IdParam });
 
 /**
