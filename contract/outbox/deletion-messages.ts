@@ -1,7 +1,7 @@
 import type { Clash } from '../errors';
 import { comments, photos } from '../messages/counts';
 
-/** What others have done to an item that is to be deleted. Loaded late. */
+/** What others have done to an item or photo that is to be deleted. Loaded late. */
 
 type Clashes = Readonly<Record<string, Clash>>;
 
@@ -17,12 +17,12 @@ interface Deed {
   what: string;
 }
 
-function deedsIn(clashes: Clashes, item: string): Deed[] {
+function deedsIn(clashes: Clashes, record: string): Deed[] {
   const { version } = clashes;
   const changed = {
     who: `${version?.by ?? 'Somebody else'} has`,
     verb: 'changed',
-    what: item,
+    what: record,
   } as const;
   const added = Object.entries(ADDED).flatMap(([name, what]): Deed[] => {
     const { [name]: clash } = clashes;
@@ -34,8 +34,8 @@ function deedsIn(clashes: Clashes, item: string): Deed[] {
 }
 
 /** Such as `Anna Berg has changed it and added 5 photos and a comment`. */
-function inWords(clashes: Clashes, item: string): string {
-  const deeds = deedsIn(clashes, item);
+function inWords(clashes: Clashes, record: string): string {
+  const deeds = deedsIn(clashes, record);
   return deeds
     .map(({ who, verb, what }, index) => {
       const before = deeds[index - 1];
@@ -46,9 +46,9 @@ function inWords(clashes: Clashes, item: string): string {
 }
 
 export const DELETION_MESSAGES = {
-  /** For a screen on which the item is deleted. */
-  again: (clashes: Clashes) =>
-    `${inWords(clashes, 'this item')} since you saw it. Delete it again to delete it anyway.`,
+  /** For a screen on which the record, such as `this item`, is deleted. */
+  again: (clashes: Clashes, record: string) =>
+    `${inWords(clashes, record)} since you saw it. Delete it again to delete it anyway.`,
   /** For a deletion that arrived late. */
   since: (clashes: Clashes) => `${inWords(clashes, 'it')} since you saw it`,
 } as const;

@@ -9,8 +9,8 @@ import { commentsOfOthers, photosOfOthers } from '../repositories/additions';
 import { deleteCommentsOfItem } from '../repositories/comments';
 import { lockInspection } from '../repositories/inspections';
 import * as items from '../repositories/items';
-import { lastChangeByOthers } from '../repositories/journal';
 import { deletePhotosOfItem, lockItem } from '../repositories/photos';
+import { changedByOthers } from './changed-by-others';
 import { existing } from './item-change';
 
 /** What the user saw of the item; what is not named is not compared. */
@@ -21,17 +21,15 @@ type Seen = CallOutput<typeof deleteItem>['query'];
  * the user saw it; the error names who, when, and how many.
  */
 async function expectSeen(
-  { db, user: { id: userId } }: Context,
+  context: Context,
   item: Item,
-  { version = item.version, newestPhotoId, newestCommentId }: Seen,
+  { version: seenVersion, newestPhotoId, newestCommentId }: Seen,
 ): Promise<void> {
-  const { id } = item;
-  const others = { itemId: id, userId };
+  const { id, version } = item;
+  const { db, user } = context;
+  const others = { itemId: id, userId: user.id };
   const found = {
-    version:
-      item.version > version
-        ? await lastChangeByOthers(db, { kind: 'items', id, userId, seenVersion: version })
-        : undefined,
+    version: await changedByOthers(context, { kind: 'items', id, version }, seenVersion),
     newestPhotoId:
       newestPhotoId === undefined
         ? undefined

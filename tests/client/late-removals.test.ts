@@ -100,7 +100,7 @@ test('changes of photos wait, survive the page, and are sent once in order', asy
       // The order in between was never sent.
       body: { photoIds: [3, 2, 1], base: { photoIds: [1, 2, 3] } },
     },
-    { ...{ call: 'deletePhoto', params: { id: 2 } }, query: undefined, body: undefined },
+    { ...{ call: 'deletePhoto', params: { id: 2 } }, query: { version: '1' }, body: undefined },
   ]);
   expect(new Set(after.sent.map(({ key }) => key)).size).toBe(3);
 });
@@ -120,6 +120,20 @@ test('a photo that somebody else has already deleted counts as deleted', async (
   await photoChanges.remove({ call: 'deletePhoto', id: 2 });
   reconnect(() => ({ status: 404, error: 'Photo not found' }));
   await expect.poll(waiting).toEqual([]);
+});
+
+test('a photo is deleted again in the version that the refusal showed', async () => {
+  const { photoChanges, sent, reconnect } = device();
+  const current = photoOf(2, { caption: 'Theirs', version: 3 });
+  const clashes = { version: { by: 'Ben', at: null } };
+  const refusal = { status: 409, error: 'Somebody else', details: { current, clashes } };
+  const deletions = () => sent.filter(({ call }) => call === 'deletePhoto');
+  reconnect((_, { id }) => (deletions().length === 0 ? refusal : { id: id ?? 0 }));
+  await photoChanges.photosOf(ITEM, PHOTOS);
+  const deletion = { call: 'deletePhoto', id: 2 } as const;
+  await expect(photoChanges.remove(deletion)).rejects.toThrow('Somebody else');
+  expect(await photoChanges.remove(deletion)).toBe('removed');
+  expect(deletions().map(({ query }) => query)).toEqual([{ version: '1' }, { version: '3' }]);
 });
 
 const SEEN = anItem({ version: 4 });

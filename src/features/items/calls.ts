@@ -19,7 +19,6 @@ import { type ItemValues, itemValuesOf } from '../../../machines/items/item-valu
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { EffectFailed, failureOf } from '../../../machines/failure';
 import type { DeviceCopy } from '../../../machines/loading/load-context';
-import { isClash } from '../../../machines/outbox/change-rules';
 import { isLocalId } from '../../../machines/outbox/local-id';
 import type { Removal } from '../../../machines/outbox/removal';
 import type { WatchedRecord } from '../../forms/watch-record';
@@ -32,6 +31,7 @@ import { type CallApi, orThrow } from '../../platform/http/call-api';
 import { adoptingKept, createOnce, ifExists } from '../../platform/http/create-once';
 import { givingUp } from '../../platform/outbox/giving-up';
 import type { ItemChanges, MadeChange, PhotoChanges } from '../../platform/outbox/record-changes';
+import { orSayWhy } from '../../platform/outbox/refused-deletion';
 
 /** The calls of inspection items. */
 
@@ -251,17 +251,6 @@ export const givenUp = <Values>(
 ];
 
 /**
- * Reports what others have done to an item that is to be deleted, so that a second try is a
- * deliberate decision.
- */
-async function withReason(error: unknown): Promise<unknown> {
-  const failure = failureOf(error);
-  if (!isClash(failure)) return error;
-  const { DELETION_MESSAGES } = await import('../../../contract/outbox/deletion-messages');
-  return new EffectFailed({ ...failure, message: DELETION_MESSAGES.again(failure.clashes ?? {}) });
-}
-
-/**
  * Deletes an item with its photos and its waiting changes. If the server does not answer, the
  * deletion waits; it can be undone, so the photos stay until the server has it.
  * @throws EffectFailed 409 if somebody else has changed the item, or added photos or comments, since
@@ -274,14 +263,10 @@ export async function removeItem(
 ): Promise<Removal> {
   const serverId = isLocalId(id) ? await removing.serverIdOf(id) : id;
   const base = serverId === null ? {} : { ...seenOf(seen) };
-  try {
-    const deletion = { call: 'deleteItem', id: serverId ?? id, base } as const;
-    const removal = await removing.changes.remove({ ...deletion, ...(key && { key }) });
-    if (removal === 'removed') cancelUploadsOf(await removing.uploadQueue(), id);
-    return removal;
-  } catch (error) {
-    throw await withReason(error).catch(() => error);
-  }
+  const deletion = { call: 'deleteItem', id: serverId ?? id, base, ...(key && { key }) } as const;
+  const removal = await orSayWhy(removing.changes.remove(deletion), 'this item');
+  if (removal === 'removed') cancelUploadsOf(await removing.uploadQueue(), id);
+  return removal;
 }
 
 /** Creates a copy of an item. */

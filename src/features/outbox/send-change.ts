@@ -76,12 +76,18 @@ function bodyOf(change: Sent) {
   return { ...change.body, base, ...(declined && { declined }), ...seen };
 }
 
-/** What its user saw of the item before deleting it; a deletion has no body. */
+/** What deletions name of what their user saw, because they have no body. */
+const SEEN: Partial<Record<WaitingCallName, readonly string[]>> = {
+  deleteItem: SEEN_OF_ITEM,
+  deletePhoto: ['version'],
+};
+
 function queryOf({ call, base, version }: Sent): Readonly<Record<string, string>> | undefined {
-  if (call !== 'deleteItem') return undefined;
+  const { [call]: names } = SEEN;
+  if (names === undefined) return undefined;
   const seen = { ...base, version: base['version'] ?? version } as KeptChange['base'];
   return Object.fromEntries(
-    SEEN_OF_ITEM.flatMap((name) => {
+    names.flatMap((name) => {
       const { [name]: value } = seen;
       return typeof value === 'number' ? [[name, String(value)]] : [];
     }),
