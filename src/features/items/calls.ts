@@ -17,7 +17,7 @@ import type { ItemFacts } from '../../../machines/items/item-facts.machine';
 import type { ItemWithPhotos } from '../../../machines/items/item.machine';
 import { type ItemValues, itemValuesOf } from '../../../machines/items/item-values';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
-import { EffectFailed, failureOf } from '../../../machines/failure';
+import { EffectFailed } from '../../../machines/failure';
 import type { DeviceCopy } from '../../../machines/loading/load-context';
 import { isLocalId } from '../../../machines/outbox/local-id';
 import type { Removal } from '../../../machines/outbox/removal';
