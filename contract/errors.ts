@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 
 /** Who last changed a field, and when; null if it is not known. */
-export const Clash = z.object({ by: z.nullable(z.string()), at: z.nullable(z.string()) });
+export const Clash = z.object({
+  by: z.nullable(z.string()),
+  at: z.nullable(z.string()),
+  /** How many records were added, if that is the clash; then `by` is null if several people did. */
+  count: z.optional(z.int()),
+});
 export type Clash = z.output<typeof Clash>;
 
 /** The body of every refusal. `errors` maps each invalid field to its messages. */

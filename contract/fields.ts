@@ -11,14 +11,21 @@ export const Id = z
   .int({ error: ({ input }) => (input === undefined ? RULE_MESSAGES.required : WIRE_MESSAGES.id) })
   .check(z.positive(WIRE_MESSAGES.id), z.maximum(MAX_ID, WIRE_MESSAGES.id));
 
-/** An id in a path or query, as text: `1` but not `01`, `1.0`, `1e3` or `-1`. */
-export const IdParam = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,9}$/, WIRE_MESSAGES.id)),
+/** A whole number up to the largest id, in a path or query, as text of this form. */
+const idText = (form: RegExp) =>
   z.pipe(
-    z.transform((text: string) => Number(text)),
-    z.int(WIRE_MESSAGES.id).check(z.maximum(MAX_ID, WIRE_MESSAGES.id)),
-  ),
-);
+    z.string().check(z.regex(form, WIRE_MESSAGES.id)),
+    z.pipe(
+      z.transform((text: string) => Number(text)),
+      z.int(WIRE_MESSAGES.id).check(z.maximum(MAX_ID, WIRE_MESSAGES.id)),
+    ),
+  );
+
+/** An id in a path or query, as text: `1` but not `01`, `1.0`, `1e3` or `-1`. */
+export const IdParam = idText(/^[1-9]\d{0,9}$/);
+
+/** The id of the newest record that somebody has seen, as text; `0` if there was none. */
+export const NewestSeenParam = idText(/^(0|[1-9]\d{0,9})$/);
 
 export const IdParams = z.strictObject({ id: IdParam });
 

@@ -7,6 +7,7 @@ import {
   IdParam,
   IdParams,
   nameOf,
+  NewestSeenParam,
   optionalText,
   requiredText,
   Version,
@@ -163,8 +164,12 @@ export const deleteItem = defineCall({
   method: 'DELETE',
   path: '/inspectionitems/:id',
   summary:
-    'Delete an item, its photos and comments; with `version`, only if nobody else has changed it',
-  query: z.strictObject({ version: z.optional(IdParam) }),
+    'Delete an item, its photos and comments; with `version`, only if nobody else has changed it, and with `newestPhotoId` and `newestCommentId`, only if nobody else has added newer ones',
+  query: z.strictObject({
+    version: z.optional(IdParam),
+    newestPhotoId: z.optional(NewestSeenParam),
+    newestCommentId: z.optional(NewestSeenParam),
+  }),
   changes: ['items', 'photos', 'comments'],
   response: z.object({ id: Id }),
 });

@@ -32,6 +32,12 @@ export const Item = z.object({
   photoCount: z.number(),
   /** The thumbnail of its first photo; absent if it has none. */
   thumbnailUrl: z.optional(z.string()),
+  /**
+   * Its newest photo and comment; 0 if it has none. A deletion names what its author saw of them. An
+   * older server does not send them.
+   */
+  newestPhotoId: z._default(z.nullable(z.int()), null),
+  newestCommentId: z._default(z.nullable(z.int()), null),
   createdAt: z.string(),
   updatedAt: z.string(),
   version: Version,
@@ -58,6 +64,8 @@ export type ItemFields = Omit<
   | 'assignedTo'
   | 'photoCount'
   | 'thumbnailUrl'
+  | 'newestPhotoId'
+  | 'newestCommentId'
   | 'createdAt'
   | 'updatedAt'
   | 'version'

@@ -13,6 +13,10 @@ export const items = (count: number) => (count === 1 ? '1 item' : `${grouped(cou
 /** A number of photos, such as `2 photos`. */
 export const photos = (count: number) => (count === 1 ? '1 photo' : `${String(count)} photos`);
 
+/** A number of comments, such as `2 comments`. */
+export const comments = (count: number) =>
+  count === 1 ? '1 comment' : `${String(count)} comments`;
+
 /** A number of inspections, such as `2 inspections`. */
 export const inspections = (count: number) =>
   count === 1 ? '1 inspection' : `${grouped(count)} inspections`;

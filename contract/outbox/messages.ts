@@ -23,9 +23,6 @@ export const OUTBOX_MESSAGES = {
   deferred: 'Kept on this device. It is sent when the server answers.',
   /** For the page of an item whose deletion waits. */
   deletedHere: 'You have deleted this item. The deletion is listed under “Not Sent”.',
-  /** For an item to be deleted that somebody else has changed. */
-  changedSince: (by: string | null) =>
-    `${by ?? 'Somebody else'} has changed this item. Delete it again to delete it anyway.`,
   logout: ({ changes: changeCount, photos: photoCount, held }: Unsent) => {
     const kinds = [
       ...(changeCount === 0 ? [] : [changes(changeCount)]),

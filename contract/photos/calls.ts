@@ -128,10 +128,11 @@ export const deletePhoto = defineCall({
   name: 'deletePhoto',
   method: 'DELETE',
   path: '/inspectionphotos/:id',
-  summary: 'Delete a photo',
+  summary: 'Delete a photo; with `version`, only if nobody else has changed it',
   access: 'canManagePhotos',
   changes: ['photos'],
   params: IdParams,
+  query: z.strictObject({ version: z.optional(IdParam) }),
   response: z.object({ id: Id }),
   idempotent: true,
 });

@@ -11,5 +11,7 @@ export type ActionItem = Pick<
   | 'resolvedAt'
   | 'returnCount'
   | 'photoCount'
+  | 'newestPhotoId'
+  | 'newestCommentId'
   | 'version'
 >;

@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { ItemStatus, Priority } from '../../contract/enums';
 import type { Item } from '../../contract/items/item';
+import type { SeenItem } from '../../contract/items/seen-item';
 import { failureOf, notProvided } from '../failure';
 import type { Removal } from '../outbox/removal';
 import type { BoardRef } from './board.machine';
@@ -16,7 +17,7 @@ export type ItemsChange =
   | { kind: 'dueDate'; dueDate: string | null }
   | { kind: 'delete' };
 
-export type ChosenItem = Pick<Item, 'id' | 'title' | 'photoCount' | 'version'>;
+export type ChosenItem = Pick<Item, 'id' | 'title' | 'photoCount'> & SeenItem;
 
 /** Why an item was not changed. */
 export interface UnchangedItem {

@@ -13,8 +13,6 @@ const ESSENTIAL: Partial<Record<KeptChange['call'], string>> = {
   unresolveItem: 'status',
   verifyItem: 'status',
   returnItem: 'status',
-  // Somebody else's later changes cause a clash of versions.
-  deleteItem: 'version',
 };
 
 /** The calls that record in the history what was given up of a change. */
@@ -89,7 +87,11 @@ export function decidedChange(
   const body = without(change.body, theirs);
   const isEmptied = Object.keys(body).length === 0 && Object.keys(change.body).length > 0;
   const essential = ESSENTIAL[change.call];
-  if (isEmptied || (essential !== undefined && theirs.includes(essential))) return givenUp(change);
+  // A deletion has no part that could be carried out alone.
+  const isVoid = deletesRecord(change)
+    ? theirs.length > 0
+    : essential !== undefined && theirs.includes(essential);
+  if (isEmptied || isVoid) return givenUp(change);
   const declined = theirs.filter((name) => name in change.body);
   return {
     ...withBody(change, body),

@@ -140,6 +140,8 @@ function newItem(change: KeptChange, fields: ItemFields, maker: Maker): Item {
     inspectionId: change.inspectionId,
     assignedTo: assigneeIn(maker, fields.assignedToId, null),
     photoCount: 0,
+    newestPhotoId: 0,
+    newestCommentId: 0,
     createdAt,
     updatedAt: createdAt,
     version: 1,

@@ -19,6 +19,8 @@ export interface ItemRow extends Selectable<ItemsTable> {
   assigned_first_name: string | null;
   assigned_last_name: string | null;
   first_thumbnail_key: string | null;
+  newest_photo_id: number | null;
+  newest_comment_id: number | null;
 }
 
 /** An index has the photos of each item in order. */
@@ -27,6 +29,14 @@ const FIRST_THUMBNAIL = `
     SELECT thumbnail_key FROM photos WHERE photos.item_id = items.id
     ORDER BY display_order, id LIMIT 1
   ) END`;
+
+const NEWEST_PHOTO = `
+  CASE WHEN items.photo_count > 0 THEN (
+    SELECT max(photos.id) FROM photos WHERE photos.item_id = items.id
+  ) END`;
+
+/** An index has the comments on each item by id. */
+const NEWEST_COMMENT = '(SELECT max(comments.id) FROM comments WHERE comments.item_id = items.id)';
 
 export const selectItems = (db: Queries) =>
   db
@@ -37,10 +47,13 @@ export const selectItems = (db: Queries) =>
       'assigned.first_name as assigned_first_name',
       'assigned.last_name as assigned_last_name',
       sql.raw<string | null>(FIRST_THUMBNAIL).as('first_thumbnail_key'),
+      sql.raw<number | null>(NEWEST_PHOTO).as('newest_photo_id'),
+      sql.raw<number | null>(NEWEST_COMMENT).as('newest_comment_id'),
     ]);
 
 const OF_ITEM = `items.*, assigned.first_name AS assigned_first_name,
-  assigned.last_name AS assigned_last_name, ${FIRST_THUMBNAIL} AS first_thumbnail_key`;
+  assigned.last_name AS assigned_last_name, ${FIRST_THUMBNAIL} AS first_thumbnail_key,
+  ${NEWEST_PHOTO} AS newest_photo_id, ${NEWEST_COMMENT} AS newest_comment_id`;
 const WITH_ASSIGNEE = 'LEFT JOIN users AS assigned ON assigned.id = items.assigned_to_id';
 
 /** The same selection in SQL; conditions and order are appended. */
@@ -110,6 +123,8 @@ export function toItem(row: ItemRow): Item {
     ...(row.first_thumbnail_key === null
       ? {}
       : { thumbnailUrl: storedFileUrl(row.first_thumbnail_key) }),
+    newestPhotoId: row.newest_photo_id ?? 0,
+    newestCommentId: row.newest_comment_id ?? 0,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     version: row.version,

@@ -14,15 +14,12 @@ import {
   withStatus,
 } from '../../contract/items/resolution';
 import { signedAsNew } from '../../contract/items/verification';
-import { clash, conflict, HttpError, invalid } from '../errors/http-error';
+import { conflict, HttpError, invalid } from '../errors/http-error';
 import type { Context, Registrar } from '../http/handlers';
 import type { Services } from '../http/services';
-import { removeFiles } from '../photos/file-removal';
-import { deleteCommentsOfItem } from '../repositories/comments';
 import { inspectionExists, lockInspection } from '../repositories/inspections';
 import * as items from '../repositories/items';
-import { lastChangeByOthers } from '../repositories/journal';
-import { deletePhotosOfItem, listPhotosOfItem, lockItem } from '../repositories/photos';
+import { listPhotosOfItem } from '../repositories/photos';
 import { expectAssignee, isAssignable } from './assignees';
 import {
   change,
@@ -33,6 +30,7 @@ import {
   stampOf,
   write,
 } from './item-change';
+import { itemDeletionRoutes } from './item-deletion';
 import { itemListRoutes } from './item-lists';
 import { verificationRoutes } from './item-verification';
 
@@ -62,21 +60,6 @@ async function expectInspection({ db }: Context, inspectionId: number): Promise<
 async function expectRoom({ db }: Context, inspectionId: number): Promise<void> {
   const { itemCount } = await lockInspection(db, inspectionId);
   if (itemCount >= ITEMS_PER_INSPECTION) throw new HttpError(422, ITEM_MESSAGES.tooMany);
-}
-
-/**
- * @throws HttpError 409 if somebody else has changed the item since the user saw the version; the
- * error names who, and when.
- */
-async function expectSeen(
-  { db, user }: Context,
-  item: Item,
-  seenVersion: number = item.version,
-): Promise<void> {
-  const { id, version } = item;
-  if (version <= seenVersion) return;
-  const other = await lastChangeByOthers(db, { kind: 'items', id, userId: user.id, seenVersion });
-  if (other !== undefined) throw clash(item, { version: other });
 }
 
 function changeRoutes(register: Registrar): void {
@@ -168,16 +151,5 @@ export function inspectionItemRoutes(register: Registrar, services: Services): v
     const created = { inspectionId, fields, createdById: user.id, now };
     return existing(context, await items.insertItem(db, created));
   });
-  register.write(calls.deleteItem, async ({ params, query }, context) => {
-    const { inspectionId } = await existing(context, params.id);
-    await lockInspection(context.db, inspectionId);
-    await lockItem(context.db, params.id);
-    const item = await existing(context, params.id);
-    await expectSeen(context, item, query.version);
-    const files = await deletePhotosOfItem(context.db, item.id, context.now);
-    await deleteCommentsOfItem(context.db, item.id);
-    await items.deleteItem(context.db, item.id);
-    context.afterCommit((signal) => removeFiles(services, files, signal));
-    return { id: item.id };
-  });
+  itemDeletionRoutes(register, services);
 }

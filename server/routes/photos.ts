@@ -4,7 +4,7 @@ import type { PhotoSize } from '../../contract/photos/photo';
 import { mergedOrder, mergeOfPhoto } from '../../contract/photos/photo-merge';
 import * as calls from '../../contract/photos/calls';
 import { withChanges } from '../../contract/update';
-import { found, HttpError, invalid } from '../errors/http-error';
+import { clash, found, HttpError, invalid } from '../errors/http-error';
 import { sendInTurn } from '../http/files/send-in-turn';
 import { nameFile } from '../http/file-names';
 import { revoke } from '../repositories/idempotency-keys';
@@ -15,6 +15,7 @@ import { removeFiles } from '../photos/file-removal';
 import { findItem } from '../repositories/items';
 import { lastChanges, recordOfOperation } from '../repositories/journal';
 import * as photos from '../repositories/photos';
+import { changedByOthers } from './changed-by-others';
 import { updated } from './versioned-changes';
 import { mergedChange } from './merged-change';
 import { expectItem, photoUploadRoutes } from './photo-uploads';
@@ -76,8 +77,11 @@ export function photoRoutes(register: Registrar, services: Services): void {
       },
     );
   });
-  register.write(calls.deletePhoto, async ({ params }, context) => {
+  register.write(calls.deletePhoto, async ({ params, query }, context) => {
     const photo = await existing(context, params.id);
+    const { id, version } = photo;
+    const other = await changedByOthers(context, { kind: 'photos', id, version }, query.version);
+    if (other !== undefined) throw clash(photos.toPhoto(photo), { version: other });
     const files = await photos.deletePhoto(context.db, photo, context.now);
     context.afterCommit((signal) => removeFiles(services, files, signal));
     return { id: photo.id };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../contract/items/item';
+import { seenOf } from '../../contract/items/seen-item';
 import { changesOf } from '../../machines/outbox/outbox-selectors';
 import type { CallApi } from '../../src/platform/http/call-api';
 import { memoryTable } from '../support/changes';
@@ -99,7 +100,7 @@ test('changes of photos wait, survive the page, and are sent once in order', asy
       // The order in between was never sent.
       body: { photoIds: [3, 2, 1], base: { photoIds: [1, 2, 3] } },
     },
-    { ...{ call: 'deletePhoto', params: { id: 2 } }, query: undefined, body: undefined },
+    { ...{ call: 'deletePhoto', params: { id: 2 } }, query: { version: '1' }, body: undefined },
   ]);
   expect(new Set(after.sent.map(({ key }) => key)).size).toBe(3);
 });
@@ -121,6 +122,20 @@ test('a photo that somebody else has already deleted counts as deleted', async (
   await expect.poll(waiting).toEqual([]);
 });
 
+test('a photo is deleted again in the version that the refusal showed', async () => {
+  const { photoChanges, sent, reconnect } = device();
+  const current = photoOf(2, { caption: 'Theirs', version: 3 });
+  const clashes = { version: { by: 'Ben', at: null } };
+  const refusal = { status: 409, error: 'Somebody else', details: { current, clashes } };
+  const deletions = () => sent.filter(({ call }) => call === 'deletePhoto');
+  reconnect((_, { id }) => (deletions().length === 0 ? refusal : { id: id ?? 0 }));
+  await photoChanges.photosOf(ITEM, PHOTOS);
+  const deletion = { call: 'deletePhoto', id: 2 } as const;
+  await expect(photoChanges.remove(deletion)).rejects.toThrow('Somebody else');
+  expect(await photoChanges.remove(deletion)).toBe('removed');
+  expect(deletions().map(({ query }) => query)).toEqual([{ version: '1' }, { version: '3' }]);
+});
+
 const SEEN = anItem({ version: 4 });
 const CHANGED = anItem({ version: 6, title: 'Theirs' });
 const CLASH = {
@@ -129,7 +144,26 @@ const CLASH = {
   details: { current: CHANGED, clashes: { version: { by: 'Ben', at: null } } },
 };
 const deletion = (item: Item) =>
-  ({ call: 'deleteItem', id: item.id, base: { version: item.version } }) as const;
+  ({ call: 'deleteItem', id: item.id, base: { ...seenOf(item) } }) as const;
+const named = (version: string, newestPhotoId: string, newestCommentId: string) => ({
+  version,
+  newestPhotoId,
+  newestCommentId,
+});
+
+/** The item after others have added photos and a comment, which raise no version. */
+const GROWN = { ...SEEN, photoCount: 5, newestPhotoId: 58, newestCommentId: 12 };
+const ADDED = {
+  status: 409,
+  error: 'Somebody else',
+  details: {
+    current: GROWN,
+    clashes: {
+      newestPhotoId: { by: 'Ben', at: null, count: 5 },
+      newestCommentId: { by: 'Ben', at: null, count: 1 },
+    },
+  },
+};
 
 test('a deletion waits, hides the item at once, and can be undone', async () => {
   const { changes, outbox } = device();
@@ -170,7 +204,7 @@ test('an item is deleted again in the version that the refusal showed', async ()
   // The question stays open, with the item as it was.
   await expect(changes.remove(deletion(SEEN))).rejects.toThrow('Somebody else');
   expect(await changes.remove(deletion(SEEN))).toBe('removed');
-  expect(sent.map(({ query }) => query)).toEqual([{ version: '4' }, { version: '6' }]);
+  expect(sent.map(({ query }) => query)).toEqual([named('4', '0', '0'), named('6', '0', '0')]);
   expect(await waiting()).toEqual([]);
 });
 
@@ -185,7 +219,51 @@ test('a late deletion of an item that somebody else has changed asks first', asy
   const key = changesOf(outbox.getSnapshot())[0]?.key ?? '';
   outbox.send({ type: 'change.decide', key, decisions: { version: 'mine' } });
   await expect.poll(waiting).toEqual([]);
-  expect(sent.map(({ query }) => query)).toEqual([{ version: '4' }, { version: '6' }]);
+  expect(sent.map(({ query }) => query)).toEqual([named('4', '0', '0'), named('6', '0', '0')]);
+});
+
+test('an item is deleted again with the photos and comments that the refusal showed', async () => {
+  const { changes, sent, reconnect } = device();
+  reconnect((_, { id }) => (sent.length === 0 ? ADDED : { id: id ?? 0 }));
+  await changes.shown(SEEN);
+  await expect(changes.remove(deletion(SEEN))).rejects.toThrow('Somebody else');
+  expect(await changes.remove(deletion(SEEN))).toBe('removed');
+  expect(sent.map(({ query }) => query)).toEqual([named('4', '0', '0'), named('4', '58', '12')]);
+});
+
+test('an item is deleted with what its screen showed after a refusal', async () => {
+  const { changes, sent, reconnect } = device();
+  reconnect((_, { id }) => (sent.length === 0 ? ADDED : { id: id ?? 0 }));
+  await changes.shown(SEEN);
+  await expect(changes.remove(deletion(SEEN))).rejects.toThrow('Somebody else');
+  expect(await changes.remove(deletion({ ...GROWN, newestPhotoId: 60 }))).toBe('removed');
+  expect(sent[1]?.query).toEqual(named('4', '60', '12'));
+});
+
+test('a late deletion names what its author saw, and what was decided about', async () => {
+  const { changes, outbox, sent, waiting, reconnect } = device();
+  await changes.shown(SEEN);
+  await changes.remove(deletion(SEEN));
+  // The screen behind shows the others' photos before the deletion is sent.
+  await changes.shown(GROWN);
+  reconnect((_, { id }) => (sent.length === 0 ? ADDED : { id: id ?? 0 }));
+  await expect
+    .poll(() => changesOf(outbox.getSnapshot()))
+    .toMatchObject([{ call: 'deleteItem', state: 'clashing' }]);
+  const key = changesOf(outbox.getSnapshot())[0]?.key ?? '';
+  const decisions = { newestPhotoId: 'mine', newestCommentId: 'mine' } as const;
+  outbox.send({ type: 'change.decide', key, decisions });
+  await expect.poll(waiting).toEqual([]);
+  expect(sent.map(({ query }) => query)).toEqual([named('4', '0', '0'), named('4', '58', '12')]);
+});
+
+test('a deletion names only the version of an item of an older server', async () => {
+  const { changes, sent, reconnect } = device();
+  const older = { ...SEEN, newestPhotoId: null, newestCommentId: null };
+  reconnect((_, { id }) => ({ id: id ?? 0 }));
+  await changes.shown(older);
+  await changes.remove(deletion(older));
+  expect(sent.map(({ query }) => query)).toEqual([{ version: '4' }]);
 });
 
 test('keeping the item undoes the deletion', async () => {
@@ -266,6 +344,6 @@ test('the deletion of an item that another tab is sending follows its creation',
   await expect.poll(waiting).toEqual([]);
   expect(sent.map(({ call, params, query }) => [call, params, query])).toEqual([
     ['createItem', {}, undefined],
-    ['deleteItem', { id: 90 }, { version: '1' }],
+    ['deleteItem', { id: 90 }, named('1', '0', '0')],
   ]);
 });

@@ -5,6 +5,7 @@ import { FORM_MESSAGES } from '../../contract/messages/forms';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { clientFormMachine } from '../../machines/clients/client-form.machine';
 import type { DraftKey } from '../../machines/forms/draft';
+import type { ItemsChange } from '../../machines/items/item-list-selection.machine';
 import { saveClient } from '../../src/features/clients/calls';
 import { createCallApi } from '../../src/platform/http/call-api';
 import { solveFor } from '../../src/ui/solved-toasts';
@@ -15,6 +16,7 @@ import { provideItemActions } from '../../src/features/items/actions/item-effect
 import { withFieldErrorToasts } from '../../src/forms/report-failure';
 import { type AppSession, openSession } from '../support/app-session';
 import { expectPrinted } from '../support/expect-printed';
+import { anItem } from '../support/items';
 import { listening } from '../support/listening';
 import { startOutbox } from '../support/outbox';
 import { ANNA, BORIS } from '../support/people';
@@ -173,20 +175,22 @@ const item = (id: number) => ({
   id,
   title: `Item ${String(id)}`,
   photoCount: 0,
+  newestPhotoId: 0,
+  newestCommentId: 0,
   version: 1,
   assignedToId: null,
   dueDate: null,
 });
 
 describe('several changes', () => {
-  const select = (count: number) => {
+  const select = (count: number, change: ItemsChange = { kind: 'priority', priority: 4 }) => {
     const itemSelection = provideSelection(savingOfAnna());
     const actor = createActor(itemSelection, {
       input: { board: listening(() => undefined) },
     }).start();
     const items = Array.from({ length: count }, (_, index) => item(index + 1));
     actor.send({ type: 'selection.changed', ids: items.map(({ id }) => id) });
-    actor.send({ type: 'items.change', items, change: { kind: 'priority', priority: 4 } });
+    actor.send({ type: 'items.change', items, change });
     return actor;
   };
 
@@ -232,6 +236,34 @@ describe('several changes', () => {
     expect(await heardByAnna()).toEqual([
       'error: Must be one of: 1, 2, 3',
       'error: Must be one of: 1, 2, 3',
+    ]);
+  });
+
+  test('say of each item that is not deleted what others have added to it', async () => {
+    const by = { by: 'Ben Ito', at: CREATED };
+    const added = [
+      {
+        current: { photoCount: 2, newestPhotoId: 9 },
+        clashes: { newestPhotoId: { ...by, count: 2 } },
+      },
+      { current: { newestCommentId: 5 }, clashes: { newestCommentId: { ...by, count: 1 } } },
+    ];
+    for (const [index, { current, clashes }] of added.entries()) {
+      const id = index + 1;
+      const seen = '?version=1&newestPhotoId=0&newestCommentId=0';
+      const path = `/api/inspectionitems/${String(id)}${seen}`;
+      server.state.statuses.set(path, 409);
+      const message = 'Somebody else';
+      server.state.bodies.set(path, { message, current: anItem({ id, ...current }), clashes });
+    }
+    const actor = select(2, { kind: 'delete' });
+    actor.send({ type: 'change.confirm' });
+    await waitFor(actor, (state) => state.context.refusals.length === 2);
+    const again = 'since you saw it. Delete it again to delete it anyway.';
+    const refusals = actor.getSnapshot().context.refusals.toSorted((one, two) => one.id - two.id);
+    expect(refusals).toEqual([
+      { id: 1, title: 'Item 1', message: `Ben Ito has added 2 photos ${again}` },
+      { id: 2, title: 'Item 2', message: `Ben Ito has added a comment ${again}` },
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { ErrorBody } from '../../contract/errors';
 import type { JournalEntry } from '../../server/repositories/journal';
 import { checkDecided } from './check-decided';
+import { addedByOthers, checkDeletion } from './check-deletion';
 import { comparable } from './comparable';
 import { isMistaken } from './mistakes';
 import type { Answered, SimulatedServer } from './server';
@@ -83,6 +84,7 @@ async function checkRefusal(
   const changed = changedElsewhere(outside, seen, history, named.id);
   const fields = Object.keys(clashes);
   if (fields.includes('version') && changed.size > 0) return;
+  if (addedByOthers(all, seen, named.id).length > 0) changed.add('newestPhotoId');
   const unexplained = (fields.length > 0 ? fields : ['status']).filter(
     (field) => !changed.has(field),
   );
@@ -113,6 +115,7 @@ export async function checkAnswer(
   if (status < 300) {
     checkEdit(outside, seen, answer);
     await checkDecided(outside, seen, answer);
+    await checkDeletion(outside, seen, url);
   } else if (status < 500 && !TEMPORARY.includes(status))
     await checkRefusal(outside, seen, answer, recordIn(url));
 }

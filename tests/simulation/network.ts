@@ -107,7 +107,7 @@ export function createNetwork({ chance, clock, effort, server, witness }: Outsid
     if (known !== undefined) {
       known.statuses.push(answer.status);
       if (answer.status === 201) known.serverId = (answer.body as { id: number }).id;
-      await checkAnswer({ server, witness }, known, answer, config.url ?? '');
+      await checkAnswer({ server, witness }, known, answer, addressOf(config));
     }
     return { answer, known };
   };

@@ -1,4 +1,5 @@
 import type { Item } from '../../contract/items/item';
+import { seenOf } from '../../contract/items/seen-item';
 import { isLocalId } from '../../machines/outbox/local-id';
 import { readRecords } from './read-records';
 import { createsRecord } from '../../machines/outbox/waiting-calls';
@@ -46,9 +47,9 @@ function carryOut(
   if (made.call !== 'deleteItem' || made.id === null) return page.changes.make(made);
   const { id, call, key } = made;
   if (isLocalId(id)) noteWithdrawal(world, device, id);
-  const version = items.find((item) => item.id === id)?.version;
+  const item = items.find((one) => one.id === id);
   // The key is the same in every run of the seed.
-  const deletion = { id, call, key, ...(version !== undefined && { base: { version } }) };
+  const deletion = { id, call, key, ...(item && { base: { ...seenOf(item) } }) };
   const creation = creationOf(world, device, id);
   return page.changes.remove(deletion).then((removal) => {
     if (removal === 'removed' && creation !== undefined) creation.isRemoved = true;

@@ -38,6 +38,8 @@ export const anItem = (fields: Partial<Item> = {}): Item => ({
   tags: [],
   technicalNotes: null,
   photoCount: 0,
+  newestPhotoId: 0,
+  newestCommentId: 0,
   createdAt: '2026-03-01T09:00:00.000Z',
   updatedAt: '2026-03-01T09:00:00.000Z',
   version: 1,

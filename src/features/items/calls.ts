@@ -6,6 +6,7 @@ import { getInspection } from '../../../contract/inspections/calls';
 import type { InspectionOfProperty } from '../../../contract/inspections/inspection';
 import type { Item } from '../../../contract/items/item';
 import { ITEM_FIELDS } from '../../../contract/items/item-fields';
+import { type SeenItem, seenOf } from '../../../contract/items/seen-item';
 import { amountOf } from '../../../contract/rules/amount';
 import { isSettled } from '../../../contract/items/item-status';
 import { bodyValues } from '../../../machines/forms/field-values';
@@ -16,7 +17,7 @@ import type { ItemFacts } from '../../../machines/items/item-facts.machine';
 import type { ItemWithPhotos } from '../../../machines/items/item.machine';
 import { type ItemValues, itemValuesOf } from '../../../machines/items/item-values';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
-import { EffectFailed, failureOf } from '../../../machines/failure';
+import { EffectFailed } from '../../../machines/failure';
 import type { DeviceCopy } from '../../../machines/loading/load-context';
 import { isLocalId } from '../../../machines/outbox/local-id';
 import type { Removal } from '../../../machines/outbox/removal';
@@ -30,6 +31,7 @@ import { type CallApi, orThrow } from '../../platform/http/call-api';
 import { adoptingKept, createOnce, ifExists } from '../../platform/http/create-once';
 import { givingUp } from '../../platform/outbox/giving-up';
 import type { ItemChanges, MadeChange, PhotoChanges } from '../../platform/outbox/record-changes';
+import { orSayWhy } from '../../platform/outbox/refused-deletion';
 
 /** The calls of inspection items. */
 
@@ -249,36 +251,22 @@ export const givenUp = <Values>(
 ];
 
 /**
- * Reports who has changed an item that is to be deleted, so that a second try is a deliberate
- * decision.
- */
-function withAuthor(error: unknown): unknown {
-  const failure = failureOf(error);
-  const change = failure.clashes?.['version'];
-  if (change === undefined) return error;
-  return new EffectFailed({ ...failure, message: OUTBOX_MESSAGES.changedSince(change.by) });
-}
-
-/**
  * Deletes an item with its photos and its waiting changes. If the server does not answer, the
  * deletion waits; it can be undone, so the photos stay until the server has it.
- * @throws EffectFailed 409 if somebody else has changed the item since the user saw it.
+ * @throws EffectFailed 409 if somebody else has changed the item, or added photos or comments, since
+ * the user saw it.
  */
 export async function removeItem(
   removing: Removing,
-  { id, version }: Pick<ActionItem, 'id' | 'version'>,
+  { id, ...seen }: Pick<ActionItem, 'id'> & SeenItem,
   key?: string,
 ): Promise<Removal> {
   const serverId = isLocalId(id) ? await removing.serverIdOf(id) : id;
-  const base = serverId === null ? {} : { version };
-  try {
-    const deletion = { call: 'deleteItem', id: serverId ?? id, base } as const;
-    const removal = await removing.changes.remove({ ...deletion, ...(key && { key }) });
-    if (removal === 'removed') cancelUploadsOf(await removing.uploadQueue(), id);
-    return removal;
-  } catch (error) {
-    throw withAuthor(error);
-  }
+  const base = serverId === null ? {} : { ...seenOf(seen) };
+  const deletion = { call: 'deleteItem', id: serverId ?? id, base, ...(key && { key }) } as const;
+  const removal = await orSayWhy(removing.changes.remove(deletion), 'this item');
+  if (removal === 'removed') cancelUploadsOf(await removing.uploadQueue(), id);
+  return removal;
 }
 
 /** Creates a copy of an item. */

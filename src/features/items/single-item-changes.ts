@@ -17,10 +17,11 @@ export const moveItem = (changes: ItemChanges, { id, status, today }: MoveReques
 /** Makes one of several changes; returns the item or, for a deletion, what happened to it. */
 export async function changeOne(
   saving: Removing,
-  { id, version }: ChosenItem,
+  item: ChosenItem,
   change: ItemsChange,
 ): Promise<Item | Removal> {
   const { changes } = saving;
+  const { id } = item;
   switch (change.kind) {
     case 'status':
       return moveItem(changes, { id, ...change });
@@ -35,6 +36,6 @@ export async function changeOne(
     case 'dueDate':
       return changes.make({ call: 'updateItem', id, body: { dueDate: change.dueDate } });
     case 'delete':
-      return removeItem(saving, { id, version });
+      return removeItem(saving, item);
   }
 }

@@ -2,6 +2,7 @@ import type { Role } from '../../../contract/roles';
 import { getItem } from '../../../contract/items/calls';
 import { Item } from '../../../contract/items/item';
 import { isSettled } from '../../../contract/items/item-status';
+import { seenOf } from '../../../contract/items/seen-item';
 import type { Assignee } from '../../../contract/users/user';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
 import { isLocalId } from '../../../machines/outbox/local-id';
@@ -24,10 +25,15 @@ export interface ItemsOutside extends ChangingOutside {
 /** Whether a field decides about a resolution. */
 const isDecision = (field: string) => field === 'status' || field === 'requiresVerification';
 
+/** What a deletion states; nobody else can have seen a version of an item that only this device has. */
+function seenBefore(item: Item): KeptChange['base'] {
+  const { version, ...newest } = seenOf(item);
+  return isLocalId(item.id) ? newest : { version, ...newest };
+}
+
 /** The fields that a change names, with their values before it. */
 function baseOf({ call, body }: MadeChange, item: Item): KeptChange['base'] {
-  // Without a version, nobody else can have seen the item.
-  if (call === 'deleteItem') return isLocalId(item.id) ? {} : { version: item.version };
+  if (call === 'deleteItem') return seenBefore(item);
   const isEdit = call === 'updateItem' || call === 'setItemPriority';
   const held = item as unknown as Readonly<Record<string, unknown>>;
   const fields = isEdit ? Object.keys(body) : ['status'];

@@ -27,8 +27,9 @@ export function createPhotoChanges(outside: PhotosOutside): PhotoChanges {
     parse: (answer) => Photo.safeParse(answer).data,
     fetch: async (id) => (await orThrow(api(getPhoto, { params: { id } }))).data,
     after: (photos, own) => Promise.resolve(photosAfter(photos, own)),
-    // A change of a photo states what its author saw.
-    baseOf: () => ({}),
+    // Any other change of a photo states itself what its author saw.
+    baseOf: ({ call }, { version }): KeptChange['base'] =>
+      call === 'deletePhoto' ? { version } : {},
     placeOf: ({ inspectionId = 0 }, photo) => ({
       inspectionId,
       ...(photo && { itemId: photo.inspectionItemId }),

@@ -1,6 +1,6 @@
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { EffectFailed, failureOf } from '../../../machines/failure';
-import type { NewChange } from '../../../machines/outbox/kept-change';
+import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
 import { isLocalId } from '../../../machines/outbox/local-id';
 import type { Removal } from '../../../machines/outbox/removal';
 import type { UnsentKind } from '../../../machines/outbox/waiting-calls';
@@ -14,22 +14,36 @@ interface DeletionOutside {
   maker: ChangeMaker;
 }
 
-interface DeletedKind {
+type Base = KeptChange['base'];
+
+interface DeletedKind<Shown extends { id: number }> {
   kind: UnsentKind;
   /** The record in an answer of the server; undefined if the answer has none. */
-  parse: (answer: unknown) => { id: number; version: number } | undefined;
+  parse: (answer: unknown) => Shown | undefined;
   /** The server's record. @throws EffectFailed */
   fetch: (id: number) => Promise<unknown>;
+  /** What a deletion states of the record that its author saw. */
+  baseOf: (deletion: MadeChange, record: Shown) => Base;
 }
 
+/** What a person has seen of a record on a screen and in a refusal, which may be older than the screen. */
+const laterOf = (seen: Base, refused: Base): Base => ({
+  ...seen,
+  ...Object.fromEntries(
+    Object.entries(refused).filter(
+      ([name, value]) => typeof value === 'number' && value > Number(seen[name] ?? -1),
+    ),
+  ),
+});
+
 /** Deletes records of one kind: those of this device at once, others by a change. */
-export function createDeletions(
+export function createDeletions<Shown extends { id: number }>(
   { ids, maker }: DeletionOutside,
-  of: DeletedKind,
+  of: DeletedKind<Shown>,
   changeOf: (made: MadeChange) => Promise<NewChange>,
 ) {
-  /** The versions that refused deletions have shown to their user, by the record's id. */
-  const refusedVersions = new Map<number, number>();
+  /** What refused deletions have shown to their user, by the record's id. */
+  const refused = new Map<number, Base>();
 
   const deletionElsewhere = async (deletedId: number): Promise<Removal> => {
     const id = await currentId(ids, deletedId);
@@ -47,25 +61,22 @@ export function createDeletions(
     return 'removed';
   };
 
-  /** Deleting a record again is a decision about the version that the refusal showed. */
+  /** Deleting a record again is a decision about what the refusal showed. */
   const deleted = async ({ base, ...deletion }: Deletion): Promise<Removal> => {
     const id = await currentId(ids, deletion.id);
-    const seen = base?.['version'];
-    const version = typeof seen === 'number' ? Math.max(seen, refusedVersions.get(id) ?? 0) : seen;
-    const change = await changeOf({
-      ...deletion,
-      body: {},
-      base: { ...base, ...(version === undefined ? {} : { version }) },
-    });
+    const shown = refused.get(id);
+    const seen = shown === undefined ? base : laterOf(base ?? {}, shown);
+    const made = { ...deletion, body: {}, ...(seen && { base: seen }) };
+    const change = await changeOf(made);
     try {
-      const made = await maker.make(change);
-      if (made.kind === 'acknowledged') return 'removed';
-      if (made.change !== undefined) return 'deferred';
+      const outcome = await maker.make(change);
+      if (outcome.kind === 'acknowledged') return 'removed';
+      if (outcome.change !== undefined) return 'deferred';
       // Another tab has sent it, or taken it back.
       return await deletionElsewhere(id);
     } catch (error) {
       const current = of.parse(failureOf(error).current);
-      if (current !== undefined) refusedVersions.set(current.id, current.version);
+      if (current !== undefined) refused.set(current.id, of.baseOf(made, current));
       throw error;
     }
   };

@@ -2,6 +2,7 @@ import type { Call } from '../../../contract/call';
 import * as comments from '../../../contract/comments/calls';
 import * as inspections from '../../../contract/inspections/calls';
 import * as items from '../../../contract/items/calls';
+import { SEEN_OF_ITEM } from '../../../contract/items/seen-item';
 import * as photos from '../../../contract/photos/calls';
 import * as signatures from '../../../contract/signatures/calls';
 import { failureOf } from '../../../machines/failure';
@@ -75,11 +76,22 @@ function bodyOf(change: Sent) {
   return { ...change.body, base, ...(declined && { declined }), ...seen };
 }
 
-/** The version of the item that its user saw before deleting it; a deletion has no body. */
-function queryOf({ call, base, version }: Sent) {
-  if (call !== 'deleteItem') return undefined;
-  const seen = base['version'] ?? version;
-  return typeof seen === 'number' ? { version: String(seen) } : {};
+/** What deletions name of what their user saw, because they have no body. */
+const SEEN: Partial<Record<WaitingCallName, readonly string[]>> = {
+  deleteItem: SEEN_OF_ITEM,
+  deletePhoto: ['version'],
+};
+
+function queryOf({ call, base, version }: Sent): Readonly<Record<string, string>> | undefined {
+  const { [call]: names } = SEEN;
+  if (names === undefined) return undefined;
+  const seen = { ...base, version: base['version'] ?? version } as KeptChange['base'];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const { [name]: value } = seen;
+      return typeof value === 'number' ? [[name, String(value)]] : [];
+    }),
+  );
 }
 
 const isGone = (failure: unknown): boolean => failureOf(failure).status === 404;

@@ -11,6 +11,7 @@ import { isUnanswered } from '../../../machines/unanswered';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import { orThrowWith } from '../../platform/http/failure-messages';
 import type { PhotoSorting } from '../../platform/outbox/record-changes';
+import { orSayWhy } from '../../platform/outbox/refused-deletion';
 import { currentId } from '../../platform/ids/current-id';
 import type { InTurn } from '../../platform/in-turn';
 import type { SignedIn } from '../session/signed-in';
@@ -74,8 +75,14 @@ export async function readPhotos(
   }
 }
 
-export const removePhoto = ({ photoChanges }: PhotosOutside, id: number): Promise<Removal> =>
-  naming(PHOTO_MESSAGES.deleteBroken, photoChanges.remove({ call: 'deletePhoto', id }));
+/**
+ * Deletes a photo.
+ * @throws EffectFailed 409 if somebody else has changed it since the user saw it.
+ */
+export function removePhoto({ photoChanges }: PhotosOutside, id: number): Promise<Removal> {
+  const deletion = photoChanges.remove({ call: 'deletePhoto', id });
+  return naming(PHOTO_MESSAGES.deleteBroken, orSayWhy(deletion, 'this photo'));
+}
 
 /** The fields of a description that differ from what the user saw. */
 const changedIn = (

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Clash } from '../../../contract/errors';
+import { DELETION_MESSAGES } from '../../../contract/outbox/deletion-messages';
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
 import { Button } from '../../ui/button';
 import { formatMinute } from '../../ui/dates';
@@ -13,13 +15,21 @@ interface Props {
   onLeave: () => void;
 }
 
-/** The deletion of a record that somebody else has changed since: the user decides. */
+/** When others last did something; null if it is not known. */
+const lastOf = (clashes: Readonly<Record<string, Clash>>): string | null =>
+  Object.values(clashes)
+    .flatMap(({ at }) => at ?? [])
+    .sort()
+    .at(-1) ?? null;
+
+/** The deletion of a record to which others have done something since: the user decides. */
 export function DeletionEntry({ change, onDelete, onKeep, onLeave }: Props): ReactNode {
-  const { by = null, at = null } = change.failure?.clashes['version'] ?? {};
+  const clashes = change.failure?.clashes ?? {};
+  const at = lastOf(clashes);
   return (
     <ChangeEntry change={change} at={change.madeAt} state={null} onLeave={onLeave}>
       <p>
-        {by ?? 'Somebody else'} has changed it since you saw it
+        {DELETION_MESSAGES.since(clashes)}
         {at === null ? '' : ` (${formatMinute(at)})`}.
       </p>
       <div className="change-actions">

@@ -48,7 +48,9 @@ export function StuckEntry({ change, outbox, onLeave }: Props): ReactNode {
         change={change}
         onLeave={onLeave}
         onDelete={() => {
-          outbox.send({ type: 'change.decide', key, decisions: { version: 'mine' } });
+          const named = Object.keys(change.failure?.clashes ?? {});
+          const decisions = Object.fromEntries(named.map((name) => [name, 'mine' as const]));
+          outbox.send({ type: 'change.decide', key, decisions });
         }}
         onKeep={remove}
       />

@@ -151,6 +151,8 @@ function choose(ids: readonly number[]) {
       version: 1,
       assignedToId: null,
       photoCount: 0,
+      newestPhotoId: 0,
+      newestCommentId: 0,
       dueDate: null,
     })),
     report: (report: ItemReport) => run.calls[0]?.report(report),

@@ -93,6 +93,7 @@ describe('a decision', () => {
   test('for theirs of a deletion changes nothing', () => {
     const change = aClashingChange({ call: 'deleteItem', body: {}, base: { version: 3 } });
     expect(decidedChange(change, { version: 'theirs' })).toBe(change);
+    expect(decidedChange(change, { version: 'mine', newestPhotoId: 'theirs' })).toBe(change);
   });
 
   test('for my status keeps a change without a body', () => {

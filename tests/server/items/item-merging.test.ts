@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../../contract/items/item';
 import { type Answer, type Api, statusAndBody } from '../../support/api';
+import { addComment } from '../../support/comments';
+import { addPhotos } from '../../support/item-photos';
 import { journalOf } from '../../support/journal';
+import { jpeg } from '../../support/pictures';
 import { addItem, addSite } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
 import { mergePage } from './merge-table';
@@ -45,6 +48,8 @@ const priority = (value: number, more: Fields = {}): Change => [
 ];
 const resolve = (body: Fields): Change => ['PATCH', '/resolve', body];
 const unresolve = (body: Fields = {}): Change => ['PATCH', '/unresolve', body];
+/** The item as it was added. */
+const deletion: Change = ['DELETE', '?version=1&newestPhotoId=0&newestCommentId=0'];
 
 const pathOf = (id: number) => `/inspectionitems/${String(id)}`;
 const send = (api: Api, id: number, [method, action, body]: Change): Promise<Answer> =>
@@ -65,6 +70,8 @@ interface Story {
   /** What happened to the item before both started. */
   first?: readonly Change[];
   anna?: readonly Change[];
+  /** How many photos and comments Anna added, after her changes. */
+  adds?: { photos: number; comments: number };
   ben: Change;
   /** What the item then contains. */
   then: Fields;
@@ -236,13 +243,43 @@ const STORIES: Readonly<Record<string, Story>> = {
     then: { description: 'Third beam from the north' },
     refused: [422, { errors: { description: ['This field is required'] } }],
   },
+  'Anna changed the title, Ben deleted the item: Ben is asked, and it stays': {
+    anna: [update({ title: 'Long crack' })],
+    ben: deletion,
+    then: { title: 'Long crack', version: 2 },
+    asked: ['version'],
+  },
+  'Anna added five photos and a comment, Ben deleted the item: Ben is asked, and all of it stays': {
+    adds: { photos: 5, comments: 1 },
+    ben: deletion,
+    then: { title: 'Cracked beam', photoCount: 5, version: 1 },
+    asked: ['newestPhotoId', 'newestCommentId'],
+  },
 };
+
+/** How many records were added, by the name under which Ben is asked about them. */
+const countsOf = ({ adds }: Story): Readonly<Record<string, { count: number }>> =>
+  adds === undefined
+    ? {}
+    : { newestPhotoId: { count: adds.photos }, newestCommentId: { count: adds.comments } };
+
+async function annaAdds(id: number, { photos, comments }: NonNullable<Story['adds']>) {
+  const bytes = await jpeg({ width: 32, height: 24 });
+  await addPhotos(
+    anna,
+    id,
+    Array.from({ length: photos }, () => ({ bytes })),
+  );
+  for (let added = 0; added < comments; added += 1)
+    await addComment(anna, id, { text: 'Look at the west side' });
+}
 
 describe('what Ben did without a network', () => {
   it.each(Object.entries(STORIES))('%s', async (_, story) => {
     const { id } = await addItem(anna, { inspectionId, ...story.item });
     for (const change of story.first ?? []) await annaDoes(id, change);
     for (const change of story.anna ?? []) await annaDoes(id, change);
+    if (story.adds !== undefined) await annaAdds(id, story.adds);
     const at = new Date(clock).toISOString();
     clock += 1000;
     const before = await read(id);
@@ -250,7 +287,11 @@ describe('what Ben did without a network', () => {
     const after = await read(id);
     expect(after).toMatchObject(story.then);
     if (story.asked !== undefined) {
-      const clashes = Object.fromEntries(story.asked.map((field) => [field, { by: ANNA, at }]));
+      const { asked } = story;
+      const counts = countsOf(story);
+      const clashes = Object.fromEntries(
+        asked.map((field) => [field, { by: ANNA, at, ...counts[field] }]),
+      );
       expect(statusAndBody(answer)).toEqual({
         status: 409,
         body: { message: CLASH, current: before, clashes },

@@ -70,6 +70,8 @@ const fresh = {
   tags: [],
   technicalNotes: null,
   photoCount: 0,
+  newestPhotoId: 0,
+  newestCommentId: 0,
   createdAt: '2026-11-21T08:00:00.000Z',
   updatedAt: '2026-11-21T08:00:00.000Z',
   version: 1,

@@ -9,8 +9,9 @@ interface Story {
 const HEAD = `# Merging
 
 Anna changes an item while Ben works without a network. His change arrives later, with the values that its fields
-had when he started ([decision 0135](decisions/0135-merging-late-changes.md)). [architecture.md](architecture.md) shows
-which code does this, and how Ben is asked. \`tests/server/items/item-merging.test.ts\` carries out each of these
+had when he started ([decision 0135](decisions/0135-merging-late-changes.md)); a deletion, with what he saw of the item
+([decision 0265](decisions/0265-deletions-and-what-others-add.md)). [architecture.md](architecture.md) shows which code
+does this, and how Ben is asked. \`tests/server/items/item-merging.test.ts\` carries out each of these
 stories and compares this page with the results; with \`-u\`, \`npx vitest run --project server item-merging\` updates it.
 `;
 
@@ -26,8 +27,15 @@ const outcomeOf = ({ then }: Story): string =>
     .map(([name, value]) => `${name}: ${wordsOf(value)}`)
     .join('; ');
 
+/** What a deletion asks about, which is no field of a change. */
+const WORDS: Readonly<Record<string, string>> = {
+  version: 'what was changed',
+  newestPhotoId: 'the new photos',
+  newestCommentId: 'the new comments',
+};
+
 function askedIn({ asked, refused }: Story): string {
-  if (asked !== undefined) return `Ben: ${asked.join(', ')}`;
+  if (asked !== undefined) return `Ben: ${asked.map((name) => WORDS[name] ?? name).join(', ')}`;
   if (refused === undefined) return 'nobody';
   const [, { message, errors }] = refused;
   const reasons = Object.values((errors ?? {}) as Record<string, string[]>).flat();

@@ -106,3 +106,33 @@ describe('an order that arrives late', () => {
     expect(await captions()).toEqual(['a', 'b']);
   });
 });
+
+describe('a deletion that arrives late', () => {
+  const deleteSeen = (photo: Photo, version: number) =>
+    ben.delete(`${pathOf(photo)}?version=${String(version)}`);
+
+  it('is refused when somebody else has described the photo since', async () => {
+    const photo = await add('Door');
+    await anna.put(pathOf(photo), { caption: 'West door', version: 1 });
+    const { body: current } = await anna.get(pathOf(photo));
+    expect(await deleteSeen(photo, 1)).toMatchObject({
+      status: 409,
+      body: { current, clashes: { version: { by: 'Site Admin' } } },
+    });
+    expect(await captions()).toEqual(['West door']);
+    expect((await deleteSeen(photo, 2)).status).toBe(200);
+    expect(await captions()).toEqual([]);
+  });
+
+  it('is not refused because of the own description', async () => {
+    const photo = await add('Door');
+    await ben.put(pathOf(photo), { caption: 'West door', version: 1 });
+    expect((await deleteSeen(photo, 1)).status).toBe(200);
+  });
+
+  it('is not refused if it names no version', async () => {
+    const photo = await add('Door');
+    await anna.put(pathOf(photo), { caption: 'West door', version: 1 });
+    expect((await ben.delete(pathOf(photo))).status).toBe(200);
+  });
+});

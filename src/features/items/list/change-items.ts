@@ -1,4 +1,5 @@
 import type { Item } from '../../../../contract/items/item';
+import { seenOf } from '../../../../contract/items/seen-item';
 import type {
   ChosenItem,
   ItemsChange,
@@ -11,11 +12,9 @@ export function changeItems(
   items: readonly Item[],
   change: ItemsChange,
 ): void {
-  const chosen = items.map(({ id, title, photoCount, version }): ChosenItem => ({
-    id,
-    title,
-    photoCount,
-    version,
-  }));
+  const chosen = items.map((item): ChosenItem => {
+    const { id, title, photoCount } = item;
+    return { id, title, photoCount, ...seenOf(item) };
+  });
   actor.send({ type: 'items.change', items: chosen, change });
 }
