@@ -30,6 +30,8 @@ export type PendingMoves = Readonly<Record<string, readonly PendingMove[]>>;
 export interface BoardContext {
   /** The items as the server last returned them, in the order in which they were added. */
   items: readonly Item[];
+  /** The items as the source last had them. */
+  loaded: readonly Item[];
   moves: PendingMoves;
   /** The actor that loads the items; it is notified of items added or removed here. */
   source: AnyActorRef | null;
@@ -75,9 +77,14 @@ function newer(known: Item | undefined, item: Item): Item {
   return known !== undefined && known.version > item.version ? known : item;
 }
 
-function newest(known: readonly Item[], loaded: readonly Item[]): readonly Item[] {
-  const byId = new Map(known.map((item) => [item.id, item]));
-  return loaded.map((item) => newer(byId.get(item.id), item));
+/**
+ * The items after the source has changed. What it only repeats may have been changed here since;
+ * what it has loaded again counts, also if an older version was restored on the server.
+ */
+function withLoaded({ items, loaded }: BoardContext, now: readonly Item[]): readonly Item[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const before = new Set(loaded);
+  return now.map((item) => (before.has(item) ? newer(byId.get(item.id), item) : item));
 }
 
 function withItem(items: readonly Item[], item: Item): readonly Item[] {
@@ -100,7 +107,8 @@ export const boardMachine = setup({
   actors: { move: boardMoveMachine },
   actions: {
     load: assign(({ context }, { items }: { items: readonly Item[] }) => ({
-      items: newest(context.items, items),
+      items: withLoaded(context, items),
+      loaded: items,
     })),
     keep: enqueueActions(({ context, enqueue }, { item }: { item: Item }) => {
       const { items, source } = context;
@@ -169,7 +177,7 @@ export const boardMachine = setup({
   },
 }).createMachine({
   id: 'board',
-  context: ({ input: { items, source = null } }) => ({ items, source, moves: {} }),
+  context: ({ input: { items, source = null } }) => ({ items, loaded: items, source, moves: {} }),
   initial: 'showing',
   states: {
     showing: {

@@ -210,6 +210,7 @@ export const uploadMachine = uploadSetup.createMachine({
             'announceChange',
           ],
         },
+        'photo.described': redescribed,
         'photo.cancel': cancelled,
         'entry.changed': followed,
       },

@@ -15,6 +15,8 @@ interface TextProps extends FieldProps, Omit<FieldBinding<string>, 'error' | 'na
   placeholder?: string;
   /** Whether every character counts, as in a password. */
   isVerbatim?: boolean;
+  /** Called by a field of one line. */
+  onFocus?: () => void;
 }
 
 function Counter({ length, limit }: { length: number; limit: number }): ReactNode {

@@ -30,6 +30,22 @@ async function waitUntilStored(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
+test('an app that the browser has discarded is stored again by the next visit', async () => {
+  const server = await startServer();
+  const { page, close } = await openTab(browser, server.url, PHONE, VISIT);
+  await signInAs(page, 'Inspector', '/inspections');
+  await waitUntilStored(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await page.reload();
+  await waitUntilStored(page);
+  await server.close();
+  await page.reload();
+  await userMenu(page).waitFor();
+  await close();
+});
+
 test('after the first visit every screen opens without the server', async () => {
   const server = await startServer();
   const { page, close } = await openTab(browser, server.url, PHONE, VISIT);

@@ -7,6 +7,7 @@ import { unkeptOf } from '../../machines/outbox/outbox-selectors';
 import type { Item } from '../../contract/items/item';
 import type { CallApi } from '../../src/platform/http/call-api';
 import { resolutionValuesOf } from '../../machines/items/resolution-values';
+import { tellRecordNews } from '../../src/platform/live/record-news';
 import { markResolved, markUnresolved } from '../../src/features/items/resolution/calls';
 import { memoryTable } from '../support/changes';
 import { expectPrinted } from '../support/expect-printed';
@@ -38,6 +39,27 @@ test('a change states what the item was shown with', async () => {
   const made = { call: 'setItemStatus', id: RESOLVED.id, body: { status: 'Resolved' } } as const;
   expect(await changes.make(made)).toEqual(RESOLVED);
   expect(bodies).toEqual([{ status: 'Resolved', base: { status: 'InProgress' }, version: 4 }]);
+});
+
+test('an answer that arrives late replaces nothing newer, but a server that was restored does', async () => {
+  const { api, bodies } = answering(RESOLVED);
+  const { changes } = startOutbox({ userId: ANNA.id, api });
+  const restored = anItem({ title: 'As in the backup', status: 'Open', version: 3 });
+  const { id, inspectionId } = restored;
+  await changes.shown(anItem({ version: 4 }));
+  await changes.make({ call: 'setItemStatus', id, body: { status: 'Resolved' } });
+  expect(await changes.shown(restored)).toEqual(RESOLVED);
+  tellRecordNews('all');
+  // What the screen still shows is what a change is based on.
+  await changes.make({ call: 'setItemStatus', id, body: { status: 'Closed' } });
+  expect(bodies.at(-1)).toEqual({
+    status: 'Closed',
+    base: { status: 'Resolved', resolvedAt: null },
+    version: 5,
+  });
+  tellRecordNews('all');
+  expect(await changes.itemsOf(inspectionId, [restored])).toEqual([restored]);
+  expect(await changes.shown(restored)).toEqual(restored);
 });
 
 test('a change that decides about a resolution states which one its author saw', async () => {

@@ -77,6 +77,15 @@ test('an answer that was read before the stream began, but took longer, is loade
   expect(older()).toBe(1);
 });
 
+test('after a restoration a tab goes on where the journal of the backup ends', () => {
+  noteRead(11, at(20));
+  const { take, position } = openTab(11);
+  take(stretch(at(20), 21));
+  expect(take({ after: at(21), cursor: at(12), news: 'all' })).toBe('all');
+  expect(position()).toBe(at(12));
+  expect(take(stretch(at(12), 13))).toEqual([change(13)]);
+});
+
 /** A tab that tells the others of a user what it hears. */
 function openLeader(userId: number) {
   const tab = { userId, position: () => null, seconds: () => 10 };

@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { type AnyActorLogic, createActor } from 'xstate';
 import type { LiveChange } from '../../contract/live/live-change';
+import { provideLiveMachines } from '../../src/features/live/machines';
 import {
   isAnswered,
   isOnScreen,
   noteOwnChange,
   noteSentChange,
 } from '../../src/platform/live/own-changes';
+import { onRecordNews, tellRecordNews } from '../../src/platform/live/record-news';
 
 const change = (
   action: LiveChange['action'],
@@ -38,4 +41,29 @@ test('a change that the outbox has sent counts as answered, but not on every scr
   ];
   expect(changes.map(isAnswered)).toEqual([true, false, false]);
   expect(changes.map(isOnScreen)).toEqual([false, false, false]);
+});
+
+test('after a restoration, changes of earlier versions than one’s own are news', () => {
+  const heard: unknown[] = [];
+  const stop = onRecordNews((news) => heard.push(news));
+  const news = [change('changed', 4, 6001, false)];
+  noteOwnChange({ changes: ['items'] }, { id: 6001, version: 5 });
+  tellRecordNews(news);
+  tellRecordNews('all');
+  tellRecordNews(news);
+  expect(heard).toEqual(['all', news]);
+  stop();
+});
+
+test('the next session does not know the versions of the last one', () => {
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
+  vi.stubGlobal('navigator', {});
+  const { live } = provideLiveMachines({ send: vi.fn(), userId: 1 });
+  const hearing = createActor(live.implementations.actors['hearTabs'] as AnyActorLogic).start();
+  noteOwnChange({ changes: ['items'] }, { id: 5001, version: 5 });
+  const earlier = change('changed', 4, 5001, false);
+  expect(isAnswered(earlier)).toBe(true);
+  hearing.stop();
+  expect(isAnswered(earlier)).toBe(false);
+  vi.unstubAllGlobals();
 });

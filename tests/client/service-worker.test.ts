@@ -22,6 +22,11 @@ function createCaches() {
         entries.set(absolute(address), response);
         return Promise.resolve();
       },
+      addAll: async (addresses: readonly string[]) => {
+        for (const address of addresses) entries.set(absolute(address), await fetchNow());
+      },
+      keys: () => Promise.resolve([...entries.keys()].map((url) => ({ url }))),
+      delete: (address: string) => Promise.resolve(entries.delete(absolute(address))),
     };
   };
   return {
@@ -29,6 +34,7 @@ function createCaches() {
     names: () => [...all.keys()],
     open: (name: string) =>
       state.isBroken ? Promise.reject(new Error('Out of order')) : Promise.resolve(cacheOf(name)),
+    has: (name: string) => Promise.resolve(all.has(name)),
     keys: () => Promise.resolve([...all.keys()]),
     delete: (name: string) => Promise.resolve(all.delete(name)),
     match: async (address: string | Request, { cacheName }: { cacheName?: string }) => {
@@ -70,14 +76,22 @@ async function start(version: string) {
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
   vi.resetModules();
   await import('../../src/platform/offline/service-worker');
+  const send = async (type: string, event: object) => {
+    let work: Promise<unknown> = Promise.resolve();
+    const waitUntil = (given: Promise<unknown>) => {
+      work = given;
+    };
+    listeners.get(type)?.({ ...event, waitUntil });
+    await work;
+  };
   return {
-    activate: async () => {
-      let work: Promise<unknown> = Promise.resolve();
-      const waitUntil = (given: Promise<unknown>) => {
-        work = given;
-      };
-      listeners.get('activate')?.({ waitUntil });
-      await work;
+    activate: () => send('activate', {}),
+    /** What a page is told that asks whether the app is stored. */
+    confirm: async () => {
+      const told: unknown[] = [];
+      const port = { postMessage: (state: unknown) => told.push(state) };
+      await send('message', { data: 'confirm', ports: [port] }).catch(() => undefined);
+      return told;
     },
     /** The body of the answer to a request; undefined while there is none. */
     ask: (address: string, mode: 'navigate' | 'no-cors' = 'no-cors') => {
@@ -166,4 +180,24 @@ test('a version that was stored and never started does not replace the one that 
   }
   const kept = device.names().filter((name) => name.startsWith('plumbline-app-'));
   expect(kept).toEqual(['plumbline-app-one', 'plumbline-app-three']);
+});
+
+test('what a device has lost of the app is stored again before it is called whole', async () => {
+  const { confirm, ask } = await start('one');
+  expect([await confirm(), device.names()]).toEqual([['incomplete'], []]);
+  fetchNow = answer('The page of assets/index.js');
+  expect([await confirm(), await confirm()]).toEqual([['incomplete', 'whole'], ['whole']]);
+  await (await device.open('plumbline-app-one')).delete('/assets/index.js');
+  device.state.isBroken = true;
+  expect(await confirm()).toEqual(['incomplete']);
+  device.state.isBroken = false;
+  expect(await confirm()).toEqual(['incomplete', 'whole']);
+  fetchNow = () => Promise.reject(new Error('No network'));
+  expect(await ask(`${ORIGIN}/assets/index.js`)(0)).toBe('The page of assets/index.js');
+});
+
+test('a worker does not store the app again from a server with another version', async () => {
+  const { confirm } = await start('one');
+  fetchNow = answer('The page of assets/other.js');
+  expect([await confirm(), device.names()]).toEqual([['incomplete'], []]);
 });

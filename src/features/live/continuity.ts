@@ -46,7 +46,8 @@ export function createContinuity(userId: number, onOlder: () => void): Continuit
       const known = position();
       const begin = after ?? cursor;
       stop ??= watchOlder(known ?? begin, onOlder);
-      if (upTo === null || isEarlier(upTo, cursor)) upTo = cursor;
+      // The journal of a restored server is at an earlier position.
+      if (upTo === null || news === 'all' || isEarlier(upTo, cursor)) upTo = cursor;
       return after !== undefined && known !== null && isEarlier(known, begin) ? 'all' : news;
     },
     stop: () => {

@@ -1,6 +1,7 @@
 import { type EventObject, fromCallback, type NonReducibleUnknown } from 'xstate';
 import { liveMachine, type StreamEvent, type TabHeard } from '../../../machines/live/live.machine';
 import { createConnection } from '../../platform/connection/connection';
+import { forgetRecords } from '../../platform/live/remembered';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { createContinuity } from './continuity';
 import { createChangeDelivery } from './change-delivery';
@@ -43,6 +44,7 @@ export function provideLiveMachines({ send, userId }: Pick<SignedIn, 'send' | 'u
           tabs?.close();
           continuity?.stop();
           [delivery, tabs, continuity] = [undefined, undefined, undefined];
+          forgetRecords();
         };
       }),
       stream: fromCallback<EventObject, { cursor: string | null }, StreamEvent>(

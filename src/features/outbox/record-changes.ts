@@ -10,6 +10,7 @@ import type { CallApi } from '../../platform/http/call-api';
 import { currentId } from '../../platform/ids/current-id';
 import type { LocalIdStore } from '../../platform/ids/local-ids';
 import { newLocalId } from '../../platform/ids/new-local-id';
+import { onForget } from '../../platform/live/remembered';
 import type { MadeChange, RecordChanges } from '../../platform/outbox/record-changes';
 import type { Solve } from '../../ui/solved-toasts';
 import type { Notify } from '../../ui/toasts';
@@ -38,15 +39,26 @@ interface Versioned {
   version: number;
 }
 
-/** Returns a function that keeps the newest of each record: an answer may arrive after a newer one. */
-const newestIn =
-  <Shown extends Versioned>(records: Map<number, Shown>) =>
-  <Read extends Shown>(record: Read): Read => {
-    const known = records.get(record.id);
-    const newest = known !== undefined && known.version > record.version ? known : record;
-    records.set(record.id, newest);
-    return { ...record, ...newest };
+/** Remembers the newest of each record: an answer may arrive after a newer one. */
+function createNewest<Shown extends Versioned>() {
+  const records = new Map<number, Shown>();
+  /** The records that the next answer replaces, whatever its version. */
+  const outdated = new Set<number>();
+  onForget(() => {
+    for (const id of records.keys()) outdated.add(id);
+  });
+  return {
+    last: (id: number) => records.get(id),
+    note: <Read extends Shown>(record: Read): Read => {
+      const known = records.get(record.id);
+      const isNewer = known !== undefined && known.version > record.version;
+      const newest = isNewer && !outdated.has(record.id) ? known : record;
+      outdated.delete(record.id);
+      records.set(record.id, newest);
+      return { ...record, ...newest };
+    },
   };
+}
 
 /** How one kind of record is changed. */
 export interface KindOfRecord<Shown extends Versioned> {
@@ -107,18 +119,17 @@ export function createRecordChanges<Shown extends Versioned>(
 ) {
   const { userId, ids, maker, learnIds, now = () => Date.now(), newId = newLocalId } = outside;
   /** The newest versions from the server: a waiting change may be given up. */
-  const read = new Map<number, Shown>();
+  /** The newest versions from the server: a waiting change may be given up. */
+  const { note: newest } = createNewest<Shown>();
   /** The records as screens last showed them, with the changes that wait. */
-  const shown = new Map<number, Shown>();
-  const newest = newestIn(read);
-  const note = newestIn(shown);
+  const { note, last: lastShown } = createNewest<Shown>();
   const noteAnswer = (record: Shown): Shown => note(newest(record));
 
   const underWay = createChangesUnderWay();
 
   /** The record as it will be when the changes that are under way have been carried out. */
   const expected = async (ids: readonly (number | null)[]): Promise<Shown | undefined> => {
-    const [record] = ids.flatMap((id) => shown.get(id ?? 0) ?? []);
+    const [record] = ids.flatMap((id) => lastShown(id ?? 0) ?? []);
     const earlier = record === undefined ? [] : underWay.of(ids, record.id);
     if (record === undefined || earlier.length === 0) return record;
     return (await of.after([record], earlier)).find(({ id }) => id === record.id) ?? record;
@@ -152,7 +163,7 @@ export function createRecordChanges<Shown extends Versioned>(
   /** The record with an id, which a screen may have shown under one of its earlier ids. */
   const lastShownAs = (id: number | null, earlier: readonly (number | null)[]): Shown[] => {
     if (id === null) return [];
-    const [record] = [id, ...earlier].flatMap((one) => shown.get(one ?? 0) ?? []);
+    const [record] = [id, ...earlier].flatMap((one) => lastShown(one ?? 0) ?? []);
     return record === undefined ? [] : [{ ...record, id }];
   };
 
@@ -204,7 +215,7 @@ export function createRecordChanges<Shown extends Versioned>(
       const name = recordName(of.kind, localId);
       const created = all.find((change) => subjectOf(change) === name);
       if (created === undefined) return null;
-      const sources = await of.sourcesOf?.(created, (id) => shown.get(id));
+      const sources = await of.sourcesOf?.(created, lastShown);
       const record = (await of.after(sources ?? [], all)).find(({ id }) => id === localId);
       return record === undefined ? null : note(record);
     },
@@ -219,7 +230,7 @@ export function createRecordChanges<Shown extends Versioned>(
     changed: async (records: readonly Shown[], own: readonly KeptChange[]): Promise<Shown[]> =>
       (await of.after(records.map(newest), own)).map(note),
     noteAnswer,
-    lastShown: (id: number) => shown.get(id),
+    lastShown,
     /** A record that a screen has shown, as it will be after the changes that are under way. */
     expectedOf: async (id: number) => expected([await currentId(ids, id), id]),
   };

@@ -8,6 +8,7 @@ import {
   withdrawUpload,
 } from '../../../contract/photos/calls';
 import { EffectFailed, failureOf } from '../../../machines/failure';
+import { captionError } from '../../../machines/forms/text-rules';
 import { isSame } from '../../../machines/same-value';
 import type { UploadEntry } from '../../../machines/uploads/upload-entry';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
@@ -38,6 +39,22 @@ function formOf({ caption, category, order, name }: UploadEntry, file: Blob): Fo
   return form;
 }
 
+/** The server's general message does not say that the caption is the reason. */
+function namingCaption(error: unknown): unknown {
+  const failure = failureOf(error);
+  const [reason] = failure.errors['caption'] ?? [];
+  if (reason === undefined) return error;
+  return new EffectFailed({ ...failure, message: `Caption: ${reason}` });
+}
+
+/** @throws EffectFailed if the caption is too long: the server would refuse the photo with it. */
+export function checkCaption({ caption }: Pick<UploadEntry, 'caption'>): void {
+  const reason = captionError(caption);
+  if (reason === undefined) return;
+  const errors = { caption: [reason] };
+  throw namingCaption(new EffectFailed({ message: reason, status: 422, errors }));
+}
+
 /** What people can say about a photo. */
 type PhotoDescription = NonNullable<UploadEntry['told']>[number];
 
@@ -47,16 +64,19 @@ const descriptionOf = ({ caption, category }: Photo): PhotoDescription => ({ cap
  * Updates the description on the server. It may have changed after the server stored the photo and
  * its answer was lost. A later change of somebody else wins, but not one that this device has sent.
  * @param noteSent records a description before it is sent, because its answer may be lost too
+ * @throws EffectFailed as `checkCaption`, or if the server refuses or does not answer
  */
 export async function describePhoto(
   api: CallApi,
   photo: Photo,
-  { caption, category, told: sent = [] }: UploadEntry,
+  entry: UploadEntry,
   {
     signal,
     noteSent,
   }: { signal: AbortSignal; noteSent: (sent: PhotoDescription[]) => Promise<unknown> },
 ): Promise<Photo> {
+  checkCaption(entry);
+  const { caption, category, told: sent = [] } = entry;
   const fields = PhotoFields.parse({ caption, category });
   const wanted: PhotoDescription = { caption: fields.caption ?? null, category };
   const own = [descriptionOf(photo), ...sent];
@@ -75,14 +95,6 @@ export async function describePhoto(
     before = current;
   }
   return before;
-}
-
-/** The server's general message does not say that the caption is the reason. */
-function namingCaption(error: unknown): unknown {
-  const failure = failureOf(error);
-  const [reason] = failure.errors['caption'] ?? [];
-  if (reason === undefined) return error;
-  return new EffectFailed({ ...failure, message: `Caption: ${reason}` });
 }
 
 /**

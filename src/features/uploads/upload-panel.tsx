@@ -34,7 +34,7 @@ import './uploads.css';
 export interface UploadPanelHandle {
   /**
    * Uploads the chosen photos, if there are any, and says so. Returns false if a description first
-   * has to be corrected.
+   * has to be corrected, also one of a photo that waits.
    */
   finish: () => boolean;
 }
@@ -77,9 +77,10 @@ export function UploadPanel({
   const isFinished = useRef(false);
   useImperativeHandle(ref, () => ({
     finish: () => {
+      const all = uploadsOfItem(queue.getSnapshot(), itemId);
+      const unsent = [...withTag(all, 'chosen'), ...withTag(all, 'waiting')];
+      if (!captionsFit(unsent, list.current)) return false;
       if (countChosen(queue.getSnapshot(), itemId) === 0) return true;
-      const chosen = withTag(uploadsOfItem(queue.getSnapshot(), itemId), 'chosen');
-      if (!captionsFit(chosen, list.current)) return false;
       isFinished.current = true;
       startAndTell(queue, { itemId, compress });
       return true;

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import {
   PHOTO_CATEGORIES,
@@ -13,6 +13,7 @@ import { captionError } from '../../../machines/forms/text-rules';
 import type { Upload } from '../../../machines/uploads/upload-queue-context';
 import type { uploadMachine } from '../../../machines/uploads/upload.machine';
 import { captionsFit } from './captions-fit';
+import { beginTyping } from './typed-captions';
 import { useUploads } from './upload-services';
 import { formatFileSize } from '../../ui/file-size';
 import { Icon } from '../../ui/icon';
@@ -49,9 +50,20 @@ const CATEGORIES = PHOTO_CATEGORIES.map((value) => ({
   label: PHOTO_CATEGORY_LABELS[value],
 }));
 
+/** A field in which nothing is typed for so long does not hold up its photo. */
+const REST_MS = 10_000;
+
 function Description({ upload }: { upload: Upload }): ReactNode {
   const { queue } = useUploads();
   const { id, caption, category } = useSelector(upload, selectEntry);
+  const [isTyping, setIsTyping] = useState(false);
+  useEffect(() => (isTyping ? beginTyping(id) : undefined), [isTyping, id]);
+  useEffect(() => {
+    const timer = setTimeout(setIsTyping, REST_MS, false);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isTyping, caption]);
   const describe = (changes: { caption?: string; category?: PhotoCategory }) => {
     queue.send({ type: 'photo.described', id, ...changes });
   };
@@ -63,8 +75,14 @@ function Description({ upload }: { upload: Upload }): ReactNode {
         value={caption}
         error={captionError(caption)}
         disabled={false}
-        onBlur={() => undefined}
+        onFocus={() => {
+          setIsTyping(true);
+        }}
+        onBlur={() => {
+          setIsTyping(false);
+        }}
         onChange={(text) => {
+          setIsTyping(true);
           describe({ caption: text });
         }}
       />
@@ -92,7 +110,7 @@ export function UploadRow({ upload }: { upload: Upload }): ReactNode {
   const url = usePreview(entry.id);
   const { id, name, size, failure } = entry;
   const row = useRef<HTMLLIElement>(null);
-  const canDescribe = state === 'chosen' || state === 'failed';
+  const isAsked = state === 'pending' || state === 'uploading';
   return (
     <li ref={row} className={`upload-row ${state}`}>
       <button
@@ -114,17 +132,17 @@ export function UploadRow({ upload }: { upload: Upload }): ReactNode {
           {state === 'completed' ? null : (
             <RemovePhoto
               name={name}
-              label={canDescribe ? `Remove ${name}` : `Cancel ${name}`}
+              label={isAsked ? `Cancel ${name}` : `Remove ${name}`}
               onRemove={() => {
                 queue.send({ type: 'photo.cancel', id });
               }}
             />
           )}
         </div>
-        {canDescribe ? (
-          <Description upload={upload} />
-        ) : (
+        {state === 'completed' ? (
           <p className="truncate">{entry.caption}</p>
+        ) : (
+          <Description upload={upload} />
         )}
         <UploadState
           name={name}

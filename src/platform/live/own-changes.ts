@@ -1,5 +1,6 @@
 import type { Call } from '../../../contract/call';
 import type { LiveChange } from '../../../contract/live/live-change';
+import { onForget } from './remembered';
 
 /** The newest version of each record, by its kind and id. */
 type Versions = Map<string, number>;
@@ -8,6 +9,10 @@ type Versions = Map<string, number>;
 const shown: Versions = new Map();
 /** The versions that the outbox of this tab has created: screens that show what waits show the answers. */
 const sent: Versions = new Map();
+
+onForget(() => {
+  for (const versions of [shown, sent]) versions.clear();
+});
 
 const keyOf = (kind: string, id: number) => `${kind} ${String(id)}`;
 

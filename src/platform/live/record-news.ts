@@ -1,6 +1,7 @@
 import type { LiveChange } from '../../../contract/live/live-change';
 import type { RecordNews } from '../../../machines/loading/news';
 import { isAnswered, isOnScreen } from './own-changes';
+import { forgetRecords } from './remembered';
 
 /** Notifies what is open in this tab of changed records. */
 
@@ -30,6 +31,7 @@ const unshown = createAudience(isOnScreen);
 const unanswered = createAudience(isAnswered);
 
 export function tellRecordNews(news: RecordNews): void {
+  if (news === 'all') forgetRecords();
   for (const audience of [all, unshown, unanswered]) audience.tell(news);
 }
 

@@ -9,6 +9,9 @@ export type AppOnDevice = 'impossible' | 'preparing' | 'ready' | 'renewed';
 
 const WORKER = '/service-worker.js';
 
+/** A worker of an earlier version does not answer; it stored all of the app before it started. */
+const ANSWER_MS = 5000;
+
 /** After a failure the code is stored again after this time, or when the connection returns. */
 const RETRY_MS = 60_000;
 
@@ -33,11 +36,29 @@ let registration: ServiceWorkerRegistration | undefined;
 /** The version that waits. The registration may name it later than its state says so. */
 let newer: ServiceWorker | undefined;
 
+/**
+ * Asks a version whether the browser still has all of it, and to store it again if not. `retry` is
+ * called in that case, because it may fail.
+ */
+function confirm(stored: ServiceWorker, retry: () => void): void {
+  const { port1, port2 } = new MessageChannel();
+  const tell = (state: AppOnDevice) => {
+    // Another tab may have started it; this one still runs the older version.
+    if (app.read() !== 'renewed') app.write(state);
+  };
+  const silence = setTimeout(tell, ANSWER_MS, 'ready');
+  port1.onmessage = ({ data }) => {
+    clearTimeout(silence);
+    tell(data === 'whole' ? 'ready' : 'preparing');
+    if (data !== 'whole') retry();
+  };
+  stored.postMessage('confirm', [port2]);
+}
+
 /** Follows a version until it is stored; `retry` is called if that fails. */
 function follow(stored: ServiceWorker, retry: () => void): void {
   const look = () => {
-    // Another tab may have started it; this one still runs the older version.
-    if (stored.state === 'activated' && app.read() !== 'renewed') app.write('ready');
+    if (stored.state === 'activated') confirm(stored, retry);
     else if (stored.state === 'installed' && navigator.serviceWorker.controller !== null) {
       newer = stored;
       app.write('renewed');

@@ -23,7 +23,7 @@ interface RequestEvent extends LastingEvent {
 interface WorkerScope {
   addEventListener: ((type: 'install' | 'activate', act: (event: LastingEvent) => void) => void) &
     ((type: 'fetch', act: (event: RequestEvent) => void) => void) &
-    ((type: 'message', act: (event: MessageEvent) => void) => void);
+    ((type: 'message', act: (event: MessageEvent & LastingEvent) => void) => void);
   location: Location;
   clients: { claim: () => Promise<void> };
   registration: { navigationPreload?: { enable: () => Promise<void> } };
@@ -71,6 +71,28 @@ async function keepApp(): Promise<void> {
     if (isNew) await caches.delete(CACHE);
     throw error;
   }
+}
+
+/** Whether the browser still has all of the app: it may discard its caches, and people may. */
+async function isWhole(): Promise<boolean> {
+  if (!(await caches.has(CACHE))) return false;
+  const kept = await (await caches.open(CACHE)).keys();
+  const names = new Set(kept.map(({ url }) => new URL(url).pathname));
+  return [PAGE, ...FILES].every((name) => names.has(name));
+}
+
+let refilling: Promise<void> | undefined;
+
+/** Tells a page when all of the app is stored, and before that if something has to be stored again. */
+async function confirm(tell: (state: 'whole' | 'incomplete') => void): Promise<void> {
+  if (!(await isWhole().catch(() => false))) {
+    tell('incomplete');
+    refilling ??= keepApp().finally(() => {
+      refilling = undefined;
+    });
+    await refilling;
+  }
+  tell('whole');
 }
 
 /** The cache of the version that ran before, also if others were stored and never started. */
@@ -186,9 +208,17 @@ worker.addEventListener('fetch', (event) => {
     event.respondWith(appFile(request));
 });
 
-/** The user has chosen the new version, so it does not wait until all tabs are closed. */
-worker.addEventListener('message', ({ data }) => {
+worker.addEventListener('message', (event) => {
+  const { ports } = event;
+  const data: unknown = event.data;
+  // The user has chosen the new version, so it does not wait until all tabs are closed.
   if (data === 'activate') void worker.skipWaiting();
+  if (data === 'confirm')
+    event.waitUntil(
+      confirm((state) => {
+        ports[0]?.postMessage(state);
+      }),
+    );
 });
 
 export {};

@@ -57,6 +57,7 @@ test('a caption typed in one tab appears in the other, and starting the upload t
   const second = await openSecond(page, site);
   await second.getByLabel('Caption').fill('Typed in the second tab');
   await expect.poll(() => page.getByLabel('Caption').inputValue()).toBe('Typed in the second tab');
+  await second.getByLabel('Caption').blur();
   await upload(page, 1);
   // The second tab may not show yet that a photo waits.
   await expect

@@ -588,11 +588,14 @@ describe('choosing', () => {
       ['a', { caption: 'Ridge', category: 'issue' }],
       ['a', { state: 'pending', compress: false }],
     ]);
-    // A photo is not changed while it is being sent.
-    actor.send({ type: 'photo.described', id: 'a', caption: 'Gutter', category: 'issue' });
+    // What is typed while it is being sent follows it.
+    actor.send({ type: 'photo.described', id: 'a', caption: 'Gutter' });
     await send.reject(0, failed(500));
     actor.send({ type: 'photo.described', id: 'a', caption: 'Ridge tile' });
-    expect(kept.slice(2)).toEqual([['a', { caption: 'Ridge tile' }]]);
+    expect(kept.slice(2)).toEqual([
+      ['a', { caption: 'Gutter' }],
+      ['a', { caption: 'Ridge tile' }],
+    ]);
   });
 
   test('a failed photo gets a new description under the same key', async () => {

@@ -4,6 +4,7 @@ import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
 import type { Photo } from '../../../../contract/photos/photo';
 import { EffectFailed, failureOf } from '../../../../machines/failure';
 import { serverWatchMachine } from '../../../../machines/connection/server-watch.machine';
+import { captionError } from '../../../../machines/forms/text-rules';
 import { isLocalId } from '../../../../machines/outbox/local-id';
 import type { ChosenBatch, UploadEntry } from '../../../../machines/uploads/upload-entry';
 import type { UploadOutcome, UploadRequest } from '../../../../machines/uploads/upload-context';
@@ -18,7 +19,8 @@ import type {
 } from '../../../../machines/uploads/upload-queue-context';
 import { uploadQueueMachine } from '../../../../machines/uploads/upload-queue.machine';
 import { type Withdrawn, withdrawalMachine } from '../../../../machines/uploads/withdrawal.machine';
-import { describePhoto, sendPhoto, withdrawPhoto } from '../calls';
+import { checkCaption, describePhoto, sendPhoto, withdrawPhoto } from '../calls';
+import { whenTyped } from '../typed-captions';
 import type { CallApi } from '../../../platform/http/call-api';
 import { showToast } from '../../../ui/toasts';
 import type { LocalIds } from '../../../platform/ids/local-ids';
@@ -109,6 +111,14 @@ async function withdraw(
   return { photoId };
 }
 
+/** A photo as it is stored. A caption that is too long may just be being corrected. */
+async function readToSend(store: UploadStore, id: string, signal: AbortSignal) {
+  const found = await ofDevice(store.read(id));
+  if (found === undefined || captionError(found.entry.caption) === undefined) return found;
+  await whenTyped(id, signal);
+  return ofDevice(store.read(id));
+}
+
 async function upload(
   outside: UploadsOutside,
   { entry: { id, itemId }, report }: UploadRequest,
@@ -116,8 +126,9 @@ async function upload(
 ): Promise<UploadOutcome> {
   const { api, store, lock, noteSent, copies } = outside;
   const locked = await lock.ifFree(id, async (): Promise<UploadOutcome> => {
-    const found = await ofDevice(store.read(id));
+    const found = await readToSend(store, id, signal);
     if (found === undefined || found.entry.state === 'cancelled') return { kind: 'gone' };
+    checkCaption(found.entry);
     const blob = await readBytes(await prepared(outside, found, signal));
     signal.throwIfAborted();
     report(PREPARED);
@@ -141,6 +152,7 @@ async function upload(
       photo = await describePhoto(api, photo, described, { signal, noteSent: noteDescriptions });
       // Before the entry is gone: one of them is always shown, even if the connection ends now.
       await copies.keepPhoto(found.entry.userId, photo);
+      await whenTyped(id, signal);
       described = await ofDevice(store.settle(described));
     }
     return { kind: 'stored', photo };

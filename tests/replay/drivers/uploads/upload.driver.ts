@@ -167,7 +167,5 @@ export const driver = driverOf<UploadWorld>({
     'awaitItem: breaks': UNSENT_ITEM,
     'uploadPhoto: another tab has sent it':
       'The other tab tells of it before this one comes to ask.',
-    'pending-photo.described-stays':
-      'A photo can be described until it is to be sent: no screen has fields for one that waits.',
   },
 });

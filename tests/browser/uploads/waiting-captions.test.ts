@@ -1,0 +1,112 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { RULE_MESSAGES } from '../../../contract/messages/rules';
+import { TEXT_LIMITS } from '../../../contract/limits';
+import { DESKTOP, openTab, PHONE } from '../../support/browser';
+import { browser, server, useApp } from '../../support/running-app';
+import {
+  chooseFiles,
+  notSent,
+  openUploads,
+  photoFile,
+  upload,
+  type UploadSite,
+  uploadSite,
+} from '../../support/upload-page';
+
+/** Captions of photos whose upload was requested and that wait. */
+
+useApp();
+
+const captionsOf = async (site: UploadSite) => (await site.photos()).map(({ caption }) => caption);
+
+/** Opens the page of an item whose photos wait for a connection. */
+async function openWaiting(site: UploadSite, viewport: typeof DESKTOP, names: readonly string[]) {
+  const tab = await openTab(browser, server.url, viewport);
+  const { page } = tab;
+  await openUploads(page, site);
+  await page.context().setOffline(true);
+  await chooseFiles(page, await Promise.all(names.map(photoFile)));
+  await upload(page, names.length);
+  await page
+    .getByText('Waiting for a connection')
+    .nth(names.length - 1)
+    .waitFor();
+  return tab;
+}
+
+/** The number of requests with a photo. */
+function countUploads(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/upload/')) count += 1;
+  });
+  return () => count;
+}
+
+test('a photo that waits is described on the page of its item and under “Not Sent”', async () => {
+  const site = await uploadSite(server, 'Described while waiting');
+  const { page, close } = await openWaiting(site, PHONE, ['a.jpg', 'b.jpg']);
+  await page.getByLabel('Caption').first().fill('North wall');
+  await notSent(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Not Sent' });
+  expect(await dialog.getByLabel('Caption').first().inputValue()).toBe('North wall');
+  await dialog.getByLabel('Caption').nth(1).fill('South wall');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.context().setOffline(false);
+  await notSent(page).waitFor({ state: 'detached' });
+  expect(await captionsOf(site)).toEqual(['North wall', 'South wall']);
+  await close();
+});
+
+test('a caption that is typed while its photo is sent keeps the focus, and arrives', async () => {
+  const site = await uploadSite(server, 'Typed while sent');
+  const { page, close } = await openWaiting(site, PHONE, ['a.jpg']);
+  const caption = page.getByLabel('Caption');
+  await caption.pressSequentially('Nor');
+  await page.context().setOffline(false);
+  await expect.poll(() => captionsOf(site)).toEqual(['Nor']);
+  await page.keyboard.type('th wall');
+  expect(await caption.inputValue()).toBe('North wall');
+  await page.keyboard.press('Tab');
+  await notSent(page).waitFor({ state: 'detached' });
+  expect(await captionsOf(site)).toEqual(['North wall']);
+  await close();
+});
+
+test('a caption that is too long is told at once, and its photo waits as long as it is corrected', async () => {
+  const site = await uploadSite(server, 'Too long while waiting');
+  const { page, close } = await openWaiting(site, DESKTOP, ['a.jpg', 'b.jpg']);
+  const sent = countUploads(page);
+  const tooLong = 'x'.repeat(TEXT_LIMITS.caption + 1);
+  const reason = RULE_MESSAGES.maxLength(TEXT_LIMITS.caption);
+  await page.getByLabel('Caption').nth(1).fill(tooLong);
+  await page.getByText(reason, { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Done' }).click();
+  expect(page.url()).toBe(`${server.url}${site.path}`);
+  await page.getByLabel('Caption').nth(1).focus();
+  await page.context().setOffline(false);
+  await expect.poll(() => captionsOf(site)).toEqual([null]);
+  await page.getByLabel('Caption').last().fill('South wall');
+  await page.keyboard.press('Tab');
+  await notSent(page).waitFor({ state: 'detached' });
+  expect([await captionsOf(site), sent()]).toEqual([[null, 'South wall'], 2]);
+  await close();
+});
+
+test('a caption that stays too long is refused by the device, not by the server', async () => {
+  const site = await uploadSite(server, 'Left too long');
+  const { page, close } = await openWaiting(site, DESKTOP, ['a.jpg']);
+  const sent = countUploads(page);
+  await page.getByLabel('Caption').fill('x'.repeat(TEXT_LIMITS.caption + 1));
+  await page.keyboard.press('Tab');
+  await page.context().setOffline(false);
+  await page.getByText(`Caption: ${RULE_MESSAGES.maxLength(TEXT_LIMITS.caption)}`).waitFor();
+  expect(sent()).toBe(0);
+  await page.getByLabel('Caption').fill('North wall');
+  await page.getByRole('button', { name: 'Try a.jpg again' }).click();
+  await notSent(page).waitFor({ state: 'detached' });
+  expect(await captionsOf(site)).toEqual(['North wall']);
+  await close();
+});
