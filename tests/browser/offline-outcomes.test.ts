@@ -180,7 +180,8 @@ test('photos that wait are shown on the page of their item', async () => {
   await waiting.getByRole('img', { name: 'North wall' }).waitFor();
   await waiting.getByRole('img', { name: 'b.jpg' }).waitFor();
   await expect.poll(() => waiting.getByText('Not sent yet', { exact: true }).count()).toBe(2);
-  await page.getByText('No photos attached').waitFor({ state: 'detached' });
+  const card = page.getByRole('region', { name: /^Photos/ });
+  await card.getByText('No photos attached').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Add Photos' }).waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
   await close();
