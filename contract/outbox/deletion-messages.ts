@@ -11,20 +11,20 @@ const ADDED = {
   newestCommentId: (count: number) => (count === 1 ? 'a comment' : comments(count)),
 } as const;
 
-interface Deed {
+interface Act {
   who: string;
   verb: 'changed' | 'added';
   what: string;
 }
 
-function deedsIn(clashes: Clashes, record: string): Deed[] {
+function actsIn(clashes: Clashes, record: string): Act[] {
   const { version } = clashes;
   const changed = {
     who: `${version?.by ?? 'Somebody else'} has`,
     verb: 'changed',
     what: record,
   } as const;
-  const added = Object.entries(ADDED).flatMap(([name, what]): Deed[] => {
+  const added = Object.entries(ADDED).flatMap(([name, what]): Act[] => {
     const { [name]: clash } = clashes;
     if (clash === undefined) return [];
     const who = clash.by === null ? 'Others have' : `${clash.by} has`;
@@ -35,10 +35,10 @@ function deedsIn(clashes: Clashes, record: string): Deed[] {
 
 /** Such as `Anna Berg has changed it and added 5 photos and a comment`. */
 function inWords(clashes: Clashes, record: string): string {
-  const deeds = deedsIn(clashes, record);
-  return deeds
+  const acts = actsIn(clashes, record);
+  return acts
     .map(({ who, verb, what }, index) => {
-      const before = deeds[index - 1];
+      const before = acts[index - 1];
       if (before?.who !== who) return `${who} ${verb} ${what}`;
       return before.verb === verb ? what : `${verb} ${what}`;
     })

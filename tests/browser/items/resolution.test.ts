@@ -180,6 +180,7 @@ describe('on a phone', () => {
       requiresVerification: true,
       photoCount: 1,
       thumbnailUrl: photos[0]?.thumbnailUrl,
+      newestPhotoId: photos[0]?.id,
       updatedAt: resolved.updatedAt,
       version: item.version + 1,
     });
