@@ -127,7 +127,9 @@ const PATHS = ['paths', 'node', '--import', 'tsx', 'tests/models/paths.ts', '--d
 
 /** The tests of `test:quick`: all that need no server, and the server tests of the main records. */
 const QUICK = [
-  ...['contract/', 'machines/', 'client/'],
+  'contract/',
+  'machines/',
+  'client/',
   ...[
     'guarded-calls',
     'items/items',

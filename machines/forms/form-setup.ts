@@ -185,7 +185,12 @@ export function formSetup<Values extends object, Saved>({
         const isAllMine = areAllMine(context);
         return {
           ...untouched,
-          ...{ values, initial: values, version, initialVersion: version, isAllMine, others },
+          values,
+          initial: values,
+          version,
+          initialVersion: version,
+          isAllMine,
+          others,
         };
       }),
       announceCancelled: emit({ type: 'form.cancelled' }),

@@ -64,7 +64,9 @@ function givenUp(change: KeptChange): KeptChange {
     ...withoutImplied(withBody(change, {})),
     ...left,
     declined: { ...left.declined, ...change.declined },
-    ...{ isSent: false, state: 'waiting', failure: null },
+    isSent: false,
+    state: 'waiting',
+    failure: null,
   };
 }
 

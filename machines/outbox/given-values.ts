@@ -123,7 +123,8 @@ export function rebasedChanges(
       implied[field] = { from: held[field], to: change.implied?.[field]?.to };
     return [
       {
-        ...{ ...change, base: { ...change.base, ...without(inBase) } },
+        ...change,
+        base: { ...change.base, ...without(inBase) },
         ...(inImplied.length > 0 && { implied }),
         ...(inHeld.length > 0 && { held: { ...change.held, ...without(inHeld) } }),
       },

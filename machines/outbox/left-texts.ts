@@ -37,10 +37,25 @@ export function subjectOf(form: string): FormSubject {
 
 /** Chosen from a list, or set by the form. */
 const NOT_TYPED = [
-  ...['status', 'priority', 'severity', 'category', 'assessment', 'resolutionType'],
-  ...['qualityRating', 'resolvedAt', 'resolvedDate', 'dueDate', 'inspectionDate'],
-  ...['projectName', 'clientName', 'startDate', 'endDate', 'decision'],
-  ...['timeZone', 'groupBy', 'paper'],
+  'status',
+  'priority',
+  'severity',
+  'category',
+  'assessment',
+  'resolutionType',
+  'qualityRating',
+  'resolvedAt',
+  'resolvedDate',
+  'dueDate',
+  'inspectionDate',
+  'projectName',
+  'clientName',
+  'startDate',
+  'endDate',
+  'decision',
+  'timeZone',
+  'groupBy',
+  'paper',
 ];
 
 /** The role of an account is chosen, that of a person who signs is typed. */

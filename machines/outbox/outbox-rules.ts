@@ -32,7 +32,16 @@ function listed(key: string, change: Change): ListedChange {
   const { call, body, base, failure, madeAt } = content;
   const isBusy = has(change, 'busy');
   return {
-    ...{ key, record, copyOf, inspectionId, title, call, body, base, failure, madeAt },
+    key,
+    record,
+    copyOf,
+    inspectionId,
+    title,
+    call,
+    body,
+    base,
+    failure,
+    madeAt,
     ...(itemId === undefined ? {} : { itemId }),
     ...(reportId === undefined ? {} : { reportId }),
     ...(projectName === undefined ? {} : { projectName }),

@@ -74,7 +74,9 @@ function shownDifferently(change: KeptChange, becomes: number | null) {
   return {
     type: 'record.changed',
     kind: kindOf(change),
-    ...{ record, becomes, inspectionId },
+    record,
+    becomes,
+    inspectionId,
   } satisfies OutboxEmitted;
 }
 

@@ -9,7 +9,9 @@ type Writer = Omit<Maker, 'userId'>;
 /** The text of a comment after a change of it. */
 function writtenBy({ body }: KeptChange, before: Comment, { people }: Writer): Comment {
   const { text, mentionedUserIds, photoIds } = CommentInput.parse({
-    ...{ text: before.text, mentionedUserIds: before.mentionedUserIds, photoIds: before.photoIds },
+    text: before.text,
+    mentionedUserIds: before.mentionedUserIds,
+    photoIds: before.photoIds,
     ...body,
   });
   const known = [...before.mentionedUsers, ...people];

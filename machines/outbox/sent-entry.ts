@@ -65,7 +65,14 @@ export function sentChange(
     SHOWN_FIELDS.includes(name) ? body[name] : null,
   ]);
   return {
-    ...{ kind: 'change', key, userId, sentAt, call, title, record, isMerged },
+    kind: 'change',
+    key,
+    userId,
+    sentAt,
+    call,
+    title,
+    record,
+    isMerged,
     body: Object.fromEntries(shown) as SentChange['body'],
     inspectionId: kindOf(change) === 'inspection' ? record : change.inspectionId,
     ...(itemId === undefined ? {} : { itemId }),

@@ -117,15 +117,22 @@ export function sentListOf(
   const titleOf = (id: number | undefined) => inspections.get(id ?? 0) ?? null;
   const lines: SentLine[] = [
     ...changes.map((change) => ({
-      ...{ kind: 'change' as const, key: change.key, sentAt: change.sentAt, change },
+      kind: 'change' as const,
+      key: change.key,
+      sentAt: change.sentAt,
+      change,
       inspection: kindOf(change) === 'inspection' ? null : titleOf(change.inspectionId),
     })),
     ...[...photos].map(([itemId, sent]) => {
       const item = known.get(itemId) ?? null;
       return {
-        ...{ kind: 'photos' as const, key: `photos-${String(itemId)}`, itemId, item },
-        ...{ count: sent.length, deleted: sent.filter(isDeleted).length },
-        ...{ sentAt: Math.max(...sent.map(({ sentAt }) => sentAt)) },
+        kind: 'photos' as const,
+        key: `photos-${String(itemId)}`,
+        itemId,
+        item,
+        count: sent.length,
+        deleted: sent.filter(isDeleted).length,
+        sentAt: Math.max(...sent.map(({ sentAt }) => sentAt)),
         inspection: titleOf(item?.inspectionId),
       };
     }),

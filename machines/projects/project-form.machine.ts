@@ -70,7 +70,10 @@ export function validateProject({
 }: Pick<Validated<ProjectValues>, 'values' | 'initial'>): FormErrors<ProjectValues> {
   const { clientId, name, address, budget } = values;
   const errors: FormErrors<ProjectValues> = schemaErrors(ProjectInput, {
-    ...{ clientId: clientId ?? undefined, name, address, budget: moneyOf(budget) },
+    clientId: clientId ?? undefined,
+    name,
+    address,
+    budget: moneyOf(budget),
     ...bodyValues(PROJECT_FIELDS, values),
   });
   // The schema also compares texts that are no days, and compares nothing if another field has the

@@ -57,7 +57,8 @@ export const reportMakingMachine = setup({
   actions: {
     noteLayout: assign((_, { layout, newest }: ReportStart) => ({ layout, known: newest })),
     noteStart: assign((_, { layout, report }: ReportStart) => ({
-      ...{ layout, report },
+      layout,
+      report,
       ...(report === null ? {} : { purpose: 'revision' as const, known: report.id }),
     })),
     changeLayout: assign(
@@ -67,7 +68,9 @@ export const reportMakingMachine = setup({
       }),
     ),
     begin: assign((_, { purpose }: { purpose: ReportPurpose }) => ({
-      ...{ purpose, failure: null, report: null },
+      purpose,
+      failure: null,
+      report: null,
     })),
     beginAgain: assign({ failure: null, report: null }),
     /** Also of one that was found: the request without an answer has made it, so the next one is another. */
@@ -182,7 +185,9 @@ export const reportMakingMachine = setup({
         id: 'askFor',
         src: 'askFor',
         input: ({ context: { subject, purpose, layout, key, accepted, layouts } }) => ({
-          ...{ subject, purpose, layout },
+          subject,
+          purpose,
+          layout,
           idempotencyKey: `${key}-${purpose}-${String(layouts)}-${String(accepted[purpose])}`,
         }),
         onDone: {

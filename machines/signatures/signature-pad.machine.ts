@@ -55,7 +55,9 @@ export const signaturePadMachine = setup({
   actions: {
     begin: assign(
       (_, { pointer, points, room, width, height }: Touch & Glass & { room: number }) => ({
-        ...{ pointer, width, height },
+        pointer,
+        width,
+        height,
         points: joined([], points, room),
       }),
     ),

@@ -42,7 +42,10 @@ export function signatureBody(values: SignatureValues, { place, ...shown }: Show
   const { name, role, decision, isTyped, drawing, reason } = values;
   const isDrawn = decision === 'signed' && !isTyped && drawing !== null;
   return {
-    ...{ name, role, decision, ...shown },
+    name,
+    role,
+    decision,
+    ...shown,
     ...(isDrawn ? { drawing } : {}),
     ...(decision === 'refused' ? { reason } : {}),
     ...(place === null ? {} : { place }),

@@ -86,7 +86,11 @@ export async function startBenchServer(
   const { accessToken } = z.object({ accessToken: z.string() }).parse(login);
   const authorization = `Bearer ${accessToken}`;
   return {
-    ...{ url, pid, stop, credentials, authorization },
+    url,
+    pid,
+    stop,
+    credentials,
+    authorization,
     thumbnailUrl: await addPhoto(url, authorization),
   };
 }

@@ -117,11 +117,16 @@ const WRITES: readonly Write[] = [
           clients += 1;
           // An inspection holds a limited number of items.
           const requests = Array.from({ length: SPREAD }, (_, n) => ({
-            ...{ method: 'POST' as const, path: '/api/inspectionitems', headers: jsonOf(server) },
+            method: 'POST' as const,
+            path: '/api/inspectionitems',
+            headers: jsonOf(server),
             body: JSON.stringify({
               title: 'Loose guard rail',
               description: 'The guard rail of the third floor is loose.',
-              ...{ category: 'Safety', priority: 3, status: 'Open', inspectionId: first + n + 1 },
+              category: 'Safety',
+              priority: 3,
+              status: 'Open',
+              inspectionId: first + n + 1,
             }),
           }));
           client.setRequests(requests);
@@ -139,7 +144,9 @@ const WRITES: readonly Write[] = [
           clients += 1;
           const path = `/api/inspectionitems/${String(clients)}/priority`;
           const requests = [1, 2, 3, 4].map((priority) => ({
-            ...{ method: 'PATCH' as const, path, headers: jsonOf(server) },
+            method: 'PATCH' as const,
+            path,
+            headers: jsonOf(server),
             body: JSON.stringify({ priority }),
           }));
           client.setRequests(requests);

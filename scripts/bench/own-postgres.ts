@@ -58,7 +58,8 @@ export class OwnPostgres {
     const places = { port: String(port), listen_addresses: HOST, unix_socket_directories: '' };
     const settings = Object.entries({ ...SETTINGS, ...places });
     machine.run(path.join(programs, 'postgres'), [
-      ...['-D', data],
+      '-D',
+      data,
       ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ]);
     const server = new OwnPostgres(machine, port);

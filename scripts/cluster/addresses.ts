@@ -29,9 +29,13 @@ const DATABASE = [5432, 8008, ...ETCD];
 
 /** Where the programs of each machine listen. */
 const PORTS: Readonly<Record<MachineName, readonly number[]>> = {
-  ...{ proxy: [WEB_PORT, 5432, ...ETCD], bucket: [BUCKET_PORT] },
-  ...{ app1: APP, app2: APP, app3: APP },
-  ...{ db1: DATABASE, db2: DATABASE },
+  proxy: [WEB_PORT, 5432, ...ETCD],
+  bucket: [BUCKET_PORT],
+  app1: APP,
+  app2: APP,
+  app3: APP,
+  db1: DATABASE,
+  db2: DATABASE,
 };
 
 export const addressOf = (name: MachineName) => `${NETWORK}.${String(MACHINES[name])}`;

@@ -80,7 +80,14 @@ async function addItem(filler: Filler, inspectionId: number, day: number, at: De
   const settled = isSettled(status);
   const { title, description, category, priority, severity, tags, action } = finding;
   const { id } = await site.post(createItem, '/inspectionitems', {
-    ...{ inspectionId, title, description, category, priority, severity, tags, status },
+    inspectionId,
+    title,
+    description,
+    category,
+    priority,
+    severity,
+    tags,
+    status,
     location: random.pick(PLACES),
     recommendedAction: action,
     dueDate: days.date(day + 3 + (4 - priority) * 5),
@@ -123,7 +130,11 @@ export async function addRecords(filler: Filler): Promise<void> {
     for (const at of projects) {
       const { name, address, description, budget } = at;
       const { id: projectId } = await office.post(createProject, '/projects', {
-        ...{ clientId, name, address, description, budget },
+        clientId,
+        name,
+        address,
+        description,
+        budget,
         startDate: days.date(at.starts * DAYS_PER_MONTH),
         endDate: days.date(at.ends * DAYS_PER_MONTH),
       });

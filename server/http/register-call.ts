@@ -142,7 +142,11 @@ function writingCalls(
           const work = (tx: Queries, now: string) => {
             later = [];
             const written = {
-              ...{ user, now, origin, db: tx, afterCommit },
+              user,
+              now,
+              origin,
+              db: tx,
+              afterCommit,
               madeAt: madeAtOf(request, now),
               noteMerge: (version: number) => noteMerge(tx, database.engine, version),
               noteDeclined: (record: JournaledRecord, values: Declined) =>

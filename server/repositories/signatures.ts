@@ -94,7 +94,10 @@ export async function insertSignature(
   const { id } = await db
     .insertInto('signatures')
     .values({
-      ...{ report_id: reportId, decision, name, role },
+      report_id: reportId,
+      decision,
+      name,
+      role,
       drawing: drawing === undefined ? null : JSON.stringify(drawing),
       reason: reason ?? null,
       agreement_version: agreementVersion,

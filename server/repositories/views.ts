@@ -50,8 +50,12 @@ export async function insertView(
   const row = await db
     .insertInto('views')
     .values({
-      ...{ name, query, is_shared: Number(isShared), owner_id: ownerId },
-      ...{ created_at: now, updated_at: now },
+      name,
+      query,
+      is_shared: Number(isShared),
+      owner_id: ownerId,
+      created_at: now,
+      updated_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

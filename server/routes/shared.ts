@@ -36,7 +36,11 @@ interface Found {
  * its signatures has a place.
  */
 const toShared = ({ decision, name, role, signedAt, reason }: Signature): SharedSignature => ({
-  ...{ decision, name, role, signedAt, reason },
+  decision,
+  name,
+  role,
+  signedAt,
+  reason,
 });
 
 /** The sheet of a revision's signatures with this digest, if guests may read it. */

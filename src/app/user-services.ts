@@ -88,7 +88,13 @@ export function userServices(outside: Outside): (userId: number) => SignedIn {
     const changes = loadOnce(async () => {
       const { createUserChanges, store, ids, news } = await loadChanges();
       return createUserChanges({
-        ...{ userId, api, store, ids, news, notify, solve },
+        userId,
+        api,
+        store,
+        ids,
+        news,
+        notify,
+        solve,
         userName: () => signedInUser()?.fullName ?? '',
         role: () => signedInUser()?.role,
         people: () => ofCopies(async (all) => (await all.people())?.data ?? [], []),

@@ -94,7 +94,9 @@ const server = await startServer({
 });
 const browser = await launchBrowser();
 const proxy = await startFaultProxy(server.url, {
-  ...{ seed: Number(values.seed), rate: LOST, isEachAlone: true },
+  seed: Number(values.seed),
+  rate: LOST,
+  isEachAlone: true,
   faults: ['dropped', 'unanswered', 'late'],
   meets: ({ url = '' }) => url.startsWith('/api/') && !url.endsWith('/auth/login'),
 });

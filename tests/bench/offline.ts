@@ -67,7 +67,10 @@ const photosOf = ({ findings, photosEach }: Work): string[] =>
 /** Answers get lost for everything except signing in. */
 const startProxy = ({ server }: Bench) =>
   startFaultProxy(server.url, {
-    ...{ seed: SEED, rate: LOST, faults: ['unanswered'], isEachAlone: true },
+    seed: SEED,
+    rate: LOST,
+    faults: ['unanswered'],
+    isEachAlone: true,
     meets: ({ url = '' }) => url.startsWith('/api/') && !url.endsWith('/auth/login'),
   });
 
@@ -215,7 +218,9 @@ const server = await startServer();
 try {
   const { projectId } = await createSite(server.as.Admin, 'Offline');
   const bench: Bench = {
-    ...{ server, modulesUrl: modules.url, pictures: Object.keys(pictures) },
+    server,
+    modulesUrl: modules.url,
+    pictures: Object.keys(pictures),
     newInspection: (title) => createInspection(server.as.Admin, projectId, title),
   };
   await wholeDay(bench);

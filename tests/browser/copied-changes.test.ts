@@ -27,7 +27,8 @@ async function newInspection(title: string, assignedToId = INSPECTOR): Promise<I
 const copiedTitles = async (page: Page) =>
   (
     await storedValues<{ head: { title: string } }>(page, {
-      ...{ database: 'plumbline-copies', store: 'heads' },
+      database: 'plumbline-copies',
+      store: 'heads',
     })
   ).map(({ head }) => head.title);
 
@@ -99,7 +100,8 @@ test('after all photos were sorted, a copy that lacked some has them all', async
     item.id,
     await Promise.all(
       ['a.jpg', 'b.jpg'].map(async (name) => ({
-        ...{ name, bytes: await jpeg({ width: 640, height: 480 }) },
+        name,
+        bytes: await jpeg({ width: 640, height: 480 }),
       })),
     ),
   );

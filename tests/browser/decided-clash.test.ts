@@ -23,10 +23,22 @@ const THEIRS = 'Damp, seen by them';
 
 /** A change of one text that was made before somebody else has changed the same text. */
 const clashing = (fields: Partial<KeptChange>): KeptChange => ({
-  ...{ format: 1, key: `decided-${String(fields.record)}`, userId: INSPECTOR, order: 1 },
-  ...{ madeAt: Date.UTC(2026, 10, 20, 9, 30), record: 0, copyOf: null, inspectionId: 0 },
-  ...{ title: '', version: 1, call: 'updateItem', body: {}, base: {} },
-  ...{ isSent: false, state: 'waiting', failure: null },
+  format: 1,
+  key: `decided-${String(fields.record)}`,
+  userId: INSPECTOR,
+  order: 1,
+  madeAt: Date.UTC(2026, 10, 20, 9, 30),
+  record: 0,
+  copyOf: null,
+  inspectionId: 0,
+  title: '',
+  version: 1,
+  call: 'updateItem',
+  body: {},
+  base: {},
+  isSent: false,
+  state: 'waiting',
+  failure: null,
   ...fields,
 });
 
@@ -35,11 +47,17 @@ async function clashingItem() {
   const given = { projectId: project.id, title: 'Basement', assignedToId: INSPECTOR };
   const { id: inspectionId } = await addInspection(server.as.Admin, given);
   const { id, title, version } = await addItem(server.as.Admin, {
-    ...{ inspectionId, title: 'Wall', description: BEFORE },
+    inspectionId,
+    title: 'Wall',
+    description: BEFORE,
   });
   const change = clashing({
-    ...{ record: id, inspectionId, title, version },
-    ...{ body: { description: MINE }, base: { description: BEFORE } },
+    record: id,
+    inspectionId,
+    title,
+    version,
+    body: { description: MINE },
+    base: { description: BEFORE },
   });
   const put = (description: string) =>
     server.as.Admin.put(`/inspectionitems/${String(id)}`, { description, version });
@@ -55,8 +73,13 @@ async function clashingInspection() {
   const given = { projectId: project.id, title: BEFORE };
   const { id, version } = await addInspection(server.as.Admin, given);
   const change = clashing({
-    ...{ record: id, inspectionId: id, title: BEFORE, version, call: 'updateInspection' },
-    ...{ body: { title: MINE }, base: { title: BEFORE } },
+    record: id,
+    inspectionId: id,
+    title: BEFORE,
+    version,
+    call: 'updateInspection',
+    body: { title: MINE },
+    base: { title: BEFORE },
   });
   const path = `/inspections/${String(id)}`;
   const changeElsewhere = async () =>

@@ -55,7 +55,7 @@ test('a resolution that was begun can be taken from the list after its item was 
   await choose(page, 'Resolution Type*', 'Replaced');
   await page
     .locator('input[type=file]')
-    .setInputFiles([...(await Promise.all(['rail.jpg', 'post.jpg', 'gone.jpg'].map(photoFile)))]);
+    .setInputFiles(await Promise.all(['rail.jpg', 'post.jpg', 'gone.jpg'].map(photoFile)));
   await page.getByLabel('Resolution Notes').fill('New rail.\nPainted twice.');
   await expectDraftFiles(page, 3);
   await page.goto('/inspections');
@@ -69,8 +69,13 @@ test('a resolution that was begun can be taken from the list after its item was 
   await expect
     .poll(async () => (await entry.innerText()).split('\n').filter((line) => line.trim() !== ''))
     .toEqual([
-      ...[`Resolution of item ${String(id)}`, 'Resolution Notes: New rail.', 'Painted twice.'],
-      ...['With 3 photos', 'Discard', 'Save Photos', 'Copy'],
+      `Resolution of item ${String(id)}`,
+      'Resolution Notes: New rail.',
+      'Painted twice.',
+      'With 3 photos',
+      'Discard',
+      'Save Photos',
+      'Copy',
     ]);
   expect(await accessibilityViolations(page)).toEqual([]);
 
@@ -80,7 +85,8 @@ test('a resolution that was begun can be taken from the list after its item was 
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('photos.zip');
   expect([...unzip(await readFile(await download.path())).keys()]).toEqual([
-    ...['1-rail.jpg', '2-post.jpg'],
+    '1-rail.jpg',
+    '2-post.jpg',
   ]);
   await page.getByText(LEFT_TEXTS.missing(2, 3)).waitFor();
   await entry.waitFor();
@@ -90,7 +96,8 @@ test('a resolution that was begun can be taken from the list after its item was 
   expect([...unzip(exported).keys()]).toEqual([
     'plumbline-unsent.json',
     `not-saved/1 Resolution of item ${String(id)}.txt`,
-    ...['not-saved/1 photo 1-rail.jpg', 'not-saved/1 photo 2-post.jpg'],
+    'not-saved/1 photo 1-rail.jpg',
+    'not-saved/1 photo 2-post.jpg',
   ]);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await entry.getByRole('button', { name: 'Copy text' }).click();

@@ -21,10 +21,22 @@ const INSPECTOR = 3;
 const MADE = Date.UTC(2026, 10, 20, 9, 30);
 
 const changeOf = (item: Item, order: number, fields: Partial<KeptChange>): KeptChange => ({
-  ...{ format: 1, key: `not-sent-${String(item.id)}-${String(order)}`, userId: INSPECTOR },
-  ...{ order, madeAt: MADE, record: item.id, copyOf: null, inspectionId: item.inspectionId },
-  ...{ title: item.title, version: item.version, call: 'updateItem', body: {}, base: {} },
-  ...{ isSent: false, state: 'waiting', failure: null },
+  format: 1,
+  key: `not-sent-${String(item.id)}-${String(order)}`,
+  userId: INSPECTOR,
+  order,
+  madeAt: MADE,
+  record: item.id,
+  copyOf: null,
+  inspectionId: item.inspectionId,
+  title: item.title,
+  version: item.version,
+  call: 'updateItem',
+  body: {},
+  base: {},
+  isSent: false,
+  state: 'waiting',
+  failure: null,
   ...fields,
 });
 
@@ -107,7 +119,9 @@ describe.each([
     await save.click();
     await dialog.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
     expect(await readItem(item.id)).toMatchObject({
-      ...{ description: 'Two metres long', priority: 4, status: 'InProgress' },
+      description: 'Two metres long',
+      priority: 4,
+      status: 'InProgress',
     });
     const declined = async () => {
       const history = await server.as.Admin.get(`/inspectionitems/${String(item.id)}/history`);
@@ -194,8 +208,11 @@ test('a refused inspection is edited; changes made by a newer version are report
   const local = { ...(await newItem('Of another site')), id: -779, inspectionId: -779 };
   const inspectionDate = '2026-11-20T09:30:00.000Z';
   const body = {
-    ...{ title: 'Refused inspection', inspectionDate, inspectorName: 'Ann' },
-    ...{ status: 0, projectId: 999_999 },
+    title: 'Refused inspection',
+    inspectionDate,
+    inspectorName: 'Ann',
+    status: 0,
+    projectId: 999_999,
   };
   const refused = { call: 'createInspection', title: body.title, body, version: null } as const;
   const newer = changeOf(local, 2, { format: 9 as never });

@@ -75,10 +75,22 @@ test('changes that the server refuses are reported together, and are marked', as
   await page.goto(`${server.url}/api/health`);
   const untitled = ({ id, inspectionId, title, version }: typeof item, order: number) =>
     ({
-      ...{ format: 1, key: `refused-${String(id)}`, userId: INSPECTOR, order },
-      ...{ madeAt: Date.UTC(2026, 10, 20, 9, 30), record: id, copyOf: null, inspectionId },
-      ...{ title, version, call: 'updateItem', body: { title: '' }, base: { title } },
-      ...{ isSent: false, state: 'waiting', failure: null },
+      format: 1,
+      key: `refused-${String(id)}`,
+      userId: INSPECTOR,
+      order,
+      madeAt: Date.UTC(2026, 10, 20, 9, 30),
+      record: id,
+      copyOf: null,
+      inspectionId,
+      title,
+      version,
+      call: 'updateItem',
+      body: { title: '' },
+      base: { title },
+      isSent: false,
+      state: 'waiting',
+      failure: null,
     }) satisfies KeptChange;
   await keepChanges(page, [untitled(item, 1), untitled(other.item, 2)]);
   await page.goto(`${server.url}${path}`);

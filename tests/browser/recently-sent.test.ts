@@ -28,13 +28,25 @@ const SENT = { database: 'plumbline-sent', store: 'sent' };
 
 /** A photo that the Inspector has sent. */
 const sentPhoto = (number: number, sentAt: number): SentPhoto => ({
-  ...{ kind: 'photo', key: `earlier-${String(number)}`, userId: INSPECTOR, itemId: number, sentAt },
+  kind: 'photo',
+  key: `earlier-${String(number)}`,
+  userId: INSPECTOR,
+  itemId: number,
+  sentAt,
 });
 
 /** The deletion of a photo that the Inspector has sent. */
 const deletionOf = (photoId: number, sentAt: number): SentChange => ({
-  ...{ kind: 'change', key: 'deletion', userId: INSPECTOR, sentAt, call: 'deletePhoto' },
-  ...{ body: {}, title: 'beam.jpg', record: photoId, inspectionId: 0, isMerged: false },
+  kind: 'change',
+  key: 'deletion',
+  userId: INSPECTOR,
+  sentAt,
+  call: 'deletePhoto',
+  body: {},
+  title: 'beam.jpg',
+  record: photoId,
+  inspectionId: 0,
+  isMerged: false,
 });
 
 /** The contents of the list: each entry without its time. */

@@ -37,9 +37,20 @@ describe('drivers', () => {
   test('exist for each machine whose paths are replayed', () => {
     expect(drivers.map(({ machine }) => machine)).toEqual(
       expect.arrayContaining([
-        ...['board', 'change', 'form', 'inbox', 'itemForm', 'itemStatus', 'outbox'],
-        ...['photoViewer', 'projectStatus', 'pull'],
-        ...['resolution', 'session', 'upload', 'uploadQueue'],
+        'board',
+        'change',
+        'form',
+        'inbox',
+        'itemForm',
+        'itemStatus',
+        'outbox',
+        'photoViewer',
+        'projectStatus',
+        'pull',
+        'resolution',
+        'session',
+        'upload',
+        'uploadQueue',
       ]),
     );
   });
@@ -66,8 +77,12 @@ describe('drivers', () => {
         staleReasons: without(Object.keys(impossible), named),
         staleComplaints: without(Object.keys(complains), labelsOf(possible)),
       }).toEqual({
-        ...{ stepsNotDone: [], statesNotShown: [], staleSteps: [], staleStates: [] },
-        ...{ staleReasons: [], staleComplaints: [] },
+        stepsNotDone: [],
+        statesNotShown: [],
+        staleSteps: [],
+        staleStates: [],
+        staleReasons: [],
+        staleComplaints: [],
       });
     },
   );
@@ -222,7 +237,9 @@ describe('the report', () => {
       .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
     expect(pictures).toEqual([1440, 1440, 1440, 1440]);
     expect({ requests, complaints, overflow }).toEqual({
-      ...{ requests: [url], complaints: [], overflow: 0 },
+      requests: [url],
+      complaints: [],
+      overflow: 0,
     });
     await close();
   });
@@ -239,7 +256,10 @@ describe('the report', () => {
   test('of all replays lists failures first and links to each', async () => {
     const { page, complaints, overflow, close } = await opened(index, PHONE);
     expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
-      ...['Failed: 1', 'By machine', 'Passed: 1', 'Nobody can do these from outside: 1'],
+      'Failed: 1',
+      'By machine',
+      'Passed: 1',
+      'Nobody can do these from outside: 1',
     ]);
     await page.getByRole('link', { name: failed.path.id }).click();
     await page.getByRole('heading', { name: 'Where it failed' }).waitFor();

@@ -45,7 +45,9 @@ async function makeFinding(page: Page): Promise<void> {
 test('an exported finding with photos is imported by another phone, and arrives once', async () => {
   const { project } = await addSite(server.as.Admin);
   const { id } = await addInspection(server.as.Admin, {
-    ...{ projectId: project.id, title: 'Tunnel', assignedToId: INSPECTOR },
+    projectId: project.id,
+    title: 'Tunnel',
+    assignedToId: INSPECTOR,
   });
   const first = await openTab(browser, server.url, PHONE);
   await signInAs(first.page, 'Inspector', `/inspections/${String(id)}`);

@@ -9,7 +9,10 @@ import { readFailure } from '../../src/platform/http/answer';
 /** A refusal with this header. */
 const refusal = (header?: string) =>
   new AxiosError('Refused', undefined, undefined, undefined, {
-    ...{ status: 403, statusText: '', config: {} as never, data: { message: 'Refused' } },
+    status: 403,
+    statusText: '',
+    config: {} as never,
+    data: { message: 'Refused' },
     headers: header === undefined ? {} : { 'retry-after': header },
   } as AxiosResponse);
 

@@ -18,12 +18,18 @@ async function storeOf(...changes: readonly KeptChange[]) {
 
 test('after a reopening is given up, the next change is based on the previous values', async () => {
   const reopening = aClashingChange({
-    ...{ key: 'change-1', order: 1, call: 'unresolveItem', body: {} },
+    key: 'change-1',
+    order: 1,
+    call: 'unresolveItem',
+    body: {},
     base: { status: 'Resolved' },
     implied: { progress: { from: 60, to: 0 } },
   });
   const later = aKeptChange({
-    ...{ key: 'change-2', order: 2, body: { progress: 30 }, base: { progress: 0 } },
+    key: 'change-2',
+    order: 2,
+    body: { progress: 30 },
+    base: { progress: 0 },
   });
   const store = await storeOf(reopening, later);
   const given = decidedChange(reopening, { status: 'theirs' });
@@ -36,8 +42,11 @@ test('after a change is refused because the record has the same value, the next 
   const moved = { call: 'setItemStatus', isSent: true, base: { status: 'Open' } } as const;
   const first = aKeptChange({ key: 'change-1', order: 1, ...moved, body: { status: 'Resolved' } });
   const later = aKeptChange({
-    ...{ key: 'change-2', order: 2, call: 'setItemStatus' },
-    ...{ body: { status: 'Open' }, base: { status: 'Resolved' } },
+    key: 'change-2',
+    order: 2,
+    call: 'setItemStatus',
+    body: { status: 'Open' },
+    base: { status: 'Resolved' },
   });
   const store = await storeOf(first, later);
   const current = { status: 'Resolved' };
@@ -47,7 +56,10 @@ test('after a change is refused because the record has the same value, the next 
 
 test('a change on a screen that still shows a refused value is based on the previous one', async () => {
   const refused = aKeptChange({
-    ...{ key: 'change-1', version: 3, body: { assignedToId: 99 }, base: { assignedToId: 2 } },
+    key: 'change-1',
+    version: 3,
+    body: { assignedToId: 99 },
+    base: { assignedToId: 2 },
   });
   const store = await storeOf(refused);
   await store.remove('change-1', { message: 'Unknown', status: 422, errors: {} });

@@ -71,7 +71,9 @@ describe('the values of a clash', () => {
 
 test('a project is named, on both sides', () => {
   const clash = aKeptChange({
-    ...{ call: 'updateInspection', body: { projectId: 7 }, projectName: 'Quay' },
+    call: 'updateInspection',
+    body: { projectId: 7 },
+    projectName: 'Quay',
     failure: { ...CLASH, current: { projectId: 8, projectName: 'Bridge' } },
   });
   expect([mineIn(clash, 'projectId'), theirsIn(clash, 'projectId')]).toEqual(['Quay', 'Bridge']);
@@ -80,7 +82,10 @@ test('a project is named, on both sides', () => {
 describe('a refused inspection', () => {
   const inspection = (key: string, fields: Partial<ListedChange> = {}): ListedChange => ({
     ...aKeptChange({ key, call: 'createInspection', record: -5, inspectionId: -5, base: {} }),
-    ...{ isAttended: false, state: 'refused', obstacle: null, ...fields },
+    isAttended: false,
+    state: 'refused',
+    obstacle: null,
+    ...fields,
   });
   const item = (key: string, record: number) =>
     inspection(key, { call: 'createItem', record, state: 'waiting' });
@@ -118,7 +123,9 @@ describe('a refused inspection', () => {
     const typed = typedOf(date.control, body.inspectionDate);
     expect(valueIn(date, typed)).toBe(body.inspectionDate);
     expect([valueIn(date, 'soon'), valueIn(date, ''), valueIn(project, '9')]).toEqual([
-      ...['soon', null, 9],
+      'soon',
+      null,
+      9,
     ]);
     const problem = (name: string, value: unknown) =>
       problemOf(refused, { name, value, today: '2026-11-21' });
@@ -149,7 +156,10 @@ describe('a refused inspection', () => {
 
 test('a refusal names the fields', () => {
   const failure = {
-    ...{ message: 'Validation failed', status: 400, current: undefined, clashes: {} },
+    message: 'Validation failed',
+    status: 400,
+    current: undefined,
+    clashes: {},
     errors: { title: ['Required'], dueDate: ['Too early', 'No day'], inspectionId: ['Gone'] },
   };
   expect(reasonsOf({ call: 'updateItem', failure })).toEqual([

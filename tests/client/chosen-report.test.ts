@@ -6,7 +6,9 @@ import { reportAcross, reportWithin } from '../../src/features/items/list/chosen
 
 const item = (id: number, inspectionId: number, projectId = 1) =>
   ({
-    ...{ id, inspectionId, projectId },
+    id,
+    inspectionId,
+    projectId,
     inspectionTitle: `Inspection ${String(inspectionId)}`,
     inspectionAssignedToId: inspectionId + 1,
     projectName: `Project ${String(projectId)}`,
@@ -14,14 +16,20 @@ const item = (id: number, inspectionId: number, projectId = 1) =>
 
 it('a report of chosen items is about their inspection, or about the project of several', () => {
   expect(reportAcross([item(5, 2), item(6, 2)])).toEqual({
-    ...{ subject: { inspectionId: 2, itemIds: [5, 6] }, name: 'Inspection 2', assignedToId: 3 },
+    subject: { inspectionId: 2, itemIds: [5, 6] },
+    name: 'Inspection 2',
+    assignedToId: 3,
   });
   expect(reportAcross([item(5, 2), item(7, 3)])).toEqual({
-    ...{ subject: { projectId: 1, itemIds: [5, 7] }, name: 'Project 1', assignedToId: null },
+    subject: { projectId: 1, itemIds: [5, 7] },
+    name: 'Project 1',
+    assignedToId: null,
   });
   const inspection = { id: 2, title: 'Deck survey', assignedToId: 3 };
   expect(reportWithin(inspection, [item(5, 2)])).toEqual({
-    ...{ subject: { inspectionId: 2, itemIds: [5] }, name: 'Deck survey', assignedToId: 3 },
+    subject: { inspectionId: 2, itemIds: [5] },
+    name: 'Deck survey',
+    assignedToId: 3,
   });
 });
 

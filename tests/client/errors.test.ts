@@ -153,7 +153,10 @@ describe('an answer that does not match the contract', () => {
     server.state.statuses.set('/api/auth/login', 200);
     server.state.bodies.set('/api/auth/login', body);
     expect(await api(login, { body: credentials, failed: 'Login failed' })).toEqual({
-      ...{ success: false, error, status: 200, details: { errors: {} } },
+      success: false,
+      error,
+      status: 200,
+      details: { errors: {} },
     });
   });
 
@@ -176,7 +179,8 @@ describe('an answer that does not match the contract', () => {
       axios.request({ ...config, baseURL, adapter: 'fetch' }),
     );
     expect(await asBrowsersDo(downloadPhoto, { params: { id: 1 } })).toMatchObject({
-      ...{ status: 404, error: 'It is gone' },
+      status: 404,
+      error: 'It is gone',
     });
   });
 

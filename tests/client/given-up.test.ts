@@ -27,12 +27,15 @@ function recording() {
 }
 
 const request = <Values>(values: Values, initial: Values): SaveRequest<Values> => ({
-  ...{ values, initial, intent: 'save', version: 2, initialVersion: 3, subjectId: ITEM.id },
-  ...{
-    idempotencyKey: 'form-save-1',
-    unanswered: [],
-    draftKey: { userId: ANNA.id, form: 'x', holder: 'this' },
-  },
+  values,
+  initial,
+  intent: 'save',
+  version: 2,
+  initialVersion: 3,
+  subjectId: ITEM.id,
+  idempotencyKey: 'form-save-1',
+  unanswered: [],
+  draftKey: { userId: ANNA.id, form: 'x', holder: 'this' },
 });
 
 test('of an item, only the user’s own values are sent, even from an older draft, under another key', async () => {
@@ -59,7 +62,9 @@ test('of a resolution, the values are sent under the names of the history', asyn
 test('of a photo, the values that differ from theirs are sent', async () => {
   const { photoChanges, sent, api, ids } = recording();
   const change: PhotoChange = {
-    ...{ photoId: 9, caption: 'South', category: 'other' },
+    photoId: 9,
+    caption: 'South',
+    category: 'other',
     base: { caption: 'North', category: 'other' },
   };
   const outside = {

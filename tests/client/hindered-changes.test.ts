@@ -92,7 +92,10 @@ describe('a device that stays full', () => {
         body: { notes: 'Third flight' },
       }),
       aNewChange({
-        ...{ key: 'change-move', userId: ANNA.id, record: id, call: 'setItemStatus' },
+        key: 'change-move',
+        userId: ANNA.id,
+        record: id,
+        call: 'setItemStatus',
         body: { status: 'Closed' },
       }),
     ])

@@ -6,9 +6,19 @@ import { DATES_IN_WORDS } from '../../src/forms/in-words';
 /** The sentences of a history. */
 
 const entry = (changes: HistoryEntry['changes'], isMerged = false): HistoryEntry => ({
-  ...{ id: 1, at: '2026-11-21T08:00:00.000Z', user: { id: 2, name: 'Bo Lind' } },
-  ...{ kind: 'items', recordId: 7, action: 'changed', version: 3, isMerged, isDeclined: false },
-  ...{ itemId: 7, itemTitle: 'Loose handrail', thumbnailUrl: null, changes },
+  id: 1,
+  at: '2026-11-21T08:00:00.000Z',
+  user: { id: 2, name: 'Bo Lind' },
+  kind: 'items',
+  recordId: 7,
+  action: 'changed',
+  version: 3,
+  isMerged,
+  isDeclined: false,
+  itemId: 7,
+  itemTitle: 'Loose handrail',
+  thumbnailUrl: null,
+  changes,
 });
 
 const status = (from: string, to: string) => ({ field: 'status', from, to });

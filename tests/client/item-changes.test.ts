@@ -81,7 +81,8 @@ test('a change that decides about a resolution states which one its author saw',
     { status: 'Verified', base: { status: 'Resolved', resolvedAt }, version: 6 },
     {
       requiresVerification: false,
-      ...{ base: { requiresVerification: false, resolvedAt }, version: 7 },
+      base: { requiresVerification: false, resolvedAt },
+      version: 7,
     },
     { notes: 'Wet', base: { notes: null }, version: 8 },
   ]);
@@ -137,16 +138,15 @@ test('a resolution states what its author saw, whatever was loaded behind the di
   await changes.shown(anItem({ status: 'Open', title: 'Renamed', version: 5 }));
   const values = { ...initial, resolutionNotes: 'Bolts', resolutionType: 'fixed' as const };
   await markResolved(changes, {
-    ...{
-      values,
-      initial,
-      intent: 'save',
-      version: 4,
-      initialVersion: 4,
-      idempotencyKey: 'resolution-1',
-      unanswered: [],
-    },
-    ...{ draftKey: { userId: ANNA.id, form: 'resolution', holder: 'this' }, subjectId: seen.id },
+    values,
+    initial,
+    intent: 'save',
+    version: 4,
+    initialVersion: 4,
+    idempotencyKey: 'resolution-1',
+    unanswered: [],
+    draftKey: { userId: ANNA.id, form: 'resolution', holder: 'this' },
+    subjectId: seen.id,
   });
   await markUnresolved(changes, seen, 'reopening-1');
   expect(bodies).toMatchObject([
@@ -219,7 +219,9 @@ describe('a storage that fails', () => {
   const refusing = (error: Error) => ({ ...memoryTable(), write: () => Promise.reject(error) });
   const messageWith = async (error: Error) => {
     const { outbox, changes } = startOutbox({
-      ...{ userId: ANNA.id, api: answering(RESOLVED).api, table: refusing(error) },
+      userId: ANNA.id,
+      api: answering(RESOLVED).api,
+      table: refusing(error),
     });
     await changes.shown(anItem({ version: 4 }));
     await changes.make({ call: 'setItemStatus', id: RESOLVED.id, body: { status: 'Closed' } });
@@ -281,7 +283,8 @@ test('that several changes wait is reported once, and they are shown', async () 
       details: { errors: {} },
     })) as CallApi;
   const { changes } = startOutbox({
-    ...{ userId: ANNA.id, api: silent },
+    userId: ANNA.id,
+    api: silent,
     notify: (_, text) => void toasts.push(text),
   });
   const items = [1, 2, 3].map((id) => anItem({ id }));
@@ -289,16 +292,19 @@ test('that several changes wait is reported once, and they are shown', async () 
   const closed = await Promise.all(
     items.map(({ id }) => changes.make({ call: 'setItemStatus', id, body: { status: 'Closed' } })),
   );
-  expect(closed.map(({ id, status }) => [id, status])).toEqual([
-    ...[1, 2, 3].map((id) => [id, 'Closed']),
-  ]);
+  expect(closed.map(({ id, status }) => [id, status])).toEqual(
+    [1, 2, 3].map((id) => [id, 'Closed']),
+  );
   expect(toasts).toEqual([OUTBOX_MESSAGES.deferred]);
 });
 
 describe('a move of a waiting item that the server would refuse', () => {
   const offline = (() =>
     Promise.resolve({
-      ...{ success: false, error: '', status: null, details: { errors: {} } },
+      success: false,
+      error: '',
+      status: null,
+      details: { errors: {} },
     })) as CallApi;
   const waiting = (resolvedById: number, id: number = RESOLVED.id) =>
     aResolvedItem({ id, requiresVerification: true, resolvedById, resolvedAt: '2026-11-21' });
@@ -352,7 +358,9 @@ describe('an item that got its server id behind an open form', () => {
   test('can be edited while the server cannot be reached', async () => {
     const { changes, local } = await sentBehindForm();
     const edited = await changes.make({
-      ...{ call: 'updateItem', id: local.id, body: { title: 'Crack, north' } },
+      call: 'updateItem',
+      id: local.id,
+      body: { title: 'Crack, north' },
     });
     expect(edited).toEqual({ ...local, id: 15, title: 'Crack, north' });
   });

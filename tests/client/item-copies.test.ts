@@ -73,7 +73,7 @@ test('a copy outlives its original, which was deleted before the server had it',
 test('a copy has the values that its author saw, including their own waiting changes', async () => {
   const { changes, waiting, sent, reconnect } = device();
   const shown = await changes.shown(
-    anItem({ ...{ status: 'InProgress', progress: 40, version: 4 }, tags: ['urgent'] }),
+    anItem({ status: 'InProgress', progress: 40, version: 4, tags: ['urgent'] }),
   );
   const original = shown ?? anItem();
   await changes.make({ call: 'updateItem', id: original.id, body: { notes: 'Wet' } });
@@ -104,12 +104,25 @@ test('a copy of an imported finding that lacks what new ones need is made by the
 
 describe('a copy that an earlier version of the app has stored', () => {
   const ORIGINAL = aKeptChange({
-    ...{ key: 'original', call: 'createItem', record: -7, inspectionId, order: 1 },
-    ...{ version: null, body: NEW, base: {} },
+    key: 'original',
+    call: 'createItem',
+    record: -7,
+    inspectionId,
+    order: 1,
+    version: null,
+    body: NEW,
+    base: {},
   });
   const STORED = aKeptChange({
-    ...{ key: 'its-copy', call: 'duplicateItem', record: -8, copyOf: -7, inspectionId, order: 2 },
-    ...{ version: null, body: {}, base: {} },
+    key: 'its-copy',
+    call: 'duplicateItem',
+    record: -8,
+    copyOf: -7,
+    inspectionId,
+    order: 2,
+    version: null,
+    body: {},
+    base: {},
   });
 
   async function withStored() {
@@ -154,7 +167,9 @@ describe('on a device without room', () => {
       );
     }) as CallApi;
     const { changes, outbox } = startOutbox({
-      ...{ userId: ANNA.id, api, table: { ...memoryTable(), write: full } },
+      userId: ANNA.id,
+      api,
+      table: { ...memoryTable(), write: full },
     });
     await changes.shown(anItem({ version: 4 }));
     const made = duplicate(anItem(), 'copy-7-0');

@@ -170,13 +170,20 @@ describe('the order of files', () => {
 
   it('starts with all thumbnails, those of chosen inspections first, and their revisions', () => {
     expect(filesToKeep(copied, [2], false)).toEqual([
-      ...[small(8), small(9), '/uploads/2.pdf', large(8), large(9)],
+      small(8),
+      small(9),
+      '/uploads/2.pdf',
+      large(8),
+      large(9),
     ]);
   });
 
   it('has larger pictures of chosen inspections only if the user saves data', () => {
     expect(filesToKeep(copied, [2], true)).toEqual([
-      ...[small(8), small(9), '/uploads/2.pdf', large(8)],
+      small(8),
+      small(9),
+      '/uploads/2.pdf',
+      large(8),
     ]);
   });
 });

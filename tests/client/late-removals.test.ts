@@ -92,15 +92,19 @@ test('changes of photos wait, survive the page, and are sent once in order', asy
     after.sent.map(({ call, params, query, body }) => ({ call, params, query, body })),
   ).toEqual([
     {
-      ...{ call: 'updatePhoto', params: { id: 1 }, query: undefined },
+      call: 'updatePhoto',
+      params: { id: 1 },
+      query: undefined,
       body: { caption: 'West door', base: { caption: 'Photo 1', category: 'other' }, version: 1 },
     },
     {
-      ...{ call: 'reorderPhotos', params: { itemId: ITEM }, query: undefined },
+      call: 'reorderPhotos',
+      params: { itemId: ITEM },
+      query: undefined,
       // The order in between was never sent.
       body: { photoIds: [3, 2, 1], base: { photoIds: [1, 2, 3] } },
     },
-    { ...{ call: 'deletePhoto', params: { id: 2 } }, query: { version: '1' }, body: undefined },
+    { call: 'deletePhoto', params: { id: 2 }, query: { version: '1' }, body: undefined },
   ]);
   expect(new Set(after.sent.map(({ key }) => key)).size).toBe(3);
 });

@@ -40,7 +40,9 @@ function services() {
 const ANSWER = { title: 'Deck survey', state: 'cancelled', newPassword: 'New-1-password' };
 const DONE = { success: true, data: ANSWER, status: 200, total: 0 } as unknown as Result<never>;
 const LOST = {
-  ...{ success: false, error: 'Network error', status: null },
+  success: false,
+  error: 'Network error',
+  status: null,
   details: { errors: {} },
 } as unknown as Result<never>;
 

@@ -34,7 +34,10 @@ function services() {
   };
   const changes = { make: decided, remove: decided, sort: decided };
   const outside = {
-    ...{ userId: 1, changes, photoChanges: changes, inspectionChanges: changes },
+    userId: 1,
+    changes,
+    photoChanges: changes,
+    inspectionChanges: changes,
     commentChanges: () => Promise.resolve(changes),
     copies: () => Promise.resolve(null),
     serverIdOf: () => Promise.resolve(null),

@@ -6,21 +6,34 @@ import { LEFT_TEXTS } from '../../src/features/unsent/left-words';
 
 const leftBy = (form: string) => ({
   ...subjectOf(form),
-  ...{ form, saveKey: 'key', typedAt: null, texts: [], photos: [], item: null },
+  form,
+  saveKey: 'key',
+  typedAt: null,
+  texts: [],
+  photos: [],
+  item: null,
 });
 const title = (form: string) =>
   `${LEFT_TEXTS.typed(leftBy(form))} ${LEFT_TEXTS.record(leftBy(form))}`.trim();
 
 test('every form has a name', () => {
   const forms = {
-    ...{ 'item:7': 'Changes of item 7', 'item:new:3': 'New item in inspection 3' },
-    ...{ 'resolution:7': 'Resolution of item 7', 'comment:7': 'Comment on item 7' },
-    ...{ 'inspection:3': 'Changes of inspection 3', 'inspection:new': 'New inspection' },
-    ...{ 'client:2': 'Changes of client 2', 'client:new': 'New client' },
-    ...{ 'project:4': 'Changes of project 4', 'project:new': 'New project' },
-    ...{ 'user:5': 'Changes of user 5', 'user:new': 'New user' },
-    ...{ 'view:6': 'New name of view 6', 'view:new': 'New view' },
-    ...{ office: 'Changes of the office', 'signature:12:3': 'Signature below report 12' },
+    'item:7': 'Changes of item 7',
+    'item:new:3': 'New item in inspection 3',
+    'resolution:7': 'Resolution of item 7',
+    'comment:7': 'Comment on item 7',
+    'inspection:3': 'Changes of inspection 3',
+    'inspection:new': 'New inspection',
+    'client:2': 'Changes of client 2',
+    'client:new': 'New client',
+    'project:4': 'Changes of project 4',
+    'project:new': 'New project',
+    'user:5': 'Changes of user 5',
+    'user:new': 'New user',
+    'view:6': 'New name of view 6',
+    'view:new': 'New view',
+    office: 'Changes of the office',
+    'signature:12:3': 'Signature below report 12',
   };
   expect(Object.keys(forms).map((form) => [form, title(form)])).toEqual(Object.entries(forms));
 });
@@ -38,7 +51,9 @@ test('every typed field has the label of its form', () => {
   expect(labels('user:5', 'firstName', 'lastName')).toEqual(['First Name', 'Last Name']);
   expect(labels('view:new', 'name')).toEqual(['Name']);
   expect(labels('office', 'introduction', 'closing', 'agreement')).toEqual([
-    ...['Introduction', 'Closing Text', 'Signature Wording'],
+    'Introduction',
+    'Closing Text',
+    'Signature Wording',
   ]);
   expect(labels('signature:12:3', 'name', 'role', 'reason')).toEqual(['Name', 'Role', 'Reason']);
 });

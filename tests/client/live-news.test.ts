@@ -7,8 +7,16 @@ import { onRecordNews } from '../../src/platform/live/record-news';
 /** When a page requests what others have changed. */
 
 const CHANGE: LiveChange = {
-  ...{ kind: 'items', id: 7, action: 'changed', version: 2 },
-  ...{ itemId: 7, inspectionId: 3, projectId: 1, by: 'Ben Frost', isOwn: false, fields: ['title'] },
+  kind: 'items',
+  id: 7,
+  action: 'changed',
+  version: 2,
+  itemId: 7,
+  inspectionId: 3,
+  projectId: 1,
+  by: 'Ben Frost',
+  isOwn: false,
+  fields: ['title'],
 };
 
 beforeEach(() => {

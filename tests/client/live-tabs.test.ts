@@ -10,12 +10,22 @@ const at = (entry: number) => `7.${String(entry)}.1700000000000`;
 
 /** A change that is the entry of that number in the journal. */
 const change = (entry: number): LiveChange => ({
-  ...{ kind: 'items', id: entry, action: 'changed', version: 2, itemId: entry, inspectionId: 3 },
-  ...{ projectId: 1, by: 'Ben Frost', isOwn: false, fields: ['title'] },
+  kind: 'items',
+  id: entry,
+  action: 'changed',
+  version: 2,
+  itemId: entry,
+  inspectionId: 3,
+  projectId: 1,
+  by: 'Ben Frost',
+  isOwn: false,
+  fields: ['title'],
 });
 
 const stretch = (after: string | null, entry: number): Heard => ({
-  ...{ after, cursor: at(entry), news: [change(entry)] },
+  after,
+  cursor: at(entry),
+  news: [change(entry)],
 });
 
 const ends: (() => void)[] = [];

@@ -122,7 +122,8 @@ describe('if a user signs out before the answer', () => {
   test('a change that was not sent is returned, and the device keeps none', async () => {
     const never = (() => new Promise(() => undefined)) as CallApi;
     const { changes, outbox, store } = startOutbox({
-      ...{ userId: ANNA.id, api: never },
+      userId: ANNA.id,
+      api: never,
       // Another tab is sending changes of the item.
       line: {
         news: { tell: () => undefined, listen: () => () => undefined },

@@ -38,7 +38,9 @@ async function closeAll(table: ChangeTable, forMs: number, signsOutAfterMs = Inf
   try {
     const toasts: string[] = [];
     const { changes, outbox, store } = startOutbox({
-      ...{ userId: ANNA.id, api: unreachable, table },
+      userId: ANNA.id,
+      api: unreachable,
+      table,
       notify: (_, text) => void toasts.push(text),
     });
     outbox.send({ type: 'connection.lost' });

@@ -94,14 +94,22 @@ async function becomeBoris(): Promise<void> {
 }
 
 const VALUES = {
-  ...{ name: 'Late & Sons', contactPerson: 'Lea', email: 'lea@late.test' },
-  ...{ phone: '', address: '', notes: '' },
+  name: 'Late & Sons',
+  contactPerson: 'Lea',
+  email: 'lea@late.test',
+  phone: '',
+  address: '',
+  notes: '',
 };
 const DRAFT: DraftKey = { userId: ANNA.id, form: 'client-new', holder: 'this' };
 const CREATED = '2026-11-21T08:00:00.000Z';
 const RECORD = {
   ...VALUES,
-  ...{ id: 7, version: 1, isArchived: false, createdAt: CREATED, updatedAt: CREATED },
+  id: 7,
+  version: 1,
+  isArchived: false,
+  createdAt: CREATED,
+  updatedAt: CREATED,
 };
 
 /** Anna saves, leaves, and Boris is signed in when the answer comes. */
@@ -130,7 +138,11 @@ async function saveAndLeave(end: Outcome): Promise<void> {
     ),
     {
       input: {
-        ...{ initial: VALUES, version: null, draftKey: DRAFT, saveKey: 'key', subjectId: null },
+        initial: VALUES,
+        version: null,
+        draftKey: DRAFT,
+        saveKey: 'key',
+        subjectId: null,
         clock: clockOn('2026-11-21'),
       },
     },
@@ -229,7 +241,8 @@ describe('several changes', () => {
     await waitFor(actor, (state) => state.context.refusals.length === 2);
     expect(actor.getSnapshot().context.refusals).toEqual(
       [1, 2].map((id) => ({
-        ...{ id, title: `Item ${String(id)}` },
+        id,
+        title: `Item ${String(id)}`,
         message: 'Validation failed · Must be one of: 1, 2, 3',
       })),
     );

@@ -16,8 +16,16 @@ const change = (
   id = 7001,
   isOwn = true,
 ): LiveChange => ({
-  ...{ kind: 'items', id, action, version, itemId: id, inspectionId: 1, projectId: 1 },
-  ...{ by: 'Anna Berg', isOwn, fields: [] },
+  kind: 'items',
+  id,
+  action,
+  version,
+  itemId: id,
+  inspectionId: 1,
+  projectId: 1,
+  by: 'Anna Berg',
+  isOwn,
+  fields: [],
 });
 
 test('the answer to a change of one’s own covers its versions, but not a deletion', () => {

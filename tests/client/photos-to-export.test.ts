@@ -9,9 +9,23 @@ import { deferred } from '../support/deferred';
 /** What is exported while the device still reads the photos of the last visit. */
 
 const LEFT: UploadEntry = {
-  ...{ format: 1, id: 'rail', userId: 1, itemId: 5, localItemId: null, place: 'item', order: 1 },
-  ...{ name: 'rail.jpg', size: 3, contentType: 'image/jpeg', lastModified: 5, caption: '' },
-  ...{ category: 'other', compress: true, chosenIn: 'tab', isSent: false, state: 'failed' },
+  format: 1,
+  id: 'rail',
+  userId: 1,
+  itemId: 5,
+  localItemId: null,
+  place: 'item',
+  order: 1,
+  name: 'rail.jpg',
+  size: 3,
+  contentType: 'image/jpeg',
+  lastModified: 5,
+  caption: '',
+  category: 'other',
+  compress: true,
+  chosenIn: 'tab',
+  isSent: false,
+  state: 'failed',
   failure: { message: 'It has no colours', status: 422 },
 };
 

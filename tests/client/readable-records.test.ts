@@ -72,9 +72,19 @@ test.each([
 
 test('a history of a newer server is read without what is unknown here', () => {
   const entry = {
-    ...{ id: 3, at: '2026-11-24T08:00:00.000Z', user: null, kind: 'items', recordId: 1 },
-    ...{ action: 'changed', version: 2, isMerged: false, isDeclined: false, itemId: 1 },
-    ...{ itemTitle: null, thumbnailUrl: null, changes: [{ field: 'smell', from: null, to: 'x' }] },
+    id: 3,
+    at: '2026-11-24T08:00:00.000Z',
+    user: null,
+    kind: 'items',
+    recordId: 1,
+    action: 'changed',
+    version: 2,
+    isMerged: false,
+    isDeclined: false,
+    itemId: 1,
+    itemTitle: null,
+    thumbnailUrl: null,
+    changes: [{ field: 'smell', from: null, to: 'x' }],
   };
   const newer = [
     { ...entry, id: 4, action: 'merged' },

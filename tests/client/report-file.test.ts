@@ -89,6 +89,8 @@ test('a PDF is handed over, whatever its type is called', async () => {
   says = { status: 200, type: 'application/octet-stream', body: '%PDF-1.7 …' };
   const file = await fetched();
   expect([file.name, file.type, await file.text()]).toEqual([
-    ...['Deck survey.pdf', 'application/pdf', '%PDF-1.7 …'],
+    'Deck survey.pdf',
+    'application/pdf',
+    '%PDF-1.7 …',
   ]);
 });

@@ -11,7 +11,9 @@ import { storedReport } from '../models/reports/stored-report';
 const QUEUED = storedReport({ state: 'queued', fileUrl: null });
 const answer = (data: unknown) => ({ success: true, data, status: 200, total: 0 });
 const refusal = (status: number) => ({
-  ...{ success: false, error: `Refused with ${String(status)}`, status },
+  success: false,
+  error: `Refused with ${String(status)}`,
+  status,
   details: { errors: {} },
 });
 

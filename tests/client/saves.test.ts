@@ -102,8 +102,11 @@ test('an item sends changed and cleared fields, and its status only if that chan
   });
   expect(await save({ status: 'Resolved', resolvedDate: '2026-11-20' })).toEqual({
     body: {
-      ...{ resolvedDate: '2026-11-20', resolutionNotes: '', followUpActions: '' },
-      ...{ actualHours: null, status: 'Resolved' },
+      resolvedDate: '2026-11-20',
+      resolutionNotes: '',
+      followUpActions: '',
+      actualHours: null,
+      status: 'Resolved',
     },
     base: { status: 'Open' },
   });
@@ -180,25 +183,46 @@ test('a new item is sent without empty fields', async () => {
   const initial = itemValuesOf(anItem({ status: 'Draft' }));
   const { body } = await made((saving) => addItem(saving, request(initial, {})));
   expect(body).toEqual({
-    ...{ title: 'Loose handrail', description: 'Moves under light load', category: 'Safety' },
-    ...{ location: 'Stairwell B', priority: 3, progress: 0, tags: [] },
-    ...{ status: 'Open', assessment: 1, inspectionId: 7 },
+    title: 'Loose handrail',
+    description: 'Moves under light load',
+    category: 'Safety',
+    location: 'Stairwell B',
+    priority: 3,
+    progress: 0,
+    tags: [],
+    status: 'Open',
+    assessment: 1,
+    inspectionId: 7,
   });
 });
 
 test('a project with unchanged notes keeps its two texts', async () => {
   const project = {
-    ...{ id: 7, clientId: 1, clientName: 'Bau AG', name: 'Bridge', address: 'Quay 4' },
-    ...{ description: 'Two spans', notes: 'Tides', budget: 0, startDate: null, endDate: null },
-    ...{ dueDate: null, status: 'Upcoming' as const, isArchived: false, version: 3 },
-    ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+    id: 7,
+    clientId: 1,
+    clientName: 'Bau AG',
+    name: 'Bridge',
+    address: 'Quay 4',
+    description: 'Two spans',
+    notes: 'Tides',
+    budget: 0,
+    startDate: null,
+    endDate: null,
+    dueDate: null,
+    status: 'Upcoming' as const,
+    isArchived: false,
+    version: 3,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
   };
   const initial = projectValuesOf(project);
   const save = (changes: Partial<typeof initial>) =>
     sent((api) => saveProject(api, request(initial, changes), '2026-11-21', signal));
   expect(await save({ name: 'Tunnel' })).toEqual({ name: 'Tunnel', version: 3 });
   expect(await save({ notes: 'One tube' })).toEqual({
-    ...{ description: 'One tube', notes: 'One tube', version: 3 },
+    description: 'One tube',
+    notes: 'One tube',
+    version: 3,
   });
 });
 

@@ -107,7 +107,9 @@ test('a sign-out in one tab signs the others out', async () => {
   await tab(1).until(({ value }) => typeof value === 'object' && 'signedOut' in value);
   // The others say so.
   expect(tabs.map(({ session }) => session.getSnapshot().hasTag('leftElsewhere'))).toEqual([
-    ...[true, false, true],
+    true,
+    false,
+    true,
   ]);
   expect(server.at('/auth/logout').length).toBe(1);
 });
@@ -120,7 +122,9 @@ test('a session that the server ended in one tab ends in the others', async () =
   expect(server.at('/auth/refresh').length).toBe(1);
   // All of them say so, and not only the one that asked.
   expect(tabs.map(({ session }) => session.getSnapshot().hasTag('forcedOut'))).toEqual([
-    ...[true, true, true],
+    true,
+    true,
+    true,
   ]);
 });
 

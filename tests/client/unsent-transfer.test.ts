@@ -25,20 +25,42 @@ const HERE: Server = { origin: ORIGIN, installation: '0123456789abcdef' };
 const LOCAL = -5;
 
 const CREATION = aKeptChange({
-  ...{ key: 'creation-1', order: 1, record: LOCAL, version: null, base: {} },
-  ...{ call: 'createItem', body: { title: 'Crack', inspectionId: 2 } },
+  key: 'creation-1',
+  order: 1,
+  record: LOCAL,
+  version: null,
+  base: {},
+  call: 'createItem',
+  body: { title: 'Crack', inspectionId: 2 },
 });
 const EDIT = aKeptChange({ key: 'change-2', order: 2, record: LOCAL });
 const REFUSED = aKeptChange({
-  ...{ key: 'change-3', order: 3, state: 'refused', isSent: true },
+  key: 'change-3',
+  order: 3,
+  state: 'refused',
+  isSent: true,
   failure: { message: 'Title: Required', status: 422, errors: {}, clashes: {} },
 });
 
 const photoOf = (id: string, fields: Partial<UploadEntry> = {}): UploadEntry => ({
-  ...{ format: 1, id, userId: 1, itemId: LOCAL, localItemId: null, place: 'item', order: 4 },
-  ...{ name: '../../Küche 😀.jpg', size: 3, contentType: 'image/jpeg', lastModified: 5 },
-  ...{ caption: 'North', category: 'before', compress: true, chosenIn: 'tab', isSent: false },
-  ...{ state: 'pending', failure: null },
+  format: 1,
+  id,
+  userId: 1,
+  itemId: LOCAL,
+  localItemId: null,
+  place: 'item',
+  order: 4,
+  name: '../../Küche 😀.jpg',
+  size: 3,
+  contentType: 'image/jpeg',
+  lastModified: 5,
+  caption: 'North',
+  category: 'before',
+  compress: true,
+  chosenIn: 'tab',
+  isSent: false,
+  state: 'pending',
+  failure: null,
   ...fields,
 });
 
@@ -141,11 +163,12 @@ test('changes and photos arrive unchanged, as those that the server may have', a
 
 const LEFT: LeftWork = {
   left: {
-    ...{ kind: 'resolution', recordId: 7, form: 'resolution:7', saveKey: 'left' },
-    ...{
-      typedAt: new Date(2026, 10, 26, 9, 5).getTime(),
-      item: { title: 'Rail:rusty?', inspectionId: 2 },
-    },
+    kind: 'resolution',
+    recordId: 7,
+    form: 'resolution:7',
+    saveKey: 'left',
+    typedAt: new Date(2026, 10, 26, 9, 5).getTime(),
+    item: { title: 'Rail:rusty?', inspectionId: 2 },
     texts: [['resolutionNotes', 'New rail.\nPainted twice.']],
     photos: ['rail', 'post', 'gone'].map((id) => ({ id, name: 'image.jpg' })),
   },

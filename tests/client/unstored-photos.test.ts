@@ -15,7 +15,10 @@ import { settled } from '../support/settled';
 const key: DraftKey = { userId: 1, form: 'item:new:5', holder: 'form' };
 const { id, name, size, contentType, lastModified } = anEntry();
 const batch: ChosenBatch = {
-  ...{ itemId: 5, place: 'item', start: true, compress: true },
+  itemId: 5,
+  place: 'item',
+  start: true,
+  compress: true,
   files: [{ id, name, size, contentType, lastModified }],
 };
 

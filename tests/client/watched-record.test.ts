@@ -9,8 +9,16 @@ import { tellRecordNews } from '../../src/platform/live/record-news';
 /** Who an open form says has changed its record. */
 
 const change = (version: number, by: string, fields: string[]): LiveChange => ({
-  ...{ kind: 'items', id: 7, action: version === 1 ? 'created' : 'changed', version, by, fields },
-  ...{ itemId: 7, inspectionId: 2, projectId: 1, isOwn: false },
+  kind: 'items',
+  id: 7,
+  action: version === 1 ? 'created' : 'changed',
+  version,
+  by,
+  fields,
+  itemId: 7,
+  inspectionId: 2,
+  projectId: 1,
+  isOwn: false,
 });
 
 /** Begins with version 1; the server has the given version. */

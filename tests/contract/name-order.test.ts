@@ -5,16 +5,39 @@ import { compareNames, sortKeyOf } from '../../contract/rules/name-order';
 it('names sort without accents and case, and a prefix sorts first', () => {
   const names = ['Zoo', 'depot', 'Élan', 'Depot 10', 'Ärger', '_x', 'zebra', '📷', '\uff5e'];
   expect(names.toSorted(compareNames)).toEqual([
-    ...['_x', 'Ärger', 'depot', 'Depot 10', 'Élan', 'zebra', 'Zoo', '\uff5e', '📷'],
+    '_x',
+    'Ärger',
+    'depot',
+    'Depot 10',
+    'Élan',
+    'zebra',
+    'Zoo',
+    '\uff5e',
+    '📷',
   ]);
 });
 
 it('numbers in names sort by their value', () => {
   const sorted = [
-    ...['3 Mill Lane', '20 Mill Lane', '20 Mill Lane, flat 3', '20 Mill Lane, flat 12'],
-    ...['Tower', 'Tower 0', 'tower 2b', 'Tower 007', 'Tower 9', 'TOWER 10', 'Tower 10a'],
-    ...['Tower 99999999', 'Tower 100000000', 'Tower 999999999', `Tower ${'9'.repeat(150)}`],
-    ...['Tower A2', 'Tower A10', 'v1.2', 'v1.10'],
+    '3 Mill Lane',
+    '20 Mill Lane',
+    '20 Mill Lane, flat 3',
+    '20 Mill Lane, flat 12',
+    'Tower',
+    'Tower 0',
+    'tower 2b',
+    'Tower 007',
+    'Tower 9',
+    'TOWER 10',
+    'Tower 10a',
+    'Tower 99999999',
+    'Tower 100000000',
+    'Tower 999999999',
+    `Tower ${'9'.repeat(150)}`,
+    'Tower A2',
+    'Tower A10',
+    'v1.2',
+    'v1.10',
   ];
   expect(sorted.toReversed().toSorted(compareNames)).toEqual(sorted);
 });

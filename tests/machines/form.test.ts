@@ -337,7 +337,11 @@ async function openOn(day: string, draft: Draft | null = null, version: number |
   const { actor } = walk(dated.provide(effects), {
     input: {
       initial: { title: '', text: '', day },
-      ...{ version, subjectId: 1, draftKey: KEY, saveKey: 'key', clock: clockOn(day) },
+      version,
+      subjectId: 1,
+      draftKey: KEY,
+      saveKey: 'key',
+      clock: clockOn(day),
     },
   });
   actor.start();
@@ -370,7 +374,9 @@ test('a default that follows the clock is restored only if the user changed it',
 test('a draft of an older version of the app is restored with its day', async () => {
   const draft = { ...DRAFT, values: { title: 'Crack', day: '2026-03-02' } };
   expect((await openOn('2026-03-09', draft)).values()).toEqual({
-    ...{ title: 'Crack', text: '', day: '2026-03-02' },
+    title: 'Crack',
+    text: '',
+    day: '2026-03-02',
   });
 });
 

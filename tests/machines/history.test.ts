@@ -10,17 +10,19 @@ import { walk } from '../support/transitions';
 /** An open history shows new entries above those that were read. */
 
 const entry = (id: number): HistoryEntry => ({
-  ...{ id, at: '2026-11-22T10:00:00.000Z', user: { id: 3, name: 'Ivan Petrov' }, kind: 'items' },
-  ...{
-    recordId: 9,
-    action: 'changed',
-    version: id,
-    isMerged: false,
-    isDeclined: false,
-    itemId: 9,
-    itemTitle: 'Wet wall',
-  },
-  ...{ thumbnailUrl: null, changes: [] },
+  id,
+  at: '2026-11-22T10:00:00.000Z',
+  user: { id: 3, name: 'Ivan Petrov' },
+  kind: 'items',
+  recordId: 9,
+  action: 'changed',
+  version: id,
+  isMerged: false,
+  isDeclined: false,
+  itemId: 9,
+  itemTitle: 'Wet wall',
+  thumbnailUrl: null,
+  changes: [],
 });
 
 const page = (ids: readonly number[], next: number | null): HistoryPage => ({
@@ -29,8 +31,16 @@ const page = (ids: readonly number[], next: number | null): HistoryPage => ({
 });
 
 const CHANGE: LiveChange = {
-  ...{ kind: 'items', id: 9, action: 'changed', version: 2, itemId: 9, inspectionId: 7 },
-  ...{ projectId: 1, by: 'Ben Berg', isOwn: true, fields: ['status'] },
+  kind: 'items',
+  id: 9,
+  action: 'changed',
+  version: 2,
+  itemId: 9,
+  inspectionId: 7,
+  projectId: 1,
+  by: 'Ben Berg',
+  isOwn: true,
+  fields: ['status'],
 };
 
 /** The history of inspection 7, of which two pages of two entries are read. */

@@ -13,8 +13,16 @@ import { walk } from '../support/transitions';
 /** Which of other people's changes a list loads, and that its rows then keep their positions. */
 
 const change = (fields: Partial<LiveChange>): LiveChange => ({
-  ...{ kind: 'projects', id: 1, action: 'changed', version: 2, itemId: null, inspectionId: null },
-  ...{ projectId: null, by: 'Ben Berg', isOwn: false, fields: [] },
+  kind: 'projects',
+  id: 1,
+  action: 'changed',
+  version: 2,
+  itemId: null,
+  inspectionId: null,
+  projectId: null,
+  by: 'Ben Berg',
+  isOwn: false,
+  fields: [],
   ...fields,
 });
 
@@ -25,10 +33,16 @@ const CHANGES = {
   inspection: change({ kind: 'inspections', inspectionId: 5, projectId: 1 }),
   'inspection of another project': change({ kind: 'inspections', inspectionId: 6, projectId: 2 }),
   'inspection that was moved to another project': change({
-    ...{ kind: 'inspections', inspectionId: 5, projectId: 2, formerProjectId: 1 },
+    kind: 'inspections',
+    inspectionId: 5,
+    projectId: 2,
+    formerProjectId: 1,
   }),
   'deleted inspection': change({
-    ...{ kind: 'inspections', action: 'deleted', inspectionId: 5, formerProjectId: 1 },
+    kind: 'inspections',
+    action: 'deleted',
+    inspectionId: 5,
+    formerProjectId: 1,
   }),
   'new item': change({ kind: 'items', action: 'created', inspectionId: 5, projectId: 1 }),
   user: change({ kind: 'users' }),
@@ -93,11 +107,13 @@ describe('others’ new rows are held back', () => {
     actor.send({ type: 'records.changed', news: [news] });
     await load.resolve(1, { rows: NOW, total: 3 });
     expect(actor.getSnapshot().context).toMatchObject({
-      ...{ data: { rows: IN_PLACE, total: 2 }, held: { count: 1 } },
+      data: { rows: IN_PLACE, total: 2 },
+      held: { count: 1 },
     });
     actor.send({ type: 'news.show' });
     expect(actor.getSnapshot().context).toMatchObject({
-      ...{ data: { rows: NOW, total: 3 }, held: null },
+      data: { rows: NOW, total: 3 },
+      held: null,
     });
   });
 

@@ -10,12 +10,18 @@ export const UNANSWERED = new EffectFailed({ message: 'No answer', status: null,
 
 /** Something other than the server answered, for instance the page of a network. */
 export const UNREADABLE = new EffectFailed({
-  ...{ message: 'Unreadable', status: null, errors: {}, isUnreadable: true },
+  message: 'Unreadable',
+  status: null,
+  errors: {},
+  isUnreadable: true,
 });
 
 /** The storage of the device did not work. */
 export const OF_DEVICE = new EffectFailed({
-  ...{ message: 'No storage', status: null, errors: {}, isOfDevice: true },
+  message: 'No storage',
+  status: null,
+  errors: {},
+  isOfDevice: true,
 });
 
 /** An unexpected error of an effect. */

@@ -32,7 +32,9 @@ export async function openProduct({
     makeReport: null,
   });
   return {
-    ...{ server, clock, takesPictures },
+    server,
+    clock,
+    takesPictures,
     browser: shown,
     close: async () => {
       if (browser === undefined) await shown.close();

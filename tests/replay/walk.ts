@@ -35,8 +35,13 @@ const OF_THE_NETWORK =
 
 /** A scene that has yet to be played. */
 const sceneOf = ({ label, step, source, target }: PathStep): Scene => ({
-  ...{ label, step, before: source, after: target },
-  ...{ notes: [], picture: null, result: 'not reached' },
+  label,
+  step,
+  before: source,
+  after: target,
+  notes: [],
+  picture: null,
+  result: 'not reached',
 });
 
 interface Surroundings {
@@ -130,8 +135,13 @@ export async function replay(
 ): Promise<Replay> {
   const startedAt = new Date();
   const start: Scene = {
-    ...{ label: `start: ${path.input}`, step: null, before: [], after: path.start },
-    ...{ notes: [], picture: null, result: 'not reached' },
+    label: `start: ${path.input}`,
+    step: null,
+    before: [],
+    after: path.start,
+    notes: [],
+    picture: null,
+    result: 'not reached',
   };
   const scenes = [start, ...path.steps.map(sceneOf)];
   const about = { machine: driver.machine, path, viewport, startedAt };
@@ -150,7 +160,9 @@ export async function replay(
     const breakdown = await play(driver, path, scenes, {
       openStage: async () => ({
         ...watchedServer({ server: { ...server, as: await signedInAfresh(server) }, clock }),
-        ...{ page: tab.page, viewport: VIEWPORTS[viewport], path },
+        page: tab.page,
+        viewport: VIEWPORTS[viewport],
+        path,
       }),
       complaints: tab.complaints,
       picture: () => (takesPictures ? pictureOf(tab.page) : Promise.resolve(null)),

@@ -70,7 +70,10 @@ it('a logo is answered with the settings, and replaced once', async () => {
 
 it('a registration is answered with the account', async () => {
   const user = {
-    ...{ email: 'Jo.Wu@plumbline.test', firstName: 'Jo', lastName: 'Wu', role: 'Inspector' },
+    email: 'Jo.Wu@plumbline.test',
+    firstName: 'Jo',
+    lastName: 'Wu',
+    role: 'Inspector',
     password: 'correct horse 9 battery',
   };
   const { first, repeated } = await sentTwice('/auth/register', user, ({ user: added }) => ({

@@ -78,8 +78,11 @@ it('an export that is loaded into an empty server and exported again stays the s
   expect(exported).toEqual({
     exitCode: 0,
     stdout: [
-      ...['clients: 1 written', 'projects: 1 written', 'inspections: 4 written'],
-      ...['items: 2 written, 1 left out (without a description)', ''],
+      'clients: 1 written',
+      'projects: 1 written',
+      'inspections: 4 written',
+      'items: 2 written, 1 left out (without a description)',
+      '',
     ].join('\n'),
     stderr: '',
   });

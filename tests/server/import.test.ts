@@ -130,7 +130,10 @@ describe('an import', () => {
     await withApi(async (api) => {
       const inspections = bodyOf(listInspections, await api.get('/inspections?sort=createdAt'));
       const dates = inspections.map(({ status, createdAt, updatedAt, completedDate }) => ({
-        ...{ status, createdAt, updatedAt, completedDate },
+        status,
+        createdAt,
+        updatedAt,
+        completedDate,
       }));
       const [march, april] = ['2020-03-01T12:00:00.000Z', '2020-04-01T12:00:00.000Z'];
       const now = String(dates[2]?.createdAt);

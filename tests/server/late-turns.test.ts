@@ -98,7 +98,10 @@ it('a change is refused if its user was deactivated while it waited', async () =
 it('a change is refused if its user got another role while it waited', async () => {
   const { release } = await waiting(MANAGER, addLater);
   const changed = await server.as.Admin.put(`/auth/users/${String(MANAGER)}`, {
-    ...{ firstName: 'Test', lastName: 'Other', role: 'Inspector', version: 1 },
+    firstName: 'Test',
+    lastName: 'Other',
+    role: 'Inspector',
+    version: 1,
   });
   expect(changed.status).toBe(200);
   expect((await release()).status).toBe(401);

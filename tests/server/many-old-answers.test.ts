@@ -14,7 +14,9 @@ it('old answers are removed, however many there are', async () => {
   const { database, config, now } = server.services;
   const answer = { operation: 'POST /clients', request_hash: '', body: '{}' };
   const rows = Array.from({ length: ROWS }, (_, index) => ({
-    ...{ ...answer, user_id: 1, key: `old ${String(index)}` },
+    ...answer,
+    user_id: 1,
+    key: `old ${String(index)}`,
     created_at: '2020-01-01T00:00:00.000Z',
   }));
   for (let at = 0; at < ROWS; at += 1000)

@@ -27,7 +27,9 @@ it('unchanged imported records get their own dates, and money gets whole cents',
   const changed = await addInspection(api, inspection);
   const own = await addInspection(api, inspection);
   const item = await addItem(api, {
-    ...{ inspectionId: imported.id, status: 'Closed', resolvedDate: '2020-03-09' },
+    inspectionId: imported.id,
+    status: 'Closed',
+    resolvedDate: '2020-03-09',
   });
   await sql`UPDATE inspections SET completed_date = NULL, import_key = 'I-' || id
     WHERE id IN (${imported.id}, ${changed.id})`.execute(db);
@@ -41,15 +43,19 @@ it('unchanged imported records get their own dates, and money gets whole cents',
   const read = async (path: string) => (await api.get(path)).body;
   const dates = { createdAt: inspectionDate, updatedAt: inspectionDate };
   expect(await read(`/inspections/${String(imported.id)}`)).toMatchObject({
-    ...{ ...dates, completedDate: inspectionDate },
+    ...dates,
+    completedDate: inspectionDate,
   });
   expect(await read(`/inspections/${String(changed.id)}`)).toMatchObject({
-    ...{ createdAt: changed.createdAt, completedDate: null },
+    createdAt: changed.createdAt,
+    completedDate: null,
   });
   expect(await read(`/inspections/${String(own.id)}`)).toMatchObject(own);
   expect(await read(`/inspectionitems/${String(item.id)}`)).toMatchObject({
-    ...{ createdAt: inspectionDate, updatedAt: '2020-03-09T12:00:00.000Z' },
-    ...{ costEstimate: 12.35, actualCost: 0.07 },
+    createdAt: inspectionDate,
+    updatedAt: '2020-03-09T12:00:00.000Z',
+    costEstimate: 12.35,
+    actualCost: 0.07,
   });
   expect(await read(`/projects/${String(project.id)}`)).toMatchObject({ budget: 100 });
 });

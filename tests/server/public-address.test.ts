@@ -26,7 +26,8 @@ async function addressesWith(environment: Record<string, string>) {
   const { Admin } = server.as;
   const { inspection, project } = await addSite(Admin);
   await addInspection(Admin, {
-    ...{ projectId: project.id, assignedToId: 1 },
+    projectId: project.id,
+    assignedToId: 1,
     inspectionDate: new Date().toISOString(),
   });
   const claimed = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
@@ -42,13 +43,17 @@ describe('reports and calendars name', () => {
   it('the configured address', async () => {
     const configured = { PUBLIC_URL: 'https://office.example/' };
     expect(await addressesWith(configured)).toEqual([
-      ...['https://office.example', 'https://office.example', 'https://office.example'],
+      'https://office.example',
+      'https://office.example',
+      'https://office.example',
     ]);
   });
 
   it('what the client names, if none is configured', async () => {
     expect(await addressesWith({})).toEqual([
-      ...['https://evil.example', 'https://evil.example', undefined],
+      'https://evil.example',
+      'https://evil.example',
+      undefined,
     ]);
   });
 });

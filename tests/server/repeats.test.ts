@@ -102,9 +102,16 @@ it('all changes take a key, unless a repeat does no harm or must have its own an
     ({ method, idempotent }) => method !== 'GET' && idempotent !== true,
   );
   expect(without.map(({ name }) => name)).toEqual([
-    ...['login', 'logout', 'refresh', 'changePassword', 'resetPassword'],
-    ...['deactivateUser', 'reactivateUser', 'unlockUser'],
-    ...['withdrawUpload', 'readInbox'],
+    'login',
+    'logout',
+    'refresh',
+    'changePassword',
+    'resetPassword',
+    'deactivateUser',
+    'reactivateUser',
+    'unlockUser',
+    'withdrawUpload',
+    'readInbox',
   ]);
   expect(REPEATABLE.map(([name]) => name)).toEqual(
     expect.arrayContaining([...CHANGES_OF_ITEMS, ...CHANGES_OF_PHOTOS]),

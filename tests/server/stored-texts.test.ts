@@ -98,7 +98,9 @@ it('names are sorted by their numbers', async () => {
     (await rows(path)).map((row) => row[column]);
   expect(await names('/clients', 'name')).toEqual(['Bau AG', 'Tower 9', 'Tower 10']);
   expect(await names('/clients?sort=contactPerson', 'contactPerson')).toEqual([
-    ...['Ann 9', 'Ann 10', 'Eva'],
+    'Ann 9',
+    'Ann 10',
+    'Eva',
   ]);
   const page = '/inspectionitems/by-inspection/1?sort=title&pageSize=401&page=';
   const pages = await Promise.all(['1', '2', '3'].map((n) => names(page + n, 'title')));

@@ -83,7 +83,8 @@ it('a new caption keeps the category of a photo', async () => {
     .where('id', '=', id)
     .execute();
   const changed = await server.as.Admin.put(`/inspectionphotos/${String(id)}`, {
-    ...{ caption: 'From above', version },
+    caption: 'From above',
+    version,
   });
   expect(changed.status).toBe(200);
   const row = await db

@@ -34,8 +34,10 @@ export function createSimulatedCopies(): SimulatedCopies {
     keepPhotos: (itemId, after) =>
       Promise.resolve(void photos.set(itemId, after(photos.get(itemId) ?? []))),
     keepAllPhotos: (itemId, all) => Promise.resolve(void photos.set(itemId, all)),
-    ...{ keepComments: NOT_SIMULATED, keepSignature: NOT_SIMULATED },
-    ...{ keepCreated: NOT_SIMULATED, keepInspection: NOT_SIMULATED },
+    keepComments: NOT_SIMULATED,
+    keepSignature: NOT_SIMULATED,
+    keepCreated: NOT_SIMULATED,
+    keepInspection: NOT_SIMULATED,
   };
   return {
     items: () => [...items.values()],

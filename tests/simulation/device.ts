@@ -156,7 +156,10 @@ export class Device {
     const line = { name: this.label, person, isOnline: () => this.isOnline && !page.isClosed };
     const api = createCallApi(network.lineOf(line));
     const started = startOutbox({
-      ...{ userId: person.id, userName: person.name, ...storage, clock },
+      userId: person.id,
+      userName: person.name,
+      ...storage,
+      clock,
       line: tabLine,
       api,
       connection: {
@@ -177,10 +180,16 @@ export class Device {
     });
     const { outbox, changes, photoChanges: photos, store, ids } = started;
     this.#page = Object.assign(page, {
-      ...{ api, outbox, changes, photos },
+      api,
+      outbox,
+      changes,
+      photos,
       learnIds: () =>
         learnIds({
-          ...{ userId: person.id, api: createCallApi(network.calmLineOf(line)), store, ids },
+          userId: person.id,
+          api: createCallApi(network.calmLineOf(line)),
+          store,
+          ids,
           outbox: () => Promise.resolve(outbox),
         }),
     });

@@ -26,7 +26,9 @@ const newItem = (world: World, number: number): Made => ({
   body: {
     inspectionId: world.chance.oneOf(world.inspectionIds),
     title: `Finding ${String(number)}`,
-    ...{ description: 'Seen today', category: 'Structural', priority: 2 },
+    description: 'Seen today',
+    category: 'Structural',
+    priority: 2,
     assignedToId: assignee(world),
   },
 });

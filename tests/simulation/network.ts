@@ -45,8 +45,12 @@ interface Outside {
 }
 
 const FATES = {
-  ...{ delivered: 70, delayed: 8, 'request lost': 6, 'answer lost': 7 },
-  ...{ doubled: 6, 'server in trouble': 3 },
+  delivered: 70,
+  delayed: 8,
+  'request lost': 6,
+  'answer lost': 7,
+  doubled: 6,
+  'server in trouble': 3,
 } as const;
 type LocalRecord = keyof typeof FATES;
 
@@ -100,7 +104,9 @@ export function createNetwork({ chance, clock, effort, server, witness }: Outsid
     if (key !== undefined) witness.reached.add(key);
     server.setTime(clock.now());
     const answer = await server.exchange(person, {
-      ...{ method: config.method ?? 'GET', url: addressOf(config), headers },
+      method: config.method ?? 'GET',
+      url: addressOf(config),
+      headers,
       ...(body !== undefined && { body }),
     });
     witness.say(`server: ${labelOf(key)} of ${name} → ${String(answer.status)}`);

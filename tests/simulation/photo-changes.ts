@@ -61,7 +61,8 @@ export async function photoChange(
       const caption = chance.oneOf(CAPTIONS) ?? null;
       const made = { id, call: 'updatePhoto', body: { caption }, base: { caption: held } } as const;
       return {
-        ...{ key, label: label(`caption ${String(caption)}`) },
+        key,
+        label: label(`caption ${String(caption)}`),
         carryOut: () => page.photos.make({ ...made, key }),
       };
     }
@@ -69,13 +70,15 @@ export async function photoChange(
       const base = idsOf(photos);
       const sorting = { itemId, base, photoIds: shuffled(world, base), key };
       return {
-        ...{ key, label: label('another order of photos') },
+        key,
+        label: label('another order of photos'),
         carryOut: () => page.photos.sort(sorting),
       };
     }
     case 'delete':
       return {
-        ...{ key, label: label('deletion of a photo') },
+        key,
+        label: label('deletion of a photo'),
         carryOut: () => page.photos.remove({ id, call: 'deletePhoto', key }),
       };
   }

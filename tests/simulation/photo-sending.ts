@@ -14,18 +14,24 @@ const NEVER = new AbortController().signal;
 const FILE = Buffer.from('R0lGODdhAQABAIAAAP///////ywAAAAAAQABAAACAkQBADs=', 'base64');
 
 const entryOf = ({ key, itemId, person }: TakenPhoto): UploadEntry => ({
-  ...{
-    format: 1,
-    id: key,
-    userId: person.id,
-    itemId,
-    localItemId: null,
-    place: 'photos',
-    order: 0,
-  },
-  ...{ name: 'beam.gif', size: FILE.length, contentType: 'image/gif', lastModified: 0 },
-  ...{ caption: '', category: 'other', compress: false, chosenIn: '', isSent: true },
-  ...{ state: 'pending', failure: null },
+  format: 1,
+  id: key,
+  userId: person.id,
+  itemId,
+  localItemId: null,
+  place: 'photos',
+  order: 0,
+  name: 'beam.gif',
+  size: FILE.length,
+  contentType: 'image/gif',
+  lastModified: 0,
+  caption: '',
+  category: 'other',
+  compress: false,
+  chosenIn: '',
+  isSent: true,
+  state: 'pending',
+  failure: null,
 });
 
 /** Whether the server has answered that the item does not exist. */

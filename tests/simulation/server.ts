@@ -57,16 +57,24 @@ const PEOPLE = [
 
 /** A photo whose file nobody opens. */
 const PICTURE = {
-  ...{
-    thumbnail_type: 'image/webp',
-    screen_key: null,
-    file_name: 'roof.jpg',
-    size: 1,
-    content_type: 'image/jpeg',
-  },
-  ...{ sha256: '', width: 4, height: 3, caption: null, category: 'other' },
-  ...{ selection_order: null, latitude: null, longitude: null, taken_at: null },
-  ...{ camera: null, lens: null, settings: null, dimensions: null },
+  thumbnail_type: 'image/webp',
+  screen_key: null,
+  file_name: 'roof.jpg',
+  size: 1,
+  content_type: 'image/jpeg',
+  sha256: '',
+  width: 4,
+  height: 3,
+  caption: null,
+  category: 'other',
+  selection_order: null,
+  latitude: null,
+  longitude: null,
+  taken_at: null,
+  camera: null,
+  lens: null,
+  settings: null,
+  dimensions: null,
 };
 
 /** The date at a moment of the simulation. */

@@ -106,16 +106,21 @@ export function createWitness(): Witness {
       if (seen.has(change.key)) return;
       const place = seen.get(formerKey(change.key))?.place ?? seen.size;
       seen.set(change.key, {
-        ...{ change, device, place, bases: [], statuses: [], serverId: null },
-        ...{
-          keptAt: nextMoment(),
-          acknowledgedAt: null,
-          acknowledgedIn: null,
-          isGivenUp: false,
-          isReturned: false,
-          isFailed: false,
-        },
-        ...{ isRemoved: false, edited: null, decided: [] },
+        change,
+        device,
+        place,
+        bases: [],
+        statuses: [],
+        serverId: null,
+        keptAt: nextMoment(),
+        acknowledgedAt: null,
+        acknowledgedIn: null,
+        isGivenUp: false,
+        isReturned: false,
+        isFailed: false,
+        isRemoved: false,
+        edited: null,
+        decided: [],
       });
     },
   };

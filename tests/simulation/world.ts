@@ -60,7 +60,13 @@ export async function createWorld(server: SimulatedServer, seed: number): Promis
   });
   let number = 0;
   const world: World = {
-    ...{ chance, clock, effort, witness, server, devices, inspectionIds },
+    chance,
+    clock,
+    effort,
+    witness,
+    server,
+    devices,
+    inspectionIds,
     network: createNetwork({ chance, clock, effort, server, witness }),
     nextKey: () => {
       number += 1;

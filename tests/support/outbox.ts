@@ -92,7 +92,13 @@ export function startOutbox({
   const ids = createLocalIds(localRecords, announcements);
   const store = createChangeStore(table, { tell: news.tell, serverIdOf: ids.serverIdOf });
   const logic = provideOutbox({
-    ...{ store, news, ids, connection, probeServer, keepInCopy, noteSent },
+    store,
+    news,
+    ids,
+    connection,
+    probeServer,
+    keepInCopy,
+    noteSent,
     apiOf: () => api,
     claims,
     onKept: () => undefined,
@@ -108,7 +114,13 @@ export function startOutbox({
     comments,
     signatures,
   } = createUserChanges({
-    ...{ userId, api, store, ids, news, notify, ...own },
+    userId,
+    api,
+    store,
+    ids,
+    news,
+    notify,
+    ...own,
     userName: () => userName,
     role: () => role,
     people: () => Promise.resolve([]),

@@ -61,7 +61,9 @@ export const GUESSED_LINKS: Abuse = {
       async (server) => {
         const link = await sharedReport(server);
         const addresses = [
-          ...[link, `${link}/report`, '/api/inspections?page=1&pageSize=25'],
+          link,
+          `${link}/report`,
+          '/api/inspections?page=1&pageSize=25',
           `/api/inspectionitems/${String(server.itemId)}`,
         ];
         const before = await watchDuring(server, pause(BEFORE_MS), AT_MOST_MS, addresses);

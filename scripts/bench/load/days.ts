@@ -58,8 +58,12 @@ const write = (
 
 async function addFinding(desk: Desk, inspectionId: number): Promise<void> {
   const fields = {
-    ...{ title: `${oneOf(SUBJECTS) ?? ''}: loose bolts`, category: 'Structural', priority: 3 },
-    ...{ description: 'Two bolts of the third beam are loose.', status: 'Open', inspectionId },
+    title: `${oneOf(SUBJECTS) ?? ''}: loose bolts`,
+    category: 'Structural',
+    priority: 3,
+    description: 'Two bolts of the third beam are loose.',
+    status: 'Open',
+    inspectionId,
   };
   const { id } = WithId.parse(await write(desk, 'a new item', 'POST', '/inspectionitems', fields));
   const address = `/inspectionitems/${String(id)}`;

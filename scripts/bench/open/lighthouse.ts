@@ -55,8 +55,14 @@ export async function measurePage(
 ): Promise<Figures> {
   // Not synchronous: Playwright must be able to start the page that Lighthouse opens.
   await promisify(execFile)(process.execPath, [
-    ...[cli, at.url, '--quiet', '--only-categories=performance', '--disable-storage-reset'],
-    ...['--output=json', `--output-path=${at.report}`, `--port=${String(at.debuggingPort)}`],
+    cli,
+    at.url,
+    '--quiet',
+    '--only-categories=performance',
+    '--disable-storage-reset',
+    '--output=json',
+    `--output-path=${at.report}`,
+    `--port=${String(at.debuggingPort)}`,
   ]);
   const { categories, audits } = Report.parse(JSON.parse(readFileSync(at.report, 'utf8')));
   return {

@@ -53,7 +53,9 @@ export async function measureCompression(): Promise<void> {
       const picture = await tab.evaluate<string>('lastPicture()');
       const { size = 0, ms = 0, from = 0, to = 0 } = ways[index] ?? {};
       rows[name] = {
-        ...{ 'ms (median)': Math.round(ms), from: Math.round(from), to: Math.round(to) },
+        'ms (median)': Math.round(ms),
+        from: Math.round(from),
+        to: Math.round(to),
         'main thread, longest ms': Math.round(mainThread),
         KB: Math.round(size / 1024),
         'likeness dB': Number((await likeness(Buffer.from(picture, 'base64'), file)).toFixed(1)),

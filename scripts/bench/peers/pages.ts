@@ -44,7 +44,8 @@ export async function measurePages(): Promise<void> {
     const url = await postgres.create('plumbline');
     const environment = {
       ...BENCH_ENVIRONMENT,
-      ...{ DATA_DIR: path.join(folder, 'data'), DATABASE_URL: url },
+      DATA_DIR: path.join(folder, 'data'),
+      DATABASE_URL: url,
     };
     await fillIn(environment, INSPECTIONS);
     const bare = startBare(url);

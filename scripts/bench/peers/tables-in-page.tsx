@@ -52,7 +52,8 @@ const features = tableFeatures({
 });
 
 const DEFINITIONS = COLUMNS.map(([accessorKey, header]) => ({
-  ...{ accessorKey, header },
+  accessorKey,
+  header,
   sortFn: 'alphanumeric' as const,
 }));
 

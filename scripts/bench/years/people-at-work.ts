@@ -101,8 +101,11 @@ const writerIn =
         person.call(method, path, { body: json(fields), key: crypto.randomUUID() }),
       );
     const item = {
-      ...{ title: `Loose guard rail ${String(round)}`, category: 'Safety', priority: 3 },
-      ...{ description: 'The guard rail of the third floor is loose.', status: 'Open' },
+      title: `Loose guard rail ${String(round)}`,
+      category: 'Safety',
+      priority: 3,
+      description: 'The guard rail of the third floor is loose.',
+      status: 'Open',
       inspectionId: (scatter(round, 37) % inspections) + 1,
     };
     const { id } = WithId.parse(await write('a new item', 'POST', '/inspectionitems', item));
@@ -136,7 +139,8 @@ export async function startWork(url: string, size: Size): Promise<PeopleAtWork> 
     }
   });
   return {
-    ...{ reads, writes },
+    reads,
+    writes,
     stop: async () => {
       over.abort();
       for (const { person } of people) person.connection.close();

@@ -88,8 +88,14 @@ function statusOfItem(n: number, size: Size): (typeof ITEM_STATUSES)[number] {
 const itemOfKind = kept((kind: string): Row => {
   const [status, priority, category] = kind.split('/');
   const fields = itemFields({
-    ...{ itemId: '', inspectionId: '', title: '', description: 'A generated finding.' },
-    ...{ location: null, notes: null, dueDate: null, resolvedDate: null },
+    itemId: '',
+    inspectionId: '',
+    title: '',
+    description: 'A generated finding.',
+    location: null,
+    notes: null,
+    dueDate: null,
+    resolvedDate: null,
     category: ITEM_CATEGORIES.find((name) => name === category) ?? null,
     priority: Number(priority) as Priority,
     status: ITEM_STATUSES.find((name) => name === status) ?? 'Open',
@@ -119,10 +125,18 @@ function project(n: number, size: Size): Row {
   const age = scatter(n, 24) % YEARS_DAYS;
   return {
     ...dated(age),
-    ...{ client_id: clientId + 1, client_name: ofClient, client_sort: sortKeyOf(ofClient) },
-    ...{ name, name_sort: sortKeyOf(name), address, budget: 0, version: 1 },
-    ...{ is_on_hold: 0, is_archived: Number(oneIn(5, n, 25)) },
-    ...{ start_date: dayOf(age), end_date: dayOf(age - 400) },
+    client_id: clientId + 1,
+    client_name: ofClient,
+    client_sort: sortKeyOf(ofClient),
+    name,
+    name_sort: sortKeyOf(name),
+    address,
+    budget: 0,
+    version: 1,
+    is_on_hold: 0,
+    is_archived: Number(oneIn(5, n, 25)),
+    start_date: dayOf(age),
+    end_date: dayOf(age - 400),
     search_text: projectSearchText({ name, address, clientName: ofClient, description: null }),
   };
 }
@@ -133,13 +147,20 @@ const inspectionOfProject = (size: Size) =>
     const ofClient = clientOf(ofProject, size);
     const fields = {
       ...emptyValues(INSPECTION_FIELDS),
-      ...{ title: '', description: 'Generated.', inspectionDate: '', scheduledDate: null },
-      ...{ status: INSPECTION_STATUS.open, inspectorName: '', assignedToId: null },
+      title: '',
+      description: 'Generated.',
+      inspectionDate: '',
+      scheduledDate: null,
+      status: INSPECTION_STATUS.open,
+      inspectorName: '',
+      assignedToId: null,
       projectId: ofProject + 1,
     };
     const names = {
-      ...{ id: ofProject + 1, name: projectName(ofProject) },
-      ...{ clientId: ofClient + 1, clientName: clientName(ofClient) },
+      id: ofProject + 1,
+      name: projectName(ofProject),
+      clientId: ofClient + 1,
+      clientName: clientName(ofClient),
     };
     return { ...toInspectionRow(fields, names), version: 1 };
   });
@@ -163,12 +184,17 @@ function inspection(n: number, size: Size, ofProject: (project: number) => Row):
   const person = pick(words.PEOPLE, n, 5);
   return like(ofProject(projectOf(n, size)), {
     ...dated(age),
-    ...{ title, title_key: title.toLowerCase(), title_sort: sortKeyOf(title), status },
-    ...{ inspector_name: person, inspector_key: person.toLowerCase() },
+    title,
+    title_key: title.toLowerCase(),
+    title_sort: sortKeyOf(title),
+    status,
+    inspector_name: person,
+    inspector_key: person.toLowerCase(),
     inspector_sort: sortKeyOfPerson(person),
     inspection_date: noonOf(dayOf(age - (scatter(n, 6) % 60))),
     assigned_to_id: personOf(n, 19, size),
-    ...{ item_count: upTo - from, failed_item_count: failedItems(n, size) },
+    item_count: upTo - from,
+    failed_item_count: failedItems(n, size),
     is_archived: isArchived(n, size),
     completed_date: status === INSPECTION_STATUS.complete ? noonOf(dayOf(age - 20)) : null,
   });
@@ -182,7 +208,9 @@ function item(n: number, size: Size): Row {
   const category = pick(words.CATEGORIES, n, 13);
   return like(itemOfKind(`${statusOfItem(n, size)}/${String(priority)}/${category}`), {
     ...dated(age),
-    ...{ title, title_sort: sortKeyOf(title), inspection_id: ofInspection + 1 },
+    title,
+    title_sort: sortKeyOf(title),
+    inspection_id: ofInspection + 1,
     search_text: `${title.toLowerCase()}\na generated finding.`,
     due_date: oneIn(4, n, 14) ? null : dayOf(age - (scatter(n, 11) % 90)),
     assigned_to_id: oneIn(2, n, 26) ? personOf(n, 27, size) : null,
@@ -195,10 +223,19 @@ function photo(n: number, size: Size): Row {
   const key = `photos/${String(n)}`;
   return {
     ...dated(ageOf(inspectionOf(ofItem, size), size)),
-    ...{ item_id: ofItem + 1, storage_key: `${key}.jpg`, thumbnail_key: `${key}-thumb.webp` },
-    ...{ thumbnail_type: 'image/webp', file_name: `photo-${String(n)}.jpg`, size: 440_000 },
-    ...{ content_type: 'image/jpeg', sha256: String(n).padStart(64, '0'), width: 1920 },
-    ...{ height: 1080, category: 'issue', display_order: 0, version: 1 },
+    item_id: ofItem + 1,
+    storage_key: `${key}.jpg`,
+    thumbnail_key: `${key}-thumb.webp`,
+    thumbnail_type: 'image/webp',
+    file_name: `photo-${String(n)}.jpg`,
+    size: 440_000,
+    content_type: 'image/jpeg',
+    sha256: String(n).padStart(64, '0'),
+    width: 1920,
+    height: 1080,
+    category: 'issue',
+    display_order: 0,
+    version: 1,
   };
 }
 
@@ -212,10 +249,18 @@ const CHANGES = JSON.stringify({
 function entry(n: number, size: Size): Row {
   const ofInspection = inspectionOf(n, size);
   return {
-    ...{ transaction_id: 0, at: noonOf(dayOf(ageOf(ofInspection, size))) },
-    ...{ user_id: personOf(n, 28, size), user_name: 'Ada Byron', session_id: 'session' },
-    ...{ kind: 'items', record_id: n + 1, action: 'changed', version: 2 },
-    ...{ inspection_id: ofInspection + 1, item_id: n + 1, changes: CHANGES },
+    transaction_id: 0,
+    at: noonOf(dayOf(ageOf(ofInspection, size))),
+    user_id: personOf(n, 28, size),
+    user_name: 'Ada Byron',
+    session_id: 'session',
+    kind: 'items',
+    record_id: n + 1,
+    action: 'changed',
+    version: 2,
+    inspection_id: ofInspection + 1,
+    item_id: n + 1,
+    changes: CHANGES,
   };
 }
 

@@ -70,7 +70,9 @@ async function startLoad({ url, certificate, values }: Cluster): Promise<Load> {
     void repeatedly(await siteOf(index), read);
   }
   return {
-    ...{ follower, gate, tally },
+    follower,
+    gate,
+    tally,
     restart: () => {
       current = new Tally();
     },
@@ -104,7 +106,12 @@ async function observe(fault: Fault, cluster: Cluster, load: Load, all: Write[])
   all.push(...load.tally().writes);
   const losses = lossesOf(all, await storedIn(cluster));
   const observation: Observation = {
-    ...{ name: fault.name, tally: load.tally(), losses, follower: load.follower, from, to },
+    name: fault.name,
+    tally: load.tally(),
+    losses,
+    follower: load.follower,
+    from,
+    to,
     reloads: load.follower.reloads - reloads,
   };
   console.log(rowOf(observation));

@@ -68,7 +68,9 @@ export class Person {
   async signIn(): Promise<void> {
     const { bytes, type } = json(this.#account);
     const question = {
-      ...{ method: 'POST', path: `${API_BASE}/auth/login`, body: bytes },
+      method: 'POST',
+      path: `${API_BASE}/auth/login`,
+      body: bytes,
       headers: { 'content-type': type },
     };
     this.#take(await this.#answerTo(() => question));
@@ -84,7 +86,8 @@ export class Person {
 
   async #renewOnce(): Promise<void> {
     const answer = await this.#answerTo(() => ({
-      ...{ method: 'POST', path: `${API_BASE}/auth/refresh` },
+      method: 'POST',
+      path: `${API_BASE}/auth/refresh`,
       headers: { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
     }));
     if (answer.status < 400) {

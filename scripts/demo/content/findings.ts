@@ -351,7 +351,13 @@ const ROWS: readonly Row[] = [
 
 export const FINDINGS: readonly Finding[] = ROWS.map(
   ([title, description, action, category, priority, severity, tag, scene]) => ({
-    ...{ title, description, action, category, priority, severity, scene },
+    title,
+    description,
+    action,
+    category,
+    priority,
+    severity,
+    scene,
     tags: [tag],
   }),
 );

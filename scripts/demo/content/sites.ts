@@ -46,7 +46,13 @@ const project = ([
   budget,
   ...place
 ]: Row): DemoProject => ({
-  ...{ name, address, description, starts, ends, budget, place },
+  name,
+  address,
+  description,
+  starts,
+  ends,
+  budget,
+  place,
 });
 
 const CLIENTS: readonly ClientRow[] = [

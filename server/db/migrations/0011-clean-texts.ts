@@ -38,8 +38,13 @@ const TABLES: readonly Cleaned[] = [
   {
     table: 'inspections',
     texts: [
-      ...['title', 'project_name', 'client_name', 'inspector_name'],
-      ...['description', 'notes', 'weather_conditions'],
+      'title',
+      'project_name',
+      'client_name',
+      'inspector_name',
+      'description',
+      'notes',
+      'weather_conditions',
     ],
     required: ['title', 'project_name', 'client_name', 'inspector_name'],
     derived: {
@@ -52,8 +57,15 @@ const TABLES: readonly Cleaned[] = [
   {
     table: 'items',
     texts: [
-      ...['title', 'description', 'location', 'notes', 'recommended_action'],
-      ...['resolved_by_user_name', 'resolution_notes', 'follow_up_actions', 'technical_notes'],
+      'title',
+      'description',
+      'location',
+      'notes',
+      'recommended_action',
+      'resolved_by_user_name',
+      'resolution_notes',
+      'follow_up_actions',
+      'technical_notes',
     ],
     required: ['title', 'description'],
     derived: { search_text: joined('title', 'location', 'description') },

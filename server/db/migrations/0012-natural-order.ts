@@ -30,8 +30,11 @@ const RENAMED = [
 const DROPPED: Readonly<Record<Engine, readonly string[]>> = {
   sqlite: ['clients_contact_idx', 'items_title_idx'],
   postgres: [
-    ...['clients_contact_idx', 'items_title_idx'],
-    ...['clients_search_idx', 'projects_search_idx', 'inspections_search_idx'],
+    'clients_contact_idx',
+    'items_title_idx',
+    'clients_search_idx',
+    'projects_search_idx',
+    'inspections_search_idx',
   ],
 };
 

@@ -19,8 +19,13 @@ const note = (from: string, values: readonly string[]) =>
 
 export const noteInspection = (engine: Engine) =>
   note('WHERE feed.user_id = old.assigned_to_id', [
-    ...[`'inspection'`, 'old.id', 'old.version', NOW[engine], 'old.title'],
-    ...['coalesce(old.scheduled_date, old.inspection_date)', 'old.import_key'],
+    `'inspection'`,
+    'old.id',
+    'old.version',
+    NOW[engine],
+    'old.title',
+    'coalesce(old.scheduled_date, old.inspection_date)',
+    'old.import_key',
   ]);
 
 /** The items of an inspection are deleted before it. */
@@ -29,8 +34,13 @@ export const noteItem = (engine: Engine) =>
     `JOIN inspections inspection ON inspection.id = old.inspection_id
      WHERE feed.user_id = old.assigned_to_id`,
     [
-      ...[`'item'`, 'old.id', 'old.version + inspection.version - 1', NOW[engine]],
-      ...['old.title', 'old.due_date', 'NULL'],
+      `'item'`,
+      'old.id',
+      'old.version + inspection.version - 1',
+      NOW[engine],
+      'old.title',
+      'old.due_date',
+      'NULL',
     ],
   );
 

@@ -21,7 +21,10 @@ interface Reading {
 }
 
 const toEvent = ({ who, what, at, changes }: EntryInWords): ReportEvent => ({
-  ...{ who, what, at, changes },
+  who,
+  what,
+  at,
+  changes,
 });
 
 /**

@@ -20,7 +20,10 @@ const placeInWords = ({ latitude, longitude, accuracy }: GpsPosition): string =>
 function signatureOf(signature: DrawnSignature): ReportSignature {
   const { name, role, decision, reason, agreement, drawing, place } = signature;
   const signatory = {
-    ...{ name, role, at: signature.signedAt, receivedAt: signature.createdAt },
+    name,
+    role,
+    at: signature.signedAt,
+    receivedAt: signature.createdAt,
     place: place === null ? null : placeInWords(place),
   };
   if (decision === 'refused') return { ...signatory, kind: 'refused', reason: reason ?? '' };

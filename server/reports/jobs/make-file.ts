@@ -76,7 +76,10 @@ async function makeAt(
   });
   const { bytes: size, pages, sha256, missingPhotos } = made;
   return {
-    ...{ size, pages, sha256, names },
+    size,
+    pages,
+    sha256,
+    names,
     missingPhotos: missingPhotos.length,
     gatheredAt: content.gatheredAt,
     decisions: decisionsOf(content),

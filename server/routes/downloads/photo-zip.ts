@@ -26,8 +26,16 @@ const PROBLEMS = {
 type Problem = keyof typeof PROBLEMS;
 
 const COLUMNS = [
-  ...['File', 'Item ID', 'Item', 'Caption', 'Category', 'Taken', 'Latitude', 'Longitude'],
-  ...['Original Name', 'Problem'],
+  'File',
+  'Item ID',
+  'Item',
+  'Caption',
+  'Category',
+  'Taken',
+  'Latitude',
+  'Longitude',
+  'Original Name',
+  'Problem',
 ];
 
 /** As many bytes as can be read. Reports if the file is incomplete. */

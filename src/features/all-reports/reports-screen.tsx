@@ -87,8 +87,10 @@ export default function ReportsScreen(): ReactNode {
       <PageHeader title="Reports" hasShortActions={isPhone}>
         <DownloadMenu
           file={{
-            ...{ call: 'downloadReports', query: filteredBy(query) },
-            ...{ name: 'reports', unit: 'reports' },
+            call: 'downloadReports',
+            query: filteredBy(query),
+            name: 'reports',
+            unit: 'reports',
           }}
         />
       </PageHeader>

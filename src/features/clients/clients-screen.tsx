@@ -76,8 +76,10 @@ export default function ClientsScreen(): ReactNode {
       <PageHeader title="Clients" hasShortActions={useIsPhone()}>
         <DownloadMenu
           file={{
-            ...{ call: 'downloadClients', query: filteredBy(query) },
-            ...{ name: 'clients', unit: 'clients' },
+            call: 'downloadClients',
+            query: filteredBy(query),
+            name: 'clients',
+            unit: 'clients',
           }}
         />
         <MainActionButton label="Add Client" to={add} />

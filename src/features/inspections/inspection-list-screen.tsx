@@ -40,8 +40,10 @@ export default function InspectionListScreen(): ReactNode {
       <PageHeader title="Inspections" hasShortActions={useIsPhone()}>
         <DownloadMenu
           file={{
-            ...{ call: 'downloadInspections', query: filteredBy(query) },
-            ...{ name: 'inspections', unit: 'inspections' },
+            call: 'downloadInspections',
+            query: filteredBy(query),
+            name: 'inspections',
+            unit: 'inspections',
           }}
         />
         {mayCreate ? <MainActionButton label="New Inspection" to="/inspections/create" /> : null}

@@ -97,7 +97,10 @@ export function provideItemMachines(outside: SignedIn) {
     newItemForm: newItemFormMachine.provide(
       formEffects(
         {
-          ...{ ...outside, isWaiting, drafts: draftsWithPhotos(outside), adopt: adoptPhotos },
+          ...outside,
+          isWaiting,
+          drafts: draftsWithPhotos(outside),
+          adopt: adoptPhotos,
           forgetDraft: unstored.forget,
         },
         async (request) => {

@@ -88,7 +88,8 @@ export function providePhotoMachines(outside: SignedIn) {
         deletePhotos: fromPromise<null, DeletionRequest>(({ input, signal }) =>
           allAtOnce({
             subjects: input.photoIds,
-            ...{ signal, report: input.report },
+            signal,
+            report: input.report,
             change: (photoId) =>
               deletionOf(photoId, announced([photoId], removePhoto(outside, photoId))),
             reportLeft: (reports) => {

@@ -94,7 +94,9 @@ export default function ProjectsScreen(): ReactNode {
       >
         <DownloadMenu
           file={{
-            ...{ call: 'downloadProjects', name: 'projects', unit: 'projects' },
+            call: 'downloadProjects',
+            name: 'projects',
+            unit: 'projects',
             query: { ...filteredBy(query, today), isArchived: 'false' },
           }}
         />

@@ -62,7 +62,9 @@ export function ChangeField({ control, days, projectName, onProject, ...props }:
       return (
         <ProjectSelect
           field={{
-            ...{ name: props.name ?? 'projectId', error: props.error, disabled: false },
+            name: props.name ?? 'projectId',
+            error: props.error,
+            disabled: false,
             value: props.value === '' ? null : Number(props.value),
             onChange: () => undefined,
             onBlur: () => undefined,

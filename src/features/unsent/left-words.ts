@@ -33,10 +33,20 @@ const FORMS: Readonly<Record<string, readonly [typed: string, record: string]>> 
 
 /** The labels of fields that no history has. */
 const LABELS: Readonly<Record<string, string>> = {
-  ...{ reason: 'Reason', role: 'Role', name: 'Name', firstName: 'First Name' },
-  ...{ lastName: 'Last Name', contactPerson: 'Contact Person', email: 'Email', phone: 'Phone' },
-  ...{ address: 'Address', projectManager: 'Project Manager', budget: 'Budget' },
-  ...{ introduction: 'Introduction', closing: 'Closing Text', agreement: 'Signature Wording' },
+  reason: 'Reason',
+  role: 'Role',
+  name: 'Name',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  contactPerson: 'Contact Person',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  projectManager: 'Project Manager',
+  budget: 'Budget',
+  introduction: 'Introduction',
+  closing: 'Closing Text',
+  agreement: 'Signature Wording',
 };
 
 export const LEFT_TEXTS = {

@@ -159,8 +159,10 @@ export default function UsersScreen(): ReactNode {
       <PageHeader title="Users" hasShortActions={useIsPhone()}>
         <DownloadMenu
           file={{
-            ...{ call: 'downloadUsers', query: { search: view.search } },
-            ...{ name: 'users', unit: 'users' },
+            call: 'downloadUsers',
+            query: { search: view.search },
+            name: 'users',
+            unit: 'users',
           }}
         />
         <MainActionButton label="Create User" to={create} />

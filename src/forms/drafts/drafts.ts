@@ -32,7 +32,11 @@ export function createDrafts({ claim, localIdsOf, ...outside }: DraftsOutside): 
   const left = new Map<string, HeldSlot>();
 
   const { read, find } = createDraftFinder({
-    ...{ open, claim, localIdsOf, unstored, left },
+    open,
+    claim,
+    localIdsOf,
+    unstored,
+    left,
     released: async (key) => ending.get(formOf(key)),
   });
 

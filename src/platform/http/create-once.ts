@@ -184,7 +184,10 @@ export const adoptingKept =
     const { version } = existing;
     const edit: SaveRequest<Values> = {
       ...request,
-      ...{ initial: valuesOf(existing), subjectId: id, version, initialVersion: version },
+      initial: valuesOf(existing),
+      subjectId: id,
+      version,
+      initialVersion: version,
       idempotencyKey: changeKeyOf(request),
     };
     if (!changes(edit)) return existing;

@@ -50,7 +50,10 @@ async function make(work: Work): Promise<void> {
   const { inspectionId } = work;
   for (let finding = 0; finding < work.findings; finding += 1) {
     const { id } = await changes.make({
-      ...{ id: null, call: 'createItem', inspectionId, key: keyOf(work, finding, 0) },
+      id: null,
+      call: 'createItem',
+      inspectionId,
+      key: keyOf(work, finding, 0),
       body: { ...findingOf(inspectionId, finding) },
     });
     for (let edit = 1; edit <= work.edits; edit += 1) {
@@ -59,7 +62,11 @@ async function make(work: Work): Promise<void> {
     }
     if (work.photosEach === 0) continue;
     queue.send({
-      ...{ type: 'photos.added', itemId: id, place: 'photos', start: true, compress: true },
+      type: 'photos.added',
+      itemId: id,
+      place: 'photos',
+      start: true,
+      compress: true,
       files: filesOf(work, finding),
     });
   }

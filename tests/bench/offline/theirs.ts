@@ -11,7 +11,9 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 async function signIn(account: Account): Promise<string> {
   const answer = await fetch('/api/auth/login', {
-    ...{ method: 'POST', headers: JSON_TYPE, body: JSON.stringify(account) },
+    method: 'POST',
+    headers: JSON_TYPE,
+    body: JSON.stringify(account),
   });
   return ((await answer.json()) as { accessToken: string }).accessToken;
 }
@@ -68,7 +70,9 @@ export const theirs = {
     const { executor, findings } = running();
     for (const { key, ...finding } of all) {
       const transaction = executor.createOfflineTransaction({
-        ...{ mutationFnName: 'create', autoCommit: false, idempotencyKey: key },
+        mutationFnName: 'create',
+        autoCommit: false,
+        idempotencyKey: key,
       });
       transaction.mutate(() => {
         findings.insert({ id: crypto.randomUUID(), ...finding });

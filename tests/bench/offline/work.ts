@@ -22,8 +22,11 @@ export interface Work {
 }
 
 export const findingOf = (inspectionId: number, number: number): Finding => ({
-  ...{ inspectionId, title: `Finding ${String(number)}`, description: 'Seen today' },
-  ...{ category: 'Structural', priority: 2 },
+  inspectionId,
+  title: `Finding ${String(number)}`,
+  description: 'Seen today',
+  category: 'Structural',
+  priority: 2,
 });
 
 /** The key of a finding, or of its change. */

@@ -117,8 +117,12 @@ describe('at a desk', () => {
     const completion = (await partOf(page, 'Completion').innerText()).split('\n');
     expect(completion).toEqual([
       'Completion',
-      ...['Inspections', '29%', '2 of 7 complete'],
-      ...['Items', '25%', '1 of 4 resolved, verified or closed'],
+      'Inspections',
+      '29%',
+      '2 of 7 complete',
+      'Items',
+      '25%',
+      '1 of 4 resolved, verified or closed',
     ]);
     expect(tab?.complaints).toEqual([]);
   });

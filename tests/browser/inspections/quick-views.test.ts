@@ -66,7 +66,9 @@ test('an inspector starts with today, and each view is one tap and one address',
     .toEqual([
       'Mine next week',
       'Roof today',
-      ...['Deck survey', 'Forgotten stairs', 'Finished cellar'],
+      'Deck survey',
+      'Forgotten stairs',
+      'Finished cellar',
     ]);
 
   // Filters narrow a view, and Back and a reload bring it back.

@@ -147,7 +147,9 @@ test('items are found by their inspection, by days on which they are due, and wi
   const { search } = new URL(page.url());
   const params = Object.fromEntries(new URLSearchParams(search));
   expect(params).toEqual({
-    ...{ view: 'all', assignee: 'none', due: '2026-01-01..2026-01-31' },
+    view: 'all',
+    assignee: 'none',
+    due: '2026-01-01..2026-01-31',
     inspection: expect.stringMatching(/^\d+$/) as string,
   });
   await page.reload();

@@ -49,7 +49,10 @@ async function fillRequired(page: Page, title: string): Promise<void> {
 
 test('an assignee who was deactivated is shown by name, and stays when something else changes', async () => {
   const account = {
-    ...{ email: 'gone@plumbline.test', firstName: 'Greta', lastName: 'Gone', role: 'Inspector' },
+    email: 'gone@plumbline.test',
+    firstName: 'Greta',
+    lastName: 'Gone',
+    role: 'Inspector',
     password: 'Left-the-company-1',
   };
   expect((await server.as.Admin.post('/auth/register', account)).status).toBe(201);

@@ -235,7 +235,11 @@ test('the next item keeps category, location and assignee', async () => {
   const items = await itemsOf(inspectionId);
   expect(
     items.map(({ title, category, location, priority, estimatedHours }) => ({
-      ...{ title, category, location, priority, estimatedHours },
+      title,
+      category,
+      location,
+      priority,
+      estimatedHours,
     })),
   ).toEqual([
     {

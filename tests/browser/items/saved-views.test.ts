@@ -119,7 +119,9 @@ test('an inspector opens a view of an older version, but cannot change a view fo
 
 test('the names of views that were typed and not saved are back after a reload', async () => {
   const { body } = await server.as.ProjectManager.post('/views', {
-    ...{ name: 'Tiles', query: 'search=tile', isShared: false },
+    name: 'Tiles',
+    query: 'search=tile',
+    isShared: false,
   });
   const { id } = body as { id: number };
   const { page, close } = await openTab(browser, server.url, PHONE);

@@ -46,7 +46,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function fillReturn(page: Page): Promise<void> {
   await page.getByLabel('Reason').fill('It still moves');
   await page.locator('input[type=file]').setInputFiles({
-    ...{ name: 'gap.jpg', mimeType: 'image/jpeg', buffer: await jpeg() },
+    name: 'gap.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await jpeg(),
   });
   await page.getByLabel('Caption').fill('2 mm of play');
 }
@@ -85,7 +87,8 @@ test('a returned finding’s whole life', async () => {
   await expect
     .poll(async () =>
       (await currentPhotos(server.as.Admin, item.id)).map(({ caption, category }) => [
-        ...[caption, category],
+        caption,
+        category,
       ]),
     )
     .toEqual([['Returned (1): 2 mm of play', 'issue']]);

@@ -58,8 +58,11 @@ test('clients, projects, users and the dashboard: in place, and new rows on dema
 
   await open(page, 'Users');
   await Admin.post('/auth/register', {
-    ...{ email: 'late@plumbline.test', firstName: 'Late', lastName: 'Comer' },
-    ...{ role: 'Inspector', password: 'Plumbline-test-1' },
+    email: 'late@plumbline.test',
+    firstName: 'Late',
+    lastName: 'Comer',
+    role: 'Inspector',
+    password: 'Plumbline-test-1',
   });
   await held(page, 'Show 1 New').click();
   await page.getByText('late@plumbline.test').waitFor();

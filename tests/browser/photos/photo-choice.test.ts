@@ -22,7 +22,9 @@ import { withResolvers } from '../../support/with-resolvers';
 useApp();
 
 const file = (name: string, mimeType: string, buffer: Buffer): TestFile => ({
-  ...{ name, mimeType, buffer },
+  name,
+  mimeType,
+  buffer,
 });
 
 /** Its end is missing, as after an interrupted copy. */

@@ -49,7 +49,9 @@ const TYPES: Readonly<Record<string, string>> = {
 const UNSENDABLE = ['truncated.jpg', 'page.jpg', 'tail.jpg'];
 
 const fileOf = (name: string, buffer: Buffer): TestFile => ({
-  ...{ name, buffer, mimeType: TYPES[path.extname(name)] ?? '' },
+  name,
+  buffer,
+  mimeType: TYPES[path.extname(name)] ?? '',
 });
 
 const manifest = (): Entry[] =>

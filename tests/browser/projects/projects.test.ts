@@ -126,7 +126,10 @@ describe('at a desk', () => {
     const { page, close } = await open();
     const client = await addClient(server.as.Admin, { name: 'Leap AG' });
     await addProject(server.as.Admin, {
-      ...{ clientId: client.id, name: 'Leap', startDate: '2028-02-29', endDate: '2028-06-01' },
+      clientId: client.id,
+      name: 'Leap',
+      startDate: '2028-02-29',
+      endDate: '2028-06-01',
     });
     await page.reload();
     await page.getByRole('button', { name: 'Edit Leap' }).click();

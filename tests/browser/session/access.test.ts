@@ -74,7 +74,13 @@ const DRAWERS: readonly (readonly [Role, readonly string[]])[] = [
   [
     'Admin',
     [
-      ...['Dashboard', 'Clients', 'Projects', 'Users', 'Inspections', 'Items', 'Reports'],
+      'Dashboard',
+      'Clients',
+      'Projects',
+      'Users',
+      'Inspections',
+      'Items',
+      'Reports',
       'New Inspection',
     ],
   ],
@@ -132,9 +138,17 @@ test('no page of an Inspector requests what the server refuses them', async () =
   });
   await signInAs(page, 'Inspector');
   for (const path of [
-    ...['/inspections?view=all', '/items', '/reports', '/inbox'],
-    ...[`/inspections/create?project=${String(projectId)}`, inspection, `${inspection}/edit`],
-    ...[`${inspection}/items/add`, item, `${item}/edit`, `${item}/photos`],
+    '/inspections?view=all',
+    '/items',
+    '/reports',
+    '/inbox',
+    `/inspections/create?project=${String(projectId)}`,
+    inspection,
+    `${inspection}/edit`,
+    `${inspection}/items/add`,
+    item,
+    `${item}/edit`,
+    `${item}/photos`,
   ]) {
     await page.goto(path);
     await page.locator('h1').waitFor();

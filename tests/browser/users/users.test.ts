@@ -168,7 +168,13 @@ describe('at a desk', () => {
     const { page, close } = await open();
     const headers = page.getByRole('columnheader');
     expect(await headers.allTextContents()).toEqual([
-      ...['Email', 'Name', 'Role', 'Last Login', 'Active', 'Locked Out', 'Password Reset'],
+      'Email',
+      'Name',
+      'Role',
+      'Last Login',
+      'Active',
+      'Locked Out',
+      'Password Reset',
       'Actions',
     ]);
     const emails = await page.locator('.paged-table .main-column strong').allInnerTexts();

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { DELETION_MESSAGES } from '../../../contract/outbox/deletion-messages';
 
 const by = (name: string | null, count?: number) => ({
-  ...{ by: name, at: null },
+  by: name,
+  at: null,
   ...(count !== undefined && { count }),
 });
 

@@ -8,8 +8,11 @@ it.each([0, 1, PHOTO_MAX_BYTES + 1])(
   'a file of %i bytes that can no longer be read is refused for that reason',
   (size) => {
     const file = {
-      ...{ name: 'gone.jpg', size, type: 'image/jpeg' },
-      ...{ contentType: undefined, trouble: 'unreadable' as const },
+      name: 'gone.jpg',
+      size,
+      type: 'image/jpeg',
+      contentType: undefined,
+      trouble: 'unreadable' as const,
     };
     const message = PHOTO_MESSAGES.unreadable('gone.jpg');
     expect([photoRefusal(file, UPLOAD_CONTENT_TYPES), evidenceError(file)]).toEqual([

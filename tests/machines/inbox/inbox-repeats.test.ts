@@ -8,9 +8,17 @@ import { deferred } from '../../support/deferred';
 import { walk } from '../../support/transitions';
 
 const notice = (id: number, isRead = false): Notice => ({
-  ...{ id, at: '2026-11-22T10:00:00.000Z', by: 'Boris Cole', kind: 'item', isRead },
-  ...{ inspectionId: 1, inspectionTitle: 'Deck survey', itemId: 7, itemTitle: 'Handrail' },
-  ...{ commentId: null, excerpt: null },
+  id,
+  at: '2026-11-22T10:00:00.000Z',
+  by: 'Boris Cole',
+  kind: 'item',
+  isRead,
+  inspectionId: 1,
+  inspectionTitle: 'Deck survey',
+  itemId: 7,
+  itemTitle: 'Handrail',
+  commentId: null,
+  excerpt: null,
 });
 
 const UNANSWERED = new EffectFailed({ message: 'No answer', status: null, errors: {} });

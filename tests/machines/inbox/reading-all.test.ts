@@ -5,9 +5,17 @@ import { mayHaveUnread, type Reading } from '../../../machines/inbox/inbox-conte
 import { inboxMachine } from '../../../machines/inbox/inbox.machine';
 
 const notice = (id: number): Notice => ({
-  ...{ id, at: '2026-11-22T10:00:00.000Z', by: 'Boris Cole', kind: 'item', isRead: true },
-  ...{ inspectionId: 1, inspectionTitle: 'Deck survey', itemId: 7, itemTitle: 'Handrail' },
-  ...{ commentId: null, excerpt: null },
+  id,
+  at: '2026-11-22T10:00:00.000Z',
+  by: 'Boris Cole',
+  kind: 'item',
+  isRead: true,
+  inspectionId: 1,
+  inspectionTitle: 'Deck survey',
+  itemId: 7,
+  itemTitle: 'Handrail',
+  commentId: null,
+  excerpt: null,
 });
 
 const NEWEST: InboxPage = { notices: [notice(9), notice(8)], next: 8 };

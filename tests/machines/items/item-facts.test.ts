@@ -17,7 +17,10 @@ async function open(item: Item) {
   const { recall, save, effects } = formDoubles<ItemFacts, Item>({});
   const { actor } = walk(itemFactsMachine.provide(effects), {
     input: {
-      ...{ initial: factsOf(item), version: item.version, subjectId: item.id, saveKey: 'key' },
+      initial: factsOf(item),
+      version: item.version,
+      subjectId: item.id,
+      saveKey: 'key',
       draftKey: { userId: 1, form: 'item:7:status', holder: 'this' },
       clock: clockOn('2026-03-05'),
     },

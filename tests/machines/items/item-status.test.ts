@@ -85,7 +85,10 @@ test.each(pairs)('an item is moved from $from to $to', ({ from, to }) => {
 describe.each(ROLES)('a user who is %s', (role) => {
   const by = person(1, 'Ada Berg', role);
   const resolve: ItemStatusEvent = {
-    ...{ type: 'item.resolve', resolvedDate: '2026-11-19', requiresVerification: false, by },
+    type: 'item.resolve',
+    resolvedDate: '2026-11-19',
+    requiresVerification: false,
+    by,
   };
   const unresolve: ItemStatusEvent = { type: 'item.unresolve', by };
 
@@ -152,18 +155,27 @@ describe('a resolution that requires verification', () => {
     const actor = waiting();
     actor.send(verify(admin, 'Nobody else is here'));
     expect(actor.getSnapshot().context).toMatchObject({
-      ...{ status: 'Verified', verificationReason: 'Nobody else is here' },
+      status: 'Verified',
+      verificationReason: 'Nobody else is here',
     });
   });
 
   test('is undone by its resolver, and returned by others with a reason', () => {
     const events = [
-      ...[move('Open', BO), { type: 'item.unresolve', by: BO }, { ...returning, reason: null }],
-      ...[move('Open', ADA), { type: 'item.unresolve', by: ADA }, returning],
+      move('Open', BO),
+      { type: 'item.unresolve', by: BO },
+      { ...returning, reason: null },
+      move('Open', ADA),
+      { type: 'item.unresolve', by: ADA },
+      returning,
     ] as const;
     expect(events.map((event) => waiting().getSnapshot().can(event))).toEqual([
-      ...[false, false, false],
-      ...[true, true, true],
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
     ]);
   });
 

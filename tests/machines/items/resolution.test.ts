@@ -213,7 +213,10 @@ test('an item that someone else has only changed can still be resolved', async (
   actor.send({ type: 'conflict.takeTheirs' });
   const { values, version } = context();
   expect([state(), version, values.actualCost, values.resolvedDate]).toEqual([
-    ...['editing', 5, '9.00', TODAY],
+    'editing',
+    5,
+    '9.00',
+    TODAY,
   ]);
 });
 

@@ -86,7 +86,11 @@ describe('a decision', () => {
     const field = call === 'setItemPriority' ? 'priority' : 'status';
     const change = aClashingChange({ call, body, base: { [field]: 'Draft' } });
     expect(decidedChange(change, { [field]: 'theirs' })).toMatchObject({
-      ...{ call: 'updateItem', key: nextKey(change.key), body: {}, base: {}, declined },
+      call: 'updateItem',
+      key: nextKey(change.key),
+      body: {},
+      base: {},
+      declined,
     });
   });
 
@@ -109,11 +113,14 @@ describe('a decision', () => {
   test('for my status names the resolution that the decision is about', () => {
     const current = aResolvedItem({ resolvedAt: '2026-11-21T09:00:00.000Z' });
     const change = aClashingChange({
-      ...{ call: 'setItemStatus', body: { status: 'Closed' }, base: { status: 'Open' } },
+      call: 'setItemStatus',
+      body: { status: 'Closed' },
+      base: { status: 'Open' },
       failure: { ...CLASH, current },
     });
     expect(decidedChange(change, { status: 'mine' }).base).toEqual({
-      ...{ status: 'Resolved', resolvedAt: current.resolvedAt },
+      status: 'Resolved',
+      resolvedAt: current.resolvedAt,
     });
   });
 
@@ -165,12 +172,14 @@ describe('an edit', () => {
     (edit) => {
       const current = aResolvedItem({ resolvedAt: '2026-11-21T09:00:00.000Z' });
       const returned = aRefusedChange({
-        ...{ call: 'returnItem', body: { reason: 'It still moves' } },
+        call: 'returnItem',
+        body: { reason: 'It still moves' },
         base: { status: 'Resolved', resolvedAt: '2026-11-21T08:00:00.000Z' },
         failure: { ...CLASH, clashes: {}, current },
       });
       expect(editedChange(returned, edit).base).toEqual({
-        ...{ status: 'Resolved', resolvedAt: current.resolvedAt },
+        status: 'Resolved',
+        resolvedAt: current.resolvedAt,
       });
     },
   );

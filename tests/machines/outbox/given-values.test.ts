@@ -52,19 +52,26 @@ test('a call that only implies a status counts, however a request spells it', ()
 test('what rules set with a status counts, until another status is chosen', () => {
   const implied = { progress: { from: 60, to: 0 }, assessment: { from: 0, to: 1 } };
   const opened = aKeptChange({
-    ...{ call: 'setItemStatus', body: { status: 'Open' }, base: { status: 'InProgress' }, implied },
+    call: 'setItemStatus',
+    body: { status: 'Open' },
+    base: { status: 'InProgress' },
+    implied,
   });
   const later = [
     change('progress', { progress: 30 }, { progress: 0 }),
     aKeptChange({
-      ...{ key: 'resolved', call: 'resolveItem', body: {}, base: { status: 'Open' } },
+      key: 'resolved',
+      call: 'resolveItem',
+      body: {},
+      base: { status: 'Open' },
       implied: { assessment: { from: 1, to: 0 } },
     }),
   ];
   expect(rebasedChanges(later, { before: opened, after: null })).toMatchObject([
     { key: 'progress', base: { progress: 60 } },
     {
-      ...{ key: 'resolved', base: { status: 'InProgress' } },
+      key: 'resolved',
+      base: { status: 'InProgress' },
       implied: { assessment: { from: 0, to: 0 } },
     },
   ]);

@@ -22,8 +22,12 @@ test('the name of a draft says what its form is for', () => {
 test('only what was typed counts, not what was chosen or stood there before', () => {
   const draft = { version: 3, saveKey: 'key', revision: 2 };
   const values = {
-    ...{ resolutionNotes: 'New bolts', followUpActions: '  ', actualCost: '120' },
-    ...{ resolutionType: 'replaced', requiresVerification: true, photos: [] },
+    resolutionNotes: 'New bolts',
+    followUpActions: '  ',
+    actualCost: '120',
+    resolutionType: 'replaced',
+    requiresVerification: true,
+    photos: [],
   };
   expect(
     textsIn('resolution', { ...draft, values, base: { actualCost: '120', resolutionNotes: '' } }),

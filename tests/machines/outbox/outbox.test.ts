@@ -97,7 +97,10 @@ describe('with a connection', () => {
     await store.resolve(0, undefined);
     expect(states()).toEqual({ 'change-1': 'refused', 'change-2': 'waiting' });
     expect(list()[0]?.failure).toEqual({
-      ...{ message: 'Failed with 403', status: 403, errors: {}, clashes: {} },
+      message: 'Failed with 403',
+      status: 403,
+      errors: {},
+      clashes: {},
     });
     expect(sent()).toEqual(['change-1']);
   });
@@ -132,7 +135,11 @@ describe('order', () => {
     said.length = 0;
     await acknowledge(0, 41);
     expect(said).toContainEqual({
-      ...{ type: 'record.changed', kind: 'item', record: -7, becomes: 41, inspectionId: 2 },
+      type: 'record.changed',
+      kind: 'item',
+      record: -7,
+      becomes: 41,
+      inspectionId: 2,
     });
     expect(list().map(({ record, copyOf }) => [record, copyOf])).toEqual([
       [41, null],

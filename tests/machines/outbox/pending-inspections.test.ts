@@ -21,8 +21,13 @@ const BODY = {
   projectId: 7,
 };
 const created = aKeptChange({
-  ...{ call: 'createInspection', record: -3, inspectionId: -3, version: null, madeAt: MADE },
-  ...{ body: BODY, base: {} },
+  call: 'createInspection',
+  record: -3,
+  inspectionId: -3,
+  version: null,
+  madeAt: MADE,
+  body: BODY,
+  base: {},
 });
 const known = anInspection({ id: 5, assignedToId: null, completedDate: null });
 const change = (fields: Partial<typeof created>) =>
@@ -37,12 +42,24 @@ test('a new inspection has the names of its project, and the items that wait for
     known,
     {
       ...BODY,
-      ...{ id: -3, version: 1, projectName: 'Harbour Bridge', clientName: 'Bau AG' },
-      ...{ scheduledDate: null, assignedToId: null, assignedToUserName: null },
-      ...{ weatherConditions: null, temperature: null, description: null, notes: null },
-      ...{ createdByUserName: 'Anna Berg', completedDate: null, isArchived: false },
-      ...{ createdAt: '2026-11-22T10:00:00.000Z', updatedAt: '2026-11-22T10:00:00.000Z' },
-      ...{ itemCount: 2, failedItemCount: 1 },
+      id: -3,
+      version: 1,
+      projectName: 'Harbour Bridge',
+      clientName: 'Bau AG',
+      scheduledDate: null,
+      assignedToId: null,
+      assignedToUserName: null,
+      weatherConditions: null,
+      temperature: null,
+      description: null,
+      notes: null,
+      createdByUserName: 'Anna Berg',
+      completedDate: null,
+      isArchived: false,
+      createdAt: '2026-11-22T10:00:00.000Z',
+      updatedAt: '2026-11-22T10:00:00.000Z',
+      itemCount: 2,
+      failedItemCount: 1,
     },
   ]);
 });

@@ -15,7 +15,9 @@ afterEach(() => {
 test('an item resolved in the evening has the date of the user’s calendar', () => {
   vi.spyOn(Date.prototype, 'getDate').mockReturnValue(20);
   const moved = aKeptChange({
-    ...{ call: 'setItemStatus', record: 7, body: { status: 'Closed' } },
+    call: 'setItemStatus',
+    record: 7,
+    body: { status: 'Closed' },
     madeAt: Date.UTC(2026, 10, 21, 3),
   });
   expect(itemsAfter([anItem()], [moved], maker)).toMatchObject([

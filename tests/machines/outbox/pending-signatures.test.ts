@@ -7,7 +7,11 @@ import { refusalOf, storedSignature } from '../../support/signatures';
 
 const sha256 = 'a'.repeat(64);
 const change = aKeptChange({
-  ...{ call: 'signReport', record: -5, reportId: 7, base: {}, version: null },
+  call: 'signReport',
+  record: -5,
+  reportId: 7,
+  base: {},
+  version: null,
   body: refusalOf(sha256, 'Finding 2 is not mine.'),
 });
 
@@ -17,7 +21,9 @@ test('signatures made without a network follow the earlier ones', () => {
   expect(first).toBe(before);
   expect(second).toEqual({
     ...storedSignature({ id: -5, decision: 'refused', name: 'Otto Falk', role: 'Owner' }),
-    ...{ isDrawn: false, reason: 'Finding 2 is not mine.', agreement: { version: 1, text: '' } },
+    isDrawn: false,
+    reason: 'Finding 2 is not mine.',
+    agreement: { version: 1, text: '' },
     takenBy: { id: change.userId, name: 'Test Inspector' },
     createdAt: new Date(change.madeAt).toISOString(),
   });

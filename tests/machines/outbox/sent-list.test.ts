@@ -16,7 +16,10 @@ const KNOWN = {
 const changed = (hoursAgo: number, fields: Parameters<typeof aKeptChange>[0] = {}, id = 5) =>
   sentChange(aKeptChange(fields), { id, isMerged: false, sentAt: NOW - hoursAgo * HOUR });
 const photo = (key: string, itemId: number, hoursAgo: number): SentPhoto => ({
-  ...{ kind: 'photo', key, userId: 1, itemId },
+  kind: 'photo',
+  key,
+  userId: 1,
+  itemId,
   sentAt: NOW - hoursAgo * HOUR,
 });
 
@@ -25,8 +28,15 @@ describe('a sent change', () => {
     const made = { ...aKeptChange(), ...aNewItem() };
     const entry = sentChange(made, { id: 41, isMerged: true, sentAt: NOW });
     expect(entry).toEqual({
-      ...{ kind: 'change', key: 'change-new', userId: 1, sentAt: NOW, call: 'createItem' },
-      ...{ title: made.title, record: 41, inspectionId: 2, isMerged: true },
+      kind: 'change',
+      key: 'change-new',
+      userId: 1,
+      sentAt: NOW,
+      call: 'createItem',
+      title: made.title,
+      record: 41,
+      inspectionId: 2,
+      isMerged: true,
       body: { title: null, inspectionId: null },
     });
     expect(SentEntry.parse(entry)).toEqual(entry);
@@ -54,8 +64,12 @@ describe('the list', () => {
     expect(counts).toEqual({ changes: 2, photos: 2, left: 0 });
     expect(lines).toMatchObject([
       {
-        ...{ kind: 'photos', count: 2, itemId: 9, sentAt: NOW - 0.5 * HOUR },
-        ...{ item: { title: 'Handrail', inspectionId: 2 }, inspection: 'Quarterly walk' },
+        kind: 'photos',
+        count: 2,
+        itemId: 9,
+        sentAt: NOW - 0.5 * HOUR,
+        item: { title: 'Handrail', inspectionId: 2 },
+        inspection: 'Quarterly walk',
       },
       { kind: 'change', key: 'change-one', inspection: 'Quarterly walk' },
       { kind: 'change', key: 'change-old', inspection: 'Quarterly walk' },
@@ -83,8 +97,14 @@ describe('the list', () => {
       photoId,
     });
     const entries = [
-      ...[sent(1, 5), sent(2, 5), photo('photo-of-an-older-app', 5, 2)],
-      ...[sent(3, 6), sent(4, 7), sent(5, 8), sent(6, 8), sent(7, 8, 1)],
+      sent(1, 5),
+      sent(2, 5),
+      photo('photo-of-an-older-app', 5, 2),
+      sent(3, 6),
+      sent(4, 7),
+      sent(5, 8),
+      sent(6, 8),
+      sent(7, 8, 1),
       changed(1, { call: 'deletePhoto', record: 1, itemId: 5, body: {} }),
       changed(1, { call: 'deleteItem', record: 6, body: {} }),
     ];

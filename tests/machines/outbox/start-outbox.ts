@@ -89,7 +89,21 @@ export async function startOutbox({ isOnline = true, recalled = [] }: Options = 
       event.type === 'change.settled' ? [[event.key, event.outcome] as const] : [],
     );
   return {
-    ...{ actor, clock, keep, send, forget, store, drop, recall, probe, said },
-    ...{ make, acknowledge, list, states, sent, settled },
+    actor,
+    clock,
+    keep,
+    send,
+    forget,
+    store,
+    drop,
+    recall,
+    probe,
+    said,
+    make,
+    acknowledge,
+    list,
+    states,
+    sent,
+    settled,
   };
 }

@@ -163,8 +163,21 @@ async function start({ restored = [] }: Options = {}) {
   const run = (itemId = 5) => actor.getSnapshot().context.runs[itemId];
   const withdrawals = () => Object.keys(actor.getSnapshot().context.withdrawals);
   return {
-    ...{ actor, clock, send, turn, item, restore, store, probe, withdraw },
-    ...{ kept, said, add, states, run, withdrawals },
+    actor,
+    clock,
+    send,
+    turn,
+    item,
+    restore,
+    store,
+    probe,
+    withdraw,
+    kept,
+    said,
+    add,
+    states,
+    run,
+    withdrawals,
   };
 }
 
@@ -804,7 +817,11 @@ describe('photos of an item that the server does not have yet', () => {
     await add(['a', 'b', 'c', 'd', 'e'], { itemId: LOCAL });
     await add(['z']);
     expect(states()).toEqual({
-      ...{ a: WAITING, b: WAITING, c: WAITING, d: WAITING, e: WAITING },
+      a: WAITING,
+      b: WAITING,
+      c: WAITING,
+      d: WAITING,
+      e: WAITING,
       z: 'uploading',
     });
     expect(countNotUploaded(actor.getSnapshot())).toBe(6);
@@ -826,8 +843,12 @@ describe('photos of an item that the server does not have yet', () => {
     expect(send.calls.map(({ entry }) => entry.id)).toEqual(['z', 'a', 'b', 'c', 'd', 'e']);
     expect(said.at(-1)).toEqual({
       type: 'queue.finished',
-      ...{ itemId: 7, localItemId: LOCAL, place: 'photos', startedBy: 'user' },
-      ...{ uploaded: 5, failures: [] },
+      itemId: 7,
+      localItemId: LOCAL,
+      place: 'photos',
+      startedBy: 'user',
+      uploaded: 5,
+      failures: [],
     });
   });
 

@@ -86,7 +86,11 @@ export function formModel<Values extends object, Saved>(
     machine: machine,
     inputs: {
       opened: {
-        ...{ initial, version, subjectId, saveKey: 'save-key', clock: clockOn('2026-03-01') },
+        initial,
+        version,
+        subjectId,
+        saveKey: 'save-key',
+        clock: clockOn('2026-03-01'),
         draftKey: { userId: 1, form: `${machine.id}:1`, holder: 'form' },
       },
     },

@@ -65,7 +65,10 @@ export const model = modelOf({
     },
   },
   distinguish: ({ context }) => [
-    ...[context.before, context.failure === null, context.filter.userId, context.isBehind],
+    context.before,
+    context.failure === null,
+    context.filter.userId,
+    context.isBehind,
   ],
   invariant: ({ snapshot }) => {
     const { entries, people, filter, before, failure, olderRemovedAt } = snapshot.context;

@@ -66,7 +66,12 @@ export const model = modelOf({
   },
   distinguish: ({ context: { next, newer, failure, failed, notices, hasReturned, retries } }) => [
     retries > 0,
-    ...[hasReturned, next === null, newer === 0, failure === null, failed, notices.length === 0],
+    hasReturned,
+    next === null,
+    newer === 0,
+    failure === null,
+    failed,
+    notices.length === 0,
     notices.some(({ isRead }) => isRead),
   ],
   invariant: ({ snapshot, received }) => {

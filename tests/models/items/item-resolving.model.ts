@@ -5,8 +5,12 @@ import { modelOf } from '../../support/models/model';
 import { BROKEN } from '../failures';
 
 const photo = {
-  ...{ id: 'photo-a1', name: 'a.jpg', size: 10, contentType: 'image/jpeg' },
-  ...{ lastModified: 0, caption: '' },
+  id: 'photo-a1',
+  name: 'a.jpg',
+  size: 10,
+  contentType: 'image/jpeg',
+  lastModified: 0,
+  caption: '',
 };
 
 export const model = modelOf({

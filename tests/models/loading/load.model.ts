@@ -78,16 +78,17 @@ export const model = modelOf({
   },
   depth: 7,
   distinguish: ({ context }) => [
-    ...[context.data === null, context.copiedAt === null, context.hasMissed, context.isForChanges],
-    ...[
-      context.hasReturned,
-      context.isOutdated,
-      context.isForNews,
-      context.held === null,
-      context.failure === null,
-      context.retries === 0,
-      context.hasRecalled,
-    ],
+    context.data === null,
+    context.copiedAt === null,
+    context.hasMissed,
+    context.isForChanges,
+    context.hasReturned,
+    context.isOutdated,
+    context.isForNews,
+    context.held === null,
+    context.failure === null,
+    context.retries === 0,
+    context.hasRecalled,
   ],
   invariant: ({ snapshot, received }) => {
     const { data, answered: query, copiedAt, failure, isForNews, held } = snapshot.context;

@@ -64,7 +64,12 @@ export const aNewItem = (fields: Partial<NewChange> = {}): NewChange =>
 /** A new inspection with a local id. */
 export const aNewInspection = (fields: Partial<NewChange> = {}): NewChange =>
   aNewChange({
-    ...{ key: 'new-inspection', call: 'createInspection', record: -3, inspectionId: -3 },
-    ...{ version: null, body: { title: 'Roof' }, base: {} },
+    key: 'new-inspection',
+    call: 'createInspection',
+    record: -3,
+    inspectionId: -3,
+    version: null,
+    body: { title: 'Roof' },
+    base: {},
     ...fields,
   });

@@ -23,7 +23,9 @@ export const model = modelOf({
     'end.decline': {},
   },
   distinguish: ({ context }) => [
-    ...[Math.min(context.person, 2), context.last?.id, context.shown.agreement.version],
+    Math.min(context.person, 2),
+    context.last?.id,
+    context.shown.agreement.version,
   ],
   invariant: ({ snapshot, received, emitted }) => {
     const { context } = snapshot;

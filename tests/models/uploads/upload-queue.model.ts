@@ -51,22 +51,18 @@ export const model = modelOf({
       nothing: { output: { entries: [], inMemory: [], dropped: 0, unread: 0 } },
       'a photo of last time': {
         output: {
-          ...{
-            entries: [anEntry({ id: 'photo-b2', state: 'pending' })],
-            inMemory: [],
-            dropped: 0,
-            unread: 0,
-          },
+          entries: [anEntry({ id: 'photo-b2', state: 'pending' })],
+          inMemory: [],
+          dropped: 0,
+          unread: 0,
         },
       },
       'one that was taken out': {
         output: {
-          ...{
-            entries: [anEntry({ id: 'photo-d4', state: 'cancelled' })],
-            inMemory: [],
-            dropped: 0,
-            unread: 0,
-          },
+          entries: [anEntry({ id: 'photo-d4', state: 'cancelled' })],
+          inMemory: [],
+          dropped: 0,
+          unread: 0,
         },
       },
       unreadable: { error: BROKEN },

@@ -42,8 +42,12 @@ export const driver = driverOf<SessionWorld>({
     await page.goto('/inspections');
     await Promise.all([refresh.arrived(), shell]);
     return {
-      ...{ stage, other: null, who: ANNA.name, trouble: null },
-      ...{ alsoShows: () => hasUploads, held: { refresh } },
+      stage,
+      other: null,
+      who: ANNA.name,
+      trouble: null,
+      alsoShows: () => hasUploads,
+      held: { refresh },
     };
   },
   does: {

@@ -69,7 +69,8 @@ export const driver = driverOf<FormWorld>({
     const { server, page } = stage;
     const { inspection } = await addSite(server.as.Admin);
     const item = await addItem(server.as.Inspector, {
-      ...{ inspectionId: inspection.id, title: 'Loose handrail' },
+      inspectionId: inspection.id,
+      title: 'Loose handrail',
     });
     await signedInBefore(page, 'Inspector');
     return opened(stage, resolutionOf(stage, item));

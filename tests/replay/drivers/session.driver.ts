@@ -78,8 +78,12 @@ export const driver = driverOf<SessionWorld>({
   machine: 'session',
   arrange: async (stage) => {
     const world: SessionWorld = {
-      ...{ stage, other: null, who: ANNA.name, trouble: null },
-      ...{ alsoShows: nothingMore, held: {} },
+      stage,
+      other: null,
+      who: ANNA.name,
+      trouble: null,
+      alsoShows: nothingMore,
+      held: {},
     };
     const takesTime = /: unreachable$|ms pass$/;
     if (stage.path.steps.some(({ label }) => takesTime.test(label))) {

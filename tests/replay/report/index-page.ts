@@ -18,8 +18,15 @@ export function entryOf(replay: Replay): Entry {
   const { machine, viewport, result, reason, breakdown, ms, path, scenes } = replay;
   const failedStep = breakdown === null ? null : (scenes[breakdown.scene]?.label ?? null);
   return {
-    ...{ machine, viewport, result, reason, breakdown, ms },
-    ...{ id: path.id, goal: path.goal, failedStep },
+    machine,
+    viewport,
+    result,
+    reason,
+    breakdown,
+    ms,
+    id: path.id,
+    goal: path.goal,
+    failedStep,
   };
 }
 

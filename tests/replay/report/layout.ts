@@ -129,7 +129,10 @@ const OPTIONS = {
 };
 
 const boxOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box => ({
-  ...{ x, y, width, height },
+  x,
+  y,
+  width,
+  height,
 });
 
 const nodesIn = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).flatMap(nodesIn)];
@@ -170,7 +173,8 @@ export async function layoutOf(chart: Chart): Promise<Layout> {
   const states = statesIn(chart.root);
   const { width, height } = boxOf(graph);
   return {
-    ...{ width, height },
+    width,
+    height,
     states: states.flatMap((state) => boxAt(idOf(state.path)).map((box) => ({ state, box }))),
     arrows: (graph.edges ?? []).flatMap(({ id, sections = [], labels = [] }) => {
       const [, index] = /^arrow (\d+)$/.exec(id) ?? [];

@@ -3,19 +3,31 @@ import { lossesOf, type Stored } from '../../../scripts/cluster/faults/losses';
 import { longestPause, longestWait, type Write } from '../../../scripts/cluster/faults/tally';
 
 const write = (kind: Write['kind'], name: string, begunAt = 0, doneAt = 0): Write => ({
-  ...{ kind, name, id: 1, begunAt, doneAt },
+  kind,
+  name,
+  id: 1,
+  begunAt,
+  doneAt,
 });
 
 const item = (title: string, status = 'InProgress') => ({ id: 1, title, status });
 
 const photo = (caption: string) => ({
-  ...{ id: 1, caption, size: 5 },
-  ...{ storage_key: `${caption}.jpg`, thumbnail_key: `${caption}-small.jpg` },
+  id: 1,
+  caption,
+  size: 5,
+  storage_key: `${caption}.jpg`,
+  thumbnail_key: `${caption}-small.jpg`,
 });
 
 const NONE = {
-  ...{ itemsLost: 0, itemsDoubled: 0, statusesLost: 0 },
-  ...{ photosLost: 0, photosDoubled: 0, filesLost: 0, filesLeft: 0 },
+  itemsLost: 0,
+  itemsDoubled: 0,
+  statusesLost: 0,
+  photosLost: 0,
+  photosDoubled: 0,
+  filesLost: 0,
+  filesLeft: 0,
 };
 
 const ALL: readonly Write[] = [write('item', 'a'), write('status', 'a'), write('photo', 'a')];

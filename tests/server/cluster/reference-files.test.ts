@@ -11,7 +11,9 @@ describe('the files of the deployment', () => {
   const programs = { haproxy: '', patroni: '', etcd: '', pgbouncer: '', openssl: '' };
   const values: Values = {
     ...sharedValues({ ...programs, postgresFolder: '/bin' }, '/plumbline.pem'),
-    ...{ NAME: 'app1', ADDRESS: '127.18.0.21', FOLDER: '/data' },
+    NAME: 'app1',
+    ADDRESS: '127.18.0.21',
+    FOLDER: '/data',
   };
 
   it.each(FILES)('%s has no placeholder without a value', (file) => {

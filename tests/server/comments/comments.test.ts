@@ -130,12 +130,10 @@ describe('a comment', () => {
     const { user } = (
       await admin.post('/auth/register', {
         email: `left${String(itemId)}@plumbline.test`,
-        ...{
-          firstName: 'Ida',
-          lastName: 'Falk',
-          role: 'Inspector',
-          password: 'Plumb-line-9-walks',
-        },
+        firstName: 'Ida',
+        lastName: 'Falk',
+        role: 'Inspector',
+        password: 'Plumb-line-9-walks',
       })
     ).body as { user: { id: number } };
     const comment = await addComment(admin, itemId, { text: 'x', mentionedUserIds: [user.id] });
@@ -151,9 +149,16 @@ describe('a comment', () => {
 
   it('is one of a limited number', async () => {
     const row = {
-      ...{ item_id: itemId, author_id: 1, text: 'x', mentioned_user_ids: '[]', photo_ids: '[]' },
-      ...{ edited_at: null, deleted_at: null, deleted_by_id: null },
-      ...{ created_at: at(0), updated_at: at(0) },
+      item_id: itemId,
+      author_id: 1,
+      text: 'x',
+      mentioned_user_ids: '[]',
+      photo_ids: '[]',
+      edited_at: null,
+      deleted_at: null,
+      deleted_by_id: null,
+      created_at: at(0),
+      updated_at: at(0),
     };
     const rows = Array.from({ length: COMMENT_LIMITS.perItem - 1 }, () => row);
     await server.services.database.db.insertInto('comments').values(rows).execute();
@@ -201,8 +206,12 @@ describe('the deletion of a comment', () => {
     expect(await currentComments(inspector, itemId)).toEqual([
       {
         ...comment,
-        ...{ text: null, mentionedUserIds: [], mentionedUsers: [] },
-        ...{ deletedAt: at(60), deletedBy: ADMIN, version: 2 },
+        text: null,
+        mentionedUserIds: [],
+        mentionedUsers: [],
+        deletedAt: at(60),
+        deletedBy: ADMIN,
+        version: 2,
       },
     ]);
     expect((await inspector.put(pathOf(comment), { text: 'Back' })).status).toBe(409);

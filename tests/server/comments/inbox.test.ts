@@ -49,17 +49,25 @@ describe('an inbox', () => {
     const { notices, next } = await inboxOf(inspector);
     const about = { at: NOW, by: 'Site Admin', isRead: false };
     const ofItem = {
-      ...{ inspectionId: site.inspection.id, inspectionTitle: 'Deck survey' },
-      ...{ itemId: item.id, itemTitle: 'Cracked beam' },
+      inspectionId: site.inspection.id,
+      inspectionTitle: 'Deck survey',
+      itemId: item.id,
+      itemTitle: 'Cracked beam',
     };
     const excerpt = `@Test Inspector look at this ${'x'.repeat(168)}…`;
     const id = expect.any(Number) as number;
     expect(notices).toEqual([
       { id, ...about, ...ofItem, kind: 'mention', commentId: comment.id, excerpt },
       {
-        ...{ id, ...about, kind: 'inspection', inspectionId: expect.any(Number) as number },
-        ...{ inspectionTitle: 'Roof', itemId: null, itemTitle: null },
-        ...{ commentId: null, excerpt: null },
+        id,
+        ...about,
+        kind: 'inspection',
+        inspectionId: expect.any(Number) as number,
+        inspectionTitle: 'Roof',
+        itemId: null,
+        itemTitle: null,
+        commentId: null,
+        excerpt: null,
       },
       { id, ...about, ...ofItem, kind: 'item', commentId: null, excerpt: null },
     ]);
@@ -117,7 +125,12 @@ describe('an inbox', () => {
     expect(await read(inspector, { upTo: ids[0] })).toBe(1);
     expect(await read(server.as.ProjectManager, { upTo: 1e9 })).toBe(0);
     expect((await inboxOf(inspector)).notices.map(({ isRead }) => isRead)).toEqual([
-      ...[false, true, true, true, true, true],
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
     ]);
     expect(await read(inspector, { ids: [] })).toBe(1);
   });

@@ -201,9 +201,16 @@ it('counts the older comments that it lacks, without deleted ones', async () => 
   const { db } = server.services.database;
   const now = new Date().toISOString();
   const comment = (itemId: number, text: string | null) => ({
-    ...{ item_id: itemId, author_id: MANAGER, text, mentioned_user_ids: '[]', photo_ids: '[]' },
-    ...{ edited_at: null, deleted_at: text === null ? now : null },
-    ...{ deleted_by_id: text === null ? MANAGER : null, created_at: now, updated_at: now },
+    item_id: itemId,
+    author_id: MANAGER,
+    text,
+    mentioned_user_ids: '[]',
+    photo_ids: '[]',
+    edited_at: null,
+    deleted_at: text === null ? now : null,
+    deleted_by_id: text === null ? MANAGER : null,
+    created_at: now,
+    updated_at: now,
   });
   const some = (count: number, itemId: number, text: string | null) =>
     Array.from({ length: count }, () => comment(itemId, text));

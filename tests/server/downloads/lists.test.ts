@@ -36,8 +36,13 @@ beforeAll(async () => {
   for (const title of HOSTILE)
     await addItem(Admin, { inspectionId, title, description: title, priority: 4 });
   await addItem(Admin, {
-    ...{ inspectionId, title: 'Rust', priority: 1, dueDate: '2026-12-24', costEstimate: 12.5 },
-    ...{ tags: ['urgent', 'safety'], assignedToId: 3 },
+    inspectionId,
+    title: 'Rust',
+    priority: 1,
+    dueDate: '2026-12-24',
+    costEstimate: 12.5,
+    tags: ['urgent', 'safety'],
+    assignedToId: 3,
   });
 });
 
@@ -118,8 +123,12 @@ describe('a spreadsheet', () => {
       await get(`/inspections/${String(inspectionId)}/items?format=xlsx&timeZone=Asia/Tokyo`),
     );
     expect(files).toEqual([
-      ...['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels'],
-      ...['xl/styles.xml', 'xl/worksheets/sheet1.xml'],
+      '[Content_Types].xml',
+      '_rels/.rels',
+      'xl/workbook.xml',
+      'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
+      'xl/worksheets/sheet1.xml',
     ]);
     const places = new Map([...cells].map(([place, { value }]) => [value, place]));
     const columnOf = (label: string) => (places.get(label) ?? '').replace('1', '');
@@ -198,7 +207,8 @@ describe('the permissions for a file', () => {
     Object.assign(held[0]?.progress ?? {}, { done: 250, total: 1000 });
     expect((await get('/users?format=csv')).status).toBe(429);
     expect((await server.as.Admin.get(`/downloads/progress/${key}`)).body).toEqual({
-      ...{ done: 250, total: 1000 },
+      done: 250,
+      total: 1000,
     });
     expect((await server.as.Inspector.get(`/downloads/progress/${key}`)).body).toBeNull();
     for (const { end } of held) end();

@@ -46,7 +46,10 @@ const said = ({
   version,
   changes,
 }: Pick<HistoryEntry, 'user' | 'action' | 'isDeclined' | 'version' | 'changes'>) => ({
-  ...{ by: user?.name, action, isDeclined, version },
+  by: user?.name,
+  action,
+  isDeclined,
+  version,
   changes: changes.map(({ field, from, to }) => [field, from, to]),
 });
 const historyOf = async (id: number) =>
@@ -63,7 +66,10 @@ describe('what was given up for the values of others', () => {
     expect(first.body).toMatchObject({ title: 'Long crack', version: 2, assignedToId: null });
     const [newest, ...others] = await historyOf(item.id);
     expect(newest && said(newest)).toEqual({
-      ...{ by: 'Test Inspector', action: 'changed', isDeclined: true, version: 2 },
+      by: 'Test Inspector',
+      action: 'changed',
+      isDeclined: true,
+      version: 2,
       changes: [
         ['assignedToId', 2, null],
         ['title', 'Deep crack', 'Long crack'],
@@ -115,19 +121,27 @@ describe('what was given up for the values of others', () => {
     const own = (await historyOf(item.id)).filter(({ user }) => user?.name === 'Test Inspector');
     expect(own.map(({ isMerged, ...entry }) => ({ isMerged, ...said(entry) }))).toEqual([
       {
-        ...{ by: 'Test Inspector', action: 'changed', isDeclined: true, version: 4 },
-        ...{ isMerged: false, changes: [['title', 'Deep crack', 'Wide crack']] },
+        by: 'Test Inspector',
+        action: 'changed',
+        isDeclined: true,
+        version: 4,
+        isMerged: false,
+        changes: [['title', 'Deep crack', 'Wide crack']],
       },
       {
-        ...{ by: 'Test Inspector', action: 'changed', isDeclined: false, version: 4 },
-        ...{ isMerged: true, changes: [['notes', null, 'Wet']] },
+        by: 'Test Inspector',
+        action: 'changed',
+        isDeclined: false,
+        version: 4,
+        isMerged: true,
+        changes: [['notes', null, 'Wet']],
       },
     ]);
   });
 
   it('is what differs from the values of the record', async () => {
     const item = await addItem(anna, { inspectionId: site.inspection.id, assessment: 1 });
-    const same = { ...{ title: ' Cracked beam', status: 'open', requiresVerification: false } };
+    const same = { title: ' Cracked beam', status: 'open', requiresVerification: false };
     const send = (declined: object) => ben.put(pathOf(item.id), { base: {}, declined });
     expect((await send(same)).status).toBe(200);
     expect((await send({ ...same, status: 1, notes: '', category: null })).status).toBe(200);
@@ -141,7 +155,8 @@ describe('what was given up for the values of others', () => {
     const item = await addItem(anna, { inspectionId: id });
     const photo = await addPhoto(anna, item.id, { bytes: await jpeg(), caption: 'North' });
     await ben.put(`/inspectionphotos/${String(photo.id)}`, {
-      ...{ base: {}, declined: { caption: 'South' } },
+      base: {},
+      declined: { caption: 'South' },
     });
     await ben.put(`/inspections/${String(id)}`, { base: {}, declined: { inspectorName: 'Bo' } });
     const { entries } = bodyOf(
@@ -220,7 +235,9 @@ describe('values recorded by an earlier version', () => {
     }
     const [newest] = await historyOf(id);
     expect(newest?.changes[0]).toEqual({
-      ...{ field: 'assignedToId', from: -1, to: 1 },
+      field: 'assignedToId',
+      from: -1,
+      to: 1,
       names: { from: null, to: 'Site Admin' },
     });
     const file = await anna.get(`${pathOf(id)}/history/csv`);

@@ -186,7 +186,11 @@ it.each(Object.entries(ALL_WRITES))('%s', async (name, requestAt) => {
   const call = EVERY_CALL.find((each) => each.name === name);
   const keyOf = (index: number) => (name === 'uploadPhotos' ? `${key}:${String(index)}` : key);
   const about = entries.map(({ user_id, user_name, session_id, operation_key, at }) => ({
-    ...{ user_id, user_name, session_id, operation_key, at },
+    user_id,
+    user_name,
+    session_id,
+    operation_key,
+    at,
   }));
   const { sid } = decodeJwt<{ sid: string }>(admin.token);
   expect(about).toEqual(

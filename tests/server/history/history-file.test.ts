@@ -36,7 +36,10 @@ it('the file shows in the words of the screen who changed what, on the clock of 
   const item = await newItem();
   const saved = await Inspector.put(pathOf(item), {
     ...itemBody({ inspectionId: site.inspection.id, tags: ['urgent', 'safety'] }),
-    ...{ assignedToId: 3, dueDate: '2026-12-24', costEstimate: 12.5, version: 1 },
+    assignedToId: 3,
+    dueDate: '2026-12-24',
+    costEstimate: 12.5,
+    version: 1,
   });
   expect([saved.status, saved.body]).toEqual([200, expect.anything()]);
   const comment = await addComment(Inspector, item.id, { text: 'Ask the client' });
@@ -64,8 +67,12 @@ it('the file has the filtered entries; that of an inspection names the items', a
   const rows = await rowsOf(inspection, '?userId=3&kind=items');
   expect(rows[0]?.[0]).toBe('Time (UTC)');
   expect(rows[1]).toEqual([
-    ...['2026-11-22 22:30:00', 'Test Inspector', 'changed the item “Wet wall”'],
-    ...['Priority', 'High', 'Low'],
+    '2026-11-22 22:30:00',
+    'Test Inspector',
+    'changed the item “Wet wall”',
+    'Priority',
+    'High',
+    'Low',
   ]);
   expect(rows.slice(1).map(([, person]) => person)).not.toContain('Site Admin');
 });
@@ -102,7 +109,8 @@ it('the file marks texts that look like a formula as text', async () => {
   for (const [index, description] of HOSTILE.entries())
     await server.as.Admin.put(pathOf(item), {
       ...itemBody({ inspectionId: site.inspection.id }),
-      ...{ description, version: index + 1 },
+      description,
+      version: index + 1,
     });
   const rows = await rowsOf(pathOf(item));
   const values = rows.slice(1, -1).map((row) => row[5]);

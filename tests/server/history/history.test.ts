@@ -102,7 +102,10 @@ describe('the history', () => {
     const item = await newItem();
     await inspector.put(pathOf(item), {
       ...itemBody({ inspectionId: site.inspection.id, tags: ['urgent'] }),
-      ...{ assignedToId: 3, dueDate: null, costEstimate: 12.5, version: 1 },
+      assignedToId: 3,
+      dueDate: null,
+      costEstimate: 12.5,
+      version: 1,
     });
     const { entries, next } = await itemHistory(item.id);
     expect(next).toBeNull();
@@ -207,7 +210,8 @@ describe('the history', () => {
     const inspection = await addInspection(admin, { projectId: site.project.id });
     const other = await addSite(admin);
     await admin.put(`/inspections/${String(inspection.id)}`, {
-      ...{ projectId: other.project.id, version: 1 },
+      projectId: other.project.id,
+      version: 1,
     });
     const { entries } = await inspectionHistory(inspection.id);
     expect(entries[0]?.changes).toEqual([

@@ -96,8 +96,18 @@ describe('the journal', () => {
       { column: 'password_hash', field: 'password', tracking: 'secret' },
     ]);
     expect(trackedColumns('inspections').map(({ field }) => field)).toEqual([
-      ...['assignedToId', 'completedDate', 'description', 'inspectionDate', 'inspectorName'],
-      ...['isArchived', 'notes', 'projectId', 'scheduledDate', 'status', 'temperature', 'title'],
+      'assignedToId',
+      'completedDate',
+      'description',
+      'inspectionDate',
+      'inspectorName',
+      'isArchived',
+      'notes',
+      'projectId',
+      'scheduledDate',
+      'status',
+      'temperature',
+      'title',
       'weatherConditions',
     ]);
   });
@@ -133,7 +143,9 @@ describe('the journal', () => {
       ]),
       ...secrets.map(({ value }) => value),
       ...Object.values(server.as).map(({ token }) => token),
-      ...[PASSWORD, 'Cedar-lintel-47', 'Gravel-mortar-12'],
+      PASSWORD,
+      'Cedar-lintel-47',
+      'Gravel-mortar-12',
       (reset.body as { newPassword: string }).newPassword,
     ].filter((secret) => secret !== null);
     const text = JSON.stringify(await journalOf(server));
@@ -230,8 +242,11 @@ describe('one entry is written', () => {
     const client = await addClient(admin, { name: 'Roth GmbH' });
     const project = await addProject(admin, { clientId: client.id });
     await admin.post('/inspections', {
-      ...{ title: 'Roof', inspectionDate: '2026-11-20T09:00:00.000Z', status: 0 },
-      ...{ inspectorName: 'Ida Falk', projectId: project.id },
+      title: 'Roof',
+      inspectionDate: '2026-11-20T09:00:00.000Z',
+      status: 0,
+      inspectorName: 'Ida Falk',
+      projectId: project.id,
     });
     const named = await linesOf(() =>
       admin.put(`/clients/${String(client.id)}`, {

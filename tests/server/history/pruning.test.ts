@@ -42,8 +42,11 @@ beforeEach(async () => {
   await start();
   site = await addSite(admin);
   await admin.post('/auth/register', {
-    ...{ email: 'ida@plumbline.test', firstName: 'Ida', lastName: 'Falk' },
-    ...{ role: 'Inspector', password: PASSWORD },
+    email: 'ida@plumbline.test',
+    firstName: 'Ida',
+    lastName: 'Falk',
+    role: 'Inspector',
+    password: PASSWORD,
   });
 });
 
@@ -75,9 +78,21 @@ it('entries from before a date are removed, and a checkpoint is left', async () 
   const lines = removed.map(
     (entry) =>
       `\n${JSON.stringify([
-        ...[entry.id, entry.transaction_id, entry.at, entry.user_id, entry.user_name],
-        ...[entry.session_id, entry.operation_key, entry.kind, entry.record_id, entry.action],
-        ...[entry.version, entry.inspection_id, entry.item_id, entry.changes, entry.seen_version],
+        entry.id,
+        entry.transaction_id,
+        entry.at,
+        entry.user_id,
+        entry.user_name,
+        entry.session_id,
+        entry.operation_key,
+        entry.kind,
+        entry.record_id,
+        entry.action,
+        entry.version,
+        entry.inspection_id,
+        entry.item_id,
+        entry.changes,
+        entry.seen_version,
       ])}`,
   );
   const hash = createHash('sha256').update(lines.join('')).digest('hex');
@@ -96,8 +111,13 @@ it('entries from before a date are removed, and a checkpoint is left', async () 
   ]);
   expect(await checkpoints()).toEqual([
     {
-      ...{ id: 1, before_at: `${BEFORE}T00:00:00.000Z`, first_at: first?.at, last_at: last?.at },
-      ...{ last_entry_id: last?.id, entries: removed.length, hash },
+      id: 1,
+      before_at: `${BEFORE}T00:00:00.000Z`,
+      first_at: first?.at,
+      last_at: last?.at,
+      last_entry_id: last?.id,
+      entries: removed.length,
+      hash,
       pruned_by: expect.any(String) as string,
       pruned_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
     },
@@ -173,7 +193,10 @@ it('the history shows that older entries were removed, if there were any', async
   await prune('--before', BEFORE);
   const prunedAt = (await checkpoints())[0]?.pruned_at;
   expect(await historyOf(site.inspection.id)).toEqual({
-    ...{ entries: [], next: null, people: [], olderRemovedAt: prunedAt },
+    entries: [],
+    next: null,
+    people: [],
+    olderRemovedAt: prunedAt,
   });
   expect((await historyOf(whole.id)).olderRemovedAt).toBeUndefined();
   // An import has no entry, and has the date of the source.

@@ -139,8 +139,13 @@ it('users find and count the items to verify that they have not resolved', async
 it('the totals count what was added, resolved, archived and deleted', async () => {
   const totals = async () => {
     const queries = [
-      ...['', 'isResolved=false', 'status=Resolved', 'isArchived=true'],
-      ...['priority=4&isResolved=false', 'category=Safety', 'category=Quality&priority=1'],
+      '',
+      'isResolved=false',
+      'status=Resolved',
+      'isArchived=true',
+      'priority=4&isResolved=false',
+      'category=Safety',
+      'category=Quality&priority=1',
     ];
     const answers = queries.map((query) => server.as.Inspector.get(`/inspectionitems?${query}`));
     return (await Promise.all(answers)).map(({ headers }) => Number(headers.get('x-total-count')));

@@ -37,7 +37,9 @@ beforeAll(async () => {
   for (const by of ['Inspector', 'Admin'] as const) {
     const { id, version } = await addItem(admin, {
       ...there,
-      ...{ title: `Rail of ${by}`, dueDate: '2026-10-01', requiresVerification: true },
+      title: `Rail of ${by}`,
+      dueDate: '2026-10-01',
+      requiresVerification: true,
     });
     await server.as[by].patch(`/inspectionitems/${String(id)}/resolve`, { version });
   }
@@ -88,8 +90,20 @@ test.each(ALL_ITEMS_VIEWS)('the view "%s" has the same rows on a device', async 
   const all = await copied();
   for (const narrowed of [...NARROWED, { assignee: String(userId) }]) {
     const query: AllItemsQuery = {
-      ...{ view, userId, today: '2026-11-15', search: '', status: '', priority: '', category: '' },
-      ...{ assignee: '', project: '', client: '', inspection: '', due: '', sort: '', page: 1 },
+      view,
+      userId,
+      today: '2026-11-15',
+      search: '',
+      status: '',
+      priority: '',
+      category: '',
+      assignee: '',
+      project: '',
+      client: '',
+      inspection: '',
+      due: '',
+      sort: '',
+      page: 1,
       ...narrowed,
     };
     const address = `/inspectionitems?${new URLSearchParams(filteredBy(query)).toString()}`;

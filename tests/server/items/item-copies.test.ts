@@ -22,19 +22,27 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const DESCRIBED = {
-  ...{ location: 'Level 2', severity: 'major', notes: 'Wet', recommendedAction: 'Replace it' },
-  ...{
-    technicalNotes: 'IPE 200',
-    dueDate: '2026-12-01',
-    estimatedHours: 4.5,
-    costEstimate: 120.75,
-  },
-  ...{ tags: ['urgent', 'repair'], priority: 4, assignedToId: INSPECTOR },
+  location: 'Level 2',
+  severity: 'major',
+  notes: 'Wet',
+  recommendedAction: 'Replace it',
+  technicalNotes: 'IPE 200',
+  dueDate: '2026-12-01',
+  estimatedHours: 4.5,
+  costEstimate: 120.75,
+  tags: ['urgent', 'repair'],
+  priority: 4,
+  assignedToId: INSPECTOR,
 };
 const BARE = { status: 'Draft', description: '', category: null, priority: null, progress: 30 };
 const RESOLUTION = {
-  ...{ resolutionNotes: 'Done', resolutionType: 'fixed', qualityRating: 'good', actualHours: 1 },
-  ...{ followUpActions: 'Look again', actualCost: 0, requiresVerification: true },
+  resolutionNotes: 'Done',
+  resolutionType: 'fixed',
+  qualityRating: 'good',
+  actualHours: 1,
+  followUpActions: 'Look again',
+  actualCost: 0,
+  requiresVerification: true,
 };
 
 /** What both copies share. */

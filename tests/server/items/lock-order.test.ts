@@ -52,7 +52,9 @@ it('an item of an inspection that was deleted in between violates its foreign ke
   await server.as.Admin.delete(`/inspections/${String(id)}`);
   const fields = item;
   const inserting = insertItem(db, {
-    ...{ inspectionId: id, fields, createdById: 1 },
+    inspectionId: id,
+    fields,
+    createdById: 1,
     now: '2026-11-23T08:00:00.000Z',
   });
   await expect(inserting).rejects.toMatchObject({

@@ -66,9 +66,16 @@ describe('an item that waits for verification', () => {
     await resolve(inspector, item);
     expect(await noticesOf(manager)).toEqual([
       {
-        ...{ id: expect.any(Number) as number, at: NOW, by: 'Test Inspector', kind: 'waiting' },
-        ...{ inspectionId: item.inspectionId, inspectionTitle: 'Roof' },
-        ...{ itemId: item.id, itemTitle: 'Cracked beam', commentId: null, excerpt: null },
+        id: expect.any(Number) as number,
+        at: NOW,
+        by: 'Test Inspector',
+        kind: 'waiting',
+        inspectionId: item.inspectionId,
+        inspectionTitle: 'Roof',
+        itemId: item.id,
+        itemTitle: 'Cracked beam',
+        commentId: null,
+        excerpt: null,
         isRead: false,
       },
     ]);
@@ -109,8 +116,11 @@ describe('an item that waits for verification', () => {
       inspector,
       { version, ...item },
       {
-        ...{ status: 'Resolved', resolvedDate: '2026-11-22', resolutionNotes: 'Bolts replaced' },
-        ...{ resolutionType: 'fixed', ...changed },
+        status: 'Resolved',
+        resolvedDate: '2026-11-22',
+        resolutionNotes: 'Bolts replaced',
+        resolutionType: 'fixed',
+        ...changed,
       },
     );
     expect(await kinds()).toEqual([[], ['item'], []]);
@@ -133,8 +143,11 @@ describe('an item that is returned', () => {
     await patch(manager, item, 'return', { reason });
     expect(await noticesOf(inspector)).toMatchObject([
       {
-        ...{ by: 'Test ProjectManager', kind: 'returned', itemId: item.id },
-        ...{ excerpt: `It still moves. ${'x'.repeat(184)}…`, isRead: false },
+        by: 'Test ProjectManager',
+        kind: 'returned',
+        itemId: item.id,
+        excerpt: `It still moves. ${'x'.repeat(184)}…`,
+        isRead: false,
       },
     ]);
     expect(await kinds()).toEqual([[], [], ['returned']]);
@@ -147,7 +160,9 @@ describe('an item that is returned', () => {
       await patch(manager, item, 'return', { reason });
     }
     expect((await noticesOf(inspector)).map(({ excerpt }) => excerpt)).toEqual([
-      ...['Wrong bolts', 'It still moves', 'It still moves'],
+      'Wrong bolts',
+      'It still moves',
+      'It still moves',
     ]);
     expect(await kinds()).toEqual([[], [], ['returned', 'returned', 'returned']]);
   });

@@ -24,7 +24,11 @@ const sendLogo = (bytes: Buffer, name = 'logo.png', headers = {}) =>
 
 it('starts with the default layout and no texts', async () => {
   expect(await office()).toMatchObject({
-    ...{ name: null, address: null, introduction: null, closing: null, logoUrl: null },
+    name: null,
+    address: null,
+    introduction: null,
+    closing: null,
+    logoUrl: null,
     reportLayout: DEFAULT_REPORT_LAYOUT,
     version: 1,
   });
@@ -53,7 +57,10 @@ it('stores a logo as a small PNG, serves it to signed-in users, and removes the 
   const file = await fetch(`${server.url}${logoUrl}`, { headers });
   const { format, width, height } = await sharp(Buffer.from(await file.arrayBuffer())).metadata();
   expect({ type: file.headers.get('content-type'), format, width, height }).toEqual({
-    ...{ type: 'image/png', format: 'png', width: 800, height: 400 },
+    type: 'image/png',
+    format: 'png',
+    width: 800,
+    height: 400,
   });
   expect((await fetch(`${server.url}${logoUrl}`)).status).toBe(401);
 

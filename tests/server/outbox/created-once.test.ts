@@ -74,7 +74,10 @@ let stored: unknown = null;
 
 const outsideOf = (api: SignedIn['api'], draft: Draft | null = null) =>
   ({
-    ...{ userId: 1, api, notify: () => undefined, savedRecord: () => Promise.resolve(null) },
+    userId: 1,
+    api,
+    notify: () => undefined,
+    savedRecord: () => Promise.resolve(null),
     drafts: {
       ...NO_DRAFTS,
       recall: () => Promise.resolve(draft),
@@ -85,8 +88,12 @@ const outsideOf = (api: SignedIn['api'], draft: Draft | null = null) =>
   }) as unknown as SignedIn;
 
 const inputOf = <Values>(form: string, initial: Values): FormInput<Values> => ({
-  ...{ initial, version: null, subjectId: null, clock: clockOn('2026-11-25') },
-  ...{ draftKey: { userId: 1, form, holder: 'this' }, saveKey: nanoid() },
+  initial,
+  version: null,
+  subjectId: null,
+  clock: clockOn('2026-11-25'),
+  draftKey: { userId: 1, form, holder: 'this' },
+  saveKey: nanoid(),
 });
 
 /** The form that adds a client, after it has looked for its draft. */
@@ -181,7 +188,10 @@ test('a new client that somebody has changed is whole in the draft, too', async 
   form.type({ notes: 'One word' });
   const next = await openClientForm(api, readDraft(stored));
   expect(next.actor.getSnapshot().context.values).toMatchObject({
-    ...{ name: 'Whole AG', address: 'Quay 4', phone: '', notes: 'One word' },
+    name: 'Whole AG',
+    address: 'Quay 4',
+    phone: '',
+    notes: 'One word',
   });
   expect(await next.save()).toBe('saved');
   expect(await clientsCalled('Whole AG')).toMatchObject([{ address: 'Quay 4', notes: 'One word' }]);
@@ -207,8 +217,14 @@ test('if that client was deleted, or the draft discarded, the next one is new', 
 });
 
 const requestFor = <Values>(values: Values, unanswered: string[]): SaveRequest<Values> => ({
-  ...{ values, initial: values, intent: 'save', version: null, initialVersion: null },
-  ...{ idempotencyKey: nanoid(), unanswered, subjectId: null },
+  values,
+  initial: values,
+  intent: 'save',
+  version: null,
+  initialVersion: null,
+  idempotencyKey: nanoid(),
+  unanswered,
+  subjectId: null,
   draftKey: { userId: 1, form: 'new', holder: 'this' },
 });
 
@@ -227,7 +243,10 @@ test('a project whose answer is lost gets what was typed afterwards, even on ano
 });
 
 const valuesOfUser = (email: string, password: string): UserValues => ({
-  ...{ ...newUser(password), email, firstName: 'Ida', lastName: 'Falk' },
+  ...newUser(password),
+  email,
+  firstName: 'Ida',
+  lastName: 'Falk',
 });
 
 const accounts = async (): Promise<Account[]> => {
@@ -249,7 +268,8 @@ test('an account that exists with another password than the form shows is report
   const corrected = { ...restored.values, lastName: 'Falke' };
   const edited = { ...restored, idempotencyKey: nanoid(), values: corrected };
   expect(await createUser(api, edited, signal)).toMatchObject({
-    ...{ user: { email: 'ida@falk.example', lastName: 'Falke' }, password: null },
+    user: { email: 'ida@falk.example', lastName: 'Falke' },
+    password: null,
   });
   await signIn(server.url, 'ida@falk.example');
 
@@ -272,7 +292,9 @@ test('an account with a mistyped address is reported when the right one is creat
   expect(created).toMatchObject({ password: PASSWORD, other: 'oto@falk.example' });
   const emails = (await accounts()).map(({ email }) => email);
   expect(emails.filter((email) => email.endsWith('falk.example'))).toEqual([
-    ...['ida@falk.example', 'oto@falk.example', 'otto@falk.example'],
+    'ida@falk.example',
+    'oto@falk.example',
+    'otto@falk.example',
   ]);
 });
 

@@ -72,10 +72,16 @@ function fullDevice() {
   const noRoom = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
   const table = { ...memoryTable(), write: noRoom };
   const { outbox, changes, inspections, comments, signatures } = startOutbox({
-    ...{ userId: 2, role: 'ProjectManager', api, table },
+    userId: 2,
+    role: 'ProjectManager',
+    api,
+    table,
   });
   return {
-    ...{ api, changes, inspectionChanges: inspections, notify: () => undefined },
+    api,
+    changes,
+    inspectionChanges: inspections,
+    notify: () => undefined,
     commentChanges: () => Promise.resolve(comments),
     signatureChanges: () => Promise.resolve(signatures),
     /** Loses the answers to what is chosen until it chooses something else. */
@@ -95,8 +101,14 @@ const requestFor = <Values>(
   subjectId: number | null,
   unanswered: string[] = [],
 ): SaveRequest<Values> => ({
-  ...{ values, initial: values, intent: 'save', version: null, initialVersion: null },
-  ...{ idempotencyKey: nanoid(), unanswered, subjectId },
+  values,
+  initial: values,
+  intent: 'save',
+  version: null,
+  initialVersion: null,
+  idempotencyKey: nanoid(),
+  unanswered,
+  subjectId,
   draftKey: { userId: 2, form: 'new', holder: 'this' },
 });
 
@@ -119,7 +131,10 @@ const itemsIn = async (id: number) =>
     getInspectionWithItems,
     await server.as.Admin.get(`/inspections/${String(id)}/with-items`),
   ).inspectionItems.map(({ title, notes, assignedToId, version }) => [
-    ...[title, notes, assignedToId, version],
+    title,
+    notes,
+    assignedToId,
+    version,
   ]);
 
 const newInspection = (title: string) =>
@@ -141,8 +156,12 @@ async function openItemForm(
     ),
     {
       input: {
-        ...{ initial, version: null, subjectId, clock: clockOn('2026-11-26') },
-        ...{ draftKey: { userId: 2, form: 'item:new', holder: 'this' }, saveKey: nanoid() },
+        initial,
+        version: null,
+        subjectId,
+        clock: clockOn('2026-11-26'),
+        draftKey: { userId: 2, form: 'item:new', holder: 'this' },
+        saveKey: nanoid(),
       },
     },
   ).start();

@@ -80,7 +80,7 @@ describe('a BMP', () => {
 
   it.each([
     ['breaks off', bmp().subarray(0, 60)],
-    ['has no masks', bmpOf({ ...{ bits: 32, masks: USUAL, isNamed: false }, compression: MASKS })],
+    ['has no masks', bmpOf({ bits: 32, masks: USUAL, isNamed: false, compression: MASKS })],
     ['begins its rows in its header', changed((bytes) => bytes.writeUInt32LE(10, 10))],
   ])('that %s is damaged', async (_, bytes) => {
     await expect(readPicture(bytes)).rejects.toMatchObject({ status: 422 });

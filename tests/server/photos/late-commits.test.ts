@@ -68,8 +68,12 @@ it('a report that becomes ready late has its file', async () => {
   const commit = delayCommitOf('.pdf');
   const { signal } = new AbortController();
   const attempt = {
-    ...{ report, lease, signal, isLast: false },
-    ...{ onProgress: () => undefined, make: quickMaker },
+    report,
+    lease,
+    signal,
+    isLast: false,
+    onProgress: () => undefined,
+    make: quickMaker,
   };
   await expect(makeFile(server.services, attempt)).rejects.toThrow(UnavailableError);
   await commit();

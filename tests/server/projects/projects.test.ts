@@ -264,8 +264,13 @@ describe('an Inspector', () => {
   });
 
   it.each([
-    ...['status=OnHold', 'status=Completed&date=2030-01-01', 'isArchived=true'],
-    ...['sort=startDate', 'sort=-endDate', 'sort=status', 'sort=createdAt'],
+    'status=OnHold',
+    'status=Completed&date=2030-01-01',
+    'isArchived=true',
+    'sort=startDate',
+    'sort=-endDate',
+    'sort=status',
+    'sort=createdAt',
   ])('may not ask for %s, which tells of hidden fields', async (query) => {
     const lists = ['/projects', '/projects/active', '/projects/archived'];
     const all = [...lists, `/projects/by-client/${String(client.id)}`];
@@ -300,7 +305,8 @@ describe('an Inspector', () => {
     expect(String(file.body)).not.toContain('Lambda');
 
     await api.put(`/clients/${String(owner.id)}`, {
-      ...{ name: 'Sigma', version: owner.version },
+      name: 'Sigma',
+      version: owner.version,
     });
     expect([await found('insolvent'), await found('sigma')]).toEqual([[], [id]]);
     expect(await found('insolvent', api)).toEqual([id]);

@@ -76,7 +76,8 @@ it('gives everybody a turn', async () => {
   await ask(Inspector, 'Inspector 2');
   const last = await ask(ProjectManager, 'Manager 1');
   const jobs = new ReportJobs(server.services, {
-    ...{ log, atOnce: 1 },
+    log,
+    atOnce: 1,
     make: (content, _, options) => {
       titles.push(content.title);
       return madeAtOnce(content, options);
@@ -87,8 +88,12 @@ it('gives everybody a turn', async () => {
   await expect.poll(() => titles.length).toBe(6);
   await jobs.stop();
   expect(titles).toEqual([
-    ...['Admin 1', 'Inspector 1', 'Manager 1'],
-    ...['Admin 2', 'Inspector 2', 'Admin 3'],
+    'Admin 1',
+    'Inspector 1',
+    'Manager 1',
+    'Admin 2',
+    'Inspector 2',
+    'Admin 3',
   ]);
 });
 

@@ -149,9 +149,12 @@ it('is read aloud in the order in which it is read', async () => {
   const findings = chaptersOf(report.items, 'priority').flatMap((chapter) => chapter.findings);
   const inOrder = findings.flatMap(({ number, item }) => [
     `${String(number)}  ${item.title}`,
-    ...[`Status${ITEM_STATUS_LABELS[item.status]}`, item.description, item.recommendedAction],
+    `Status${ITEM_STATUS_LABELS[item.status]}`,
+    item.description,
+    item.recommendedAction,
     ...item.photos.map(({ caption }) => caption),
-    ...[item.resolutionNotes, ...item.returns.map(({ reason }) => reason)],
+    item.resolutionNotes,
+    ...item.returns.map(({ reason }) => reason),
     `Open item ${String(number)} in Plumbline`,
   ]);
   let at = spoken.indexOf(unspaced('Critical Priority'));

@@ -73,22 +73,38 @@ describe('a link', () => {
       body: {
         state: 'open',
         report: {
-          ...{ title, projectName, officeName: null, logoUrl: null, revision: 1 },
+          title,
+          projectName,
+          officeName: null,
+          logoUrl: null,
+          revision: 1,
           itemCount: null,
-          ...{ issuedAt: readyAt, expiresAt: '2026-12-22T10:00:00.000Z' },
-          ...{ fileUrl, size, pages, sha256 },
-          ...{ signatures: [], sheet: null, isSheetWithheld: false },
+          issuedAt: readyAt,
+          expiresAt: '2026-12-22T10:00:00.000Z',
+          fileUrl,
+          size,
+          pages,
+          sha256,
+          signatures: [],
+          sheet: null,
+          isSheetWithheld: false,
         },
       },
     });
     const file = await fetch(`${server.url}${fileUrl}`);
     expect(await file.text()).toBe('%PDF Deck survey 1 1');
     const headers = [
-      ...['content-type', 'cache-control', 'x-robots-tag', 'referrer-policy'],
+      'content-type',
+      'cache-control',
+      'x-robots-tag',
+      'referrer-policy',
       'content-disposition',
     ];
     expect(headers.map((name) => file.headers.get(name))).toEqual([
-      ...['application/pdf', 'no-store', 'noindex, nofollow', 'no-referrer'],
+      'application/pdf',
+      'no-store',
+      'noindex, nofollow',
+      'no-referrer',
       "inline; filename*=UTF-8''Deck%20survey%20%28Revision%201%29.pdf",
     ]);
     const range = await fetch(`${server.url}${fileUrl}`, { headers: { range: 'bytes=1-3' } });
@@ -137,7 +153,10 @@ describe('a link', () => {
   describe('to a signed revision', () => {
     const SIGNED_AT = '2026-11-22T09:00:00.000Z';
     const signatory = {
-      ...{ decision: 'signed', name: 'Lena Koch', role: 'Site manager', signedAt: SIGNED_AT },
+      decision: 'signed',
+      name: 'Lena Koch',
+      role: 'Site manager',
+      signedAt: SIGNED_AT,
       reason: null,
     };
 
@@ -190,7 +209,10 @@ describe('a link', () => {
         signatures: [
           signatory,
           {
-            ...{ decision: 'refused', name: 'Otto Falk', role: 'Owner', signedAt: SIGNED_AT },
+            decision: 'refused',
+            name: 'Otto Falk',
+            role: 'Owner',
+            signedAt: SIGNED_AT,
             reason: 'The roof is not done',
           },
         ],
@@ -241,7 +263,9 @@ describe('a link', () => {
       const sheet = await sheetOf(revision);
       const report = await shown(path);
       expect(report).toMatchObject({
-        ...{ signatures: [signatory, signatory], sheet: null, isSheetWithheld: true },
+        signatures: [signatory, signatory],
+        sheet: null,
+        isSheetWithheld: true,
       });
       expect(JSON.stringify(report)).not.toContain('52.5');
       for (const { sha256 } of [former, sheet]) {

@@ -90,12 +90,23 @@ describe('a revision', () => {
     expect([first, second, refused.body]).toEqual([
       { id: first.id, ...taken, ...koch, decision: 'signed', isDrawn: true, reason: null, place },
       {
-        ...{ id: second.id, ...taken, ...koch, name: typed.name, decision: 'signed' },
-        ...{ isDrawn: false, reason: null, place: null },
+        id: second.id,
+        ...taken,
+        ...koch,
+        name: typed.name,
+        decision: 'signed',
+        isDrawn: false,
+        reason: null,
+        place: null,
       },
       {
-        ...{ id: (refused.body as { id: number }).id, ...taken, decision: 'refused' },
-        ...{ name: 'Otto Falk', role: 'Owner', isDrawn: false, place: null },
+        id: (refused.body as { id: number }).id,
+        ...taken,
+        decision: 'refused',
+        name: 'Otto Falk',
+        role: 'Owner',
+        isDrawn: false,
+        place: null,
         reason: 'Finding 2 is not mine.',
       },
     ]);

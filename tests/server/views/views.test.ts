@@ -71,8 +71,14 @@ it('a view is changed and deleted by its owner; a shared one by the office', asy
 
 it('a view has a name of at most 60 characters and an address of at most 2,400, and a person has at most 50', async () => {
   const refused = [
-    ...[{ name: ' ' }, { name: 'x'.repeat(61) }, { name: 7 }, { isShared: 'yes' }],
-    ...[{ query: 'x'.repeat(2401) }, { query: 'a b' }, { query: '\u0000' }, { query: null }],
+    { name: ' ' },
+    { name: 'x'.repeat(61) },
+    { name: 7 },
+    { isShared: 'yes' },
+    { query: 'x'.repeat(2401) },
+    { query: 'a b' },
+    { query: '\u0000' },
+    { query: null },
   ];
   for (const view of refused) {
     expect([view, (await manager.post('/views', { ...ROOF, ...view })).status]).toEqual([

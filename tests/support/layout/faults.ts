@@ -80,7 +80,10 @@ export function layoutFaults(): string[] {
     const { overflowX, overflowY, position } = style;
     const edge = at.getBoundingClientRect();
     return {
-      ...{ overflowX, overflowY, position, edge },
+      overflowX,
+      overflowY,
+      position,
+      edge,
       isBox: looksLikeABox(style),
       isMeant: at.matches(SIDEWAYS) || isTruncatedOnPurpose(style),
       isWide: at.clientWidth > 0,

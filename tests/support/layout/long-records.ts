@@ -128,7 +128,10 @@ export async function addLongRecords(server: TestServer): Promise<LongRecords> {
   });
   const waits = async (name: string) => {
     const { id } = await addItem(Inspector, {
-      ...{ inspectionId, assignedToId, location: PLACE, category: 'Electrical' },
+      inspectionId,
+      assignedToId,
+      location: PLACE,
+      category: 'Electrical',
       title: `${JOINED} ${name}`,
     });
     const resolution = { notes: `${FINDING} – ${JOINED}`, requiresVerification: true };

@@ -73,7 +73,8 @@ export const provideSelection = ({ notify, ...saving }: Outside) =>
         const { items, change, report } = input;
         return allAtOnce({
           subjects: items,
-          ...{ signal, report },
+          signal,
+          report,
           change: (item) => reportOf(saving, item, change),
           reportLeft: (reports) => {
             const summary = summaryOf(change.kind, reports);

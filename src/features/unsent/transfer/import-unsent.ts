@@ -145,7 +145,10 @@ export async function importUnsent(
   const files = await filesIn(file);
   const list = await listIn(files, importer);
   const imported: Imported = {
-    ...{ changes: [], photos: [], damaged: 0, stopped: null },
+    changes: [],
+    photos: [],
+    damaged: 0,
+    stopped: null,
     notSaved: {
       count: list.notSaved,
       isAll: list.notSaved > 0 && list.changes.length + list.photos.length === 0,

@@ -109,7 +109,10 @@ export function createAppUploads(app: AppActor, load: () => Promise<SendingServi
     if (queue === undefined || outbox === undefined) throw new Error('Sending has not begun');
     if (begun?.queue === queue) return begun;
     const running = {
-      ...{ queue, outbox, fileOf, transfer },
+      queue,
+      outbox,
+      fileOf,
+      transfer,
       keep: (batch: ChosenBatch) => keep(userId, batch),
       logoutQuestion: () => logoutQuestion(userId, { queue, outbox, transfer }),
     };

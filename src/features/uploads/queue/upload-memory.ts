@@ -126,8 +126,15 @@ export function createUploadMemory(
   };
 
   return {
-    ...{ inMemory, preparedInMemory, changedInMemory },
+    inMemory,
+    preparedInMemory,
+    changedInMemory,
     whenMoved: async (id) => moving.get(id),
-    ...{ store, moved, asChanged, change, record, forget },
+    store,
+    moved,
+    asChanged,
+    change,
+    record,
+    forget,
   };
 }

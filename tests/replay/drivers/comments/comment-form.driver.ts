@@ -58,9 +58,16 @@ function commentFormOf({ page, server }: Stage, { inspectionId, id }: Item): For
 const NO_BUTTON = 'The form of a new comment has no button for it.';
 
 const DONE_HERE = [
-  ...['recallDraft: nothing', 'recallDraft: a draft', 'recallDraft: unreadable'],
-  ...['field.changed: complete', 'field.left: first', 'form.submit'],
-  ...['save: saved', 'save: refused', 'draft.discard', 'error.dismiss'],
+  'recallDraft: nothing',
+  'recallDraft: a draft',
+  'recallDraft: unreadable',
+  'field.changed: complete',
+  'field.left: first',
+  'form.submit',
+  'save: saved',
+  'save: refused',
+  'draft.discard',
+  'error.dismiss',
 ];
 const SHOWN_HERE = ['recalling', 'editing', 'saving', 'saved'];
 

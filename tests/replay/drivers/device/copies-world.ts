@@ -124,7 +124,12 @@ export async function arrange(stage: Stage): Promise<CopiesWorld> {
   if (takes(stage, '300000 ms pass')) await page.clock.install();
   const nothing = { asked: null, counted: null, copied: 0, missed: 0, trouble: null };
   const world: CopiesWorld = {
-    ...{ stage, ...records, other, beside, storage: NOT_BUSY, breakable },
+    stage,
+    ...records,
+    other,
+    beside,
+    storage: NOT_BUSY,
+    breakable,
     ...nothing,
   };
   await page.bringToFront();

@@ -157,7 +157,12 @@ export async function arrange(stage: Stage): Promise<ChangeWorld> {
   const nothing = { earlier: null, sent: null, probe: null, other: null };
   const now = { isAttended: false, isNext: false, isOnline: true };
   const world: ChangeWorld = {
-    ...{ stage, item, beside, storage: NOT_BUSY, room, locks },
+    stage,
+    item,
+    beside,
+    storage: NOT_BUSY,
+    room,
+    locks,
     ...nothing,
     ...now,
   };

@@ -26,10 +26,22 @@ export const pathOf = ({ inspectionId, id }: Item) =>
 const recordOf = ({ id }: Item) => `/inspectionitems/${String(id)}`;
 
 const keptOf = (item: Item, fields: Partial<KeptChange>): KeptChange => ({
-  ...{ format: 1, key: 'replayed', userId: INSPECTOR, order: 2, madeAt: Date.now() },
-  ...{ record: item.id, copyOf: null, inspectionId: item.inspectionId, title: item.title },
-  ...{ version: item.version, call: 'updateItem', body: {}, base: {} },
-  ...{ isSent: false, state: 'waiting', failure: null },
+  format: 1,
+  key: 'replayed',
+  userId: INSPECTOR,
+  order: 2,
+  madeAt: Date.now(),
+  record: item.id,
+  copyOf: null,
+  inspectionId: item.inspectionId,
+  title: item.title,
+  version: item.version,
+  call: 'updateItem',
+  body: {},
+  base: {},
+  isSent: false,
+  state: 'waiting',
+  failure: null,
   ...fields,
 });
 
@@ -44,18 +56,19 @@ export const retitled = (item: Item, title: string): KeptChange =>
 /** A deletion of the item. */
 export const deleted = (item: Item): KeptChange =>
   keptOf(item, {
-    ...{
-      key: `replay-deletion-${String(item.id)}`,
-      call: 'deleteItem',
-      base: { version: item.version },
-    },
+    key: `replay-deletion-${String(item.id)}`,
+    call: 'deleteItem',
+    base: { version: item.version },
   });
 
 /** A change of the item that was made before the others. */
 export const earlier = (item: Item): KeptChange =>
   keptOf(item, {
-    ...{ key: `replay-priority-${String(item.id)}`, order: 1, call: 'setItemPriority' },
-    ...{ body: { priority: 4 }, base: { priority: item.priority } },
+    key: `replay-priority-${String(item.id)}`,
+    order: 1,
+    call: 'setItemPriority',
+    body: { priority: 4 },
+    base: { priority: item.priority },
   });
 
 export const holdEarlier = (page: Page, item: Item): Promise<Held> =>

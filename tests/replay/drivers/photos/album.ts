@@ -27,7 +27,8 @@ export async function albumWith(
   );
   await signedInBefore(page, 'Inspector');
   return {
-    ...{ site, photos },
+    site,
+    photos,
     open: async () => {
       await page.goto(site.path);
       await page.getByRole('heading', { name: `Photos (${String(captions.length)})` }).waitFor();

@@ -36,8 +36,12 @@ const ONE = /\/api\/reports\/\d+$/;
 const CANCEL = /\/api\/reports\/\d+\/cancel$/;
 
 const READY: Partial<Report> = {
-  ...{ state: 'ready', fileUrl: '/uploads/ab/report.pdf', size: 81_000, pages: 4 },
-  ...{ sha256: 'ab'.repeat(32), readyAt: '2026-11-22T10:00:00.000Z' },
+  state: 'ready',
+  fileUrl: '/uploads/ab/report.pdf',
+  size: 81_000,
+  pages: 4,
+  sha256: 'ab'.repeat(32),
+  readyAt: '2026-11-22T10:00:00.000Z',
 };
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Report' });
@@ -133,9 +137,16 @@ export const driver = driverOf<World>({
     await signInAs(page, 'ProjectManager', `/inspections/${String(inspection.id)}`);
     const layout = await holdRequests(page, LAYOUT);
     const world: World = {
-      ...{ stage, layout, asked: null, search: null, cancelled: null },
+      stage,
+      layout,
+      asked: null,
+      search: null,
+      cancelled: null,
       inspectionId: inspection.id,
-      ...{ outcome: {}, hasFailed: false, isGone: false, order: 'Location' },
+      outcome: {},
+      hasFailed: false,
+      isGone: false,
+      order: 'Location',
     };
     await page.route(ONE, async (route) => {
       if (world.isGone) {

@@ -63,7 +63,10 @@ const percentOn = (page: Page) =>
 export async function goSlowly(page: Page, request: Held): Promise<void> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: SLOW },
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: SLOW,
   });
   await request.release();
   await until('It is being sent', async () => (await percentOn(page)) >= 40, true);
