@@ -221,7 +221,7 @@ test('a refused inspection is edited; changes made by a newer version are report
     newer,
   ]);
   const dialog = await openList(page);
-  await dialog.getByText(/^1 change on this device cannot be read by this version/).waitFor();
+  await dialog.getByText(/^1 change on this device can only be read by a newer version/).waitFor();
   await entry(dialog, body.title, 'Created').getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Change' });
   await edit.locator('.p-dropdown').click();

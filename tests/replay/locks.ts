@@ -41,8 +41,10 @@ export async function takeLocks(page: Page): Promise<Locks> {
     broken.catch(() => undefined);
     Object.defineProperty(locks, 'request', {
       async value(...all: unknown[]) {
+        const [name, options] = all as [string, { ifAvailable?: boolean }];
+        // These only tell that somebody types.
+        if (name.startsWith('plumbline-caption-')) return ask(...all);
         await gate;
-        const [, options] = all as [string, { ifAvailable?: boolean }];
         return options.ifAvailable === true ? ask(...all) : Promise.race([ask(...all), broken]);
       },
     });

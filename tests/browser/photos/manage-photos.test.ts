@@ -144,7 +144,7 @@ describe('at a desk', () => {
     const select = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
     for (const name of ['A', 'B', 'C']) await select(name).check({ force: true });
     await page.getByText('3 selected').waitFor();
-    await page.route(`**/api/inspectionphotos/${b ?? ''}`, (route) =>
+    await page.route(new RegExp(`/api/inspectionphotos/${b ?? ''}\\?`), (route) =>
       route.fulfill({ status: 422, json: { message: 'No' } }),
     );
     await page.getByRole('button', { name: 'Delete 3' }).click();
