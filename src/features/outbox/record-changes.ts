@@ -119,7 +119,6 @@ export function createRecordChanges<Shown extends Versioned>(
 ) {
   const { userId, ids, maker, learnIds, now = () => Date.now(), newId = newLocalId } = outside;
   /** The newest versions from the server: a waiting change may be given up. */
-  /** The newest versions from the server: a waiting change may be given up. */
   const { note: newest } = createNewest<Shown>();
   /** The records as screens last showed them, with the changes that wait. */
   const { note, last: lastShown } = createNewest<Shown>();
