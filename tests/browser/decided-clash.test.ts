@@ -6,7 +6,7 @@ import type { KeptChange } from '../../machines/outbox/kept-change';
 import { DESKTOP, ON_DEVICE, openTab, PHONE, signInAs } from '../support/browser';
 import { waitForCopies } from '../support/device-dialog';
 import { isLive, untilFollowing } from '../support/following';
-import { keepChanges } from '../support/kept-changes';
+import { keepChanges, waitingChange } from '../support/kept-changes';
 import { addInspection, addItem, addSite, bodyOf } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 import { notSent } from '../support/upload-page';
@@ -22,25 +22,13 @@ const MINE = 'Wet, seen by me';
 const THEIRS = 'Damp, seen by them';
 
 /** A change of one text that was made before somebody else has changed the same text. */
-const clashing = (fields: Partial<KeptChange>): KeptChange => ({
-  format: 1,
-  key: `decided-${String(fields.record)}`,
-  userId: INSPECTOR,
-  order: 1,
-  madeAt: Date.UTC(2026, 10, 20, 9, 30),
-  record: 0,
-  copyOf: null,
-  inspectionId: 0,
-  title: '',
-  version: 1,
-  call: 'updateItem',
-  body: {},
-  base: {},
-  isSent: false,
-  state: 'waiting',
-  failure: null,
-  ...fields,
-});
+const clashing = (fields: Partial<KeptChange>): KeptChange =>
+  waitingChange({
+    key: `decided-${String(fields.record)}`,
+    userId: INSPECTOR,
+    madeAt: Date.UTC(2026, 10, 20, 9, 30),
+    ...fields,
+  });
 
 async function clashingItem() {
   const { project } = await addSite(server.as.Admin);

@@ -7,7 +7,7 @@ import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
 import type { Item } from '../../contract/items/item';
 import type { KeptChange } from '../../machines/outbox/kept-change';
 import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../support/browser';
-import { keepChanges, keptChanges } from '../support/kept-changes';
+import { keepChanges, keptChanges, ofItem, waitingChange } from '../support/kept-changes';
 import { addItem, addProject, addSite, bodyOf } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 import { chooseFiles, keptState, moveToItem, notSent, photoFile } from '../support/upload-page';
@@ -20,25 +20,15 @@ useApp();
 const INSPECTOR = 3;
 const MADE = Date.UTC(2026, 10, 20, 9, 30);
 
-const changeOf = (item: Item, order: number, fields: Partial<KeptChange>): KeptChange => ({
-  format: 1,
-  key: `not-sent-${String(item.id)}-${String(order)}`,
-  userId: INSPECTOR,
-  order,
-  madeAt: MADE,
-  record: item.id,
-  copyOf: null,
-  inspectionId: item.inspectionId,
-  title: item.title,
-  version: item.version,
-  call: 'updateItem',
-  body: {},
-  base: {},
-  isSent: false,
-  state: 'waiting',
-  failure: null,
-  ...fields,
-});
+const changeOf = (item: Item, order: number, fields: Partial<KeptChange>): KeptChange =>
+  waitingChange({
+    ...ofItem(item),
+    key: `not-sent-${String(item.id)}-${String(order)}`,
+    userId: INSPECTOR,
+    order,
+    madeAt: MADE,
+    ...fields,
+  });
 
 const readItem = async (id: number) =>
   bodyOf(getItem, await server.as.Admin.get(`/inspectionitems/${String(id)}`));

@@ -3,7 +3,7 @@ import { getItem } from '../../../../contract/items/calls';
 import type { Item } from '../../../../contract/items/item';
 import { OUTBOX_MESSAGES } from '../../../../contract/outbox/messages';
 import type { KeptChange } from '../../../../machines/outbox/kept-change';
-import { keptChanges } from '../../../support/kept-changes';
+import { keptChanges, ofItem, waitingChange } from '../../../support/kept-changes';
 import { bodyOf } from '../../../support/records';
 import { notSent } from '../../../support/upload-page';
 import type { Stage } from '../../driver';
@@ -25,25 +25,8 @@ export const pathOf = ({ inspectionId, id }: Item) =>
   `/inspections/${String(inspectionId)}/items/${String(id)}`;
 const recordOf = ({ id }: Item) => `/inspectionitems/${String(id)}`;
 
-const keptOf = (item: Item, fields: Partial<KeptChange>): KeptChange => ({
-  format: 1,
-  key: 'replayed',
-  userId: INSPECTOR,
-  order: 2,
-  madeAt: Date.now(),
-  record: item.id,
-  copyOf: null,
-  inspectionId: item.inspectionId,
-  title: item.title,
-  version: item.version,
-  call: 'updateItem',
-  body: {},
-  base: {},
-  isSent: false,
-  state: 'waiting',
-  failure: null,
-  ...fields,
-});
+const keptOf = (item: Item, fields: Partial<KeptChange>): KeptChange =>
+  waitingChange({ ...ofItem(item), key: 'replayed', userId: INSPECTOR, order: 2, ...fields });
 
 /** A change of the title, as an earlier visit has left it. */
 export const retitled = (item: Item, title: string): KeptChange =>
