@@ -64,7 +64,7 @@ it.each([0, 1, 2])('before its handler has started, file %i keeps no place', asy
   const leaving = Array.from({ length: MOST_DOWNLOADS }, () =>
     get(files()[index] ?? '', abort.signal).catch(() => undefined),
   );
-  await expect.poll(() => database.connections().waiting).toBe(MOST_DOWNLOADS);
+  await expect.poll(() => database.connections().waiting).toBeGreaterThanOrEqual(MOST_DOWNLOADS);
   abort.abort();
   await Promise.all(leaving);
   await expect.poll(() => sockets.every(({ closed }) => closed)).toBe(true);

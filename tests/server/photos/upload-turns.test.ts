@@ -46,11 +46,14 @@ it('others can write between the uploads of one user', async () => {
   await expect.poll(files.held).toBe(UPLOADS);
   const held = holdConnections(database, database.connections().most);
   files.release();
-  await expect.poll(() => database.connections().waiting).toBe(WRITE_LIMITS.running);
+  // The server's own work may wait, too.
+  const waiting = () => database.connections().waiting;
+  await expect.poll(waiting).toBeGreaterThanOrEqual(WRITE_LIMITS.running);
+  const before = waiting();
   const other = server.as.ProjectManager.post('/clients', clientBody({ name: 'Other' })).then(
     ({ status }) => [status, done < UPLOADS / 2],
   );
-  await expect.poll(() => database.connections().waiting).toBe(WRITE_LIMITS.running + 1);
+  await expect.poll(waiting).toBeGreaterThan(before);
   await held.release();
   expect(await other).toEqual([201, true]);
   expect(new Set(await Promise.all(uploads))).toEqual(new Set([201]));
