@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
 import type { Item } from '../../contract/items/item';
+import { runLengthMs } from '../../scripts/cluster/run-length';
 import { emailOf, signIn } from '../support/api';
 import { launchBrowser, ON_DEVICE, openTab, PHONE, signInHere } from '../support/browser';
 import { currentComments } from '../support/comments';
@@ -38,6 +39,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 });
+const lengthMs = runLengthMs(values.minutes);
 
 interface Finding {
   title: string;
@@ -111,7 +113,7 @@ await page.goto('/login');
 await signInHere(page, emailOf('Inspector'));
 const signOuts = countSignOuts(page);
 const failures: string[] = [];
-const end = performance.now() + Number(values.minutes) * 60_000;
+const end = performance.now() + lengthMs;
 let findings = 0;
 while (performance.now() < end) {
   findings += 1;
@@ -131,7 +133,7 @@ while (differencesOf(expected, found).length > 0 && performance.now() - restBegu
 }
 const differences = differencesOf(expected, found);
 console.table({
-  minutes: Number(values.minutes),
+  minutes: lengthMs / 60_000,
   'findings typed': findings,
   'findings on the server': found.length,
   'photos on the server': found.flatMap(({ photos }) => photos).length,
