@@ -12,7 +12,7 @@ import { waitForCopies } from '../support/device-dialog';
 import { addInspection, addItem, addSite, bodyOf, inspectionNow } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 import { shownToasts, watchToasts } from '../support/shown-toasts';
-import { chooseFiles, notSent, photoFile, upload } from '../support/upload-page';
+import { chooseFiles, keptState, notSent, photoFile, upload } from '../support/upload-page';
 
 /** Changes of items without a network: they stay on the device and arrive once. */
 
@@ -258,6 +258,7 @@ test('a copy made in a basement arrives with its photo, though its original was 
   await page.getByRole('button', { name: 'Browse Photos' }).waitFor();
   await chooseFiles(page, [await photoFile('ceiling.jpg')]);
   await upload(page, 1);
+  await expect.poll(() => keptState(page, 'ceiling.jpg')).toBe('pending');
 
   await page.goto(original);
   await page.getByRole('heading', { name: 'Wet ceiling', level: 1 }).waitFor();

@@ -14,7 +14,7 @@ import {
 import { openDevice, waitForCopies } from '../support/device-dialog';
 import { addInspection, addItem, addSite } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
-import { chooseFiles, notSent, photoFile, upload } from '../support/upload-page';
+import { chooseFiles, keptState, notSent, photoFile, upload } from '../support/upload-page';
 import { addValues, storedKeys } from '../support/stored-values';
 import { userMenu } from '../support/user-menu';
 
@@ -82,6 +82,7 @@ test('a user who leaves the basement sees that all has arrived, until the next d
   await page.context().setOffline(true);
   await chooseFiles(page, [await photoFile('one.jpg'), await photoFile('two.jpg')]);
   await upload(page, 2);
+  await expect.poll(() => keptState(page, 'two.jpg')).toBe('pending');
   await page.goto(`${path}/edit`);
   await page.getByLabel('Title').fill('Rusty rail, loose');
   await page.getByRole('button', { name: 'Update Item' }).click();

@@ -31,6 +31,9 @@ const MOST_WAITING = 8;
 
 const waitingIn = new WeakMap<Browser, Waiting[]>();
 
+/** The page of each context through which its storage is cleared. */
+const anchors = new WeakMap<BrowserContext, Page>();
+
 function waitingOf(browser: Browser): Waiting[] {
   const waiting = waitingIn.get(browser) ?? [];
   waitingIn.set(browser, waiting);
@@ -42,11 +45,34 @@ function takeFrom(waiting: Waiting[], key: string): Kept | undefined {
   return at < 0 ? undefined : waiting.splice(at, 1)[0]?.kept;
 }
 
+/** The contexts that are not returned yet. */
+function lentContexts(browser: Browser): BrowserContext[] {
+  const waiting = new Set(waitingOf(browser).map(({ kept }) => kept.context));
+  return browser.contexts().filter((context) => !waiting.has(context));
+}
+
 /** Closes the contexts that were not returned, such as those of a failed test. */
 export async function closeLostContexts(browser: Browser): Promise<void> {
-  const waiting = new Set(waitingOf(browser).map(({ kept }) => kept.context));
-  const lost = browser.contexts().filter((context) => !waiting.has(context));
-  await Promise.all(lost.map((context) => context.close()));
+  await Promise.all(lentContexts(browser).map((context) => context.close()));
+}
+
+/** How much of a page's text is told; more than the top bar, the dialogs and the first rows. */
+const TOLD_CHARACTERS = 1500;
+
+async function textOf(page: Page): Promise<string> {
+  const reading = page.evaluate(() => document.body.innerText).catch(String);
+  const text = await Promise.race([reading, pause(2000, 'It does not answer')]);
+  const words = text.replaceAll(/\s+/g, ' ').slice(0, TOLD_CHARACTERS);
+  return `${new URL(page.url()).pathname} showed: ${words}`;
+}
+
+/** What the open pages show, each on a line with its path. */
+export async function shownPages(browser: Browser): Promise<string> {
+  const pages = lentContexts(browser).flatMap((context) =>
+    context.pages().filter((page) => page !== anchors.get(context)),
+  );
+  const texts = await Promise.all(pages.map(textOf));
+  return texts.join('\n');
 }
 
 async function makeContext(
@@ -79,8 +105,6 @@ async function makeContext(
   clock.fastForward = spend(clock.fastForward.bind(clock));
   return kept;
 }
-
-const anchors = new WeakMap<BrowserContext, Page>();
 
 /** A page of the app's origin without the app, for reading and writing its storage. */
 export async function storagePage(context: BrowserContext): Promise<Page> {

@@ -12,8 +12,10 @@ interface Printed {
   taskId?: string | undefined;
 }
 
-/** How many lines of a message the summary repeats. */
-const LINES = 3;
+/** How many lines of what a test printed the summary repeats. */
+const PRINTED_LINES = 3;
+/** How many lines of an error, with what the pages of its test showed. */
+const ERROR_LINES = 8;
 
 /**
  * Reports at the end of a run what its summary does not: the files whose tests never ran, such as
@@ -30,7 +32,7 @@ export class RunReport implements Reporter {
   }
 
   onUserConsoleLog({ content }: Printed): void {
-    this.#printed.push(content.trim().split('\n').slice(0, LINES).join('\n'));
+    this.#printed.push(content.trim().split('\n').slice(0, PRINTED_LINES).join('\n'));
   }
 
   onTestRunEnd(modules: readonly TestModule[], _: unknown, reason: TestRunEndReason): void {
@@ -60,7 +62,9 @@ function firstErrorOf(test: TestCase): string {
   const [error] = test.result().errors ?? [];
   const [at] = error?.stacks ?? [];
   const place = at && `${path.relative(process.cwd(), at.file)}:${String(at.line)}`;
-  return [...(error?.message ?? '').split('\n').slice(0, LINES), place ?? ''].join('\n').trim();
+  return [...(error?.message ?? '').split('\n').slice(0, ERROR_LINES), place ?? '']
+    .join('\n')
+    .trim();
 }
 
 function mention(what: string, lines: readonly string[]): void {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { sharedBrowser } from './browser';
-import { closeLostContexts } from './contexts';
+import { closeLostContexts, shownPages } from './contexts';
 import { startServer, type ServerOptions, type TestServer } from './server';
 
 /** The app as a test file uses it: its own server, and the browser that all files share. */
@@ -9,10 +9,18 @@ import { startServer, type ServerOptions, type TestServer } from './server';
 export let server: TestServer;
 export let browser: Browser;
 
-/** Opens the browser before the tests of a file. It stays open for the next file. */
+/**
+ * Opens the browser before the tests of a file. It stays open for the next file. The error of a test
+ * that fails tells what its pages show, because a stall of the machine may never happen again.
+ */
 export function useBrowser(): void {
   beforeAll(async () => {
     browser = await sharedBrowser();
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    const shown = await shownPages(browser);
+    for (const error of task.result.errors ?? []) error.message += `\n${shown}`;
   });
   afterAll(() => closeLostContexts(browser));
 }
