@@ -6,4 +6,5 @@ import PATHS from './chromium-paths.json';
  * installed. The headless shell uses a quarter less of the machine.
  */
 export const CHROMIUM =
-  process.env['CHROMIUM_PATH'] ?? PATHS.find((path) => existsSync(path)) ?? '/usr/bin/chromium';
+  [process.env['CHROMIUM_PATH'], ...PATHS].find((path) => path && existsSync(path)) ??
+  '/usr/bin/chromium';

@@ -7,12 +7,13 @@ import { existsSync, readFileSync } from 'node:fs';
  */
 
 const installed = JSON.parse(readFileSync(new URL('chromium-paths.json', import.meta.url), 'utf8'));
-const named = process.env.CHROMIUM_PATH;
-if (named !== undefined && !existsSync(named)) {
+// Some systems pass an unset variable on as an empty one.
+const { CHROMIUM_PATH: named = '' } = process.env;
+if (named !== '' && !existsSync(named)) {
   console.error(`CHROMIUM_PATH names ${named}, which does not exist.`);
   process.exit(1);
 }
-if (named !== undefined || installed.some((path) => existsSync(path))) process.exit(0);
+if (named !== '' || installed.some((path) => existsSync(path))) process.exit(0);
 
 const [program, ...prefix] = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
 const apt = (...args) =>

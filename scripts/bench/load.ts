@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { explained } from '../cluster/cannot-start';
+import { CannotStartError, explained } from '../cluster/cannot-start';
 import { runLengthMs } from '../cluster/run-length';
 import { Follower } from '../cluster/faults/follow';
 import { retryPause } from '../../machines/loading/retry-pause';
@@ -38,16 +38,26 @@ const { values } = parseArgs({
     engine: { type: 'string', default: 'sqlite' },
   },
 });
+/** The numbers of users that are measured one after the other. */
 const crowds = values.users.split(',').map(Number);
+
+function expectCrowds(): void {
+  if (crowds.every((users) => Number.isInteger(users) && users > 0)) return;
+  throw new CannotStartError(
+    `--users must be whole numbers with commas between them, such as 100,1000, not ${values.users}.`,
+  );
+}
 
 const roleOf = (n: number) => (jobOf(n) === 'inspector' ? 'Inspector' : 'ProjectManager');
 
 let ids: number[] = [];
 
-const deployment = DEPLOYMENTS[values.engine];
-
 async function start(): Promise<Deployment> {
-  if (deployment === undefined) throw new Error(`Unknown engine ${values.engine}`);
+  const deployment = DEPLOYMENTS[values.engine];
+  if (deployment === undefined) {
+    const engines = Object.keys(DEPLOYMENTS).join(', ');
+    throw new CannotStartError(`--engine must be one of ${engines}, not ${values.engine}.`);
+  }
   return deployment(async (database) => {
     await fill(database, INSPECTIONS);
     ids = await addAccounts(database, Math.max(...crowds), roleOf);
@@ -106,6 +116,7 @@ async function measure(
   const arrivals = new Stopwatch({ isCounting: true });
   const day = { over: end.signal, tally, stopwatch, arrivals, pictures };
   const eachMs = Math.max(ARRIVAL_MS, (totalMs * ARRIVAL_SHARE) / users);
+  const begun = performance.now();
   const watched = watch(place.servers);
   const bytesBefore = await place.databaseBytes();
   const ownDelay = monitorEventLoopDelay({ resolution: 20 });
@@ -115,16 +126,18 @@ async function measure(
     people.push(comeToWork(place, n, day).catch(() => undefined));
     await pause(eachMs);
   }
+  const countedFrom = (performance.now() - begun) / 1000;
   stopwatch.isCounting = true;
   const measuredMs = Math.max(totalMs - users * eachMs, totalMs / 2);
   await pause(measuredMs);
   stopwatch.isCounting = false;
   ownDelay.disable();
   const readings = await watched.stop();
+  const bytes = { before: bytesBefore, after: await place.databaseBytes() };
+  const seconds = measuredMs / 1000;
+  printReport({ users, seconds, countedFrom, stopwatch, arrivals, tally, readings, bytes });
   end.abort();
   await Promise.all(people);
-  const bytes = { before: bytesBefore, after: await place.databaseBytes() };
-  printReport({ users, seconds: measuredMs / 1000, stopwatch, arrivals, tally, readings, bytes });
   const [p99 = 0, most = 0] = [ownDelay.percentile(99), ownDelay.max].map((ns) => ns / 1e6);
   console.log(
     `  load generator: late by p99 ${p99.toFixed(0)} ms, ${most.toFixed(0)} ms at most; all times include this`,
@@ -133,6 +146,7 @@ async function measure(
 
 await explained(async () => {
   const totalMs = runLengthMs(values.minutes);
+  expectCrowds();
   const pictures = await makePictures();
   const place = await start();
   const stop = () => void place.stop().finally(() => process.exit(1));

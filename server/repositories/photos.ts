@@ -167,6 +167,15 @@ export async function lockItem(db: Queries, id: number): Promise<number> {
   return locked?.photo_count ?? 0;
 }
 
+/** Locks a photo, so that nobody describes it at the same time. Undefined if it is gone. */
+export const lockPhoto = (db: Queries, id: number): Promise<PhotoRow | undefined> =>
+  db
+    .updateTable('photos')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+
 /** Moves the photos at and after a place back by one, and returns the place. */
 async function makeRoom(db: Queries, itemId: number, place: number): Promise<number> {
   await db

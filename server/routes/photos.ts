@@ -78,7 +78,8 @@ export function photoRoutes(register: Registrar, services: Services): void {
     );
   });
   register.write(calls.deletePhoto, async ({ params, query }, context) => {
-    const photo = await existing(context, params.id);
+    await photos.lockItem(context.db, (await existing(context, params.id)).item_id);
+    const photo = found(await photos.lockPhoto(context.db, params.id), 'Photo');
     const { id, version } = photo;
     const other = await changedByOthers(context, { kind: 'photos', id, version }, query.version);
     if (other !== undefined) throw clash(photos.toPhoto(photo), { version: other });

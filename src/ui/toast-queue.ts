@@ -53,12 +53,10 @@ export function arrived(before: ToastQueue, message: ToastMessage): ToastQueue {
     severity === 'success' && topic !== undefined ? withoutErrors(before, topic) : before;
   const { shown, waiting } = queue;
   if (shown === null) return { shown: message, waiting };
-  if (completes(message, shown)) return { shown: message, waiting };
-  if (message.action !== undefined) {
-    // Two buttons lead to different places.
-    const others = waiting.filter((one) => !completes(message, one));
-    return { shown, waiting: [...others, message] };
-  }
+  // Two buttons lead to different places.
+  const others = waiting.filter((one) => !completes(message, one));
+  if (completes(message, shown)) return { shown: message, waiting: others };
+  if (message.action !== undefined) return { shown, waiting: [...others, message] };
   const known = message.severity === 'error' ? [shown, ...waiting] : waiting;
   if (known.some((one) => isSame(one, message))) return queue;
   return { shown, waiting: [...waiting, message] };

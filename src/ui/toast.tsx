@@ -17,6 +17,12 @@ import { isHandedOver, keepToasts, onToast, type ToastAction, type ToastMessage 
 import { onSolved } from './solved-toasts';
 import './toast.css';
 
+/**
+ * A toast that gets its button within this time keeps its place: a screen reader would read its text
+ * again. Later, too little of its time would be left to press the button.
+ */
+const COMPLETED_MS = 1000;
+
 /** One that is replaced is gone at once. */
 const ONE_AT_A_TIME = { timeout: { enter: 300, exit: 0 } };
 
@@ -49,6 +55,7 @@ function OfferedAction({ offered, onRun }: OfferProps): ReactNode {
 export function ToastHost({ userId }: { userId: number }): ReactNode {
   const toast = useRef<Toast>(null);
   const drawn = useRef<ToastMessage>(null);
+  const drawnAt = useRef(0);
   const [offered] = useState(() => createStore<ToastAction | undefined>(undefined));
   const [queue, setQueue] = useState(NO_TOASTS);
   const [held, setHeld] = useState<readonly ToastMessage[]>([]);
@@ -105,8 +112,9 @@ export function ToastHost({ userId }: { userId: number }): ReactNode {
       return;
     }
     wantPrime();
-    // A screen reader would read the same text again.
-    if (before !== null && completes(shown, before)) return;
+    const isRecent = performance.now() - drawnAt.current < COMPLETED_MS;
+    if (before !== null && completes(shown, before) && isRecent) return;
+    drawnAt.current = performance.now();
     const { severity, text, life } = shown;
     const leave = () => {
       drawn.current = null;

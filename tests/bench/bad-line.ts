@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
 import type { Item } from '../../contract/items/item';
+import { explained } from '../../scripts/cluster/cannot-start';
 import { runLengthMs } from '../../scripts/cluster/run-length';
 import { emailOf, signIn } from '../support/api';
 import { launchBrowser, ON_DEVICE, openTab, PHONE, signInHere } from '../support/browser';
@@ -39,7 +40,6 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 });
-const lengthMs = runLengthMs(values.minutes);
 
 interface Finding {
   title: string;
@@ -91,61 +91,65 @@ function countSignOuts(page: Page): () => number {
   return () => count;
 }
 
-const server = await startServer({
-  environment: { ACCESS_TOKEN_TTL_SECONDS: String(TOKEN_SECONDS) },
-});
-const browser = await launchBrowser();
-const proxy = await startFaultProxy(server.url, {
-  seed: Number(values.seed),
-  rate: LOST,
-  isEachAlone: true,
-  faults: ['dropped', 'unanswered', 'late'],
-  meets: ({ url = '' }) => url.startsWith('/api/') && !url.endsWith('/auth/login'),
-});
-const { projectId } = await createSite(server.as.Admin, 'Bad line');
-const inspectionId = await createInspection(
-  server.as.Admin,
-  projectId,
-  'Half an hour on a bad line',
-);
-const { page } = await openTab(browser, proxy.url, PHONE, ON_DEVICE);
-await page.goto('/login');
-await signInHere(page, emailOf('Inspector'));
-const signOuts = countSignOuts(page);
-const failures: string[] = [];
-const end = performance.now() + lengthMs;
-let findings = 0;
-while (performance.now() < end) {
-  findings += 1;
-  try {
-    await work(page, inspectionId, findings);
-  } catch (error) {
-    failures.push(`${titleOf(findings)}: ${String(error).slice(0, 400)}`);
+async function inspect(lengthMs: number): Promise<void> {
+  const server = await startServer({
+    environment: { ACCESS_TOKEN_TTL_SECONDS: String(TOKEN_SECONDS) },
+  });
+  const browser = await launchBrowser();
+  const proxy = await startFaultProxy(server.url, {
+    seed: Number(values.seed),
+    rate: LOST,
+    isEachAlone: true,
+    faults: ['dropped', 'unanswered', 'late'],
+    meets: ({ url = '' }) => url.startsWith('/api/') && !url.endsWith('/auth/login'),
+  });
+  const { projectId } = await createSite(server.as.Admin, 'Bad line');
+  const inspectionId = await createInspection(
+    server.as.Admin,
+    projectId,
+    'Half an hour on a bad line',
+  );
+  const { page } = await openTab(browser, proxy.url, PHONE, ON_DEVICE);
+  await page.goto('/login');
+  await signInHere(page, emailOf('Inspector'));
+  const signOuts = countSignOuts(page);
+  const failures: string[] = [];
+  const end = performance.now() + lengthMs;
+  let findings = 0;
+  while (performance.now() < end) {
+    findings += 1;
+    try {
+      await work(page, inspectionId, findings);
+    } catch (error) {
+      failures.push(`${titleOf(findings)}: ${String(error).slice(0, 400)}`);
+    }
   }
+  proxy.calm();
+  const expected = Array.from({ length: findings }, (_, at) => typed(at + 1));
+  const restBegun = performance.now();
+  let found = await arrived(server, inspectionId);
+  while (differencesOf(expected, found).length > 0 && performance.now() - restBegun < REST_MS) {
+    await pause(POLL_MS);
+    found = await arrived(server, inspectionId);
+  }
+  const differences = differencesOf(expected, found);
+  console.table({
+    minutes: lengthMs / 60_000,
+    'findings typed': findings,
+    'findings on the server': found.length,
+    'photos on the server': found.flatMap(({ photos }) => photos).length,
+    'requests lost': proxy.struck.dropped,
+    'answers lost': proxy.struck.unanswered,
+    'late answers': proxy.struck.late,
+    'times signed out': signOuts(),
+    'steps that failed': failures.length,
+    differences: differences.length,
+  });
+  for (const line of [...failures, ...differences]) console.log(line);
+  await proxy.close();
+  await browser.close();
+  await server.close();
+  process.exitCode = signOuts() + failures.length + differences.length > 0 ? 1 : 0;
 }
-proxy.calm();
-const expected = Array.from({ length: findings }, (_, at) => typed(at + 1));
-const restBegun = performance.now();
-let found = await arrived(server, inspectionId);
-while (differencesOf(expected, found).length > 0 && performance.now() - restBegun < REST_MS) {
-  await pause(POLL_MS);
-  found = await arrived(server, inspectionId);
-}
-const differences = differencesOf(expected, found);
-console.table({
-  minutes: lengthMs / 60_000,
-  'findings typed': findings,
-  'findings on the server': found.length,
-  'photos on the server': found.flatMap(({ photos }) => photos).length,
-  'requests lost': proxy.struck.dropped,
-  'answers lost': proxy.struck.unanswered,
-  'late answers': proxy.struck.late,
-  'times signed out': signOuts(),
-  'steps that failed': failures.length,
-  differences: differences.length,
-});
-for (const line of [...failures, ...differences]) console.log(line);
-await proxy.close();
-await browser.close();
-await server.close();
-process.exitCode = signOuts() + failures.length + differences.length > 0 ? 1 : 0;
+
+await explained(() => inspect(runLengthMs(values.minutes)));

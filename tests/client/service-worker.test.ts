@@ -196,6 +196,20 @@ test('what a device has lost of the app is stored again before it is called whol
   expect(await ask(`${ORIGIN}/assets/index.js`)(0)).toBe('The page of assets/index.js');
 });
 
+test('a page is not stored before its code', async () => {
+  const { confirm } = await start('one');
+  await device.open('plumbline-app-one');
+  let asked = 0;
+  fetchNow = () => {
+    asked += 1;
+    return asked === 1
+      ? answer('The page of assets/index.js')()
+      : Promise.reject(new Error('No network'));
+  };
+  expect(await confirm()).toEqual(['incomplete']);
+  expect(await (await device.open('plumbline-app-one')).keys()).toEqual([]);
+});
+
 test('a worker does not store the app again from a server with another version', async () => {
   const { confirm } = await start('one');
   fetchNow = answer('The page of assets/other.js');

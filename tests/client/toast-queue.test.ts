@@ -57,6 +57,7 @@ describe('a queue of toasts', () => {
   test('the same message with a button takes the place of the one without', () => {
     const action = { label: 'View', run: () => undefined };
     expect(after(saved, { ...saved, action })).toEqual(after({ ...saved, action }));
+    expect(after(saved, saved, { ...saved, action })).toEqual(after({ ...saved, action }));
     expect(textsOf(after({ ...saved, action }, { ...saved, action }))).toEqual(['Saved', 'Saved']);
     expect(after(failed, saved, { ...saved, action })).toEqual(after(failed, { ...saved, action }));
   });

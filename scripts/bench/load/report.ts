@@ -4,8 +4,9 @@ import type { Reading } from './watch';
 
 export interface Observed {
   users: number;
-  /** The measured time, in seconds. */
+  /** The measured time, in seconds, and the moment at which it began, as the readings count. */
   seconds: number;
+  countedFrom: number;
   stopwatch: Stopwatch;
   arrivals: Stopwatch;
   tally: Tally;
@@ -13,29 +14,33 @@ export interface Observed {
   bytes: { before: number; after: number };
 }
 
+/** How many readings of the memory are shown between the first, the largest and the last one. */
 const MEMORIES_SHOWN = 8;
 
 const cell = (text: string | number, width = 9) => String(text).padStart(width);
 const whole = (value: number) => value.toFixed(0);
 
-function printServer(name: string, readings: readonly Reading[]): void {
+/** How a memory has changed over all readings. */
+function memoryOf(readings: readonly Reading[], field: 'memory' | 'ownMemory'): string {
+  const sizes = readings.map((reading) => reading[field]);
+  const every = Math.max(1, Math.floor(sizes.length / MEMORIES_SHOWN));
+  const course = sizes.filter((_, index) => index % every === 0).map(whole);
+  return `${course.join(' ')} MB (at most ${whole(Math.max(...sizes))}, at the end ${whole(sizes.at(-1) ?? 0)})`;
+}
+
+function printServer(name: string, all: readonly Reading[], countedFrom: number): void {
+  const readings = all.filter(({ at }) => at >= countedFrom);
   const most = (field: keyof Reading) => Math.max(0, ...readings.map((reading) => reading[field]));
   const [first, last] = [readings[0], readings.at(-1)];
   if (first === undefined || last === undefined) return;
   const busy = (last.processor - first.processor) / (last.at - first.at);
-  const every = Math.max(1, Math.floor(readings.length / MEMORIES_SHOWN));
-  const memories = (field: 'memory' | 'ownMemory') =>
-    readings
-      .filter((_, index) => index % every === 0)
-      .map((reading) => whole(reading[field]))
-      .join(' ');
   const lags = readings.map(({ lagP99 }) => lagP99).toSorted((one, other) => one - other);
   console.log(
     `  ${name}: event loop late by p99 ${whole(lags[lags.length >> 1] ?? 0)} ms (median of readings), ` +
       `${whole(most('lagP99'))} ms (worst reading), ${whole(most('lagMost'))} ms at most; ` +
       `${busy.toFixed(2)} of a core; most waiting for the database ${whole(most('waitingForDatabase'))}, ` +
       `pictures ${whole(most('waitingPictures'))}; ${whole(most('listeners'))} streams; ` +
-      `memory ${memories('memory')} MB, without mapped files ${memories('ownMemory')} MB`,
+      `memory since the start ${memoryOf(all, 'memory')}, without mapped files ${memoryOf(all, 'ownMemory')}`,
   );
 }
 
@@ -43,6 +48,7 @@ function printServer(name: string, readings: readonly Reading[]): void {
 export function printReport({
   users,
   seconds,
+  countedFrom,
   stopwatch,
   arrivals,
   tally,
@@ -62,9 +68,10 @@ export function printReport({
     console.log(`  ${name.padEnd(32)}${cell(count)}${times.join('')}`);
   }
   const failures = [...tally.failures].map(([what, count]) => `${what}: ${String(count)}`);
-  console.log(`  failed: ${failures.length === 0 ? '0' : failures.join(', ')}`);
+  console.log(`  failed since the start: ${failures.length === 0 ? '0' : failures.join(', ')}`);
+  console.log(`  not finished at the end: ${String(stopwatch.running)}`);
   console.log(`  sessions ended: ${String(tally.sessionsEnded)}`);
-  for (const [name, each] of readings) printServer(name, each);
+  for (const [name, each] of readings) printServer(name, each, countedFrom);
   const megabytes = (value: number) => whole(value / 1e6);
   console.log(
     `  database: ${megabytes(bytes.before)} MB before, ${megabytes(bytes.after)} MB after`,

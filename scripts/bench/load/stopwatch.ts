@@ -12,6 +12,7 @@ export interface CallTimes {
 export class Stopwatch {
   readonly #times = new Map<string, number[]>();
   isCounting: boolean;
+  #running = 0;
 
   constructor({ isCounting }: { isCounting: boolean }) {
     this.isCounting = isCounting;
@@ -20,13 +21,23 @@ export class Stopwatch {
   /** Runs a call; failed calls are not counted. */
   async time<Result>(name: string, call: () => Promise<Result>): Promise<Result> {
     const begun = performance.now();
-    const result = await call();
-    if (this.isCounting) {
-      const times = this.#times.get(name) ?? [];
-      this.#times.set(name, times);
-      times.push(performance.now() - begun);
+    this.#running += 1;
+    try {
+      const result = await call();
+      if (this.isCounting) {
+        const times = this.#times.get(name) ?? [];
+        this.#times.set(name, times);
+        times.push(performance.now() - begun);
+      }
+      return result;
+    } finally {
+      this.#running -= 1;
     }
-    return result;
+  }
+
+  /** How many calls have not ended. */
+  get running(): number {
+    return this.#running;
   }
 
   get all(): CallTimes[] {

@@ -70,6 +70,7 @@ export function rowOf(observation: Observation): string {
 /** Whether nothing happened that must not happen. */
 export const isGood = ({ tally, losses }: Observation): boolean =>
   tally.sessionsEnded === 0 &&
+  tally.refused === 0 &&
   tally.withoutRetryAfter === 0 &&
   !tally.failures.has('500') &&
   Object.values(losses).every((count) => count === 0);

@@ -15,6 +15,8 @@ export class Tally {
   readonly failures = new Map<string, number>();
   readonly writes: Write[] = [];
   sessionsEnded = 0;
+  /** Work that the server refused for good, which nobody does again. */
+  refused = 0;
   /** Answers that ask the client to come back but do not say when. */
   withoutRetryAfter = 0;
 

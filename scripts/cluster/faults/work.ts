@@ -110,7 +110,7 @@ export async function read({ person, inspectionId, tally }: Site): Promise<void>
   await pause(BETWEEN_MS);
 }
 
-/** Repeats work until the time is over. Refusals are in the tally. */
+/** Repeats work until the time is over, and counts what is refused. */
 export async function repeatedly(
   site: Site,
   work: (site: Site) => Promise<unknown>,
@@ -118,7 +118,9 @@ export async function repeatedly(
   const { over } = site.person;
   while (!over.aborted) {
     await work(site).catch((error: unknown) => {
-      if (!over.aborted) console.error(String(error).slice(0, 300));
+      if (over.aborted) return;
+      site.tally().refused += 1;
+      console.error(String(error).slice(0, 300));
     });
   }
 }

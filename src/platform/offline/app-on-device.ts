@@ -55,6 +55,8 @@ function confirm(stored: ServiceWorker, retry: () => void): void {
   stored.postMessage('confirm', [port2]);
 }
 
+const followed = new WeakSet<ServiceWorker>();
+
 /** Follows a version until it is stored; `retry` is called if that fails. */
 function follow(stored: ServiceWorker, retry: () => void): void {
   const look = () => {
@@ -64,7 +66,8 @@ function follow(stored: ServiceWorker, retry: () => void): void {
       app.write('renewed');
     } else if (stored.state === 'redundant' && app.read() === 'preparing') retry();
   };
-  stored.addEventListener('statechange', look);
+  if (!followed.has(stored)) stored.addEventListener('statechange', look);
+  followed.add(stored);
   look();
 }
 
@@ -129,17 +132,22 @@ export function keepAppOnDevice(page: Window): void {
 
 /** Starts the newer version in this tab. Other tabs continue with theirs. */
 export function startNewVersion(): void {
-  const reload = () => {
-    window.location.reload();
-  };
-  navigator.serviceWorker.addEventListener('controllerchange', reload);
   // Another tab may have started it already.
   if (newer?.state !== 'installed') {
-    reload();
+    window.location.reload();
     return;
   }
+  const started = new AbortController();
+  // Once: the user may be asked whether to leave, and a second reload would begin the first one anew.
+  const reload = () => {
+    started.abort();
+    clearTimeout(late);
+    window.location.reload();
+  };
+  const late = setTimeout(reload, START_MS);
+  const { signal } = started;
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { signal });
   newer.postMessage('activate');
-  setTimeout(reload, START_MS);
 }
 
 /** Whether the app opens without a network; updates as that changes. */

@@ -58,8 +58,9 @@ async function fill(cache: Cache): Promise<void> {
   const page = await fetch(PAGE, { cache: 'no-cache' });
   if (!page.ok || !(await page.clone().text()).includes(APP.entry))
     throw new Error('The server has another version of the app');
-  await cache.put(PAGE, page);
   await cache.addAll(APP.files);
+  // Last: without its scripts it would be shown and not start.
+  await cache.put(PAGE, page);
 }
 
 /** Stores either all of the app or nothing. */

@@ -124,6 +124,20 @@ describe('a deletion that arrives late', () => {
     expect(await captions()).toEqual([]);
   });
 
+  it('never removes a description that is saved at the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const photo = await add('Door');
+      const [saved, deleted] = await Promise.all([
+        anna.put(pathOf(photo), { caption: 'West door', version: 1 }),
+        deleteSeen(photo, 1),
+      ]);
+      expect([
+        [200, 409],
+        [404, 200],
+      ]).toContainEqual([saved.status, deleted.status]);
+    }
+  });
+
   it('is not refused because of the own description', async () => {
     const photo = await add('Door');
     await ben.put(pathOf(photo), { caption: 'West door', version: 1 });
