@@ -132,22 +132,18 @@ export function keepAppOnDevice(page: Window): void {
 
 /** Starts the newer version in this tab. Other tabs continue with theirs. */
 export function startNewVersion(): void {
-  // Another tab may have started it already.
-  if (newer?.state !== 'installed') {
-    window.location.reload();
-    return;
-  }
-  const started = new AbortController();
-  // Once: the user may be asked whether to leave, and a second reload would begin the first one anew.
   const reload = () => {
-    started.abort();
-    clearTimeout(late);
     window.location.reload();
   };
-  const late = setTimeout(reload, START_MS);
-  const { signal } = started;
-  navigator.serviceWorker.addEventListener('controllerchange', reload, { signal });
+  navigator.serviceWorker.addEventListener('controllerchange', reload);
+  // Another tab may have started it already.
+  if (newer?.state !== 'installed') {
+    reload();
+    return;
+  }
   newer.postMessage('activate');
+  // Also if it has taken over: the browser may not answer a load from a worker that just starts.
+  setTimeout(reload, START_MS);
 }
 
 /** Whether the app opens without a network; updates as that changes. */
