@@ -7,8 +7,10 @@ import { unkeptOf } from '../../machines/outbox/outbox-selectors';
 import type { Item } from '../../contract/items/item';
 import type { CallApi } from '../../src/platform/http/call-api';
 import { resolutionValuesOf } from '../../machines/items/resolution-values';
+import { recallItem } from '../../src/features/items/calls';
 import { tellRecordNews } from '../../src/platform/live/record-news';
 import { markResolved, markUnresolved } from '../../src/features/items/resolution/calls';
+import type { Copies } from '../../src/platform/offline/copies';
 import { memoryTable } from '../support/changes';
 import { expectPrinted } from '../support/expect-printed';
 import { anItem, aResolvedItem } from '../support/items';
@@ -60,6 +62,53 @@ test('an answer that arrives late replaces nothing newer, but a server that was 
   tellRecordNews('all');
   expect(await changes.itemsOf(inspectionId, [restored])).toEqual([restored]);
   expect(await changes.shown(restored)).toEqual(restored);
+});
+
+/** The device's copy of an item, as recalled when the server takes its time. */
+const recalled = async (
+  { changes, photoChanges }: ReturnType<typeof startOutbox>,
+  copy: Item,
+): Promise<unknown> => {
+  const copies = { item: () => Promise.resolve({ data: { ...copy, photos: [] }, copiedAt: 0 }) };
+  const reading = {
+    changes,
+    photoChanges,
+    api: answering(copy).api,
+    serverIdOf: () => Promise.resolve(null),
+  };
+  return (await recallItem(reading, copies as unknown as Copies, copy.id))?.data;
+};
+
+test('a copy that is shown until a restored server answers does not outlast that answer', async () => {
+  const device = startOutbox({ userId: ANNA.id, api: answering(RESOLVED).api });
+  const lost = anItem({ version: 9 });
+  const restored = anItem({ title: 'As in the backup', version: 7 });
+  await device.changes.shown(lost);
+  tellRecordNews('all');
+  expect(await recalled(device, lost)).toEqual({ ...lost, photos: [] });
+  expect(await device.changes.shown(restored)).toEqual(restored);
+  // The copy is renewed later.
+  expect(await recalled(device, lost)).toEqual({ ...lost, photos: [] });
+  expect(await device.changes.shown(restored)).toEqual(restored);
+});
+
+test('a copy that a new page shows first gives way to a restored server', async () => {
+  const device = startOutbox({ userId: ANNA.id, api: answering(RESOLVED).api });
+  const restored = anItem({ title: 'As in the backup', version: 7 });
+  await recalled(device, anItem({ version: 9 }));
+  expect(await device.changes.shown(restored)).toEqual(restored);
+});
+
+test('a copy that is older than the screen is neither shown nor what a change is based on', async () => {
+  const { api, bodies } = answering(RESOLVED);
+  const device = startOutbox({ userId: ANNA.id, api });
+  const seen = anItem({ status: 'InProgress', version: 9 });
+  await device.changes.shown(seen);
+  tellRecordNews('all');
+  const copy = anItem({ status: 'Open', version: 8 });
+  expect(await recalled(device, copy)).toEqual({ ...seen, photos: [] });
+  await device.changes.make({ call: 'setItemStatus', id: seen.id, body: { status: 'Closed' } });
+  expect(bodies).toEqual([{ status: 'Closed', base: { status: 'InProgress' }, version: 9 }]);
 });
 
 test('a change that decides about a resolution states which one its author saw', async () => {

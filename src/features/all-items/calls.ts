@@ -118,7 +118,10 @@ export async function recallAllItems(
     inspections
       .filter(({ isArchived }) => !isArchived)
       .map(async (inspection) =>
-        listedIn(inspection, await changes.itemsOf(inspection.id, items.get(inspection.id) ?? [])),
+        listedIn(
+          inspection,
+          await changes.itemsOf(inspection.id, items.get(inspection.id) ?? [], 'device'),
+        ),
       ),
   );
   return { data: pageOfCopied(rows.flat(), query), copiedAt: heads.copiedAt };

@@ -18,7 +18,11 @@ import type { Page } from '../../../machines/loading/page';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import { currentId, readRecord } from '../../platform/ids/current-id';
 import type { Copies } from '../../platform/offline/copies';
-import type { InspectionChanges, ItemChanges } from '../../platform/outbox/record-changes';
+import type {
+  InspectionChanges,
+  ItemChanges,
+  ReadFrom,
+} from '../../platform/outbox/record-changes';
 import { timeZoneName } from '../../platform/time-zone';
 
 /** The calls of inspections. */
@@ -97,10 +101,11 @@ export async function fetchProjectInspections(
 const withChanges = async <Shown extends InspectionWithItems>(
   { changes, inspectionChanges }: InspectionAccess,
   inspection: Shown,
+  from: ReadFrom,
 ): Promise<Shown> => ({
   ...inspection,
-  ...(await inspectionChanges.shown(inspection)),
-  inspectionItems: await changes.itemsOf(inspection.id, inspection.inspectionItems),
+  ...(await inspectionChanges.shown(inspection, from)),
+  inspectionItems: await changes.itemsOf(inspection.id, inspection.inspectionItems, from),
 });
 
 export const fetchInspection = (
@@ -115,7 +120,7 @@ export const fetchInspection = (
       const call = access.api(getInspectionWithItems, { params, signal, failed });
       const { data } = await orThrow(call);
       await access.changes.learnIds();
-      return withChanges(access, data);
+      return withChanges(access, data, 'server');
     },
     unsent: async (localId) => {
       const inspection = await access.inspectionChanges.unsent(localId);
@@ -132,7 +137,7 @@ export async function recallInspection(
   id: number,
 ): Promise<DeviceCopy<CopiedInspection> | null> {
   const copy = await copies.inspection(await currentId(access, id));
-  return copy && { ...copy, data: await withChanges(access, copy.data) };
+  return copy && { ...copy, data: await withChanges(access, copy.data, 'device') };
 }
 
 /** The change that an action makes, based on what its author saw. */

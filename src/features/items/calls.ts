@@ -30,7 +30,12 @@ import { changesIn, only, withoutBlanks } from '../../platform/http/changed-fiel
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import { adoptingKept, createOnce, ifExists } from '../../platform/http/create-once';
 import { givingUp } from '../../platform/outbox/giving-up';
-import type { ItemChanges, MadeChange, PhotoChanges } from '../../platform/outbox/record-changes';
+import type {
+  ItemChanges,
+  MadeChange,
+  PhotoChanges,
+  ReadFrom,
+} from '../../platform/outbox/record-changes';
 import { orSayWhy } from '../../platform/outbox/refused-deletion';
 
 /** The calls of inspection items. */
@@ -61,10 +66,11 @@ export interface Removing extends Reading {
 async function itemShown(
   { changes, photoChanges }: Reading,
   read: ItemWithPhotos,
+  from: ReadFrom,
 ): Promise<ItemWithPhotos> {
-  const item = await changes.shown(read);
+  const item = await changes.shown(read, from);
   if (item === null) throw new EffectFailed(DELETED_HERE);
-  return { ...item, photos: await photoChanges.photosOf(read.id, read.photos) };
+  return { ...item, photos: await photoChanges.photosOf(read.id, read.photos, from) };
 }
 
 /** An item, including the changes that wait on this device. */
@@ -78,7 +84,7 @@ export const fetchItem = (
       const params = { id: serverId };
       const { data } = await orThrow(reading.api(getItemWithPhotos, { params, signal }));
       await reading.changes.learnIds();
-      return itemShown(reading, data);
+      return itemShown(reading, data, 'server');
     },
     unsent: async (localId) => {
       const item = await reading.changes.unsent(localId);
@@ -100,7 +106,7 @@ export async function recallItem(
   id: number,
 ): Promise<DeviceCopy<ItemWithPhotos> | null> {
   const copy = await copies.item(await currentId(reading, id));
-  return copy && { ...copy, data: await itemShown(reading, copy.data) };
+  return copy && { ...copy, data: await itemShown(reading, copy.data, 'device') };
 }
 
 /** The inspection that an item belongs to, without its other items. */

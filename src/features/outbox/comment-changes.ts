@@ -8,7 +8,7 @@ import { commentsOfItem } from '../../../machines/outbox/record-name';
 import { laneOf } from '../../../machines/outbox/records-of-change';
 import { orThrow } from '../../platform/http/call-api';
 import { createTurns } from '../../platform/in-turn';
-import type { CommentChanges } from '../../platform/outbox/record-changes';
+import type { CommentChanges, ReadFrom } from '../../platform/outbox/record-changes';
 import { type ChangingOutside, createRecordChanges } from './record-changes';
 
 export interface CommentsOutside extends ChangingOutside {
@@ -55,21 +55,21 @@ export function createCommentChanges(outside: CommentsOutside): CommentChanges {
     const lane = commentsOfItem(itemId);
     return (await maker.waiting()).filter((change) => laneOf(change) === lane);
   };
-  const commentsOf = async (itemId: number, comments: readonly Comment[]) =>
-    changed(comments, await ofItem(itemId));
+  const commentsFrom = async (from: ReadFrom, itemId: number, comments: readonly Comment[]) =>
+    changed(comments, await ofItem(itemId), from);
   return {
     ...changes,
     make: async (made) => changes.make(await placed(made)),
     remove: async (deletion) => changes.remove(await placed(deletion)),
-    commentsOf,
+    commentsOf: (itemId, comments) => commentsFrom('device', itemId, comments),
     answeredOf: (itemId, comments) => {
       answered.set(itemId, comments);
-      return commentsOf(itemId, comments);
+      return commentsFrom('server', itemId, comments);
     },
     unansweredOf: async (itemId) => {
       const last = answered.get(itemId);
       if (last === undefined || (await ofItem(itemId)).length === 0) return null;
-      return commentsOf(itemId, last);
+      return commentsFrom('device', itemId, last);
     },
   };
 }

@@ -6,7 +6,7 @@ import { pageOf } from '../../../machines/inspections/copied-page';
 import type { ProjectOption } from '../../../machines/inspections/project-options.machine';
 import { inspectionsAfter } from '../../../machines/outbox/pending-inspections';
 import { orThrow } from '../../platform/http/call-api';
-import type { InspectionChanges, MadeChange } from '../../platform/outbox/record-changes';
+import type { InspectionChanges, MadeChange, ReadFrom } from '../../platform/outbox/record-changes';
 import { type ChangingOutside, createRecordChanges } from './record-changes';
 
 export interface InspectionsOutside extends ChangingOutside {
@@ -51,13 +51,13 @@ export function createInspectionChanges(outside: InspectionsOutside): Inspection
     }),
     titleOf: ({ title }) => title,
   });
-  const all = async (inspections: readonly Inspection[]) =>
-    changed(inspections, await maker.waiting());
+  const allFrom = async (from: ReadFrom, inspections: readonly Inspection[]) =>
+    changed(inspections, await maker.waiting(), from);
   return {
     ...changes,
-    all,
+    all: (inspections) => allFrom('device', inspections),
     page: async (query, { rows: answered, total }) => {
-      const shown = await all(answered);
+      const shown = await allFrom('server', answered);
       const rows = shown.slice(0, answered.length).filter(({ isArchived }) => !isArchived);
       const { rows: unsent } = pageOf(shown.slice(answered.length), { ...query, page: 1 });
       return {

@@ -85,9 +85,9 @@ export function createItemChanges(outside: ItemsOutside) {
       expectedOf,
       people: () => people().catch(() => []),
     }),
-    itemsOf: async (inspectionId, read) => {
+    itemsOf: async (inspectionId, read, from = 'server') => {
       const own = (await maker.waiting()).filter((change) => change.inspectionId === inspectionId);
-      return changed(read, own);
+      return changed(read, own, from);
     },
   };
   return { items, lastShown };

@@ -45,7 +45,7 @@ function lateRecordChanges<Shown>({
 }: Late<RecordChanges<Shown>>): RecordChanges<Shown> {
   return {
     make: async (change) => (await loaded()).make(change),
-    shown: async (record) => (await loaded()).shown(record),
+    shown: async (record, from) => (await loaded()).shown(record, from),
     unsent: async (localId) => (await loaded()).unsent(localId),
     remove: async (deletion) => (await loaded()).remove(deletion),
     learnIds: async () => (await loaded()).learnIds(),
@@ -57,7 +57,8 @@ export function lateItemChanges(load: () => Promise<ItemChanges>): ItemChanges {
   const { loaded, onChange } = late(load);
   return {
     ...lateRecordChanges({ loaded, onChange }),
-    itemsOf: async (inspectionId, items) => (await loaded()).itemsOf(inspectionId, items),
+    itemsOf: async (inspectionId, items, from) =>
+      (await loaded()).itemsOf(inspectionId, items, from),
   };
 }
 
@@ -65,7 +66,7 @@ export function latePhotoChanges(load: () => Promise<PhotoChanges>): PhotoChange
   const { loaded, onChange } = late(load);
   return {
     ...lateRecordChanges({ loaded, onChange }),
-    photosOf: async (itemId, photos) => (await loaded()).photosOf(itemId, photos),
+    photosOf: async (itemId, photos, from) => (await loaded()).photosOf(itemId, photos, from),
     sort: async (sorting) => (await loaded()).sort(sorting),
   };
 }

@@ -52,7 +52,8 @@ export function createPhotoChanges(outside: PhotosOutside): PhotoChanges {
     make: async (made) => changes.make({ ...made, inspectionId: await inspectionOf(made.id ?? 0) }),
     remove: async (deletion) =>
       changes.remove({ ...deletion, inspectionId: await inspectionOf(deletion.id) }),
-    photosOf: async (itemId, photos) => changed(photos, await ofItem(itemId)),
+    photosOf: async (itemId, photos, from = 'server') =>
+      changed(photos, await ofItem(itemId), from),
     sort: async ({ itemId, photoIds, base, key = nanoid() }) => {
       const item = await itemInTurn(itemId);
       const made = await maker.make({

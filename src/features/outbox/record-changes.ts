@@ -11,7 +11,7 @@ import { currentId } from '../../platform/ids/current-id';
 import type { LocalIdStore } from '../../platform/ids/local-ids';
 import { newLocalId } from '../../platform/ids/new-local-id';
 import { onForget } from '../../platform/live/remembered';
-import type { MadeChange, RecordChanges } from '../../platform/outbox/record-changes';
+import type { MadeChange, ReadFrom, RecordChanges } from '../../platform/outbox/record-changes';
 import type { Solve } from '../../ui/solved-toasts';
 import type { Notify } from '../../ui/toasts';
 import { createChangesUnderWay } from './changes-under-way';
@@ -42,19 +42,25 @@ interface Versioned {
 /** Remembers the newest of each record: an answer may arrive after a newer one. */
 function createNewest<Shown extends Versioned>() {
   const records = new Map<number, Shown>();
-  /** The records that the next answer replaces, whatever its version. */
+  /**
+   * The records that the server's next answer replaces, whatever its version: those known before it
+   * was perhaps restored, and those that only a copy is known to contain.
+   */
   const outdated = new Set<number>();
   onForget(() => {
     for (const id of records.keys()) outdated.add(id);
   });
   return {
     last: (id: number) => records.get(id),
-    note: <Read extends Shown>(record: Read): Read => {
-      const known = records.get(record.id);
-      const isNewer = known !== undefined && known.version > record.version;
-      const newest = isNewer && !outdated.has(record.id) ? known : record;
-      outdated.delete(record.id);
-      records.set(record.id, newest);
+    note: <Read extends Shown>(record: Read, from: ReadFrom): Read => {
+      const { id, version } = record;
+      const known = records.get(id);
+      const isOlder = known !== undefined && version < known.version;
+      const counts = !isOlder || (from === 'server' && outdated.has(id));
+      const newest = counts ? record : known;
+      if (from === 'server') outdated.delete(id);
+      else if (known === undefined || version > known.version) outdated.add(id);
+      records.set(id, newest);
       return { ...record, ...newest };
     },
   };
@@ -122,7 +128,7 @@ export function createRecordChanges<Shown extends Versioned>(
   const { note: newest } = createNewest<Shown>();
   /** The records as screens last showed them, with the changes that wait. */
   const { note, last: lastShown } = createNewest<Shown>();
-  const noteAnswer = (record: Shown): Shown => note(newest(record));
+  const noteAnswer = (record: Shown): Shown => note(newest(record, 'server'), 'server');
 
   const underWay = createChangesUnderWay();
 
@@ -176,7 +182,7 @@ export function createRecordChanges<Shown extends Versioned>(
       : lastShownAs(change.record, [asked.record, id]);
     const record = (await of.after(known, [change])).find((one) => one.id === change.record);
     if (record === undefined) throw new Error('The change waits, but cannot be shown');
-    return note(record);
+    return note(record, 'device');
   };
 
   const answered = async (change: NewChange, shownId: number | null): Promise<Shown> => {
@@ -202,12 +208,12 @@ export function createRecordChanges<Shown extends Versioned>(
 
   const changes: RecordChanges<Shown> = {
     make: (made) => tried(made.id, async () => carriedOut(await changeOf(made), made.id)),
-    shown: async (record) => {
+    shown: async (record, from = 'server') => {
       const name = recordName(of.kind, record.id);
       const own = (await maker.waiting()).filter((change) => subjectOf(change) === name);
-      const known = newest(record);
+      const known = newest(record, from);
       const [changed] = own.length === 0 ? [known] : await of.after([known], own);
-      return changed === undefined ? null : note({ ...known, ...changed });
+      return changed === undefined ? null : note({ ...known, ...changed }, from);
     },
     unsent: async (localId) => {
       const all = await maker.waiting();
@@ -216,7 +222,7 @@ export function createRecordChanges<Shown extends Versioned>(
       if (created === undefined) return null;
       const sources = await of.sourcesOf?.(created, lastShown);
       const record = (await of.after(sources ?? [], all)).find(({ id }) => id === localId);
-      return record === undefined ? null : note(record);
+      return record === undefined ? null : note(record, 'device');
     },
     remove: async (deletion) =>
       (await isWithdrawn(deletion.id)) ? 'removed' : tried(deletion.id, () => deleted(deletion)),
@@ -226,8 +232,14 @@ export function createRecordChanges<Shown extends Versioned>(
   return {
     changes,
     /** Records of the server or of the device's copies with changes that wait. */
-    changed: async (records: readonly Shown[], own: readonly KeptChange[]): Promise<Shown[]> =>
-      (await of.after(records.map(newest), own)).map(note),
+    changed: async (
+      records: readonly Shown[],
+      own: readonly KeptChange[],
+      from: ReadFrom,
+    ): Promise<Shown[]> => {
+      const known = records.map((record) => newest(record, from));
+      return (await of.after(known, own)).map((record) => note(record, from));
+    },
     noteAnswer,
     lastShown,
     /** A record that a screen has shown, as it will be after the changes that are under way. */

@@ -71,7 +71,8 @@ export async function readPhotos(
     if (copied === null) throw error;
     ofServer.delete(id);
     const { photos, photosLeftOut: leftOut = 0 } = copied.data;
-    return { photos: await photoChanges.photosOf(itemId, photos), leftOut, isCopy: true };
+    const shown = await photoChanges.photosOf(itemId, photos, 'device');
+    return { photos: shown, leftOut, isCopy: true };
   }
 }
 

@@ -41,6 +41,12 @@ export interface Deletion extends Pick<
   id: number;
 }
 
+/**
+ * Where a record was read: from an answer of the server, or from what this device keeps, such as its
+ * copy. After news that everything may have changed, only the server says what there is.
+ */
+export type ReadFrom = 'server' | 'device';
+
 /** The changes of one kind of record, which wait on this device if the server does not answer. */
 export interface RecordChanges<Shown> {
   /**
@@ -49,8 +55,11 @@ export interface RecordChanges<Shown> {
    * @throws EffectFailed if the server refuses it.
    */
   make: (change: MadeChange) => Promise<Shown>;
-  /** A record after applying the changes that wait; null if one of them deletes it. */
-  shown: <Read extends Shown>(record: Read) => Promise<Read | null>;
+  /**
+   * A record after applying the changes that wait; null if one of them deletes it. It comes from the
+   * server, unless `from` says otherwise.
+   */
+  shown: <Read extends Shown>(record: Read, from?: ReadFrom) => Promise<Read | null>;
   /**
    * A record that was made on this device; null if the server has it, or if it has been removed.
    */
@@ -84,8 +93,8 @@ export interface PhotoSorting {
 
 /** The changes of photos that the server has. */
 export interface PhotoChanges extends RecordChanges<Photo> {
-  /** The photos of an item after applying the changes that wait. */
-  photosOf: (itemId: number, photos: readonly Photo[]) => Promise<Photo[]>;
+  /** The photos of an item after applying the changes that wait; `from` as for `shown`. */
+  photosOf: (itemId: number, photos: readonly Photo[], from?: ReadFrom) => Promise<Photo[]>;
   /**
    * Stores an order; returns the photos in it.
    * @throws EffectFailed like `make`.
@@ -95,7 +104,7 @@ export interface PhotoChanges extends RecordChanges<Photo> {
 
 /** The changes of comments. */
 export interface CommentChanges extends RecordChanges<Comment> {
-  /** The comments on an item after applying the changes that wait. */
+  /** The comments on an item that this device keeps, after applying the changes that wait. */
   commentsOf: (itemId: number, comments: readonly Comment[]) => Promise<readonly Comment[]>;
   /** Does the same for comments that the server has just returned. */
   answeredOf: (itemId: number, comments: readonly Comment[]) => Promise<readonly Comment[]>;
@@ -117,15 +126,15 @@ export interface SignatureChanges extends RecordChanges<Signature> {
 
 /** The changes of items. */
 export interface ItemChanges extends RecordChanges<Item> {
-  /** The items of an inspection after applying the changes that wait. */
-  itemsOf: (inspectionId: number, items: readonly Item[]) => Promise<Item[]>;
+  /** The items of an inspection after applying the changes that wait; `from` as for `shown`. */
+  itemsOf: (inspectionId: number, items: readonly Item[], from?: ReadFrom) => Promise<Item[]>;
 }
 
 /** The changes of inspections. */
 export interface InspectionChanges extends RecordChanges<Inspection> {
   /**
-   * Inspections after applying the changes that wait, followed by those that exist only on this
-   * device.
+   * The inspections that this device keeps after applying the changes that wait, followed by those
+   * that exist only here.
    */
   all: (inspections: readonly Inspection[]) => Promise<readonly Inspection[]>;
   /**
