@@ -15,10 +15,12 @@ export const isCorrected = (finding: number) => finding % 2 === 0;
 export const isDiscussed = (finding: number) => finding % 3 === 0;
 export const isResolved = (finding: number) => finding % 4 === 0;
 
-const leftForm = (page: Page) =>
-  page.waitForFunction(() => !/\/(add|edit)$/.test(location.pathname), undefined, {
-    timeout: 120_000,
-  });
+/** Presses the button of a form, and waits until its page is gone: the address changes before that. */
+async function save(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name });
+  await button.click();
+  await button.waitFor({ state: 'detached', timeout: 120_000 });
+}
 
 async function addFinding(page: Page, inspectionId: number, finding: number): Promise<void> {
   await visit(page, `/inspections/${String(inspectionId)}/items/add`);
@@ -29,8 +31,7 @@ async function addFinding(page: Page, inspectionId: number, finding: number): Pr
     .locator('input[type=file][multiple]')
     .first()
     .setInputFiles(await Promise.all(photoNames(finding).map(photoFile)));
-  await page.getByRole('button', { name: 'Create Item' }).click();
-  await leftForm(page);
+  await save(page, 'Create Item');
 }
 
 async function openFinding(page: Page, title: string): Promise<void> {
@@ -42,8 +43,7 @@ async function openFinding(page: Page, title: string): Promise<void> {
 async function correct(page: Page, finding: number): Promise<void> {
   await page.getByRole('link', { name: /^Edit/ }).first().click();
   await page.getByLabel('Title').fill(correctedTitle(finding));
-  await page.getByRole('button', { name: 'Update Item' }).click();
-  await leftForm(page);
+  await save(page, 'Update Item');
 }
 
 async function comment(page: Page, finding: number): Promise<void> {
