@@ -167,14 +167,18 @@ export async function lockItem(db: Queries, id: number): Promise<number> {
   return locked?.photo_count ?? 0;
 }
 
-/** Locks a photo, so that nobody describes it at the same time. Undefined if it is gone. */
-export const lockPhoto = (db: Queries, id: number): Promise<PhotoRow | undefined> =>
-  db
+/** Locks a photo after its item, so that nobody describes it at the same time. Undefined if it is gone. */
+export async function lockPhoto(db: Queries, id: number): Promise<PhotoRow | undefined> {
+  const photo = await findPhoto(db, id);
+  if (photo === undefined) return undefined;
+  await lockItem(db, photo.item_id);
+  return db
     .updateTable('photos')
     .set((eb) => ({ version: eb.ref('version') }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
+}
 
 /** Moves the photos at and after a place back by one, and returns the place. */
 async function makeRoom(db: Queries, itemId: number, place: number): Promise<number> {
@@ -273,24 +277,18 @@ async function noteFiles(db: Queries, rows: readonly Files[], now: string): Prom
   return keys;
 }
 
-/** Deletes a photo and returns the keys of its files, which may be removed after the commit. */
-export async function deletePhoto(
-  db: Queries,
-  { id, item_id }: Pick<PhotoRow, 'id' | 'item_id'>,
-  now: string,
-): Promise<string[]> {
-  await lockItem(db, item_id);
+/** Deletes a locked photo. Returns the keys of its files, which may be removed after the commit. */
+export async function deletePhoto(db: Queries, id: number, now: string): Promise<string[]> {
   const rows = await db.deleteFrom('photos').where('id', '=', id).returning(FILES).execute();
   return noteFiles(db, rows, now);
 }
 
-/** Like `deletePhoto`, for all photos of an item. */
+/** Like `deletePhoto`, for all photos of an item that is locked. */
 export async function deletePhotosOfItem(
   db: Queries,
   itemId: number,
   now: string,
 ): Promise<string[]> {
-  await lockItem(db, itemId);
   const rows = await db
     .deleteFrom('photos')
     .where('item_id', '=', itemId)

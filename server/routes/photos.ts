@@ -78,20 +78,19 @@ export function photoRoutes(register: Registrar, services: Services): void {
     );
   });
   register.write(calls.deletePhoto, async ({ params, query }, context) => {
-    await photos.lockItem(context.db, (await existing(context, params.id)).item_id);
     const photo = found(await photos.lockPhoto(context.db, params.id), 'Photo');
     const { id, version } = photo;
     const other = await changedByOthers(context, { kind: 'photos', id, version }, query.version);
     if (other !== undefined) throw clash(photos.toPhoto(photo), { version: other });
-    const files = await photos.deletePhoto(context.db, photo, context.now);
+    const files = await photos.deletePhoto(context.db, id, context.now);
     context.afterCommit((signal) => removeFiles(services, files, signal));
-    return { id: photo.id };
+    return { id };
   });
   register.write(calls.withdrawUpload, async ({ params: { key } }, context) => {
     const id = await uploadedPhoto(context, key);
-    const photo = id === undefined ? undefined : await photos.findPhoto(context.db, id);
+    const photo = id === undefined ? undefined : await photos.lockPhoto(context.db, id);
     if (photo === undefined) return { id: null };
-    const files = await photos.deletePhoto(context.db, photo, context.now);
+    const files = await photos.deletePhoto(context.db, photo.id, context.now);
     context.afterCommit((signal) => removeFiles(services, files, signal));
     return { id: photo.id };
   });

@@ -56,13 +56,26 @@ export async function closeLostContexts(browser: Browser): Promise<void> {
   await Promise.all(lentContexts(browser).map((context) => context.close()));
 }
 
-/** How much of a page's text is told; more than the top bar, the dialogs and the first rows. */
-const TOLD_CHARACTERS = 1500;
+/** How much of a page's text an error repeats: the top bar, the dialogs and the first rows. */
+const SHOWN_CHARACTERS = 1500;
+
+const ANSWER_MS = 2000;
+
+/** The result of work that does not fail, or another one if it takes too long. */
+async function within<Result>(ms: number, work: Promise<Result>, late: Result): Promise<Result> {
+  const end = new AbortController();
+  const limit = pause(ms, late, { signal: end.signal }).catch(() => late);
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    end.abort();
+  }
+}
 
 async function textOf(page: Page): Promise<string> {
   const reading = page.evaluate(() => document.body.innerText).catch(String);
-  const text = await Promise.race([reading, pause(2000, 'It does not answer')]);
-  const words = text.replaceAll(/\s+/g, ' ').slice(0, TOLD_CHARACTERS);
+  const text = await within(ANSWER_MS, reading, 'It does not answer');
+  const words = text.replaceAll(/\s+/g, ' ').slice(0, SHOWN_CHARACTERS);
   return `${new URL(page.url()).pathname} showed: ${words}`;
 }
 
@@ -120,18 +133,12 @@ export async function storagePage(context: BrowserContext): Promise<Page> {
 const EMPTYING_MS = 10_000;
 
 /** Whether it could be cleared; a page that is stuck must not hold up the tests that follow. */
-async function isEmptied(context: BrowserContext): Promise<boolean> {
+function isEmptied(context: BrowserContext): Promise<boolean> {
   const emptying = empty(context).then(
     () => true,
     () => false,
   );
-  const late = new AbortController();
-  const limit = pause(EMPTYING_MS, false, { signal: late.signal }).catch(() => false);
-  try {
-    return await Promise.race([emptying, limit]);
-  } finally {
-    late.abort();
-  }
+  return within(EMPTYING_MS, emptying, false);
 }
 
 async function empty(context: BrowserContext): Promise<void> {

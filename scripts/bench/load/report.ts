@@ -4,8 +4,9 @@ import type { Reading } from './watch';
 
 export interface Observed {
   users: number;
-  /** The measured time, in seconds, and the moment at which it began, as the readings count. */
+  /** The measured time, in seconds. */
   seconds: number;
+  /** When it began, as `at` of the readings. */
   countedFrom: number;
   stopwatch: Stopwatch;
   arrivals: Stopwatch;
@@ -14,7 +15,7 @@ export interface Observed {
   bytes: { before: number; after: number };
 }
 
-/** How many readings of the memory are shown between the first, the largest and the last one. */
+/** About how many readings of a memory are shown, besides the largest and the last one. */
 const MEMORIES_SHOWN = 8;
 
 const cell = (text: string | number, width = 9) => String(text).padStart(width);

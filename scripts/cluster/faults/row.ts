@@ -1,6 +1,6 @@
 import type { Follower } from './follow';
 import type { Losses } from './losses';
-import { longestPause, longestWait, type Tally, type Write } from './tally';
+import { longestPause, longestWait, REFUSED, type Tally, type Write } from './tally';
 
 /** A row of the table: the effects of one fault. */
 
@@ -70,7 +70,7 @@ export function rowOf(observation: Observation): string {
 /** Whether nothing happened that must not happen. */
 export const isGood = ({ tally, losses }: Observation): boolean =>
   tally.sessionsEnded === 0 &&
-  tally.refused === 0 &&
   tally.withoutRetryAfter === 0 &&
   !tally.failures.has('500') &&
+  !tally.failures.has(REFUSED) &&
   Object.values(losses).every((count) => count === 0);

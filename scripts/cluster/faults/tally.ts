@@ -10,13 +10,14 @@ export interface Write {
   doneAt: number;
 }
 
+/** The outcome of work that the server refused for good, which nobody does again. */
+export const REFUSED = 'refused';
+
 export class Tally {
-  /** Unsuccessful answers, and requests without one, by their outcome. */
+  /** Unsuccessful answers, requests without one, and refused work, by their outcome. */
   readonly failures = new Map<string, number>();
   readonly writes: Write[] = [];
   sessionsEnded = 0;
-  /** Work that the server refused for good, which nobody does again. */
-  refused = 0;
   /** Answers that ask the client to come back but do not say when. */
   withoutRetryAfter = 0;
 

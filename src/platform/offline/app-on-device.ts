@@ -142,7 +142,7 @@ export function startNewVersion(): void {
     return;
   }
   newer.postMessage('activate');
-  // Also if it has taken over: the browser may not answer a load from a worker that just starts.
+  // Also after the first reload: a browser may never answer one while the new worker is starting.
   setTimeout(reload, START_MS);
 }
 
