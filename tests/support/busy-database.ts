@@ -1,8 +1,10 @@
+import { onTestFinished } from 'vitest';
 import type { Database } from '../../server/db/database';
 import { withResolvers } from './with-resolvers';
 
 /**
- * Keeps `count` transactions open, so that later queries wait for a connection. `release` ends them.
+ * Keeps `count` transactions open, so that later queries wait for a connection. `release` ends them,
+ * and so does the end of the test: a server whose database is held does not stop.
  */
 export function holdConnections(
   { db }: Pick<Database, 'db'>,
@@ -14,10 +16,10 @@ export function holdConnections(
       await gate.promise;
     }),
   );
-  return {
-    release: async () => {
-      gate.resolve(undefined);
-      await Promise.all(held);
-    },
+  const release = async () => {
+    gate.resolve(undefined);
+    await Promise.all(held);
   };
+  onTestFinished(release);
+  return { release };
 }
