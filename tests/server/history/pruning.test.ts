@@ -219,12 +219,13 @@ it('the history shows that older entries were removed, if there were any', async
 
 it('readers that are connected miss nothing', async () => {
   const reader = await follow(url, admin.token);
-  await addItem(admin, { inspectionId: site.inspection.id });
+  const early = await addItem(admin, { inspectionId: site.inspection.id });
   await goOn();
   await prune('--before', BEFORE);
-  const { id } = await addItem(admin, { inspectionId: site.inspection.id });
-  await expect.poll(() => reader.changes().at(-1)?.id).toBe(id);
-  expect(reader.changes()).toHaveLength(2);
+  const late = await addItem(admin, { inspectionId: site.inspection.id });
+  // Records from before may follow, if a transaction was open when the reader came.
+  const items = () => reader.changes().filter(({ kind }) => kind === 'items');
+  await expect.poll(() => items().map(({ id }) => id)).toEqual([early.id, late.id]);
   reader.leave();
 });
 
