@@ -19,6 +19,18 @@ export const UPLOAD_MESSAGES = {
   /** Chosen files are being read before they are shown and kept. */
   reading: (count: number) => `Reading ${photos(count)}...`,
   notUploaded: (count: number) => `${photos(count)} could not be uploaded`,
+  /** The photo has arrived, but what was typed after that was refused. */
+  undescribed: (reason: string) =>
+    `The photo is on the server; only its description is not saved. ${reason}`,
+  notDescribed: (count: number) =>
+    count === 1
+      ? '1 photo is on the server; only its description is not saved'
+      : `${photos(count)} are on the server; only their descriptions are not saved`,
+  /** Asks before photos that are on the server are removed from the list of those to send. */
+  staysOnServer: (count: number) =>
+    count === 1
+      ? '1 photo is on the server and stays there. Only the description typed here is lost.'
+      : `${photos(count)} are on the server and stay there. Only the descriptions typed here are lost.`,
   /** Asks before the photos are removed from the list of an item. */
   removed: (count: number) =>
     count === 1
@@ -27,6 +39,8 @@ export const UPLOAD_MESSAGES = {
   /** `names` are the files that failed for the same reason. */
   failed: (names: readonly string[], message: string) =>
     `Upload failed: ${named(names)}: ${message}`,
+  /** The same if the server has the photos. */
+  failedOnServer: (names: readonly string[], message: string) => `${named(names)}: ${message}`,
   /** `reasons` name their files. Only a few are listed, one per line. */
   refused: (reasons: readonly string[]) =>
     reasons.length <= LISTED

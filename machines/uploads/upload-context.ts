@@ -31,6 +31,8 @@ export type UploadTag =
 export interface UploadRequest {
   entry: UploadEntry;
   report: (percent: number) => void;
+  /** The server has the photo, but its description takes longer or fails. */
+  arrived: (photoId: number) => void;
 }
 
 /** The outcome of an upload that did not fail. */
@@ -51,6 +53,7 @@ export type UploadEvent =
   | { type: 'upload.enqueue'; compress: boolean }
   | { type: 'upload.begin' }
   | { type: 'upload.progressed'; percent: number }
+  | { type: 'upload.arrived'; photoId: number }
   | ({ type: 'photo.described' } & Description)
   | { type: 'photo.retry' }
   | { type: 'photo.cancel' }
@@ -67,6 +70,7 @@ export type UploadReport =
   | { type: 'upload.changed'; id: string }
   | { type: 'upload.stalled'; id: string }
   | { type: 'upload.completed'; id: string; photo: Photo | null }
+  | { type: 'upload.arrived'; id: string }
   | { type: 'upload.failed'; id: string }
   | { type: 'upload.gone'; id: string }
   | { type: 'upload.cancelled'; id: string };

@@ -65,6 +65,8 @@ export const UploadEntry = z.object({
   told: z.optional(
     z.array(z.object({ caption: z.nullable(z.string()), category: z.enum(PHOTO_CATEGORIES) })),
   ),
+  /** The photo on the server, if only its description is missing there. */
+  photoId: z.optional(z.int()),
   /** Whether the upload has started, so that the server may have the photo. */
   isSent: z._default(z.boolean(), false),
   /** A cancelled entry stays until it is certain that the server does not have the photo. */

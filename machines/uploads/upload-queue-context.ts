@@ -70,7 +70,7 @@ export type UploadQueueEmitted =
       place: UploadPlace;
       uploaded: number;
       /** The photos that failed, with the reasons. */
-      failures: readonly Refusal[];
+      failures: readonly UploadFailure[];
       startedBy: UploadRun['startedBy'];
     } & ItemOfPhoto)
   /** Photos of the last visit are restored. The numbers are those of `RestoredEntries`. */
@@ -83,6 +83,11 @@ export type UploadQueueEmitted =
 export interface Refusal {
   name: string;
   message: string;
+}
+
+export interface UploadFailure extends Refusal {
+  /** Whether only the description of the photo has failed. */
+  isOnServer: boolean;
 }
 
 /** A stored batch, in the order of selection. */

@@ -1,6 +1,6 @@
 import { isOfItem, type ItemOfPhoto } from './item-of-photo';
 import type { ChosenPhoto } from './upload-entry';
-import type { Refusal, Upload, UploadQueueContext } from './upload-queue-context';
+import type { Upload, UploadFailure, UploadQueueContext } from './upload-queue-context';
 import type { RunMember, UploadRun } from './upload-run';
 
 /** Pure functions of the upload queue's context. */
@@ -55,8 +55,9 @@ export const completedIn = (context: UploadQueueContext, run: UploadRun): string
     .filter((upload) => has(upload, 'completed'))
     .map(({ id }) => id);
 
-export const failuresIn = (context: UploadQueueContext, run: UploadRun): Refusal[] =>
+export const failuresIn = (context: UploadQueueContext, run: UploadRun): UploadFailure[] =>
   membersIn(context, run).flatMap((upload) => {
-    const { name, failure } = entryOf(upload);
-    return failure === null ? [] : { name, message: failure.message };
+    const { name, failure, photoId } = entryOf(upload);
+    const isOnServer = photoId !== undefined;
+    return failure === null ? [] : { name, message: failure.message, isOnServer };
   });

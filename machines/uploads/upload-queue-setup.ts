@@ -158,6 +158,12 @@ export const queueSetup = setup({
       if (upload === undefined) return;
       enqueue.emit({ type: 'photos.changed', ...itemIn(entryOf(upload)) });
     }),
+    /** The server has the photo, although not its description. */
+    announceArrived: enqueueActions(({ context, enqueue }, id: string) => {
+      const upload = context.uploads[id];
+      if (upload === undefined) return;
+      enqueue.emit({ type: 'photos.changed', ...itemIn(entryOf(upload)) });
+    }),
     setAnswering: assign({ isAnswering: (_, isAnswering: boolean) => isAnswering }),
     notifyWatch: sendTo('serverWatch', (_, message: ServerWatchEvent) => message),
     notifyWithdrawals: enqueueActions(

@@ -136,6 +136,7 @@ export const uploadQueueMachine = queueSetup.createMachine({
         'beginNext',
       ],
     },
+    'upload.arrived': { actions: { type: 'announceArrived', params: ({ event }) => event.id } },
     'upload.failed': {
       actions: ['recount', 'beginNext'],
     },

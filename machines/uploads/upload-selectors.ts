@@ -28,13 +28,18 @@ export const runOfItem = ({ context }: Snapshot, itemId: number): UploadRun | un
 export const withTag = (uploads: readonly Upload[], tag: UploadTag): Upload[] =>
   uploads.filter((upload) => upload.getSnapshot().hasTag(tag));
 
-/** Every photo that the server does not have yet, in any state. */
+/** Whether the server has the photo, so that only its description is missing there. */
+export const isOnServer = (upload: Upload): boolean => entryOf(upload).photoId !== undefined;
+
+/** Every photo of which the server does not have everything yet, in any state. */
 export const notUploaded = (snapshot: Snapshot): Upload[] =>
   all(snapshot).filter((upload) => !upload.getSnapshot().hasTag('completed'));
 
 /** The photos of an item that the server does not have yet, in the order of choosing. */
 export const notUploadedOf = (snapshot: Snapshot, itemId: number): Upload[] =>
-  notUploaded(snapshot).filter((upload) => isOfItem(entryOf(upload), itemId));
+  notUploaded(snapshot).filter(
+    (upload) => isOfItem(entryOf(upload), itemId) && !isOnServer(upload),
+  );
 
 /**
  * The number of photos of an item that count against the limit: those that were chosen in this tab
@@ -67,7 +72,7 @@ export const countChosen = (snapshot: Snapshot, itemId: number): number =>
   withTag(uploadsOfItem(snapshot, itemId), 'chosen').length + countUnstored(snapshot, itemId);
 
 /**
- * The number of photos that the server does not have yet, including those that are still being
+ * The number of photos of which the server does not have everything yet, including those that are still being
  * read.
  */
 export const countNotUploaded = (snapshot: Snapshot): number =>

@@ -3,6 +3,7 @@ import { NO_SPACE_RETRY_SECONDS } from '../../contract/photos/limits';
 import type { Photo } from '../../contract/photos/photo';
 import { actionStub, type ActionStub, type Failure, notProvided } from '../failure';
 import { isLocalId } from '../outbox/local-id';
+import { captionError } from '../forms/text-rules';
 import { isUnanswered } from '../unanswered';
 import type {
   Description,
@@ -35,6 +36,18 @@ export interface EntryChange {
 }
 
 const changeEntry: ActionStub<EntryChange> = actionStub('upload.changeEntry');
+const forgetEntry: ActionStub<string> = actionStub('upload.forgetEntry');
+
+/** An entry of another tab, which may not have had room to store that the photo has arrived. */
+const orArrived = (entry: UploadEntry, { photoId }: UploadEntry): UploadEntry =>
+  photoId === undefined ? entry : { photoId, ...entry };
+
+/**
+ * Whether the photo may have arrived before its caption was refused: the page closed, or had no
+ * room to store it, or was of an earlier version.
+ */
+const mayHaveArrived = ({ isSent, photoId, caption }: UploadEntry): boolean =>
+  isSent && photoId === undefined && captionError(caption) !== undefined;
 
 const isWorthAnotherTry = (attempts: number, failure: Failure): boolean => {
   const isInTrouble = failure.status === null || failure.status >= 500;
@@ -57,24 +70,29 @@ export const uploadSetup = setup({
   },
   actions: {
     changeEntry,
+    forgetEntry,
+    noteArrival: assign({
+      entry: ({ context }, photoId: number) => ({ ...context.entry, photoId }),
+    }),
     setOnline: assign({ isOnline: (_, isOnline: boolean) => isOnline }),
     describe: assign({
       entry: ({ context }, described: Description) => ({ ...context.entry, ...described }),
     }),
     /** Takes over the description that another tab has changed, but not the state. */
     follow: assign({
-      entry: ({ context }, { caption, category, compress }: UploadEntry) => ({
+      entry: ({ context }, { caption, category, compress, photoId }: UploadEntry) => ({
         ...context.entry,
         caption,
         category,
         compress,
+        ...(photoId === undefined ? {} : { photoId }),
       }),
     }),
     /** Takes over the state that another tab has stored. */
     takeOver: assign({
       attempts: 0,
       startedBy: 'app',
-      entry: (_, entry: UploadEntry) => entry,
+      entry: ({ context }, entry: UploadEntry) => orArrived(entry, context.entry),
     }),
     enqueue: assign({
       startedBy: 'user',
@@ -116,6 +134,10 @@ export const uploadSetup = setup({
     })),
     announceStall: sendParent(({ context }) => ({ type: 'upload.stalled', id: context.entry.id })),
     announceChange: sendParent(({ context }) => ({ type: 'upload.changed', id: context.entry.id })),
+    announceArrival: sendParent(({ context }) => ({
+      type: 'upload.arrived',
+      id: context.entry.id,
+    })),
     announceFailure: sendParent(({ context }) => ({ type: 'upload.failed', id: context.entry.id })),
     announceCompletion: sendParent(({ context }, photo: Photo | null) => ({
       type: 'upload.completed',
@@ -133,7 +155,8 @@ export const uploadSetup = setup({
     isRemoved: (_, { status }: Failure) => status === 404,
     wasChosen: ({ context }) => context.entry.state === 'chosen',
     hasFailedForGood: ({ context: { entry } }) =>
-      entry.state === 'failed' && !canPass(entry.failure),
+      entry.state === 'failed' && !canPass(entry.failure) && !mayHaveArrived(entry),
+    isOnServer: ({ context }) => context.entry.photoId !== undefined,
     canPassByItself: ({ context }) => canPass(context.entry.failure),
     isInOtherTab: (_, outcome: UploadOutcome) => outcome.kind === 'inOtherTab',
     isGone: (_, outcome: UploadOutcome) => outcome.kind === 'gone',

@@ -5,11 +5,21 @@ import type { SentItem } from './upload-setup';
 
 /** Transitions and actions that several states of an upload share. */
 
-export const cancelled = { target: '#upload.cancelled' } as const;
-
 interface Now {
   context: UploadContext;
 }
+
+export const cancelled = { target: '#upload.cancelled' } as const;
+
+/** A photo that the server has stays there: only its description was still to be sent. */
+export const cancelledUnlessOnServer = [
+  {
+    guard: 'isOnServer',
+    target: '#upload.gone',
+    actions: { type: 'forgetEntry', params: ({ context }: Now) => context.entry.id },
+  },
+  cancelled,
+] as const;
 
 /** Stores the state for other tabs and later visits. */
 export const keepState = {

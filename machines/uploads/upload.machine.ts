@@ -3,6 +3,7 @@ import { failureOf } from '../failure';
 import { uploadSetup } from './upload-setup';
 import {
   cancelled,
+  cancelledUnlessOnServer,
   entryIn,
   failedElsewhere,
   followed,
@@ -74,7 +75,7 @@ export const uploadMachine = uploadSetup.createMachine({
       initial: 'checkingItem',
       on: {
         'photo.described': redescribed,
-        'photo.cancel': cancelled,
+        'photo.cancel': cancelledUnlessOnServer,
         'entry.changed': [failedElsewhere, followed],
       },
       states: {
@@ -153,6 +154,9 @@ export const uploadMachine = uploadSetup.createMachine({
           report: (percent: number) => {
             self.send({ type: 'upload.progressed', percent });
           },
+          arrived: (photoId: number) => {
+            self.send({ type: 'upload.arrived', photoId });
+          },
         }),
         onDone: [
           {
@@ -210,14 +214,20 @@ export const uploadMachine = uploadSetup.createMachine({
             'announceChange',
           ],
         },
+        'upload.arrived': {
+          actions: [
+            { type: 'noteArrival', params: ({ event }) => event.photoId },
+            'announceArrival',
+          ],
+        },
         'photo.described': redescribed,
-        'photo.cancel': cancelled,
+        'photo.cancel': cancelledUnlessOnServer,
         'entry.changed': followed,
       },
     },
     failed: {
       description:
-        'The photo was refused or failed too often; temporary failures are retried later.',
+        'The photo or its description was refused or failed too often; temporary failures are retried later.',
       tags: 'failed',
       on: {
         'photo.described': redescribed,
@@ -225,7 +235,7 @@ export const uploadMachine = uploadSetup.createMachine({
           target: 'pending',
           actions: [{ type: 'restart', params: 'user' }, keepState],
         },
-        'photo.cancel': cancelled,
+        'photo.cancel': cancelledUnlessOnServer,
         'entry.changed': [startedElsewhere, { actions: { type: 'takeOver', params: entryIn } }],
         'connection.returned': [
           {
@@ -244,7 +254,8 @@ export const uploadMachine = uploadSetup.createMachine({
       type: 'final',
     },
     gone: {
-      description: 'Another tab has sent or removed the photo.',
+      description:
+        'Another tab has sent or removed the photo, or the user dropped its description.',
       type: 'final',
       entry: 'announceGone',
     },

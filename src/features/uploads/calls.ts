@@ -29,10 +29,13 @@ export async function withdrawPhoto(
   return (await orThrow(api(withdrawUpload, { params: { key }, signal }))).data.id;
 }
 
-/** The text fields precede the file, because the server reads the form as it arrives. */
+/**
+ * The text fields precede the file, because the server reads the form as it arrives. A caption that
+ * the server would refuse does not keep it from storing the photo.
+ */
 function formOf({ caption, category, order, name }: UploadEntry, file: Blob): FormData {
   const form = new FormData();
-  if (caption.trim() !== '') form.append('caption', caption);
+  if (caption.trim() !== '' && captionError(caption) === undefined) form.append('caption', caption);
   form.append('category', category);
   form.append('selectionOrder', String(order));
   form.append('file', file, name);

@@ -11,15 +11,18 @@ interface Props {
   disabled?: boolean;
   /** False if the photo is lost already, so that there is nothing to ask about. */
   isAtHand?: boolean;
+  /** Whether the server has the photo and keeps it, so that only its description is lost. */
+  isOnServer?: boolean;
   onRemove: () => void;
 }
 
-/** Removes a photo that only this device has, after a question. */
+/** Removes a photo from the list of those that this device still has to send, after a question. */
 export function RemovePhoto({
   name,
   label,
   disabled = false,
   isAtHand = true,
+  isOnServer = false,
   onRemove,
 }: Props): ReactNode {
   const [isAsking, setIsAsking] = useState(false);
@@ -36,7 +39,7 @@ export function RemovePhoto({
       />
       <ConfirmDialog
         isOpen={isAsking}
-        title="Remove Photo"
+        title={isOnServer ? 'Remove from List' : 'Remove Photo'}
         confirmLabel="Remove"
         cancelLabel="Keep"
         isDangerous
@@ -51,7 +54,7 @@ export function RemovePhoto({
         <p>
           <strong>{breakable(name)}</strong>
         </p>
-        <p>{UPLOAD_MESSAGES.onlyHere(1)}</p>
+        <p>{isOnServer ? UPLOAD_MESSAGES.staysOnServer(1) : UPLOAD_MESSAGES.onlyHere(1)}</p>
       </ConfirmDialog>
     </>
   );

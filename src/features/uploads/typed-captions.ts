@@ -27,6 +27,12 @@ export function beginTyping(id: string): () => void {
   };
 }
 
+const isFree = (id: string) =>
+  locks()?.request(nameOf(id), { ifAvailable: true }, (lock) => lock !== null) ?? true;
+
+/** Whether somebody is typing the caption of a photo. */
+export const isTyped = async (id: string): Promise<boolean> => here.has(id) || !(await isFree(id));
+
 /** Resolves when nobody is typing the caption of a photo. @throws the reason of the signal. */
 export async function whenTyped(id: string, signal: AbortSignal): Promise<void> {
   await here.get(id);

@@ -2,7 +2,12 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import type { Upload } from '../../../machines/uploads/upload-queue-context';
-import { runOfItem, uploadsOfItem, withTag } from '../../../machines/uploads/upload-selectors';
+import {
+  isOnServer,
+  runOfItem,
+  uploadsOfItem,
+  withTag,
+} from '../../../machines/uploads/upload-selectors';
 import { useUploads } from './upload-services';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -27,17 +32,20 @@ export function UploadList({ itemId, uploads, choices }: Props): ReactNode {
   const { queue } = useUploads();
   const [isAsking, setIsAsking] = useState(false);
   const run = useSelector(queue, (snapshot) => runOfItem(snapshot, itemId));
-  const count = (tag: 'chosen' | 'failed') =>
-    withTag(uploadsOfItem(queue.getSnapshot(), itemId), tag).length;
-  const chosen = useSelector(queue, () => count('chosen'));
-  const failed = useSelector(queue, () => count('failed'));
+  const all = (tag: 'chosen' | 'failed') =>
+    withTag(uploadsOfItem(queue.getSnapshot(), itemId), tag);
+  const chosen = useSelector(queue, () => all('chosen').length);
+  const failed = useSelector(queue, () => all('failed').length);
+  const undescribed = useSelector(queue, () => all('failed').filter(isOnServer).length);
+  const unsent = failed - undescribed;
   return (
     <>
       {run === undefined ? null : <UploadProgress run={run} />}
       {failed > 0 && run?.status !== 'uploading' ? (
         <ErrorPanel
-          title="Upload Failed"
-          message={UPLOAD_MESSAGES.notUploaded(failed)}
+          title={unsent > 0 ? 'Upload Failed' : 'Description Not Saved'}
+          message={unsent > 0 ? UPLOAD_MESSAGES.notUploaded(unsent) : undefined}
+          note={undescribed > 0 ? UPLOAD_MESSAGES.notDescribed(undescribed) : undefined}
           retryLabel="Try Again"
           onRetry={() => {
             if (captionsFit(withTag(uploads, 'failed'), list.current)) {
@@ -95,7 +103,8 @@ export function UploadList({ itemId, uploads, choices }: Props): ReactNode {
           setIsAsking(false);
         }}
       >
-        {UPLOAD_MESSAGES.removed(chosen + failed)}
+        {chosen + unsent > 0 ? <p>{UPLOAD_MESSAGES.removed(chosen + unsent)}</p> : null}
+        {undescribed > 0 ? <p>{UPLOAD_MESSAGES.staysOnServer(undescribed)}</p> : null}
       </ConfirmDialog>
     </>
   );

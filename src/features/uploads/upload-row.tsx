@@ -108,7 +108,7 @@ export function UploadRow({ upload }: { upload: Upload }): ReactNode {
   const reason = useSelector(upload, selectReason);
   const isAnswering = useSelector(queue, ({ context }) => context.isAnswering);
   const url = usePreview(entry.id);
-  const { id, name, size, failure } = entry;
+  const { id, name, size, failure, photoId } = entry;
   const row = useRef<HTMLLIElement>(null);
   const isAsked = state === 'pending' || state === 'uploading';
   return (
@@ -133,6 +133,7 @@ export function UploadRow({ upload }: { upload: Upload }): ReactNode {
             <RemovePhoto
               name={name}
               label={isAsked ? `Cancel ${name}` : `Remove ${name}`}
+              isOnServer={photoId !== undefined}
               onRemove={() => {
                 queue.send({ type: 'photo.cancel', id });
               }}

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { RULE_MESSAGES } from '../../../contract/messages/rules';
 import { TEXT_LIMITS } from '../../../contract/limits';
+import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import { DESKTOP, openTab, PHONE } from '../../support/browser';
 import { browser, server, useApp } from '../../support/running-app';
 import {
@@ -108,5 +109,25 @@ test('a caption that stays too long is refused by the device, not by the server'
   await page.getByRole('button', { name: 'Try a.jpg again' }).click();
   await notSent(page).waitFor({ state: 'detached' });
   expect(await captionsOf(site)).toEqual(['North wall']);
+  await close();
+});
+
+test('a photo whose caption became too long after it was stored stays on the server', async () => {
+  const site = await uploadSite(server, 'Too long when stored');
+  const { page, close } = await openWaiting(site, PHONE, ['a.jpg']);
+  const caption = page.getByLabel('Caption');
+  await caption.pressSequentially('Nor');
+  await page.context().setOffline(false);
+  await expect.poll(() => captionsOf(site)).toEqual(['Nor']);
+  await caption.fill('x'.repeat(TEXT_LIMITS.caption + 1));
+  await page.keyboard.press('Tab');
+  const reason = `Caption: ${RULE_MESSAGES.maxLength(TEXT_LIMITS.caption)}`;
+  await page.getByText(UPLOAD_MESSAGES.undescribed(reason)).waitFor();
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Clear All' });
+  await dialog.getByText(UPLOAD_MESSAGES.staysOnServer(1), { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Clear All' }).click();
+  await notSent(page).waitFor({ state: 'detached' });
+  expect(await captionsOf(site)).toEqual(['Nor']);
   await close();
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyActorRef, fromCallback } from 'xstate';
+import { TEXT_LIMITS } from '../../../contract/limits';
 import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import type { Photo } from '../../../contract/photos/photo';
 import { EffectFailed } from '../../../machines/failure';
@@ -19,6 +20,7 @@ import type {
 import { UPLOADS_AT_ONCE } from '../../../machines/uploads/upload-queue-setup';
 import {
   countNotUploaded,
+  notUploadedOf,
   runOfItem,
   selectedHere,
   uploadsOfItem,
@@ -110,6 +112,7 @@ async function start({ restored = [] }: Options = {}) {
     },
     actions: {
       changeEntry: (_, { id, changes }: EntryChange) => kept.push([id, changes]),
+      forgetEntry: (_, id: string) => kept.push([id, null]),
     },
   });
   const withdrawal = withdrawalMachine.provide({
@@ -215,7 +218,7 @@ describe('photos being uploaded', () => {
       place: 'photos',
       startedBy: 'user',
       uploaded: 5,
-      failures: [{ name: 'b.jpg', message: 'Failed with 415' }],
+      failures: [{ name: 'b.jpg', message: 'Failed with 415', isOnServer: false }],
     });
   });
 
@@ -533,6 +536,86 @@ describe('removing photos', () => {
       e: 'uploading',
     });
     expect(withdrawals()).toEqual(['b', 'f']);
+  });
+});
+
+describe('photos on the server whose description was refused', () => {
+  const TOO_LONG = 'x'.repeat(TEXT_LIMITS.caption + 1);
+  const failure = { message: 'Failed with 422', status: 422 };
+  const CHANGED = { type: 'photos.changed', itemId: 5, localItemId: null };
+  const refusedAfterArrival = async () => {
+    const all = await start();
+    await all.add(['a', 'b']);
+    all.send.calls[0]?.arrived(9);
+    expect(notUploadedOf(all.actor.getSnapshot(), 5).map(({ id }) => id)).toEqual(['b']);
+    await all.send.reject(0, failed(422));
+    await all.send.reject(1, failed(415));
+    return all;
+  };
+
+  test('stay there when they are removed from the list, alone or with all others', async () => {
+    const { actor, withdrawals, states, kept, said } = await refusedAfterArrival();
+    expect(said).toEqual([
+      CHANGED,
+      expect.objectContaining({
+        failures: [
+          { name: 'a.jpg', message: 'Failed with 422', isOnServer: true },
+          { name: 'b.jpg', message: 'Failed with 415', isOnServer: false },
+        ],
+      }),
+    ]);
+    kept.length = said.length = 0;
+    actor.send({ type: 'photo.cancel', id: 'a' });
+    expect([states(), withdrawals(), kept, said]).toEqual([
+      { b: 'failed' },
+      [],
+      [['a', null]],
+      [CHANGED],
+    ]);
+    const other = await refusedAfterArrival();
+    other.actor.send({ type: 'queue.clear', itemId: 5 });
+    expect([other.states(), other.withdrawals()]).toEqual([{}, ['b']]);
+  });
+
+  test('stay there when they are removed while their description is being typed', async () => {
+    const { actor, add, send, states, withdrawals } = await start();
+    await add(['a']);
+    send.calls[0]?.arrived(9);
+    actor.send({ type: 'photo.cancel', id: 'a' });
+    expect([states(), withdrawals(), send.aborted()]).toEqual([{}, [], [true]]);
+  });
+
+  test('are finished with a corrected caption', async () => {
+    const { actor, send, states } = await refusedAfterArrival();
+    actor.send({ type: 'photo.described', id: 'a', caption: 'Ridge' });
+    actor.send({ type: 'photo.retry', id: 'a' });
+    expect(send.calls[2]?.entry).toEqual(entryOf('a', { caption: 'Ridge', photoId: 9 }));
+    await send.resolve(2, stored(9));
+    expect(states()).toEqual({ a: 'completed', b: 'failed' });
+  });
+
+  test('are known as such in a later visit and from another tab, which may not have stored it', async () => {
+    const entry = entryOf('a', { state: 'failed', failure, photoId: 9 });
+    const { actor, add, states, withdrawals, send } = await start({ restored: [entry] });
+    await add(['b', 'c']);
+    actor.send({ type: 'entries.found', entries: [entryOf('a', { state: 'failed', failure })] });
+    actor.send({ type: 'entries.found', entries: [entryOf('b', { photoId: 10 })] });
+    actor.send({ type: 'entries.found', entries: [entryOf('b')] });
+    for (const id of ['a', 'b', 'c']) actor.send({ type: 'photo.cancel', id });
+    expect([states(), withdrawals(), send.calls.length]).toEqual([{}, ['c'], 2]);
+  });
+
+  test('are sent again in a later visit if it is not stored whether they have arrived', async () => {
+    const unknown = { state: 'failed', failure, isSent: true } as const;
+    const { states } = await start({
+      restored: [
+        entryOf('a', { ...unknown, caption: TOO_LONG }),
+        entryOf('b', unknown),
+        entryOf('c', { ...unknown, caption: TOO_LONG, isSent: false }),
+        entryOf('d', { ...unknown, caption: TOO_LONG, photoId: 9 }),
+      ],
+    });
+    expect(states()).toEqual({ a: 'uploading', b: 'failed', c: 'failed', d: 'failed' });
   });
 });
 

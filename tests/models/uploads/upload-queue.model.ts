@@ -97,6 +97,11 @@ export const model = modelOf({
           report(40);
         },
       },
+      arrives: {
+        calls: ({ arrived }: UploadRequest) => {
+          arrived(1);
+        },
+      },
     },
     // These machines have separate models.
     serverWatch: { 'it answers': { sends: { type: 'server.answered' } } },

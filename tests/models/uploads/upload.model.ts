@@ -26,6 +26,7 @@ export const model = modelOf({
   events: {
     'upload.enqueue': { compressed: { compress: true } },
     'upload.begin': {},
+    'upload.arrived': { 'its caption is being typed': { photoId: 1 } },
     'photo.described': { ridge: { caption: 'Ridge', category: 'issue' } },
     'photo.retry': {},
     'photo.cancel': {},
@@ -61,9 +62,14 @@ export const model = modelOf({
     },
     awaitTurn: { 'its turn has come': { output: null }, breaks: { error: BROKEN } },
   },
-  // No control of this tab causes the events of other tabs.
-  offers: (_, event) => !event.startsWith('entry.'),
-  distinguish: ({ context }) => [context.attempts, context.isOnline, context.entry.itemId],
+  // No control of this tab causes the events of other tabs, or makes a description late.
+  offers: (_, event) => !event.startsWith('entry.') && event !== 'upload.arrived',
+  distinguish: ({ context }) => [
+    context.attempts,
+    context.isOnline,
+    context.entry.itemId,
+    context.entry.photoId,
+  ],
   depth: 18,
   invariant: ({ snapshot, reported }) => {
     const said = (type: string) => reported.filter((report) => report.type === type).length;
@@ -71,6 +77,8 @@ export const model = modelOf({
     if (snapshot.matches('uploading'))
       assert.ok(entry.itemId > 0, 'The server cannot know its item');
     assert.equal(said('upload.completed'), snapshot.matches('completed') ? 1 : 0);
+    if (snapshot.matches('cancelled'))
+      assert.equal(entry.photoId, undefined, 'A photo that is on the server is withdrawn');
     assert.equal(said('upload.cancelled'), snapshot.matches('cancelled') ? 1 : 0);
     assert.equal(percent === 100, snapshot.matches('completed'), 'Progress runs ahead');
     assert.equal(said('upload.gone'), snapshot.matches('gone') ? 1 : 0);

@@ -98,31 +98,32 @@ function shortestWays(ways: readonly Way[], transitions: readonly string[]): Map
   return found;
 }
 
-/** The shortest sequence of steps that takes each transition, by the transition's name. */
-function waysToEach(model: Model, transitions: readonly string[]): Map<string, Way> {
-  const { offers, ...everywhere } = model;
-  const offered = shortestWays(waysThrough(model), transitions);
-  const missing = transitions.filter((name) => !offered.has(name));
-  if (offers === undefined || missing.length === 0) return offered;
-  return new Map([...offered, ...shortestWays(waysThrough(everywhere), missing)]);
-}
-
-/**
- * Paths that together take every reachable transition: the shortest path to each one, unless a
- * longer path includes it.
- */
-export function generatedPaths(model: Model): Path[] {
-  const machine = faked(model);
-  const shortest = waysToEach(model, transitionsOf(machine));
-  const longestFirst = [...shortest].sort(
+/** Without those that a longer way includes; `walked` are the transitions that count as taken. */
+function longest(ways: Map<string, Way>, walked: Set<string>): [string, Way][] {
+  const longestFirst = [...ways].sort(
     ([, one], [, other]) => other.steps.length - one.steps.length,
   );
-  const walked = new Set<string>();
-  const chosen = longestFirst.filter(([goal, way]) => {
+  return longestFirst.filter(([goal, way]) => {
     const isNew = !walked.has(goal);
     if (isNew) for (const name of way.taken.flat()) walked.add(name);
     return isNew;
   });
+}
+
+/**
+ * Paths that together take every reachable transition: the shortest path to each one, unless a
+ * longer path includes it. What somebody can cause is not left to a path that nobody can.
+ */
+export function generatedPaths(model: Model): Path[] {
+  const { offers, ...everywhere } = model;
+  const machine = faked(model);
+  const transitions = transitionsOf(machine);
+  const walked = new Set<string>();
+  const offered = shortestWays(waysThrough(model), transitions);
+  const chosen = longest(offered, walked);
+  const missing = transitions.filter((name) => !offered.has(name));
+  if (offers !== undefined && missing.length > 0)
+    chosen.push(...longest(shortestWays(waysThrough(everywhere), missing), walked));
   return chosen
     .map(([goal, way]) => {
       const { start, started, take } = walking(model, machine, way);

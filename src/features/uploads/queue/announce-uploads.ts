@@ -18,12 +18,16 @@ export function announceUploads(queue: UploadQueue): void {
     // The failed photos say so themselves.
     if ([itemId, localItemId].some((id) => id !== null && isPlaceShown(id))) return;
     for (const message of new Set(failures.map((failure) => failure.message))) {
-      const names = failures.filter((failure) => failure.message === message);
-      const text = UPLOAD_MESSAGES.failed(
-        names.map(({ name }) => name),
-        message,
+      const same = failures.filter((failure) => failure.message === message);
+      const isOnServer = same.every((failure) => failure.isOnServer);
+      const text = isOnServer ? UPLOAD_MESSAGES.failedOnServer : UPLOAD_MESSAGES.failed;
+      showToast(
+        'error',
+        text(
+          same.map(({ name }) => name),
+          message,
+        ),
       );
-      showToast('error', text);
     }
   });
   unreadPhotos.write(0);

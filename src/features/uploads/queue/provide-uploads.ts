@@ -20,7 +20,7 @@ import type {
 import { uploadQueueMachine } from '../../../../machines/uploads/upload-queue.machine';
 import { type Withdrawn, withdrawalMachine } from '../../../../machines/uploads/withdrawal.machine';
 import { checkCaption, describePhoto, sendPhoto, withdrawPhoto } from '../calls';
-import { whenTyped } from '../typed-captions';
+import { isTyped, whenTyped } from '../typed-captions';
 import type { CallApi } from '../../../platform/http/call-api';
 import { showToast } from '../../../ui/toasts';
 import type { LocalIds } from '../../../platform/ids/local-ids';
@@ -111,6 +111,12 @@ async function withdraw(
   return { photoId };
 }
 
+/** Says that only the description of a photo has failed. */
+function undescribed(error: unknown): EffectFailed {
+  const failure = failureOf(error);
+  return new EffectFailed({ ...failure, message: UPLOAD_MESSAGES.undescribed(failure.message) });
+}
+
 /** A photo as it is stored. A caption that is too long may just be being corrected. */
 async function readToSend(store: UploadStore, id: string, signal: AbortSignal) {
   const found = await ofDevice(store.read(id));
@@ -121,14 +127,15 @@ async function readToSend(store: UploadStore, id: string, signal: AbortSignal) {
 
 async function upload(
   outside: UploadsOutside,
-  { entry: { id, itemId }, report }: UploadRequest,
+  { entry: { id, itemId }, report, arrived }: UploadRequest,
   signal: AbortSignal,
 ): Promise<UploadOutcome> {
   const { api, store, lock, noteSent, copies } = outside;
   const locked = await lock.ifFree(id, async (): Promise<UploadOutcome> => {
     const found = await readToSend(store, id, signal);
     if (found === undefined || found.entry.state === 'cancelled') return { kind: 'gone' };
-    checkCaption(found.entry);
+    // If the server may have the photo, it is asked, and only the description fails.
+    if (!found.entry.isSent) checkCaption(found.entry);
     const blob = await readBytes(await prepared(outside, found, signal));
     signal.throwIfAborted();
     report(PREPARED);
@@ -141,17 +148,37 @@ async function upload(
         report(PREPARED + (percent * (100 - PREPARED)) / 100);
       },
     });
-    // If there is no room for it, the photo is nevertheless described.
+    const { userId } = found.entry;
+    const noteArrival = async () => {
+      // Before the row gives way to it: one of them is always shown, even if the connection ends now.
+      await copies.keepPhoto(userId, photo);
+      await store.change(id, { photoId: photo.id }).catch(() => null);
+      arrived(photo.id);
+    };
+    // If there is no room for them, the photo is nevertheless described.
     const noteDescriptions = (told: UploadEntry['told']) =>
       store.change(id, { told }).catch(() => null);
-    const sent = { userId: found.entry.userId, itemId, photoId: photo.id };
-    await noteSent({ kind: 'photo', key: id, ...sent, sentAt: Date.now() });
+    await noteSent({
+      kind: 'photo',
+      key: id,
+      userId,
+      itemId,
+      photoId: photo.id,
+      sentAt: Date.now(),
+    });
     // The description may have changed during the upload, or during an earlier try that failed.
     let described: UploadEntry | undefined = found.entry;
     while (described !== undefined) {
-      photo = await describePhoto(api, photo, described, { signal, noteSent: noteDescriptions });
-      // Before the entry is gone: one of them is always shown, even if the connection ends now.
-      await copies.keepPhoto(found.entry.userId, photo);
+      photo = await describePhoto(api, photo, described, {
+        signal,
+        noteSent: noteDescriptions,
+      }).catch(async (error: unknown) => {
+        signal.throwIfAborted();
+        await noteArrival();
+        throw undescribed(error);
+      });
+      if (await isTyped(id)) await noteArrival();
+      else await copies.keepPhoto(userId, photo);
       await whenTyped(id, signal);
       described = await ofDevice(store.settle(described));
     }
@@ -195,6 +222,9 @@ export function provideUploads(given: UploadsOutside) {
     actions: {
       changeEntry: (_, { id, changes }: EntryChange) => {
         outside.store.change(id, changes).catch(reportUnkept);
+      },
+      forgetEntry: (_, id: string) => {
+        outside.store.remove(id).catch(reportUnkept);
       },
     },
   });

@@ -17,7 +17,8 @@ export interface UnreadUpload {
   file: KeptFile | undefined;
 }
 
-export type StoredChanges = EntryChanges & Partial<Pick<UploadEntry, 'isSent' | 'told'>>;
+export type StoredChanges = EntryChanges &
+  Partial<Pick<UploadEntry, 'isSent' | 'told' | 'photoId'>>;
 
 const isUnread = (value: unknown): boolean =>
   value !== undefined && !UploadEntry.safeParse(value).success;

@@ -14,6 +14,10 @@ import { until } from '../../until';
 /** The name of the photo in replays of uploads. */
 export const NAME = 'a.jpg';
 
+/** Why no replay has a photo that is on the server, and not yet described. */
+export const DESCRIBED_LATE =
+  'A replay types no caption while the photo is sent: the tests of captions that wait do.';
+
 /** The row of the photo on the page of its item. */
 export const rowOn = (page: Page): Locator => page.getByRole('listitem').filter({ hasText: NAME });
 

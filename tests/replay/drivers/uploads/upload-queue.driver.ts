@@ -3,7 +3,7 @@ import { UPLOAD_MESSAGES } from '../../../../contract/uploads/messages';
 import { chooseFiles, removePhoto } from '../../../support/upload-page';
 import { driverOf } from '../../driver';
 import { until } from '../../until';
-import { FILES, goSlowly, NAME, openPage, rowOn, setOnline } from './photo';
+import { DESCRIBED_LATE, FILES, goSlowly, NAME, openPage, rowOn, setOnline } from './photo';
 import { arrange, type QueueWorld } from './queue-world';
 import { keepBusy, PHOTOS_KEPT } from '../../storage';
 
@@ -107,6 +107,7 @@ export const driver = driverOf<QueueWorld>({
     'watchRoom: there is room': 'Only a full device has photos that wait for room.',
     'watchRoom: breaks': `Nothing outside ends the watch over the room: ${CODE_ONLY}.`,
     'watchTabs: another tab has one': READ_LATER,
+    'photo-b2.uploadPhoto: arrives': DESCRIBED_LATE,
     'photo.cancel: it': READ_LATER,
     'photo.described: ridge': READ_LATER,
     'photos.start: those of the item': READ_LATER,

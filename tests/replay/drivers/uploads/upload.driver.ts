@@ -4,7 +4,7 @@ import { choose } from '../../../support/browser';
 import { removePhoto, upload, notSent } from '../../../support/upload-page';
 import { driverOf, type Moment } from '../../driver';
 import { until } from '../../until';
-import { goSlowly, holdPhoto, NAME, rowOn, setOnline } from './photo';
+import { DESCRIBED_LATE, goSlowly, holdPhoto, NAME, rowOn, setOnline } from './photo';
 import { arrange, type UploadWorld } from './upload-world';
 
 async function take({ stage }: UploadWorld, name: 'Remove' | 'Cancel'): Promise<void> {
@@ -162,6 +162,7 @@ export const driver = driverOf<UploadWorld>({
     'entry.changed: another tab sends it': OTHER_TAB,
     'entry.changed: another tab failed': OTHER_TAB,
     'entry.gone': OTHER_TAB,
+    'upload.arrived: its caption is being typed': DESCRIBED_LATE,
     'awaitItem: the server has it': UNSENT_ITEM,
     'awaitItem: it was removed': UNSENT_ITEM,
     'awaitItem: breaks': UNSENT_ITEM,
