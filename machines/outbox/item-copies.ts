@@ -9,7 +9,7 @@ import type { KeptChange } from './kept-change';
 
 /**
  * Whether the assignee of an item may be assigned to its copy. Without the list of people, the
- * server decides.
+ * server decides, and a refused copy is made without them.
  */
 export const isAssignable = (people: readonly Assignee[], assignedToId: number | null): boolean =>
   people.length === 0 || people.some(({ id }) => id === assignedToId);

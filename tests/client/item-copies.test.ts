@@ -152,6 +152,53 @@ describe('a copy that an earlier version of the app has stored', () => {
   });
 });
 
+describe('a copy whose assignee the server no longer accepts', () => {
+  const REFUSAL = 'Assigned To must be an active user';
+  const ASSIGNED = anItem({ assignedToId: 9 });
+
+  function refusing(answers: readonly (number | null)[]) {
+    const bodies: unknown[] = [];
+    const keys: unknown[] = [];
+    const notices: string[] = [];
+    const api = ((_, options) => {
+      const status = answers[bodies.length] ?? 201;
+      bodies.push(options?.body);
+      keys.push(options?.idempotencyKey);
+      const errors = { assignedToId: [REFUSAL] };
+      return Promise.resolve(
+        status === 201
+          ? { success: true, data: anItem({ id: 41 }), status, total: 0 }
+          : { success: false, error: REFUSAL, status, details: { errors } },
+      );
+    }) as CallApi;
+    const { changes } = startOutbox({
+      userId: ANNA.id,
+      api,
+      table: memoryTable(),
+      notify: (_, text) => notices.push(text),
+    });
+    return { changes, bodies, keys, notices };
+  }
+
+  test('is made without them, as the server makes it', async () => {
+    const { changes, bodies, keys, notices } = refusing([422]);
+    await changes.shown(ASSIGNED);
+    expect((await changes.make(duplicate(ASSIGNED, 'copy-7-0'))).id).toBe(41);
+    expect(bodies).toEqual([{ ...COPY, assignedToId: 9 }, COPY]);
+    expect(keys).toEqual(['copy-7-0', 'copy-7-0.2']);
+    expect(notices).toEqual([]);
+  });
+
+  test('is refused with a reason if that is not what the server objects to', async () => {
+    const { changes, bodies, notices } = refusing([422, 422]);
+    await changes.shown(ASSIGNED);
+    await expect(changes.make(duplicate(ASSIGNED))).rejects.toMatchObject({
+      failure: { status: 422 },
+    });
+    expect([bodies.length, notices]).toEqual([2, [REFUSAL]]);
+  });
+});
+
 describe('on a device without room', () => {
   expectPrinted(/^The device did not keep a change /);
 

@@ -54,34 +54,41 @@ export function createItemChanges(outside: ItemsOutside) {
     };
     return itemsAfter(items, changes, maker);
   };
-  const { changes, changed, lastShown, expectedOf } = createRecordChanges<Item>(outside, {
-    kind: 'item',
-    parse: (answer) => Item.safeParse(answer).data,
-    fetch: async (id) => (await orThrow(api(getItem, { params: { id } }))).data,
-    after,
-    baseOf,
-    placeOf: ({ inspectionId = 0 }, item) => ({ inspectionId: item?.inspectionId ?? inspectionId }),
-    titleOf: ({ title }) => title,
-    impliedOf: (change, item) =>
-      impliedBy(item, change, { userId: outside.userId, userName: userName(), people: [] }),
-    refusalOf: (change, item) => {
-      const role = outside.role();
-      if (role === undefined) return null;
-      const person = { userId: outside.userId, userName: userName(), role, people: [] };
-      const reason = refusalOf(item, change, person);
-      if (reason === null) return null;
-      const errors = change.call === 'updateItem' ? { status: [reason] } : {};
-      return { message: reason, status: 409, errors };
+  const { changes, attempt, tried, changed, lastShown, expectedOf } = createRecordChanges<Item>(
+    outside,
+    {
+      kind: 'item',
+      parse: (answer) => Item.safeParse(answer).data,
+      fetch: async (id) => (await orThrow(api(getItem, { params: { id } }))).data,
+      after,
+      baseOf,
+      placeOf: ({ inspectionId = 0 }, item) => ({
+        inspectionId: item?.inspectionId ?? inspectionId,
+      }),
+      titleOf: ({ title }) => title,
+      impliedOf: (change, item) =>
+        impliedBy(item, change, { userId: outside.userId, userName: userName(), people: [] }),
+      refusalOf: (change, item) => {
+        const role = outside.role();
+        if (role === undefined) return null;
+        const person = { userId: outside.userId, userName: userName(), role, people: [] };
+        const reason = refusalOf(item, change, person);
+        if (reason === null) return null;
+        const errors = change.call === 'updateItem' ? { status: [reason] } : {};
+        return { message: reason, status: 409, errors };
+      },
+      sourcesOf: async ({ copyOf }, lastShown) => {
+        const source = copyOf === null ? null : (lastShown(copyOf) ?? (await copied(copyOf)));
+        return source === null ? [] : [source];
+      },
     },
-    sourcesOf: async ({ copyOf }, lastShown) => {
-      const source = copyOf === null ? null : (lastShown(copyOf) ?? (await copied(copyOf)));
-      return source === null ? [] : [source];
-    },
-  });
+  );
   const items: ItemChanges = {
     ...changes,
     make: createCopying({
       make: changes.make,
+      attempt,
+      tried,
       expectedOf,
       people: () => people().catch(() => []),
     }),

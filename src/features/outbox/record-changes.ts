@@ -204,10 +204,12 @@ export function createRecordChanges<Shown extends Versioned>(
   };
 
   const tried = withFieldToasts(outside, of, noteAnswer);
+  const attempt = async (made: MadeChange): Promise<Shown> =>
+    carriedOut(await changeOf(made), made.id);
   const { isWithdrawn, deleted } = createDeletions({ ids, maker }, of, changeOf);
 
   const changes: RecordChanges<Shown> = {
-    make: (made) => tried(made.id, async () => carriedOut(await changeOf(made), made.id)),
+    make: (made) => tried(made.id, () => attempt(made)),
     shown: async (record, from = 'server') => {
       const name = recordName(of.kind, record.id);
       const own = (await maker.waiting()).filter((change) => subjectOf(change) === name);
@@ -231,6 +233,10 @@ export function createRecordChanges<Shown extends Versioned>(
   };
   return {
     changes,
+    /** Like `make`, but tells nobody why a change was refused. */
+    attempt,
+    /** Tells why a change was refused. */
+    tried,
     /** Records of the server or of the device's copies with changes that wait. */
     changed: async (
       records: readonly Shown[],
