@@ -70,6 +70,8 @@ export function printReport({
   }
   const failures = [...tally.failures].map(([what, count]) => `${what}: ${String(count)}`);
   console.log(`  failed since the start: ${failures.length === 0 ? '0' : failures.join(', ')}`);
+  const requests = [...tally.failedRequests].toSorted(([, one], [, other]) => other - one);
+  for (const [request, count] of requests) console.log(`    ${request}: ${String(count)}`);
   console.log(`  not finished at the end: ${String(stopwatch.running)}`);
   console.log(`  sessions ended: ${String(tally.sessionsEnded)}`);
   for (const [name, each] of readings) printServer(name, each, countedFrom);

@@ -142,16 +142,16 @@ export class Person {
     for (let repeats = 0; ; repeats += 1) {
       this.over.throwIfAborted();
       let retryAfter = 0;
+      const asked = question();
       try {
-        const answer = await this.connection.ask(question());
+        const answer = await this.connection.ask(asked);
         const { status, headers } = answer;
-        if (status !== 401) this.#tally().answered(status, headers['retry-after']);
+        const told = { question: asked, retryAfter: headers['retry-after'] };
+        if (status !== 401) this.#tally().answered(status, told);
         if (!TEMPORARY.includes(status) && status < 500) return answer;
         retryAfter = Number(headers['retry-after'] ?? 0) || 0;
       } catch (error) {
-        this.#tally().failed(
-          error instanceof Error && 'code' in error ? 'no answer' : String(error),
-        );
+        this.#tally().unanswered(error, asked);
       }
       await pause(this.#pause(repeats, retryAfter), undefined, { signal: this.over });
     }

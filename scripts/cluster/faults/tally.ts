@@ -1,3 +1,5 @@
+import type { Question } from './ask';
+
 /** What people experienced while something was broken. */
 
 export interface Write {
@@ -13,22 +15,49 @@ export interface Write {
 /** The outcome of work that the server refused for good, which nobody does again. */
 export const REFUSED = 'refused';
 
+interface Asked {
+  question: Question;
+  retryAfter: string | undefined;
+}
+
+/** A part of an address that contains a number. */
+const ID = /\/[^/]*\d[^/]*/g;
+
+function count(counts: Map<string, number>, what: string): void {
+  counts.set(what, (counts.get(what) ?? 0) + 1);
+}
+
 export class Tally {
   /** Unsuccessful answers, requests without one, and refused work, by their outcome. */
   readonly failures = new Map<string, number>();
+  /** Those of requests, by the request without its ids: `POST /api/inspectionitems/…: 503`. */
+  readonly failedRequests = new Map<string, number>();
   readonly writes: Write[] = [];
   sessionsEnded = 0;
   /** Answers that ask the client to come back but do not say when. */
   withoutRetryAfter = 0;
 
-  answered(status: number, retryAfter: string | undefined): void {
+  answered(status: number, { retryAfter, question }: Asked): void {
     if (status < 400) return;
     this.failed(String(status));
+    this.#failedRequest(question, String(status));
     if ((status === 503 || status === 429) && retryAfter === undefined) this.withoutRetryAfter += 1;
   }
 
+  /** A request failed with an error instead of an answer. */
+  unanswered(error: unknown, question: Question): void {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+    this.failed(code === undefined ? String(error) : 'no answer');
+    this.#failedRequest(question, code ?? String(error));
+  }
+
   failed(what: string): void {
-    this.failures.set(what, (this.failures.get(what) ?? 0) + 1);
+    count(this.failures, what);
+  }
+
+  #failedRequest({ method, path }: Question, outcome: string): void {
+    const [route = ''] = path.split('?');
+    count(this.failedRequests, `${method} ${route.replaceAll(ID, '/…')}: ${outcome}`);
   }
 }
 

@@ -101,11 +101,12 @@ export async function read({ person, inspectionId, tally }: Site): Promise<void>
   if (last !== undefined) {
     await person.call('GET', `/inspectionitems/${String(last.id)}/with-photos`);
   }
+  const question = { method: 'GET', path: '/login' };
   try {
-    const page = await person.connection.ask({ method: 'GET', path: '/login' });
-    tally().answered(page.status, page.headers['retry-after']);
-  } catch {
-    tally().failed('no answer');
+    const { status, headers } = await person.connection.ask(question);
+    tally().answered(status, { question, retryAfter: headers['retry-after'] });
+  } catch (error) {
+    tally().unanswered(error, question);
   }
   await pause(BETWEEN_MS);
 }
