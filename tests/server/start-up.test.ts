@@ -7,6 +7,7 @@ import { openDatabase } from '../../server/db/open-database';
 import { CALL_LIMITS, openPostgres } from '../../server/db/postgres';
 import type { Schema } from '../../server/db/schema';
 import { openSqlite } from '../../server/db/sqlite';
+import { retried } from '../../server/db/transaction';
 import { onPostgres, waitingIn } from '../support/locks';
 import { scratchConfig, testEngine } from '../support/scratch';
 import { failedStart } from '../support/server-process';
@@ -88,12 +89,18 @@ onPostgres(
     if (database === undefined || other === undefined) throw new Error('There is no database');
     await migrate(database, { last: '0033-outdated-selections' });
     let migrating: Promise<void> | undefined;
-    await other.db.transaction().execute(async (tx) => {
-      await sql`SELECT FROM items`.execute(tx);
+    const begin = async () => {
       migrating = migrate(database);
       await expect.poll(() => waitingIn(other)).toBe(1);
-      await sql`SELECT FROM inspections`.execute(tx);
-    });
+    };
+    // If both wait for each other, PostgreSQL chooses who begins again.
+    await retried(() =>
+      other.db.transaction().execute(async (tx) => {
+        await sql`SELECT FROM items`.execute(tx);
+        if (migrating === undefined) await begin();
+        await sql`SELECT FROM inspections`.execute(tx);
+      }),
+    );
     await migrating;
     expect((await migrationsToRun(database)).missing).toEqual([]);
     await Promise.all([database.close(), other.close()]);

@@ -15,11 +15,14 @@ export const isCorrected = (finding: number) => finding % 2 === 0;
 export const isDiscussed = (finding: number) => finding % 3 === 0;
 export const isResolved = (finding: number) => finding % 4 === 0;
 
-/** Presses the button of a form, and waits until its page is gone: the address changes before that. */
+/**
+ * Presses the button of a form, and waits until its page is gone: the address changes before that, and the button has
+ * another name while it saves.
+ */
 async function save(page: Page, name: string): Promise<void> {
-  const button = page.getByRole('button', { name });
-  await button.click();
-  await button.waitFor({ state: 'detached', timeout: 120_000 });
+  const title = page.getByLabel('Title');
+  await page.getByRole('button', { name }).click();
+  await title.waitFor({ state: 'detached', timeout: 120_000 });
 }
 
 async function addFinding(page: Page, inspectionId: number, finding: number): Promise<void> {
