@@ -50,7 +50,7 @@ async function correct(page: Page, finding: number): Promise<void> {
 }
 
 async function comment(page: Page, finding: number): Promise<void> {
-  await page.getByLabel('Comment', { exact: true }).fill(commentOf(finding));
+  await page.getByRole('textbox', { name: 'New Comment' }).fill(commentOf(finding));
   await page.getByRole('button', { name: 'Add Comment' }).click();
   await page
     .getByRole('listitem')
