@@ -152,14 +152,8 @@ export const queueSetup = setup({
       enqueue.emit({ type: 'photos.changed', ...itemIn(entry) });
       enqueue.emit({ type: 'photo.notWithdrawn', name: entry.name, ...itemIn(entry) });
     }),
-    /** Another tab has sent or removed the photo. */
-    announceGone: enqueueActions(({ context, enqueue }, id: string) => {
-      const upload = context.uploads[id];
-      if (upload === undefined) return;
-      enqueue.emit({ type: 'photos.changed', ...itemIn(entryOf(upload)) });
-    }),
-    /** The server has the photo, although not its description. */
-    announceArrived: enqueueActions(({ context, enqueue }, id: string) => {
+    /** The server may have other photos of the item than this page knows. */
+    announceChanged: enqueueActions(({ context, enqueue }, id: string) => {
       const upload = context.uploads[id];
       if (upload === undefined) return;
       enqueue.emit({ type: 'photos.changed', ...itemIn(entryOf(upload)) });

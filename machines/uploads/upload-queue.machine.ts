@@ -136,13 +136,13 @@ export const uploadQueueMachine = queueSetup.createMachine({
         'beginNext',
       ],
     },
-    'upload.arrived': { actions: { type: 'announceArrived', params: ({ event }) => event.id } },
+    'upload.arrived': { actions: { type: 'announceChanged', params: ({ event }) => event.id } },
     'upload.failed': {
       actions: ['recount', 'beginNext'],
     },
     'upload.gone': {
       actions: [
-        { type: 'announceGone', params: ({ event }) => event.id },
+        { type: 'announceChanged', params: ({ event }) => event.id },
         { type: 'release', params: ({ event }) => event.id },
         'recount',
         'beginNext',

@@ -36,6 +36,16 @@ async function openWaiting(site: UploadSite, viewport: typeof DESKTOP, names: re
   return tab;
 }
 
+/** Begins to type a caption, and goes on until the server has the photo with its beginning, “Nor”. */
+async function typeUntilSent(site: UploadSite) {
+  const tab = await openWaiting(site, PHONE, ['a.jpg']);
+  const caption = tab.page.getByLabel('Caption');
+  await caption.pressSequentially('Nor');
+  await tab.page.context().setOffline(false);
+  await expect.poll(() => captionsOf(site)).toEqual(['Nor']);
+  return { ...tab, caption };
+}
+
 /** The number of requests with a photo. */
 function countUploads(page: Page): () => number {
   let count = 0;
@@ -63,11 +73,7 @@ test('a photo that waits is described on the page of its item and under “Not S
 
 test('a caption that is typed while its photo is sent keeps the focus, and arrives', async () => {
   const site = await uploadSite(server, 'Typed while sent');
-  const { page, close } = await openWaiting(site, PHONE, ['a.jpg']);
-  const caption = page.getByLabel('Caption');
-  await caption.pressSequentially('Nor');
-  await page.context().setOffline(false);
-  await expect.poll(() => captionsOf(site)).toEqual(['Nor']);
+  const { page, close, caption } = await typeUntilSent(site);
   await page.keyboard.type('th wall');
   expect(await caption.inputValue()).toBe('North wall');
   await page.keyboard.press('Tab');
@@ -114,11 +120,7 @@ test('a caption that stays too long is refused by the device, not by the server'
 
 test('a photo whose caption became too long after it was stored stays on the server', async () => {
   const site = await uploadSite(server, 'Too long when stored');
-  const { page, close } = await openWaiting(site, PHONE, ['a.jpg']);
-  const caption = page.getByLabel('Caption');
-  await caption.pressSequentially('Nor');
-  await page.context().setOffline(false);
-  await expect.poll(() => captionsOf(site)).toEqual(['Nor']);
+  const { page, close, caption } = await typeUntilSent(site);
   await caption.fill('x'.repeat(TEXT_LIMITS.caption + 1));
   await page.keyboard.press('Tab');
   const reason = `Caption: ${RULE_MESSAGES.maxLength(TEXT_LIMITS.caption)}`;
