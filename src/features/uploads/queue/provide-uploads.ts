@@ -75,16 +75,23 @@ const ofDevice = <Result>(work: Promise<Result>): Promise<Result> =>
 const readBytes = async (file: Blob): Promise<Blob> =>
   new Blob([await ofDevice(file.arrayBuffer())], { type: file.type });
 
+interface Prepared {
+  blob: Blob;
+  /** What is recorded of it before it is first sent, so that every repeat sends the same bytes. */
+  noted: { compress?: false };
+}
+
 /** The file to send. It is prepared once, and stored before it is first sent. */
 async function prepared(
   { store, compress }: UploadsOutside,
   { entry, file }: KeptUpload,
   signal: AbortSignal,
-): Promise<Blob> {
-  if (file.isPrepared || !entry.compress) return file.blob;
+): Promise<Prepared> {
+  if (file.isPrepared || !entry.compress) return { blob: file.blob, noted: {} };
   const blob = await compress(file.blob, signal);
-  // Unchanged files are stored too, because a worker that failed now may succeed next time.
-  return ofDevice(store.keepPrepared(entry.id, blob));
+  // A worker that failed now may succeed next time.
+  if (blob === file.blob) return { blob, noted: { compress: false } };
+  return { blob: await ofDevice(store.keepPrepared(entry.id, blob)), noted: {} };
 }
 
 /**
@@ -136,11 +143,12 @@ async function upload(
     if (found === undefined || found.entry.state === 'cancelled') return { kind: 'gone' };
     // If the server may have the photo, it is asked, and only the description fails.
     if (!found.entry.isSent) checkCaption(found.entry);
-    const blob = await readBytes(await prepared(outside, found, signal));
+    const { blob: file, noted } = await prepared(outside, found, signal);
+    const blob = await readBytes(file);
     signal.throwIfAborted();
     report(PREPARED);
-    const noted = await ofDevice(store.noteSent(id));
-    if (noted === undefined || noted.state === 'cancelled') return { kind: 'gone' };
+    const begun = await ofDevice(store.noteSent(id, noted));
+    if (begun === undefined || begun.state === 'cancelled') return { kind: 'gone' };
     // The item's new id may not be stored if the disk is full.
     let photo = await sendPhoto(api, { ...found.entry, itemId }, blob, {
       signal,

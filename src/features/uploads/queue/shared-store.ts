@@ -12,7 +12,7 @@ export function announcingStore(store: UploadStore, tabs: TabNews<string>): Uplo
   return {
     ...store,
     change: (id, changes) => telling(id, store.change(id, changes)),
-    noteSent: (id) => telling(id, store.noteSent(id)),
+    noteSent: (id, changes) => telling(id, store.noteSent(id, changes)),
     cancel: (id) => telling(id, store.cancel(id)),
     settle: (entry) => telling(entry.id, store.settle(entry)),
     remove: (id) => telling(id, store.remove(id)),

@@ -50,8 +50,14 @@ export interface UploadStore {
   read: (id: string) => Promise<KeptUpload | undefined>;
   /** Returns the current entry; undefined if it does not exist any more. */
   change: (id: string, changes: StoredChanges) => Promise<UploadEntry | undefined>;
-  /** Records that the server may have the photo from now on, even without room; like `change`. */
-  noteSent: (id: string) => Promise<UploadEntry | undefined>;
+  /**
+   * Records that the server may have the photo from now on, even without room, and what else changes
+   * then; like `change`.
+   */
+  noteSent: (
+    id: string,
+    changes?: Pick<StoredChanges, 'compress'>,
+  ) => Promise<UploadEntry | undefined>;
   /** Records that the user removed the photo, even without room; like `change`. */
   cancel: (id: string) => Promise<UploadEntry | undefined>;
   /**
@@ -141,8 +147,8 @@ export function createUploadStore(
     },
     change,
     // Sending frees room, also on a device that refuses every transaction that could write.
-    noteSent: (id) =>
-      record(id, { isSent: true }, async (database) =>
+    noteSent: (id, changes = {}) =>
+      record(id, { ...changes, isSent: true }, async (database) =>
         noteSentIn(database, id).catch(async (error: unknown) => {
           console.error('It is not stored that a photo is sent', error);
           return entryIn(database, id);
