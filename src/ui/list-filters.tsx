@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useAfterPaint } from '../platform/after-paint';
+import { atEnd } from './at-end';
 import { Button } from './button';
 import { CompactFilters } from './compact-filters';
 import type { FilterField, ListFiltersProps } from './filter-field';
@@ -54,7 +55,7 @@ export function ListFilters(props: ListFiltersProps): ReactNode {
       {fields.map((field) => (
         <Filter key={field.name} field={field} onChoose={onChoose} />
       ))}
-      <Button look="outlined" disabled={!isFiltered} onClick={clear}>
+      <Button look="outlined" {...atEnd(!isFiltered, clear)}>
         <Icon name="filter-slash" />
         Clear Filters
       </Button>

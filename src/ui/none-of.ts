@@ -1,5 +1,9 @@
+const NONE = {
+  clients: 'There are no active clients. An Admin or Project Manager adds them under “Clients”.',
+  projects: 'There are no active projects. An Admin or Project Manager adds them under “Projects”.',
+  inspections: 'There are no inspections.',
+} as const;
+
 /** Why a select of records offers none. */
-export const noneOf = (records: 'clients' | 'projects', search: string): string =>
-  search.trim() === ''
-    ? `There are no active ${records}. An Admin or Project Manager adds them under “${records === 'clients' ? 'Clients' : 'Projects'}”.`
-    : `No ${records} match your search criteria.`;
+export const noneOf = (records: keyof typeof NONE, search: string): string =>
+  search.trim() === '' ? NONE[records] : `No ${records} match your search criteria.`;

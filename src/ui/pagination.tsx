@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { grouped } from '../../contract/messages/counts';
 import { useAnnouncedResults } from './announcements';
+import { atEnd } from './at-end';
 import { Button } from './button';
 import { type IconName } from './icon';
 import { IconButton } from './icon-button';
@@ -25,14 +26,6 @@ function numbersAround(page: number, pages: number): readonly number[] {
   const first = Math.max(1, Math.min(page - Math.floor(NUMBERS / 2), pages - count + 1));
   return Array.from({ length: count }, (_, index) => first + index);
 }
-
-/** A button at its end keeps the focus, which `disabled` would drop. */
-const atEnd = (isAtEnd: boolean, onClick: () => void) => ({
-  'aria-disabled': isAtEnd,
-  onClick: () => {
-    if (!isAtEnd) onClick();
-  },
-});
 
 function Step({
   label,

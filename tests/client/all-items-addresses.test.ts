@@ -16,6 +16,13 @@ test('a view has no filter whose field it hides', () => {
   ]);
 });
 
+test('“Newest first” is an order of its own where another one is the default', () => {
+  const overdue = queryFrom('view=overdue');
+  const newest = { ...overdue, sort: '' };
+  expect([overdue.sort, pathFor(newest)]).toEqual(['dueDate', '/items?view=overdue&sort=']);
+  expect(queryFrom('view=overdue&sort=')).toEqual(newest);
+});
+
 test('every address of the list can be saved as a view, with a long search in any script', () => {
   const id = '9'.repeat(9);
   const query = {

@@ -57,6 +57,15 @@ function useClientField(list: Filtered): FilterField {
   );
 }
 
+/** The name of a client whose filter came with an address or a shared view. */
+function givenClient({ query, data }: Filtered): readonly FilterField[] {
+  const { client } = query;
+  if (client === '') return [];
+  const named = data?.rows.find(({ clientId }) => String(clientId) === client);
+  const filter = { name: 'client', label: 'Client', value: client };
+  return [recordFilter(filter, { options: [] }, named?.clientName)];
+}
+
 const SORTS = [
   ['', 'Newest first'],
   ['title', 'Title'],
@@ -110,6 +119,6 @@ export function AllItemsFilters({ list }: Props): ReactNode {
   return useMay('canManageClients') ? (
     <FiltersWithClient list={list} />
   ) : (
-    <Filters list={list} client={[]} />
+    <Filters list={list} client={givenClient(list)} />
   );
 }

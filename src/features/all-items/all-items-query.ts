@@ -10,11 +10,16 @@ import type { ListAddresses } from '../../loading/use-list-query';
 
 export const ITEMS_PATH = '/items';
 const PRIORITIES = ['1', '2', '3', '4'] as const;
-const SORTS = ['title', 'priority', 'status', 'category', 'dueDate', 'createdAt'].flatMap(
-  (column) => [column, `-${column}`],
-);
+/** The orders of the list; the newest first is `''`. */
+const SORTS = [
+  '',
+  ...['title', 'priority', 'status', 'category', 'dueDate', 'createdAt'].flatMap((column) => [
+    column,
+    `-${column}`,
+  ]),
+];
 
-/** Overdue items with the longest overdue first, everything else with the newest first (`''`). */
+/** Overdue items with the longest overdue first, everything else with the newest first. */
 export const sortOf = (view: AllItemsView): string => (view === 'overdue' ? 'dueDate' : '');
 
 /** The filter that a view already sets: “Overdue” the due date, “Mine” the assignee. */
@@ -74,7 +79,7 @@ export function allItemsAddresses(owner: {
         inspection: idIn(params, 'inspection'),
         due: dueFilterIn(read('due')),
         ...clearedBy(view),
-        sort: oneOf('sort', SORTS) ?? sortOf(view),
+        sort: params.has('sort') ? (oneOf('sort', SORTS) ?? sortOf(view)) : sortOf(view),
         page: pageIn(params),
       };
     },

@@ -5,6 +5,12 @@ import { Detail, Details } from '../../ui/details';
 
 const NOT_KNOWN = 'Not known';
 
+/** The address that dials a number. With a country code, the zero in “+44 (0)20 …” is not dialled. */
+const dialling = (phone: string): string => {
+  const written = phone.trim().startsWith('+') ? phone.replace('(0)', '') : phone;
+  return `tel:${written.replaceAll(/[^\d+]/g, '')}`;
+};
+
 /** A client's contact details and notes. */
 export function ClientFacts({ client }: { client: Client }): ReactNode {
   const { contactPerson, email, phone, address, notes } = client;
@@ -21,11 +27,7 @@ export function ClientFacts({ client }: { client: Client }): ReactNode {
           )}
         </Detail>
         <Detail label="Phone">
-          {phone === null ? (
-            NOT_KNOWN
-          ) : (
-            <a href={`tel:${encodeURIComponent(phone.replaceAll(/[^\d+]/g, ''))}`}>{phone}</a>
-          )}
+          {phone === null ? NOT_KNOWN : <a href={dialling(phone)}>{phone}</a>}
         </Detail>
         <Detail label="Address">{address ?? NOT_KNOWN}</Detail>
         <Detail label="Notes">

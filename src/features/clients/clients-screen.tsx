@@ -4,8 +4,6 @@ import { CLIENT_MESSAGES } from '../../../contract/clients/messages';
 import { DownloadMenu } from '../downloads/download-menu';
 import { filteredBy } from './calls';
 import { useClientMachines } from './machines';
-import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icon';
 import { HeldRows } from '../../loading/held-rows';
 import { LoadedList } from '../../loading/loaded-list';
 import { PagedTable } from '../../loading/paged-table';
@@ -13,7 +11,6 @@ import { SwitchField } from '../../ui/switch-field';
 import { MainActionButton } from '../../ui/main-action-button';
 import { PageHeader } from '../../ui/page-header';
 import { SearchBox } from '../../ui/search-box';
-import { EmptyState } from '../../ui/empty-state';
 import { useIsPhone } from '../../ui/use-is-desktop';
 import { usePagedList } from '../../loading/use-paged-list';
 import { ArchiveDialog } from './archive-dialog';
@@ -21,6 +18,7 @@ import { ArchivingFailure } from './archiving-failure';
 import { clientColumns } from './client-columns';
 import { ClientDialog } from './client-dialog';
 import { pathFor, queryFrom } from './client-query';
+import { NoClients } from './no-clients';
 import { useClientArchiving } from './use-client-archiving';
 import { Filters } from '../../ui/filters';
 import './clients.css';
@@ -31,23 +29,6 @@ const TEXTS = {
   name: 'Clients',
 };
 
-function NoClients({ isSearch, onAdd }: { isSearch: boolean; onAdd: () => void }): ReactNode {
-  return isSearch ? (
-    <EmptyState
-      icon="search"
-      title="No clients found"
-      text="No clients match your search criteria."
-    />
-  ) : (
-    <EmptyState icon="building" title="No clients found" text="Start by adding your first client.">
-      <Button onClick={onAdd}>
-        <Icon name="plus" />
-        Add First Client
-      </Button>
-    </EmptyState>
-  );
-}
-
 /** The list of clients, which can be searched, added, changed, archived and restored. */
 export default function ClientsScreen(): ReactNode {
   const machines = useClientMachines();
@@ -57,6 +38,9 @@ export default function ClientsScreen(): ReactNode {
   const archiving = useClientArchiving(list.actor);
   const add = () => {
     setEdited('new');
+  };
+  const showArchived = (isOn: boolean) => {
+    list.choose({ archived: isOn ? 'show' : 'hide' });
   };
   const { actor, isBusy } = archiving;
   const columns = useMemo(
@@ -89,9 +73,7 @@ export default function ClientsScreen(): ReactNode {
         <SwitchField
           label="Show archived"
           isOn={query.archived === 'show'}
-          onChange={(isOn) => {
-            list.choose({ archived: isOn ? 'show' : 'hide' });
-          }}
+          onChange={showArchived}
         />
       </Filters>
       <ArchivingFailure archiving={archiving} />
@@ -107,7 +89,15 @@ export default function ClientsScreen(): ReactNode {
             onPage={(page) => {
               list.choose({ page });
             }}
-            empty={<NoClients isSearch={query.search.trim() !== ''} onAdd={add} />}
+            empty={
+              <NoClients
+                query={query}
+                onAdd={add}
+                onShowArchived={() => {
+                  showArchived(true);
+                }}
+              />
+            }
           />
         )}
       </LoadedList>

@@ -12,19 +12,19 @@ const CLIENT = {
   label: 'Go to Clients',
 };
 const PROJECT = {
-  text: 'Add the first project. Its inspections follow.',
+  text: 'Add a project. Its inspections follow.',
   href: '/projects',
   label: 'Go to Projects',
 };
 const INSPECTION = {
-  text: 'Start with the first inspection of a project.',
+  text: 'Start with an inspection of a project.',
   href: '/inspections/create',
   label: 'New Inspection',
 };
 
 function Step({ text, href, label }: typeof CLIENT): ReactNode {
   return (
-    <EmptyState icon="clipboard" title="No inspections yet" text={text}>
+    <EmptyState icon="clipboard" title="No active inspections" text={text}>
       <ButtonLink href={href}>{label}</ButtonLink>
     </EmptyState>
   );

@@ -7,6 +7,7 @@ import type { inboxMachine } from '../../../machines/inbox/inbox.machine';
 import { HeldRows } from '../../loading/held-rows';
 import { NotLoaded } from '../../loading/not-loaded';
 import { useScreenActor } from '../../platform/actors';
+import { atEnd } from '../../ui/at-end';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
@@ -44,8 +45,7 @@ export default function InboxScreen(): ReactNode {
         {isEmpty && !isBusy ? null : (
           <Button
             look="outlined"
-            disabled={isBusy || !mayHaveUnread(context)}
-            onClick={send('inbox.readAll')}
+            {...atEnd(isBusy || !mayHaveUnread(context), send('inbox.readAll'))}
           >
             Mark All Read
           </Button>

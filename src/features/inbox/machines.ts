@@ -1,4 +1,5 @@
 import { type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
+import { INBOX_MESSAGES } from '../../../contract/inbox/messages';
 import type { InboxPage } from '../../../contract/inbox/notice';
 import type { InboxNews, Reading } from '../../../machines/inbox/inbox-context';
 import { inboxMachine } from '../../../machines/inbox/inbox.machine';
@@ -7,6 +8,7 @@ import { hearRecords, loadEffects, type Watched } from '../../loading/load-effec
 import { repeats } from '../../loading/repeats';
 import { stopAll } from '../../platform/stop-all';
 import { onAllRecordNews } from '../../platform/live/record-news';
+import { announce } from '../../ui/announcements';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import { fetchInbox, fetchUnread, sendReading } from './calls';
 import { onRead, announceRead } from './reading-news';
@@ -38,6 +40,7 @@ export function provideInboxMachines({ api, userId }: SignedIn) {
         markRead: fromPromise<Reading, { reading: Reading }>(async ({ input: { reading } }) => {
           await sendReading(api, reading);
           announceRead(userId, reading);
+          if ('upTo' in reading) announce('results', () => INBOX_MESSAGES.allRead);
           return reading;
         }),
         watchNews: fromCallback<EventObject, undefined, InboxNews>(({ sendBack }) =>

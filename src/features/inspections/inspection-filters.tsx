@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { INSPECTION_STATUS_LABELS } from '../../../contract/enums';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import type { InspectionQuery } from '../../../machines/inspections/inspection-list.machine';
+import { atEnd } from '../../ui/at-end';
 import { Button } from '../../ui/button';
 import { Filters } from '../../ui/filters';
 import { Icon } from '../../ui/icon';
@@ -44,7 +45,7 @@ export function InspectionFilters({ list, isFiltered, onClear }: Props): ReactNo
         disabled
         onChange={onClear}
       />
-      <Button look="outlined" disabled={!isFiltered} onClick={onClear}>
+      <Button look="outlined" {...atEnd(!isFiltered, onClear)}>
         <Icon name="filter-slash" />
         Clear Filters
       </Button>

@@ -12,6 +12,7 @@ import { copiedLoadEffects } from '../../loading/load-effects';
 import { useLoad } from '../../loading/use-load';
 import { withChosenOptions } from '../../forms/with-chosen-options';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
+import { noneOf } from '../../ui/none-of';
 import type { Option } from '../../ui/select';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 
@@ -84,7 +85,7 @@ export function useInspectionOptions(chosen: string, { withArchived = false } = 
       label: `${title} – ${projectName}`,
     })),
     filterText: query.search,
-    emptyText: failure?.message ?? (isBusy ? 'Searching...' : 'No inspections match your search.'),
+    emptyText: failure?.message ?? (isBusy ? 'Searching...' : noneOf('inspections', query.search)),
     onFilter: (search: string) => {
       actor.send({ type: 'search.typed', query: { search, chosen, withArchived } });
     },

@@ -43,8 +43,8 @@ export function NoInspections({ list, isFiltered, onClear }: Props): ReactNode {
   return (
     <EmptyState
       icon="clipboard"
-      title="No inspections yet"
-      text="Start with the first inspection of a project."
+      title="No active inspections"
+      text="Start with an inspection of a project."
     >
       {mayCreate ? <ButtonLink href="/inspections/create">New Inspection</ButtonLink> : null}
     </EmptyState>

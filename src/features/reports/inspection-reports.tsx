@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { mayShare } from '../../../contract/reports/report';
 import { selectedItems } from '../../../contract/reports/selected-items';
 import { useLoad } from '../../loading/use-load';
 import { Chip } from '../../ui/chip';
 import { formatDay } from '../../ui/dates';
 import { FileLink, TextLink } from '../../ui/text-link';
+import { useUser } from '../session/use-session';
 import { useReportMachines } from './machines';
 import { nameOf, signaturesOf, stateOf } from './report-words';
 import './reports.css';
@@ -14,10 +16,12 @@ import './reports.css';
  */
 export default function InspectionReports({ inspectionId }: { inspectionId: number }): ReactNode {
   const { data } = useLoad(useReportMachines().inspectionReports, { inspectionId });
+  const user = useUser();
   const [newest] = data?.rows ?? [];
   if (data === null || newest === undefined) return null;
   const { createdBy, createdAt, readyAt, fileUrl, itemCount, signed, refused } = newest;
   const { label, tone } = stateOf(newest);
+  const alone = user !== null && mayShare(user, newest) ? 'Share or Sign' : 'Show in Reports';
   const facts = [
     `${formatDay(readyAt ?? createdAt)} by ${createdBy}`,
     ...(signed + refused === 0 ? [] : [signaturesOf(newest)]),
@@ -31,7 +35,7 @@ export default function InspectionReports({ inspectionId }: { inspectionId: numb
       <Chip tone={tone}>{label}</Chip>
       <span className="report-hint">{facts.join(' · ')}</span>
       <TextLink href={`/reports?view=issued&inspection=${String(inspectionId)}`}>
-        {data.total === 1 ? 'Share or Sign' : `All ${String(data.total)} Reports`}
+        {data.total > 1 ? `All ${String(data.total)} Reports` : alone}
       </TextLink>
     </section>
   );

@@ -91,7 +91,7 @@ describe('at a desk', () => {
     await edit.click();
     const editing = page.getByRole('dialog', { name: 'Edit Client' });
     expect(await editing.getByLabel('Contact Person').inputValue()).toBe('Eva Roth');
-    await editing.getByLabel('Phone').fill('+49 30 1234 5678');
+    await editing.getByLabel('Phone').fill('+49 (0)30 1234 5678');
     await editing.getByLabel('Notes').fill('Gate 4');
     await editing.getByRole('button', { name: 'Update Client' }).click();
     await page.getByText(CLIENT_MESSAGES.updated).waitFor();
@@ -104,14 +104,29 @@ describe('at a desk', () => {
         name: 'Bau AG',
         contactPerson: 'Eva Roth',
         email: 'eva@bau.example',
-        phone: '+49 30 1234 5678',
+        phone: '+49 (0)30 1234 5678',
         address: null,
         notes: 'Gate 4',
         isArchived: false,
         version: 2,
       },
     ]);
+    await page.getByRole('link', { name: 'Bau AG' }).click();
+    const phone = page.getByRole('link', { name: '+49 (0)30 1234 5678' });
+    expect(await phone.getAttribute('href')).toBe('tel:+493012345678');
     expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('with all clients archived, the list offers them', async () => {
+    await addClient(server.as.Admin, { name: 'Archived AG' });
+    for (const { id, isArchived } of await clientsOf(server))
+      if (!isArchived) await server.as.Admin.patch(`/clients/${String(id)}/archive`);
+    const { page, close } = await open();
+    await page.getByText('All clients are archived.').waitFor();
+    expect(await page.getByRole('button', { name: 'Add First Client' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Show Archived' }).click();
+    await expect.poll(() => names(page)).toContain('Archived AG');
     await close();
   });
 

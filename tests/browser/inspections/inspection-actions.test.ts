@@ -91,10 +91,17 @@ test('an inspection is completed and reopened; open items lead to a question', a
 test('on a phone an inspection is assigned, and unassigned', async () => {
   const inspection = await add('Roof survey');
   const { page, close } = await open(pathOf(inspection), PHONE, 'Inspector');
+  const answered = withResolvers<null>();
+  await page.route('**/api/auth/assignees', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
   await choose(page, 'Assign');
   const dialog = page.getByRole('dialog', { name: 'Assign Inspection' });
   expect(await dialog.getByRole('button', { name: 'Assign' }).isDisabled()).toBe(true);
   await dialog.locator('.p-dropdown').click();
+  await page.locator('.p-dropdown-panel').getByText('Loading...').waitFor();
+  answered.resolve(null);
   await page.getByRole('option', { name: 'Test Inspector' }).click();
   expect(await accessibilityViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Assign' }).click();

@@ -12,12 +12,14 @@ import { titles } from '../../support/table-titles';
 /** The items of all inspections: finding, narrowing and changing them together. */
 
 let titleOfFirst: string;
+let clientId: number;
 
 useApp();
 
 prepareApp(async () => {
   const admin = server.as.Admin;
-  const { project, inspection } = await addSite(admin);
+  const { client, project, inspection } = await addSite(admin);
+  clientId = client.id;
   titleOfFirst = inspection.title;
   const other = await addInspection(admin, { projectId: project.id, title: 'Roof survey' });
   await addItem(admin, { inspectionId: inspection.id, title: 'Cracked beam', priority: 4 });
@@ -115,6 +117,16 @@ test('an inspector narrows the list on a phone; Back restores it after an item',
   await page.getByRole('heading', { name: 'No matching items' }).waitFor();
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await shown(page, 'Blocked gutter', 'Loose tile', 'Cracked beam');
+  await close();
+});
+
+test('an inspector sees and removes the client that a shared view filters by', async () => {
+  const { page, complaints, close } = await openTab(browser, server.url, PHONE);
+  await signInAs(page, 'Inspector', `/login?redirect=/items?view=all%26client=${String(clientId)}`);
+  await shown(page, 'Blocked gutter', 'Loose tile', 'Cracked beam');
+  await page.getByRole('button', { name: 'Remove Client: Bau AG' }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe('?view=all');
+  expect(complaints).toEqual([]);
   await close();
 });
 

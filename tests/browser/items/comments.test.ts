@@ -1,6 +1,7 @@
 import type { Route } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { COMMENT_MESSAGES } from '../../../contract/comments/messages';
+import { INBOX_MESSAGES } from '../../../contract/inbox/messages';
 import { addComment, currentComments } from '../../support/comments';
 import { DESKTOP, ON_DEVICE, openTab, signInAs } from '../../support/browser';
 import { waitForCopies } from '../../support/device-dialog';
@@ -71,9 +72,14 @@ test('an inbox counts what concerns its user, and leads to it', async () => {
   await page.getByRole('heading', { name: 'Comments (1)' }).waitFor();
   await page.locator('.comment-addressed').getByText(text).waitFor();
   await link(1).click();
-  await page.getByRole('button', { name: 'Mark All Read' }).click();
+  const readAll = page.getByRole('button', { name: 'Mark All Read' });
+  await readAll.click();
   await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
   await expect.poll(() => page.getByText('Unread:').count()).toBe(0);
+  await expect
+    .poll(() => page.locator('#announcements').textContent())
+    .toContain(INBOX_MESSAGES.allRead);
+  expect(await readAll.evaluate((button) => button === document.activeElement)).toBe(true);
   // The notices that the user reads do not move.
   await addItem(server.as.Admin, { inspectionId: site.inspection.id, assignedToId: 3 });
   const showNew = page.getByRole('button', { name: 'Show 1 New' });

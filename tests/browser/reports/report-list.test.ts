@@ -103,6 +103,8 @@ test('the page of an inspection leads to its reports', async () => {
   expect(await reports.getByRole('link', { name: 'Revision 1' }).getAttribute('href')).toMatch(
     /\.pdf$/,
   );
+  // Nobody is assigned, so only the office shares this one.
+  await reports.getByRole('link', { name: 'Show in Reports' }).waitFor();
   await page.goto(`${server.url}/inspections/${String(basement)}`);
   await reports.getByRole('link', { name: 'Revision 2' }).waitFor();
   await reports.getByRole('link', { name: 'All 2 Reports' }).click();

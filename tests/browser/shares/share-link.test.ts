@@ -92,6 +92,7 @@ test('a guest opens a shared report until the link is revoked or expires', async
   const guest = await openTab(browser, server.url, PHONE);
   await guest.page.goto(first);
   await guest.page.getByRole('heading', { name: 'Deck survey' }).waitFor();
+  expect(await guest.page.locator('.shared-facts dd').last().innerText()).toMatch(/, \d+:\d\d/);
   expect(await accessibilityViolations(guest.page)).toEqual([]);
   const [pdf] = await Promise.all([
     guest.page.waitForEvent('download'),

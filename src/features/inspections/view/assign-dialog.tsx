@@ -17,7 +17,7 @@ interface Props {
 
 /** Asks to whom an inspection is assigned. */
 export function AssignDialog({ inspection, isBusy, onAssign, onClose }: Props): ReactNode {
-  const { options: people, failure } = useAssignees();
+  const { options: people, failure, emptyText } = useAssignees();
   const id = useId();
   const [chosen, setChosen] = useState(inspection.assignedToId);
   const { assignedToId, assignedToUserName } = inspection;
@@ -52,6 +52,7 @@ export function AssignDialog({ inspection, isBusy, onAssign, onClose }: Props): 
           canClear
           value={chosen}
           options={options}
+          emptyText={emptyText}
           hint={failure === null ? undefined : `The people could not be loaded: ${failure.message}`}
           onChange={setChosen}
         />

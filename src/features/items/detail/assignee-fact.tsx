@@ -7,7 +7,7 @@ import { useAssignees } from '../use-assignees';
 import { EditableFact, type FactProps } from './editable-fact';
 
 function People({ item, ...field }: FieldBinding<number | null> & { item: Item }): ReactNode {
-  const { options: people, failure } = useAssignees();
+  const { options: people, failure, emptyText } = useAssignees();
   const { assignedTo } = item;
   // A deactivated user stays selected, but is not offered for other items.
   const options = withChosen(
@@ -21,6 +21,7 @@ function People({ item, ...field }: FieldBinding<number | null> & { item: Item }
       placeholder="Unassigned"
       canClear
       options={options}
+      emptyText={emptyText}
       hint={failure === null ? undefined : `The people could not be loaded: ${failure.message}`}
     />
   );

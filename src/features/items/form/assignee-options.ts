@@ -6,6 +6,8 @@ import { type Option, withChosen } from '../../../ui/select';
 export interface Assignees {
   data: readonly Assignee[] | null;
   failure: Failure | null;
+  /** What a select shows without them. */
+  emptyText: string;
   /** The person who is responsible now, even if they have been deactivated since. */
   current: Assignee | null;
 }
@@ -16,7 +18,7 @@ const optionOf = ({ id, name }: Assignee): Option<number> => ({ value: id, label
  * The people to choose from, including those who are chosen here but not offered for other items.
  */
 export function assigneeOptions(
-  { data, current }: Assignees,
+  { data, current }: Pick<Assignees, 'data' | 'current'>,
   chosen: number | null,
 ): readonly Option<number>[] {
   const people = withChosen((data ?? []).map(optionOf), current && optionOf(current));

@@ -51,8 +51,7 @@ interface Props extends SectionProps {
 
 /** The fields that are optional or have a default. */
 export function MoreDetails({ form, assignee, item }: Props): ReactNode {
-  const { data, failure } = useAssignees();
-  const people = { data, failure, current: assignee };
+  const people = { ...useAssignees(), current: assignee };
   const isDesktop = useIsDesktop();
   return (
     <FoldedFields form={form} fields={FIELDS} summary={summaryOf(form.context.values, people)}>

@@ -71,6 +71,7 @@ export function StatusAndAssignment({ form, people, item }: Props): ReactNode {
         hint={failure === null ? undefined : `The people could not be loaded: ${failure.message}`}
         canClear
         options={assigneeOptions(people, context.values.assignedToId)}
+        emptyText={people.emptyText}
         onChange={(assignedToId) => {
           change({ assignedToId });
         }}

@@ -9,7 +9,7 @@ import { guestApi } from '../../../platform/http/guest-api';
 import { breakable } from '../../../ui/breakable';
 import { ButtonAnchor } from '../../../ui/button';
 import { CutText } from '../../../ui/cut-text';
-import { formatDay, formatMinute } from '../../../ui/dates';
+import { formatMinute } from '../../../ui/dates';
 import { EmptyState } from '../../../ui/empty-state';
 import { Skeleton } from '../../../ui/skeleton';
 import { fileFacts } from './file-facts';
@@ -40,7 +40,7 @@ function Facts({ report }: { report: SharedReport }): ReactNode {
         <code>{sha256}</code>
       </dd>
       <dt>Link Works Until</dt>
-      <dd>{formatDay(expiresAt)}</dd>
+      <dd>{formatMinute(expiresAt)}</dd>
     </dl>
   );
 }
