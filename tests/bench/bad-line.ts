@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
 import type { Item } from '../../contract/items/item';
+import { MAX_PAGE_SIZE } from '../../contract/limits';
 import { explained } from '../../scripts/cluster/cannot-start';
 import { runLengthMs } from '../../scripts/cluster/run-length';
-import { emailOf, signIn } from '../support/api';
+import { type Api, emailOf, signIn } from '../support/api';
 import { launchBrowser, ON_DEVICE, openTab, PHONE, signInHere } from '../support/browser';
 import { currentComments } from '../support/comments';
 import { startFaultProxy } from '../support/fault-proxy';
@@ -55,12 +56,21 @@ const typed = (finding: number): Finding => ({
   comments: isDiscussed(finding) ? [commentOf(finding)] : [],
 });
 
+/** All items of an inspection, page by page. */
+async function itemsOf(admin: Api, inspectionId: number): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let page = 1; items.length === (page - 1) * MAX_PAGE_SIZE; page += 1) {
+    const path = `/inspectionitems/by-inspection/${String(inspectionId)}?page=${String(page)}&pageSize=${String(MAX_PAGE_SIZE)}`;
+    items.push(...((await admin.get(path)).body as Item[]));
+  }
+  return items;
+}
+
 /** What the server has, by title. */
 async function arrived({ url }: TestServer, inspectionId: number): Promise<Finding[]> {
   // The tokens of the test server expire, too.
   const admin = await signIn(url, emailOf('Admin'));
-  const path = `/inspectionitems/by-inspection/${String(inspectionId)}`;
-  const items = (await admin.get(path)).body as Item[];
+  const items = await itemsOf(admin, inspectionId);
   const findings: Finding[] = [];
   for (const { id, title, status } of items) {
     const photos = (await currentPhotos(admin, id)).map(({ fileName }) => fileName);

@@ -58,12 +58,17 @@ async function comment(page: Page, finding: number): Promise<void> {
     .waitFor();
 }
 
+/** Waits until the browser has removed the entry of a closed dialog from the history, as the app's own links do. */
+const historySettled = (page: Page) =>
+  page.waitForFunction(() => !('isLayer' in ((history.state ?? {}) as object)));
+
 async function resolve(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Mark Resolved' }).click();
   await choose(page, 'Resolution Type*', 'Replaced');
   await page.getByLabel('Resolution Notes').fill('Both brackets replaced.');
   await page.getByRole('button', { name: 'Mark as Resolved' }).click();
   await page.getByRole('dialog', { name: 'Resolve Item' }).waitFor({ state: 'detached' });
+  await historySettled(page);
 }
 
 /** Adds a finding with photos, and changes, discusses and resolves some of them. */
