@@ -64,12 +64,16 @@ export function InspectionSummary({ inspection, items }: Props): ReactNode {
           {inspection.isArchived ? <Chip>Archived</Chip> : null}
           <UnsentMark kind="inspection" id={inspection.id} />
         </span>
-        {total === 0 ? null : (
-          <span className="summary-progress">
-            <progress value={settled} max={total} aria-hidden="true" />
-            {settled} of {total} resolved
-          </span>
-        )}
+        <span className="summary-progress">
+          {total === 0 ? (
+            'No items'
+          ) : (
+            <>
+              <progress value={settled} max={total} aria-hidden="true" />
+              {settled} of {total} resolved
+            </>
+          )}
+        </span>
         <span className="summary-facts" title={facts.join(' · ')}>
           {facts.join(' · ')}
         </span>
