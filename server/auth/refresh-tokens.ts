@@ -28,7 +28,7 @@ import {
 const SAME_SUCCESSOR_MS = 60_000;
 
 /** The most sessions of one user: a program may sign in each time it runs, and never sign out. */
-export const MOST_SESSIONS = 100;
+const MOST_SESSIONS = 100;
 
 export interface Refreshed extends Rotation {
   userId: number;

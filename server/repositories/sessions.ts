@@ -145,7 +145,7 @@ const SPARE_AT_ONCE = 500;
 
 /**
  * Ends the sessions of a user that were not used for the longest, so that at most `most` remain beside
- * one. A session is used at least as often as it is refreshed.
+ * one. The last refresh tells when a session was last used.
  * @returns the ids of those that have ended.
  */
 export async function deleteSpareSessions(
