@@ -55,8 +55,8 @@ export const getClientWithProjects = defineCall({
   name: 'getClientWithProjects',
   method: 'GET',
   path: '/clients/:id/with-projects',
-  summary: 'One client with its projects',
-  response: z.extend(Client, { projects: z.array(Project) }),
+  summary: 'One client with its first 500 projects and the number of all of them',
+  response: z.extend(Client, { projects: z.array(Project), projectTotal: z.number() }),
 });
 
 export const createClient = defineCall({

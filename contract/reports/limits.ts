@@ -4,10 +4,14 @@ import { ITEMS_PER_INSPECTION } from '../items/limits';
 export const REPORT_MAX_ITEMS = 500;
 
 /**
- * The most findings and photos of a report. The process that makes it needs about 256 MB with
+ * The most inspections, findings and photos of a report. The process that makes it needs about 256 MB with
  * as many findings as an inspection can have. A file with that many photos has about 270 MB.
  */
-export const REPORT_LIMITS = { items: ITEMS_PER_INSPECTION, photos: 2000 } as const;
+export const REPORT_LIMITS = {
+  inspections: 2000,
+  items: ITEMS_PER_INSPECTION,
+  photos: 2000,
+} as const;
 
 /** The most pages of a preview. */
 export const PREVIEW_PAGES = 4;

@@ -1,11 +1,19 @@
-import { grouped } from '../messages/counts';
+import { grouped, inspections, items } from '../messages/counts';
 import { REPORT_LIMITS, REPORT_MAX_MINUTES, REPORT_MAX_QUEUED } from './limits';
 
 /** What a report would contain. */
 export interface ReportSize {
+  inspections: number;
   items: number;
   photos: number;
 }
+
+/** What a report contains: chosen items, or all of an inspection or project. */
+type Extent = 'choice' | 'inspection' | 'project';
+
+const inWords = (size: ReportSize, of: Extent) =>
+  (of === 'project' ? `${inspections(size.inspections)}, ` : '') +
+  `${items(size.items)} and ${grouped(size.photos)} photos`;
 
 export const REPORT_MESSAGES = {
   loadFailed: 'Failed to load reports',
@@ -32,9 +40,9 @@ export const REPORT_MESSAGES = {
   tooMany: `At most ${String(REPORT_MAX_QUEUED)} reports of one person can wait. Please try again when one of them is ready.`,
   mayNotSeeLinks: 'Only the office sees which reports are shared.',
   otherItems: 'An item does not belong to this inspection or project.',
-  tooLarge: (size: ReportSize, of: 'choice' | 'inspection' | 'project') =>
-    `A report can have at most ${grouped(REPORT_LIMITS.items)} items and ${grouped(REPORT_LIMITS.photos)} photos. ` +
-    `This one would have ${grouped(size.items)} items and ${grouped(size.photos)} photos. ` +
+  tooLarge: (size: ReportSize, of: Extent) =>
+    `A report can have at most ${inWords(REPORT_LIMITS, of)}. ` +
+    `This one would have ${inWords(size, of)}. ` +
     {
       choice: 'Please choose fewer items.',
       inspection: 'Please choose items in their list.',

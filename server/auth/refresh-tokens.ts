@@ -4,6 +4,7 @@ import { isDiskFull } from '../errors/full-disk';
 import type { Rotation } from './access-tokens';
 import {
   deleteSession,
+  deleteSpareSessions,
   findSession,
   insertSession,
   rotateSession,
@@ -26,6 +27,9 @@ import {
 
 const SAME_SUCCESSOR_MS = 60_000;
 
+/** The most sessions of one user: a program may sign in each time it runs, and never sign out. */
+const MOST_SESSIONS = 100;
+
 export interface Refreshed extends Rotation {
   userId: number;
   refreshToken: string;
@@ -43,13 +47,18 @@ function successorOf(secret: string, rotation: string, key: Buffer): string {
   return createHmac('sha256', key).update(`${secret}.${rotation}`).digest('base64url');
 }
 
+interface Begun extends Refreshed {
+  /** The ids of the user's sessions that ended, because there were too many. */
+  ended: readonly string[];
+}
+
 /** Starts a session and returns its id and first refresh token. */
 export async function beginSession(
   db: Queries,
   userId: number,
   now: Date,
   { days, isSecure }: { days: number; isSecure: boolean },
-): Promise<Refreshed> {
+): Promise<Begun> {
   const id = crypto.randomUUID();
   const secret = randomBytes(32).toString('base64url');
   const rotation = nonce();
@@ -65,7 +74,8 @@ export async function beginSession(
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + days * 86_400_000).toISOString(),
   });
-  return { sessionId: id, rotation, userId, refreshToken: `${id}.${secret}` };
+  const ended = await deleteSpareSessions(db, { userId, besides: id, most: MOST_SESSIONS - 1 });
+  return { sessionId: id, rotation, userId, refreshToken: `${id}.${secret}`, ended };
 }
 
 /** The session id that a token claims, for ending that session. The token is not verified. */

@@ -17,6 +17,7 @@ import { madeAtOf } from './made-at';
 import { invalidateCaches } from './invalidate-caches';
 import type { Later } from './later-work';
 import { publicOrigin } from './public-origin';
+import { readInTurn } from './read-in-turn';
 import { routeOf, sendText, sendTrimmed, trimmed } from './route-of';
 import { textInSlices } from './serialization';
 import type { Services } from './services';
@@ -84,7 +85,7 @@ function readingCalls(app: FastifyInstance, services: Services): Pick<Registrar,
     { user: { id } }: Context,
     reply: FastifyReply,
     read: () => Promise<Result>,
-  ) => services.readTurns.run(id, reply, () => readFor(id, read));
+  ) => readInTurn(services, id, reply, read);
   return {
     read: (call, handler) => {
       app.route({

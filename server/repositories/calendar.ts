@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { MOST_CALENDAR_ENTRIES } from '../../contract/calendar/limits';
 import type { Queries } from '../db/database';
+import { deleteInParts } from '../db/delete-in-parts';
 import type { CalendarFeedsTable } from '../db/tables/personal';
 import { fullNameOf } from './users';
 
@@ -76,18 +77,42 @@ export interface FeedSpan {
 const movedBack = (db: Queries, userId: number, kind: 'inspection' | 'item', since: string) =>
   db
     .selectFrom('calendar_departures')
-    .select('record_id')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('left_at', '>=', since);
 
 /**
+ * The ids of a user's inspections in a feed. Each reason to be in it has an index of its own; one
+ * condition for all of them would read every inspection that the user ever had. In a cross join
+ * SQLite begins with the first table.
+ */
+const idsOfInspections = (db: Queries, userId: number, { day, moved }: FeedSpan) => {
+  const own = db
+    .selectFrom('inspections')
+    .select(['inspections.id', 'inspections.inspection_date'])
+    .where('inspections.assigned_to_id', '=', userId);
+  const back = movedBack(db, userId, 'inspection', moved)
+    .crossJoin('inspections')
+    .select(['inspections.id', 'inspections.inspection_date'])
+    .whereRef('inspections.id', '=', 'calendar_departures.record_id')
+    .where('inspections.assigned_to_id', '=', userId);
+  return own
+    .where('inspection_date', '>=', day)
+    .union(own.where('scheduled_date', '>=', day))
+    .union(back)
+    .orderBy('inspection_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_CALENDAR_ENTRIES);
+};
+
+/**
  * The inspections of a user, the latest first. One that was moved to a day before the feed begins
  * is sent for a while, so that calendars do not keep it on its old day.
  */
-export const inspectionsSince = (db: Queries, userId: number, { day, moved }: FeedSpan) =>
+export const inspectionsSince = (db: Queries, userId: number, span: FeedSpan) =>
   db
-    .selectFrom('inspections')
+    .selectFrom(idsOfInspections(db, userId, span).as('chosen'))
+    .innerJoin('inspections', 'inspections.id', 'chosen.id')
     .innerJoin('projects', 'projects.id', 'inspections.project_id')
     .select([
       'inspections.id',
@@ -102,26 +127,37 @@ export const inspectionsSince = (db: Queries, userId: number, { day, moved }: Fe
       'inspections.updated_at',
       'projects.address',
     ])
-    .where('assigned_to_id', '=', userId)
-    .where((eb) =>
-      eb.or([
-        eb('inspection_date', '>=', day),
-        eb('scheduled_date', '>=', day),
-        eb('inspections.id', 'in', movedBack(db, userId, 'inspection', moved)),
-      ]),
-    )
-    .orderBy('inspection_date', 'desc')
+    .orderBy('inspections.inspection_date', 'desc')
     .orderBy('inspections.id', 'desc')
-    .limit(MOST_CALENDAR_ENTRIES)
     .execute();
+
+/** Likewise of their items with a due date. */
+const idsOfItems = (db: Queries, userId: number, { day, moved }: FeedSpan) => {
+  const back = movedBack(db, userId, 'item', moved)
+    .crossJoin('items')
+    .select(['items.id', 'items.due_date'])
+    .whereRef('items.id', '=', 'calendar_departures.record_id')
+    .where('items.assigned_to_id', '=', userId)
+    .where('items.due_date', 'is not', null);
+  return db
+    .selectFrom('items')
+    .select(['id', 'due_date'])
+    .where('assigned_to_id', '=', userId)
+    .where('due_date', '>=', day)
+    .union(back)
+    .orderBy('due_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_CALENDAR_ENTRIES);
+};
 
 /**
  * The items of a user that have a due date, the latest first; the bounds are those of
  * `inspectionsSince`.
  */
-export const dueItemsSince = (db: Queries, userId: number, { day, moved }: FeedSpan) =>
+export const dueItemsSince = (db: Queries, userId: number, span: FeedSpan) =>
   db
-    .selectFrom('items')
+    .selectFrom(idsOfItems(db, userId, span).as('chosen'))
+    .innerJoin('items', 'items.id', 'chosen.id')
     .innerJoin('inspections', 'inspections.id', 'items.inspection_id')
     .select([
       'items.id',
@@ -138,17 +174,8 @@ export const dueItemsSince = (db: Queries, userId: number, { day, moved }: FeedS
       'inspections.title as inspection_title',
       'inspections.project_name',
     ])
-    .where('items.assigned_to_id', '=', userId)
-    .where('items.due_date', 'is not', null)
-    .where((eb) =>
-      eb.or([
-        eb('items.due_date', '>=', day),
-        eb('items.id', 'in', movedBack(db, userId, 'item', moved)),
-      ]),
-    )
     .orderBy('items.due_date', 'desc')
     .orderBy('items.id', 'desc')
-    .limit(MOST_CALENDAR_ENTRIES)
     .execute();
 
 /**
@@ -167,6 +194,10 @@ export const departuresSince = (db: Queries, userId: number, instant: string) =>
     .limit(MOST_CALENDAR_ENTRIES)
     .execute();
 
-export async function deleteDeparturesBefore(db: Queries, instant: string): Promise<void> {
-  await db.deleteFrom('calendar_departures').where('left_at', '<', instant).execute();
-}
+export const deleteDeparturesBefore = (db: Queries, instant: string): Promise<void> =>
+  deleteInParts(
+    db,
+    'calendar_departures',
+    ['user_id', 'kind', 'record_id'],
+    sql`left_at < ${instant}`,
+  );

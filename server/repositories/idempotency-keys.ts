@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
 import type { Queries } from '../db/database';
+import { deleteInParts } from '../db/delete-in-parts';
 import { HttpError } from '../errors/http-error';
 
 export const keyReused = () => new HttpError(422, SERVER_MESSAGES.keyReused);
@@ -145,18 +145,11 @@ export async function revoke(
 
 const KEPT_DAYS = 30;
 
-/** One statement for all of them might reach its time limit, every hour again, and hold up SQLite. */
-const AT_ONCE = 500;
-
 /**
  * A phone may repeat a request after days offline. Keys and answers older than a month are deleted;
  * after that the journal shows which record the request changed.
  */
 export async function deleteOldIdempotencyKeys(db: Queries, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString();
-  const old = sql`SELECT user_id, key FROM idempotency_keys
-    WHERE created_at < ${limit} LIMIT ${AT_ONCE}`;
-  const remove = sql`DELETE FROM idempotency_keys WHERE (user_id, key) IN (${old})`;
-  // The last statement deletes fewer, but another server may delete some of these at the same time.
-  while (((await remove.execute(db)).numAffectedRows ?? 0n) > 0n) await nextTurn();
+  await deleteInParts(db, 'idempotency_keys', ['user_id', 'key'], sql`created_at < ${limit}`);
 }

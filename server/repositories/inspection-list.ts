@@ -7,7 +7,7 @@ import { INSPECTION_SELECTION, type InspectionRow, toInspection } from './inspec
 import { compared, type Condition } from './lists/conditions';
 import type { ListQuery, ListSource } from './lists/list';
 import type { ListCache } from './lists/list-cache';
-import { type Lists, pageOfList } from './lists/page';
+import { type Lists, pageOfList, selectIds } from './lists/page';
 import { storedTotal } from './lists/stored-total';
 import { recordsOf, wholeList, type WholeList } from './lists/whole-list';
 import { type Page, windowOf } from './lists/window';
@@ -34,6 +34,9 @@ const SOURCE: ListSource = {
   selection: INSPECTION_SELECTION,
   searchTable: 'inspection_search',
 };
+
+/** SQLite may take a person's inspections for most of all, and then reads those of a status. */
+const ASSIGNED_INDEX = 'inspections_assigned_idx';
 
 /** Statuses are named one by one, because an index has the days of each status. */
 const notComplete: Condition = {
@@ -89,6 +92,20 @@ export async function listInspections(
   const query = queryOf(database, filters);
   const page = await pageOfList<InspectionRow>({ database, cache }, query, windowOf(filters));
   return { rows: page.rows.map(toInspection), total: page.total };
+}
+
+/** The ids of the first matching inspections. They are not counted, unlike those of a page. */
+export async function firstInspectionIds(
+  database: Database,
+  filters: Omit<InspectionFilters, 'search' | 'page' | 'pageSize'>,
+  limit: number,
+): Promise<number[]> {
+  const { engine } = database;
+  const isFew = engine === 'sqlite' && filters.assignedToId !== undefined;
+  const query = { ...queryOf(database, filters), ...(isFew ? { fewIndex: ASSIGNED_INDEX } : {}) };
+  const ids = selectIds(engine, query, { isFew });
+  const { rows } = await sql<{ id: number }>`${ids} LIMIT ${limit}`.execute(database.db);
+  return rows.map(({ id }) => id);
 }
 
 /** An inspection for a file. */

@@ -11,12 +11,8 @@ import type { Queries } from '../db/database';
 
 const UNSETTLED = sql`items.status IN ('Open', 'InProgress')`;
 
-const ASSIGNEE_NAME = sql`
-  (SELECT first_name || ' ' || last_name FROM users WHERE users.id = items.assigned_to_id)`;
-
-const itemsOf = (id: number) => sql`
-  items INNER JOIN inspections ON inspections.id = items.inspection_id
-  WHERE inspections.project_id = ${id} AND inspections.is_archived = 0`;
+/** An index has what is counted of them. Items copy both columns from their inspection. */
+const itemsOf = (id: number) => sql`items WHERE items.project_id = ${id} AND items.is_archived = 0`;
 
 async function countInspections(db: Queries, id: number) {
   const { rows } = await sql<{ status: number; is_archived: number; total: number }>`
@@ -30,25 +26,48 @@ async function countInspections(db: Queries, id: number) {
   return { open: totalOf(0), inProgress: totalOf(1), complete: totalOf(2), archived };
 }
 
-async function countFindings(db: Queries, id: number, today: string) {
-  const { rows } = await sql<{ open: number; overdue: number; settled: number }>`
-    SELECT coalesce(sum(CASE WHEN ${UNSETTLED} THEN 1 ELSE 0 END), 0) AS open,
-      coalesce(sum(CASE WHEN ${UNSETTLED} AND items.due_date < ${today} THEN 1 ELSE 0 END), 0)
-        AS overdue,
-      coalesce(sum(CASE WHEN items.is_resolved = 1 THEN 1 ELSE 0 END), 0) AS settled
-    FROM ${itemsOf(id)}`.execute(db);
-  return rows[0] ?? { open: 0, overdue: 0, settled: 0 };
+interface OfAssignee {
+  /** Null for findings that are assigned to nobody. */
+  name: string | null;
+  open: number;
+  settled: number;
 }
 
+/** The findings by assignee; the one with the most open findings comes first. */
+async function countByAssignee(db: Queries, id: number): Promise<OfAssignee[]> {
+  const { rows } = await sql<OfAssignee>`
+    SELECT users.first_name || ' ' || users.last_name AS name, found.open, found.settled
+    FROM (
+      SELECT items.assigned_to_id AS user_id,
+        sum(CASE WHEN ${UNSETTLED} THEN 1 ELSE 0 END) AS open,
+        sum(items.is_resolved) AS settled
+      FROM ${itemsOf(id)} GROUP BY items.assigned_to_id) AS found
+    LEFT JOIN users ON users.id = found.user_id
+    ORDER BY found.open DESC, name`.execute(db);
+  return rows;
+}
+
+async function countOverdue(db: Queries, id: number, today: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM ${itemsOf(id)} AND ${UNSETTLED}
+      AND items.due_date < ${today}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Only the few that are shown are joined. */
 async function mostUrgent(db: Queries, id: number): Promise<OpenFinding[]> {
+  const order = sql`ORDER BY items.priority DESC,
+    CASE WHEN items.due_date IS NULL THEN 1 ELSE 0 END, items.due_date, items.id`;
   const { rows } = await sql<OpenFinding>`
     SELECT items.id, items.inspection_id AS "inspectionId", inspections.title AS "inspectionTitle",
       items.title, items.status, items.priority, items.due_date AS "dueDate",
-      ${ASSIGNEE_NAME} AS "assignedToName"
-    FROM ${itemsOf(id)} AND ${UNSETTLED}
-    ORDER BY items.priority DESC, CASE WHEN items.due_date IS NULL THEN 1 ELSE 0 END,
-      items.due_date, items.id
-    LIMIT ${SUMMARY_LIMITS.findings}`.execute(db);
+      users.first_name || ' ' || users.last_name AS "assignedToName"
+    FROM items INNER JOIN inspections ON inspections.id = items.inspection_id
+    LEFT JOIN users ON users.id = items.assigned_to_id
+    WHERE items.id IN (
+      SELECT items.id FROM ${itemsOf(id)} AND ${UNSETTLED} ${order}
+      LIMIT ${SUMMARY_LIMITS.findings})
+    ${order}`.execute(db);
   return rows;
 }
 
@@ -60,22 +79,15 @@ async function inspectorsOf(db: Queries, id: number) {
   return rows;
 }
 
-async function assigneesOf(db: Queries, id: number) {
-  const { rows } = await sql<{ name: string; total: number }>`
-    SELECT assignees.name, assignees.total FROM (
-      SELECT items.assigned_to_id AS user_id, count(*) AS total,
-        ${ASSIGNEE_NAME} AS name
-      FROM ${itemsOf(id)} AND ${UNSETTLED} AND items.assigned_to_id IS NOT NULL
-      GROUP BY items.assigned_to_id) AS assignees
-    ORDER BY assignees.total DESC, assignees.name`.execute(db);
-  return rows;
-}
-
 /**
  * Inspectors and assignees as one list; the person with the most work comes first. An inspection
  * names its inspector only as text, so people with the same name are one entry.
  */
-async function peopleOf(db: Queries, id: number): Promise<ProjectPerson[]> {
+async function peopleOf(
+  db: Queries,
+  id: number,
+  assignees: readonly OfAssignee[],
+): Promise<ProjectPerson[]> {
   const people = new Map<string, ProjectPerson>();
   const add = (name: string, { inspections = 0, openFindings = 0 }: Partial<ProjectPerson>) => {
     const known = people.get(name) ?? { name, inspections: 0, openFindings: 0 };
@@ -85,7 +97,9 @@ async function peopleOf(db: Queries, id: number): Promise<ProjectPerson[]> {
       openFindings: known.openFindings + openFindings,
     });
   };
-  for (const { name, total } of await assigneesOf(db, id)) add(name, { openFindings: total });
+  for (const { name, open } of assignees) {
+    if (name !== null && open > 0) add(name, { openFindings: open });
+  }
   for (const { name, total } of await inspectorsOf(db, id)) add(name, { inspections: total });
   const workOf = ({ inspections, openFindings }: ProjectPerson) => inspections + openFindings;
   return [...people.values()]
@@ -99,13 +113,15 @@ export async function summaryOfProject(
   id: number,
   today: string,
 ): Promise<ProjectSummary> {
-  const counts = await countFindings(db, id, today);
+  const assignees = await countByAssignee(db, id);
+  const sumOf = (state: 'open' | 'settled') =>
+    assignees.reduce((sum, counted) => sum + counted[state], 0);
   return {
     inspections: await countInspections(db, id),
-    openFindings: counts.open,
-    overdueFindings: counts.overdue,
-    settledFindings: counts.settled,
+    openFindings: sumOf('open'),
+    overdueFindings: await countOverdue(db, id, today),
+    settledFindings: sumOf('settled'),
     findings: await mostUrgent(db, id),
-    people: await peopleOf(db, id),
+    people: await peopleOf(db, id, assignees),
   };
 }

@@ -232,23 +232,6 @@ export async function queueAgain(db: Queries, before: ReportRow, now: string): P
   await db.insertInto('report_jobs').values({ report_id: id }).execute();
 }
 
-/**
- * Stores which inspections a report is about before they are read, so that later changes make it
- * outdated.
- */
-export async function noteInspections(
-  db: Queries,
-  reportId: number,
-  inspectionIds: readonly number[],
-): Promise<void> {
-  await db.deleteFrom('report_inspections').where('report_id', '=', reportId).execute();
-  await db.updateTable('reports').set({ is_outdated: 0 }).where('id', '=', reportId).execute();
-  for (const id of inspectionIds) {
-    const row = { report_id: reportId, inspection_id: id };
-    await db.insertInto('report_inspections').values(row).execute();
-  }
-}
-
 /** The issued revision, or its sheet, whose file has this digest; undefined if there is none. */
 export async function findIssued(db: Queries, sha256: string): Promise<IssuedReport | undefined> {
   const file = await db

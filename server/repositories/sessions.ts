@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Role } from '../../contract/roles';
 import type { Queries } from '../db/database';
+import { deleteInParts } from '../db/delete-in-parts';
 import type { SessionsTable } from '../db/tables/people';
 
 /** All SQL for sessions: one row per sign-in, deleted when the session ends. */
@@ -139,6 +140,35 @@ export async function deleteSessionsOf(db: Queries, userId: number, exceptId = '
     .execute();
 }
 
-export async function deleteExpiredSessions(db: Queries, now: string): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+/** How many of a user's spare sessions are deleted at once; the rest at later sign-ins. */
+const SPARE_AT_ONCE = 500;
+
+/**
+ * Ends the sessions of a user that were not used for the longest, so that at most `most` remain beside
+ * one. The last refresh tells when a session was last used.
+ * @returns the ids of those that have ended.
+ */
+export async function deleteSpareSessions(
+  db: Queries,
+  { userId, besides, most }: { userId: number; besides: string; most: number },
+): Promise<string[]> {
+  const others = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '<>', besides);
+  const { count } = await others
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count <= most) return [];
+  const spare = others
+    .orderBy('rotated_at')
+    .orderBy('id')
+    .limit(Math.min(count - most, SPARE_AT_ONCE));
+  const ended = await db.deleteFrom('sessions').where('id', 'in', spare).returning('id').execute();
+  return ended.map(({ id }) => id);
 }
+
+export const deleteExpiredSessions = (db: Queries, now: string): Promise<void> =>
+  deleteInParts(db, 'sessions', ['id'], sql`expires_at <= ${now}`);

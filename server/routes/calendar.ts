@@ -11,6 +11,7 @@ import type { Queries } from '../db/database';
 import { conflict, HttpError } from '../errors/http-error';
 import { type CalendarEvent, icalendarOf, type Start } from '../http/files/icalendar';
 import { publicOrigin } from '../http/public-origin';
+import { readInTurn } from '../http/read-in-turn';
 import type { PublicContext, Registrar } from '../http/handlers';
 import { MUST_ASK } from '../http/security-headers';
 import type { Services } from '../http/services';
@@ -131,7 +132,7 @@ export function calendarRoutes(register: Registrar, services: Services): void {
     return [...events, ...cancelled.filter(({ uid }) => !present.has(uid))];
   }
 
-  async function textFor({ db, request }: PublicContext, token: string): Promise<string> {
+  async function textFor({ db, request, reply }: PublicContext, token: string): Promise<string> {
     wrongLinks.expectNoGuesser(request);
     const reader = await feeds.readerOfFeed(db, hashOfToken(token));
     if (reader === undefined) {
@@ -142,7 +143,10 @@ export function calendarRoutes(register: Registrar, services: Services): void {
     const origin = publicOrigin(services.config, request);
     const feedServer = { origin, host: `${server}.plumbline` };
     const name = `${(await findOffice(db)).name ?? PRODUCT_NAME} – ${reader.name}`;
-    return icalendarOf({ name, events: await eventsOf(db, reader.id, feedServer) });
+    const events = await readInTurn(services, reader.id, reply, () =>
+      eventsOf(db, reader.id, feedServer),
+    );
+    return icalendarOf({ name, events });
   }
 
   register.publicFile(

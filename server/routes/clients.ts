@@ -1,12 +1,11 @@
 import * as calls from '../../contract/clients/calls';
 import type { Client } from '../../contract/clients/client';
-import type { Project } from '../../contract/projects/project';
 import { withChanges } from '../../contract/update';
 import type { Context, Registrar } from '../http/handlers';
 import { conflict, found } from '../errors/http-error';
 import type { Services } from '../http/services';
 import * as clients from '../repositories/clients';
-import { countProjectsOfClient, everyProject } from '../repositories/projects';
+import { countProjectsOfClient, listProjects } from '../repositories/projects';
 import { expectVersion, updated } from './versioned-changes';
 
 const existing = async ({ db }: Pick<Context, 'db'>, id: number) =>
@@ -31,10 +30,8 @@ export function clientRoutes(register: Registrar, { database, lists }: Services)
   register.read(calls.getClientWithProjects, async ({ params }, context) => {
     const client = await existing(context, params.id);
     const filters = { clientId: client.id, date: context.now.slice(0, 10) };
-    const projects: Project[] = [];
-    const { parts } = await everyProject({ database, cache: lists }, filters);
-    for await (const part of parts) projects.push(...part);
-    return { ...client, projects };
+    const { rows, total } = await listProjects(database, lists, filters);
+    return { ...client, projects: rows, projectTotal: total };
   });
   register.write(calls.createClient, ({ body }, { db, now }) =>
     clients.insertClient(db, body, now),

@@ -71,7 +71,8 @@ async function expectFits(
   itemIds: readonly number[] | null,
 ): Promise<void> {
   const size = await sizeOfReport(db, about, itemIds);
-  if (size.items <= REPORT_LIMITS.items && size.photos <= REPORT_LIMITS.photos) return;
+  const isWithin = (part: keyof typeof size) => size[part] <= REPORT_LIMITS[part];
+  if (isWithin('inspections') && isWithin('items') && isWithin('photos')) return;
   const whole = about.inspectionId === null ? 'project' : 'inspection';
   throw new HttpError(422, REPORT_MESSAGES.tooLarge(size, itemIds === null ? whole : 'choice'));
 }

@@ -66,7 +66,7 @@ async function expectCurrentPassword(
  * @throws HttpError 401 if the password has changed since it was checked.
  */
 async function beginSessionOf(
-  { database, config, now }: Services,
+  { database, config, now, bell }: Services,
   request: FastifyRequest,
   user: UserRow,
 ): Promise<Refreshed> {
@@ -74,11 +74,13 @@ async function beginSessionOf(
   const signedInAt = at.toISOString();
   const how = { days: config.sessionDays, isSecure: isSecure(request) };
   const occasion = { actor: null, at: signedInAt };
-  return inTransaction(database, occasion, async (tx) => {
+  const { ended, ...session } = await inTransaction(database, occasion, async (tx) => {
     const isStillRight = await updateKnownUser(tx, user, { last_login_at: signedInAt }, signedInAt);
     if (!isStillRight) throw refused(401, LOGIN_MESSAGES.wrongCredentials);
     return beginSession(tx, user.id, at, how);
   });
+  if (ended.length > 0) bell.ring({ sessions: ended });
+  return session;
 }
 
 /** Sets the cookies of a session and returns its access token. */

@@ -93,7 +93,7 @@ test('the limits of downloads are the listed ones', () => {
 test('the limits of reports are the listed ones', () => {
   expect({ ...reportLimits }).toEqual({
     REPORT_MAX_ITEMS: 500,
-    REPORT_LIMITS: { items: 5000, photos: 2000 },
+    REPORT_LIMITS: { inspections: 2000, items: 5000, photos: 2000 },
     PREVIEW_PAGES: 4,
     REPORT_MAX_QUEUED: 10,
     REPORT_ATTEMPTS: 3,

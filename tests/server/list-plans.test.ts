@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../server/db/database';
 import { gatherStatistics, refreshStatistics } from '../../server/db/planner-statistics';
+import { dueItemsSince, inspectionsSince } from '../../server/repositories/calendar';
 import { listClients } from '../../server/repositories/clients';
+import {
+  assignedInspections,
+  recentInspections,
+} from '../../server/repositories/device-inspections';
 import { listInspections } from '../../server/repositories/inspection-list';
 import { listAllItems, listItems } from '../../server/repositories/item-list';
 import { ListCache } from '../../server/repositories/lists/list-cache';
+import { summaryOfProject } from '../../server/repositories/project-summary';
 import { listProjects } from '../../server/repositories/projects';
 import { listReports } from '../../server/repositories/report-list';
 import * as statistics from '../../server/repositories/statistics';
@@ -254,10 +260,12 @@ const isSlow = (step: string) =>
       (step.includes('TEMP B-TREE') && !step.includes('RIGHT PART'))
     : step.includes('Seq Scan on inspections') || step.includes('Seq Scan on items');
 
-describe.each([
+const STATISTICS = [
   ['as the import leaves them', gatherStatistics],
   ['as a running server keeps them', refreshStatistics],
-])('with statistics %s', (_, gather) => {
+] as const;
+
+describe.each(STATISTICS)('with statistics %s', (_, gather) => {
   beforeAll(() => gather(database));
 
   it.each(HOT)('$name come from an index', async ({ work, index }) => {
@@ -267,6 +275,123 @@ describe.each([
     const steps = plans.filter(isOfRows).flat();
     const unsorted = steps.filter((step) => isSlow(step) && !step.includes('ORDER BY'));
     expect(unsorted).toEqual([]);
+  });
+});
+
+const SPAN = { day: DAY, moved: DAY };
+
+const DEPARTURES = 'sqlite_autoindex_calendar_departures_1';
+const MANY_DAYS = 'inspections_is_archived_inspection_date_id_idx';
+
+/** What the server reads again and again for each user, and how SQLite does it. */
+const REPEATED: readonly { name: string; work: Hot['work']; plans: readonly string[][] }[] = [
+  {
+    // Their number is not read.
+    name: 'the inspections on a device',
+    work: async (db) => {
+      await assignedInspections(db, 2, DAY);
+      await recentInspections(db, DAY);
+    },
+    plans: [
+      ...[
+        'assigned_to_id=? AND inspection_date<?',
+        'assigned_to_id=? AND inspection_date>?',
+        'assigned_to_id=?',
+      ].map((found) => [
+        `SEARCH inspections USING COVERING INDEX inspections_assigned_idx (${found})`,
+      ]),
+      [
+        `SEARCH inspections USING COVERING INDEX ${MANY_DAYS} (is_archived=? AND inspection_date<?)`,
+      ],
+    ],
+  },
+  {
+    // Only the most urgent findings are looked up in their inspections.
+    name: 'the summary of a project',
+    work: ({ db }) => summaryOfProject(db, 7, DAY),
+    plans: [
+      [
+        'CO-ROUTINE found',
+        'SEARCH items USING COVERING INDEX items_project_idx (project_id=?)',
+        'USE TEMP B-TREE FOR GROUP BY',
+        'SCAN found',
+        'SEARCH users USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN',
+        'USE TEMP B-TREE FOR ORDER BY',
+      ],
+      [
+        'SEARCH inspections USING COVERING INDEX inspections_project_idx (project_id=?)',
+        'USE TEMP B-TREE FOR GROUP BY',
+      ],
+      ['SEARCH items USING INDEX items_project_idx (project_id=?)'],
+      [
+        'SEARCH items USING INTEGER PRIMARY KEY (rowid=?)',
+        'LIST SUBQUERY 1',
+        'SEARCH items USING INDEX items_project_idx (project_id=?)',
+        'USE TEMP B-TREE FOR ORDER BY',
+        'SEARCH inspections USING INTEGER PRIMARY KEY (rowid=?)',
+        'SEARCH users USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN',
+        'USE TEMP B-TREE FOR ORDER BY',
+      ],
+      [
+        'SEARCH inspections USING INDEX inspections_project_idx (project_id=?)',
+        'USE TEMP B-TREE FOR GROUP BY',
+        'USE TEMP B-TREE FOR ORDER BY',
+      ],
+    ],
+  },
+  {
+    // Those of the past are not read.
+    name: 'the inspections in a feed',
+    work: ({ db }) => inspectionsSince(db, 2, SPAN),
+    plans: [
+      [
+        'CO-ROUTINE chosen',
+        'MERGE (UNION)',
+        'LEFT',
+        'MERGE (UNION)',
+        'LEFT',
+        'SEARCH inspections USING COVERING INDEX inspections_assigned_idx (assigned_to_id=? AND inspection_date>?)',
+        'RIGHT',
+        'SEARCH inspections USING INDEX inspections_scheduled_idx (assigned_to_id=? AND scheduled_date>?)',
+        'USE TEMP B-TREE FOR ORDER BY',
+        'RIGHT',
+        `SEARCH calendar_departures USING INDEX ${DEPARTURES} (user_id=? AND kind=?)`,
+        'SEARCH inspections USING INTEGER PRIMARY KEY (rowid=?)',
+        'USE TEMP B-TREE FOR ORDER BY',
+        'SCAN chosen',
+        'SEARCH inspections USING INTEGER PRIMARY KEY (rowid=?)',
+        'SEARCH projects USING INTEGER PRIMARY KEY (rowid=?)',
+        'USE TEMP B-TREE FOR ORDER BY',
+      ],
+    ],
+  },
+  {
+    name: 'the due items in a feed',
+    work: ({ db }) => dueItemsSince(db, 2, SPAN),
+    plans: [
+      [
+        'CO-ROUTINE chosen',
+        'MERGE (UNION)',
+        'LEFT',
+        'SEARCH items USING COVERING INDEX items_calendar_idx (assigned_to_id=? AND due_date>?)',
+        'RIGHT',
+        `SEARCH calendar_departures USING INDEX ${DEPARTURES} (user_id=? AND kind=?)`,
+        'SEARCH items USING INTEGER PRIMARY KEY (rowid=?)',
+        'USE TEMP B-TREE FOR ORDER BY',
+        'SCAN chosen',
+        'SEARCH items USING INTEGER PRIMARY KEY (rowid=?)',
+        'SEARCH inspections USING INTEGER PRIMARY KEY (rowid=?)',
+        'USE TEMP B-TREE FOR ORDER BY',
+      ],
+    ],
+  },
+];
+
+describe.runIf(testEngine === 'sqlite').each(STATISTICS)('with statistics %s', (_, gather) => {
+  beforeAll(() => gather(database));
+
+  it.each(REPEATED)('$name are read from indexes', async ({ work, plans }) => {
+    expect(await plansOf(database, work)).toEqual(plans);
   });
 });
 

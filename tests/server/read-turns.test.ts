@@ -104,6 +104,35 @@ it('answers a read that has waited too long as a server that is too slow', async
   expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 503]);
 });
 
+it('reads calendar feeds in the turns of their people', async () => {
+  const addressOf = async (api: Api) => {
+    await api.post('/calendar-feed');
+    const { path } = (await api.get('/calendar-feed')).body as { path: string };
+    return `${server.url}${path}`;
+  };
+  const [own, other] = [await addressOf(admin), await addressOf(inspector)];
+  const { services } = server;
+  const usual = services.readTurns;
+  services.readTurns = new UserTurns({ running: 1, waiting: 0, waitMs: 0 });
+  const { id } = await services.database.db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'Admin')
+    .executeTakeFirstOrThrow();
+  const gate = withResolvers<undefined>();
+  const held = services.readTurns.run(id, {}, () => gate.promise);
+  const statuses = async () => [(await fetch(own)).status, (await fetch(other)).status];
+  const during = await statuses();
+  gate.resolve(undefined);
+  await held;
+  const after = await statuses();
+  services.readTurns = usual;
+  expect([during, after]).toEqual([
+    [429, 200],
+    [200, 200],
+  ]);
+});
+
 onPostgres('leaves connections of the database to others', async () => {
   const { release } = await holdSearches();
   const answers = Array.from({ length: 30 }, () => search(admin, 'ab'));

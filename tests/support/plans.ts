@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type QueryId, type RootOperationNode, sql } from 'kysely';
 import type { Database } from '../../server/db/database';
 
 /** The query plans of some work. */
@@ -11,19 +11,20 @@ interface Asked {
 /** The same database, which records every query. */
 export function noting(database: Database): { database: Database; asked: Asked[] } {
   const asked: Asked[] = [];
-  const note = (target: object): object =>
-    new Proxy(target, {
-      get: (object, name) => {
-        const value: unknown = Reflect.get(object, name);
-        if (typeof value !== 'function') return value;
-        return (...args: unknown[]): unknown => {
-          if (name === 'executeQuery') asked.push(args[0] as Asked);
-          const result: unknown = Reflect.apply(value as () => unknown, object, args);
-          return name === 'getExecutor' ? note(result as object) : result;
-        };
-      },
-    });
-  const db = note(database.db) as Database['db'];
+  const nodes = new WeakMap<QueryId, RootOperationNode>();
+  const executor = database.db.getExecutor();
+  const db = database.db.withPlugin({
+    // Also called for the parts of a query, which are not asked on their own.
+    transformQuery: ({ node, queryId }) => {
+      nodes.set(queryId, node);
+      return node;
+    },
+    transformResult: ({ queryId, result }) => {
+      const node = nodes.get(queryId);
+      if (node !== undefined) asked.push(executor.compileQuery(node, queryId));
+      return Promise.resolve(result);
+    },
+  });
   return { database: { ...database, db }, asked };
 }
 

@@ -70,7 +70,6 @@ async function partOf(db: Queries, wanted: Wanted): Promise<Part | undefined> {
       ...(await historyOfItem(db, item, wanted)),
       photos: item.photoCount === 0 ? [] : await photosOf(db, item.id),
     });
-    // Queries on SQLite finish at once; this lets other requests be answered in between.
     await setImmediate();
     signal.throwIfAborted();
   }
@@ -158,6 +157,8 @@ export async function gatherContent(
   const wanted = { itemIds, withHistory, dates: datesIn(timeZone), signal };
   const parts: Part[] = [];
   for (const inspectionId of inspectionIds) {
+    // Queries on SQLite finish at once; this lets other requests be answered in between.
+    await setImmediate();
     signal.throwIfAborted();
     const part = await partOf(db, { ...wanted, inspectionId });
     if (part !== undefined) parts.push(part);

@@ -5,34 +5,9 @@ import { withoutSync } from '../../db/without-sync';
 import { inTransaction } from '../../db/transaction';
 import { FIRST_RUNNING } from '../../repositories/journal';
 import { holdsJob, type Lease } from '../../repositories/report-jobs';
-import { itemIdsOf, type ReportRow } from '../../repositories/report-rows';
-import { lockReport, noteInspections } from '../../repositories/reports';
-
-/**
- * The inspections of a report, in its order, the oldest first. For a project: all that are not
- * archived. For chosen items: their inspections, even if archived.
- */
-async function inspectionsOf(db: Queries, report: ReportRow): Promise<number[]> {
-  if (report.inspection_id !== null) return [report.inspection_id];
-  const chosen = itemIdsOf(report);
-  const rows = await db
-    .selectFrom('inspections')
-    .$if(chosen === null, (query) => query.where('is_archived', '=', 0))
-    .$if(chosen !== null, (query) =>
-      query.where('id', 'in', (eb) =>
-        eb
-          .selectFrom('items')
-          .select('inspection_id')
-          .where('items.id', 'in', chosen ?? []),
-      ),
-    )
-    .select('id')
-    .where('project_id', '=', report.project_id)
-    .orderBy('inspection_date')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
+import { noteInspections } from '../../repositories/report-inspections';
+import type { ReportRow } from '../../repositories/report-rows';
+import { lockReport } from '../../repositories/reports';
 
 const LOOK_AGAIN_MS = 20;
 const LONGEST_MS = 5000;
@@ -70,9 +45,7 @@ export async function noteSubject(
   const note = async (tx: Queries) => {
     await lockReport(tx, report.id);
     if (!(await holdsJob(tx, lease))) throw new LostJobError();
-    const found = await inspectionsOf(tx, report);
-    await noteInspections(tx, report.id, found);
-    return found;
+    return noteInspections(tx, report);
   };
   // If it is lost, so is the report.
   const ids = await withoutSync(database, (one) =>

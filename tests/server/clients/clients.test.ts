@@ -87,25 +87,8 @@ describe('a client', () => {
     const arcade = await addProject(api, { clientId: client.id, name: 'arcade' });
     expect(statusAndBody(await api.get(path(client, '/with-projects')))).toEqual({
       status: 200,
-      body: { ...client, projects: [arcade, bridge] },
+      body: { ...client, projects: [arcade, bridge], projectTotal: 2 },
     });
-  });
-
-  it('includes all of very many projects', async () => {
-    const client = await addClient(api);
-    const { id } = await addProject(api, { clientId: client.id });
-    const { db } = server.services.database;
-    const row = await db
-      .selectFrom('projects')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const copy: Partial<typeof row> = { ...row };
-    delete copy.id;
-    const copies = Array.from({ length: 500 }, () => copy as Omit<typeof row, 'id'>);
-    await db.insertInto('projects').values(copies).execute();
-    const { body } = await api.get(path(client, '/with-projects'));
-    expect((body as { projects: unknown[] }).projects).toHaveLength(501);
   });
 
   it('passes a new name on to its projects, for sorting and search', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { gatherContent } from '../../../server/reports/content/gather';
 import type { ReportContent } from '../../../server/reports/report-content';
@@ -159,4 +160,25 @@ it('is not read any further after its report was cancelled', async () => {
   });
   cancelled.abort(new Error('Cancelled'));
   await expect(gathering).rejects.toThrow('Cancelled');
+});
+
+it('lets others work while inspections without items are read', async () => {
+  const { id } = await askForReport(admin, draftOf(inspectionId));
+  await reportIn(admin, id, 'ready');
+  const { database } = server.services;
+  const report = await findReportRow(database.db, id);
+  if (report === undefined) throw new Error('The report is gone');
+  const over = new AbortController();
+  let turns = 0;
+  const others = (async () => {
+    for (; !over.signal.aborted; turns += 1) await setImmediate();
+  })();
+  const inspectionIds = Array.from({ length: 100 }, () => inspectionId);
+  await gatherContent(server.services, report, {
+    inspectionIds,
+    signal: AbortSignal.timeout(60_000),
+  });
+  over.abort();
+  await others;
+  expect(turns).toBeGreaterThanOrEqual(100);
 });

@@ -6,7 +6,8 @@ import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import type { Report } from '../../../contract/reports/report';
 import type { HistoryPage } from '../../../contract/history/history';
 import type { User } from '../../../contract/users/user';
-import { type Api, PASSWORD } from '../../support/api';
+import { type Api, PASSWORD, statusAndBody } from '../../support/api';
+import { copyInspection } from '../../support/many-records';
 import { addInspection, addItem, addSite } from '../../support/records';
 import { askForReport, draftOf, quickMaker, reportAt, reportIn } from '../../support/reports';
 import { startServer, type TestServer } from '../../support/server';
@@ -300,7 +301,7 @@ describe('a report that is too large', () => {
     const { layout } = draftOf(1);
     const ofProject = { purpose: 'draft', projectId: project.id, layout };
     await photoCount(REPORT_LIMITS.photos + 1);
-    const size = { items: 2, photos: REPORT_LIMITS.photos + 1 };
+    const size = { inspections: 1, items: 2, photos: REPORT_LIMITS.photos + 1 };
     for (const [body, what] of [
       [ofProject, 'project'],
       [draftOf(inspection.id), 'inspection'],
@@ -311,8 +312,9 @@ describe('a report that is too large', () => {
       expect(answer.body).toMatchObject({ message: REPORT_MESSAGES.tooLarge(size, what) });
     }
     expect(REPORT_MESSAGES.tooLarge(size, 'project')).toBe(
-      'A report can have at most 5,000 items and 2,000 photos. This one would have 2 items and ' +
-        '2,001 photos. Please choose items in their list, or make one report for each inspection.',
+      'A report can have at most 2,000 inspections, 5,000 items and 2,000 photos. This one would ' +
+        'have 1 inspection, 2 items and 2,001 photos. Please choose items in their list, or make ' +
+        'one report for each inspection.',
     );
     const { id } = await askForReport(admin, { ...ofProject, itemIds: [other.id] });
     await reportIn(admin, id, 'ready');
@@ -323,5 +325,24 @@ describe('a report that is too large', () => {
     await archive('unarchive');
     await photoCount(REPORT_LIMITS.photos);
     await askForReport(admin, ofProject);
+  });
+
+  it('is refused for its inspections, even if they have no items', async () => {
+    const { project, inspection } = await addSite(admin);
+    const item = await addItem(admin, { inspectionId: inspection.id });
+    const { id } = await addInspection(admin, { projectId: project.id });
+    const { db } = server.services.database;
+    const { layout } = draftOf(1);
+    const ofProject = { purpose: 'draft', projectId: project.id, layout };
+    await copyInspection(db, id, REPORT_LIMITS.inspections - 1);
+    const size = { inspections: REPORT_LIMITS.inspections + 1, items: 1, photos: 0 };
+    expect(statusAndBody(await admin.post('/reports', ofProject))).toEqual({
+      status: 422,
+      body: { message: REPORT_MESSAGES.tooLarge(size, 'project') },
+    });
+    await askForReport(admin, { ...ofProject, itemIds: [item.id] });
+    await admin.patch(`/inspections/${String(id)}/archive`);
+    const report = await askForReport(admin, ofProject);
+    expect((await reportIn(admin, report.id, 'ready')).isOutdated).toBe(false);
   });
 });

@@ -277,3 +277,33 @@ describe('a session', () => {
     },
   );
 });
+
+it('a sign-in ends the sessions beyond a hundred that were not used for the longest, at once', async () => {
+  const { db } = server.services.database;
+  const { id: userId } = (await device.send('GET', '/auth/me')).body as { id: number };
+  const own = db.selectFrom('sessions').selectAll().where('user_id', '=', userId);
+  const idle = new Device(server.url);
+  await idle.login(emailOf('Inspector'));
+  clock.pass({ minutes: 1 });
+  await device.refresh();
+  const [row, ...others] = await own.execute();
+  if (row === undefined) throw new Error('The user has no session');
+  const usedNow = { ...row, rotated_at: clock.text() };
+  const more = Array.from({ length: 100 - others.length }, () => ({
+    ...usedNow,
+    id: crypto.randomUUID(),
+  }));
+  await db.insertInto('sessions').values(more).execute();
+  const statuses = async () => [await statusOfMe(device), await statusOfMe(idle)];
+  expect(await statuses()).toEqual([200, 200]);
+
+  clock.pass({ minutes: 1 });
+  const next = new Device(server.url);
+  await next.login(emailOf('Inspector'));
+  expect(await statuses()).toEqual([200, 401]);
+  expect(await statusOfMe(next)).toBe(200);
+  const left = await own.execute();
+  expect(left).toHaveLength(100);
+  expect(left.every(({ rotated_at }) => rotated_at >= usedNow.rotated_at)).toBe(true);
+  expect(answerOf(await idle.refresh())).toEqual(ENDED);
+});
