@@ -82,9 +82,13 @@ export type UploadEntry = z.output<typeof UploadEntry>;
 export type EntryChanges = Partial<
   Pick<
     UploadEntry,
-    'itemId' | 'localItemId' | 'caption' | 'category' | 'compress' | 'state' | 'failure'
+    'itemId' | 'localItemId' | 'caption' | 'category' | 'compress' | 'photoId' | 'state' | 'failure'
   >
 >;
+
+/** Whether the server has answered that the photo or its item does not exist: it was deleted. */
+export const isDeleted = ({ failure }: Pick<UploadEntry, 'failure'>): boolean =>
+  failure?.status === 404;
 
 type Answer = Pick<NonNullable<UploadEntry['failure']>, 'status' | 'message'>;
 

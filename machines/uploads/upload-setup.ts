@@ -13,7 +13,7 @@ import type {
   UploadRequest,
   UploadTag,
 } from './upload-context';
-import { canPass, type EntryChanges, type UploadEntry } from './upload-entry';
+import { canPass, type EntryChanges, isDeleted, type UploadEntry } from './upload-entry';
 
 /** The number of tries before the photo is shown as failed. */
 const MAX_ATTEMPTS = 6;
@@ -38,16 +38,23 @@ export interface EntryChange {
 const changeEntry: ActionStub<EntryChange> = actionStub('upload.changeEntry');
 const forgetEntry: ActionStub<string> = actionStub('upload.forgetEntry');
 
+/** A photo that was deleted on the server is only here: it is not removed as one that stays there. */
+export const asAnswered = (entry: UploadEntry): UploadEntry =>
+  isDeleted(entry) ? { ...entry, photoId: undefined } : entry;
+
 /** An entry of another tab, which may not have had room to store that the photo has arrived. */
 const orArrived = (entry: UploadEntry, { photoId }: UploadEntry): UploadEntry =>
-  photoId === undefined ? entry : { photoId, ...entry };
+  asAnswered(photoId === undefined ? entry : { photoId, ...entry });
 
 /**
  * Whether the photo may have arrived before its caption was refused: the page closed, or had no
  * room to store it, or was of an earlier version.
  */
-const mayHaveArrived = ({ isSent, photoId, caption }: UploadEntry): boolean =>
-  isSent && photoId === undefined && captionError(caption) !== undefined;
+const mayHaveArrived = (entry: UploadEntry): boolean =>
+  entry.isSent &&
+  entry.photoId === undefined &&
+  !isDeleted(entry) &&
+  captionError(entry.caption) !== undefined;
 
 const isWorthAnotherTry = (attempts: number, failure: Failure): boolean => {
   const isInTrouble = failure.status === null || failure.status >= 500;
@@ -121,11 +128,8 @@ export const uploadSetup = setup({
         Math.max(context.percent, Math.min(ALMOST, percent)),
     }),
     noteFailure: assign({
-      entry: ({ context: { entry } }, { message, status }: Failure) => ({
-        ...entry,
-        state: 'failed' as const,
-        failure: { message, status },
-      }),
+      entry: ({ context: { entry } }, { message, status }: Failure) =>
+        asAnswered({ ...entry, state: 'failed', failure: { message, status } }),
     }),
     announceQueued: sendParent(({ context: { entry, startedBy } }) => ({
       type: 'upload.queued',

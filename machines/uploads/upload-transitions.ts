@@ -1,6 +1,6 @@
 import { failureOf } from '../failure';
 import type { Description, UploadContext } from './upload-context';
-import type { UploadEntry } from './upload-entry';
+import { isDeleted, type UploadEntry } from './upload-entry';
 import type { SentItem } from './upload-setup';
 
 /** Transitions and actions that several states of an upload share. */
@@ -26,7 +26,11 @@ export const keepState = {
   type: 'changeEntry',
   params: ({ context: { entry } }: Now) => ({
     id: entry.id,
-    changes: { state: entry.state, failure: entry.failure },
+    changes: {
+      state: entry.state,
+      failure: entry.failure,
+      ...(isDeleted(entry) && { photoId: undefined }),
+    },
   }),
 } as const;
 

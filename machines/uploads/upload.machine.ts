@@ -1,6 +1,6 @@
 import { assign } from 'xstate';
 import { failureOf } from '../failure';
-import { uploadSetup } from './upload-setup';
+import { asAnswered, uploadSetup } from './upload-setup';
 import {
   cancelled,
   cancelledUnlessOnServer,
@@ -20,7 +20,12 @@ import {
 /** Uploading one photo. */
 export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
-  context: ({ input }) => ({ ...input, percent: 0, attempts: 0 }),
+  context: ({ input }) => ({
+    ...input,
+    entry: asAnswered(input.entry),
+    percent: 0,
+    attempts: 0,
+  }),
   initial: 'added',
   on: {
     'connection.lost': { actions: { type: 'setOnline', params: false } },

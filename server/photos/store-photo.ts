@@ -89,11 +89,20 @@ async function storedBefore(
 /** Whether a stored answer has all fields of this version. */
 const isCurrent = (answer: unknown): boolean => Photo.safeParse(answer).success;
 
-/** The photo of a repeat, without reading its picture again; undefined if the request is new. */
+/** The first answer for a repeat: who gets it takes the photo for stored. @throws HttpError 404 */
+async function unlessDeleted(db: Queries, answer: Photo): Promise<Photo> {
+  found(await findPhoto(db, answer.id), 'Photo');
+  return answer;
+}
+
+/**
+ * The photo of a repeat, without reading its picture again; undefined if the request is new.
+ * @throws HttpError 404 if the photo has been deleted since.
+ */
 async function earlierAnswer(db: Queries, request: IdempotentRequest): Promise<Photo | undefined> {
   const answer = await firstAnswer(db, request);
   if (answer === undefined) return undefined;
-  return isCurrent(answer) ? (answer as Photo) : storedBefore(db, request);
+  return isCurrent(answer) ? unlessDeleted(db, answer as Photo) : storedBefore(db, request);
 }
 
 /**
@@ -101,7 +110,7 @@ async function earlierAnswer(db: Queries, request: IdempotentRequest): Promise<P
  * together with the answer for a repeat, so an interruption leaves either the whole photo or
  * nothing.
  * @throws PictureError when the picture is not accepted or the item has too many, HttpError 404 when the item does not
- * exist, UnavailableError when too many pictures are waiting.
+ * exist or this is a repeat and the photo has been deleted, UnavailableError when too many pictures are waiting.
  */
 export async function storePhoto(services: PhotoServices, upload: Upload): Promise<Photo> {
   const { database, photos, now } = services;

@@ -3,7 +3,7 @@ import { VERIFICATION_MESSAGES } from '../../contract/items/messages';
 import { OUTBOX_MESSAGES } from '../../contract/outbox/messages';
 import { STORAGE_MESSAGES } from '../../contract/outbox/storage-messages';
 import { failureOf } from '../../machines/failure';
-import { unkeptOf } from '../../machines/outbox/outbox-selectors';
+import { changesOf, unkeptOf } from '../../machines/outbox/outbox-selectors';
 import type { Item } from '../../contract/items/item';
 import type { CallApi } from '../../src/platform/http/call-api';
 import { resolutionValuesOf } from '../../machines/items/resolution-values';
@@ -11,6 +11,7 @@ import { recallItem } from '../../src/features/items/calls';
 import { tellRecordNews } from '../../src/platform/live/record-news';
 import { markResolved, markUnresolved } from '../../src/features/items/resolution/calls';
 import type { Copies } from '../../src/platform/offline/copies';
+import { aKeptChange } from '../models/outbox/changes';
 import { memoryTable } from '../support/changes';
 import { expectPrinted } from '../support/expect-printed';
 import { anItem, aResolvedItem } from '../support/items';
@@ -241,6 +242,28 @@ test('a removed change is no longer shown, whatever the copy on the device conta
   await expect.poll(() => store.all(ANNA.id)).toEqual([]);
   expect(await changes.shown(copy)).toEqual(theirs);
   expect(await changes.itemsOf(theirs.inspectionId, [copy])).toEqual([theirs]);
+});
+
+test('a refused new item that is moved shows its later changes in its new place', async () => {
+  const table = memoryTable();
+  const { title, description, category, location } = anItem();
+  const record = -7;
+  const body = { inspectionId: 2, title, description, category, location, priority: 3 };
+  const failure = { message: 'Inspection not found', status: 404, errors: {}, clashes: {} };
+  const creation = aKeptChange({
+    ...{ key: 'creation-1', record, version: null, call: 'createItem', body, base: {} },
+    ...{ userId: ANNA.id, state: 'refused', failure },
+  });
+  const edit = aKeptChange({ key: 'change-2', order: 2, userId: ANNA.id, record, version: null });
+  await table.write(async ({ put }) => {
+    for (const change of [creation, edit]) await put(change);
+  });
+  const { changes, outbox } = startOutbox({ userId: ANNA.id, api: answering(RESOLVED).api, table });
+  outbox.send({ type: 'connection.lost' });
+  await expect.poll(() => changesOf(outbox.getSnapshot()).length).toBe(2);
+  outbox.send({ type: 'change.again', key: creation.key, body: { ...body, inspectionId: 8 } });
+  await expect.poll(() => changes.itemsOf(2, [])).toEqual([]);
+  expect(await changes.itemsOf(8, [])).toMatchObject([{ id: record, title: 'Eaves' }]);
 });
 
 test('a change is sent without being kept if the storage of the device does not answer', async () => {

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { type AnyActorLogic, createActor, toPromise } from 'xstate';
 import type { UploadEntry } from '../../machines/uploads/upload-entry';
-import {
-  provideUploads,
-  type UploadsOutside,
-} from '../../src/features/uploads/queue/provide-uploads';
+import { provideUploads } from '../../src/features/uploads/queue/provide-uploads';
+import type { UploadsOutside } from '../../src/features/uploads/queue/uploads-outside';
 import { anEntry } from '../models/uploads/entries';
 
 /** A photo that the server had, and that its user removed. */

@@ -7,6 +7,8 @@ import type { Assignee } from '../../../contract/users/user';
 import type { KeptChange } from '../../../machines/outbox/kept-change';
 import { isLocalId } from '../../../machines/outbox/local-id';
 import { impliedBy, itemsAfter, refusalOf } from '../../../machines/outbox/pending-items';
+import { subjectOf } from '../../../machines/outbox/records-of-change';
+import { createsRecord } from '../../../machines/outbox/waiting-calls';
 import { orThrow } from '../../platform/http/call-api';
 import type { ItemChanges, MadeChange } from '../../platform/outbox/record-changes';
 import { createCopying } from './item-copying';
@@ -40,6 +42,15 @@ function baseOf({ call, body }: MadeChange, item: Item): KeptChange['base'] {
   // Only the resolution that the user has seen can be verified or undone.
   const seen = isSettled(item.status) && fields.some(isDecision) ? ['resolvedAt'] : [];
   return Object.fromEntries([...fields, ...seen].map((field) => [field, held[field]]));
+}
+
+/** A new item that was refused may have been moved to an inspection after it was changed. */
+function ofInspection(id: number, changes: readonly KeptChange[]): KeptChange[] {
+  const isHere = ({ inspectionId }: KeptChange) => inspectionId === id;
+  const created = new Set(
+    changes.filter((change) => isHere(change) && createsRecord(change)).map(subjectOf),
+  );
+  return changes.filter((change) => isHere(change) || created.has(subjectOf(change)));
 }
 
 /** The changes of a user's items. */
@@ -92,10 +103,8 @@ export function createItemChanges(outside: ItemsOutside) {
       expectedOf,
       people: () => people().catch(() => []),
     }),
-    itemsOf: async (inspectionId, read, from = 'server') => {
-      const own = (await maker.waiting()).filter((change) => change.inspectionId === inspectionId);
-      return changed(read, own, from);
-    },
+    itemsOf: async (inspectionId, read, from = 'server') =>
+      changed(read, ofInspection(inspectionId, await maker.waiting()), from),
   };
   return { items, lastShown };
 }

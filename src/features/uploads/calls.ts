@@ -2,6 +2,7 @@ import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import { NETWORK_MESSAGE } from '../../../contract/messages/transport';
 import { Photo } from '../../../contract/photos/photo';
 import {
+  getPhoto,
   PhotoFields,
   updatePhoto,
   uploadPhoto,
@@ -58,43 +59,56 @@ export function checkCaption({ caption }: Pick<UploadEntry, 'caption'>): void {
   throw namingCaption(new EffectFailed({ message: reason, status: 422, errors }));
 }
 
-/** What people can say about a photo. */
-type PhotoDescription = NonNullable<UploadEntry['told']>[number];
+/**
+ * Reads a photo that the server has stored.
+ * @throws EffectFailed with status 404 if it was deleted.
+ */
+export async function fetchPhoto(api: CallApi, id: number, signal: AbortSignal): Promise<Photo> {
+  return (await orThrow(api(getPhoto, { params: { id }, signal }))).data;
+}
 
-const descriptionOf = ({ caption, category }: Photo): PhotoDescription => ({ caption, category });
+/** What people can say about a photo. */
+export type PhotoDescription = NonNullable<UploadEntry['told']>[number];
+
+export const descriptionOf = ({ caption, category }: Photo): PhotoDescription => ({
+  caption,
+  category,
+});
+
+/** The descriptions that the server has from this device. */
+export interface OwnDescriptions {
+  has: (photo: Photo) => boolean;
+  /** Records a description before it is sent, because its answer may be lost. */
+  add: (description: PhotoDescription) => Promise<unknown>;
+}
 
 /**
  * Updates the description on the server. It may have changed after the server stored the photo and
  * its answer was lost. A later change of somebody else wins, but not one that this device has sent.
- * @param noteSent records a description before it is sent, because its answer may be lost too
- * @throws EffectFailed as `checkCaption`, or if the server refuses or does not answer
+ * @param photo as the server last answered it
+ * @throws EffectFailed as `checkCaption`, or if the server refuses or does not answer; with status
+ * 404 if the photo was deleted.
  */
 export async function describePhoto(
   api: CallApi,
   photo: Photo,
   entry: UploadEntry,
-  {
-    signal,
-    noteSent,
-  }: { signal: AbortSignal; noteSent: (sent: PhotoDescription[]) => Promise<unknown> },
+  { signal, own }: { signal: AbortSignal; own: OwnDescriptions },
 ): Promise<Photo> {
   checkCaption(entry);
-  const { caption, category, told: sent = [] } = entry;
+  const { caption, category } = entry;
   const fields = PhotoFields.parse({ caption, category });
-  const wanted: PhotoDescription = { caption: fields.caption ?? null, category };
-  const own = [descriptionOf(photo), ...sent];
+  const wanted = { caption: fields.caption ?? null, category };
   let before = photo;
-  while (!isSame(descriptionOf(before), wanted)) {
-    await noteSent([...sent, wanted]);
+  while (!isSame(descriptionOf(before), wanted) && own.has(before)) {
+    await own.add(wanted);
     const body = { ...fields, version: before.version };
     const result = await api(updatePhoto, { params: { id: photo.id }, body, signal });
     if (result.success) return result.data;
-    if (result.status === 404) return before;
     if (result.status !== 409)
       throw new EffectFailed({ message: result.error, status: result.status, ...result.details });
     const current = Photo.safeParse(result.details.current).data;
     if (current === undefined || current.version === before.version) return before;
-    if (!own.some((one) => isSame(descriptionOf(current), one))) return current;
     before = current;
   }
   return before;

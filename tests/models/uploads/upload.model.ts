@@ -46,6 +46,7 @@ export const model = modelOf({
       'another tab sends it': { output: { kind: 'inOtherTab' } },
       'another tab has sent it': { output: { kind: 'gone' } },
       refused: { error: answered(422) },
+      'it was deleted': { error: answered(404) },
       unanswered: { error: UNANSWERED },
       'no room': { error: answered(507) },
       'in trouble': { error: answered(500) },
@@ -79,6 +80,8 @@ export const model = modelOf({
     assert.equal(said('upload.completed'), snapshot.matches('completed') ? 1 : 0);
     if (snapshot.matches('cancelled'))
       assert.equal(entry.photoId, undefined, 'A photo that is on the server is withdrawn');
+    if (entry.failure?.status === 404)
+      assert.equal(entry.photoId, undefined, 'A deleted photo is said to be on the server');
     assert.equal(said('upload.cancelled'), snapshot.matches('cancelled') ? 1 : 0);
     assert.equal(percent === 100, snapshot.matches('completed'), 'Progress runs ahead');
     assert.equal(said('upload.gone'), snapshot.matches('gone') ? 1 : 0);

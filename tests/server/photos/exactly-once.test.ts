@@ -84,6 +84,19 @@ describe('an upload that is repeated under its idempotency key', () => {
     expect(await photosOfItem()).toHaveLength(3);
   });
 
+  it('is told that its photo has been deleted since, and stores no other', async () => {
+    const bytes = await jpeg();
+    const send = () => server.as.Inspector.post(path(), uploadForm([{ bytes }]), key('deleted'));
+    const { id } = (await send()).body as { id: number };
+    await server.as.ProjectManager.delete(`/inspectionphotos/${String(id)}`);
+    const repeats = [await send()];
+    await server.services.database.db.deleteFrom('idempotency_keys').execute();
+    repeats.push(await send());
+    for (const { status, body } of repeats)
+      expect({ status, body }).toMatchObject({ status: 404, body: { message: 'Photo not found' } });
+    expect(await photosOfItem()).toEqual([]);
+  });
+
   it('is refused when it is another picture', async () => {
     const one = await jpeg({ colour: '#000000' });
     const other = await jpeg({ colour: '#ffffff' });

@@ -16,12 +16,13 @@ import type { QueueServices } from './app-uploads';
 import { createEntryLock } from './entry-lock';
 import { createPhotoOrder } from './photo-order';
 import { photoTransfer } from './photo-transfer';
-import { type PhotoCopies, provideUploads } from './provide-uploads';
+import { provideUploads } from './provide-uploads';
 import { createStoreFiles, handOver } from './store-files';
 import { tabName } from './tab-name';
 import { tellHeld } from './tell-held';
 import { createUploadDatabase } from './upload-database';
 import { createUploadStore } from './upload-store';
+import type { PhotoCopies } from './uploads-outside';
 
 interface Outside {
   api: CallApi;

@@ -100,11 +100,16 @@ export function createUploadMemory(
       inMemory.set(id, { ...held, entry });
       return entry;
     }
-    const all = { ...changedInMemory.get(id), ...changes };
     // Known before it is written: a photo that is sent in the meantime is described with it.
-    changedInMemory.set(id, all);
-    const changed = await withRoom(async () => changeIn(await open(), id, all));
-    if (changedInMemory.get(id) === all) changedInMemory.delete(id);
+    changedInMemory.set(id, { ...changedInMemory.get(id), ...changes });
+    let written: StoredChanges | undefined;
+    const changed = await withRoom(async () => {
+      const database = await open();
+      // Read for each try: a later change may have been written since the one before.
+      written = changedInMemory.get(id);
+      return changeIn(database, id, written ?? {});
+    });
+    if (changedInMemory.get(id) === written) changedInMemory.delete(id);
     return changed;
   };
   const record = async (
