@@ -6,10 +6,15 @@ interface Options {
   ttlMs: () => number | undefined;
 }
 
-/** A cache of database reads, valid until `invalidate`. Absent values are not cached. */
+/**
+ * A cache of database reads, valid until `invalidate`. Absent values are not cached. All who ask
+ * while a read runs get its result.
+ */
 export class QueryCache<Value extends object | number> {
   readonly #values: LRUCache<string, Value>;
   readonly #ttlMs: Options['ttlMs'];
+  /** The reads that no change has overtaken. */
+  readonly #running = new Map<string, Promise<Value | undefined>>();
   #changes = 0;
 
   constructor({ max, ttlMs }: Options) {
@@ -20,20 +25,29 @@ export class QueryCache<Value extends object | number> {
   async get(key: string, ask: () => Promise<Value>): Promise<Value>;
   async get(key: string, ask: () => Promise<Value | undefined>): Promise<Value | undefined>;
   async get(key: string, ask: () => Promise<Value | undefined>): Promise<Value | undefined> {
-    const known = this.#values.get(key);
-    if (known !== undefined) return known;
-    const changes = this.#changes;
-    const value = await ask();
-    // The value may be older than a change that was committed during the read.
-    if (value !== undefined && changes === this.#changes) this.#keep(key, value);
-    return value;
+    return this.#values.get(key) ?? this.#running.get(key) ?? this.#ask(key, ask);
   }
 
   /** Call this after every commit that changes the values; with a key it drops only that value. */
   invalidate(key?: string): void {
     this.#changes += 1;
+    this.#running.clear();
     if (key === undefined) this.#values.clear();
     else this.#values.delete(key);
+  }
+
+  async #ask(key: string, ask: () => Promise<Value | undefined>): Promise<Value | undefined> {
+    const changes = this.#changes;
+    const running = ask();
+    this.#running.set(key, running);
+    try {
+      const value = await running;
+      // The value may be older than a change that was committed during the read.
+      if (value !== undefined && changes === this.#changes) this.#keep(key, value);
+      return value;
+    } finally {
+      if (this.#running.get(key) === running) this.#running.delete(key);
+    }
   }
 
   #keep(key: string, value: Value): void {
