@@ -5,6 +5,7 @@ import { slicesOf } from '../../../contract/rules/slices-of';
 import { allOf, keyOf, textsOf, whereOf } from './conditions';
 import { hintOf, lastId, SORT_LIMIT, type ListQuery } from './list';
 import type { ListCache } from './list-cache';
+import { readForAll } from './reader';
 import { foundByIndex, indexContains, notIndexed, rowContains } from './search';
 
 /** The number of rows on all pages of a list. */
@@ -128,6 +129,8 @@ export function totalOf(database: Database, cache: ListCache, query: ListQuery):
   return cache
     .totalsOf(query.source.table)
     .get(key, () =>
-      terms.length === 0 ? count(database, query) : countMatches(database, cache, query),
+      readForAll(() =>
+        terms.length === 0 ? count(database, query) : countMatches(database, cache, query),
+      ),
     );
 }
