@@ -17,8 +17,9 @@ const SEARCHES = 1000;
  * frequent but seldom together.
  */
 const SLOW_MS = 10;
-/** A walk keeps one number for each row that it has found. */
 const WALKS = 20;
+/** A walk keeps one number for each row that it has found; this is the most of a table's walks: 8 MB. */
+const WALKED_ROWS = 1_000_000;
 
 /**
  * The tables whose totals can change with a change of a table: records copy the names of their
@@ -44,13 +45,13 @@ export class ListCache {
   /** Whether SQLite's search index was slow, by table and words. */
   readonly #slow = new LRUCache<string, boolean>({ max: SEARCHES });
 
-  constructor(ttlMs: () => number | undefined = () => undefined) {
-    const caches = <Value extends object | number>(max: number) =>
-      Object.fromEntries(
-        TABLES.map((table) => [table, new QueryCache<Value>({ max, ttlMs })]),
-      ) as Record<Table, QueryCache<Value>>;
-    this.#totals = caches(TOTALS);
-    this.#walks = caches(WALKS);
+  constructor(ttlMs: () => number | undefined = () => undefined, walkedRows = WALKED_ROWS) {
+    const caches = <Cached>(cacheOf: () => Cached) =>
+      Object.fromEntries(TABLES.map((table) => [table, cacheOf()])) as Record<Table, Cached>;
+    this.#totals = caches(() => new QueryCache({ max: TOTALS, ttlMs }));
+    this.#walks = caches(
+      () => new QueryCache({ max: WALKS, maxSize: walkedRows, sizeOf: ({ size }) => size, ttlMs }),
+    );
   }
 
   /** Totals of a table's rows. */

@@ -108,13 +108,14 @@ async function walkTo<Row extends Identified>(
     descending,
     terms,
   ]);
-  const walk = await cache
-    .walksOf(source.table)
-    .get(key, () =>
-      Promise.resolve(
-        new Walk(database.db, cache.slices, { ...query, order: { ...order, descending } }),
-      ),
-    );
+  const walks = cache.walksOf(source.table);
+  const inDirection = { ...query, order: { ...order, descending } };
+  const onGrown = (grown: Walk) => {
+    walks.grown(key, grown);
+  };
+  const walk = await walks.get(key, () =>
+    Promise.resolve(new Walk(database.db, cache.slices, inDirection, onGrown)),
+  );
   const ids = await walk.ids(skipped, skipped + taken);
   return rowsWith<Row>(database, query, isBackward ? ids.toReversed() : ids);
 }
