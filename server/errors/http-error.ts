@@ -37,6 +37,9 @@ export function found<T>(record: T | undefined, what: string): T {
 
 export const forbidden = () => new HttpError(403, STATUS_MESSAGES[403] ?? '');
 
+/** Nobody receives this answer. */
+export const clientLeft = () => new HttpError(499, 'The client has left');
+
 export const unauthorized = (message = STATUS_MESSAGES[401] ?? '') => new HttpError(401, message);
 
 /** The record has changed since the caller read it; `current` is its present state. */

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
-import { HttpError, TooMuchError } from '../errors/http-error';
+import { clientLeft, TooMuchError } from '../errors/http-error';
 import { NoTurnError } from '../errors/unavailable';
 
 /** The reads, the writes, or the files of one user on one server, on all of their devices. */
@@ -35,9 +35,6 @@ export const UPLOAD_WAIT_MS = 20_000;
 /** Seconds. */
 const RETRY_AFTER = 2;
 
-/** Nobody receives this answer. */
-const CLIENT_LEFT = 499;
-
 /** Who waits for a turn. */
 export interface TurnWaiter {
   /** The answer. Without it, the work is also done if its client has left. */
@@ -53,7 +50,6 @@ interface OfUser {
 }
 
 const tooMuch = () => new TooMuchError(SERVER_MESSAGES.tooManyRequests, RETRY_AFTER);
-const clientLeft = () => new HttpError(CLIENT_LEFT, 'The client has left');
 
 /** A user, or the address of a guest. */
 type Client = number | string;

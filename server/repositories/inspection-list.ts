@@ -5,7 +5,7 @@ import type { Inspection } from '../../contract/inspections/inspection';
 import type { Database } from '../db/database';
 import { INSPECTION_SELECTION, type InspectionRow, toInspection } from './inspection-rows';
 import { compared, type Condition } from './lists/conditions';
-import type { ListQuery, ListSource } from './lists/list';
+import type { ListQuery, ListSource, Path } from './lists/list';
 import type { ListCache } from './lists/list-cache';
 import { type Lists, pageOfList, selectIds } from './lists/page';
 import { storedTotal } from './lists/stored-total';
@@ -50,6 +50,23 @@ function ofCompletion(isComplete: boolean | undefined): Condition[] {
   return compared('status', '=', isComplete === true ? INSPECTION_STATUS.complete : undefined);
 }
 
+const PLACE_INDEXES = [
+  'inspections_project_idx',
+  'inspections_client_idx',
+  'inspections_assigned_idx',
+];
+
+/** Each of these indexes has the inspections of a place by day. */
+function pathsOf(ofPlace: readonly Condition[][], days: readonly Condition[]): Path[] {
+  const by = 'inspection_date';
+  const paths = ofPlace.flatMap((place, index) =>
+    place.length === 0
+      ? []
+      : [{ conditions: [...place, ...days], by, index: PLACE_INDEXES[index] ?? '' }],
+  );
+  return paths.length > 0 ? paths : [{ conditions: days, by }];
+}
+
 function queryOf(database: Database, filters: InspectionFilters): ListQuery {
   const { status, isArchived, isComplete } = filters;
   const { projectId, clientId, assignedToId, startDate, endDate } = filters;
@@ -59,18 +76,24 @@ function queryOf(database: Database, filters: InspectionFilters): ListQuery {
     ...compared('is_archived', '=', isArchived),
     ...ofCompletion(isComplete),
   ];
-  const others = [
-    ...compared('project_id', '=', projectId),
-    ...compared('client_id', '=', clientId),
-    ...compared('assigned_to_id', '=', assignedToId),
+  const ofPlace = [
+    compared('project_id', '=', projectId),
+    compared('client_id', '=', clientId),
+    compared('assigned_to_id', '=', assignedToId),
+  ];
+  const places = ofPlace.flat();
+  const days = [
     ...compared('inspection_date', '>=', startDate),
     ...compared('inspection_date', '<=', endDate),
   ];
+  const others = [...places, ...days];
   const isByDate = column === 'inspectionDate';
   return {
     source: SOURCE,
     conditions: [...counted, ...others],
-    isCovered: isByDate || others.length === 0,
+    // Each index of a place has the days and states, but not the other places.
+    isCovered: isByDate ? places.length <= 1 : others.length === 0,
+    paths: pathsOf(ofPlace, days),
     order: {
       by: (prefix: string) => prefix + COLUMNS[column],
       descending,

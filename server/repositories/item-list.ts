@@ -12,7 +12,7 @@ import {
   toListedItem,
 } from './item-rows';
 import { compared, type Condition, withValueFirst } from './lists/conditions';
-import type { ListQuery, ListSource, Order } from './lists/list';
+import type { ListQuery, ListSource, Order, Path } from './lists/list';
 import type { ListCache } from './lists/list-cache';
 import { type Lists, pageOfList } from './lists/page';
 import { storedTotal } from './lists/stored-total';
@@ -84,11 +84,6 @@ const countedConditions = (filters: ItemFilters): Condition[] => [
   ...compared('category', '=', filters.category),
 ];
 
-const otherConditions = (filters: ItemFilters): Condition[] => [
-  ...compared('inspection_id', '=', filters.inspectionId),
-  ...compared('assigned_to_id', '=', filters.assignedToId),
-];
-
 /** The total, if there are no conditions other than these. */
 const knownBy = (
   database: Database,
@@ -107,11 +102,16 @@ export async function listItems(
     ...countedConditions(filters),
     ...compared('is_resolved', '=', filters.isResolved),
   ];
-  const others = otherConditions(filters);
+  const places = {
+    inspection_id: compared('inspection_id', '=', filters.inspectionId),
+    assigned_to_id: compared('assigned_to_id', '=', filters.assignedToId),
+  };
+  const others = Object.values(places).flat();
   const query = {
     source: SOURCE,
     conditions: [...counted, ...others],
     isCovered: filters.sort === undefined,
+    paths: pathsOf(places),
     order: orderOf(filters.sort, 'oldest first'),
     search: filters.search,
     ...knownBy(database, counted, others),
@@ -163,6 +163,24 @@ function dayIndexes({
   return sort?.column === 'dueDate' ? { partIndex: all } : {};
 }
 
+/** The indexes that have such items one after the other. */
+const PATHS = {
+  inspection_id: { index: 'items_inspection_id_id_idx' },
+  project_id: { index: 'items_project_idx' },
+  client_id: { index: 'items_client_idx' },
+  assigned_to_id: { index: 'items_assigned_idx' },
+  toVerify: { index: 'items_waiting_idx' },
+  due_date: { by: 'due_date', index: 'items_due_day_idx' },
+} satisfies Readonly<Record<string, Omit<Path, 'conditions'>>>;
+
+const pathsOf = (
+  conditions: Readonly<Partial<Record<keyof typeof PATHS, readonly Condition[]>>>,
+): Path[] =>
+  Object.entries(PATHS).flatMap(([name, path]) => {
+    const found = conditions[name as keyof typeof PATHS] ?? [];
+    return found.length === 0 ? [] : [{ ...path, conditions: found }];
+  });
+
 function allItemsQuery(database: Database, filters: AllItemsFilters): ListQuery {
   const { projectId, clientId, dueFrom, dueUpTo, hasDueDate, isAssigned } = filters;
   const counted = [
@@ -172,21 +190,25 @@ function allItemsQuery(database: Database, filters: AllItemsFilters): ListQuery 
   ];
   const days = [...compared('due_date', '>=', dueFrom), ...compared('due_date', '<=', dueUpTo)];
   const anyDay = hasValue('due_date', hasDueDate);
+  const places = {
+    inspection_id: compared('inspection_id', '=', filters.inspectionId),
+    assigned_to_id: compared('assigned_to_id', '=', filters.assignedToId),
+    project_id: compared('project_id', '=', projectId),
+    client_id: compared('client_id', '=', clientId),
+    toVerify: filters.toVerify === undefined ? [] : [toVerify(filters.userId)],
+  };
   // The indexes on these columns find such items.
-  const ofPlace = [
-    ...otherConditions(filters),
-    ...compared('project_id', '=', projectId),
-    ...compared('client_id', '=', clientId),
-    ...(filters.toVerify === undefined ? [] : [toVerify(filters.userId)]),
-  ];
+  const ofPlace = Object.values(places).flat();
   const uncounted = [...ofPlace, ...anyDay, ...days];
   return {
     source: ALL,
     conditions: [...counted, ...hasValue('assigned_to_id', isAssigned), ...uncounted],
     isCovered:
       filters.sort === undefined &&
-      days.length + anyDay.length === 0 &&
-      filters.toVerify === undefined,
+      days.length + anyDay.length + places.toVerify.length === 0 &&
+      // The index of one has no column of another.
+      [places.inspection_id, places.project_id, places.client_id].flat().length <= 1,
+    paths: pathsOf({ ...places, due_date: [...days, ...anyDay] }),
     order: orderOf(filters.sort, 'newest first'),
     search: filters.search,
     ...(ofPlace.length > 0 ? {} : dayIndexes(filters)),

@@ -131,15 +131,18 @@ function orderOf(
 
 function queryOf({ engine }: Database, filters: ProjectFilters): ListQuery {
   const { clientId, isArchived, status, date, isBrief = false, search = '' } = filters;
+  const ofClient = compared('client_id', '=', clientId);
   return {
     source: SOURCE,
     conditions: [
-      ...compared('client_id', '=', clientId),
+      ...ofClient,
       ...compared('is_archived', '=', isArchived),
       ...(status === undefined ? [] : [ofStatus(status, date)]),
       ...(isBrief ? inBriefText(engine, search) : []),
     ],
     isCovered: true,
+    paths:
+      ofClient.length > 0 ? [{ conditions: ofClient, index: 'projects_client_id_idx' }] : undefined,
     order: {
       ...orderOf(filters.sort ?? { column: 'name', descending: false }, date),
       followsFilterIndexes: false,

@@ -51,7 +51,8 @@ export function sendHistoryFile(
   subject: HistorySubject,
   { timeZone = 'UTC', ...filter }: HistoryFileQuery,
 ): void {
-  if (startDownload(downloads, context) === undefined) return;
+  const download = startDownload(downloads, context);
+  if (download === undefined) return;
   const { db, reply } = context;
   const clock = clockOf(timeZone);
   const { time } = clock;
@@ -70,5 +71,9 @@ export function sendHistoryFile(
       yield [[time(removedAt), 'Plumbline', 'removed older entries', null, null, null]];
   }
   const columns = [`Time (${timeZone})`, 'Person', 'Change', 'Field', 'From', 'To'];
-  sendFile(reply, { name, type: CSV_TYPE, body: csvOf({ columns, parts: parts() }) });
+  sendFile(reply, {
+    name,
+    type: CSV_TYPE,
+    body: csvOf({ columns, parts: download.parts(parts()) }),
+  });
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { searchTerms } from '../../../contract/rules/fold-text';
 import { QueryCache } from '../../db/query-cache';
 import type { ListSource } from './list';
+import { type Matches, sizeOfMatches } from './matches';
 import { SliceQueue } from './slice-queue';
 import type { Walk } from './walk';
 
@@ -10,6 +11,8 @@ type Table = ListSource['table'];
 const TABLES = ['clients', 'projects', 'inspections', 'items'] as const satisfies readonly Table[];
 
 const TOTALS = 1000;
+/** The most ids that are kept with the totals of a table. */
+const FOUND_ROWS = 200_000;
 /** How many searches are remembered as fast or slow. */
 const SEARCHES = 1000;
 /**
@@ -17,8 +20,11 @@ const SEARCHES = 1000;
  * frequent but seldom together.
  */
 const SLOW_MS = 10;
-/** A walk keeps one number for each row that it has found. */
+/** Then it is asked again: the machine may have been busy. */
+const SLOW_FOR_MS = 60_000;
 const WALKS = 20;
+/** A walk keeps one number for each row that it has found; this is the most of a table's walks: 8 MB. */
+const WALKED_ROWS = 1_000_000;
 
 /**
  * The tables whose totals can change with a change of a table: records copy the names of their
@@ -37,25 +43,34 @@ const WALKED_ANEW: typeof COUNTED_ANEW = { ...COUNTED_ANEW, items: ['inspections
 /** What lists cache until a write can change it: totals, and the walks of searches. */
 export class ListCache {
   readonly #totals: Readonly<Record<Table, QueryCache<number>>>;
+  readonly #matches: Readonly<Record<Table, QueryCache<Matches>>>;
   readonly #walks: Readonly<Record<Table, QueryCache<Walk>>>;
   readonly slices = new SliceQueue();
   /** For reads at one moment, each of which holds a connection. */
   readonly moments = new SliceQueue();
   /** Whether SQLite's search index was slow, by table and words. */
-  readonly #slow = new LRUCache<string, boolean>({ max: SEARCHES });
+  readonly #slow = new LRUCache<string, boolean>({ max: SEARCHES, ttl: SLOW_FOR_MS });
 
-  constructor(ttlMs: () => number | undefined = () => undefined) {
-    const caches = <Value extends object | number>(max: number) =>
-      Object.fromEntries(
-        TABLES.map((table) => [table, new QueryCache<Value>({ max, ttlMs })]),
-      ) as Record<Table, QueryCache<Value>>;
-    this.#totals = caches(TOTALS);
-    this.#walks = caches(WALKS);
+  constructor(ttlMs: () => number | undefined = () => undefined, walkedRows = WALKED_ROWS) {
+    const caches = <Cached>(cacheOf: () => Cached) =>
+      Object.fromEntries(TABLES.map((table) => [table, cacheOf()])) as Record<Table, Cached>;
+    this.#totals = caches(() => new QueryCache({ max: TOTALS, ttlMs }));
+    this.#matches = caches(
+      () => new QueryCache({ max: TOTALS, maxSize: FOUND_ROWS, sizeOf: sizeOfMatches, ttlMs }),
+    );
+    this.#walks = caches(
+      () => new QueryCache({ max: WALKS, maxSize: walkedRows, sizeOf: ({ size }) => size, ttlMs }),
+    );
   }
 
-  /** Totals of a table's rows. */
+  /** Other totals of a table's rows. */
   totalsOf(table: Table): QueryCache<number> {
     return this.#totals[table];
+  }
+
+  /** What is known about the rows of a table's lists. */
+  matchesOf(table: Table): QueryCache<Matches> {
+    return this.#matches[table];
   }
 
   /** The matches of searches in a table in order, as far as they have been requested. */
@@ -75,8 +90,10 @@ export class ListCache {
 
   /** Call this after every committed change of these tables. */
   invalidate(changed: readonly Table[] = TABLES): void {
-    for (const table of new Set(changed.flatMap((name) => COUNTED_ANEW[name])))
+    for (const table of new Set(changed.flatMap((name) => COUNTED_ANEW[name]))) {
       this.#totals[table].invalidate();
+      this.#matches[table].invalidate();
+    }
     for (const table of new Set(changed.flatMap((name) => WALKED_ANEW[name])))
       this.#walks[table].invalidate();
   }

@@ -31,6 +31,16 @@ export interface Order {
   followsFilterIndexes: boolean;
 }
 
+/** An index along which SQLite counts rows slice by slice. */
+export interface Path {
+  /** Those of the list's conditions whose rows the index has one after the other. */
+  conditions: readonly Condition[];
+  /** The column that orders them, before the id; without it, they are ordered by id. */
+  by?: string;
+  /** By default SQLite chooses the index. */
+  index?: string;
+}
+
 /** A query of a list. */
 export interface ListQuery {
   source: ListSource;
@@ -40,13 +50,14 @@ export interface ListQuery {
   order: Order;
   search: string | undefined;
   /**
-   * The index by which SQLite counts the rows, and finds few of them, if there are no words. Without
-   * it, because its statistics are sampled, SQLite mistakes a condition that matches half of the
+   * The index by which SQLite finds few rows if there are no words. Without it, because its statistics are sampled, SQLite mistakes a condition that matches half of the
    * rows for a rare one. It then reads many rows in the order of the list to find few.
    */
   fewIndex?: string | undefined;
   /** Likewise for a part of the order, if there is no `fewIndex`. */
   partIndex?: string | undefined;
+  /** The indexes along which SQLite counts rows without words; by default that of the order. */
+  paths?: readonly Path[] | undefined;
   /** The number of rows, if known without counting. */
   knownTotal?: (() => Promise<number>) | undefined;
 }

@@ -13,7 +13,8 @@ import {
 } from './list';
 import type { ListCache } from './list-cache';
 import { foundByIndex, indexContains, rowContains } from './search';
-import { totalOf } from './total';
+import { among, hasId, type Matches } from './matches';
+import { matchesOf } from './total';
 import { Walk } from './walk';
 
 /** A page of a list that may have hundreds of thousands of rows. */
@@ -35,22 +36,26 @@ const directionOf = (descending: boolean) => (descending ? 'DESC' : 'ASC');
 export function selectIds(
   engine: Engine,
   query: ListQuery,
-  { isFew, isBackward = false }: { isFew: boolean; isBackward?: boolean },
+  {
+    isFew,
+    ids,
+    isBackward = false,
+  }: { isFew: boolean; ids?: readonly number[] | undefined; isBackward?: boolean },
 ) {
   const { source, order } = query;
   const search = query.search ?? '';
   const contains = isFew ? indexContains(engine, source, search) : rowContains(search);
-  const where = [
-    ...contains,
-    ...textsOf(query.conditions, {
-      isPlain: engine === 'sqlite' && !isFew && !order.followsFilterIndexes,
-    }),
-  ];
+  const isPlain = engine === 'sqlite' && !isFew && !order.followsFilterIndexes;
+  const where =
+    ids === undefined ? [...contains, ...textsOf(query.conditions, { isPlain })] : [hasId(ids)];
   const by = (isFew ? order.byFew : undefined) ?? order.by;
   const from = directionOf(order.descending !== isBackward);
   const nulls = directionOf(!isBackward) === 'DESC' ? 'NULLS LAST' : 'NULLS FIRST';
   const inner = isFew ? `${by('')} ${from} ${nulls}` : `${by('')} ${from}`;
-  const hint = engine === 'sqlite' && isFew && search === '' ? hintOf(query.fewIndex) : '';
+  const hint =
+    engine === 'sqlite' && isFew && ids === undefined && search === ''
+      ? hintOf(query.fewIndex)
+      : '';
   return sql<Identified>`SELECT id FROM ${sql.raw(source.table + hint)} ${whereOf(where)}
     ORDER BY ${sql.raw(`${inner}, id ${from}`)}`;
 }
@@ -59,7 +64,7 @@ export function selectIds(
 async function skipTo<Row>(
   { db, engine }: Database,
   query: ListQuery,
-  { total, isFew }: { total: number; isFew: boolean },
+  { total, ids, isFew }: Matches & { isFew: boolean },
   window: Window,
 ): Promise<Row[]> {
   const { source, order } = query;
@@ -70,7 +75,7 @@ async function skipTo<Row>(
   const page = sql<Row>`
     ${sql.raw(source.selection)}
     WHERE ${id} IN (
-      ${selectIds(engine, query, { isFew, isBackward })} LIMIT ${taken} OFFSET ${skipped})
+      ${selectIds(engine, query, { isFew, ids, isBackward })} LIMIT ${taken} OFFSET ${skipped})
     ORDER BY ${sql.raw(`${by(`${source.table}.`)} ${direction} NULLS LAST`)},
       ${id} ${sql.raw(direction)}`;
   return (await page.execute(db)).rows;
@@ -108,13 +113,14 @@ async function walkTo<Row extends Identified>(
     descending,
     terms,
   ]);
-  const walk = await cache
-    .walksOf(source.table)
-    .get(key, () =>
-      Promise.resolve(
-        new Walk(database.db, cache.slices, { ...query, order: { ...order, descending } }),
-      ),
-    );
+  const walks = cache.walksOf(source.table);
+  const inDirection = { ...query, order: { ...order, descending } };
+  const onGrown = (grown: Walk) => {
+    walks.grown(key, grown);
+  };
+  const walk = await walks.get(key, () =>
+    Promise.resolve(new Walk(database.db, cache.slices, inDirection, onGrown)),
+  );
   const ids = await walk.ids(skipped, skipped + taken);
   return rowsWith<Row>(database, query, isBackward ? ids.toReversed() : ids);
 }
@@ -145,23 +151,26 @@ async function areFew(
 async function windowIn<Row extends Identified>(
   lists: Lists,
   query: ListQuery,
-  total: number,
+  matches: Matches,
   window: Window,
 ): Promise<Row[]> {
+  const { total } = matches;
   const hasWords = searchTerms(query.search ?? '').length > 0;
   const isWalked = lists.database.engine === 'sqlite' && (hasWords || !query.isCovered);
   const isFew = await areFew(lists, query, total, window);
   return isWalked && !isFew
     ? walkTo(lists, query, total, window)
-    : skipTo(lists.database, query, { total, isFew }, window);
+    : skipTo(lists.database, query, { ...matches, isFew }, window);
 }
 
 /** The window of a list with parts; it may span several of them. */
 async function windowOverParts<Row extends Identified>(
   lists: Lists,
   query: ListQuery,
+  { ids }: Matches,
   { offset, limit }: Window,
 ): Promise<Row[]> {
+  const { database, cache } = lists;
   const rows: Row[] = [];
   let skipped = offset;
   for (const part of query.order.parts ?? []) {
@@ -172,12 +181,17 @@ async function windowOverParts<Row extends Identified>(
       conditions: [...query.conditions, part],
       order: { ...query.order, parts: [part] },
     };
-    const total = await totalOf(lists.database, lists.cache, inPart);
-    if (skipped < total) {
+    const matches = await (ids === undefined
+      ? matchesOf(database, cache, inPart)
+      : among(database, query.source.table, {
+          ids,
+          conditions: textsOf([part], { isPlain: true }),
+        }));
+    if (skipped < matches.total) {
       const window = { offset: skipped, limit: limit - rows.length };
-      rows.push(...(await windowIn<Row>(lists, inPart, total, window)));
+      rows.push(...(await windowIn<Row>(lists, inPart, matches, window)));
     }
-    skipped = Math.max(0, skipped - total);
+    skipped = Math.max(0, skipped - matches.total);
     if (rows.length === limit) break;
   }
   return rows;
@@ -189,12 +203,13 @@ export async function pageOfList<Row extends Identified>(
   query: ListQuery,
   window: Window,
 ): Promise<Page<Row>> {
-  const total = await totalOf(lists.database, lists.cache, query);
+  const matches = await matchesOf(lists.database, lists.cache, query);
+  const { total } = matches;
   if (window.offset >= total) return { rows: [], total };
   const { parts, isAlwaysInParts = false } = query.order;
   const isInParts = parts !== undefined && (isAlwaysInParts || total > SORT_LIMIT);
   const rows = isInParts
-    ? await windowOverParts<Row>(lists, query, window)
-    : await windowIn<Row>(lists, query, total, window);
+    ? await windowOverParts<Row>(lists, query, matches, window)
+    : await windowIn<Row>(lists, query, matches, window);
   return { rows, total };
 }

@@ -31,11 +31,18 @@ export class Walk {
   #isDone = false;
   #running: Promise<unknown> = Promise.resolve();
 
+  /** @param onGrown is called after each slice. */
   constructor(
     private readonly db: Queries,
     private readonly slices: SliceQueue,
     private readonly query: WalkedQuery,
+    private readonly onGrown: (walk: Walk) => void = () => undefined,
   ) {}
+
+  /** How many numbers it keeps. */
+  get size(): number {
+    return this.#ids.length + 1;
+  }
 
   /** The ids in a range of positions of the list; `upTo` is not included. */
   async ids(from: number, upTo: number): Promise<readonly number[]> {
@@ -55,6 +62,7 @@ export class Walk {
     this.#last = rows.at(-1);
     this.#isDone = rows.length < this.#slice;
     this.#slice = Math.min(this.#slice * 2, LARGEST_SLICE);
+    this.onGrown(this);
   }
 
   #next() {

@@ -48,7 +48,9 @@ export const idsInSlices = (
 async function idsOf(lists: Lists, query: ListQuery): Promise<readonly number[]> {
   const { database, cache } = lists;
   const { isAlwaysInParts = false } = query.order;
-  if (isAlwaysInParts || (await totalOf(database, cache, query)) > SORT_LIMIT)
+  const { source, search = '' } = query;
+  const isFast = cache.isFast(source.table, search);
+  if (isAlwaysInParts || !isFast || (await totalOf(database, cache, query)) > SORT_LIMIT)
     return idsInSlices(lists, query);
   // There may be more rows since they were counted.
   const { rows } = await selectIds(database.engine, query, { isFew: true }).execute(database.db);

@@ -158,16 +158,18 @@ export async function sendPhotos(
   { timeZone, key }: Asked,
 ): Promise<void> {
   const { db, reply } = context;
-  const progress = startDownload(downloads, context, key);
-  if (progress === undefined) return;
-  const photos = await photosOfInspection(db, inspectionId);
-  // Nobody would read the file: it would wait for ever with its first photo open.
-  if (reply.raw.destroyed) return;
+  const download = startDownload(downloads, context, key);
+  if (download === undefined) return;
+  const { progress } = download;
+  const photos = await download.run(() => photosOfInspection(db, inspectionId));
   progress.total = photos.length;
   const zip = new PhotoZip();
-  fill(zip, storage, photos, () => {
+  const onAdded = () => {
     progress.done += 1;
-  }).catch((error: unknown) => zip.file.destroy(error as Error));
+  };
+  download
+    .run(() => fill(zip, storage, photos, onAdded))
+    .catch((error: unknown) => zip.file.destroy(error as Error));
   void reply.header(TOTAL_COUNT_HEADER, String(photos.length));
   const name = `photos-of-inspection-${String(inspectionId)}`;
   const fileName = listFileName(name, dayOf(now(), timeZone), 'zip');

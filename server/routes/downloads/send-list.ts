@@ -6,7 +6,7 @@ import { TOTAL_COUNT_HEADER } from '../../../contract/errors';
 import { dayOf } from '../../../contract/rules/zoned-dates';
 import { invalid } from '../../errors/http-error';
 import { CSV_TYPE, csvOf } from '../../http/files/csv';
-import { type Progress, startDownload } from '../../http/files/running-downloads';
+import { type Download, startDownload } from '../../http/files/running-downloads';
 import { sendFile } from '../../http/files/send-file';
 import type { Table, TableRow } from '../../http/files/table';
 import { XLSX_TYPE, xlsxOf } from '../../http/files/xlsx';
@@ -35,9 +35,10 @@ async function* cellsOf<Row>(
   { parts }: WholeList<Row>,
   columns: readonly ListColumn<Row>[],
   clock: Clock,
-  progress: Progress,
+  download: Download,
 ): AsyncGenerator<readonly TableRow[]> {
-  for await (const rows of parts) {
+  const { progress } = download;
+  for await (const rows of download.parts(parts)) {
     yield rows.map((row) => columns.map(({ cell }) => cell(row, clock)));
     progress.done += rows.length;
   }
@@ -60,16 +61,16 @@ export async function sendList<Row>(
 ): Promise<void> {
   const { format, timeZone, key } = query;
   const { reply, user } = context;
-  const progress = startDownload(downloads, context, key);
-  if (progress === undefined) return;
-  const list = await read();
+  const download = startDownload(downloads, context, key);
+  if (download === undefined) return;
+  const list = await download.run(read);
   expectToFit(format, list.total);
-  progress.total = list.total;
+  download.progress.total = list.total;
   const visible = call.fieldsOf?.[user.role];
   const shown = columns.filter(({ field }) => visible?.includes(field) ?? true);
   const table: Table = {
     columns: shown,
-    parts: cellsOf(list, shown, clockOf(timeZone), progress),
+    parts: cellsOf(list, shown, clockOf(timeZone), download),
   };
   void reply.header(TOTAL_COUNT_HEADER, String(list.total));
   const file =

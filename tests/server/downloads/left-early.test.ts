@@ -5,6 +5,7 @@ import { MOST_DOWNLOADS } from '../../../contract/downloads/limits';
 import { holdConnections } from '../../support/busy-database';
 import { watchConnections } from '../../support/connections';
 import { bytesOf, fetchFile } from '../../support/downloads';
+import { addManyReports } from '../../support/many-reports';
 import { jpegOfBytes } from '../../support/pictures';
 import { addItem, addSite } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
@@ -15,6 +16,9 @@ import { withResolvers } from '../../support/with-resolvers';
 /** Clients that leave before their download has ended take nothing with them. */
 
 const PHOTOS = 3;
+/** More than one slice of a list. */
+const REPORTS = 600;
+const LONG_LIST = '/downloads/reports?format=csv';
 /** More than streams hold that nobody reads. */
 const PHOTO_BYTES = 1_000_000;
 
@@ -24,6 +28,7 @@ let path: string;
 
 beforeAll(async () => {
   server = await startServer();
+  await addManyReports(server.services.database, REPORTS);
   const { Admin } = server.as;
   const { inspection } = await addSite(Admin);
   path = `/inspections/${String(inspection.id)}`;
@@ -106,16 +111,82 @@ it('while a photo is being opened, no file stays open', async () => {
   try {
     const abort = new AbortController();
     const key = 'left-at-a-photo';
+    const { sockets, stop } = watchConnections();
     const reading = get(`/downloads${path}/photos?key=${key}`, abort.signal)
       .then(bytesOf)
       .catch(() => undefined);
     await expect.poll(() => spy.mock.calls.length).toBe(2);
     abort.abort();
     await reading;
-    await expect.poll(() => server.services.downloads.find(1, key)).toBeUndefined();
+    await expect.poll(() => sockets.every(({ closed }) => closed)).toBe(true);
+    stop();
+    // It still waits for the storage.
+    expect(server.services.downloads.find(1, key)).toEqual({ done: 1, total: PHOTOS });
     gate.resolve(undefined);
+    await expect.poll(() => server.services.downloads.find(1, key)).toBeUndefined();
     await expect.poll(() => opened.map(({ destroyed }) => destroyed)).toEqual([true, true]);
     expect(spy).toHaveBeenCalledTimes(2);
+  } finally {
+    spy.mockRestore();
+  }
+  await expectPlacesFree();
+});
+
+it('before its list is read, the list is not read', async () => {
+  const { database, lists, downloads } = server.services;
+  const gate = withResolvers<undefined>();
+  const held = lists.moments.run(() => gate.promise);
+  const waiting = vi.spyOn(lists.moments, 'run');
+  const read = vi.spyOn(database, 'readAtOneMoment');
+  try {
+    const abort = new AbortController();
+    const keys = Array.from({ length: MOST_DOWNLOADS }, (_, index) => `waiting-${String(index)}`);
+    const leaving = keys.map((key) =>
+      get(`${LONG_LIST}&key=${key}`, abort.signal).catch(() => undefined),
+    );
+    await expect.poll(() => waiting.mock.calls.length).toBe(MOST_DOWNLOADS);
+    abort.abort();
+    await Promise.all(leaving);
+    await expect
+      .poll(() => keys.map((key) => downloads.find(1, key)))
+      .toEqual(keys.map(() => undefined));
+    gate.resolve(undefined);
+    await held;
+    // It would be behind them.
+    expect((await bytesOf(await get(LONG_LIST))).length).toBeGreaterThan(REPORTS);
+    expect(read).toHaveBeenCalledTimes(1);
+  } finally {
+    waiting.mockRestore();
+    read.mockRestore();
+  }
+});
+
+it('while its list is read, it keeps its place to the end of the slice, and reads no other', async () => {
+  const { lists, downloads } = server.services;
+  const run = lists.slices.run.bind(lists.slices);
+  const gate = withResolvers<undefined>();
+  let slices = 0;
+  const spy = vi.spyOn(lists.slices, 'run').mockImplementation((slice) =>
+    run(async () => {
+      slices += 1;
+      await gate.promise;
+      return slice();
+    }),
+  );
+  try {
+    const { sockets, stop } = watchConnections();
+    const abort = new AbortController();
+    const key = 'in-its-slice';
+    const leaving = get(`${LONG_LIST}&key=${key}`, abort.signal).catch(() => undefined);
+    await expect.poll(() => slices).toBe(1);
+    abort.abort();
+    await leaving;
+    await expect.poll(() => sockets.every(({ closed }) => closed)).toBe(true);
+    stop();
+    expect(downloads.find(1, key)).toEqual({ done: 0, total: 0 });
+    gate.resolve(undefined);
+    await expect.poll(() => downloads.find(1, key)).toBeUndefined();
+    expect(slices).toBe(1);
   } finally {
     spy.mockRestore();
   }
