@@ -59,8 +59,9 @@ export const UploadEntry = z.object({
   /** The name of the tab in which it was chosen; empty if an older version of the app stored it. */
   chosenIn: z._default(z.string(), ''),
   /**
-   * Descriptions that were sent after the photo was stored. The server may have one of them although
-   * its answer was lost, so that it is not taken for somebody else's.
+   * The descriptions of this device: that of the server's first answer, and those sent since. The
+   * server may have one of them although its answer was lost, so that it is not taken for somebody
+   * else's.
    */
   told: z.optional(
     z.array(z.object({ caption: z.nullable(z.string()), category: z.enum(PHOTO_CATEGORIES) })),

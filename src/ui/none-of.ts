@@ -2,6 +2,7 @@ const NONE = {
   clients: 'There are no active clients. An Admin or Project Manager adds them under “Clients”.',
   projects: 'There are no active projects. An Admin or Project Manager adds them under “Projects”.',
   inspections: 'There are no inspections.',
+  'active inspections': 'There are no active inspections.',
 } as const;
 
 /** Why a select of records offers none. */

@@ -50,7 +50,7 @@ onSqlite('while there is room, a walk goes on where it was', async () => {
   expect(await pages).toEqual([1, 0, 1, 0]);
 });
 
-onSqlite('without room for both, the older one begins anew', async () => {
+onSqlite('without room for both, the older one begins again', async () => {
   const pages = slicesOfPages(FAR * 2, [
     ['title', FAR],
     ['title', FAR + 1],

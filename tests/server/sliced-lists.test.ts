@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Database } from '../../server/db/database';
+import type { Database, Queries } from '../../server/db/database';
+import { listClients } from '../../server/repositories/clients';
 import { listInspections } from '../../server/repositories/inspection-list';
 import { listAllItems } from '../../server/repositories/item-list';
 import { ListCache } from '../../server/repositories/lists/list-cache';
@@ -15,6 +16,11 @@ import { startServer, type TestServer } from '../support/server';
 const onSqlite = it.runIf(testEngine === 'sqlite');
 const DAY = '2026-11-21';
 const PAGE = { page: 1, pageSize: 25 };
+
+/** Adds four copies of each row of a table. */
+const fiveTimes = (db: Queries, table: string, columns: RawBuilder<unknown>) =>
+  sql`INSERT INTO ${sql.table(table)} (${columns}) SELECT ${columns} FROM ${sql.table(table)}
+    CROSS JOIN (VALUES (1), (2), (3), (4)) AS copies`.execute(db);
 
 let server: TestServer;
 let database: Database;
@@ -31,6 +37,16 @@ beforeAll(async () => {
   await sql`UPDATE items SET client_id = 1, due_date = '2031-01-01' WHERE id % 1001 = 0`.execute(
     db,
   );
+  await fiveTimes(db, 'clients', sql`name, name_sort, search_text, created_at, updated_at`);
+  await fiveTimes(
+    db,
+    'projects',
+    sql`client_id, client_name, client_sort, name, name_sort, search_text, address, budget, created_at, updated_at`,
+  );
+  // Every fifth has none.
+  await sql`UPDATE clients SET contact_person = 'Ada', contact_sort = 'ada'
+    WHERE id % 5 > 0`.execute(db);
+  await sql`UPDATE projects SET start_date = ${DAY} WHERE id % 5 > 0`.execute(db);
 });
 
 afterAll(() => server.close());
@@ -46,6 +62,10 @@ const inspections =
   (filters: Parameters<typeof listInspections>[2]) =>
   (db: Database, cache: ListCache): Page =>
     listInspections(db, cache, { ...PAGE, ...filters });
+const clients =
+  (filters: Parameters<typeof listClients>[2]) =>
+  (db: Database, cache: ListCache): Page =>
+    listClients(db, cache, { ...PAGE, ...filters });
 const projects =
   (filters: Asked<Parameters<typeof listProjects>[2]>) =>
   (db: Database, cache: ListCache): Page =>
@@ -87,6 +107,18 @@ const MANY = [
     list: inspections({ clientId: 1, status: 1, startDate: '0001-01-01T00:00:00.000Z' }),
     rows: sql`inspections WHERE client_id = 1 AND status = 1`,
     order: sql`inspection_date DESC, id DESC`,
+  },
+  {
+    name: 'clients by a contact person, whom some do not have,',
+    list: clients({ sort: { column: 'contactPerson', descending: false } }),
+    rows: sql`clients`,
+    order: sql`contact_sort NULLS LAST, id`,
+  },
+  {
+    name: 'projects by a start date, which some do not have,',
+    list: projects({ sort: { column: 'startDate', descending: true } }),
+    rows: sql`projects`,
+    order: sql`start_date DESC NULLS LAST, id DESC`,
   },
 ];
 

@@ -38,13 +38,17 @@ async function endOf(
   return rows[0];
 }
 
-/** The path of the list's own order. */
+/**
+ * The path of the list's own order. Rows with and without a value are no order in which a slice
+ * could end, so a whole list of both is counted by id.
+ */
 function ownPath({ order, conditions }: ListQuery): Path {
   const by = order.by('');
   const indexed = conditions.filter(
     (condition) => condition.isIndexed === true && order.parts?.includes(condition) === true,
   );
-  return { conditions: indexed, ...(by === 'id' ? {} : { by }) };
+  const isMixed = order.parts !== undefined && indexed.length === 0;
+  return { conditions: indexed, ...(by === 'id' || isMixed ? {} : { by }) };
 }
 
 /** Counts along the first path, or along one that ends within a slice. */

@@ -43,10 +43,13 @@ async function firstFound(
   found: Sql,
 ): Promise<readonly number[]> {
   const query = sql<{ rowid: number }>`${found} LIMIT ${SORT_LIMIT + 1}`;
-  const begun = performance.now();
-  const { rows } = await query.execute(db);
-  cache.noteSearch(source.table, search, performance.now() - begun);
-  return rows.map(({ rowid }) => rowid);
+  return db.connection().execute(async (connection) => {
+    // Without the wait for a connection that somebody else uses.
+    const begun = performance.now();
+    const { rows } = await query.execute(connection);
+    cache.noteSearch(source.table, search, performance.now() - begun);
+    return rows.map(({ rowid }) => rowid);
+  });
 }
 
 /**

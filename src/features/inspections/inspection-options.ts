@@ -85,7 +85,11 @@ export function useInspectionOptions(chosen: string, { withArchived = false } = 
       label: `${title} – ${projectName}`,
     })),
     filterText: query.search,
-    emptyText: failure?.message ?? (isBusy ? 'Searching...' : noneOf('inspections', query.search)),
+    emptyText:
+      failure?.message ??
+      (isBusy
+        ? 'Searching...'
+        : noneOf(withArchived ? 'inspections' : 'active inspections', query.search)),
     onFilter: (search: string) => {
       actor.send({ type: 'search.typed', query: { search, chosen, withArchived } });
     },

@@ -139,7 +139,11 @@ export async function uploadOne(
     };
     const first =
       known === undefined
-        ? await sent(outside, found, request, signal)
+        ? await sent(outside, found, request, signal).catch(async (error: unknown) => {
+            // An earlier try may have recorded it.
+            if (failureOf(error).status === 404) await forgetSent(id);
+            throw error;
+          })
         : await fetchPhoto(api, known, signal).catch((error: unknown) => failed(error, known));
     if (first === null) return { kind: 'gone' };
     let photo = first;
