@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
-import { type Sql, textsOf, whereOf } from './conditions';
+import { type Condition, type Sql, textsOf, whereOf } from './conditions';
 import { hintOf, type ListQuery, type Path } from './list';
-import { type Matches, Tally } from './matches';
+import { type Matches, Tally, together } from './matches';
 import type { SliceQueue } from './slice-queue';
 
 /** Counts the rows of a list without words on SQLite, which may have to look at many to find few. */
@@ -38,21 +38,41 @@ async function endOf(
   return rows[0];
 }
 
-/**
- * The path of the list's own order. Rows with and without a value are no order in which a slice
- * could end, so a whole list of both is counted by id.
- */
+/** The path of the list's own order. */
 function ownPath({ order, conditions }: ListQuery): Path {
   const by = order.by('');
   const indexed = conditions.filter(
     (condition) => condition.isIndexed === true && order.parts?.includes(condition) === true,
   );
-  const isMixed = order.parts !== undefined && indexed.length === 0;
-  return { conditions: indexed, ...(by === 'id' || isMixed ? {} : { by }) };
+  return { conditions: indexed, ...(by === 'id' ? {} : { by }) };
+}
+
+/** The parts of a list by a column that some rows lack: no slice can end among rows of both kinds. */
+function mixedParts({ order: { parts = [] }, conditions, paths }: ListQuery): readonly Condition[] {
+  const indexed = parts.filter((part) => part.isIndexed === true);
+  const isMixed = paths === undefined && !indexed.some((part) => conditions.includes(part));
+  return isMixed ? indexed : [];
+}
+
+/** Counts the rows of a list; one with rows of two kinds part by part. */
+export async function countAlong(
+  database: Database,
+  slices: SliceQueue,
+  query: ListQuery,
+): Promise<Matches> {
+  const parts = mixedParts(query);
+  if (parts.length === 0) return countPart(database, slices, query);
+  const counted: Matches[] = [];
+  for (const part of parts) {
+    const conditions = [...query.conditions, part];
+    const order = { ...query.order, parts: [part] };
+    counted.push(await countPart(database, slices, { ...query, conditions, order }));
+  }
+  return together(counted);
 }
 
 /** Counts along the first path, or along one that ends within a slice. */
-export async function countAlong(
+async function countPart(
   database: Database,
   slices: SliceQueue,
   query: ListQuery,
