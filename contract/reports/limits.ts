@@ -4,8 +4,9 @@ import { ITEMS_PER_INSPECTION } from '../items/limits';
 export const REPORT_MAX_ITEMS = 500;
 
 /**
- * The most inspections, findings and photos of a report. The process that makes it needs about 256 MB with
- * as many findings as an inspection can have. A file with that many photos has about 270 MB.
+ * The most inspections, findings and photos of a report. The process that makes it needs about
+ * 256 MB with as many findings as an inspection can have. A file with that many photos has about
+ * 270 MB.
  */
 export const REPORT_LIMITS = {
   inspections: 2000,

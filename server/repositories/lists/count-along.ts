@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
-import { type Condition, type Sql, textsOf, whereOf } from './conditions';
+import { type Sql, textsOf, whereOf } from './conditions';
 import { hintOf, type ListQuery, type Path } from './list';
-import { type Matches, Tally, together } from './matches';
+import { type Matches, Tally } from './matches';
 import type { SliceQueue } from './slice-queue';
 
 /** Counts the rows of a list without words on SQLite, which may have to look at many to find few. */
@@ -38,75 +38,70 @@ async function endOf(
   return rows[0];
 }
 
-/** The path of the list's own order. */
-function ownPath({ order, conditions }: ListQuery): Path {
+/**
+ * The path of the list's own order. If only some rows have a value in its column, those with and
+ * those without one are a path each, because no slice can end among rows of both kinds.
+ */
+function ownPaths({ order, conditions }: ListQuery): Path[] {
   const by = order.by('');
-  const indexed = conditions.filter(
-    (condition) => condition.isIndexed === true && order.parts?.includes(condition) === true,
-  );
-  return { conditions: indexed, ...(by === 'id' ? {} : { by }) };
+  const along = by === 'id' ? {} : { by };
+  const parts = (order.parts ?? []).filter(({ isIndexed }) => isIndexed === true);
+  const chosen = parts.filter((part) => conditions.includes(part));
+  return chosen.length > 0 || parts.length === 0
+    ? [{ ...along, conditions: chosen }]
+    : parts.map((part) => ({ ...along, conditions: [part] }));
 }
 
-/** The parts of a list by a column that some rows lack: no slice can end among rows of both kinds. */
-function mixedParts({ order: { parts = [] }, conditions, paths }: ListQuery): readonly Condition[] {
-  const indexed = parts.filter((part) => part.isIndexed === true);
-  const isMixed = paths === undefined && !indexed.some((part) => conditions.includes(part));
-  return isMixed ? indexed : [];
+/** A path, and where its first slice ends. */
+interface Begun {
+  path: Path;
+  end: Place | undefined;
 }
 
-/** Counts the rows of a list; one with rows of two kinds part by part. */
+/** Counts along one of the list's paths, or along its own order. */
 export async function countAlong(
   database: Database,
   slices: SliceQueue,
   query: ListQuery,
 ): Promise<Matches> {
-  const parts = mixedParts(query);
-  if (parts.length === 0) return countPart(database, slices, query);
-  const counted: Matches[] = [];
-  for (const part of parts) {
-    const conditions = [...query.conditions, part];
-    const order = { ...query.order, parts: [part] };
-    counted.push(await countPart(database, slices, { ...query, conditions, order }));
-  }
-  return together(counted);
-}
+  const { source, conditions, paths = [] } = query;
+  const begun = async (path: Path): Promise<Begun> => ({
+    path,
+    end: await endOf(database, query, path, []),
+  });
 
-/** Counts along the first path, or along one that ends within a slice. */
-async function countPart(
-  database: Database,
-  slices: SliceQueue,
-  query: ListQuery,
-): Promise<Matches> {
-  const { source, conditions } = query;
-  const [first = ownPath(query), ...others] = query.paths ?? [];
-  let path = first;
-  let end = await endOf(database, query, first, []);
-  for (const other of others) {
-    if (end === undefined) break;
-    if ((await endOf(database, query, other, [])) === undefined) {
-      path = other;
-      end = undefined;
+  /** The first path, or one that ends within a slice. */
+  const shortest = async (first: Begun): Promise<Begun> => {
+    if (first.end === undefined) return first;
+    for (const other of paths.slice(1)) {
+      const found = await begun(other);
+      if (found.end === undefined) return found;
     }
-  }
-  const tests = [
-    ...textsOf(path.conditions),
-    ...textsOf(
-      conditions.filter((condition) => !path.conditions.includes(condition)),
-      { isPlain: true },
-    ),
-  ];
-  const tally = new Tally(database, source.table + hintOf(path.index));
-  const add = (begin: readonly Sql[], end: Place | undefined) =>
-    tally.add([...tests, ...begin, ...(end === undefined ? [] : [compare(path, '<=', end)])]);
-  // The first slice is counted at once, so that most totals do not wait for others.
-  await add([], end);
-  while (end !== undefined) {
-    const begin = [compare(path, '>', end)];
-    end = await slices.run(async () => {
-      const next = await endOf(database, query, path, begin);
-      await add(begin, next);
-      return next;
-    });
-  }
+    return first;
+  };
+
+  const countPath = async (tally: Tally, { path, end: firstEnd }: Begun): Promise<void> => {
+    const others = conditions.filter((condition) => !path.conditions.includes(condition));
+    const tests = [...textsOf(path.conditions), ...textsOf(others, { isPlain: true })];
+    const add = (begin: readonly Sql[], end: Place | undefined) =>
+      tally.add([...tests, ...begin, ...(end === undefined ? [] : [compare(path, '<=', end)])]);
+    // The first slice is counted at once, so that most totals do not wait for others.
+    await add([], firstEnd);
+    let end = firstEnd;
+    while (end !== undefined) {
+      const begin = [compare(path, '>', end)];
+      end = await slices.run(async () => {
+        const next = await endOf(database, query, path, begin);
+        await add(begin, next);
+        return next;
+      });
+    }
+  };
+
+  const [first] = paths;
+  const chosen = first === undefined ? null : await shortest(await begun(first));
+  const tally = new Tally(database, source.table + hintOf(chosen?.path.index));
+  if (chosen !== null) await countPath(tally, chosen);
+  else for (const path of ownPaths(query)) await countPath(tally, await begun(path));
   return tally.matches;
 }

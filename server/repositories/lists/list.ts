@@ -50,8 +50,9 @@ export interface ListQuery {
   order: Order;
   search: string | undefined;
   /**
-   * The index by which SQLite finds few rows if there are no words. Without it, because its statistics are sampled, SQLite mistakes a condition that matches half of the
-   * rows for a rare one. It then reads many rows in the order of the list to find few.
+   * The index by which SQLite finds few rows if there are no words. Without it, because its statistics
+   * are sampled, SQLite mistakes a condition that matches half of the rows for a rare one. It then
+   * reads many rows in the order of the list to find few.
    */
   fewIndex?: string | undefined;
   /** Likewise for a part of the order, if there is no `fewIndex`. */

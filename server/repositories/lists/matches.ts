@@ -50,13 +50,6 @@ export class Tally {
   }
 }
 
-/** The rows of several lists without common rows. */
-export function together(lists: readonly Matches[]): Matches {
-  const total = lists.reduce((sum, list) => sum + list.total, 0);
-  const ids = lists.flatMap((list) => list.ids ?? []);
-  return ids.length === total && total <= SORT_LIMIT ? { total, ids } : { total };
-}
-
 /** Those of a few rows for which the conditions are true. */
 export async function among(
   database: Database,

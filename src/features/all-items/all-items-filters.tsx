@@ -47,24 +47,24 @@ function useProjectField(list: Filtered): FilterField {
   );
 }
 
-function useClientField(list: Filtered): FilterField {
-  const { select } = useClientOptions(null, { chosenId: list.query.client });
-  const named = list.data?.rows.find(({ clientId }) => String(clientId) === list.query.client);
+function clientField(
+  { query: { client }, data }: Filtered,
+  select: Parameters<typeof recordFilter>[1],
+): FilterField {
+  const named = data?.rows.find(({ clientId }) => String(clientId) === client);
   return recordFilter(
-    { name: 'client', label: 'Client', value: list.query.client },
+    { name: 'client', label: 'Client', value: client },
     select,
     named?.clientName,
   );
 }
 
-/** The name of a client whose filter came with an address or a shared view. */
-function givenClient({ query, data }: Filtered): readonly FilterField[] {
-  const { client } = query;
-  if (client === '') return [];
-  const named = data?.rows.find(({ clientId }) => String(clientId) === client);
-  const filter = { name: 'client', label: 'Client', value: client };
-  return [recordFilter(filter, { options: [] }, named?.clientName)];
-}
+const useClientField = (list: Filtered): FilterField =>
+  clientField(list, useClientOptions(null, { chosenId: list.query.client }).select);
+
+/** For roles that no clients are offered to: a filter that came with an address or a shared view. */
+const givenClient = (list: Filtered): readonly FilterField[] =>
+  list.query.client === '' ? [] : [clientField(list, { options: [] })];
 
 const SORTS = [
   ['', 'Newest first'],

@@ -64,7 +64,7 @@ export function allItemsAddresses(owner: {
       const params = new URLSearchParams(text);
       const read = (name: string) => params.get(name) ?? '';
       const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
-        values.find((value) => value === read(name));
+        values.find((value) => value === params.get(name));
       const view = oneOf('view', ALL_ITEMS_VIEWS) ?? 'open';
       return {
         ...owner,
@@ -79,7 +79,7 @@ export function allItemsAddresses(owner: {
         inspection: idIn(params, 'inspection'),
         due: dueFilterIn(read('due')),
         ...clearedBy(view),
-        sort: params.has('sort') ? (oneOf('sort', SORTS) ?? sortOf(view)) : sortOf(view),
+        sort: oneOf('sort', SORTS) ?? sortOf(view),
         page: pageIn(params),
       };
     },
