@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { API_BASE } from '../../../contract/limits';
 import { json, type Person } from '../../cluster/faults/person';
 import { dashboardCalls } from '../dashboard';
 import { PEOPLE, SUBJECTS } from '../made-up';
@@ -86,8 +85,8 @@ async function addFinding(desk: Desk, inspectionId: number): Promise<void> {
   });
 }
 
-const seeThumbnail = (desk: Desk, url: string) =>
-  read(desk, 'a thumbnail', url.slice(API_BASE.length));
+const seeThumbnail = ({ person, stopwatch }: Desk, address: string) =>
+  stopwatch.time('a thumbnail', () => person.see(address));
 
 /**
  * Opens one of their inspections, records findings, half of them with a photo, and opens the inbox.

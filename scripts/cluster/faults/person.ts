@@ -103,9 +103,27 @@ export class Person {
    * @throws RefusedError.
    */
   async call(method: string, path: string, write?: { body: Body; key: string }): Promise<unknown> {
+    const { headers, body } = await this.#accepted(method, API_BASE + path, write);
+    const isJson = headers['content-type']?.includes('json') ?? false;
+    return isJson ? JSON.parse(body.toString()) : undefined;
+  }
+
+  /**
+   * Reads a stored file, such as a thumbnail, at its address on the server.
+   * @throws RefusedError.
+   */
+  async see(address: string): Promise<void> {
+    await this.#accepted('GET', address);
+  }
+
+  async #accepted(
+    method: string,
+    path: string,
+    write?: { body: Body; key: string },
+  ): Promise<Answer> {
     const question = () => ({
       method,
-      path: API_BASE + path,
+      path,
       body: write?.body.bytes,
       headers: {
         ...this.authorization,
@@ -125,8 +143,7 @@ export class Person {
         `${method} ${path}: ${String(answer.status)} ${answer.body.toString()}`,
       );
     }
-    const isJson = answer.headers['content-type']?.includes('json') ?? false;
-    return isJson ? JSON.parse(answer.body.toString()) : undefined;
+    return answer;
   }
 
   #take({ body, headers }: Answer): void {

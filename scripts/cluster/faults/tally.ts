@@ -20,8 +20,8 @@ interface Asked {
   retryAfter: string | undefined;
 }
 
-/** A part of an address that contains a number. */
-const ID = /\/[^/]*\d[^/]*/g;
+/** A part of an address that contains a number, or the folder of a stored file. */
+const ID = /\/[^/]*\d[^/]*|(?<=\/uploads)\/../g;
 
 function count(counts: Map<string, number>, what: string): void {
   counts.set(what, (counts.get(what) ?? 0) + 1);
