@@ -9,6 +9,8 @@ export const SERVER_MESSAGES = {
   /** Only uploads can be withdrawn, for instance on a device to which the photo was moved. */
   keyRevoked:
     'This photo was cancelled on another device. Remove it here, or add it again to upload it.',
+  /** The answer to a repeated creation. */
+  deletedSince: 'This was saved before, and somebody has deleted it since.',
   keyReused: 'This Idempotency-Key was already used for another request',
   unavailable: 'The server cannot do this at the moment. Please try again shortly.',
   /** Of the disk of the server or of its database. */

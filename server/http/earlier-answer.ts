@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call, CallResponse, RecordKind } from '../../contract/call';
+import { SERVER_MESSAGES } from '../../contract/messages/server';
 import type { Queries } from '../db/database';
-import { found } from '../errors/http-error';
+import { HttpError, notFound } from '../errors/http-error';
 import { findClient } from '../repositories/clients';
 import { findComment } from '../repositories/comments';
 import { type IdempotentRequest, keyReused } from '../repositories/idempotency-keys';
@@ -52,12 +53,40 @@ const KINDS = {
   users: { what: 'User', find: foundAccount },
 } as const satisfies Readonly<Record<string, Kind>>;
 
-const isKnown = (kind: RecordKind | undefined): kind is keyof typeof KINDS =>
+type KnownKind = keyof typeof KINDS;
+
+const isKnown = (kind: RecordKind | undefined): kind is KnownKind =>
   kind !== undefined && Object.hasOwn(KINDS, kind);
+
+/** @throws HttpError 404 if the record was deleted after the first answer. */
+async function existing(
+  reading: Reading,
+  { call: { status }, kind, id }: { call: Pick<Call, 'status'>; kind: KnownKind; id: number },
+): Promise<unknown> {
+  const { what, find }: Kind = KINDS[kind];
+  const record = await find(reading, id);
+  if (record !== undefined) return record;
+  throw status === 201 ? new HttpError(404, SERVER_MESSAGES.deletedSince) : notFound(what);
+}
 
 /** The item whose photos a call sorts; undefined for other calls. */
 const sortedItem = ({ changes: [kind] = [] }: Pick<Call, 'changes'>, { params }: FastifyRequest) =>
   kind === 'photos' ? (params as { itemId?: number }).itemId : undefined;
+
+/**
+ * A change is not confirmed again if its record was deleted since: a device that missed the first
+ * answer, but not the deletion, would keep a record that nobody else has.
+ * @throws HttpError 404
+ */
+export async function expectPresent<C extends Call>(
+  reading: Reading,
+  call: C,
+  answer: CallResponse<C>,
+): Promise<void> {
+  const [kind] = call.changes ?? [];
+  if (call.method === 'DELETE' || !isKnown(kind)) return;
+  await existing(reading, { call, kind, id: (answer as { id: number }).id });
+}
 
 /** Reads the list again that a call answers with, as it is now; undefined for other calls. */
 export function listAgain<C extends Call>(
@@ -85,7 +114,6 @@ export async function earlierAnswer<C extends Call>(
 ): Promise<CallResponse<C> | undefined> {
   const [kind] = call.changes ?? [];
   if (!isKnown(kind)) return undefined;
-  const known: Kind = KINDS[kind];
   const id = await recordOfOperation(reading.db, { userId, key, kind });
   if (id === undefined) return undefined;
   const again = listAgain(reading, call, request);
@@ -93,5 +121,5 @@ export async function earlierAnswer<C extends Call>(
   const { id: named } = request.params as { id?: number };
   if (call.status !== 201 && named !== undefined && id !== named) throw keyReused();
   if (call.method === 'DELETE' && kind !== 'office') return { id } as CallResponse<C>;
-  return found(await known.find(reading, id), known.what) as CallResponse<C>;
+  return (await existing(reading, { call, kind, id })) as CallResponse<C>;
 }

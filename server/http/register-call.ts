@@ -10,7 +10,7 @@ import { once } from '../repositories/idempotency-keys';
 import { readFor } from '../repositories/lists/reader';
 import { actorOf, expectStillSignedIn, type SignedIn } from './authenticate';
 import { callerBySession } from './callers';
-import { earlierAnswer, listAgain } from './earlier-answer';
+import { earlierAnswer, expectPresent, listAgain } from './earlier-answer';
 import type { Context, PublicLimit, Registrar, SignedInContext } from './handlers';
 import { comparable, idempotentRequest, withoutBasis } from './idempotent-request';
 import { madeAtOf } from './made-at';
@@ -159,6 +159,7 @@ function writingCalls(
               work: () => handler(inputOf(request), written),
               earlier: async () => key && earlierAnswer({ db: tx, now }, call, key, request),
               isCurrent: (stored) => call.response.safeParse(stored).success,
+              expectTrue: (stored) => expectPresent({ db: tx, now }, call, stored),
               readAgain: listAgain({ db: tx, now }, call, request),
             });
           };

@@ -59,6 +59,8 @@ interface Once<Answer> {
   earlier?: () => Promise<Answer | undefined>;
   /** Whether a stored answer has all fields of this version. */
   isCurrent?: (answer: unknown) => boolean;
+  /** Throws if a stored answer must not be given any more. */
+  expectTrue?: (answer: Answer) => Promise<void>;
   /** Reads an answer that is a list, which is not stored. */
   readAgain?: (() => Promise<Answer>) | undefined;
 }
@@ -76,6 +78,7 @@ export async function once<Answer>(
     work,
     earlier = () => Promise.resolve(undefined),
     isCurrent = () => true,
+    expectTrue = () => Promise.resolve(),
     readAgain,
   }: Once<Answer>,
 ): Promise<Answer> {
@@ -97,7 +100,10 @@ export async function once<Answer>(
   if (claimed === undefined) {
     const first = await firstAnswer(tx, request);
     if (first === LIST && readAgain !== undefined) return readAgain();
-    if (isCurrent(first)) return first as Answer;
+    if (isCurrent(first)) {
+      await expectTrue(first as Answer);
+      return first as Answer;
+    }
   }
   // What has changed nothing may be carried out again.
   const answer = (await earlier()) ?? (await work());

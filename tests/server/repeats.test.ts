@@ -277,11 +277,30 @@ describe('a key', () => {
     const body = itemBody({ inspectionId });
     const { id } = (await admin.post('/inspectionitems', body, key)).body as { id: number };
     await admin.delete(`/inspectionitems/${String(id)}`);
+    const repeats = [await admin.post('/inspectionitems', body, key)];
     await lettingKeysExpire();
-    expect(statusAndBody(await admin.post('/inspectionitems', body, key))).toEqual({
+    repeats.push(await admin.post('/inspectionitems', body, key));
+    const isDeleted = {
       status: 404,
-      body: { message: 'Inspection item not found' },
-    });
+      body: { message: 'This was saved before, and somebody has deleted it since.' },
+    };
+    expect(repeats.map(statusAndBody)).toEqual([isDeleted, isDeleted]);
+    const list = await admin.get(`/inspectionitems/by-inspection/${String(inspectionId)}`);
+    expect((list.body as { id: number }[]).map((item) => item.id)).not.toContain(id);
+  });
+});
+
+it('a repeated edit of a record that was deleted since is not confirmed', async () => {
+  const { inspection } = await addSite(admin);
+  const { id } = await addItem(admin, { inspectionId: inspection.id });
+  const path = `/inspectionitems/${String(id)}`;
+  const key = newKey();
+  const edit = () => send(['PUT', path, { title: 'Crack', base: { title: 'Cracked beam' } }], key);
+  expect((await edit()).status).toBe(200);
+  await admin.delete(path);
+  expect(statusAndBody(await edit())).toEqual({
+    status: 404,
+    body: { message: 'Inspection item not found' },
   });
 });
 

@@ -65,10 +65,17 @@ async function checkRefusal(
   // Nobody waits any more for a request from before the edit, or for the double of a refused one.
   if (seen.edited !== null || seen.isReturned) return;
   const all = await outside.server.historyOf(seen.change.inspectionId);
-  const deletion = all.find(
-    ({ action, kind, record_id: id }) =>
-      action === 'deleted' && kind === named.kind && id === named.id,
+  const deletionOf = (record: { kind: string; id: number }) =>
+    all.find(
+      ({ action, kind, record_id: id }) =>
+        action === 'deleted' && kind === record.kind && id === record.id,
+    );
+  // A repeated creation, whose record somebody has deleted before its first answer arrived.
+  const made = all.find(
+    ({ action, operation_key: key }) => action === 'created' && key === seen.change.key,
   );
+  const deletion =
+    deletionOf(named) ?? (made && deletionOf({ kind: made.kind, id: made.record_id }));
   if (status === 404 && deletion !== undefined) {
     const deleter = outside.witness.seen.get(deletion.operation_key ?? '');
     if (deleter !== undefined && isOfSame(deleter, seen) && hasDeleted(deleter, seen))
