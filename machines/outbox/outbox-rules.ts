@@ -1,6 +1,6 @@
 import type { ChangeTag } from './change-context';
 import type { Change, ListedChange, OutboxContext } from './outbox-context';
-import { dependentsOf, earlierChanges } from './records-of-change';
+import { dependentsOf, earlierChanges, isNewHere } from './records-of-change';
 
 /** Pure functions of the outbox's context. */
 
@@ -26,9 +26,24 @@ export function withKey(
   return index < 0 ? [...order, key] : order.toSpliced(index, 0, key);
 }
 
-function listed(key: string, change: Change): ListedChange {
+/** The inspection of each record that is created here. */
+const placesIn = (context: OutboxContext): ReadonlyMap<number, number> =>
+  new Map(
+    activeIn(context)
+      .map(contentOf)
+      .filter(isNewHere)
+      .map(({ record, inspectionId }) => [record, inspectionId]),
+  );
+
+function listed(
+  key: string,
+  change: Change,
+  placeOf: (record: number) => number | undefined,
+): ListedChange {
   const { change: content, isAttended, obstacle } = change.getSnapshot().context;
-  const { record, copyOf, inspectionId, itemId, reportId, projectName, title } = content;
+  const { record, copyOf, itemId, reportId, projectName, title } = content;
+  // Its record may have been moved to another inspection after the change was made.
+  const inspectionId = placeOf(itemId ?? record) ?? content.inspectionId;
   const { call, body, base, failure, madeAt } = content;
   const isBusy = has(change, 'busy');
   return {
@@ -58,10 +73,11 @@ const isEqual = (one: ListedChange, other: ListedChange): boolean =>
 /** The changes as screens show them. An unchanged entry stays the same object. */
 export function listOf(context: OutboxContext): readonly ListedChange[] {
   const before = new Map(context.list.map((entry) => [entry.key, entry]));
+  const places = placesIn(context);
   const list = context.order.flatMap((key) => {
     const change = context.changes[key];
     if (change === undefined || !isActive(change)) return [];
-    const entry = listed(key, change);
+    const entry = listed(key, change, (record) => places.get(record));
     const known = before.get(key);
     return known !== undefined && isEqual(known, entry) ? known : entry;
   });

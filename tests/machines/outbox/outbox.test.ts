@@ -325,6 +325,30 @@ describe('a person', () => {
     expect(list()).toEqual([]);
   });
 
+  test('moves a refused item to another inspection; what was done to it since leads there', async () => {
+    const refused = { message: 'Inspection not found', status: 404, errors: {}, clashes: {} };
+    const recalled = [
+      aKeptChange({ ...aNewItem(), state: 'refused', failure: refused }),
+      aKeptChange({ key: 'its-title', record: -7, inspectionId: 2, order: 2 }),
+      aKeptChange({ key: 'a-comment', call: 'createComment', record: -8, itemId: -7, order: 3 }),
+      aKeptChange({ key: 'another', record: 5, inspectionId: 2, order: 4 }),
+    ];
+    const { actor, store } = await startOutbox({ isOnline: false, recalled });
+    const body = { title: 'Downpipe', inspectionId: 9 };
+    actor.send({ type: 'change.again', key: 'change-new', body });
+    await store.resolve(0, undefined);
+    const places = changesOf(actor.getSnapshot()).map(({ key, inspectionId }) => [
+      key,
+      inspectionId,
+    ]);
+    expect(places).toEqual([
+      ['change-new.2', 9],
+      ['its-title', 9],
+      ['a-comment', 9],
+      ['another', 2],
+    ]);
+  });
+
   test('removes a change that waits, but not while it is being sent', async () => {
     const { actor, drop, states } = await startOutbox({
       recalled: [aKeptChange({ isSent: true }), aKeptChange({ key: 'change-b', order: 2 })],
