@@ -8,7 +8,7 @@ import { runLengthMs } from '../cluster/run-length';
 import { Follower } from '../cluster/faults/follow';
 import { retryPause } from '../../machines/loading/retry-pause';
 import { Person, type RepeatPause } from '../cluster/faults/person';
-import { REFUSED, Tally } from '../cluster/faults/tally';
+import { Tally } from '../cluster/faults/tally';
 import { addAccounts, emailOf, PASSWORD } from './accounts';
 import { fill } from './fill';
 import { jobOf, work } from './load/days';
@@ -90,8 +90,7 @@ async function comeToWork({ office }: Deployment, n: number, day: Day): Promise<
   await arrivals.time('sign-in', () => person.signIn());
   const desk = { person, userId: ids[n - 1] ?? 0, stopwatch, pictures };
   const refused = (error: unknown) => {
-    tally.failed(REFUSED);
-    console.error(String(error).slice(0, 300));
+    tally.refused(error);
   };
   await Promise.all([
     new Follower(person, { isRemembering: false }).follow().catch(() => undefined),

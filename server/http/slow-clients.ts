@@ -10,7 +10,10 @@ export interface ClientLimits {
   /** For any activity on a connection, including reading the answer. */
   silenceMs: number;
   connections: number;
-  /** Of one address, unless a proxy passes the connections of many on. */
+  /**
+   * Of one address, such as an office behind one router, unless a proxy passes the connections of
+   * many on.
+   */
   connectionsOfAddress: number;
 }
 
@@ -18,8 +21,8 @@ export const CLIENT_LIMITS: ClientLimits = {
   headMs: 15_000,
   bodyMs: 30_000,
   silenceMs: 60_000,
-  connections: 2000,
-  connectionsOfAddress: 500,
+  connections: 5000,
+  connectionsOfAddress: 2000,
 };
 
 /** Programs on this machine, and a proxy that TRUST_PROXY does not announce. */

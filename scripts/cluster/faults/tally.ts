@@ -15,6 +15,9 @@ export interface Write {
 /** The outcome of work that the server refused for good, which nobody does again. */
 export const REFUSED = 'refused';
 
+/** How much of a refusal is printed, in characters. */
+const LONGEST_REASON = 300;
+
 interface Asked {
   question: Question;
   retryAfter: string | undefined;
@@ -49,6 +52,12 @@ export class Tally {
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
     this.failed(code === undefined ? String(error) : 'no answer');
     this.#failedRequest(question, code ?? String(error));
+  }
+
+  /** Counts work that the server refused for good, and prints why. */
+  refused(error: unknown): void {
+    this.failed(REFUSED);
+    console.error(String(error).slice(0, LONGEST_REASON));
   }
 
   failed(what: string): void {

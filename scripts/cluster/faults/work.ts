@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import * as z from 'zod/mini';
 import type { Gate } from './gate';
 import { type Body, json, type Person } from './person';
-import { REFUSED, type Tally, type Write } from './tally';
+import type { Tally, Write } from './tally';
 
 /** The work of inspectors who write, and of people who read. */
 
@@ -119,9 +119,7 @@ export async function repeatedly(
   const { over } = site.person;
   while (!over.aborted) {
     await work(site).catch((error: unknown) => {
-      if (over.aborted) return;
-      site.tally().failed(REFUSED);
-      console.error(String(error).slice(0, 300));
+      if (!over.aborted) site.tally().refused(error);
     });
   }
 }
