@@ -86,7 +86,7 @@ async function addFinding(desk: Desk, inspectionId: number): Promise<void> {
 }
 
 const seeThumbnail = ({ person, stopwatch }: Desk, address: string) =>
-  stopwatch.time('a thumbnail', () => person.see(address));
+  stopwatch.time('a thumbnail', () => person.readFile(address));
 
 /**
  * Opens one of their inspections, records findings, half of them with a photo, and opens the inbox.

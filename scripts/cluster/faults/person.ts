@@ -112,7 +112,7 @@ export class Person {
    * Reads a stored file, such as a thumbnail, at its address on the server.
    * @throws RefusedError.
    */
-  async see(address: string): Promise<void> {
+  async readFile(address: string): Promise<void> {
     await this.#accepted('GET', address);
   }
 
