@@ -362,7 +362,8 @@ describe('a failure to load the data', () => {
     );
     for (const retry of retries) await retry.waitFor();
     await answerAfter(async () => {
-      for (const retry of retries) await retry.click();
+      // A part that loads hides those after it.
+      for (const retry of retries.toReversed()) await retry.click();
       await page.getByRole('button', { name: 'Retry Clients' }).click();
       await page.getByRole('button', { name: 'Retry Active Projects' }).click();
     });
