@@ -66,10 +66,9 @@ test.each(['Admin', 'ProjectManager', 'Inspector'] as const)(
     const { page, close } = await openTab(browser, server.url, DESKTOP);
     await signInAs(page, role);
     for (const [path, title, others] of routes()) {
-      // Users whom most routes turn away come from outside as well.
-      if (role === 'Inspector') await page.goto(path);
-      else await visit(page, path);
       const may = role === 'Admin' || others.includes(role);
+      // A page that turns users away does so from outside, too.
+      await (may ? visit(page, path) : page.goto(path));
       const [expectedPath, expectedTitle] = may ? [path, title] : HOMES[role];
       await page.waitForURL(`${server.url}${expectedPath}`);
       await page.locator('h1').first().waitFor();

@@ -5,7 +5,14 @@ import type { Item } from '../../../contract/items/item';
 import { ITEM_MESSAGES } from '../../../contract/items/messages';
 import { localDay } from '../../../machines/forms/local-minute';
 import { formatRelativeDay } from '../../../src/ui/dates';
-import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../../support/browser';
+import {
+  accessibilityViolations,
+  DESKTOP,
+  openTab,
+  PHONE,
+  signInAs,
+  visit,
+} from '../../support/browser';
 import { jpeg } from '../../support/pictures';
 import { fillWithRecords, openItem, WITH_RECORDS } from '../../support/real-records';
 import { addItem, addSite, bodyOf } from '../../support/records';
@@ -363,37 +370,43 @@ describe('on a phone', () => {
     const { page, close } = await openTab(browser, server.url, viewport);
     const inspection = `/inspections/${String(inspectionId)}`;
     await signInAt(page, inspection);
+    // Nothing is left of the page before.
+    const open = async (path: string) => {
+      await visit(page, '/elsewhere');
+      await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+      await visit(page, path);
+    };
     for (const id of ['abc', '-1', '0', '1e3', '99999999999999999999']) {
-      await page.goto(`${inspection}/items/${id}`);
+      await open(`${inspection}/items/${id}`);
       await page.getByText(ITEM_MESSAGES.invalidId).waitFor();
-      await page.goto(`${inspection}/items/${id}/edit`);
+      await open(`${inspection}/items/${id}/edit`);
       await page.getByText(ITEM_MESSAGES.invalidId).waitFor();
-      await page.goto(`${inspection}/items/${id}/photos`);
+      await open(`${inspection}/items/${id}/photos`);
       await page.getByText(ITEM_MESSAGES.invalidId).waitFor();
     }
-    await page.goto(`/inspections/abc/items/${String(item.id)}`);
+    await open(`/inspections/abc/items/${String(item.id)}`);
     await page.getByText('Invalid inspection ID').waitFor();
     for (const path of ['', '/edit', '/photos']) {
-      await page.goto(`${inspection}/items/2147483647${path}`);
+      await open(`${inspection}/items/2147483647${path}`);
       await page.getByText(ITEM_MESSAGES.notFound(2147483647)).waitFor();
       // Trying again would not help.
       expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
       await page.getByRole('link', { name: 'Back to the Inspection' }).waitFor();
     }
 
-    await page.goto(pathOf({ id: item.id, inspectionId: other }));
+    await open(pathOf({ id: item.id, inspectionId: other }));
     await page.getByText(ITEM_MESSAGES.elsewhere(item.id)).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
-    await page.goto(`${pathOf({ id: item.id, inspectionId: other })}/edit`);
+    await open(`${pathOf({ id: item.id, inspectionId: other })}/edit`);
     await page.getByRole('link', { name: 'Open it in its inspection' }).click();
     await page.waitForURL(`${server.url}${pathOf(item)}/edit`);
 
     // Photos would go to an item that does not exist.
     const addPhotos = page.locator('input[type=file]');
-    await page.goto(`${inspection}/items/2147483647/photos`);
+    await open(`${inspection}/items/2147483647/photos`);
     await page.getByText(ITEM_MESSAGES.notFound(2147483647)).waitFor();
     expect(await addPhotos.count()).toBe(0);
-    await page.goto(`${pathOf({ id: item.id, inspectionId: other })}/photos`);
+    await open(`${pathOf({ id: item.id, inspectionId: other })}/photos`);
     await page.getByText(ITEM_MESSAGES.elsewhere(item.id)).waitFor();
     expect(await addPhotos.count()).toBe(0);
     await page.getByRole('link', { name: 'Open it in its inspection' }).click();
