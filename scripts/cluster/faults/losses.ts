@@ -75,6 +75,8 @@ async function filesOf({ values }: Cluster): Promise<Map<string, number>> {
     endpoint: values['S3_ENDPOINT'] ?? '',
     region: 'us-east-1',
     forcePathStyle: true,
+    // The bucket fails to list files while a server deletes one.
+    maxAttempts: 10,
     credentials: {
       accessKeyId: values['S3_ACCESS_KEY_ID'] ?? '',
       secretAccessKey: values['S3_SECRET_ACCESS_KEY'] ?? '',

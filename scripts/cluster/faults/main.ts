@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { CannotStartError, expectFree, explained } from '../cannot-start';
@@ -45,6 +46,8 @@ interface Load {
 
 async function startLoad({ url, certificate, values }: Cluster): Promise<Load> {
   const over = new AbortController();
+  // Each request and pause of a person listens.
+  setMaxListeners(0, over.signal);
   const gate = new Gate();
   let current = new Tally();
   const tally = () => current;
