@@ -35,15 +35,11 @@ const placesIn = (context: OutboxContext): ReadonlyMap<number, number> =>
       .map(({ record, inspectionId }) => [record, inspectionId]),
   );
 
-function listed(
-  key: string,
-  change: Change,
-  placeOf: (record: number) => number | undefined,
-): ListedChange {
+function listed(key: string, change: Change, places: ReadonlyMap<number, number>): ListedChange {
   const { change: content, isAttended, obstacle } = change.getSnapshot().context;
   const { record, copyOf, itemId, reportId, projectName, title } = content;
   // Its record may have been moved to another inspection after the change was made.
-  const inspectionId = placeOf(itemId ?? record) ?? content.inspectionId;
+  const inspectionId = places.get(itemId ?? record) ?? content.inspectionId;
   const { call, body, base, failure, madeAt } = content;
   const isBusy = has(change, 'busy');
   return {
@@ -77,7 +73,7 @@ export function listOf(context: OutboxContext): readonly ListedChange[] {
   const list = context.order.flatMap((key) => {
     const change = context.changes[key];
     if (change === undefined || !isActive(change)) return [];
-    const entry = listed(key, change, (record) => places.get(record));
+    const entry = listed(key, change, places);
     const known = before.get(key);
     return known !== undefined && isEqual(known, entry) ? known : entry;
   });

@@ -207,6 +207,12 @@ export async function visit(page: Page, path: string): Promise<void> {
   }, path);
 }
 
+/** Leaves a page of the app with everything on it, so that the next one finds nothing of it. */
+export async function leave(page: Page): Promise<void> {
+  await visit(page, '/elsewhere');
+  await page.getByRole('heading', { name: 'Page Not Found', includeHidden: true }).waitFor();
+}
+
 /** Waits until the code of a screen that was not opened yet has loaded. */
 export async function waitForCode(page: Page, screen: string): Promise<void> {
   await page.waitForFunction(

@@ -8,6 +8,7 @@ import { formatRelativeDay } from '../../../src/ui/dates';
 import {
   accessibilityViolations,
   DESKTOP,
+  leave,
   openTab,
   PHONE,
   signInAs,
@@ -370,10 +371,8 @@ describe('on a phone', () => {
     const { page, close } = await openTab(browser, server.url, viewport);
     const inspection = `/inspections/${String(inspectionId)}`;
     await signInAt(page, inspection);
-    // Nothing is left of the page before.
     const open = async (path: string) => {
-      await visit(page, '/elsewhere');
-      await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+      await leave(page);
       await visit(page, path);
     };
     for (const id of ['abc', '-1', '0', '1e3', '99999999999999999999']) {

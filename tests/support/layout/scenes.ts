@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { fillLogin, signInAs, visit } from '../browser';
+import { fillLogin, leave, signInAs, visit } from '../browser';
 import type { LongRecords } from './long-records';
 
 /** Every screen of the app with its dialogs and menus, as users with long names see them. */
@@ -20,8 +20,7 @@ const settled = async (page: Page) => {
  */
 async function hasLeft(page: Page): Promise<boolean> {
   if ((await button(page, /^User menu/).count()) === 0) return false;
-  await visit(page, '/elsewhere');
-  await page.getByRole('heading', { name: 'Page Not Found', includeHidden: true }).waitFor();
+  await leave(page);
   return (await page.locator(LAYERS).count()) === 0;
 }
 
