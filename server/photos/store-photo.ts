@@ -89,10 +89,9 @@ async function storedBefore(
 /** Whether a stored answer has all fields of this version. */
 const isCurrent = (answer: unknown): boolean => Photo.safeParse(answer).success;
 
-/** The first answer for a repeat: who gets it takes the photo for stored. @throws HttpError 404 */
-async function unlessDeleted(db: Queries, answer: Photo): Promise<Photo> {
-  found(await findPhoto(db, answer.id), 'Photo');
-  return answer;
+/** A repeat that gets the first answer takes its photo for stored. @throws HttpError 404 */
+async function expectStored(db: Queries, { id }: Photo): Promise<void> {
+  found(await findPhoto(db, id), 'Photo');
 }
 
 /**
@@ -102,7 +101,9 @@ async function unlessDeleted(db: Queries, answer: Photo): Promise<Photo> {
 async function earlierAnswer(db: Queries, request: IdempotentRequest): Promise<Photo | undefined> {
   const answer = await firstAnswer(db, request);
   if (answer === undefined) return undefined;
-  return isCurrent(answer) ? unlessDeleted(db, answer as Photo) : storedBefore(db, request);
+  if (!isCurrent(answer)) return storedBefore(db, request);
+  await expectStored(db, answer as Photo);
+  return answer as Photo;
 }
 
 /**
@@ -139,6 +140,8 @@ export async function storePhoto(services: PhotoServices, upload: Upload): Promi
           },
           earlier: async () => request && storedBefore(tx, request),
           isCurrent,
+          // It may have been deleted while the picture of this repeat was read.
+          expectTrue: (photo) => expectStored(tx, photo),
         }),
       request?.key,
     );

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Item } from '../../../contract/items/item';
 import { listForRemoval } from '../../../server/repositories/stored-file-removals';
 import { leftFiles, removeFiles } from '../../../server/photos/file-removal';
+import { holdFiles } from '../../support/hold-files';
 import { jpeg } from '../../support/pictures';
 import { addItem, addSite } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
@@ -94,6 +95,23 @@ describe('an upload that is repeated under its idempotency key', () => {
     repeats.push(await send());
     for (const { status, body } of repeats)
       expect({ status, body }).toMatchObject({ status: 404, body: { message: 'Photo not found' } });
+    expect(await photosOfItem()).toEqual([]);
+  });
+
+  it('is told so even if it has been read before the photo was deleted', async () => {
+    const { photos } = server.services;
+    const { put } = photos;
+    const bytes = await jpeg();
+    const send = () => server.as.Inspector.post(path(), uploadForm([{ bytes }]), key('overtaken'));
+    const files = holdFiles(server);
+    const overtaken = send();
+    await expect.poll(files.held).toBe(1);
+    photos.put = put;
+    const { id } = (await send()).body as { id: number };
+    await server.as.ProjectManager.delete(`/inspectionphotos/${String(id)}`);
+    files.release();
+    const { status, body } = await overtaken;
+    expect({ status, body }).toMatchObject({ status: 404, body: { message: 'Photo not found' } });
     expect(await photosOfItem()).toEqual([]);
   });
 
