@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildServer, type PlumblineServer } from '../../../server/app';
 import { type Api, apiOf, emailOf, PASSWORD } from '../../support/api';
 import { testEngine } from '../../support/scratch';
@@ -10,6 +10,14 @@ import { startServer, type TestServer } from '../../support/server';
 const PER_MINUTE = 12;
 /** Less than the time limit of a query. */
 const PATIENT_MS = 8000;
+/** Longer than a server waits for a count. */
+const BUSY_MS = 700;
+
+/** Keeps the process from everything else. */
+function work(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
 
 describe.skipIf(testEngine !== 'postgres')('two servers on one database', () => {
   let one: TestServer;
@@ -55,6 +63,20 @@ describe.skipIf(testEngine !== 'postgres')('two servers on one database', () => 
     const statuses = await attempts('192.0.2.2', 'nobody@plumbline.test', many);
     expect(statuses).toEqual([...Array<number>(PER_MINUTE).fill(401), 429, 429]);
     expect(await attempts('192.0.2.3', 'nobody@plumbline.test', ['wrong-1'])).toEqual([401]);
+  });
+
+  it('count together although one of them is too busy to read the count in time', async () => {
+    const executor = one.services.database.db.getExecutor();
+    const execute = executor.executeQuery.bind(executor);
+    vi.spyOn(executor, 'executeQuery').mockImplementation((query, ...more) => {
+      const answer = execute(query, ...more);
+      if (query.sql.includes('call_counts')) setImmediate(work, BUSY_MS);
+      return answer;
+    });
+    const many = Array<string>(PER_MINUTE + 2).fill('wrong-1');
+    const statuses = await attempts('192.0.2.6', 'nobody@plumbline.test', many);
+    expect(statuses).toEqual([...Array<number>(PER_MINUTE).fill(401), 429, 429]);
+    vi.restoreAllMocks();
   });
 
   it('count alone, and do not wait, while the database does not count', async () => {
