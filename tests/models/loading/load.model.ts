@@ -76,7 +76,7 @@ export const model = modelOf({
       'it breaks': { error: BROKEN },
     },
   },
-  depth: 7,
+  depth: 6,
   distinguish: ({ context }) => [
     context.data === null,
     context.copiedAt === null,

@@ -57,7 +57,6 @@ export const model = modelOf({
     },
   },
   distinguish: ({ context }) => context.answered.length,
-  depth: 7,
   invariant: ({ snapshot: { context } }) => {
     const ids = (context.photos ?? []).map(({ id }) => id);
     assert.deepEqual(ids, [...new Set(ids)], 'A photo is shown twice');

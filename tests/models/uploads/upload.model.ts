@@ -71,7 +71,6 @@ export const model = modelOf({
     context.entry.itemId,
     context.entry.photoId,
   ],
-  depth: 18,
   invariant: ({ snapshot, reported }) => {
     const said = (type: string) => reported.filter((report) => report.type === type).length;
     const { percent, attempts, entry } = snapshot.context;
