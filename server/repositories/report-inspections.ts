@@ -22,7 +22,18 @@ function inspectionsOf(db: Queries, report: ReportRow) {
  */
 export async function noteInspections(db: Queries, report: ReportRow): Promise<number[]> {
   await db.deleteFrom('report_inspections').where('report_id', '=', report.id).execute();
-  await db.updateTable('reports').set({ is_outdated: 0 }).where('id', '=', report.id).execute();
+  await db
+    .updateTable('reports')
+    .set((eb) => ({
+      is_outdated: 0,
+      // The inspection may have moved since the report was asked for.
+      project_id: eb.fn.coalesce(
+        eb.selectFrom('inspections').select('project_id').where('id', '=', report.inspection_id),
+        eb.ref('project_id'),
+      ),
+    }))
+    .where('id', '=', report.id)
+    .execute();
   await db
     .insertInto('report_inspections')
     .columns(['report_id', 'inspection_id'])

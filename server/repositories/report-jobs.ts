@@ -23,6 +23,10 @@ export interface OpenJob {
   userId: number;
   leaseUntil: string | null;
   attempts: number;
+  /** By which revisions are counted. */
+  subject: string;
+  /** Null for reports that are no revisions. */
+  revision: number | null;
 }
 
 /** All jobs, the oldest first. Each person has few. */
@@ -32,6 +36,7 @@ export async function openJobs(db: Queries): Promise<OpenJob[]> {
     .innerJoin('reports', 'reports.id', 'report_jobs.report_id')
     .select(['report_jobs.report_id as reportId', 'reports.created_by_id as userId'])
     .select(['report_jobs.lease_until as leaseUntil', 'report_jobs.attempts'])
+    .select(['reports.subject', 'reports.revision'])
     .orderBy('report_jobs.report_id')
     .execute();
 }

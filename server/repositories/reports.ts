@@ -6,7 +6,6 @@ import { searchTextOf } from '../../contract/rules/fold-text';
 import { sortKeyOf } from '../../contract/rules/name-order';
 import type { Queries } from '../db/database';
 import type { ReportsTable } from '../db/tables/reports';
-import { layoutOf } from './office';
 import { ISSUED_PURPOSES, type ReportRow, selectReports, toReport } from './report-rows';
 import { updateVersioned } from './update-versioned';
 
@@ -220,14 +219,35 @@ export async function endReport(
   await expectWritten(updateVersioned(db, { table: 'reports', before, columns, now }));
 }
 
+interface AskedAgain {
+  /** What it is about now; null for a sheet, which is about its revision. */
+  about: (ReportNames & ReportSubject) | null;
+  /** Who asks for it; a revision names this person. */
+  by: NewReport['createdBy'];
+}
+
 /**
  * Queues a report that failed or was cancelled again. The caller has locked it and its subject.
  * @throws if it has changed since it was read.
  */
-export async function queueAgain(db: Queries, before: ReportRow, now: string): Promise<void> {
+export async function queueAgain(
+  db: Queries,
+  before: ReportRow,
+  { about, by }: AskedAgain,
+  now: string,
+): Promise<void> {
   const { id, purpose, subject } = before;
-  const revision = purpose === 'revision' ? await nextRevision(db, subject) : null;
-  const columns = { state: 'queued', failure: null, revision } as const;
+  const columns = {
+    state: 'queued',
+    failure: null,
+    revision: purpose === 'revision' ? await nextRevision(db, subject) : null,
+    created_by_id: by.id,
+    created_by_name: by.name,
+    ...(about !== null && {
+      project_id: about.projectId,
+      ...nameColumns({ ...about, by: by.name }),
+    }),
+  } as const;
   await expectWritten(updateVersioned(db, { table: 'reports', before, columns, now }));
   await db.insertInto('report_jobs').values({ report_id: id }).execute();
 }
@@ -259,23 +279,4 @@ export async function findIssued(db: Queries, sha256: string): Promise<IssuedRep
 /** The report whose PDF is stored under the key. */
 export async function findReportByKey(db: Queries, key: string): Promise<ReportRow | undefined> {
   return db.selectFrom('reports').selectAll().where('file_key', '=', key).executeTakeFirst();
-}
-
-/** The layout that a user last chose; undefined before the first report. */
-export async function layoutOfUser(db: Queries, userId: number): Promise<ReportLayout | undefined> {
-  const row = await db
-    .selectFrom('report_layouts')
-    .select('layout')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row && layoutOf(row.layout);
-}
-
-export async function keepLayout(db: Queries, userId: number, chosen: ReportLayout): Promise<void> {
-  const layout = JSON.stringify(chosen);
-  await db
-    .insertInto('report_layouts')
-    .values({ user_id: userId, layout })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ layout }))
-    .execute();
 }

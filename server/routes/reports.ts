@@ -14,6 +14,7 @@ import { itemIdsOf } from '../repositories/report-rows';
 import { findOffice } from '../repositories/office';
 import { findProject, lockProject } from '../repositories/projects';
 import { countQueued, lockQueue } from '../repositories/report-jobs';
+import { keepLayout, layoutOfUser } from '../repositories/report-layouts';
 import { listReports } from '../repositories/report-list';
 import * as reports from '../repositories/reports';
 import type { ReportJobs } from '../reports/jobs/report-jobs';
@@ -116,7 +117,7 @@ async function create(
   if (purpose === 'revision') expectIssuer(context, about);
   await expectItems(context, about, itemIds);
   await expectFits(context, about, itemIds ?? null);
-  await reports.keepLayout(db, user.id, layout);
+  await keepLayout(db, user.id, layout);
   await expectRoom(context, user.id);
   const createdBy = { id: user.id, name: user.fullName };
   const asked = { ...about, purpose, itemIds, layout, createdBy, baseUrl: context.origin };
@@ -152,19 +153,26 @@ async function aboutAgain(context: WriteContext, report: Report): Promise<About 
   return about;
 }
 
-/** Queues a report that failed or was cancelled. In any other state it stays unchanged. */
+/**
+ * Queues a report that failed or was cancelled. In any other state it stays unchanged. A revision
+ * is issued by the person who asks for it now.
+ */
 async function retry(context: WriteContext, id: number): Promise<Report> {
-  const { db, now } = context;
+  const { db, now, user } = context;
   const about = await aboutAgain(context, await existing(context, id));
   await reports.lockReport(db, id);
   const row = found(await reports.findReportRow(db, id), 'Report');
   if (row.state === 'failed' || row.state === 'cancelled') {
+    const by =
+      row.purpose === 'revision'
+        ? { id: user.id, name: user.fullName }
+        : { id: row.created_by_id, name: row.created_by_name };
     // Sheets do not count, so that nobody is prevented from signing.
     if (about !== null) {
       await expectFits(context, about, itemIdsOf(row));
-      await expectRoom(context, row.created_by_id);
+      await expectRoom(context, by.id);
     }
-    await reports.queueAgain(db, row, now);
+    await reports.queueAgain(db, row, { about, by }, now);
   }
   return existing(context, id);
 }
@@ -182,7 +190,7 @@ export function reportRoutes(register: Registrar, jobs: ReportJobs): void {
   register.read(
     calls.getReportLayout,
     async (_, { db, user }) =>
-      (await reports.layoutOfUser(db, user.id)) ?? (await findOffice(db)).reportLayout,
+      (await layoutOfUser(db, user.id)) ?? (await findOffice(db)).reportLayout,
   );
   register.write(calls.createReport, async ({ body }, context) => {
     const id = await create(context, body);

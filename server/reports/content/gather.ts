@@ -49,6 +49,7 @@ interface Wanted {
 }
 
 interface Part {
+  projectId: number;
   inspection: ReportInspection;
   items: ReportItem[];
 }
@@ -74,6 +75,7 @@ async function partOf(db: Queries, wanted: Wanted): Promise<Part | undefined> {
     signal.throwIfAborted();
   }
   return {
+    projectId: inspection.projectId,
     inspection: {
       ...inspection,
       inspectorName: inspection.assignedToUserName ?? inspection.inspectorName,
@@ -95,7 +97,7 @@ function inspectionDateIn(
 
 function factsOf(
   project: { name: string; clientName: string; address: string },
-  only: Part | undefined,
+  only: ReportInspection | undefined,
   timeZone: string,
 ): ReportFact[] {
   return [
@@ -107,9 +109,9 @@ function factsOf(
       : [
           {
             label: 'Inspection Date',
-            text: inspectionDateIn(timeZone, only.inspection),
+            text: inspectionDateIn(timeZone, only),
           },
-          { label: 'Inspector', text: only.inspection.inspectorName },
+          { label: 'Inspector', text: only.inspectorName },
         ]),
   ];
 }
@@ -163,18 +165,18 @@ export async function gatherContent(
     const part = await partOf(db, { ...wanted, inspectionId });
     if (part !== undefined) parts.push(part);
   }
-  const project = await findProject(db, report.project_id, today);
+  const only = report.inspection_id === null ? undefined : parts[0];
+  const project = await findProject(db, only?.projectId ?? report.project_id, today);
   const isGone = report.inspection_id !== null && parts.length === 0;
   if (project === undefined || isGone) throw new ReportError(REPORT_MESSAGES.recordGone);
   const items = parts.flatMap((part) => part.items);
   expectAll(itemIds, items);
-  const title =
-    report.inspection_id === null ? project.name : (parts[0]?.inspection.title ?? report.title);
+  const title = only?.inspection.title ?? project.name;
   const content: ReportContent = {
     office: await officeOf(store, office),
     title,
     kind: kindOf(report),
-    facts: factsOf(project, report.inspection_id === null ? undefined : parts[0], timeZone),
+    facts: factsOf(project, only?.inspection, timeZone),
     revision:
       report.revision === null
         ? null

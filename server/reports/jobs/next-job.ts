@@ -8,6 +8,11 @@ interface Present {
   turns: ReadonlyMap<number, number>;
 }
 
+/** Whether an earlier revision of the same subject is not ready: the later one must not be older. */
+const isTooEarly = ({ subject, revision }: OpenJob, jobs: readonly OpenJob[]) =>
+  revision !== null &&
+  jobs.some((other) => other.subject === subject && (other.revision ?? revision) < revision);
+
 /**
  * The job to begin next, fairly among users: the oldest free one of the user with the fewest
  * reports that are being made; among such users, of the one whose last turn was the longest ago.
@@ -23,7 +28,7 @@ export function nextJob(
   }
   const rank = (of: ReadonlyMap<number, number>, { userId }: OpenJob) => of.get(userId) ?? 0;
   const [next] = jobs
-    .filter((job) => isFree(job) && !here.has(job.reportId))
+    .filter((job) => isFree(job) && !here.has(job.reportId) && !isTooEarly(job, jobs))
     .toSorted((a, b) => rank(running, a) - rank(running, b) || rank(turns, a) - rank(turns, b));
   return next;
 }

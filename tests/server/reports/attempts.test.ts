@@ -30,6 +30,9 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
+/** Revisions of one inspection are made one after the other. */
+const askForOther = async () => askForReport(admin, draftOf((await addSite(admin)).inspection.id));
+
 const pdfs = () => storedFiles(server).filter((name) => name.endsWith('.pdf'));
 
 const SOON = { timeout: 20_000 };
@@ -65,7 +68,7 @@ it('begins again only after an attempt that does not stop at once', async () => 
   await vi.waitUntil(() => begun === 1, SOON);
   await cancelAndRetry(jobs, id);
   // Another report is made in between, so the jobs have looked for work.
-  const other = await askForReport(admin, body);
+  const other = await askForOther();
   jobs.wake();
   await reportIn(admin, other.id, 'ready');
   // The other is ready a moment before its attempt has ended.
@@ -204,7 +207,7 @@ onPostgres('is not taken over by a server whose clock is ahead', async () => {
   const { id } = await askForReport(admin, body);
   jobs.wake();
   await vi.waitUntil(() => begun === 1, SOON);
-  const other = await askForReport(admin, body);
+  const other = await askForOther();
   ahead.wake();
   await reportIn(admin, other.id, 'ready');
   release.resolve(undefined);

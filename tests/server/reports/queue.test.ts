@@ -1,8 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ReportJobs } from '../../../server/reports/jobs/report-jobs';
+import type { ReportContent } from '../../../server/reports/report-content';
+import { openJobs } from '../../../server/repositories/report-jobs';
 import type { Api } from '../../support/api';
-import { addInspection, addSite } from '../../support/records';
-import { askForReport, draftOf, madeAtOnce, neverMade, reportIn } from '../../support/reports';
+import { addClient, addInspection, addProject, addSite } from '../../support/records';
+import {
+  askForReport,
+  draftOf,
+  madeAtOnce,
+  neverMade,
+  reportAt,
+  reportIn,
+} from '../../support/reports';
 import { startServer, type TestServer } from '../../support/server';
 
 /** The reports that wait: how many, whose turn it is, and for how long they are made. */
@@ -66,7 +75,6 @@ it('holds at most ten reports of each person, even if they are asked for at once
 it('gives everybody a turn', async () => {
   const { Admin, Inspector, ProjectManager } = server.as;
   const { project } = await addSite(Admin);
-  const titles: string[] = [];
   const ask = async (api: Api, title: string) => {
     const inspection = await addInspection(Admin, { projectId: project.id, title });
     return (await askForReport(api, draftOf(inspection.id))).id;
@@ -74,19 +82,8 @@ it('gives everybody a turn', async () => {
   for (const title of ['Admin 1', 'Admin 2', 'Admin 3']) await ask(Admin, title);
   await ask(Inspector, 'Inspector 1');
   await ask(Inspector, 'Inspector 2');
-  const last = await ask(ProjectManager, 'Manager 1');
-  const jobs = new ReportJobs(server.services, {
-    log,
-    atOnce: 1,
-    make: (content, _, options) => {
-      titles.push(content.title);
-      return madeAtOnce(content, options);
-    },
-  });
-  jobs.wake();
-  await reportIn(Admin, last, 'ready');
-  await expect.poll(() => titles.length).toBe(6);
-  await jobs.stop();
+  await ask(ProjectManager, 'Manager 1');
+  const titles = (await makeAll()).map(({ title }) => title);
   expect(titles).toEqual([
     'Admin 1',
     'Inspector 1',
@@ -95,6 +92,83 @@ it('gives everybody a turn', async () => {
     'Inspector 2',
     'Admin 3',
   ]);
+});
+
+/** Makes all reports that wait, one after the other; their contents. */
+async function makeAll(): Promise<ReportContent[]> {
+  const made: ReportContent[] = [];
+  const jobs = new ReportJobs(server.services, {
+    log,
+    atOnce: 1,
+    make: (content, _, options) => {
+      made.push(content);
+      return madeAtOnce(content, options);
+    },
+  });
+  jobs.wake();
+  await vi.waitUntil(async () => (await openJobs(server.services.database.db)).length === 0);
+  await jobs.stop();
+  return made;
+}
+
+const revisionOf = (inspectionId: number) => ({ ...draftOf(inspectionId), purpose: 'revision' });
+
+it.each(['waits', 'is cancelled and asked for again'])(
+  'names the project of its inspection, which moves while it %s',
+  async (situation) => {
+    const { Admin } = server.as;
+    const { inspection } = await addSite(Admin);
+    const client = await addClient(Admin, { name: 'Right Ltd' });
+    const place = { name: 'Right', address: 'Right Street', clientId: client.id };
+    const project = await addProject(Admin, place);
+    const { id } = await askForReport(Admin, revisionOf(inspection.id));
+    if (situation !== 'waits') await Admin.post(`/reports/${String(id)}/cancel`);
+    const moved = { projectId: project.id, version: inspection.version };
+    await Admin.put(`/inspections/${String(inspection.id)}`, moved);
+    if (situation !== 'waits') {
+      const { body } = await Admin.post(`/reports/${String(id)}/retry`);
+      expect(body).toMatchObject({ projectId: project.id, projectName: 'Right' });
+    }
+    const [content] = await makeAll();
+    expect(content?.facts.slice(0, 3)).toEqual([
+      { label: 'Client', text: 'Right Ltd' },
+      { label: 'Project', text: 'Right' },
+      { label: 'Address', text: 'Right Street' },
+    ]);
+    expect(await reportAt(Admin, id)).toMatchObject({
+      projectId: project.id,
+      projectName: 'Right',
+      isOutdated: false,
+    });
+  },
+);
+
+it('is issued by the person who asks for it again, unless it is a draft', async () => {
+  const { Admin, Inspector } = server.as;
+  const { project } = await addSite(Admin);
+  const ids = [];
+  for (const asked of [draftOf, revisionOf]) {
+    const { id } = await addInspection(Admin, { projectId: project.id, assignedToId: 3 });
+    const report = await askForReport(Inspector, asked(id));
+    await Inspector.post(`/reports/${String(report.id)}/cancel`);
+    await Admin.post(`/reports/${String(report.id)}/retry`);
+    ids.push(report.id);
+  }
+  const [draft = 0, revision = 0] = ids;
+  const contents = await makeAll();
+  expect(contents.map((content) => content.revision?.issuedBy)).toEqual([undefined, 'Site Admin']);
+  expect((await reportAt(Admin, draft)).createdBy).toBe('Test Inspector');
+  expect((await reportAt(Admin, revision)).createdBy).toBe('Site Admin');
+});
+
+it('makes the revisions of an inspection in the order of their numbers', async () => {
+  const { Admin, ProjectManager } = server.as;
+  const { inspection } = await addSite(Admin);
+  await askForReport(Admin, draftOf(inspection.id));
+  await askForReport(Admin, revisionOf(inspection.id));
+  await askForReport(ProjectManager, revisionOf(inspection.id));
+  const made = await makeAll();
+  expect(made.map(({ revision }) => revision?.number)).toEqual([undefined, 1, 2]);
 });
 
 it('ends a report that takes too long, with a reason', async () => {
