@@ -24,7 +24,27 @@ export type PasswordRefusal =
   | 'no such account'
   | 'too many at once';
 
-export type Checked = { user: UserRow } | { refusal: PasswordRefusal; userId: number | undefined };
+export type Checked =
+  | {
+      user: UserRow;
+      /** Whether the change of the password was made before, and only its answer was lost. */
+      isRepeat: boolean;
+    }
+  | { refusal: PasswordRefusal; userId: number | undefined };
+
+interface Attempt {
+  email: string;
+  password: string;
+  /** The password that the user wants instead. */
+  newPassword?: string;
+}
+
+/** Whether the user has changed the password already, from the one to the other. */
+async function isChanged(user: UserRow, { password, newPassword }: Attempt): Promise<boolean> {
+  const { password_hash: current, former_password_hash: former } = user;
+  if (newPassword === undefined || former === null) return false;
+  return (await isPassword(current, newPassword)) && isPassword(former, password);
+}
 
 function refusalOf(user: UserRow | undefined, now: string): PasswordRefusal | undefined {
   if (user === undefined) return 'no such account';
@@ -35,12 +55,13 @@ function refusalOf(user: UserRow | undefined, now: string): PasswordRefusal | un
 /**
  * Checks a password and counts wrong ones, which lock the account. Attempts for one address run one
  * after the other, so parallel ones cannot exceed the limit, and right ones need not be counted.
- * Every attempt costs one hash and one write, whether or not the account exists.
+ * A change that is repeated because its answer was lost is none of them. Every attempt costs one hash and one write, whether or not the account exists.
  */
 export async function checkPassword(
   { database: { db }, now, passwordChecks }: PasswordServices,
-  { email, password }: { email: string; password: string },
+  attempt: Attempt,
 ): Promise<Checked> {
+  const { email, password } = attempt;
   const checked = await passwordChecks.run(foldText(email), async (): Promise<Checked> => {
     const user = await findUserByEmail(db, email);
     const instant = now();
@@ -51,13 +72,14 @@ export async function checkPassword(
       await pretendToCount(db, instant);
       return { refusal: refusal ?? 'no such account', userId: user?.id };
     }
-    if (!isRight) {
+    const isRepeat = !isRight && (await isChanged(usable, attempt));
+    if (!isRight && !isRepeat) {
       await countWrongPassword(db, usable.id, instant);
       return { refusal: 'wrong password', userId: usable.id };
     }
     // Another server may have locked it just now.
     return (await clearWrongPasswords(db, usable.id, instant))
-      ? { user: usable }
+      ? { user: usable, isRepeat }
       : { refusal: 'account locked', userId: usable.id };
   });
   return checked ?? { refusal: 'too many at once', userId: undefined };

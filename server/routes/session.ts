@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod/mini';
 import * as calls from '../../contract/session/calls';
 import { SERVER_MESSAGES } from '../../contract/messages/server';
 import { LOGIN_MESSAGES } from '../../contract/session/messages';
@@ -52,10 +53,10 @@ async function expectCurrentPassword(
   services: Services,
   request: FastifyRequest,
   { email }: UserRow,
-  password: string,
-): Promise<UserRow> {
-  const checked = await checkPassword(services, { email, password });
-  if ('user' in checked) return checked.user;
+  { currentPassword: password, newPassword }: z.infer<typeof calls.PasswordChange>,
+): Promise<{ user: UserRow; isRepeat: boolean }> {
+  const checked = await checkPassword(services, { email, password, newPassword });
+  if ('user' in checked) return checked;
   note(request, { refusal: checked.refusal });
   throw checked.refusal === 'wrong password'
     ? refusedField(400, 'currentPassword', PASSWORD_MESSAGES.wrongCurrent)
@@ -164,7 +165,8 @@ export function authRoutes(register: Registrar, services: Services): void {
 
   register.signedIn(calls.changePassword, async ({ body }, { db, user, request, transaction }) => {
     const row = found(await findUser(db, user.id), 'User');
-    const before = await expectCurrentPassword(services, request, row, body.currentPassword);
+    const { user: before, isRepeat } = await expectCurrentPassword(services, request, row, body);
+    if (isRepeat) return done('Password changed');
     const refusal = await newPasswordRefusal(body.newPassword, before);
     if (refusal !== undefined) throw refusedField(422, 'newPassword', refusal);
     const columns = {

@@ -63,6 +63,17 @@ describe('changing one’s own password', () => {
     });
   });
 
+  it('is confirmed again if its answer was lost, and nothing else is', async () => {
+    const changed = { status: 200, body: { success: true, message: 'Password changed' } };
+    const answers = [];
+    for (let times = 0; times < 7; times += 1) answers.push(await change(PASSWORD, 'another-1'));
+    expect(answers).toEqual(Array(7).fill(changed));
+    expect(await loginStatus('another-1')).toBe(200);
+    expect((await change(PASSWORD, 'another-2')).status).toBe(400);
+    expect((await change('wrong-1', 'another-1')).status).toBe(400);
+    expect((await change('another-1', 'another-1')).status).toBe(422);
+  });
+
   it('needs the current password', async () => {
     expect(await change('wrong-1', 'another-1')).toEqual({
       status: 400,
