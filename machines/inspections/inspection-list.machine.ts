@@ -1,6 +1,6 @@
 import type { Inspection } from '../../contract/inspections/inspection';
 import { loadMachineOf } from '../loading/load.machine';
-import { pageInPlace } from '../loading/news';
+import { isRenamed, pageInPlace } from '../loading/news';
 import type { Page } from '../loading/page';
 
 /** The inspections that the list starts with. Search and filters narrow them. */
@@ -27,9 +27,10 @@ export const inspectionListMachine = loadMachineOf<InspectionQuery, Page<Inspect
   'inspectionList',
   {
     // Any change of an inspection may add it to the list or remove it.
-    concerns: ({ kind, inspectionId }, { data }) =>
-      kind === 'inspections' ||
-      (kind === 'items' && data?.rows.some(({ id }) => id === inspectionId) === true),
+    concerns: (change, { data }) =>
+      change.kind === 'inspections' ||
+      isRenamed(change) ||
+      (change.kind === 'items' && data?.rows.some(({ id }) => id === change.inspectionId) === true),
     inPlace: pageInPlace,
   },
 );

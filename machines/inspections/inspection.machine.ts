@@ -1,11 +1,11 @@
 import type { InspectionWithItems } from '../../contract/inspections/inspection';
 import { loadMachineOf } from '../loading/load.machine';
-import { isShown, rowsInPlace, rowsWithOwn } from '../loading/news';
+import { isRenamed, isShown, rowsInPlace, rowsWithOwn } from '../loading/news';
 import type { RecordQuery } from '../loading/record-query';
 
 /** One inspection with its items. */
 export const inspectionMachine = loadMachineOf<RecordQuery, InspectionWithItems>('inspection', {
-  concerns: ({ inspectionId }, shown) => isShown(inspectionId, shown),
+  concerns: (change, shown) => isShown(change.inspectionId, shown) || isRenamed(change),
   /**
    * New items from others are held back; deleted ones disappear at once, as there is nothing left
    * to read.

@@ -3,7 +3,7 @@ import type { InspectionOfProperty } from '../../contract/inspections/inspection
 import type { Item } from '../../contract/items/item';
 import type { Photo } from '../../contract/photos/photo';
 import { loadMachineOf } from '../loading/load.machine';
-import { isShown, OF_ITEM, type OwnRow } from '../loading/news';
+import { isRenamed, isShown, OF_ITEM, type OwnRow } from '../loading/news';
 import type { RecordQuery } from '../loading/record-query';
 
 export interface ItemWithPhotos extends Item {
@@ -31,7 +31,10 @@ export const itemMachine = loadMachineOf<RecordQuery, ItemWithPhotos>('item', {
 /** The inspection that an item belongs to, without its other items. */
 export const inspectionSummaryMachine = loadMachineOf<RecordQuery, InspectionOfProperty>(
   'inspectionSummary',
-  { concerns: ({ kind, id }, shown) => kind === 'inspections' && isShown(id, shown) },
+  {
+    concerns: (change, shown) =>
+      (change.kind === 'inspections' && isShown(change.id, shown)) || isRenamed(change),
+  },
 );
 
 /** The users to whom an item can be assigned. */

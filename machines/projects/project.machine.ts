@@ -1,7 +1,7 @@
 import type { Project } from '../../contract/projects/project';
 import type { ProjectSummary } from '../../contract/projects/project-summary';
 import { loadMachineOf } from '../loading/load.machine';
-import { isOfProject } from '../loading/news';
+import { isOfProject, isRenamed } from '../loading/news';
 import type { RecordQuery } from '../loading/record-query';
 
 export interface ProjectRecord {
@@ -14,5 +14,7 @@ const SUMMARIZED: ReadonlySet<string> = new Set(['projects', 'inspections', 'ite
 
 /** One project with its summary. */
 export const projectMachine = loadMachineOf<RecordQuery, ProjectRecord>('project', {
-  concerns: (change, { query }) => isOfProject(change, query.id) && SUMMARIZED.has(change.kind),
+  concerns: (change, { query }) =>
+    (isOfProject(change, query.id) && SUMMARIZED.has(change.kind)) ||
+    (change.kind === 'clients' && isRenamed(change)),
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LiveChange } from '../../contract/live/live-change';
 import { clientListMachine } from '../../machines/clients/client-list.machine';
 import * as parts from '../../machines/dashboard/parts.machine';
+import { inspectionListMachine } from '../../machines/inspections/inspection-list.machine';
 import { projectInspectionsMachine } from '../../machines/inspections/project-inspections.machine';
 import { recentInspectionsMachine } from '../../machines/inspections/recent-inspections.machine';
 import { projectListMachine } from '../../machines/projects/project-list.machine';
@@ -28,8 +29,10 @@ const change = (fields: Partial<LiveChange>): LiveChange => ({
 
 const CHANGES = {
   client: change({ kind: 'clients' }),
+  'renamed client': change({ kind: 'clients', fields: ['name'] }),
   'new client': change({ kind: 'clients', action: 'created' }),
   project: change({ projectId: 1 }),
+  'renamed project': change({ projectId: 1, fields: ['name'] }),
   inspection: change({ kind: 'inspections', inspectionId: 5, projectId: 1 }),
   'inspection of another project': change({ kind: 'inspections', inspectionId: 6, projectId: 2 }),
   'inspection that was moved to another project': change({
@@ -65,18 +68,22 @@ const OF_PROJECT = [
   'deleted inspection',
 ];
 const INSPECTIONS = [...OF_PROJECT, 'inspection of another project'];
+const CLIENTS = ['client', 'renamed client'];
+const PROJECTS = ['project', 'renamed project'];
+const RENAMED = ['renamed client', 'renamed project'];
 
 test.each([
-  ['clients', clientListMachine, ['client', 'new client']],
-  ['projects', projectListMachine, ['client', 'project']],
+  ['clients', clientListMachine, [...CLIENTS, 'new client']],
+  ['projects', projectListMachine, [...CLIENTS, ...PROJECTS]],
   ['users', userListMachine, ['user']],
   ['the inspections of a project', projectInspectionsMachine, [...OF_PROJECT, 'new item']],
-  ['a project', projectMachine, [...OF_PROJECT, 'project', 'new item']],
-  ['recent inspections', recentInspectionsMachine, [...INSPECTIONS, 'project']],
-  ['the schedule', parts.todaysScheduleMachine, [...INSPECTIONS, 'project']],
-  ['deadlines', parts.upcomingDeadlinesMachine, [...INSPECTIONS, 'project', 'new item']],
-  ['the figures of clients', parts.clientStatisticsMachine, ['client', 'new client']],
-  ['the figures of projects', parts.projectStatisticsMachine, ['project']],
+  ['a project', projectMachine, [...OF_PROJECT, ...PROJECTS, 'renamed client', 'new item']],
+  ['inspections', inspectionListMachine, [...INSPECTIONS, ...RENAMED]],
+  ['recent inspections', recentInspectionsMachine, [...INSPECTIONS, ...RENAMED]],
+  ['the schedule', parts.todaysScheduleMachine, [...INSPECTIONS, ...PROJECTS]],
+  ['deadlines', parts.upcomingDeadlinesMachine, [...INSPECTIONS, ...PROJECTS, 'new item']],
+  ['the figures of clients', parts.clientStatisticsMachine, [...CLIENTS, 'new client']],
+  ['the figures of projects', parts.projectStatisticsMachine, PROJECTS],
   ['the figures of inspections', parts.inspectionStatisticsMachine, [...INSPECTIONS, 'new item']],
 ] as const)(
   '%s are loaded again after changes of what they show',
