@@ -13,6 +13,7 @@ export async function copyInspection(db: Queries, id: number, count: number): Pr
   const {
     id: _,
     search_text: _text,
+    import_key: _key,
     ...row
   } = await db.selectFrom('inspections').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   for (let rest = count; rest > 0; rest -= AT_ONCE) {

@@ -8,6 +8,7 @@ import type { Page } from '../../../machines/loading/page';
 import { breakable } from '../../ui/breakable';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import { TextLink } from '../../ui/text-link';
 import { type LoadActor, useLoaded } from '../../loading/use-load';
 import { Part } from './part';
 
@@ -56,10 +57,16 @@ export function TodaysSchedule({
                 <Entry key={entry.id} entry={entry} />
               ))}
             </ul>
-            {rows.length < total ? (
+            {rows.length < total && query.limit < MAX_PAGE_SIZE ? (
               <Button look="outlined" isWide disabled={isBusy} onClick={showAll}>
                 Show all {total}
               </Button>
+            ) : null}
+            {rows.length < total && query.limit === MAX_PAGE_SIZE ? (
+              <p className="quiet">
+                These are the first {rows.length} of {total}.{' '}
+                <TextLink href="/inspections?view=today">Show the list</TextLink>
+              </p>
             ) : null}
           </>
         )

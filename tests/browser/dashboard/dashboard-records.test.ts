@@ -3,10 +3,12 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
+import { MAX_PAGE_SIZE } from '../../../contract/limits';
 import { importFolder } from '../../../scripts/import/import-folder';
 import { DESKTOP, PHONE, type Viewport } from '../../support/browser';
 import { clockAt } from '../../support/clock';
 import { entriesOf, figuresOf, partOf, visitDashboard } from '../../support/dashboard';
+import { copyInspection } from '../../support/many-records';
 import { browser, prepareApp, server, useApp } from '../../support/running-app';
 
 /** The dashboard's figures for the real records equal a count of their files. */
@@ -106,6 +108,29 @@ describe.skipIf(!existsSync(RECORDS))('on the real records', () => {
     expect((await entriesOf(page, "Today's Schedule")).length).toBe(6);
     await page.getByRole('button', { name: `Show all ${String(ofDay)}` }).click();
     await expect.poll(async () => (await entriesOf(page, "Today's Schedule")).length).toBe(ofDay);
+    await close();
+  });
+
+  // The last test, because it adds inspections.
+  test('the schedule of a day with more inspections than a page has leads to their list', async () => {
+    const { db } = server.services.database;
+    const { id } = await db
+      .selectFrom('inspections')
+      .select('id')
+      .where('inspection_date', 'like', '2020-03-03%')
+      .executeTakeFirstOrThrow();
+    await copyInspection(db, id, MAX_PAGE_SIZE);
+    const total = MAX_PAGE_SIZE + count(inspections, 'inspectionDate', '2020-03-03');
+    const { page, close } = await visit(DESKTOP, '2020-03-03T09:00:00.000Z');
+    const schedule = partOf(page, "Today's Schedule");
+    await schedule.getByRole('button', { name: `Show all ${String(total)}` }).click();
+    await schedule.getByText(`These are the first 500 of ${String(total)}.`).waitFor();
+    expect(await schedule.getByRole('button').count()).toBe(0);
+    await schedule.getByRole('link', { name: 'Show the list' }).click();
+    await page
+      .getByText(`of ${total.toLocaleString('en')}`)
+      .first()
+      .waitFor();
     await close();
   });
 });
