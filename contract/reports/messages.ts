@@ -1,4 +1,4 @@
-import { grouped, inspections, items } from '../messages/counts';
+import { grouped, inspections, items, photos } from '../messages/counts';
 import { REPORT_LIMITS, REPORT_MAX_MINUTES, REPORT_MAX_QUEUED } from './limits';
 
 /** What a report would contain. */
@@ -19,6 +19,15 @@ export const REPORT_MESSAGES = {
   loadFailed: 'Failed to load reports',
   verifyFailed: 'Failed to verify the file',
   makeFailed: 'Failed to make report',
+  /** What waits on the device that asks for a report. */
+  lacksUnsent: (waiting: { records: number; photos: number }) => {
+    const records = waiting.records === 1 ? 'one record' : `${String(waiting.records)} records`;
+    const parts = [
+      ...(waiting.records > 0 ? [`changes of ${records}`] : []),
+      ...(waiting.photos > 0 ? [photos(waiting.photos)] : []),
+    ];
+    return `A report has only what the server has. Not sent from this device yet: ${parts.join(' and ')}.`;
+  },
   askedFor: (title: string) => `The report “${title}” is being made. It is under Reports.`,
   cancelled: (title: string) => `The report “${title}” was cancelled.`,
   tooLateToCancel: (title: string) =>

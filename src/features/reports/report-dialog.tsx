@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog';
 import { LayoutFields } from './layout-fields';
 import { useReportMachines } from './machines';
 import { ReportOutcome } from './report-outcome';
+import { UnsentNotice } from './unsent-notice';
 import './reports.css';
 
 interface Props {
@@ -63,6 +64,7 @@ export default function ReportDialog({ subject, name, mayIssue, onClose }: Props
     <Dialog visible blockScroll coversPhone header="Report" footer={footer} onHide={onClose}>
       <div className="stack">
         <p className="report-subject">{name}</p>
+        <UnsentNotice />
         <ActionFailure acting={{ actor, failure, isBusy }} title={REPORT_MESSAGES.makeFailed} />
         <LayoutFields
           layout={layout}

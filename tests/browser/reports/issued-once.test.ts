@@ -2,12 +2,13 @@ import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import type { Report } from '../../../contract/reports/report';
-import { DESKTOP, openTab, signInAs } from '../../support/browser';
+import { DESKTOP, openTab, signInAs, visit } from '../../support/browser';
 import { loseAnswers } from '../../support/lost-answers';
 import { addItem, addSite } from '../../support/records';
 import { browser, server, useApp } from '../../support/running-app';
+import { chooseFiles, notSent, photoFile, upload, uploadSite } from '../../support/upload-page';
 
-/** A revision gets its number for good, so nobody may issue a second one by mistake. */
+/** A revision gets its number for good, so nobody may issue a second or an incomplete one by mistake. */
 
 useApp({ makeReport: null });
 
@@ -58,5 +59,41 @@ test('who opens the dialog again sees the revision that they wait for', async ()
   expect(await issueIn(dialog).isDisabled()).toBe(true);
   const { body } = await server.as.Admin.get(`/reports?inspectionId=${String(inspection.id)}`);
   expect((body as Report[]).map(({ state }) => state)).toEqual(['queued']);
+  await close();
+});
+
+test('the dialog says what waits on this device, so that the report will lack it', async () => {
+  const site = await uploadSite(server, 'Loose rail');
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  await signInAs(page, 'ProjectManager', site.path);
+  const sending = /\/api\/(inspections|inspectionphotos)\//;
+  await page.route(sending, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  );
+  await chooseFiles(page, [await photoFile('rail.jpg')]);
+  await upload(page, 1);
+  await visit(page, site.path.replace(/\/items.*/, ''));
+  const open = () => page.getByRole('button', { name: 'Report', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report' });
+  const lacking = dialog.getByText(
+    'A report has only what the server has. Not sent from this device yet:',
+  );
+  await open();
+  expect(await lacking.innerText()).toBe(
+    'A report has only what the server has. Not sent from this device yet: 1 photo.',
+  );
+  await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
+  await notSent(page).waitFor();
+  await open();
+  await expect
+    .poll(() => lacking.innerText())
+    .toBe(
+      'A report has only what the server has. Not sent from this device yet: changes of one record and 1 photo.',
+    );
+  await page.unroute(sending);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await lacking.waitFor({ state: 'detached' });
   await close();
 });

@@ -100,7 +100,7 @@ describe('an upload that is repeated under its idempotency key', () => {
 
   it('is told so even if it has been read before the photo was deleted', async () => {
     const { photos } = server.services;
-    const { put } = photos;
+    const put = photos.put.bind(photos);
     const bytes = await jpeg();
     const send = () => server.as.Inspector.post(path(), uploadForm([{ bytes }]), key('overtaken'));
     const files = holdFiles(server);
