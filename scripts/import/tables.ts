@@ -29,7 +29,7 @@ const clients = defineTable({
   columns: ['clientId', 'name'],
   schema: cells.ClientCells,
   keyOf: (client) => client.clientId,
-  mapper: (_db, _clients, now) =>
+  mapper: (_store, _clients, now) =>
     Promise.resolve((client) => ({
       row: {
         ...dated(now),
@@ -63,8 +63,8 @@ const projects = defineTable({
   ],
   schema: cells.ProjectCells,
   keyOf: (project) => project.projectId,
-  mapper: (db, projectCells, now) =>
-    withParent(db, projectCells, CLIENT, (project, client) => ({
+  mapper: (store, projectCells, now) =>
+    withParent(store, projectCells, CLIENT, (project, client) => ({
       ...dated(now),
       import_key: project.projectId,
       client_id: client.id,
@@ -107,8 +107,8 @@ const inspections = defineTable({
   ],
   schema: cells.InspectionCells,
   keyOf: (inspection) => inspection.inspectionId,
-  mapper: (db, inspectionCells, now) =>
-    withParent(db, inspectionCells, PROJECT, (inspection, project) => {
+  mapper: (store, inspectionCells, now) =>
+    withParent(store, inspectionCells, PROJECT, (inspection, project) => {
       const dates = datedBy(inspection.inspectionDate, now);
       const isComplete = inspection.status === INSPECTION_STATUS.complete;
       const fields = {
@@ -151,8 +151,8 @@ const items = defineTable({
   ],
   schema: cells.ItemCells,
   keyOf: (item) => item.itemId,
-  mapper: (db, itemCells, now) =>
-    withParent(db, itemCells, INSPECTION, (item, inspection) => {
+  mapper: (store, itemCells, now) =>
+    withParent(store, itemCells, INSPECTION, (item, inspection) => {
       const fields = itemFields(item);
       // Copying so many columns into another object takes longer than making them.
       return Object.assign(toItemRow(fields, itemSearchText(item)), {
