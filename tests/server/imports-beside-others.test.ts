@@ -114,3 +114,33 @@ onPostgres('what is imported into a project that moves to another client moves t
   const moved = await api.get(`/inspectionitems?clientId=${String(other.id)}`);
   expect(bodyOf(listItems, moved).map(({ title }) => title)).toContain('Loose tile');
 });
+
+onPostgres(
+  'a row whose client is deleted meanwhile is refused, and the rest is loaded',
+  async () => {
+    await importRecords();
+    const gone = await addClient(api, { name: 'Kai AG' });
+    const { db } = server.services.database;
+    await db.updateTable('clients').set({ import_key: 'C-2' }).where('id', '=', gone.id).execute();
+    let importing: Promise<FileReport[]> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('clients').where('id', '=', gone.id).execute();
+      importing = importRecords({
+        projects: ['P-2,C-1,Tower,Hill 1,,,,', 'P-3,C-2,Mill,Hill 2,,,,'],
+        inspections: ['I-2,P-2,Roof survey,,2026-03-02,InProgress,Ida Falk,,,'],
+      });
+      await waitingOrDone(1, importing);
+    });
+    const reports = await importing;
+    expect(reports?.map(({ table, added, refused }) => ({ table, added, refused }))).toEqual([
+      { table: 'clients', added: 0, refused: [] },
+      {
+        table: 'projects',
+        added: 1,
+        refused: [{ line: 3, message: 'clientId C-2 is not known' }],
+      },
+      { table: 'inspections', added: 1, refused: [] },
+      { table: 'items', added: 0, refused: [] },
+    ]);
+  },
+);
