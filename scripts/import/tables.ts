@@ -7,6 +7,10 @@ import { clientSearchText } from '../../server/repositories/clients';
 import { toInspectionRow } from '../../server/repositories/inspection-rows';
 import { itemSearchText } from '../../server/repositories/items';
 import { toItemRow } from '../../server/repositories/item-rows';
+import {
+  outdateReportsOfInspections,
+  outdateReportsOfProjects,
+} from '../../server/repositories/outdated-reports';
 import { projectSearchText } from '../../server/repositories/project-search';
 import { itemFields } from './item-fields';
 import { datedBy } from './record-dates';
@@ -21,6 +25,8 @@ const EMPTY_INSPECTION = emptyValues(INSPECTION_FIELDS);
 
 /** Clients and projects have no dates in the source. */
 const dated = (now: string) => ({ created_at: now, updated_at: now });
+
+const distinct = (ids: readonly number[]) => [...new Set(ids)];
 
 const countOf = (result: InsertResult) => Number(result.numInsertedOrUpdatedRows ?? 0);
 
@@ -124,14 +130,15 @@ const inspections = defineTable({
         import_key: inspection.inspectionId,
       });
     }),
-  insert: async (db, rows) =>
-    countOf(
-      await db
-        .insertInto('inspections')
-        .values(rows)
-        .onConflict((conflict) => conflict.column('import_key').doNothing())
-        .executeTakeFirst(),
-    ),
+  insert: async (db, rows) => {
+    const added = await db
+      .insertInto('inspections')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('import_key').doNothing())
+      .executeTakeFirst();
+    await outdateReportsOfProjects(db, distinct(rows.map((row) => row.project_id)));
+    return countOf(added);
+  },
 });
 
 const items = defineTable({
@@ -161,14 +168,15 @@ const items = defineTable({
         import_key: item.itemId,
       });
     }),
-  insert: async (db, rows) =>
-    countOf(
-      await db
-        .insertInto('items')
-        .values(rows)
-        .onConflict((conflict) => conflict.column('import_key').doNothing())
-        .executeTakeFirst(),
-    ),
+  insert: async (db, rows) => {
+    const added = await db
+      .insertInto('items')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('import_key').doNothing())
+      .executeTakeFirst();
+    await outdateReportsOfInspections(db, distinct(rows.map((row) => row.inspection_id)));
+    return countOf(added);
+  },
 });
 
 export const IMPORT_TABLES: readonly ImportTable[] = [clients, projects, inspections, items];
