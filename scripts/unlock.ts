@@ -9,7 +9,7 @@ import {
   CommandError,
   type ExistingDatabase,
   failCommand,
-  openExisting,
+  openMigrated,
 } from './existing-database';
 
 /**
@@ -65,7 +65,7 @@ function readArguments(): { email: string; isPasswordLost: boolean } {
 
 async function run(): Promise<void> {
   const { email, isPasswordLost } = readArguments();
-  const database = openExisting();
+  const database = await openMigrated();
   try {
     const password = isPasswordLost ? await replacePassword(database, email) : undefined;
     if (password === undefined) await unlock(database, email);
