@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'libsql';
 import { readConfig } from '../server/config';
 import { databaseFile } from '../server/db/sqlite';
 import { keepFilesPrivate } from '../server/private-files';
 import { CommandError, failCommand } from './existing-database';
-import { fillFolder } from './unfinished-folder';
+import { expectEmpty, fillFolder } from './unfinished-folder';
 
 /**
  * `npm run backup -- FOLDER`: makes a consistent copy of database and photos, even while the server
@@ -34,11 +34,6 @@ function source(): { dataDir: string; photos: string | undefined } {
     throw new CommandError(`The folder ${dataDir} contains no Plumbline database.`);
   }
   return { dataDir, photos: photos.kind === 'folder' ? photos.path : undefined };
-}
-
-async function expectEmpty(target: string): Promise<void> {
-  const isEmpty = !existsSync(target) || (await readdir(target)).length === 0;
-  if (!isEmpty) throw new CommandError(`The folder ${target} is not empty.`);
 }
 
 async function sync(file: string): Promise<void> {
