@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'libsql';
 import { readConfig } from '../server/config';
 import { databaseFile } from '../server/db/sqlite';
 import { keepFilesPrivate } from '../server/private-files';
 import { CommandError, failCommand } from './existing-database';
-import { fillFolder } from './unfinished-folder';
+import { expectEmpty, fillFolder } from './unfinished-folder';
 
 /**
  * `npm run backup -- FOLDER`: makes a consistent copy of database and photos, even while the server
@@ -34,11 +34,6 @@ function source(): { dataDir: string; photos: string | undefined } {
     throw new CommandError(`The folder ${dataDir} contains no Plumbline database.`);
   }
   return { dataDir, photos: photos.kind === 'folder' ? photos.path : undefined };
-}
-
-async function expectEmpty(target: string): Promise<void> {
-  const isEmpty = !existsSync(target) || (await readdir(target)).length === 0;
-  if (!isEmpty) throw new CommandError(`The folder ${target} is not empty.`);
 }
 
 async function sync(file: string): Promise<void> {
@@ -121,16 +116,26 @@ async function copyPhotos({ live, copy, from, to }: Files) {
   return { copied, missing };
 }
 
-const OTHER_FILES = `SELECT logo_key AS key FROM office WHERE logo_key IS NOT NULL
-  UNION ALL SELECT file_key AS key FROM reports WHERE file_key IS NOT NULL`;
+/** The columns with the names of other files. Tables of older versions may lack them. */
+const OTHER_FILES: Readonly<Record<string, string>> = { office: 'logo_key', reports: 'file_key' };
+
+/** Selects the names of other files. */
+function otherFilesOf(copy: Sqlite.Database): string {
+  const exists = copy.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name = ?");
+  const parts = Object.entries(OTHER_FILES)
+    .filter(([table]) => exists.get(table) !== undefined)
+    .map(([table, column]) => `SELECT ${column} AS key FROM ${table} WHERE ${column} IS NOT NULL`);
+  return parts.length === 0 ? 'SELECT NULL AS key WHERE false' : parts.join(' UNION ALL ');
+}
 
 /**
  * Copies the office's logo and the PDFs of reports. A preview that has been removed since may be
  * missing. Returns which other files are.
  */
 async function copyOtherFiles({ live, copy, from, to }: Files): Promise<string[]> {
-  const rows = copy.prepare(OTHER_FILES).all() as { key: string }[];
-  const stillThere = live.prepare(`SELECT key FROM (${OTHER_FILES}) WHERE key = ?`);
+  const otherFiles = otherFilesOf(copy);
+  const rows = copy.prepare(otherFiles).all() as { key: string }[];
+  const stillThere = live.prepare(`SELECT key FROM (${otherFiles}) WHERE key = ?`);
   const missing: string[] = [];
   for (const { key } of rows) {
     const isCopied = await copyDurably(path.join(from, key), path.join(to, key));

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { keepFilesPrivate } from '../server/private-files';
 import { pruneJournal } from '../server/repositories/journal-pruning';
-import { CommandError, failCommand, openExisting } from './existing-database';
+import { CommandError, failCommand, openMigrated } from './existing-database';
 
 /**
  * `npm run prune-history -- --before 2026-01-01`: removes the history from before a date, even while
@@ -48,7 +48,7 @@ const operator = () => {
 };
 
 async function prune(before: string): Promise<string> {
-  const database = openExisting();
+  const database = await openMigrated();
   try {
     const checkpoint = await pruneJournal(database, {
       before,

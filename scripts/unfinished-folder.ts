@@ -7,6 +7,12 @@ import { CommandError } from './existing-database';
 /** The name under which a folder is filled, so that a part is never mistaken for the whole. */
 const unfinishedOf = (target: string): string => `${target}.part`;
 
+/** @throws CommandError if the folder contains something. */
+export async function expectEmpty(target: string): Promise<void> {
+  const isEmpty = !existsSync(target) || (await readdir(target)).length === 0;
+  if (!isEmpty) throw new CommandError(`The folder ${target} is not empty.`);
+}
+
 function lockFolder(folder: string): { release: () => void } {
   try {
     return lockDataFolder(folder);

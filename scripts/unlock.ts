@@ -9,7 +9,7 @@ import {
   CommandError,
   type ExistingDatabase,
   failCommand,
-  openExisting,
+  openMigrated,
 } from './existing-database';
 
 /**
@@ -48,15 +48,16 @@ async function replacePassword(database: ExistingDatabase, email: string): Promi
   return password;
 }
 
-/** @throws CommandError if there is no account, or an unknown option. */
+/** @throws CommandError if there is not one account, or an unknown option. */
 function readArguments(): { email: string; isPasswordLost: boolean } {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
       options: { 'new-password': { type: 'boolean', default: false } },
     });
-    const [email] = positionals;
-    if (email !== undefined) return { email, isPasswordLost: values['new-password'] };
+    const [email, ...others] = positionals;
+    if (email !== undefined && others.length === 0)
+      return { email, isPasswordLost: values['new-password'] };
   } catch {
     // An unknown option.
   }
@@ -65,7 +66,7 @@ function readArguments(): { email: string; isPasswordLost: boolean } {
 
 async function run(): Promise<void> {
   const { email, isPasswordLost } = readArguments();
-  const database = openExisting();
+  const database = await openMigrated();
   try {
     const password = isPasswordLost ? await replacePassword(database, email) : undefined;
     if (password === undefined) await unlock(database, email);

@@ -6,7 +6,7 @@ import { databaseFile } from '../../server/db/sqlite';
 import { addAccounts, DEMO_ADMIN, DEMO_PASSWORD, signedIn } from './accounts';
 import { seededRandom } from './random';
 import { daysAround } from './days';
-import { emptyUnfinished } from '../unfinished-folder';
+import { emptyUnfinished, expectEmpty } from '../unfinished-folder';
 import { addRecords } from './records';
 
 /** A fixed seed, so that the demo is always the same except for its dates. */
@@ -38,9 +38,11 @@ async function fill(folder: string, today: Date): Promise<void> {
 /**
  * Fills a data folder with sample data unless it already holds a database; returns true if it did.
  * The folder is filled under a temporary name, so that an interrupted demo starts over.
+ * @throws CommandError if the folder contains something else.
  */
 export async function fillDemo(folder: string, today: Date): Promise<boolean> {
   if (existsSync(databaseFile(folder))) return false;
+  await expectEmpty(folder);
   const unfinished = await emptyUnfinished(folder);
   await fill(unfinished, today);
   await rename(unfinished, folder);

@@ -1,5 +1,4 @@
-import { createWriteStream, existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,10 +6,9 @@ import { stringify } from 'csv-stringify';
 import type { Database, Queries } from '../../server/db/database';
 import { atOneMoment } from '../../server/db/transaction';
 import { findOffice } from '../../server/repositories/office';
-import { CommandError } from '../existing-database';
 import { IMPORT_TABLES } from '../import/tables';
 import { ownPrefix, type RecordTable } from '../record-keys';
-import { fillFolder } from '../unfinished-folder';
+import { expectEmpty, fillFolder } from '../unfinished-folder';
 import { EXPORT_TABLES, type ExportTable, type Origin } from './tables';
 
 /** The result of one file. */
@@ -73,8 +71,7 @@ export async function exportFolder(
   database: Pick<Database, 'db' | 'engine'>,
   target: string,
 ): Promise<ExportReport[]> {
-  if (existsSync(target) && (await readdir(target)).length > 0)
-    throw new CommandError(`The folder ${target} is not empty.`);
+  await expectEmpty(target);
   const from = await originOf(database.db);
   return fillFolder(target, (folder) =>
     // All files show the same moment.

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { keepFilesPrivate } from '../../server/private-files';
-import { CommandError, failCommand, openExisting } from '../existing-database';
+import { CommandError, failCommand, openMigrated } from '../existing-database';
 import { exportFolder, type ExportReport } from './export-folder';
 
 /**
@@ -14,7 +14,7 @@ function lineOf({ table, written, left }: ExportReport): string {
 }
 
 async function run(folder: string): Promise<void> {
-  const database = openExisting();
+  const database = await openMigrated();
   try {
     const reports = await exportFolder(database, path.resolve(folder));
     for (const report of reports) console.log(lineOf(report));

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Database, Queries } from '../../server/db/database';
+import type { Database } from '../../server/db/database';
 import { retried, wasRolledBack } from '../../server/db/transaction';
 import { explainOutage } from '../../server/errors/explain-outage';
 import { gatherStatistics } from '../../server/db/planner-statistics';
 import { chunksOf, partsOf } from './chunks';
 import { type CsvRow, readCsvRows } from './csv-rows';
 import { FileProblem } from './problems';
-import type { ImportTable, Loaded, SeenKeys } from './table';
+import type { ImportTable, Loaded, SeenKeys, Store } from './table';
 import { IMPORT_TABLES } from './tables';
 
 /** The result of one file. */
@@ -53,7 +53,7 @@ interface Load {
 
 /** Loads the rows of one transaction. Runs again if the transaction was rolled back. */
 async function loadChunk(
-  tx: Queries,
+  store: Store,
   { table, chunk, seen, at }: Load,
 ): Promise<Loaded & { keys: ReadonlySet<string> }> {
   const keys = new Set<string>();
@@ -63,7 +63,7 @@ async function loadChunk(
   };
   const all: Loaded = { added: 0, alreadyThere: 0, refused: [] };
   for (const part of partsOf(chunk)) {
-    addTo(all, await table.load(tx, part, known, at));
+    addTo(all, await table.load(store, part, known, at));
     // The embedded database answers synchronously, so this lets other events run.
     await nextTurn();
   }
@@ -101,7 +101,9 @@ async function importFile(
   try {
     for await (const chunk of chunksOf(rows, engine)) {
       const load = { table, chunk, seen, at: now().toISOString() };
-      const loaded = await retried(() => db.transaction().execute((tx) => loadChunk(tx, load)));
+      const loaded = await retried(() =>
+        db.transaction().execute((tx) => loadChunk({ db: tx, engine }, load)),
+      );
       for (const key of loaded.keys) seen.add(key);
       addTo(report, loaded);
     }

@@ -1,29 +1,44 @@
-import type { Queries } from '../../server/db/database';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Schema } from '../../server/db/schema';
 import { idsOfKeys, type RecordTable } from '../record-keys';
-import type { Mapped } from './table';
+import type { Mapped, Store } from './table';
 
 /** Finds the records to which the rows of a file refer by their ids in the source. */
 
-const findClients = (db: Queries, ids: readonly number[]) =>
-  db.selectFrom('clients').select(['id', 'name']).where('id', 'in', ids).execute();
+/**
+ * Finds parents, and keeps others from changing or deleting them until the rows that copy from them are
+ * stored. All lock in the order of the ids. The query must not join tables: a statement that has waited for
+ * a lock sees the new values of the locked rows only. Nobody else uses an embedded database during an import.
+ */
+const locked = <Table extends RecordTable, Row>(
+  { engine }: Store,
+  query: SelectQueryBuilder<Schema, Table, Row>,
+): Promise<Row[]> =>
+  (engine === 'sqlite' ? query : query.orderBy(sql`id`).forNoKeyUpdate()).execute();
 
-const findProjects = (db: Queries, ids: readonly number[]) =>
-  db
-    .selectFrom('projects')
-    .innerJoin('clients', 'clients.id', 'projects.client_id')
-    .select(['projects.id', 'projects.name'])
-    .select(['clients.id as clientId', 'clients.name as clientName'])
-    .where('projects.id', 'in', ids)
-    .execute();
+const findClients = (store: Store, ids: readonly number[]) =>
+  locked(store, store.db.selectFrom('clients').select(['id', 'name']).where('id', 'in', ids));
 
-const findInspections = (db: Queries, ids: readonly number[]) =>
-  db.selectFrom('inspections').select(['id', 'inspection_date']).where('id', 'in', ids).execute();
+const findProjects = (store: Store, ids: readonly number[]) =>
+  locked(
+    store,
+    store.db
+      .selectFrom('projects')
+      .select(['id', 'name', 'client_id as clientId', 'client_name as clientName'])
+      .where('id', 'in', ids),
+  );
+
+const findInspections = (store: Store, ids: readonly number[]) =>
+  locked(
+    store,
+    store.db.selectFrom('inspections').select(['id', 'inspection_date']).where('id', 'in', ids),
+  );
 
 /** The column that names a parent, and how parents are found by their ids. */
 interface Reference<Column extends string, Parent> {
   column: Column;
   table: RecordTable;
-  find: (db: Queries, ids: readonly number[]) => Promise<Parent[]>;
+  find: (store: Store, ids: readonly number[]) => Promise<Parent[]>;
 }
 
 export const CLIENT = { column: 'clientId', table: 'clients', find: findClients } as const;
@@ -41,13 +56,13 @@ export async function withParent<
   Parent extends { id: number },
   Row,
 >(
-  db: Queries,
+  store: Store,
   rows: readonly Cells[],
   { column, table, find }: Reference<Column, Parent>,
   toRow: (cells: Cells, parent: Parent) => Row,
 ): Promise<(cells: Cells) => Mapped<Row>> {
-  const ids = await idsOfKeys(db, table, [...new Set(rows.map((cells) => cells[column]))]);
-  const found = ids.size === 0 ? [] : await find(db, [...new Set(ids.values())]);
+  const ids = await idsOfKeys(store.db, table, [...new Set(rows.map((cells) => cells[column]))]);
+  const found = ids.size === 0 ? [] : await find(store, [...new Set(ids.values())]);
   const parents = new Map(found.map((parent) => [parent.id, parent]));
   return (cells) => {
     const parent = parents.get(ids.get(cells[column]) ?? 0);

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { fieldErrors } from '../../contract/issue-messages';
-import type { Queries } from '../../server/db/database';
+import type { Database, Queries } from '../../server/db/database';
 import { idsOfKeys, type RecordTable } from '../record-keys';
 import type { CsvRow } from './csv-rows';
 import type { RefusedRow } from './problems';
@@ -14,6 +14,9 @@ export interface Loaded {
 /** The keys of the file's rows so far. */
 export type SeenKeys = Pick<Set<string>, 'has'> & { add: (key: string) => void };
 
+/** A transaction in the database. */
+export type Store = Pick<Database, 'db' | 'engine'>;
+
 /** One of the files, and how its rows are stored. */
 export interface ImportTable {
   name: RecordTable;
@@ -22,7 +25,7 @@ export interface ImportTable {
    * Adds the rows that do not exist yet, in one statement; existing records stay unchanged. Adds their
    * keys to `seen`.
    */
-  load: (db: Queries, rows: readonly CsvRow[], seen: SeenKeys, now: string) => Promise<Loaded>;
+  load: (store: Store, rows: readonly CsvRow[], seen: SeenKeys, now: string) => Promise<Loaded>;
 }
 
 /** The row to store, or why it cannot be stored. */
@@ -35,7 +38,7 @@ interface Definition<Cells, Row> {
   keyOf: (cells: Cells) => string;
   /** Looks up the records to which these rows refer. */
   mapper: (
-    db: Queries,
+    store: Store,
     cells: readonly Cells[],
     now: string,
   ) => Promise<(cells: Cells) => Mapped<Row>>;
@@ -76,13 +79,13 @@ export function defineTable<Cells, Row>(definition: Definition<Cells, Row>): Imp
   return {
     name,
     columns,
-    load: async (db, rows, seen, now) => {
+    load: async (store, rows, seen, now) => {
       const { valid, refused } = validate(definition, rows, seen);
       const keys = valid.map(({ cells }) => keyOf(cells));
-      const known = await idsOfKeys(db, name, keys);
+      const known = await idsOfKeys(store.db, name, keys);
       const fresh = valid.filter(({ cells }) => !known.has(keyOf(cells)));
       const toRow = await mapper(
-        db,
+        store,
         fresh.map(({ cells }) => cells),
         now,
       );
@@ -92,7 +95,7 @@ export function defineTable<Cells, Row>(definition: Definition<Cells, Row>): Imp
         if ('row' in mapped) toInsert.push(mapped.row);
         else refused.push({ line, message: mapped.refusal });
       }
-      const added = toInsert.length === 0 ? 0 : await insert(db, toInsert);
+      const added = toInsert.length === 0 ? 0 : await insert(store.db, toInsert);
       const alreadyThere = known.size + toInsert.length - added;
       return { added, alreadyThere, refused };
     },

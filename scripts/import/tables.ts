@@ -7,6 +7,10 @@ import { clientSearchText } from '../../server/repositories/clients';
 import { toInspectionRow } from '../../server/repositories/inspection-rows';
 import { itemSearchText } from '../../server/repositories/items';
 import { toItemRow } from '../../server/repositories/item-rows';
+import {
+  outdateReportsOfInspections,
+  outdateReportsOfProjects,
+} from '../../server/repositories/outdated-reports';
 import { projectSearchText } from '../../server/repositories/project-search';
 import { itemFields } from './item-fields';
 import { datedBy } from './record-dates';
@@ -22,6 +26,8 @@ const EMPTY_INSPECTION = emptyValues(INSPECTION_FIELDS);
 /** Clients and projects have no dates in the source. */
 const dated = (now: string) => ({ created_at: now, updated_at: now });
 
+const distinct = (ids: readonly number[]) => [...new Set(ids)];
+
 const countOf = (result: InsertResult) => Number(result.numInsertedOrUpdatedRows ?? 0);
 
 const clients = defineTable({
@@ -29,7 +35,7 @@ const clients = defineTable({
   columns: ['clientId', 'name'],
   schema: cells.ClientCells,
   keyOf: (client) => client.clientId,
-  mapper: (_db, _clients, now) =>
+  mapper: (_store, _clients, now) =>
     Promise.resolve((client) => ({
       row: {
         ...dated(now),
@@ -63,8 +69,8 @@ const projects = defineTable({
   ],
   schema: cells.ProjectCells,
   keyOf: (project) => project.projectId,
-  mapper: (db, projectCells, now) =>
-    withParent(db, projectCells, CLIENT, (project, client) => ({
+  mapper: (store, projectCells, now) =>
+    withParent(store, projectCells, CLIENT, (project, client) => ({
       ...dated(now),
       import_key: project.projectId,
       client_id: client.id,
@@ -107,8 +113,8 @@ const inspections = defineTable({
   ],
   schema: cells.InspectionCells,
   keyOf: (inspection) => inspection.inspectionId,
-  mapper: (db, inspectionCells, now) =>
-    withParent(db, inspectionCells, PROJECT, (inspection, project) => {
+  mapper: (store, inspectionCells, now) =>
+    withParent(store, inspectionCells, PROJECT, (inspection, project) => {
       const dates = datedBy(inspection.inspectionDate, now);
       const isComplete = inspection.status === INSPECTION_STATUS.complete;
       const fields = {
@@ -124,14 +130,15 @@ const inspections = defineTable({
         import_key: inspection.inspectionId,
       });
     }),
-  insert: async (db, rows) =>
-    countOf(
-      await db
-        .insertInto('inspections')
-        .values(rows)
-        .onConflict((conflict) => conflict.column('import_key').doNothing())
-        .executeTakeFirst(),
-    ),
+  insert: async (db, rows) => {
+    const added = await db
+      .insertInto('inspections')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('import_key').doNothing())
+      .executeTakeFirst();
+    await outdateReportsOfProjects(db, distinct(rows.map((row) => row.project_id)));
+    return countOf(added);
+  },
 });
 
 const items = defineTable({
@@ -151,8 +158,8 @@ const items = defineTable({
   ],
   schema: cells.ItemCells,
   keyOf: (item) => item.itemId,
-  mapper: (db, itemCells, now) =>
-    withParent(db, itemCells, INSPECTION, (item, inspection) => {
+  mapper: (store, itemCells, now) =>
+    withParent(store, itemCells, INSPECTION, (item, inspection) => {
       const fields = itemFields(item);
       // Copying so many columns into another object takes longer than making them.
       return Object.assign(toItemRow(fields, itemSearchText(item)), {
@@ -161,14 +168,15 @@ const items = defineTable({
         import_key: item.itemId,
       });
     }),
-  insert: async (db, rows) =>
-    countOf(
-      await db
-        .insertInto('items')
-        .values(rows)
-        .onConflict((conflict) => conflict.column('import_key').doNothing())
-        .executeTakeFirst(),
-    ),
+  insert: async (db, rows) => {
+    const added = await db
+      .insertInto('items')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('import_key').doNothing())
+      .executeTakeFirst();
+    await outdateReportsOfInspections(db, distinct(rows.map((row) => row.inspection_id)));
+    return countOf(added);
+  },
 });
 
 export const IMPORT_TABLES: readonly ImportTable[] = [clients, projects, inspections, items];

@@ -90,7 +90,8 @@ export interface ReportSubject {
   projectId: number;
 }
 
-const subjectOf = ({ inspectionId, projectId }: ReportSubject) =>
+/** The text under which the revisions of a subject are counted. */
+export const subjectOf = ({ inspectionId, projectId }: ReportSubject) =>
   inspectionId === null ? `project:${String(projectId)}` : `inspection:${String(inspectionId)}`;
 
 /** The next number for a subject, which the caller has locked. */

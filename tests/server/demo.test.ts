@@ -1,9 +1,11 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { fillDemo } from '../../scripts/demo/fill';
 import { buildServer } from '../../server/app';
 import { readConfig } from '../../server/config';
 import { signIn } from '../support/api';
+import { runScript } from '../support/command';
 import { scratchFolder } from '../support/scratch';
 
 const TODAY = new Date(2026, 4, 12, 9);
@@ -30,5 +32,17 @@ it('the demo has inspections today, and its accounts can sign in', async () => {
     ['60', true],
   ]);
   await server.close();
+  remove();
+});
+
+it('the demo leaves a folder with other files alone, and says so at once', async () => {
+  const { folder, remove } = scratchFolder();
+  writeFileSync(path.join(folder, 'mine.txt'), 'mine');
+  expect(await runScript('demo', [], { dataDir: folder, databaseUrl: undefined })).toEqual({
+    exitCode: 1,
+    stdout: '',
+    stderr: `The folder ${folder} is not empty.\n`,
+  });
+  expect([readdirSync(folder), existsSync(`${folder}.part`)]).toEqual([['mine.txt'], false]);
   remove();
 });

@@ -25,7 +25,11 @@ interface Answers {
 const CLOSED: Answers = { file: 403, list: 403 };
 let answers = CLOSED;
 
+/** A service that has its buckets under this path, and lets everybody read them. */
+const PUBLIC_PATH = '/storage/v1/s3';
+
 const answerOf = ({ headers, method, url }: IncomingMessage): number | undefined => {
+  if (url?.startsWith(`${PUBLIC_PATH}/`) === true) return 200;
   if (headers.authorization === undefined) {
     return url?.endsWith('.txt') === true ? answers.file : answers.list;
   }
@@ -67,11 +71,11 @@ afterAll(async () => {
   await scratch.remove();
 });
 
-const withBucket = (config: Config, port: number, name = 'photos'): Config => ({
+const withBucket = (config: Config, port: number, name = 'photos', path = ''): Config => ({
   ...config,
   photos: {
     kind: 's3',
-    endpoint: `http://127.0.0.1:${String(port)}`,
+    endpoint: `http://127.0.0.1:${String(port)}${path}`,
     region: 'us-east-1',
     bucket: name,
     accessKeyId: 'S3RVER',
@@ -88,15 +92,20 @@ it('a bucket that only Plumbline may read is fine', async () => {
   });
 });
 
-it('if a bucket does not answer, it is not known whether it is private', async () => {
-  answers = { file: 503, list: 503 };
-  expect(await findingOf('bucket', withBucket(scratch.config, guardPort()))).toMatchObject({
-    grade: 'problem',
-    found: expect.stringMatching(
-      /^The check failed: a request without credentials got the status 503/,
-    ) as string,
-  });
-});
+it.each([503, 400, 301])(
+  'the answer %i does not tell whether a bucket is private',
+  async (status) => {
+    answers = { file: status, list: status };
+    expect(await findingOf('bucket', withBucket(scratch.config, guardPort()))).toMatchObject({
+      grade: 'problem',
+      found: expect.stringMatching(
+        new RegExp(
+          `^The check failed: a request without credentials got the status ${String(status)} from `,
+        ),
+      ) as string,
+    });
+  },
+);
 
 it.each([
   [{ file: 200, list: 503 }, 'read'],
@@ -108,6 +117,28 @@ it.each([
   expect(await findingOf('bucket', withBucket(scratch.config, guardPort()))).toMatchObject({
     grade: 'problem',
     found: `Anybody may ${open} the files of the bucket photos.`,
+  });
+});
+
+it.each([PUBLIC_PATH, `${PUBLIC_PATH}/`])(
+  'a bucket that anybody may read is a problem, also at the address …%s',
+  async (path) => {
+    answers = { file: 404, list: 404 };
+    const config = withBucket(scratch.config, guardPort(), 'photos', path);
+    expect(await findingOf('bucket', config)).toMatchObject({
+      grade: 'problem',
+      found: 'Anybody may read and list the files of the bucket photos.',
+    });
+  },
+);
+
+it('if a file that was stored is not found, it is not known whether the bucket is private', async () => {
+  answers = { file: 404, list: 403 };
+  expect(await findingOf('bucket', withBucket(scratch.config, guardPort()))).toMatchObject({
+    grade: 'problem',
+    found: expect.stringMatching(
+      /^The check failed: a request without credentials found nothing at http:\S+\.txt, so it is not known whether the bucket is private; check S3_ENDPOINT and S3_FORCE_PATH_STYLE$/,
+    ) as string,
   });
 });
 

@@ -288,11 +288,12 @@ describe('an account', () => {
       stdout: '',
       stderr: 'No account has the address unknown@plumbline.test.\n',
     });
-    expect(await runScript('unlock', [], config)).toEqual({
-      exitCode: 1,
-      stdout: '',
-      stderr: 'Give the account: npm run unlock -- EMAIL\n',
-    });
+    for (const args of [[], [email, 'unknown@plumbline.test']])
+      expect(await runScript('unlock', args, config)).toEqual({
+        exitCode: 1,
+        stdout: '',
+        stderr: 'Give the account: npm run unlock -- EMAIL\n',
+      });
   });
 
   it('gets a new password from the command line, and loses its sessions', async () => {
