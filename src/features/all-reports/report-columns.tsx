@@ -60,6 +60,7 @@ function FailedSheet({
   if (sheetFailure === null || sheetId === null || !may) return null;
   return (
     <LinkButton
+      className="sheet-again"
       title={sheetFailure}
       aria-label={`Make Sheet Again: ${title}`}
       disabled={isBusy}
