@@ -52,7 +52,7 @@ function UnmadeFile({ report, may, isBusy, onAct }: UnmadeProps): ReactNode {
 
 /** Makes a sheet of signatures that failed again; the page of the signatures shows no failures. */
 function FailedSheet({
-  report: { sheetFailure, sheetId, title, version },
+  report: { sheetFailure, sheetId, sheetVersion, title, version },
   may,
   isBusy,
   onAct,
@@ -65,7 +65,7 @@ function FailedSheet({
       aria-label={`Make Sheet Again: ${title}`}
       disabled={isBusy}
       onClick={() => {
-        onAct({ id: sheetId, version }, 'retry');
+        onAct({ id: sheetId, version: sheetVersion ?? version }, 'retry');
       }}
     >
       Make Sheet Again
