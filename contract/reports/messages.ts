@@ -30,6 +30,7 @@ export const REPORT_MESSAGES = {
   },
   askedFor: (title: string) => `The report “${title}” is being made. It is under Reports.`,
   cancelled: (title: string) => `The report “${title}” was cancelled.`,
+  cancelledByOthers: 'The report was cancelled in the meantime.',
   tooLateToCancel: (title: string) =>
     `The report “${title}” could no longer be cancelled. It is under Reports.`,
   cancelFailed: 'Failed to cancel report',

@@ -62,6 +62,8 @@ export const Report = z.object({
   sheetFailure: z.nullable(z.string()),
   /** The newest sheet that was made or failed, which can be made again if it failed. */
   sheetId: z._default(z.nullable(Id), null),
+  /** Of that sheet; null also in answers of older servers. */
+  sheetVersion: z._default(z.nullable(Version), null),
   createdBy: z.string(),
   createdById: Id,
   createdAt: z.string(),

@@ -4,7 +4,7 @@ import { confirmedActionMachineOf } from '../actions/confirmed-action.machine';
 export interface ReportAction {
   id: number;
   action: 'cancel' | 'retry';
-  /** Of the report; after each change the same action is a new request. */
+  /** Of the report or sheet with this id; after each change the same action is a new request. */
   version: number;
 }
 

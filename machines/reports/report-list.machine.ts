@@ -2,6 +2,7 @@ import type { Report } from '../../contract/reports/report';
 import { loadMachineOf } from '../loading/load.machine';
 import { pageInPlace } from '../loading/news';
 import type { Page } from '../loading/page';
+import { isOfInspections, isOfReports } from './report-news';
 
 export const REPORT_VIEWS = ['all', 'issued', 'outdated', 'drafts'] as const;
 export type ReportView = (typeof REPORT_VIEWS)[number];
@@ -32,13 +33,9 @@ export interface ReportQuery {
   page: number;
 }
 
-/** What belongs to an inspection: a change of it makes the reports of that one outdated. */
-const OF_INSPECTION: readonly string[] = ['inspections', 'items', 'photos'];
-const OF_REPORTS: readonly string[] = ['reports', 'signatures', 'clients', 'projects'];
-
 /** The list of reports, the newest first. A change of what they show may make them outdated. */
 export const reportListMachine = loadMachineOf<ReportQuery, Page<Report>>('reportList', {
-  concerns: ({ kind }) => [...OF_REPORTS, ...OF_INSPECTION, 'shares'].includes(kind),
+  concerns: (change) => isOfReports(change) || isOfInspections(change) || change.kind === 'shares',
   inPlace: pageInPlace,
 });
 
@@ -46,8 +43,8 @@ export const reportListMachine = loadMachineOf<ReportQuery, Page<Report>>('repor
 export const inspectionReportsMachine = loadMachineOf<{ inspectionId: number }, Page<Report>>(
   'inspectionReports',
   {
-    concerns: ({ kind, inspectionId }, { query }) =>
-      OF_REPORTS.includes(kind) ||
-      (OF_INSPECTION.includes(kind) && inspectionId === query.inspectionId),
+    concerns: (change, { query }) =>
+      isOfReports(change) ||
+      (isOfInspections(change) && change.inspectionId === query.inspectionId),
   },
 );

@@ -1,5 +1,6 @@
 import { assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
 import { DEFAULT_REPORT_LAYOUT, type ReportLayout } from '../../contract/reports/layout';
+import { REPORT_MESSAGES } from '../../contract/reports/messages';
 import { isUnderWay, type Report, type ReportPurpose } from '../../contract/reports/report';
 import { type Failure, failureOf, notProvided } from '../failure';
 import { isUnanswered } from '../unanswered';
@@ -28,6 +29,11 @@ const make = [
   },
   { target: 'asking', actions: begin },
 ] as const;
+
+/** Somebody else cancelled it, or the user did in another tab; one's own cancel needs no reason. */
+const CANCELLED: { failure: Failure } = {
+  failure: { message: REPORT_MESSAGES.cancelledByOthers, status: null, errors: {} },
+};
 
 /** Choosing the layout of a report, and waiting until the server has made it. */
 export const reportMakingMachine = setup({
@@ -232,7 +238,7 @@ export const reportMakingMachine = setup({
           {
             guard: { type: 'isCancelled', params: ({ event }) => event.report },
             target: 'choosing',
-            actions: 'clear',
+            actions: ['clear', { type: 'takeFailure', params: CANCELLED }],
           },
           { actions: { type: 'updateReport', params: ({ event }) => event } },
         ],

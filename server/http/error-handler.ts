@@ -5,10 +5,14 @@ import { STATUS_MESSAGES } from '../../contract/messages/transport';
 import { wasRolledBack } from '../db/transaction';
 import { isDiskFull } from '../errors/full-disk';
 import { HttpError, TooMuchError } from '../errors/http-error';
+import { pageInstead } from './navigation';
 import { note } from './request-log';
 import { NoSpaceError, UnavailableError } from '../errors/unavailable';
 
-/** Answers every error as an `ErrorBody`, without internal details. */
+/**
+ * Answers every error as an `ErrorBody`, without internal details. A browser that opens a file in a
+ * tab is led to a page of the app instead, if the route names one.
+ */
 
 const FRAMEWORK_MESSAGES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: SERVER_MESSAGES.notJson,
@@ -93,6 +97,8 @@ export async function errorHandler(
   if (status >= 500 && !isAborted) request.log.error({ err: error }, 'request failed');
   if (LOGGED_REASONS.includes(status))
     note(request, { refusal: request.note?.refusal ?? body.message });
+  const page = pageInstead(request, status);
+  if (page !== undefined) return reply.header('cache-control', 'no-store').redirect(page, 303);
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
   return reply.status(status).type('application/json').send(JSON.stringify(body));
 }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, CallOutput, CallResponse } from '../../contract/call';
 import type { Queries } from '../db/database';
 import type { Declined, JournaledRecord } from '../db/journal/declined';
@@ -81,7 +81,7 @@ export interface Registrar {
   publicFile<C extends Call>(
     call: C,
     handler: Handler<C, PublicContext, void>,
-    options?: PublicLimit,
+    options?: PublicLimit & Pick<FastifyContextConfig, 'pageInstead'>,
   ): void;
   /** A call whose handler sends events while the client listens. */
   stream<C extends Call>(call: C, handler: Handler<C, SignedInContext, void>): void;

@@ -254,10 +254,10 @@ function publicCalls(
       });
     },
 
-    publicFile: (call, handler, options) => {
+    publicFile: (call, handler, { pageInstead, ...options } = {}) => {
       app.route({
         ...routeOf(services, call),
-        ...limitOf(options),
+        config: { ...limitOf(options).config, pageInstead },
         // A range of the compressed bytes would not be a range of the file.
         compress: false,
         handler: async (request, reply) => {

@@ -6,14 +6,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_BASE } from '../../contract/limits';
 import { STATUS_MESSAGES } from '../../contract/messages/transport';
 import { isHidden, isServerPath, readablePath } from './addresses';
+import { wantsHtml } from './navigation';
 import { pageHints } from './page-hints';
 
 /** The names of built files contain a hash of their content. */
 const HASHED = `${path.sep}assets${path.sep}`;
-
-/** A browser that navigates to a page accepts HTML. */
-const wantsHtml = ({ accept }: IncomingMessage['headers']) =>
-  accept?.includes('text/html') === true;
 
 /**
  * Whether the request is for a page of the app, as opposed to a call, a stored photo or a missing

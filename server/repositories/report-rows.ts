@@ -25,13 +25,14 @@ export interface ReportWithJob extends ReportRow {
   sheet_key: string | null;
   sheet_failure: string | null;
   sheet_id: number | null;
+  sheet_version: number | null;
 }
 
 const countOf = (decision: Decision) => sql<number>`
   (SELECT count(*) FROM signatures
     WHERE signatures.report_id = reports.id AND signatures.decision = ${decision})`;
 
-const ofLastSheet = (column: 'failure' | 'id') =>
+const ofLastSheet = (column: 'failure' | 'id' | 'version') =>
   sql.raw(`
   (SELECT sheets.${column} FROM reports AS sheets
     WHERE sheets.sheet_of = reports.id AND sheets.state IN ('ready', 'failed')
@@ -66,6 +67,7 @@ export const selectReports = (db: Queries) =>
       NEWEST_SHEET.as('sheet_key'),
       (ofLastSheet('failure') as RawBuilder<string | null>).as('sheet_failure'),
       (ofLastSheet('id') as RawBuilder<number | null>).as('sheet_id'),
+      (ofLastSheet('version') as RawBuilder<number | null>).as('sheet_version'),
     ]);
 
 /** The items that a report is limited to; null if it includes all. */
@@ -100,6 +102,7 @@ export function toReport(row: ReportWithJob): Report {
     sheetUrl: row.sheet_key === null ? null : storedFileUrl(row.sheet_key),
     sheetFailure: row.sheet_failure,
     sheetId: row.sheet_id,
+    sheetVersion: row.sheet_version,
     createdBy: row.created_by_name,
     createdById: row.created_by_id,
     createdAt: row.created_at,

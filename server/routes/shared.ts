@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { reportFileName } from '../../contract/reports/file-name';
 import * as calls from '../../contract/shares/calls';
 import { SHARE_MESSAGES } from '../../contract/shares/messages';
@@ -58,6 +59,12 @@ async function sheetForGuests(
 export function sharedRoutes(register: Registrar, services: Services): void {
   const { wrongLinks } = services;
   const limit = { perMinute: OPENINGS_PER_MINUTE };
+  const ofFile = {
+    ...limit,
+    // The page of a link has the path of the call that reads it.
+    pageInstead: ({ params }: FastifyRequest) =>
+      pathOf(calls.openShare, params as { token: string }),
+  };
   const counted = new CountedOpenings();
 
   /** @throws HttpError 429 for an address that guesses links. */
@@ -140,7 +147,7 @@ export function sharedRoutes(register: Registrar, services: Services): void {
       const file = { key: report.file_key ?? '', contentType: REPORT_TYPE };
       await sendInTurn(services, context, file);
     },
-    limit,
+    ofFile,
   );
   register.publicFile(
     calls.getSharedSheet,
@@ -152,7 +159,7 @@ export function sharedRoutes(register: Registrar, services: Services): void {
       const file = { key: sheet.file_key ?? '', contentType: REPORT_TYPE };
       await sendInTurn(services, context, file);
     },
-    limit,
+    ofFile,
   );
   register.publicFile(
     calls.getSharedLogo,
@@ -162,6 +169,6 @@ export function sharedRoutes(register: Registrar, services: Services): void {
       if (key === null) throw new HttpError(404, SHARE_MESSAGES.unknown);
       await sendInTurn(services, context, { key, contentType: 'image/png' });
     },
-    limit,
+    ofFile,
   );
 }

@@ -15,6 +15,8 @@ import { REPORT_TYPE } from '../reports/jobs/make-file';
 /** Other texts cannot be keys and must not reach the database, which rejects some characters. */
 const KEY = /^[\w./-]+$/;
 
+const LOGIN_PAGE = '/login';
+
 /** No user has this id. */
 const NO_USER = 0;
 
@@ -71,6 +73,7 @@ export function storedFilesRoute(app: FastifyInstance, services: Services): void
     '/uploads/*',
     {
       schema: { hide: true },
+      config: { pageInstead: (_, status) => (status === 401 ? LOGIN_PAGE : undefined) },
       // A range of the compressed bytes would not be a range of the file.
       compress: false,
       onRequest: async (request) => {

@@ -2,8 +2,10 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button } from './button';
 import './copy-text.css';
 
+type Outcome = 'Copied' | 'Press Ctrl+C';
+
 /** Without a clipboard, such as over plain HTTP, the text is selected for the user to copy. */
-async function copy(text: string, shown: HTMLElement | null): Promise<'Copied' | 'Press Ctrl+C'> {
+async function copy(text: string, shown: HTMLElement | null): Promise<Outcome> {
   try {
     await navigator.clipboard.writeText(text);
     return 'Copied';
@@ -21,21 +23,25 @@ interface Copying {
   shown: RefObject<HTMLElement | null>;
 }
 
-/** A button that copies a text. */
+/** A button that copies a text, and says so until the text is another one. */
 export function CopyButton({ text, label, shown }: Copying): ReactNode {
-  const [outcome, setOutcome] = useState<string | null>(null);
+  const [last, setLast] = useState<{ text: string; outcome: Outcome } | null>(null);
   return (
     <>
       <Button
         look="outlined"
         aria-label={label}
         onClick={() => {
-          void copy(text, shown.current).then(setOutcome);
+          // Otherwise the status would not change, and a second copy would not be announced.
+          setLast(null);
+          void copy(text, shown.current).then((outcome) => {
+            setLast({ text, outcome });
+          });
         }}
       >
         Copy
       </Button>
-      <span role="status">{outcome}</span>
+      <span role="status">{last?.text === text ? last.outcome : null}</span>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { DEFAULT_REPORT_LAYOUT } from '../../contract/reports/layout';
 import { REPORT_POLL_MS } from '../../contract/reports/limits';
+import { REPORT_MESSAGES } from '../../contract/reports/messages';
 import { provideReportMachines } from '../../src/features/reports/machines';
 import type { SignedIn } from '../../src/features/session/signed-in';
 import { storedReport } from '../models/reports/stored-report';
@@ -77,6 +78,38 @@ test.each([404, 403])('a report that answers %s is not asked for again', async (
   expect(asked()).toBe(1);
   actor.stop();
 });
+
+test.each([
+  ['somebody else', [REPORT_MESSAGES.cancelledByOthers], () => undefined],
+  [
+    'the user',
+    [],
+    (cancel: () => void) => {
+      cancel();
+    },
+  ],
+] as const)(
+  'a report that %s cancels ends the wait; only the user needs no reason',
+  async (_, told, act) => {
+    const cancelled = () => answer(storedReport({ state: 'cancelled', fileUrl: null }));
+    let read = () => answer(QUEUED);
+    const { actor } = await waiting({ getReport: () => read(), cancelReport: cancelled });
+    await waitFor(actor, (state) => state.matches('making'));
+    read = cancelled;
+    act(() => {
+      actor.send({ type: 'report.cancel' });
+    });
+    await vi.advanceTimersByTimeAsync(2 * REPORT_POLL_MS);
+    const { value, context } = actor.getSnapshot();
+    const { report, failure } = context;
+    expect([value, report, failure === null ? [] : [failure.message]]).toEqual([
+      'choosing',
+      null,
+      told,
+    ]);
+    actor.stop();
+  },
+);
 
 const isShown = (state: {
   matches: (value: 'choosing') => boolean;

@@ -75,7 +75,6 @@ describe('an address that is not a page', () => {
     '/api?x',
     '/%61pi/nothing',
     '/uploads',
-    '/Uploads/nothing',
     '/.env',
     '/.git/config',
     '/inspections/.env',
@@ -88,6 +87,12 @@ describe('an address that is not a page', () => {
       expect([address, type, text.includes(APP)]).toEqual([address, 'application/json', false]);
     }
     expect((await ask('HEAD', address, HTML)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('/Uploads/nothing is not answered with the app, but leads to it in a tab', async () => {
+    const { status, type } = await ask('GET', '/Uploads/nothing');
+    expect([status, type]).toEqual([401, 'application/json']);
+    expect(await ask('GET', '/Uploads/nothing', HTML)).toMatchObject({ status: 303, text: '' });
   });
 
   it.each(['/index.php', '/wp-login.php', '/logo.png'])('%s is a missing file', async (address) => {

@@ -52,7 +52,7 @@ function UnmadeFile({ report, may, isBusy, onAct }: UnmadeProps): ReactNode {
 
 /** Makes a sheet of signatures that failed again; the page of the signatures shows no failures. */
 function FailedSheet({
-  report: { sheetFailure, sheetId, title, version },
+  report: { sheetFailure, sheetId, sheetVersion, title, version },
   may,
   isBusy,
   onAct,
@@ -60,11 +60,12 @@ function FailedSheet({
   if (sheetFailure === null || sheetId === null || !may) return null;
   return (
     <LinkButton
+      className="sheet-again"
       title={sheetFailure}
       aria-label={`Make Sheet Again: ${title}`}
       disabled={isBusy}
       onClick={() => {
-        onAct({ id: sheetId, version }, 'retry');
+        onAct({ id: sheetId, version: sheetVersion ?? version }, 'retry');
       }}
     >
       Make Sheet Again

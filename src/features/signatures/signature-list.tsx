@@ -45,7 +45,7 @@ interface Props {
 
 /** Says why the sheet is missing; it can be made again once the cause is gone. */
 function FailedSheet({ signOff: { report }, record }: Omit<Props, 'isHandedOver'>) {
-  const { sheetFailure, sheetId, version } = report;
+  const { sheetFailure, sheetId, sheetVersion } = report;
   const user = useUser();
   const may = user !== null && mayMakeSheet(user, report);
   const acting = useConfirmedAction(useReportMachines().reportAction, {
@@ -62,6 +62,7 @@ function FailedSheet({ signOff: { report }, record }: Omit<Props, 'isHandedOver'
               look="outlined"
               disabled={acting.isBusy}
               onClick={() => {
+                const version = sheetVersion ?? report.version;
                 const subject = { id: sheetId, action: 'retry', version } as const;
                 acting.actor.send({ type: 'action.run', subject });
               }}

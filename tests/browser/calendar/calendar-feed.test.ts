@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import type { CalendarAddress } from '../../../contract/calendar/calls';
 import { CALENDAR_MESSAGES } from '../../../contract/calendar/messages';
@@ -6,6 +7,20 @@ import { browser, server, useApp } from '../../support/running-app';
 import { userMenu } from '../../support/user-menu';
 
 useApp();
+
+/** What an element says from now on; screen readers announce each change of a status. */
+async function textsOf(element: Locator): Promise<() => Promise<string[]>> {
+  const texts = await element.evaluateHandle((node) => {
+    const seen: string[] = [];
+    new MutationObserver(() => seen.push(node.textContent)).observe(node, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    return seen;
+  });
+  return () => texts.jsonValue();
+}
 
 test('a person creates, replaces and removes their calendar feed', async () => {
   const { page, complaints, close } = await openTab(browser, server.url, PHONE);
@@ -22,6 +37,15 @@ test('a person creates, replaces and removes their calendar feed', async () => {
   expect(await link.getAttribute('href')).toBe(first.replace('http:', 'webcal:'));
   expect(await accessibilityViolations(page)).toEqual([]);
 
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = dialog.getByText('Copied', { exact: true });
+  const copy = dialog.getByRole('button', { name: 'Copy Address' });
+  await copy.click();
+  await copied.waitFor();
+  const announced = await textsOf(copied);
+  await copy.click();
+  await expect.poll(announced).toEqual(['', 'Copied']);
+
   await dialog.getByRole('button', { name: 'Replace Address' }).click();
   await page
     .getByRole('dialog', { name: 'Replace Address' })
@@ -29,6 +53,9 @@ test('a person creates, replaces and removes their calendar feed', async () => {
     .click();
   await expect.poll(address).not.toBe(first);
   expect([await statusOf(first), await statusOf(await address())]).toEqual([404, 200]);
+
+  // The clipboard has the address that no longer works.
+  expect(await copied.count()).toBe(0);
 
   await dialog.getByRole('button', { name: 'Remove Feed' }).click();
   await page

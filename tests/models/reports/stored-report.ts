@@ -28,6 +28,7 @@ export const storedReport = (changes: Partial<Report> = {}): Report => ({
   sheetUrl: null,
   sheetFailure: null,
   sheetId: null,
+  sheetVersion: null,
   createdBy: 'Site Admin',
   createdById: 1,
   createdAt: '2026-11-22T09:00:00.000Z',

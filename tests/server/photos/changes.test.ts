@@ -4,6 +4,7 @@ import type { Photo } from '../../../contract/photos/photo';
 import { uploadPhoto } from '../../../contract/photos/calls';
 import { apiOf } from '../../support/api';
 import { jpeg } from '../../support/pictures';
+import { rawRequest } from '../../support/raw-request';
 import { addItem, addSite, bodyOf } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
 import { fetchStored, storedFiles, uploadForm } from '../../support/uploads';
@@ -159,7 +160,19 @@ describe('the bytes of a photo', () => {
   it('require a signed-in user, by token or by the cookie set at sign-in', async () => {
     const photo = await addPhoto();
     const url = `${server.url}${photo.thumbnailUrl}`;
-    expect((await fetch(url)).status).toBe(401);
+    const refusal = async (headers: Record<string, string>) => {
+      const answer = await rawRequest(server.url, photo.thumbnailUrl, { headers });
+      return [answer.status, answer.headers.location, answer.headers['cache-control']];
+    };
+    expect(await refusal({})).toEqual([401, undefined, undefined]);
+    expect(await refusal({ accept: 'image/avif,image/webp,*/*;q=0.8' })).toEqual([
+      401,
+      undefined,
+      undefined,
+    ]);
+    // In a tab, the answer would be shown as it is.
+    const inTab = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-mode': 'navigate' };
+    expect(await refusal(inTab)).toEqual([303, '/login', 'no-store']);
     const login = await apiOf(server.url, '').post('/auth/login', {
       email: 'inspector@plumbline.test',
       password: 'Plumbline-test-1',

@@ -125,8 +125,8 @@ describe('a revision', () => {
     await signRevision(admin, report);
     await expect.poll(async () => (await reportAt(admin, report.id)).sheetUrl).not.toBeNull();
     const signed = await reportAt(admin, report.id);
-    const { sheetUrl, sheetId } = signed;
-    expect(signed).toEqual({ ...report, signed: 1, sheetUrl, sheetId });
+    const { sheetUrl, sheetId, sheetVersion } = signed;
+    expect(signed).toEqual({ ...report, signed: 1, sheetUrl, sheetId, sheetVersion });
     expect(digestOf(await fileOf(report.fileUrl))).toBe(report.sha256);
     const sheet = await fileOf(signed.sheetUrl);
     const verify = () => server.anonymous.get(`/reports/issued/${digestOf(sheet)}`);
@@ -374,7 +374,9 @@ const failSheet = async (sheetId: number | null) => {
 it('a sheet that failed can be made again', async () => {
   const { inspectionId, sheetId, now } = await signedRevision();
   await failSheet(sheetId);
-  expect(await now()).toMatchObject({ sheetUrl: null, sheetFailure: 'No room', sheetId });
+  const failed = await now();
+  expect(failed).toMatchObject({ sheetUrl: null, sheetFailure: 'No room', sheetId });
+  expect(failed.sheetVersion).toBe((await reportAt(admin, sheetId ?? 0)).version);
   // Who took over the inspection may, even if somebody else collected the signature.
   const again = `/reports/${String(sheetId)}/retry`;
   const { Inspector } = server.as;
@@ -389,7 +391,10 @@ it('a sheet that failed can be made again', async () => {
   expect((await admin.put(path, { assignedToId: 3, version })).status).toBe(200);
   expect((await Inspector.post(again)).status).toBe(200);
   await expect.poll(async () => (await now()).sheetUrl, { timeout: 20_000 }).not.toBeNull();
-  expect(await now()).toMatchObject({ sheetFailure: null, sheetId });
+  const made = await now();
+  expect(made).toMatchObject({ sheetFailure: null, sheetId });
+  // Making it once more is another request.
+  expect(made.sheetVersion).toBeGreaterThan(failed.sheetVersion ?? 0);
 });
 
 it('devices keep the newest revision of an inspection with its signatures', async () => {

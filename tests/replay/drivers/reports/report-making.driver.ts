@@ -200,7 +200,10 @@ export const driver = driverOf<World>({
     'report.read: is being made': becomes({ state: 'making', progress: { done: 80, total: 200 } }),
     'report.read: is ready': becomes(READY),
     'report.read: has failed': becomes({ state: 'failed', failure: REPORT_MESSAGES.broken }),
-    'report.read: was cancelled by somebody else': becomes({ state: 'cancelled' }),
+    'report.read: was cancelled by somebody else': (world) => {
+      world.hasFailed = true;
+      return becomes({ state: 'cancelled' })(world);
+    },
     'watchReport: tells that it is gone': (world) => {
       world.isGone = true;
       world.hasFailed = true;
