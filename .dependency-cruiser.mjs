@@ -60,7 +60,7 @@ const FEATURES = {
   unsent: ['history', 'inspections', 'items', 'outbox', 'reports', 'uploads', 'session'],
   users: ['downloads', 'session'],
   shares: ['session'],
-  reports: ['session', 'shares'],
+  reports: ['session', 'shares', 'uploads'],
   'all-reports': ['downloads', 'inspections', 'reports', 'session', 'shares'],
   signatures: ['reports', 'session'],
   office: ['reports', 'session'],

@@ -1,6 +1,6 @@
 import type { Inspection } from '../../contract/inspections/inspection';
 import { loadMachineOf } from '../loading/load.machine';
-import { isRenamed, pageInPlace } from '../loading/news';
+import { pageInPlace } from '../loading/news';
 import type { Page } from '../loading/page';
 
 /** The inspections that the list starts with. Search and filters narrow them. */
@@ -26,11 +26,11 @@ export interface InspectionQuery {
 export const inspectionListMachine = loadMachineOf<InspectionQuery, Page<Inspection>>(
   'inspectionList',
   {
-    // Any change of an inspection may add it to the list or remove it.
-    concerns: (change, { data }) =>
-      change.kind === 'inspections' ||
-      isRenamed(change) ||
-      (change.kind === 'items' && data?.rows.some(({ id }) => id === change.inspectionId) === true),
+    // Any change of an inspection may add it to the list or remove it. It is shown with the names of
+    // its project and client.
+    concerns: ({ kind, inspectionId }, { data }) =>
+      ['inspections', 'projects', 'clients'].includes(kind) ||
+      (kind === 'items' && data?.rows.some(({ id }) => id === inspectionId) === true),
     inPlace: pageInPlace,
   },
 );

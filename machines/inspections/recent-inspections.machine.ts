@@ -1,6 +1,7 @@
 import type { Inspection } from '../../contract/inspections/inspection';
 import { loadMachineOf } from '../loading/load.machine';
-import { isRenamed, listInPlace } from '../loading/news';
+import { listInPlace } from '../loading/news';
+import { isRenamed } from '../loading/renamed';
 
 /** The newest inspections, for the dashboard. */
 export const recentInspectionsMachine = loadMachineOf<{ count: number }, readonly Inspection[]>(

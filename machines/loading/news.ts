@@ -53,14 +53,6 @@ export const OF_ITEM: Pick<NewsRules<RecordQuery, RecordQuery>, 'concerns'> = {
 export const isOfProject = ({ projectId, formerProjectId }: LiveChange, id: number): boolean =>
   projectId === id || formerProjectId === id;
 
-const SHOWN_OF_PROJECTS: readonly string[] = ['name', 'address', 'clientId'];
-
-/** Whether a project or client got another name or place, which records below it show. */
-export const isRenamed = ({ kind, fields }: LiveChange): boolean =>
-  kind === 'projects'
-    ? fields.some((field) => SHOWN_OF_PROJECTS.includes(field))
-    : kind === 'clients' && fields.includes('name');
-
 const idOf = ({ id }: Row): unknown => id;
 
 /** The shown rows with their current values, in the same order, and how many others there are. */

@@ -78,7 +78,7 @@ test.each([
   ['users', userListMachine, ['user']],
   ['the inspections of a project', projectInspectionsMachine, [...OF_PROJECT, 'new item']],
   ['a project', projectMachine, [...OF_PROJECT, ...PROJECTS, 'renamed client', 'new item']],
-  ['inspections', inspectionListMachine, [...INSPECTIONS, ...RENAMED]],
+  ['inspections', inspectionListMachine, [...INSPECTIONS, ...CLIENTS, ...PROJECTS, 'new client']],
   ['recent inspections', recentInspectionsMachine, [...INSPECTIONS, ...RENAMED]],
   ['the schedule', parts.todaysScheduleMachine, [...INSPECTIONS, ...PROJECTS]],
   ['deadlines', parts.upcomingDeadlinesMachine, [...INSPECTIONS, ...PROJECTS, 'new item']],
