@@ -106,7 +106,8 @@ async function makeAll(): Promise<ReportContent[]> {
     },
   });
   jobs.wake();
-  await vi.waitUntil(async () => (await openJobs(server.services.database.db)).length === 0);
+  const isOver = async () => (await openJobs(server.services.database.db)).length === 0;
+  await vi.waitUntil(isOver, { timeout: 60_000 });
   await jobs.stop();
   return made;
 }
