@@ -1,8 +1,7 @@
 import type { InspectionWithItems } from '../../contract/inspections/inspection';
 import { loadMachineOf } from '../loading/load.machine';
-import { isShown, rowsInPlace, rowsWithOwn } from '../loading/news';
+import { isRenamed, isShown, rowsInPlace, rowsWithOwn } from '../loading/news';
 import type { RecordQuery } from '../loading/record-query';
-import { isRenamed } from '../loading/renamed';
 
 /** One inspection with its items. */
 export const inspectionMachine = loadMachineOf<RecordQuery, InspectionWithItems>('inspection', {

@@ -1,7 +1,6 @@
 import type { Inspection } from '../../contract/inspections/inspection';
 import { loadMachineOf } from '../loading/load.machine';
-import { listInPlace } from '../loading/news';
-import { isRenamed } from '../loading/renamed';
+import { isRenamed, listInPlace } from '../loading/news';
 
 /** The newest inspections, for the dashboard. */
 export const recentInspectionsMachine = loadMachineOf<{ count: number }, readonly Inspection[]>(

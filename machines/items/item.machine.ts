@@ -3,9 +3,8 @@ import type { InspectionOfProperty } from '../../contract/inspections/inspection
 import type { Item } from '../../contract/items/item';
 import type { Photo } from '../../contract/photos/photo';
 import { loadMachineOf } from '../loading/load.machine';
-import { isShown, OF_ITEM, type OwnRow } from '../loading/news';
+import { isRenamed, isShown, OF_ITEM, type OwnRow } from '../loading/news';
 import type { RecordQuery } from '../loading/record-query';
-import { isRenamed } from '../loading/renamed';
 
 export interface ItemWithPhotos extends Item {
   photos: readonly Photo[];

@@ -53,6 +53,11 @@ export const OF_ITEM: Pick<NewsRules<RecordQuery, RecordQuery>, 'concerns'> = {
 export const isOfProject = ({ projectId, formerProjectId }: LiveChange, id: number): boolean =>
   projectId === id || formerProjectId === id;
 
+/** Whether a project or client got another name or place, which records below it show. */
+export const isRenamed = ({ kind, fields }: LiveChange): boolean =>
+  ['projects', 'clients'].includes(kind) &&
+  ['name', 'address', 'clientId'].some((field) => fields.includes(field));
+
 const idOf = ({ id }: Row): unknown => id;
 
 /** The shown rows with their current values, in the same order, and how many others there are. */

@@ -1,9 +1,8 @@
 import type { Project } from '../../contract/projects/project';
 import type { ProjectSummary } from '../../contract/projects/project-summary';
 import { loadMachineOf } from '../loading/load.machine';
-import { isOfProject } from '../loading/news';
+import { isOfProject, isRenamed } from '../loading/news';
 import type { RecordQuery } from '../loading/record-query';
-import { isRenamed } from '../loading/renamed';
 
 export interface ProjectRecord {
   project: Project;
