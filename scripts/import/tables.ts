@@ -1,8 +1,10 @@
-import type { InsertResult } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import { INSPECTION_STATUS } from '../../contract/enums';
 import { INSPECTION_FIELDS } from '../../contract/inspections/inspection-fields';
 import { emptyValues } from '../../contract/record-fields';
 import { sortKeyOf } from '../../contract/rules/name-order';
+import type { Queries } from '../../server/db/database';
+import type { Schema } from '../../server/db/schema';
 import { clientSearchText } from '../../server/repositories/clients';
 import { toInspectionRow } from '../../server/repositories/inspection-rows';
 import { itemSearchText } from '../../server/repositories/items';
@@ -14,6 +16,7 @@ import {
 import { projectSearchText } from '../../server/repositories/project-search';
 import { itemFields } from './item-fields';
 import { datedBy } from './record-dates';
+import type { RecordTable } from '../record-keys';
 import * as cells from './row-schemas';
 import { CLIENT, INSPECTION, PROJECT, withParent } from './parents';
 import { defineTable, type ImportTable } from './table';
@@ -26,9 +29,24 @@ const EMPTY_INSPECTION = emptyValues(INSPECTION_FIELDS);
 /** Clients and projects have no dates in the source. */
 const dated = (now: string) => ({ created_at: now, updated_at: now });
 
+/** What the tables share. */
+type ImportedTables = Record<RecordTable, { import_key: string | null }>;
+
 const distinct = (ids: readonly number[]) => [...new Set(ids)];
 
-const countOf = (result: InsertResult) => Number(result.numInsertedOrUpdatedRows ?? 0);
+/** Inserts the rows that do not exist yet; returns how many there are. */
+async function insertNew<Table extends RecordTable>(
+  db: Queries,
+  table: Table,
+  rows: readonly Insertable<Schema[Table]>[],
+): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await (db as unknown as Kysely<ImportedTables>)
+    .insertInto<RecordTable>(table)
+    .values(rows)
+    .onConflict((conflict) => conflict.column('import_key').doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0);
+}
 
 const clients = defineTable({
   name: 'clients',
@@ -45,14 +63,7 @@ const clients = defineTable({
         search_text: clientSearchText({ name: client.name, contactPerson: null, email: null }),
       },
     })),
-  insert: async (db, rows) =>
-    countOf(
-      await db
-        .insertInto('clients')
-        .values(rows)
-        .onConflict((conflict) => conflict.column('import_key').doNothing())
-        .executeTakeFirst(),
-    ),
+  insert: (db, rows) => insertNew(db, 'clients', rows),
 });
 
 const projects = defineTable({
@@ -87,14 +98,7 @@ const projects = defineTable({
         description: null,
       }),
     })),
-  insert: async (db, rows) =>
-    countOf(
-      await db
-        .insertInto('projects')
-        .values(rows)
-        .onConflict((conflict) => conflict.column('import_key').doNothing())
-        .executeTakeFirst(),
-    ),
+  insert: (db, rows) => insertNew(db, 'projects', rows),
 });
 
 const inspections = defineTable({
@@ -131,13 +135,9 @@ const inspections = defineTable({
       });
     }),
   insert: async (db, rows) => {
-    const added = await db
-      .insertInto('inspections')
-      .values(rows)
-      .onConflict((conflict) => conflict.column('import_key').doNothing())
-      .executeTakeFirst();
+    const added = await insertNew(db, 'inspections', rows);
     await outdateReportsOfProjects(db, distinct(rows.map((row) => row.project_id)));
-    return countOf(added);
+    return added;
   },
 });
 
@@ -169,13 +169,9 @@ const items = defineTable({
       });
     }),
   insert: async (db, rows) => {
-    const added = await db
-      .insertInto('items')
-      .values(rows)
-      .onConflict((conflict) => conflict.column('import_key').doNothing())
-      .executeTakeFirst();
+    const added = await insertNew(db, 'items', rows);
     await outdateReportsOfInspections(db, distinct(rows.map((row) => row.inspection_id)));
-    return countOf(added);
+    return added;
   },
 });
 
