@@ -56,12 +56,11 @@ export async function openMigrated(): Promise<ExistingDatabase> {
   try {
     const { missing } = await migrationsToRun(database);
     if (missing.length === 0) return database;
+    throw new CommandError(
+      'The tables are those of an older version; the server of this one changes them when it starts.',
+    );
   } catch (error) {
     await database.close();
     throw error;
   }
-  await database.close();
-  throw new CommandError(
-    'The tables are those of an older version; the server of this one changes them when it starts.',
-  );
 }
