@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { LiveChange } from '../../contract/live/live-change';
 import { clientListMachine } from '../../machines/clients/client-list.machine';
 import * as parts from '../../machines/dashboard/parts.machine';
 import { inspectionListMachine } from '../../machines/inspections/inspection-list.machine';
@@ -8,59 +7,37 @@ import { recentInspectionsMachine } from '../../machines/inspections/recent-insp
 import { projectListMachine } from '../../machines/projects/project-list.machine';
 import { projectMachine } from '../../machines/projects/project.machine';
 import { userListMachine } from '../../machines/users/user-list.machine';
-import { deferred } from '../support/deferred';
-import { walk } from '../support/transitions';
+import { liveChange, loadedWith, reloadedAfter } from '../support/news';
 
 /** Which of other people's changes a list loads, and that its rows then keep their positions. */
 
-const change = (fields: Partial<LiveChange>): LiveChange => ({
-  kind: 'projects',
-  id: 1,
-  action: 'changed',
-  version: 2,
-  itemId: null,
-  inspectionId: null,
-  projectId: null,
-  by: 'Ben Berg',
-  isOwn: false,
-  fields: [],
-  ...fields,
-});
-
 const CHANGES = {
-  client: change({ kind: 'clients' }),
-  'renamed client': change({ kind: 'clients', fields: ['name'] }),
-  'new client': change({ kind: 'clients', action: 'created' }),
-  project: change({ projectId: 1 }),
-  'renamed project': change({ projectId: 1, fields: ['name'] }),
-  inspection: change({ kind: 'inspections', inspectionId: 5, projectId: 1 }),
-  'inspection of another project': change({ kind: 'inspections', inspectionId: 6, projectId: 2 }),
-  'inspection that was moved to another project': change({
+  client: liveChange({ kind: 'clients' }),
+  'renamed client': liveChange({ kind: 'clients', fields: ['name'] }),
+  'new client': liveChange({ kind: 'clients', action: 'created' }),
+  project: liveChange({ projectId: 1 }),
+  'renamed project': liveChange({ projectId: 1, fields: ['name'] }),
+  inspection: liveChange({ kind: 'inspections', inspectionId: 5, projectId: 1 }),
+  'inspection of another project': liveChange({
+    kind: 'inspections',
+    inspectionId: 6,
+    projectId: 2,
+  }),
+  'inspection that was moved to another project': liveChange({
     kind: 'inspections',
     inspectionId: 5,
     projectId: 2,
     formerProjectId: 1,
   }),
-  'deleted inspection': change({
+  'deleted inspection': liveChange({
     kind: 'inspections',
     action: 'deleted',
     inspectionId: 5,
     formerProjectId: 1,
   }),
-  'new item': change({ kind: 'items', action: 'created', inspectionId: 5, projectId: 1 }),
-  user: change({ kind: 'users' }),
+  'new item': liveChange({ kind: 'items', action: 'created', inspectionId: 5, projectId: 1 }),
+  user: liveChange({ kind: 'users' }),
 } as const;
-
-type Listed = typeof userListMachine;
-
-async function loaded(machine: unknown, query: object, data: unknown) {
-  const load = deferred<unknown>();
-  const provided = (machine as Listed).provide({ actors: { load: load.effect } } as never);
-  const { actor } = walk(provided, { input: { query } });
-  actor.start();
-  await load.resolve(0, data);
-  return { actor, load };
-}
 
 const OF_PROJECT = [
   'inspection',
@@ -88,14 +65,9 @@ test.each([
 ] as const)(
   '%s are loaded again after changes of what they show',
   async (_, machine, concerning) => {
-    const heard: string[] = [];
-    for (const [name, news] of Object.entries(CHANGES)) {
-      const { actor, load } = await loaded(machine, { id: 1, projectId: 1 }, null);
-      actor.send({ type: 'records.changed', news: [news] });
-      if (load.calls.length > 1) heard.push(name);
-      actor.stop();
-    }
-    expect(heard.sort()).toEqual([...concerning].sort());
+    const shown = { query: { id: 1, projectId: 1 }, data: null };
+    const heard = await reloadedAfter(machine, shown, CHANGES);
+    expect(heard).toEqual([...concerning].sort());
   },
 );
 
@@ -110,7 +82,10 @@ describe('others’ new rows are held back', () => {
     ['the inspections of a project', projectInspectionsMachine, CHANGES.inspection],
     ['the schedule', parts.todaysScheduleMachine, CHANGES.inspection],
   ] as const)('from a page of %s', async (_, machine, news) => {
-    const { actor, load } = await loaded(machine, { projectId: 1 }, { rows: ROWS, total: 2 });
+    const { actor, load } = await loadedWith(machine, {
+      query: { projectId: 1 },
+      data: { rows: ROWS, total: 2 },
+    });
     actor.send({ type: 'records.changed', news: [news] });
     await load.resolve(1, { rows: NOW, total: 3 });
     expect(actor.getSnapshot().context).toMatchObject({
@@ -129,7 +104,7 @@ describe('others’ new rows are held back', () => {
     ['recent inspections', recentInspectionsMachine, CHANGES.inspection],
     ['deadlines', parts.upcomingDeadlinesMachine, CHANGES.inspection],
   ] as const)('from the list of %s', async (_, machine, news) => {
-    const { actor, load } = await loaded(machine, {}, ROWS);
+    const { actor, load } = await loadedWith(machine, { query: {}, data: ROWS });
     actor.send({ type: 'records.changed', news: [news] });
     await load.resolve(1, NOW);
     expect(actor.getSnapshot().context).toMatchObject({ data: IN_PLACE, held: { count: 1 } });
@@ -137,7 +112,10 @@ describe('others’ new rows are held back', () => {
 
   test('from deadlines, where an item may have the number of a project', async () => {
     const [item, project] = (['item', 'project'] as const).map((kind) => ({ id: 1, kind }));
-    const { actor, load } = await loaded(parts.upcomingDeadlinesMachine, {}, [item]);
+    const { actor, load } = await loadedWith(parts.upcomingDeadlinesMachine, {
+      query: {},
+      data: [item],
+    });
     actor.send({ type: 'records.changed', news: [CHANGES.project] });
     await load.resolve(1, [project, item]);
     expect(actor.getSnapshot().context).toMatchObject({ data: [item], held: { count: 1 } });

@@ -1,36 +1,16 @@
 import { expect, test } from 'vitest';
-import type { LiveChange } from '../../contract/live/live-change';
 import { inspectionMachine } from '../../machines/inspections/inspection.machine';
 import { inspectionSummaryMachine, itemMachine } from '../../machines/items/item.machine';
-import { deferred } from '../support/deferred';
 import { anInspection } from '../support/inspections';
 import { anItem } from '../support/items';
-import { walk } from '../support/transitions';
+import { liveChange, loadedWith } from '../support/news';
 
 /** A record that was opened under its local id receives others' changes once the server has it. */
 
 const LOCAL = -5;
-const CHANGE: LiveChange = {
-  kind: 'inspections',
-  id: 7,
-  action: 'changed',
-  version: 2,
-  itemId: null,
-  inspectionId: 7,
-  projectId: null,
-  by: 'Ben Berg',
-  isOwn: false,
-  fields: ['notes'],
-};
-const OF_ITEM: LiveChange = { ...CHANGE, kind: 'items', id: 9, itemId: 9 };
-
-const RENAMED: LiveChange = {
-  ...CHANGE,
-  kind: 'projects',
-  id: 1,
-  inspectionId: null,
-  fields: ['address'],
-};
+const CHANGE = liveChange({ kind: 'inspections', id: 7, inspectionId: 7, fields: ['notes'] });
+const OF_ITEM = liveChange({ ...CHANGE, kind: 'items', id: 9, itemId: 9 });
+const RENAMED = liveChange({ fields: ['address'] });
 
 test.each([
   ['inspection', inspectionMachine, { ...anInspection({ id: 7 }), inspectionItems: [] }, CHANGE],
@@ -54,11 +34,7 @@ test.each([
     RENAMED,
   ],
 ] as const)('the %s is read again', async (_, machine, record, change) => {
-  const load = deferred<typeof record, { query: { id: number } }>();
-  const provided = machine.provide({ actors: { load: load.effect } } as never);
-  const { actor } = walk(provided as typeof inspectionMachine, { input: { query: { id: LOCAL } } });
-  actor.start();
-  await load.resolve(0, record);
+  const { actor, load } = await loadedWith(machine, { query: { id: LOCAL }, data: record });
   const other = { ...change, id: 8, itemId: 8, inspectionId: 8, fields: [] };
   actor.send({ type: 'records.changed', news: [other] });
   expect(load.calls.length).toBe(1);
