@@ -45,6 +45,17 @@ export function TodaysSchedule({
   const showAll = () => {
     actor.send({ type: 'query.changed', query: { ...query, limit: MAX_PAGE_SIZE } });
   };
+  const whatFollows = (shown: number, total: number) =>
+    query.limit < MAX_PAGE_SIZE ? (
+      <Button look="outlined" isWide disabled={isBusy} onClick={showAll}>
+        Show all {total}
+      </Button>
+    ) : (
+      <p className="quiet">
+        These are the first {shown} of {total}.{' '}
+        <TextLink href="/inspections?view=today">Show the list</TextLink>
+      </p>
+    );
   return (
     <Part heading="Today's Schedule" name="today's schedule" rows={3} actor={actor}>
       {({ rows, total }) =>
@@ -57,17 +68,7 @@ export function TodaysSchedule({
                 <Entry key={entry.id} entry={entry} />
               ))}
             </ul>
-            {rows.length < total && query.limit < MAX_PAGE_SIZE ? (
-              <Button look="outlined" isWide disabled={isBusy} onClick={showAll}>
-                Show all {total}
-              </Button>
-            ) : null}
-            {rows.length < total && query.limit === MAX_PAGE_SIZE ? (
-              <p className="quiet">
-                These are the first {rows.length} of {total}.{' '}
-                <TextLink href="/inspections?view=today">Show the list</TextLink>
-              </p>
-            ) : null}
+            {rows.length < total ? whatFollows(rows.length, total) : null}
           </>
         )
       }
