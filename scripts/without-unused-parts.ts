@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /** Parts of axios that it only exports, or needs for requests that the app does not make. */
 const UNUSED =
-  /\/axios\/lib\/(?:helpers\/(?:HttpStatusCode|estimateDataURLDecodedBytes|formDataToJSON)|cancel\/CancelToken)\.js$/;
+  /\/axios\/lib\/(?:helpers\/(?:HttpStatusCode|estimateDataURLDecodedBytes|formDataToJSON|toURLEncodedForm)|cancel\/CancelToken|core\/createMultipartBody)\.js$/;
 
 /** Parts of the locale of date-fns that parse texts or compare dates in words. */
 const UNUSED_WORDS = /\/date-fns\/locale\/en-US\/_lib\/(match|formatDistance|formatRelative)\.js$/;

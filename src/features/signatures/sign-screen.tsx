@@ -142,7 +142,7 @@ function Signing({ signOff, record, maySign, back }: SigningProps): ReactNode {
             <SignatureForm key={person} shown={shown} newest={newest} signing={actor} />
           )}
         </div>
-        <SignatureList signOff={beside} record={record.actor} isHandedOver />
+        <SignatureList signOff={beside} isHandedOver />
       </div>
     </>
   );
@@ -173,7 +173,7 @@ function SignPage({ query }: { query: SignOffQuery }): ReactNode {
           <div className="stack signature-page">
             <Facts report={signOff.report} />
             <Alert kind="info">{SIGNATURE_MESSAGES.maySign}</Alert>
-            <SignatureList signOff={signOff} record={record.actor} />
+            <SignatureList signOff={signOff} />
           </div>
         </>
       )}

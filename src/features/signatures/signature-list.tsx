@@ -1,20 +1,12 @@
 import type { ReactNode } from 'react';
-import type { AnyActorRef } from 'xstate';
-import { REPORT_MESSAGES } from '../../../contract/reports/messages';
-import { mayMakeSheet } from '../../../contract/reports/report';
 import type { SignOff } from '../../../contract/signatures/calls';
 import type { Signature } from '../../../contract/signatures/signature';
 import { isLocalId } from '../../../machines/outbox/local-id';
-import { ActionFailure } from '../../actions/action-failure';
-import { useConfirmedAction } from '../../actions/use-confirmed-action';
 import { Alert } from '../../ui/alert';
 import { breakable } from '../../ui/breakable';
-import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { formatMinute } from '../../ui/dates';
 import { FileLink } from '../../ui/text-link';
-import { useReportMachines } from '../reports/machines';
-import { useUser } from '../session/use-session';
 
 function Entry({ signature }: { signature: Signature }): ReactNode {
   const { id, decision, name, role, reason, signedAt, isDrawn, takenBy } = signature;
@@ -37,49 +29,12 @@ function Entry({ signature }: { signature: Signature }): ReactNode {
 
 interface Props {
   signOff: SignOff;
-  /** The actor that loads it. */
-  record: AnyActorRef;
   /** Whether a person who signs has the device: a missing sheet is not for them. */
   isHandedOver?: boolean;
 }
 
-/** Says why the sheet is missing; it can be made again once the cause is gone. */
-function FailedSheet({ signOff: { report }, record }: Omit<Props, 'isHandedOver'>) {
-  const { sheetFailure, sheetId, sheetVersion } = report;
-  const user = useUser();
-  const may = user !== null && mayMakeSheet(user, report);
-  const acting = useConfirmedAction(useReportMachines().reportAction, {
-    listener: record,
-    onDone: () => undefined,
-  });
-  return (
-    <>
-      <ActionFailure acting={acting} title={REPORT_MESSAGES.retryFailed} />
-      <Alert
-        action={
-          sheetId === null || !may ? null : (
-            <Button
-              look="outlined"
-              disabled={acting.isBusy}
-              onClick={() => {
-                const version = sheetVersion ?? report.version;
-                const subject = { id: sheetId, action: 'retry', version } as const;
-                acting.actor.send({ type: 'action.run', subject });
-              }}
-            >
-              Make Again
-            </Button>
-          )
-        }
-      >
-        {sheetFailure}
-      </Alert>
-    </>
-  );
-}
-
 /** The people who have signed a revision, and those who refused. */
-export function SignatureList({ signOff, record, isHandedOver = false }: Props): ReactNode {
+export function SignatureList({ signOff, isHandedOver = false }: Props): ReactNode {
   const { signatures, report } = signOff;
   if (signatures.length === 0) return null;
   return (
@@ -90,9 +45,7 @@ export function SignatureList({ signOff, record, isHandedOver = false }: Props):
           <Entry key={signature.id} signature={signature} />
         ))}
       </ul>
-      {report.sheetFailure === null || isHandedOver ? null : (
-        <FailedSheet signOff={signOff} record={record} />
-      )}
+      {report.sheetFailure === null || isHandedOver ? null : <Alert>{report.sheetFailure}</Alert>}
       {report.sheetUrl === null ? null : (
         <FileLink href={report.sheetUrl}>Open Signature Sheet</FileLink>
       )}

@@ -22,14 +22,15 @@ test('a viewed photo is not shown after logging out', async () => {
     asked += 1;
     return open(key, range);
   })(server.services.photos.open.bind(server.services.photos));
-  const statusOf = async () => (await page.goto(photo.url))?.status();
-  expect(await statusOf()).toBe(200);
+  const shown = async () => (await page.goto(photo.url))?.headers()['content-type'];
+  expect(await shown()).toBe('image/jpeg');
   await page.goto('/api/health');
-  expect(await statusOf()).toBe(200);
+  expect(await shown()).toBe('image/jpeg');
   expect(asked).toBe(1);
 
   await page.request.post('/api/auth/logout', { data: {} });
   await page.goto('/api/health');
-  expect(await statusOf()).toBe(401);
+  expect(await shown()).toBe('text/html; charset=utf-8');
+  expect(new URL(page.url()).pathname).toBe('/login');
   await close();
 });
