@@ -18,8 +18,8 @@ const LIVE_KINDS = [
 
 /**
  * A change of a record, as followers receive it: what has changed and who did it, but no values.
- * Only users who manage clients hear of clients, only Admins hear of users, and only its
- * owner hears of a view that others do not see.
+ * Of clients, users who do not manage them hear new names only. Only Admins hear of users, and only
+ * its owner hears of a view that others do not see.
  */
 export const LiveChange = z.object({
   kind: z.enum(LIVE_KINDS),

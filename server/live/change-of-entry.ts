@@ -4,9 +4,16 @@ import { ProjectBrief } from '../../contract/projects/project';
 import type { JournaledTable } from '../db/tables/journal';
 import type { FollowedEntry } from '../repositories/journal';
 
-/** Who is notified of a kind of record: those who may read it. */
-const MAY_READ: Readonly<Record<JournaledTable, (role: Role) => boolean>> = {
-  clients: (role) => hasCapability(role, 'canManageClients'),
+/** The field of a client that everybody reads, because projects and inspections show it. */
+const SHOWN_BELOW = 'name';
+
+type MayRead = (role: Role, entry: RememberedEntry) => boolean;
+
+/** Who is notified of a kind of record: those who may read it, or what others show of it. */
+const MAY_READ: Readonly<Record<JournaledTable, MayRead>> = {
+  clients: (role, { action, fields }) =>
+    hasCapability(role, 'canManageClients') ||
+    (action === 'changed' && fields.includes(SHOWN_BELOW)),
   projects: () => true,
   inspections: () => true,
   items: () => true,
@@ -21,8 +28,10 @@ const MAY_READ: Readonly<Record<JournaledTable, (role: Role) => boolean>> = {
 };
 
 /** Nobody is notified of a kind that only a newer version knows. */
-const mayRead = (kind: string, role: Role): boolean =>
-  Object.entries(MAY_READ).some(([known, mayRoleRead]) => known === kind && mayRoleRead(role));
+const mayRead = (role: Role, entry: RememberedEntry): boolean =>
+  Object.entries(MAY_READ).some(
+    ([known, mayRoleRead]) => known === entry.kind && mayRoleRead(role, entry),
+  );
 
 /** What is remembered of an entry: the names of its fields, but not their values. */
 export interface RememberedEntry extends Omit<FollowedEntry, 'changes'> {
@@ -67,9 +76,11 @@ const isHidden = ({ action, fields }: RememberedEntry, visible: readonly string[
   action === 'changed' && fields.length > 0 && visible.length === 0 && !fields.includes(LIST_FIELD);
 
 /** Omits the fields that the role is not notified of. */
-function fieldsFor(role: Role, { kind, fields }: RememberedEntry): string[] {
-  const readsAll = kind !== 'projects' || hasCapability(role, 'canManageProjects');
-  return fields.filter((field) => readsAll || field in ProjectBrief.shape);
+function fieldsFor(role: Role, { kind, fields }: RememberedEntry): readonly string[] {
+  if (kind === 'clients' && !hasCapability(role, 'canManageClients')) return [SHOWN_BELOW];
+  if (kind === 'projects' && !hasCapability(role, 'canManageProjects'))
+    return fields.filter((field) => field in ProjectBrief.shape);
+  return fields;
 }
 
 export interface Recipient {
@@ -89,7 +100,7 @@ export function changeOf(entry: RememberedEntry, recipient: Recipient): LiveChan
   const { userId, role, sessionId } = recipient;
   const { kind, record_id: id, action, version } = entry;
   // The record has not changed.
-  if (action === 'declined' || !mayRead(kind, role)) return null;
+  if (action === 'declined' || !mayRead(role, entry)) return null;
   if (entry.is_personal && entry.user_id !== userId) return null;
   const fields = fieldsFor(role, entry);
   if (isHidden(entry, fields)) return null;
@@ -104,6 +115,6 @@ export function changeOf(entry: RememberedEntry, recipient: Recipient): LiveChan
     ...(entry.former_project_id === null ? {} : { formerProjectId: entry.former_project_id }),
     by: authorFor(recipient, entry),
     isOwn: entry.session_id === sessionId,
-    fields,
+    fields: [...fields],
   };
 }

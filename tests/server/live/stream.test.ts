@@ -123,6 +123,20 @@ describe('a follower', () => {
     expect(inspector.changes()[0]).toMatchObject({ kind: 'projects', fields: ['name'] });
   });
 
+  it('hears of a client whom its role may not see only that the name has changed', async () => {
+    const inspector = await following(server.as.Inspector);
+    const manager = await following(server.as.ProjectManager);
+    const client = await addClient(admin);
+    const path = `/clients/${String(client.id)}`;
+    const both = { name: 'Quay Homes', phone: '+43 1 555 0100' };
+    expect((await admin.put(path, { notes: 'Calls back', version: 1 })).status).toBe(200);
+    expect((await admin.put(path, { ...both, version: 2 })).status).toBe(200);
+    expect((await admin.delete(path)).status).toBe(200);
+    await soon(manager, 4);
+    await soon(inspector, 1);
+    expect(inspector.changes()).toEqual([{ ...manager.changes()[2], fields: ['name'] }]);
+  });
+
   it('learns that a project is on another of its lists, but not why', async () => {
     const follower = await following(server.as.Inspector);
     const path = `/projects/${String(site.project.id)}`;
