@@ -37,6 +37,8 @@ export const Inspection = z.object({
   /** Items whose assessment is not Pass. */
   failedItemCount: z.number(),
   isArchived: z.boolean(),
+  /** Whether it was imported: its dates may then be days without a time, see `importedDay`. */
+  isImported: z._default(z.boolean(), false),
   createdAt: z.string(),
   updatedAt: z.string(),
   completedDate: z.nullable(z.string()),

@@ -22,7 +22,7 @@ export interface ScheduleQuery extends DayQuery {
 
 export type ScheduleEntry = Pick<
   Inspection,
-  'id' | 'title' | 'inspectionDate' | 'status' | 'projectName'
+  'id' | 'title' | 'inspectionDate' | 'isImported' | 'status' | 'projectName'
 >;
 
 export const clientStatisticsMachine = loadMachineOf<DayQuery, ClientStatistics>(

@@ -71,6 +71,7 @@ function createdBy(change: KeptChange, maker: InspectionMaker): Inspection {
     itemCount: 0,
     failedItemCount: 0,
     isArchived: false,
+    isImported: false,
     createdAt: now,
     updatedAt: now,
     completedDate: completedDate(fields.status, null, now),

@@ -131,20 +131,9 @@ export async function firstInspectionIds(
   return rows.map(({ id }) => id);
 }
 
-/** An inspection for a file. */
-export interface FiledInspection extends Inspection {
-  /** Whether it was imported, so that its dates may have no time. */
-  isImported: boolean;
-}
-
-const toFiled = (row: InspectionRow): FiledInspection => ({
-  ...toInspection(row),
-  isImported: row.import_key !== null,
-});
-
 /** All matching inspections, in the order of the list. */
 export const everyInspection = async (
   lists: Lists,
   filters: InspectionFilters,
-): Promise<WholeList<FiledInspection>> =>
-  recordsOf(await wholeList<InspectionRow>(lists, queryOf(lists.database, filters)), toFiled);
+): Promise<WholeList<Inspection>> =>
+  recordsOf(await wholeList<InspectionRow>(lists, queryOf(lists.database, filters)), toInspection);

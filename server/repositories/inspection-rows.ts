@@ -74,6 +74,7 @@ export function toInspection(row: InspectionRow): StoredInspection {
     itemCount: row.item_count,
     failedItemCount: row.failed_item_count,
     isArchived: row.is_archived === 1,
+    isImported: row.import_key !== null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     completedDate: row.completed_date,

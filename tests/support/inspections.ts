@@ -21,6 +21,7 @@ export const anInspection = (fields: Partial<Inspection> = {}): Inspection => ({
   itemCount: 0,
   failedItemCount: 0,
   isArchived: false,
+  isImported: false,
   createdAt: '2026-11-20T09:00:00.000Z',
   updatedAt: '2026-11-20T09:00:00.000Z',
   completedDate: null,

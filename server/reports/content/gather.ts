@@ -6,7 +6,7 @@ import { REPORT_MESSAGES } from '../../../contract/reports/messages';
 import type { Queries } from '../../db/database';
 import type { PhotoServices } from '../../photos/photo-services';
 import { itemsOfInspection } from '../../repositories/items';
-import { findInspection, isImportedInspection } from '../../repositories/inspections';
+import { findInspection } from '../../repositories/inspections';
 import { findOffice, layoutOf } from '../../repositories/office';
 import { listPhotosOfItem } from '../../repositories/photos';
 import { findProject } from '../../repositories/projects';
@@ -59,7 +59,7 @@ async function partOf(db: Queries, wanted: Wanted): Promise<Part | undefined> {
   const { inspectionId, itemIds, signal } = wanted;
   const inspection = await findInspection(db, inspectionId);
   if (inspection === undefined) return undefined;
-  const isImported = await isImportedInspection(db, inspectionId);
+  const { isImported } = inspection;
   const history = await historyOfInspection(db, { inspectionId, isImported }, wanted);
   const chosen = itemIds === null ? null : new Set(itemIds);
   const items: ReportItem[] = [];

@@ -1,14 +1,14 @@
 import type { Client } from '../../../contract/clients/client';
 import { PROJECT_STATUS_LABELS } from '../../../contract/enums';
 import { importedDay } from '../../../contract/inspections/imported-day';
+import type { Inspection } from '../../../contract/inspections/inspection';
 import type { Project } from '../../../contract/projects/project';
 import type { Account } from '../../../contract/users/user';
-import type { FiledInspection } from '../../repositories/inspection-list';
 import { columnsOf, type ListColumn } from './columns';
 
 /** The columns of inspections, projects, clients and users. */
 
-const inspection = columnsOf<FiledInspection>();
+const inspection = columnsOf<Inspection>();
 
 type Dated = 'inspectionDate' | 'completedDate';
 
@@ -19,7 +19,7 @@ const dateColumn = (field: Dated, label: string) =>
       instant === null ? null : (importedDay(instant, isImported) ?? instant),
   });
 
-export const INSPECTION_COLUMNS: readonly ListColumn<FiledInspection>[] = [
+export const INSPECTION_COLUMNS: readonly ListColumn<Inspection>[] = [
   inspection.column('number', 'id', 'ID'),
   inspection.column('text', 'title', 'Title', { width: 40 }),
   inspection.column('text', 'projectName', 'Project', { width: 30 }),

@@ -2,6 +2,7 @@ import { format, parseISO } from 'date-fns';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { INSPECTION_STATUS } from '../../../contract/enums';
+import { importedDay } from '../../../contract/inspections/imported-day';
 import { MAX_PAGE_SIZE } from '../../../contract/limits';
 import type { ScheduleEntry, ScheduleQuery } from '../../../machines/dashboard/parts.machine';
 import type { Page } from '../../../machines/loading/page';
@@ -13,12 +14,13 @@ import { type LoadActor, useLoaded } from '../../loading/use-load';
 import { Part } from './part';
 
 function Entry({ entry }: { entry: ScheduleEntry }): ReactNode {
+  const onlyDay = importedDay(entry.inspectionDate, entry.isImported);
   const isDone = entry.status === INSPECTION_STATUS.complete;
   return (
     <li>
       <Link href={`/inspections/${String(entry.id)}`}>
-        <time dateTime={entry.inspectionDate}>
-          {format(parseISO(entry.inspectionDate), 'h:mm a')}
+        <time dateTime={onlyDay ?? entry.inspectionDate}>
+          {onlyDay === null ? format(parseISO(entry.inspectionDate), 'h:mm a') : 'All day'}
         </time>
         <span className="recent-text">
           <strong title={entry.title}>{breakable(entry.title)}</strong>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useId, useMemo } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { entriesInWords, type EntryInWords } from '../../../contract/history/entries-in-words';
+import { datesOfImported } from '../../../contract/inspections/imported-day';
 import type { historyMachine, HistorySubject } from '../../../machines/history/history.machine';
 import { DATES_IN_WORDS } from '../../forms/in-words';
 import { useInform, useScreenActor } from '../../platform/actors';
@@ -50,10 +51,12 @@ interface Props {
   subject: HistorySubject;
   /** The version of the record, which changes with it. */
   version: number;
+  /** Whether it is an inspection that was imported, whose dates may have no time. */
+  isImported?: boolean;
 }
 
 /** Who changed what and when, loaded when the user wants to see it. */
-export default function HistoryCard({ subject, version }: Props): ReactNode {
+export default function HistoryCard({ subject, version, isImported = false }: Props): ReactNode {
   const id = useId();
   const actor = useScreenActor(useHistoryMachines().history, { input: { subject } });
   const download = useScreenActor(useHistoryMachines().historyDownload, {
@@ -67,8 +70,13 @@ export default function HistoryCard({ subject, version }: Props): ReactNode {
   const isHidden = useSelector(actor, selectIsHidden);
   const isBusy = useSelector(actor, selectIsBusy);
   const shown = useMemo(
-    () => entriesInWords(entries, subject.kind === 'item', DATES_IN_WORDS),
-    [entries, subject.kind],
+    () =>
+      entriesInWords(
+        entries,
+        subject.kind === 'item',
+        isImported ? datesOfImported(DATES_IN_WORDS) : DATES_IN_WORDS,
+      ),
+    [entries, subject.kind, isImported],
   );
   const more = () => {
     actor.send({ type: 'history.more' });

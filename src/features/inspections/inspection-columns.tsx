@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { Inspection } from '../../../contract/inspections/inspection';
 import { InspectionStatusChip } from './inspection-status-chip';
 import type { Column } from '../../ui/table';
-import { formatDay } from '../../ui/dates';
+import { dayOfInspection } from './inspection-dates';
 import { RowActions, RowMenu } from './row-actions';
 import { inspectionPath } from '../items/item-path';
 import { UnsentMark } from '../../ui/unsent-mark';
@@ -65,7 +65,7 @@ export const inspectionColumns = (
     sort: 'inspectionDate',
     width: '6.75rem',
     className: 'nowrap',
-    cell: ({ inspectionDate }) => formatDay(inspectionDate),
+    cell: dayOfInspection,
   },
   {
     id: 'inspector',

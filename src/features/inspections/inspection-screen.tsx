@@ -85,6 +85,7 @@ function Inspection({ inspection, actor, isBusy, held, showHeld }: Props): React
           <History
             subject={{ kind: 'inspection', id: inspection.id }}
             version={inspection.version}
+            isImported={inspection.isImported}
           />
         )}
         {/* At the end, where it moves nothing when it arrives. */}

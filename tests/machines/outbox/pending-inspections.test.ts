@@ -56,6 +56,7 @@ test('a new inspection has the names of its project, and the items that wait for
       createdByUserName: 'Anna Berg',
       completedDate: null,
       isArchived: false,
+      isImported: false,
       createdAt: '2026-11-22T10:00:00.000Z',
       updatedAt: '2026-11-22T10:00:00.000Z',
       itemCount: 2,

@@ -65,6 +65,7 @@ describe('an inspection', () => {
         itemCount: 0,
         failedItemCount: 0,
         isArchived: false,
+        isImported: false,
         createdAt: '2026-11-21T08:00:00.000Z',
         updatedAt: '2026-11-21T08:00:00.000Z',
         completedDate: null,

@@ -9,7 +9,7 @@ import { PagedSection } from '../../../loading/paged-section';
 import { usePagedList } from '../../../loading/use-paged-list';
 import { Chip } from '../../../ui/chip';
 import { CutText } from '../../../ui/cut-text';
-import { formatDay } from '../../../ui/dates';
+import { dayOfInspection } from '../inspection-dates';
 import { SwitchField } from '../../../ui/switch-field';
 import type { Column } from '../../../ui/table';
 import { withHeading } from '../../../ui/with-heading';
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<Inspection>[] = [
     header: 'Date',
     width: '6.75rem',
     className: 'nowrap',
-    cell: ({ inspectionDate }) => formatDay(inspectionDate),
+    cell: dayOfInspection,
   },
   {
     id: 'inspector',

@@ -3,7 +3,8 @@ import { ASSESSMENT } from '../../../../contract/enums';
 import type { InspectionWithItems } from '../../../../contract/inspections/inspection';
 import type { Item } from '../../../../contract/items/item';
 import { InspectionStatusChip } from '../inspection-status-chip';
-import { formatDay, formatMinute } from '../../../ui/dates';
+import { momentOfInspection } from '../inspection-dates';
+import { formatDay } from '../../../ui/dates';
 import { Details, Description, Detail } from '../../../ui/details';
 import '../inspections.css';
 
@@ -30,7 +31,7 @@ export function InspectionDetails({ inspection, items }: Props): ReactNode {
       <h2 id="details-heading">Details</h2>
       {inspection.description === null ? null : <Description>{inspection.description}</Description>}
       <Details>
-        <Detail label="Date">{formatMinute(inspection.inspectionDate)}</Detail>
+        <Detail label="Date">{momentOfInspection(inspection)}</Detail>
         <Detail label="Status">
           <InspectionStatusChip status={inspection.status} />
         </Detail>

@@ -4,7 +4,7 @@ import type { InspectionWithItems } from '../../../../contract/inspections/inspe
 import type { Item } from '../../../../contract/items/item';
 import { breakable } from '../../../ui/breakable';
 import { Chip } from '../../../ui/chip';
-import { formatDay } from '../../../ui/dates';
+import { dayOfInspection } from '../inspection-dates';
 import { Description } from '../../../ui/details';
 import { Icon } from '../../../ui/icon';
 import { useIsDesktop } from '../../../ui/use-is-desktop';
@@ -51,11 +51,9 @@ function Shortened({ inspection, items }: Props): ReactNode {
 export function InspectionSummary({ inspection, items }: Props): ReactNode {
   const { settled, total } = countItems(items);
   const person = inspection.assignedToUserName ?? inspection.inspectorName;
-  const facts = [
-    inspection.clientName,
-    formatDay(inspection.inspectionDate),
-    person || 'Unassigned',
-  ].filter((fact) => fact !== '');
+  const facts = [inspection.clientName, dayOfInspection(inspection), person || 'Unassigned'].filter(
+    (fact) => fact !== '',
+  );
   return (
     <details className="inspection-summary">
       <summary>

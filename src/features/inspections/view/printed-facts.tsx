@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { countItems } from '../../../../contract/inspections/completion-rate';
 import type { InspectionWithItems } from '../../../../contract/inspections/inspection';
 import type { Item } from '../../../../contract/items/item';
-import { formatDay } from '../../../ui/dates';
+import { dayOfInspection } from '../inspection-dates';
 import { Description, Detail, Details } from '../../../ui/details';
 import { InspectionStatusChip } from '../inspection-status-chip';
 
@@ -22,7 +22,7 @@ export function PrintedFacts({ inspection, items }: Props): ReactNode {
         <Detail label="Project">{inspection.projectName}</Detail>
         <Detail label="Client">{inspection.clientName}</Detail>
         <Detail label="Inspector">{person || 'Unassigned'}</Detail>
-        <Detail label="Date">{formatDay(inspection.inspectionDate)}</Detail>
+        <Detail label="Date">{dayOfInspection(inspection)}</Detail>
         <Detail label="Status">
           <InspectionStatusChip status={inspection.status} />
         </Detail>

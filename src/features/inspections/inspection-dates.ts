@@ -1,0 +1,18 @@
+import { importedDay } from '../../../contract/inspections/imported-day';
+import type { Inspection } from '../../../contract/inspections/inspection';
+import { formatDay, formatMinute } from '../../ui/dates';
+
+/** The dates of inspections in words. Those of an imported one may have no time. */
+
+type Dated = Pick<Inspection, 'inspectionDate' | 'isImported'>;
+
+const onlyDay = ({ inspectionDate, isImported }: Dated) => importedDay(inspectionDate, isImported);
+
+export const dayOfInspection = (inspection: Dated): string =>
+  formatDay(onlyDay(inspection) ?? inspection.inspectionDate);
+
+/** Its day, and its time if it has one. */
+export function momentOfInspection(inspection: Dated): string {
+  const day = onlyDay(inspection);
+  return day === null ? formatMinute(inspection.inspectionDate) : formatDay(day);
+}
