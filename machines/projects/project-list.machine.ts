@@ -17,6 +17,8 @@ export interface ProjectQuery {
   status: ProjectStatus | null;
   sort: ProjectSort;
   page: number;
+  /** The user's calendar date, on which the statuses depend. */
+  today: string;
 }
 
 export interface ProjectPage extends Page<Project> {

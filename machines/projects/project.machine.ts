@@ -9,11 +9,16 @@ export interface ProjectRecord {
   summary: ProjectSummary;
 }
 
+export interface ProjectOnDay extends RecordQuery {
+  /** The user's calendar date, on which the summary depends. */
+  today: string;
+}
+
 /** What the summary counts or lists: also open, overdue and resolved items. */
 const SUMMARIZED: ReadonlySet<string> = new Set(['projects', 'inspections', 'items']);
 
 /** One project with its summary. */
-export const projectMachine = loadMachineOf<RecordQuery, ProjectRecord>('project', {
+export const projectMachine = loadMachineOf<ProjectOnDay, ProjectRecord>('project', {
   concerns: (change, { query }) =>
     (isOfProject(change, query.id) && SUMMARIZED.has(change.kind)) ||
     (change.kind === 'clients' && isRenamed(change)),

@@ -13,7 +13,7 @@ import { PROJECT_FIELDS } from '../../../contract/projects/project-fields';
 import { moneyOf } from '../../../contract/rules/amount';
 import { projectStatusOf } from '../../../contract/projects/project-status';
 import { bodyValues } from '../../../machines/forms/field-values';
-import type { ProjectRecord } from '../../../machines/projects/project.machine';
+import type { ProjectOnDay, ProjectRecord } from '../../../machines/projects/project.machine';
 import type { SaveRequest } from '../../../machines/forms/form-context';
 import type {
   ProjectOption,
@@ -49,7 +49,7 @@ const SORTS: Readonly<Record<ProjectSort, string>> = {
 };
 
 /** The filters and the order of the list, for its pages and its file. */
-export const filteredBy = ({ search, clientId, status, sort }: ProjectQuery, today: string) => ({
+export const filteredBy = ({ search, clientId, status, sort, today }: ProjectQuery) => ({
   sort: SORTS[sort],
   date: today,
   ...(clientId === null ? {} : { clientId: String(clientId) }),
@@ -57,16 +57,15 @@ export const filteredBy = ({ search, clientId, status, sort }: ProjectQuery, tod
   ...(search.trim() === '' ? {} : { search }),
 });
 
-/** Fetches one page of the projects that are not archived; `today` is the user's calendar date. */
+/** Fetches one page of the projects that are not archived. */
 export async function fetchProjects(
   api: CallApi,
   listed: ProjectQuery,
-  today: string,
   signal: AbortSignal,
 ): Promise<ProjectPage> {
   const { clientId, page } = listed;
   const query = {
-    ...filteredBy(listed, today),
+    ...filteredBy(listed),
     page: String(page),
     pageSize: String(LIST_PAGE_SIZE),
   };
@@ -77,11 +76,10 @@ export async function fetchProjects(
   return { rows: data, total, client };
 }
 
-/** One project and its summary; `today` is the user's calendar date. */
+/** One project and its summary. */
 export async function fetchProject(
   api: CallApi,
-  id: number,
-  today: string,
+  { id, today }: ProjectOnDay,
   signal: AbortSignal,
 ): Promise<ProjectRecord> {
   const params = { id };

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { PROJECT_MESSAGES } from '../../../contract/projects/messages';
 import type { ProjectQuery } from '../../../machines/projects/project-list.machine';
 import { addressOf, pageIn } from '../../loading/list-address';
+import { useMoment } from '../../platform/actors';
 import { PagedSection } from '../../loading/paged-section';
 import { usePagedList } from '../../loading/use-paged-list';
 import { useProjectMachines } from './machines';
@@ -17,10 +18,10 @@ const TEXTS = {
 };
 
 /** The list's state is in the address of the client's page. */
-const addressesOf = (clientId: number) => ({
+const addressesOf = (clientId: number, today: string) => ({
   queryFrom: (search: string): ProjectQuery => {
     const page = pageIn(new URLSearchParams(search));
-    return { search: '', clientId, status: null, sort: 'name', page };
+    return { search: '', clientId, status: null, sort: 'name', page, today };
   },
   pathFor: ({ page }: ProjectQuery) =>
     addressOf(`/clients/${String(clientId)}`, { page }, { page: 1 }),
@@ -28,7 +29,8 @@ const addressesOf = (clientId: number) => ({
 
 /** The projects of a client, by name. */
 export function ClientProjects({ clientId }: { clientId: number }): ReactNode {
-  const addresses = useMemo(() => addressesOf(clientId), [clientId]);
+  const { today } = useMoment();
+  const addresses = useMemo(() => addressesOf(clientId, today), [clientId, today]);
   const list = usePagedList(useProjectMachines().projectList, addresses);
   return <PagedSection title="Projects" list={list} columns={COLUMNS} texts={TEXTS} />;
 }

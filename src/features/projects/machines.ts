@@ -27,7 +27,7 @@ export function provideProjectMachines(outside: SignedIn) {
   const { api } = outside;
   return {
     projectList: projectListMachine.provide(
-      loadEffects((query, signal) => fetchProjects(api, query, localDay(new Date()), signal)),
+      loadEffects((query, signal) => fetchProjects(api, query, signal)),
     ),
     projectForm: projectFormMachine.provide(
       formEffects(outside, (request, signal) =>
@@ -35,7 +35,7 @@ export function provideProjectMachines(outside: SignedIn) {
       ),
     ),
     project: projectMachine.provide(
-      loadEffects(({ id }, signal) => fetchProject(api, id, localDay(new Date()), signal)),
+      loadEffects((query, signal) => fetchProject(api, query, signal)),
     ),
     projectHold: projectHoldMachine.provide(
       changeEffects(

@@ -21,7 +21,7 @@ import { filteredBy } from './calls';
 import { projectColumns } from './project-columns';
 import { ProjectDialog } from './project-dialog';
 import { ProjectFilters } from './project-filters';
-import { pathFor, queryFrom } from './project-query';
+import { projectAddresses } from './project-query';
 
 const TEXTS = {
   loading: 'Loading projects...',
@@ -67,7 +67,9 @@ function NoProjects({ isFiltered, isFirst, onAdd }: NoProjectsProps): ReactNode 
 /** The list of projects, which can be searched, filtered, sorted, added and changed. */
 export default function ProjectsScreen(): ReactNode {
   const machines = useProjectMachines();
-  const list = usePagedList(machines.projectList, { queryFrom, pathFor });
+  const { today } = useMoment();
+  const addresses = useMemo(() => projectAddresses(today), [today]);
+  const list = usePagedList(machines.projectList, addresses);
   const { query } = list;
   const client = list.data?.client ?? null;
   const clients = useClientOptions(client?.id === query.clientId ? client : null, {
@@ -78,7 +80,6 @@ export default function ProjectsScreen(): ReactNode {
     list.retry();
     if (clients.failure !== null) clients.retry();
   };
-  const { today } = useMoment();
   const [edited, setEdited] = useState<Project | 'new' | null>(null);
   const columns = useMemo(() => projectColumns(setEdited), []);
   const isFiltered = query.search.trim() !== '' || query.clientId !== null || query.status !== null;
@@ -97,7 +98,7 @@ export default function ProjectsScreen(): ReactNode {
             call: 'downloadProjects',
             name: 'projects',
             unit: 'projects',
-            query: { ...filteredBy(query, today), isArchived: 'false' },
+            query: { ...filteredBy(query), isArchived: 'false' },
           }}
         />
         <MainActionButton label="Add Project" to={add} />

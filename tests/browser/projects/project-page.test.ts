@@ -179,3 +179,29 @@ test('a project without anything, an unknown one, and one that cannot be loaded'
   await page.getByRole('heading', { name: 'Empty', level: 1 }).waitFor();
   await close();
 });
+
+test('at midnight the overdue items of a project and the projects with a status change', async () => {
+  const dates = { startDate: '2036-03-02', endDate: '2036-12-31' };
+  const project = await addProject(server.as.Admin, {
+    clientId: client.id,
+    name: 'North Pier',
+    ...dates,
+  });
+  const { id: inspectionId } = await addInspection(server.as.Admin, { projectId: project.id });
+  await addItem(server.as.Admin, { inspectionId, dueDate: '2036-03-01' });
+  const { page, close } = await openTab(browser, server.url, DESKTOP);
+  const evening = new Date('2036-03-01T23:50:00');
+  await page.clock.install({ time: evening });
+  await signInAs(page, 'ProjectManager', pathOf(project));
+  const overdue = page.locator('.figure', { hasText: 'Overdue Items' });
+  await expect.poll(() => overdue.innerText()).toBe('Overdue Items\n0');
+  await page.clock.fastForward('11:00');
+  await expect.poll(() => overdue.innerText()).toBe('Overdue Items\n1');
+
+  await page.clock.setSystemTime(evening);
+  await page.goto('/projects?status=Upcoming');
+  await page.getByRole('link', { name: 'North Pier' }).waitFor();
+  await page.clock.fastForward('11:00');
+  await page.getByText('No projects match your search criteria.').waitFor();
+  await close();
+});

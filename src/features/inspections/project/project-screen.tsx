@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { PROJECT_MESSAGES } from '../../../../contract/projects/messages';
-import type { ProjectRecord } from '../../../../machines/projects/project.machine';
+import type { ProjectOnDay, ProjectRecord } from '../../../../machines/projects/project.machine';
 import { LoadedRecord } from '../../../loading/loaded-record';
 import { type LoadActor, useLoad } from '../../../loading/use-load';
 import { AskedPart } from '../../../ui/asked-part';
 import { lazyComponent } from '../../../platform/code/lazy-component';
+import { useMoment } from '../../../platform/actors';
 import { useServerId } from '../../../platform/ids/use-record-id';
 import { breakable } from '../../../ui/breakable';
 import { Button } from '../../../ui/button';
@@ -35,7 +36,7 @@ const TEXTS = { loading: 'Loading project...', failed: PROJECT_MESSAGES.loadDeta
 interface Props {
   record: ProjectRecord;
   /** The actor that loaded it. */
-  actor: LoadActor<{ id: number }, ProjectRecord>;
+  actor: LoadActor<ProjectOnDay, ProjectRecord>;
   /** Whether it is loading again, so that the shown record may be old. */
   isBusy: boolean;
 }
@@ -147,7 +148,8 @@ function ProjectPage({ record: { project, summary }, actor, isBusy }: Props): Re
 }
 
 function ProjectView({ id }: { id: number }): ReactNode {
-  const record = useLoad(useProjectMachines().project, { id });
+  const { today } = useMoment();
+  const record = useLoad(useProjectMachines().project, { id, today });
   return (
     <LoadedRecord
       record={record}
