@@ -1,17 +1,22 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'wouter';
 import { SCREEN_MESSAGES } from '../../contract/messages/screens';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { isMissingCode, retryMissingCode } from '../platform/code/missing-code';
-import { useRetryWhenOnline } from '../platform/connection/retry-when-online';
 import { EmptyState } from '../ui/empty-state';
 import { FormFooter } from '../ui/form-footer';
+import { useRetryWhenReachable } from './use-retry-when-reachable';
 
-function BrokenScreen({ error, resetErrorBoundary }: FallbackProps): ReactNode {
+interface Props extends FallbackProps {
+  /** How often the code of the screen was requested again without the user. */
+  tries: RefObject<number>;
+}
+
+function BrokenScreen({ error, resetErrorBoundary, tries }: Props): ReactNode {
   const isMissing = isMissingCode(error);
-  useRetryWhenOnline(resetErrorBoundary, isMissing);
+  useRetryWhenReachable(resetErrorBoundary, tries, isMissing);
   return (
     <EmptyState
       isPage
@@ -42,8 +47,16 @@ function BrokenScreen({ error, resetErrorBoundary }: FallbackProps): ReactNode {
  */
 export function ScreenBoundary({ children }: { children: ReactNode }): ReactNode {
   const [path] = useLocation();
+  const tries = useRef(0);
+  useEffect(() => {
+    tries.current = 0;
+  }, [path]);
   return (
-    <ErrorBoundary FallbackComponent={BrokenScreen} resetKeys={[path]} onReset={retryMissingCode}>
+    <ErrorBoundary
+      fallbackRender={(props) => <BrokenScreen {...props} tries={tries} />}
+      resetKeys={[path]}
+      onReset={retryMissingCode}
+    >
       {children}
     </ErrorBoundary>
   );

@@ -215,6 +215,28 @@ describe('a screen whose code fails to load', () => {
     await close();
   });
 
+  test('loads after a while without the user, once the server answers again', async () => {
+    const { page, close } = await openTab(browser, server.url, DESKTOP, FIRST_VISIT);
+    await page.clock.install();
+    await page.route(CODE, (route) => route.abort());
+    await signInAs(page, 'Admin', '/inspections');
+    await mark(page);
+    await page.route('/api/health', (route) => route.abort());
+    await openClients(page);
+    await page.unroute(CODE);
+    const asked = () => page.waitForEvent('requestfailed', (one) => one.url().endsWith('/health'));
+    for (const pause of [3000, 6000]) {
+      const [failed] = await Promise.all([asked(), page.clock.runFor(pause)]);
+      expect(failed.method()).toBe('GET');
+    }
+    await page.getByRole('heading', { name: SCREEN_MESSAGES.notLoaded }).waitFor();
+    await page.unroute('/api/health');
+    await page.clock.runFor(12_000);
+    await clients(page).waitFor();
+    expect(await isMarked(page)).toBe(true);
+    await close();
+  });
+
   test('loads when the connection returns', async () => {
     const { page, close } = await openTab(browser, server.url, PHONE, FIRST_VISIT);
     await page.route(CODE, (route) => route.abort());
