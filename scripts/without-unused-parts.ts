@@ -4,8 +4,12 @@ import type { Plugin } from 'vite';
 const UNUSED =
   /\/axios\/lib\/(?:helpers\/(?:HttpStatusCode|estimateDataURLDecodedBytes|formDataToJSON|toURLEncodedForm)|cancel\/CancelToken|core\/createMultipartBody)\.js$/;
 
-/** Parts of the locale of date-fns that parse texts or compare dates in words. */
-const UNUSED_WORDS = /\/date-fns\/locale\/en-US\/_lib\/(match|formatDistance|formatRelative)\.js$/;
+/**
+ * Parts of date-fns that parse texts, compare dates in words, or format them as a locale wishes. The
+ * formats of the app name their parts.
+ */
+const UNUSED_WORDS =
+  /\/date-fns\/(?:locale\/en-US\/_lib|_lib\/format)\/(match|formatDistance|formatRelative|formatLong|longFormatters)\.js$/;
 
 /** Removes parts of packages from the build that the app never uses but every page would load. */
 export function withoutUnusedParts(): Plugin {

@@ -101,7 +101,12 @@ export function withMention(
   const { text, people } = values;
   const mention = `${mentionOf(person)} `;
   const after = text.slice(from + 1 + search.length).replace(/^ /, '');
-  const others = people.filter(({ id }) => id !== person.id);
+  const left = text.slice(0, from) + after;
+  const named = new Set(mentionedIn({ ...values, text: left }));
+  // Somebody of the same name whose mention was removed would be mentioned by this one.
+  const others = people.filter(
+    (other) => other.id !== person.id && (other.name !== person.name || named.has(other)),
+  );
   return {
     values: { ...values, text: text.slice(0, from) + mention + after, people: [...others, person] },
     caret: from + mention.length,

@@ -1,4 +1,5 @@
 import type { InspectionStatus } from '../../contract/enums';
+import { importedDay } from '../../contract/inspections/imported-day';
 import { Inspection } from '../../contract/inspections/inspection';
 import { INSPECTION_FIELDS } from '../../contract/inspections/inspection-fields';
 import { TEXT_LIMITS } from '../../contract/limits';
@@ -49,13 +50,19 @@ export function validateInspection({
   return { ...errors, ...valueErrors(INSPECTION_FIELDS, values) };
 }
 
+/** The minute on the user's clock. An imported inspection that has only a day is at noon there. */
+function minuteOf({ inspectionDate, isImported }: Inspection): string {
+  const day = importedDay(inspectionDate, isImported);
+  return day === null ? localMinute(new Date(inspectionDate)) : `${day}T12:00`;
+}
+
 /** The form's values for a record. */
 export function inspectionValuesOf(inspection: Inspection): InspectionValues {
   return {
     title: inspection.title,
     projectId: inspection.projectId,
     projectName: inspection.projectName,
-    inspectionDate: localMinute(new Date(inspection.inspectionDate)),
+    inspectionDate: minuteOf(inspection),
     inspectorName: inspection.inspectorName,
     status: isInspectionStatus(inspection.status) ? inspection.status : null,
     ...formValues(INSPECTION_FIELDS, inspection),

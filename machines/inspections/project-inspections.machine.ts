@@ -16,10 +16,15 @@ export interface ProjectInspectionsQuery {
 export const projectInspectionsMachine = loadMachineOf<ProjectInspectionsQuery, Page<Inspection>>(
   'projectInspections',
   {
-    // An inspection is shown with the number of its items.
-    concerns: (change, { query }) =>
-      isOfProject(change, query.projectId) &&
-      (change.kind === 'inspections' || (change.kind === 'items' && change.action !== 'changed')),
+    // An inspection is shown with the numbers of its items and issues.
+    concerns: (change, { query }) => {
+      const { kind, action, fields } = change;
+      const isCounted = action !== 'changed' || fields.includes('assessment');
+      return (
+        isOfProject(change, query.projectId) &&
+        (kind === 'inspections' || (kind === 'items' && isCounted))
+      );
+    },
     inPlace: pageInPlace,
   },
 );

@@ -42,8 +42,11 @@ export type AllItemsRow = Omit<ListedItem, 'clientId'> & Partial<Pick<ListedItem
 
 /** The list of the items of all inspections. */
 export const allItemsMachine = loadMachineOf<AllItemsQuery, Page<AllItemsRow>>('allItems', {
-  // Any of these may add an item to the list, remove it, or change the place that it names.
-  concerns: ({ kind }) => ['items', 'inspections', 'projects', 'clients'].includes(kind),
+  // Records may add an item to the list, remove it, or change the place that it names. Its row shows
+  // its photos, and names its newest comment when it is deleted.
+  concerns: ({ kind, itemId }, { data }) =>
+    ['items', 'inspections', 'projects', 'clients'].includes(kind) ||
+    (['photos', 'comments'].includes(kind) && data?.rows.some(({ id }) => id === itemId) === true),
   inPlace: pageInPlace,
 });
 

@@ -5,6 +5,7 @@ import { isWaiting } from '../../contract/items/item-status';
 import { matchingItems } from '../../contract/items/matching-items';
 import { compareKeys } from '../../contract/rules/name-order';
 import type { Page } from '../loading/page';
+import { isLocalId } from '../outbox/local-id';
 import type { AllItemsQuery, AllItemsRow } from './all-items.machine';
 import { isDueIn } from './due-filter';
 
@@ -49,6 +50,15 @@ const isOfPlace = (
   (inspection === '' || String(item.inspectionId) === inspection) &&
   (view === 'overdue' || isDueIn(item.dueDate, due, today));
 
+/** The order in which the server adds items; it will add those of this device last. */
+const compareAdded = (one: AllItemsRow, other: AllItemsRow): number =>
+  isLocalId(one.id) && isLocalId(other.id)
+    ? compareKeys(one.createdAt, other.createdAt) || one.id - other.id
+    : Number(isLocalId(one.id)) - Number(isLocalId(other.id)) || one.id - other.id;
+
+/** The time of an imported item is older than its place among the others. */
+const isByCreation = (sort: string) => sort === 'createdAt' || sort === '-createdAt';
+
 /** One page of these items, with the filters and the order of the server. */
 export function pageOfCopied(
   items: readonly AllItemsRow[],
@@ -56,7 +66,9 @@ export function pageOfCopied(
 ): Page<AllItemsRow> {
   const { view, sort, page } = query;
   const inOrder = [...items].sort(
-    (one, other) => compareKeys(one.createdAt, other.createdAt) || one.id - other.id,
+    (one, other) =>
+      (isByCreation(sort) ? compareKeys(one.createdAt, other.createdAt) : 0) ||
+      compareAdded(one, other),
   );
   // As on the server, equal rows follow the direction of the order.
   const isNewestFirst = sort === '' || sort.startsWith('-');

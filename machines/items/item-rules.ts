@@ -10,10 +10,13 @@ import { ITEM_TEXT_LIMITS, type ItemValues } from './item-values';
 import { photosError } from './resolution-values';
 
 /**
- * Unchanged texts are accepted even if they are too long, because the resolution dialog allows
- * longer texts than the form.
+ * What the server would refuse of a resolution, whether the form shows it or not. Unchanged texts
+ * are accepted even if they are too long, because the resolution dialog allows longer texts.
  */
-function resolutionErrors({ values, initial }: Validated<ItemValues>): FormErrors<ItemValues> {
+export function resolutionErrors({
+  values,
+  initial,
+}: Pick<Validated<ItemValues>, 'values' | 'initial'>): FormErrors<ItemValues> {
   const { resolutionNotes, followUpActions } = ITEM_TEXT_LIMITS;
   const errors: FormErrors<ItemValues> = limitErrors(values, { resolutionNotes, followUpActions });
   for (const field of ['resolutionNotes', 'followUpActions'] as const) {
@@ -28,7 +31,7 @@ function fieldErrors(form: Validated<ItemValues>): FormErrors<ItemValues> {
   return {
     ...limitErrors(form.values, { title, description }),
     ...valueErrors(ITEM_FIELDS, form.values),
-    ...resolutionErrors(form),
+    ...(isSettled(form.values.status) ? resolutionErrors(form) : {}),
   };
 }
 
@@ -39,14 +42,21 @@ function resolvedDateError({ values, initial, today }: Validated<ItemValues>): s
   return resolutionDayError(resolvedDate, today);
 }
 
-function missing(values: ItemValues): FormErrors<ItemValues> {
+/** A settled item keeps the date that it has, so the date cannot be cleared. */
+export const needsResolvedDate = (
+  { status }: Pick<ItemValues, 'status'>,
+  initial: Pick<ItemValues, 'resolvedDate'>,
+): boolean => status === 'Resolved' || (isSettled(status) && initial.resolvedDate !== '');
+
+function missing({ values, initial }: Validated<ItemValues>): FormErrors<ItemValues> {
   const errors: FormErrors<ItemValues> = {};
   const { required } = RULE_MESSAGES;
   if (values.category === '') errors.category = required;
   if (values.priority === null) errors.priority = required;
   if (values.description.trim() === '') errors.description = required;
+  if (needsResolvedDate(values, initial) && values.resolvedDate === '')
+    errors.resolvedDate = required;
   if (values.status === 'Resolved') {
-    if (values.resolvedDate === '') errors.resolvedDate = required;
     if (values.resolutionNotes.trim() === '') errors.resolutionNotes = required;
   }
   return errors;
@@ -63,6 +73,6 @@ export function validateItem(form: Validated<ItemValues>): FormErrors<ItemValues
   const photos = photosError(values.photos);
   if (photos !== undefined) errors.photos = photos;
   if (values.title.trim() === '') errors.title = RULE_MESSAGES.required;
-  if (intent === 'save') return { ...errors, ...missing(values) };
+  if (intent === 'save') return { ...errors, ...missing(form) };
   return form.initial.isResolved ? { ...errors, status: ITEM_MESSAGES.noDraft } : errors;
 }

@@ -9,7 +9,8 @@ import type { Queries } from '../db/database';
 
 /** The SQL for a project's page. */
 
-const UNSETTLED = sql`items.status IN ('Open', 'InProgress')`;
+/** Drafts as well, as in the lists that the figures lead to. */
+const UNSETTLED = sql`items.is_resolved = 0`;
 
 /** An index has what is counted of them. Items copy both columns from their inspection. */
 const itemsOf = (id: number) => sql`items WHERE items.project_id = ${id} AND items.is_archived = 0`;

@@ -4,6 +4,7 @@ import * as parts from '../../machines/dashboard/parts.machine';
 import { inspectionListMachine } from '../../machines/inspections/inspection-list.machine';
 import { projectInspectionsMachine } from '../../machines/inspections/project-inspections.machine';
 import { recentInspectionsMachine } from '../../machines/inspections/recent-inspections.machine';
+import { allItemsMachine } from '../../machines/items/all-items.machine';
 import { projectListMachine } from '../../machines/projects/project-list.machine';
 import { projectMachine } from '../../machines/projects/project.machine';
 import { userListMachine } from '../../machines/users/user-list.machine';
@@ -36,6 +37,22 @@ const CHANGES = {
     formerProjectId: 1,
   }),
   'new item': liveChange({ kind: 'items', action: 'created', inspectionId: 5, projectId: 1 }),
+  'renamed item': liveChange({
+    kind: 'items',
+    itemId: 7,
+    inspectionId: 5,
+    projectId: 1,
+    fields: ['title'],
+  }),
+  'resolved item': liveChange({
+    kind: 'items',
+    itemId: 7,
+    inspectionId: 5,
+    projectId: 1,
+    fields: ['assessment', 'status'],
+  }),
+  'new photo': liveChange({ kind: 'photos', action: 'created', itemId: 7, inspectionId: 5 }),
+  'comment elsewhere': liveChange({ kind: 'comments', action: 'created', itemId: 8 }),
   user: liveChange({ kind: 'users' }),
 } as const;
 
@@ -48,20 +65,25 @@ const INSPECTIONS = [...OF_PROJECT, 'inspection of another project'];
 const CLIENTS = ['client', 'renamed client'];
 const PROJECTS = ['project', 'renamed project'];
 const RENAMED = ['renamed client', 'renamed project'];
+const ITEMS = ['new item', 'renamed item', 'resolved item'];
 
 test.each([
   ['clients', clientListMachine, [...CLIENTS, 'new client']],
   ['projects', projectListMachine, [...CLIENTS, ...PROJECTS]],
   ['users', userListMachine, ['user']],
-  ['the inspections of a project', projectInspectionsMachine, [...OF_PROJECT, 'new item']],
-  ['a project', projectMachine, [...OF_PROJECT, ...PROJECTS, 'renamed client', 'new item']],
+  [
+    'the inspections of a project',
+    projectInspectionsMachine,
+    [...OF_PROJECT, 'new item', 'resolved item'],
+  ],
+  ['a project', projectMachine, [...OF_PROJECT, ...PROJECTS, 'renamed client', ...ITEMS]],
   ['inspections', inspectionListMachine, [...INSPECTIONS, ...CLIENTS, ...PROJECTS, 'new client']],
   ['recent inspections', recentInspectionsMachine, [...INSPECTIONS, ...RENAMED]],
   ['the schedule', parts.todaysScheduleMachine, [...INSPECTIONS, ...PROJECTS]],
-  ['deadlines', parts.upcomingDeadlinesMachine, [...INSPECTIONS, ...PROJECTS, 'new item']],
+  ['deadlines', parts.upcomingDeadlinesMachine, [...INSPECTIONS, ...PROJECTS, ...ITEMS]],
   ['the figures of clients', parts.clientStatisticsMachine, [...CLIENTS, 'new client']],
   ['the figures of projects', parts.projectStatisticsMachine, PROJECTS],
-  ['the figures of inspections', parts.inspectionStatisticsMachine, [...INSPECTIONS, 'new item']],
+  ['the figures of inspections', parts.inspectionStatisticsMachine, [...INSPECTIONS, ...ITEMS]],
 ] as const)(
   '%s are loaded again after changes of what they show',
   async (_, machine, concerning) => {
@@ -70,6 +92,13 @@ test.each([
     expect(heard).toEqual([...concerning].sort());
   },
 );
+
+test('all items follow their places, and the photos and comments of the rows', async () => {
+  const shown = { query: {}, data: { rows: [{ id: 7 }], total: 1 } };
+  const heard = await reloadedAfter(allItemsMachine, shown, CHANGES);
+  const others = Object.keys(CHANGES).filter((name) => !heard.includes(name));
+  expect(others).toEqual(['comment elsewhere', 'user']);
+});
 
 const ROWS = [1, 2].map((id) => ({ id, name: 'old' }));
 const NOW = [3, 2, 1].map((id) => ({ id, name: 'now' }));

@@ -15,6 +15,7 @@ import type { DuplicateRequest } from '../../../machines/items/item-duplication.
 import type { ActionItem } from '../../../machines/items/action-item';
 import type { ItemFacts } from '../../../machines/items/item-facts.machine';
 import type { ItemWithPhotos } from '../../../machines/items/item.machine';
+import { resolutionErrors } from '../../../machines/items/item-rules';
 import { type ItemValues, itemValuesOf } from '../../../machines/items/item-values';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { EffectFailed } from '../../../machines/failure';
@@ -26,7 +27,7 @@ import type { SignedIn } from '../session/signed-in';
 import { currentId, readRecord } from '../../platform/ids/current-id';
 import type { Copies } from '../../platform/offline/copies';
 import { cancelUploadsOf } from '../uploads/queue/cancel-uploads';
-import { changesIn, only, withoutBlanks } from '../../platform/http/changed-fields';
+import { changesIn, only, without, withoutBlanks } from '../../platform/http/changed-fields';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import { adoptingKept, createOnce, ifExists } from '../../platform/http/create-once';
 import { givingUp } from '../../platform/outbox/giving-up';
@@ -172,10 +173,14 @@ function movesStatus(values: ItemValues, initial: ItemValues, intent: Intent): b
 /**
  * The body of a request that changes an item: the fields that differ from the form's initial
  * values. What the user wrote about a resolution is sent even if the item is open again; the item
- * then shows it as its earlier resolution.
+ * then shows it as its earlier resolution. The form of an open item shows none of it, so what the
+ * server would refuse is left out.
  */
 const itemChanges = (values: ItemValues, initial: ItemValues, intent: Intent) => ({
-  ...changesIn(notesOf(values), notesOf(initial)),
+  ...without(
+    changesIn(notesOf(values), notesOf(initial)),
+    Object.keys(resolutionErrors({ values, initial })),
+  ),
   ...changesIn(fieldsOf(values), fieldsOf(initial)),
   ...(movesStatus(values, initial, intent) ? { status: statusOf(values, intent) } : {}),
 });

@@ -41,6 +41,9 @@ test('the day of an imported inspection is the same on both sides of the world',
   await page.getByRole('button', { name: 'Show History' }).click();
   const change = page.getByRole('region', { name: 'History' }).locator('dl > div');
   expect(await change.first().innerText()).toBe('Inspection Date\nMar 9, 2026 → Mar 10, 2026');
+  await visit(page, `${path}/edit`);
+  const field = page.getByLabel('Inspection Date');
+  await expect.poll(() => field.inputValue()).toBe('2026-03-10T12:00');
   await close();
 });
 

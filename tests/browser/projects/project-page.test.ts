@@ -143,6 +143,7 @@ test('a project is edited on its page, and a new inspection starts with it', asy
   // Nobody has typed anything: leaving asks nothing.
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL(server.url + pathOf(project));
+  await again.waitFor();
 
   const answerNextAfter = await failLoads(page, brief, busy);
   await again.click();
@@ -199,7 +200,7 @@ test('at midnight the overdue items of a project and the projects with a status 
   await expect.poll(() => overdue.innerText()).toBe('Overdue Items\n1');
 
   await page.clock.setSystemTime(evening);
-  await page.goto('/projects?status=Upcoming');
+  await page.goto('/projects?status=Upcoming&search=North');
   await page.getByRole('link', { name: 'North Pier' }).waitFor();
   await page.clock.fastForward('11:00');
   await page.getByText('No projects match your search criteria.').waitFor();

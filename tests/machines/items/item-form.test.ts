@@ -68,13 +68,16 @@ describe('a new item', () => {
   });
 });
 
+/** A status whose resolution the form shows, but does not require. */
+const CLOSED = { status: 'Closed', resolvedDate: TODAY } as const;
+
 describe('the limits of the form', () => {
   const limits = [
+    ['resolutionNotes', 500],
+    ['followUpActions', 300],
     ['title', 200],
     ['location', 200],
     ['description', 1000],
-    ['resolutionNotes', 500],
-    ['followUpActions', 300],
     ['technicalNotes', 500],
     ['recommendedAction', 1000],
     ['notes', 2000],
@@ -83,20 +86,44 @@ describe('the limits of the form', () => {
   test.each(limits)(
     '%s accepts %i characters, including emoji, and not one more',
     (field, limit) => {
-      expect(errorsOf({ [field]: 'x'.repeat(limit) })).toEqual({});
-      expect(errorsOf({ [field]: '🏗'.repeat(limit) })).toEqual({});
-      expect(errorsOf({ [field]: 'x'.repeat(limit + 1) })).toEqual({
+      const errorsWith = (text: string) => errorsOf({ ...CLOSED, [field]: text });
+      expect(errorsWith('x'.repeat(limit))).toEqual({});
+      expect(errorsWith('🏗'.repeat(limit))).toEqual({});
+      expect(errorsWith('x'.repeat(limit + 1))).toEqual({
         [field]: RULE_MESSAGES.maxLength(limit),
       });
     },
   );
 
   test.each(['estimatedHours', 'actualHours', 'costEstimate'] as const)('%s', (field) => {
-    expect(errorsOf({ [field]: '0' })).toEqual({});
-    expect(errorsOf({ [field]: '1,500.5' })).toEqual({});
-    expect(errorsOf({ [field]: '1,5' })).toEqual({ [field]: RULE_MESSAGES.numeric });
-    expect(errorsOf({ [field]: '-1' })).toEqual({ [field]: RULE_MESSAGES.positiveNumber });
-    expect(errorsOf({ [field]: 'many' })).toEqual({ [field]: RULE_MESSAGES.numeric });
+    const errorsWith = (text: string) => errorsOf({ ...CLOSED, [field]: text });
+    expect(errorsWith('0')).toEqual({});
+    expect(errorsWith('1,500.5')).toEqual({});
+    expect(errorsWith('1,5')).toEqual({ [field]: RULE_MESSAGES.numeric });
+    expect(errorsWith('-1')).toEqual({ [field]: RULE_MESSAGES.positiveNumber });
+    expect(errorsWith('many')).toEqual({ [field]: RULE_MESSAGES.numeric });
+  });
+
+  test('what was entered for a resolution does not hold up an item that is open again', () => {
+    const entered = { actualHours: '-1', resolutionNotes: 'x'.repeat(501), followUpActions: 'Oil' };
+    const closed = { ...filled, ...CLOSED, ...entered };
+    const errors = {
+      actualHours: RULE_MESSAGES.positiveNumber,
+      resolutionNotes: RULE_MESSAGES.maxLength(500),
+    };
+    expect(errorsOf(closed)).toEqual(errors);
+    const open = { ...closed, ...withStatus(closed, 'Open', TODAY) };
+    expect(errorsOf(open)).toEqual({});
+    expect(errorsOf(open, 'draft')).toEqual({});
+  });
+
+  test('the resolution date of a settled item cannot be cleared', () => {
+    const cleared = { ...CLOSED, resolvedDate: '' };
+    const initial = { ...filled, ...CLOSED };
+    expect(errorsOf(cleared, 'save', initial)).toEqual({ resolvedDate: RULE_MESSAGES.required });
+    // An imported item may have none.
+    expect(errorsOf(cleared, 'save', { ...initial, resolvedDate: '' })).toEqual({});
+    expect(errorsOf(cleared)).toEqual({});
   });
 
   test('captions of photos', () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getDeviceCopy } from '../../../contract/device/calls';
 import { listItems } from '../../../contract/items/list-calls';
@@ -44,6 +45,10 @@ beforeAll(async () => {
     await server.as[by].patch(`/inspectionitems/${String(id)}/resolve`, { version });
   }
   await admin.patch(`/inspections/${String(archived.id)}/archive`);
+  // As of an item that was imported after others were added.
+  const { db } = server.services.database;
+  await sql`UPDATE items SET created_at = '2020-01-01T12:00:00.000Z'
+    WHERE title = 'Due later'`.execute(db);
 });
 
 afterAll(() => server.close());

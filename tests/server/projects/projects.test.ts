@@ -353,7 +353,13 @@ describe('the summary of a project', () => {
       priority: 3,
       dueDate: '2026-11-21',
     });
-    await addItem(api, { inspectionId: roof.id, title: 'Draft', status: 'Draft' });
+    const draft = await addItem(api, {
+      inspectionId: roof.id,
+      title: 'Draft',
+      status: 'Draft',
+      priority: 1,
+      dueDate: '2026-11-19',
+    });
     await addItem(api, {
       inspectionId: roof.id,
       title: 'Done',
@@ -368,8 +374,8 @@ describe('the summary of a project', () => {
     const finding = ({ id, title }: { id: number; title: string }) => ({ id, title });
     expect(await summary(projectId)).toEqual({
       inspections: { open: 1, inProgress: 1, complete: 1, archived: 1 },
-      openFindings: 3,
-      overdueFindings: 1,
+      openFindings: 4,
+      overdueFindings: 2,
       settledFindings: 1,
       findings: [
         {
@@ -391,6 +397,15 @@ describe('the summary of a project', () => {
           assignedToName: null,
         },
         {
+          ...finding(draft),
+          inspectionId: roof.id,
+          inspectionTitle: 'Roof',
+          status: 'Draft',
+          priority: 1,
+          dueDate: '2026-11-19',
+          assignedToName: null,
+        },
+        {
           ...finding(low),
           inspectionId: roof.id,
           inspectionTitle: 'Roof',
@@ -405,7 +420,11 @@ describe('the summary of a project', () => {
         { name: 'Ida Falk', inspections: 2, openFindings: 0 },
       ],
     });
-    expect(await summary(projectId, '2026-11-22')).toMatchObject({ overdueFindings: 2 });
+    expect(await summary(projectId, '2026-11-22')).toMatchObject({ overdueFindings: 3 });
+    const listed = await api.get(
+      `/inspectionitems?projectId=${String(projectId)}&isResolved=false&isArchived=false`,
+    );
+    expect(listed.headers.get('x-total-count')).toBe('4');
   });
 
   it('adds up people of the same name, and ranks them by all their work', async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isSettled } from '../../../../contract/items/item-status';
+import { needsResolvedDate } from '../../../../machines/items/item-rules';
 import { ITEM_TEXT_LIMITS } from '../../../../machines/items/item-values';
 import { DateField } from '../../../forms/date-field';
 import { NumberField, TextField } from '../../../forms/text-field';
@@ -14,7 +15,7 @@ export function ResolutionDetails({ form: { field, context } }: SectionProps): R
     <FormSection title="Resolution Details">
       <DateField
         label="Resolution Date"
-        isRequired={isRequired}
+        isRequired={needsResolvedDate(context.values, context.initial)}
         max={context.today}
         {...field('resolvedDate')}
       />
