@@ -56,27 +56,46 @@ function camera(exif: Exif): string | null {
   return wordsOf(make).includes(first) ? model : `${make} ${model}`;
 }
 
-function exposure(exif: Exif): string | null {
-  const time = clean(exif.ExposureTime?.description);
-  return time === null ? null : `${time} s`;
+/** The number in a text such as `1/10`, `f/1.7` or `100, 100`; NaN if it begins with none. */
+function numberIn(text: string): number {
+  const [, above, below = '1'] = /^(?:f\/)?(\d+(?:\.\d+)?)(?:\/(\d+))?(?=$|,)/.exec(text) ?? [];
+  return Number(above) / Number(below);
+}
+
+/** A setting; null without a positive number, because cameras write 0/0 or 1/0 for what they do not know. */
+function setting(text: string | number | undefined): string | null {
+  const cleaned = clean(text);
+  if (cleaned === null) return null;
+  const number = numberIn(cleaned);
+  return number > 0 && Number.isFinite(number) ? cleaned : null;
 }
 
 function settings(exif: Exif): string | null {
-  const iso = clean(exif.ISOSpeedRatings?.description);
+  const exposure = setting(exif.ExposureTime?.description);
+  const iso = setting(exif.ISOSpeedRatings?.description);
   const parts = [
-    exposure(exif),
-    clean(exif.FNumber?.description),
+    exposure === null ? null : `${exposure} s`,
+    setting(exif.FNumber?.description),
     iso === null ? null : `ISO ${iso}`,
   ].filter((part) => part !== null);
   return clean(parts.join(' '));
 }
 
-/** `2017:02:09 19:51:38` as an ISO date and time; null if the clock was never set. */
+/** Whether a date and time exist. Others may be read as the day after. */
+function exists(iso: string): boolean {
+  const instant = new Date(`${iso}Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(iso);
+}
+
+/**
+ * `2017:02:09 19:51:38` as an ISO date and time; null if the clock was never set, or if there is no
+ * such time.
+ */
 function clockTime(text = ''): string | null {
   const [, date, time] = /^(\d{4}:\d{2}:\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(text) ?? [];
   if (date === undefined || time === undefined) return null;
   const iso = `${date.replaceAll(':', '-')}T${time}`;
-  return Number.isNaN(Date.parse(`${iso}Z`)) || date.startsWith('0000') ? null : iso;
+  return !exists(iso) || date.startsWith('0000') ? null : iso;
 }
 
 /** When the photo was taken. `DateTime` is ignored: it is the time of the last edit. */

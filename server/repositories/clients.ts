@@ -7,6 +7,7 @@ import { recordColumns } from '../db/record-columns';
 import { searchTextOf } from '../../contract/rules/fold-text';
 import { sortKeyOf } from '../../contract/rules/name-order';
 import type { ClientsTable } from '../db/tables/records';
+import { copyNames } from './copied-names';
 import { clientColumns } from './inspection-rows';
 import { compared, withValueFirst } from './lists/conditions';
 import type { ListQuery, ListSource } from './lists/list';
@@ -143,7 +144,7 @@ export async function insertClient(db: Queries, input: ClientInput, now: string)
 
 /** Like `updateVersioned`; a new name is copied to the client's projects and inspections. */
 export async function updateClient(
-  db: Queries,
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
   { fields, ...update }: VersionedUpdate & { before: Client; fields: ClientFields },
 ): Promise<boolean> {
   const isWritten = await updateVersioned(db, {
@@ -155,12 +156,11 @@ export async function updateClient(
   const { name } = fields;
   if (!isWritten || name === nameBefore) return isWritten;
   await renameClientOfProjects(db, id, name);
-  await db
-    .updateTable('inspections')
-    .set(clientColumns({ id, name }))
+  const outdated = db
+    .selectFrom('inspections')
     .where('client_id', '=', id)
-    .where('client_name', '<>', name)
-    .execute();
+    .where('client_name', '<>', name);
+  await copyNames({ db, engine }, outdated, clientColumns({ id, name }));
   return true;
 }
 

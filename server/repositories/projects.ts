@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { PROJECT_STATUSES, type ProjectStatus } from '../../contract/enums';
 import type { Project } from '../../contract/projects/project';
@@ -7,7 +8,9 @@ import { projectStatusOf } from '../../contract/projects/project-status';
 import type { Database, Queries } from '../db/database';
 import { recordColumns } from '../db/record-columns';
 import { sortKeyOf } from '../../contract/rules/name-order';
+import { slicesOf } from '../../contract/rules/slices-of';
 import type { ProjectsTable } from '../db/tables/records';
+import { copyNames } from './copied-names';
 import { projectColumns } from './inspection-rows';
 import { compared, type Condition, withValueFirst } from './lists/conditions';
 import type { ListQuery, ListSource, Order } from './lists/list';
@@ -44,6 +47,9 @@ export type ProjectFilters = Omit<ProjectListQuery, 'fields' | 'date'> & {
 type Row = Selectable<ProjectsTable>;
 
 const optional = recordColumns(PROJECT_FIELDS);
+
+/** How many projects one statement gives the new name of their client. */
+const RENAMED_AT_ONCE = 200;
 
 /** The status follows from `today`; it is never stored. */
 function toProject(row: Row, today: string): Project {
@@ -226,18 +232,18 @@ export async function insertProject(
 
 /** Like `updateVersioned`; new names are copied to the project's inspections. */
 export async function updateProject(
-  db: Queries,
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
   { fields, clientName, ...update }: VersionedUpdate & { fields: ProjectInput; clientName: string },
 ): Promise<boolean> {
   const columns = toRow(fields, clientName);
   if (!(await updateVersioned(db, { ...update, table: 'projects', columns }))) return false;
   const { name, clientId } = fields;
-  await db
-    .updateTable('inspections')
-    .set(projectColumns({ id: update.before.id, name, clientId, clientName }))
+  const outdated = db
+    .selectFrom('inspections')
     .where('project_id', '=', update.before.id)
-    .where((eb) => eb.or([eb('project_name', '<>', name), eb('client_id', '<>', clientId)]))
-    .execute();
+    .where((eb) => eb.or([eb('project_name', '<>', name), eb('client_id', '<>', clientId)]));
+  const names = projectColumns({ id: update.before.id, name, clientId, clientName });
+  await copyNames({ db, engine }, outdated, names);
   return true;
 }
 
@@ -252,16 +258,18 @@ export async function renameClientOfProjects(
     .select(['id', 'name', 'address', 'description'])
     .where('client_id', '=', clientId)
     .execute();
-  for (const { id, ...project } of rows) {
-    await db
-      .updateTable('projects')
-      .set({
-        client_name: clientName,
-        client_sort: sortKeyOf(clientName),
-        search_text: projectSearchText({ ...project, clientName }),
-      })
-      .where('id', '=', id)
-      .execute();
+  for (const slice of slicesOf(rows, RENAMED_AT_ONCE)) {
+    const texts = slice.map(({ id, ...project }) => {
+      const text = projectSearchText({ ...project, clientName });
+      return sql`(cast(${id} as integer), ${text})`;
+    });
+    // A project that somebody moves to another client in the meantime has that one's name.
+    await sql`
+      WITH renamed (id, search_text) AS (VALUES ${sql.join(texts)})
+      UPDATE projects SET client_name = ${clientName}, client_sort = ${sortKeyOf(clientName)},
+        search_text = renamed.search_text
+      FROM renamed WHERE projects.id = renamed.id AND projects.client_id = ${clientId}`.execute(db);
+    await nextTurn();
   }
 }
 

@@ -40,7 +40,8 @@ export function clientRoutes(register: Registrar, { database, lists }: Services)
     const before = expectVersion(await existing(context, params.id), body.version);
     const { db, now } = context;
     const fields = withChanges(before, body);
-    const writing = clients.updateClient(db, { before, fields, now });
+    const { engine } = database;
+    const writing = clients.updateClient({ db, engine }, { before, fields, now });
     return updated(writing, () => existing(context, params.id));
   });
   register.write(calls.archiveClient, ({ params, body }, context) =>

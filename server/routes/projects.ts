@@ -103,7 +103,9 @@ export function projectRoutes(register: Registrar, services: Services): void {
     const fields = changedFields(before, body);
     const clientName = await clientNameOf(context, fields.clientId, before);
     const { db, now } = context;
-    const writing = projects.updateProject(db, { before, fields, clientName, now });
+    const { engine } = services.database;
+    const changes = { before, fields, clientName, now };
+    const writing = projects.updateProject({ db, engine }, changes);
     return updated(writing, () => existing(context, params.id));
   });
   register.write(calls.archiveProject, ({ params, body }, context) =>

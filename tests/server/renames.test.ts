@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Project } from '../../contract/projects/project';
 import { type Api } from '../support/api';
 import { addClient, addProject, inspectionBody, projectBody } from '../support/records';
 import { startServer, type TestServer } from '../support/server';
@@ -65,5 +66,25 @@ it('an inspection that is created while its project is renamed has the new name'
     async (id) =>
       ((await api.get(`/inspections/${String(id)}`)).body as { projectName: string }).projectName,
   );
+  expect(wrong).toEqual([]);
+});
+
+it('a project that moves to another client while its own one is renamed has the name of the other', async () => {
+  const [first, second] = [await addClient(api), await addClient(api, { name: 'Second' })];
+  const { id } = await addProject(api, { clientId: first.id });
+  const path = `/projects/${String(id)}`;
+  const wrong: unknown[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { version } = (await api.get(path)).body as { version: number };
+    const [, moved] = await Promise.all([
+      rename(`/clients/${String(first.id)}`, `Round ${String(round)}`),
+      api.put(path, { clientId: second.id, version }),
+    ]);
+    expect(moved.status).toBe(200);
+    const { clientName, ...project } = (await api.get(path)).body as Project;
+    if (clientName !== second.name) wrong.push(clientName);
+    const back = { clientId: first.id, version: project.version };
+    expect((await api.put(path, back)).status).toBe(200);
+  }
   expect(wrong).toEqual([]);
 });
