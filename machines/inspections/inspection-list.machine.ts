@@ -1,6 +1,6 @@
 import type { Inspection } from '../../contract/inspections/inspection';
 import { loadMachineOf } from '../loading/load.machine';
-import { pageInPlace } from '../loading/news';
+import { hasRow, pageInPlace } from '../loading/news';
 import type { Page } from '../loading/page';
 
 /** The inspections that the list starts with. Search and filters narrow them. */
@@ -30,7 +30,7 @@ export const inspectionListMachine = loadMachineOf<InspectionQuery, Page<Inspect
     // its project and client.
     concerns: ({ kind, inspectionId }, { data }) =>
       ['inspections', 'projects', 'clients'].includes(kind) ||
-      (kind === 'items' && data?.rows.some(({ id }) => id === inspectionId) === true),
+      (kind === 'items' && hasRow(data, inspectionId)),
     inPlace: pageInPlace,
   },
 );

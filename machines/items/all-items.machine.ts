@@ -2,7 +2,7 @@ import { type ActorRef, type ActorRefFrom, sendTo, setup, type Snapshot } from '
 import type { ItemStatus } from '../../contract/enums';
 import type { ListedItem } from '../../contract/items/item';
 import { loadMachineOf } from '../loading/load.machine';
-import { pageInPlace } from '../loading/news';
+import { hasRow, pageInPlace } from '../loading/news';
 import type { Page } from '../loading/page';
 import type { BoardRef } from './board.machine';
 import { itemActionsMachine } from './item-actions.machine';
@@ -46,7 +46,7 @@ export const allItemsMachine = loadMachineOf<AllItemsQuery, Page<AllItemsRow>>('
   // its photos, and names its newest comment when it is deleted.
   concerns: ({ kind, itemId }, { data }) =>
     ['items', 'inspections', 'projects', 'clients'].includes(kind) ||
-    (['photos', 'comments'].includes(kind) && data?.rows.some(({ id }) => id === itemId) === true),
+    (['photos', 'comments'].includes(kind) && hasRow(data, itemId)),
   inPlace: pageInPlace,
 });
 

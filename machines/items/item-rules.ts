@@ -56,9 +56,8 @@ function missing({ values, initial }: Validated<ItemValues>): FormErrors<ItemVal
   if (values.description.trim() === '') errors.description = required;
   if (needsResolvedDate(values, initial) && values.resolvedDate === '')
     errors.resolvedDate = required;
-  if (values.status === 'Resolved') {
-    if (values.resolutionNotes.trim() === '') errors.resolutionNotes = required;
-  }
+  if (values.status === 'Resolved' && values.resolutionNotes.trim() === '')
+    errors.resolutionNotes = required;
   return errors;
 }
 

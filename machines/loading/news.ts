@@ -58,6 +58,10 @@ export const isRenamed = ({ kind, fields }: LiveChange): boolean =>
   ['projects', 'clients'].includes(kind) &&
   ['name', 'address', 'clientId'].some((field) => fields.includes(field));
 
+/** Whether a page has a row with that id. */
+export const hasRow = (page: Page<Row> | null, wanted: number | null): boolean =>
+  page?.rows.some(({ id }) => id === wanted) === true;
+
 const idOf = ({ id }: Row): unknown => id;
 
 /** The shown rows with their current values, in the same order, and how many others there are. */

@@ -20,10 +20,6 @@ export const isOver = ({ status }: UploadRun) => status !== 'uploading';
 export const withdrawalOf = (id: string) => `withdrawal-${id}`;
 export const timerOf = (itemId: number) => `progress of ${String(itemId)}`;
 
-export function without<Value>(record: Readonly<Record<string, Value>>, keys: readonly string[]) {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
-}
-
 /** Photos per stored part. It is small, so that the first of many photos appear at once. */
 const PART = 4;
 

@@ -36,8 +36,8 @@ import {
   timerOf,
   uploadsOf,
   withdrawalOf,
-  without,
 } from './upload-queue-rules';
+import { without } from '../without';
 import { counted, newRun, runOf, type UploadRun } from './upload-run';
 
 /** How many photos are sent at once. */

@@ -1,15 +1,12 @@
 import { type RefObject, useEffect } from 'react';
-import { spread } from '../loading/repeats';
-import { isSeen } from '../platform/connection/connection';
+import { retryPause } from '../../machines/loading/retry-pause';
+import { isPageSeen, spread } from '../loading/repeats';
 import { hearReturn } from '../platform/connection/hear-return';
 import { probeServer } from '../platform/connection/probe-server';
 
-const FIRST_PAUSE_MS = 2000;
-const LONGEST_PAUSE_MS = 30_000;
-
 /**
  * Calls `again`, if it is wanted, when the connection returns. A phone may say so before anything
- * arrives, or not at all, so the server is also asked after pauses that grow with `tries`.
+ * arrives, or not at all, so the server is also asked after the pauses of a load that failed.
  */
 export function useRetryWhenReachable(
   again: () => void,
@@ -21,11 +18,11 @@ export function useRetryWhenReachable(
     const left = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     const plan = () => {
-      const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries.current);
+      const pause = retryPause({ failure: null, retries: tries.current });
       timer = setTimeout(ask, spread(pause));
     };
     const ask = () => {
-      if (!isSeen(window)) {
+      if (!isPageSeen()) {
         plan();
         return;
       }

@@ -18,9 +18,3 @@ export function withoutBlanks<Body extends object>(body: Body): Body {
     Object.entries(body).filter(([, value]) => value !== '' && value !== null),
   ) as Body;
 }
-
-/** The body without the fields of these names. */
-export const without = <Body extends object>(body: Body, names: readonly string[]): Partial<Body> =>
-  Object.fromEntries(
-    Object.entries(body).filter(([name]) => !names.includes(name)),
-  ) as Partial<Body>;
