@@ -1,3 +1,5 @@
+import type { ItemStatus } from '../enums';
+
 /** The fields that a draft may lack but a finding must have. */
 export interface Completable {
   description: string | null;
@@ -11,3 +13,8 @@ const NEEDED = ['description', 'category', 'priority'] as const;
 export function missingIn(item: Completable): readonly (keyof Completable)[] {
   return NEEDED.filter((field) => item[field] == null || item[field] === '');
 }
+
+/** The fields that an item must get before it can leave the drafts; a finding has left them. */
+export const missingInDraft = (
+  item: Completable & { status: ItemStatus },
+): readonly (keyof Completable)[] => (item.status === 'Draft' ? missingIn(item) : []);

@@ -1,6 +1,8 @@
 import { ITEM_STATUSES, type ItemStatus } from '../../contract/enums';
 import type { Item } from '../../contract/items/item';
+import { missingInDraft } from '../../contract/items/item-completeness';
 import { isSettled } from '../../contract/items/item-status';
+import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { withStatus } from '../../contract/items/resolution';
 import { mayVerify, moveRefusal, type ItemEditor, signed } from '../../contract/items/verification';
 
@@ -18,20 +20,30 @@ function refusalOf(item: Item, status: ItemStatus, person: ItemEditor): string |
   return moveRefusal(item, signed(item, after, { userId, userName, now: '' }), person);
 }
 
-/**
- * The statuses that a form offers to a person, and the reason for each that it does not offer. A
- * new item (null) may have any status.
- */
-export function statusChoices(
-  item: Item | null,
-  person: ItemEditor | null,
-): { offered: readonly Choice[]; reason: string | null } {
-  if (item === null || person === null) return { offered: CHOICES, reason: null };
-  const reasons = CHOICES.map((status) => refusalOf(item, status, person));
+/** The same if only the status changes; unlike a form, that cannot complete a draft. */
+const refusalAsItIs: typeof refusalOf = (item, status, person) =>
+  missingInDraft(item).length > 0 ? ITEM_MESSAGES.incomplete : refusalOf(item, status, person);
+
+interface Choices {
+  offered: readonly Choice[];
+  reason: string | null;
+}
+
+function choicesOf(item: Item, person: ItemEditor | null, refusal: typeof refusalOf): Choices {
+  if (person === null) return { offered: CHOICES, reason: null };
+  const reasons = CHOICES.map((status) => refusal(item, status, person));
   return {
     offered: CHOICES.filter((_, index) => reasons[index] === null),
     reason: reasons.find((reason) => reason !== null) ?? null,
   };
+}
+
+/**
+ * The statuses that a form offers to a person, and the reason for each that it does not offer. A
+ * new item (null) may have any status.
+ */
+export function statusChoices(item: Item | null, person: ItemEditor | null): Choices {
+  return item === null ? { offered: CHOICES, reason: null } : choicesOf(item, person, refusalOf);
 }
 
 /**
@@ -60,7 +72,7 @@ export function sharedStatusChoices(
   items: readonly Item[],
   person: ItemEditor | null,
 ): { offered: readonly SharedChoice[]; refused: { item: Item; reason: string } | null } {
-  const choices = items.map((item) => ({ item, ...statusChoices(item, person) }));
+  const choices = items.map((item) => ({ item, ...choicesOf(item, person, refusalAsItIs) }));
   const counted = CHOICES.map((status) => {
     const possible = choices.filter(({ offered }) => offered.includes(status));
     const reopened = possible.filter(({ item }) => isSettled(item.status) && !isSettled(status));

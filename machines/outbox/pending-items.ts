@@ -10,7 +10,9 @@ import {
 } from '../../contract/items/calls';
 import type { Item, ItemFields } from '../../contract/items/item';
 import { changedFields, copied, newFields } from '../../contract/items/item-changes';
+import { missingInDraft } from '../../contract/items/item-completeness';
 import type { Stamp } from '../../contract/items/item-status';
+import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { resolved, unresolved, withStatus } from '../../contract/items/resolution';
 import {
   moveRefusal,
@@ -98,8 +100,11 @@ export function refusalOf(item: Item, change: Made, maker: Maker & { role: Role 
   try {
     // With a reason the item is returned, or verified as an exception.
     if (signatureOf(change, maker).reason != null) return null;
+    const after = itemAfter(item, change, maker);
+    const leavesDrafts = change.call === 'setItemStatus' && after.status !== 'Draft';
+    if (leavesDrafts && missingInDraft(item).length > 0) return ITEM_MESSAGES.incomplete;
     const person = { id: maker.userId, fullName: maker.userName, role: maker.role };
-    return moveRefusal(item, itemAfter(item, change, maker), person);
+    return moveRefusal(item, after, person);
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ import { changesIn, declinedIn } from '../../contract/items/item-merge';
 import { ITEMS_PER_INSPECTION } from '../../contract/items/limits';
 import { ITEM_MESSAGES, RESOLUTION_MESSAGES } from '../../contract/items/messages';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
-import { missingIn } from '../../contract/items/item-completeness';
+import { missingInDraft } from '../../contract/items/item-completeness';
 import {
   mayResolve,
   mayUnresolve,
@@ -41,7 +41,7 @@ const required = (fields: readonly string[]) =>
  * @throws HttpError 422 for a draft that lacks required fields of a finding.
  */
 function expectComplete(item: Item): void {
-  const missing = item.status === 'Draft' ? missingIn(item) : [];
+  const missing = missingInDraft(item);
   if (missing.length === 0) return;
   throw new HttpError(422, ITEM_MESSAGES.incomplete, { errors: required(missing) });
 }

@@ -11,9 +11,15 @@ const LONGEST = [
   'browser/replay',
   'server/photos/store-outage',
   'server/photos/slow-store',
+  'server/repeats',
+  'server/simulation',
   'server/long-lists',
   'server/process',
   'server/crash',
+  'server/demo',
+  'server/session/sessions',
+  'server/session/two-servers',
+  'server/database-outage',
 ];
 
 function rankOf({ moduleId }: TestSpecification): number {

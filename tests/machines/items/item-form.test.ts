@@ -297,6 +297,11 @@ describe('the statuses of a form', () => {
     ]);
     const reopening = sharedStatusChoices([anItem({ status: 'Closed' }), anItem({ id: 3 })], anna);
     expect(reopening.offered.map(({ reopens }) => reopens)).toEqual([1, 1, 0, 0, 0]);
+    // Only the form can complete a draft.
+    const draft = anItem({ id: 5, status: 'Draft', category: null });
+    expect(of(draft, anItem({ id: 3 }))).toEqual([ALL.map((status) => `${status} 1`), null]);
+    expect(of(draft)).toEqual([[], `5: ${ITEM_MESSAGES.incomplete}`]);
+    expect(of({ ...draft, category: 'Safety' })).toEqual([ALL.map((one) => `${one} 1`), null]);
     expect(of()).toEqual([ALL.map((status) => `${status} 0`), null]);
   });
 });

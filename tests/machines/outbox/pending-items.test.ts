@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { itemsAfter } from '../../../machines/outbox/pending-items';
+import { ITEM_MESSAGES } from '../../../contract/items/messages';
+import { itemsAfter, refusalOf } from '../../../machines/outbox/pending-items';
 import { aKeptChange } from '../../models/outbox/changes';
 import { anItem } from '../../support/items';
 
@@ -35,4 +36,17 @@ test.each([
   const copy = aKeptChange({ call: 'duplicateItem', record: -7, copyOf: 7, body: {}, base: {} });
   const [, made] = itemsAfter([original], [copy], { ...maker, people });
   expect(made).toMatchObject({ id: -7, assignedToId: assigned, assignedTo });
+});
+
+test('the status of a draft is not changed while the draft is incomplete', () => {
+  const draft = anItem({ status: 'Draft', category: null });
+  const moved = (status: string) =>
+    aKeptChange({ call: 'setItemStatus', record: 7, body: { status } });
+  const inspector = { ...maker, role: 'Inspector' } as const;
+  const refusals = [
+    refusalOf(draft, moved('Open'), inspector),
+    refusalOf(draft, moved('Draft'), inspector),
+    refusalOf({ ...draft, category: 'Safety' }, moved('Open'), inspector),
+  ];
+  expect(refusals).toEqual([ITEM_MESSAGES.incomplete, null, null]);
 });

@@ -130,7 +130,8 @@ export function BulkBar({ actor, items, report, dialogs }: Props): ReactNode {
       />
       {refused === null ? null : (
         <p className="bulk-note card-note">
-          Other statuses: {items.length === 1 ? '' : `${refused.item.title}: `}
+          {offered.length === 0 ? 'Status' : 'Other statuses'}:{' '}
+          {items.length === 1 ? '' : `${refused.item.title}: `}
           {refused.reason}
         </p>
       )}
