@@ -3,6 +3,7 @@ import { CalendarDate, OptionalAmount, OptionalMoney, OptionalNumber } from '../
 import { TEXT_LIMITS } from '../../contract/limits';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { amountOf, moneyOf } from '../../contract/rules/amount';
+import { cleanText } from '../../contract/rules/clean-text';
 
 const errorOf = (schema: ZodMiniType, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;
@@ -34,8 +35,14 @@ export function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
-/** The length of a text that is stored without the blanks at its ends. */
-export const storedLengthOf = (text: string): number => lengthOf(text.trim());
+/** A text as the server stores it: without control characters, and without blanks at its ends. */
+const stored = (text: string) => cleanText(text).trim();
+
+/** The length of a text as it is stored. */
+export const storedLengthOf = (text: string): number => lengthOf(stored(text));
+
+/** Whether nothing of a text would be stored. */
+export const isBlankText = (text: string): boolean => stored(text) === '';
 
 /** An error for every text that is longer than its limit. */
 export function limitErrors<Field extends string>(

@@ -10,7 +10,7 @@ import { formValues, type FormValues, textLimits, valueErrors } from '../forms/f
 import type { FormErrors, Validated } from '../forms/form-context';
 import { localMinute } from '../forms/local-minute';
 import { storedValues } from '../forms/stored-values';
-import { limitErrors } from '../forms/text-rules';
+import { isBlankText, limitErrors } from '../forms/text-rules';
 
 /** The values of an inspection's form. Numbers are text until they are saved. */
 export interface InspectionValues extends FormValues<typeof INSPECTION_FIELDS> {
@@ -42,11 +42,11 @@ export function validateInspection({
   values,
 }: Validated<InspectionValues>): FormErrors<InspectionValues> {
   const errors: FormErrors<InspectionValues> = limitErrors(values, LIMITS);
-  if (values.title.trim() === '') errors.title = INSPECTION_MESSAGES.title;
+  if (isBlankText(values.title)) errors.title = INSPECTION_MESSAGES.title;
   if (values.projectId === null) errors.projectId = INSPECTION_MESSAGES.project;
   const dateError = inspectionDateError(values.inspectionDate);
   if (dateError !== undefined) errors.inspectionDate = dateError;
-  if (values.inspectorName.trim() === '') errors.inspectorName = INSPECTION_MESSAGES.inspectorName;
+  if (isBlankText(values.inspectorName)) errors.inspectorName = INSPECTION_MESSAGES.inspectorName;
   return { ...errors, ...valueErrors(INSPECTION_FIELDS, values) };
 }
 

@@ -12,7 +12,7 @@ import { isSettled } from '../../contract/items/item-status';
 import { mustBeVerified } from '../../contract/items/verification';
 import type { DraftKey } from '../forms/draft';
 import type { FormErrors, Validated } from '../forms/form-context';
-import { amountError, captionError, limitErrors, moneyError } from '../forms/text-rules';
+import { amountError, captionError, isBlankText, limitErrors, moneyError } from '../forms/text-rules';
 import type { ChosenBatch, ChosenFile } from '../uploads/upload-entry';
 import { resolutionDayError } from './day-rules';
 
@@ -106,7 +106,7 @@ export function validateResolution({
     actualCost: moneyError(values.actualCost),
     photos: photosError(values.photos),
   };
-  if (values.resolutionNotes.trim() === '') found.resolutionNotes = RULE_MESSAGES.required;
+  if (isBlankText(values.resolutionNotes)) found.resolutionNotes = RULE_MESSAGES.required;
   if (values.resolutionType === '') found.resolutionType = RULE_MESSAGES.required;
   const errors = Object.entries(found).filter(([, error]) => error !== undefined);
   return Object.fromEntries(errors);

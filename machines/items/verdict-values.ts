@@ -4,7 +4,7 @@ import { isWaiting } from '../../contract/items/item-status';
 import { TEXT_LIMITS } from '../../contract/limits';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import type { FormErrors, Validated } from '../forms/form-context';
-import { limitErrors } from '../forms/text-rules';
+import { isBlankText, limitErrors } from '../forms/text-rules';
 import { type EvidencePhoto, photosError } from './resolution-values';
 
 /** The values of the dialog that returns an item or verifies one's own resolution. */
@@ -30,7 +30,7 @@ export function validateVerdict({ values }: Validated<VerdictValues>): FormError
     ...limitErrors({ reason }, { reason: TEXT_LIMITS.reason }),
     photos: photosError(photos),
   };
-  if (reason.trim() === '') found.reason = RULE_MESSAGES.required;
+  if (isBlankText(reason)) found.reason = RULE_MESSAGES.required;
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
 }
 

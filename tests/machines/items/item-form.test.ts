@@ -49,7 +49,7 @@ describe('a new item', () => {
   });
 
   test('needs title, category, priority and description', () => {
-    expect(errorsOf({ title: ' ', category: '', priority: null, description: '' })).toEqual({
+    expect(errorsOf({ title: ' ', category: '', priority: null, description: '\u0007 ' })).toEqual({
       title: RULE_MESSAGES.required,
       category: RULE_MESSAGES.required,
       priority: RULE_MESSAGES.required,
