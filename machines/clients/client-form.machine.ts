@@ -7,6 +7,7 @@ import type { FormErrors, Validated } from '../forms/form-context';
 import { formMachineOf } from '../forms/form.machine';
 import { schemaErrors } from '../forms/schema-errors';
 import { storedValues } from '../forms/stored-values';
+import { savedRow } from '../loading/news';
 
 export interface ClientValues extends FormValues<typeof CLIENT_FIELDS> {
   name: string;
@@ -70,4 +71,5 @@ export const clientFormMachine = formMachineOf<ClientValues, Client>({
   id: 'clientForm',
   validate: validateClient,
   valuesOf: clientOf,
+  eventFor: savedRow,
 });

@@ -1,6 +1,6 @@
 import type { Client } from '../../contract/clients/client';
 import { loadMachineOf } from '../loading/load.machine';
-import { pageInPlace } from '../loading/news';
+import { pageInPlace, pageWithSaved } from '../loading/news';
 import type { Page } from '../loading/page';
 
 /** The query of the list, which the address stores as text. */
@@ -15,4 +15,5 @@ export interface ClientQuery {
 export const clientListMachine = loadMachineOf<ClientQuery, Page<Client>>('clientList', {
   concerns: ({ kind }) => kind === 'clients',
   inPlace: pageInPlace,
+  withOwn: pageWithSaved,
 });

@@ -17,7 +17,7 @@ export interface ItemWithPhotos extends Item {
  * again. An added row must be an item.
  */
 function withOwn(shown: ItemWithPhotos, own: OwnRow): ItemWithPhotos {
-  if (own.type === 'row.removed') return shown;
+  if (own.type !== 'row.added') return shown;
   const changed = own.row as Item;
   return changed.version < shown.version ? shown : { ...shown, ...changed };
 }

@@ -12,7 +12,13 @@ import { isSettled } from '../../contract/items/item-status';
 import { mustBeVerified } from '../../contract/items/verification';
 import type { DraftKey } from '../forms/draft';
 import type { FormErrors, Validated } from '../forms/form-context';
-import { amountError, captionError, isBlankText, limitErrors, moneyError } from '../forms/text-rules';
+import {
+  amountError,
+  captionError,
+  isBlankText,
+  limitErrors,
+  moneyError,
+} from '../forms/text-rules';
 import type { ChosenBatch, ChosenFile } from '../uploads/upload-entry';
 import { resolutionDayError } from './day-rules';
 

@@ -161,6 +161,10 @@ export function loadMachineOf<Query extends object, Data>(
       'news.show': { actions: 'showHeld' },
       'row.added': { actions: { type: 'noteOwn', params: ({ event }) => event } },
       'row.removed': { actions: { type: 'noteOwn', params: ({ event }) => event } },
+      'row.saved': {
+        target: '.loading',
+        actions: [{ type: 'noteOwn', params: ({ event }) => event }, 'beginAgain'],
+      },
       'connection.returned': { description: 'Nothing is outdated.' },
     },
     states: {

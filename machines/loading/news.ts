@@ -21,8 +21,42 @@ interface Row {
   id: number;
 }
 
+/** A record as the server has saved it. */
+export interface SavedRow extends Row {
+  version: number;
+}
+
 /** Rows that the screen itself has added or removed; a screen of one record has also changed its own. */
-export type OwnRow = { type: 'row.added'; row: Row } | { type: 'row.removed'; id: number };
+export type OwnRow =
+  | { type: 'row.added'; row: Row }
+  | { type: 'row.removed'; id: number }
+  /** The list is loaded again, because its order may be another one. */
+  | { type: 'row.saved'; row: SavedRow };
+
+/**
+ * What a form or an action tells the screen behind it: which record it has saved, so that nobody
+ * edits the previous version while the screen loads again. Null if nothing was saved.
+ */
+export const savedRow = (end: { saved: SavedRow } | null): OwnRow | { type: 'load.again' } =>
+  end === null ? { type: 'load.again' } : { type: 'row.saved', row: end.saved };
+
+/** The record as this screen has saved it, unless a newer version is shown. */
+export const withSaved = <Shown extends SavedRow>(shown: Shown, own: OwnRow): Shown =>
+  own.type === 'row.saved' && own.row.id === shown.id && own.row.version > shown.version
+    ? (own.row as Shown)
+    : shown;
+
+/** The same in a list of such records. */
+export const listWithSaved = <Shown extends SavedRow>(
+  rows: readonly Shown[],
+  own: OwnRow,
+): readonly Shown[] => rows.map((row) => withSaved(row, own));
+
+/** The same in one page of a list. */
+export const pageWithSaved = <Shown extends Page<SavedRow>>(page: Shown, own: OwnRow): Shown => ({
+  ...page,
+  rows: listWithSaved(page.rows, own),
+});
 
 export interface NewsRules<Query, Data> {
   /** Whether a change concerns what is shown. */
@@ -87,6 +121,7 @@ export function rowsWithOwn<Shown extends Row>(
   own: OwnRow,
 ): readonly Shown[] {
   if (own.type === 'row.removed') return rows.filter(({ id }) => id !== own.id);
+  if (own.type === 'row.saved') return rows;
   return rows.some(({ id }) => id === own.row.id) ? rows : [...rows, own.row as Shown];
 }
 

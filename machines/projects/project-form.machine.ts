@@ -9,6 +9,7 @@ import type { FormErrors, Validated } from '../forms/form-context';
 import { formMachineOf } from '../forms/form.machine';
 import { schemaErrors } from '../forms/schema-errors';
 import { storedValues } from '../forms/stored-values';
+import { savedRow } from '../loading/news';
 
 /** A date that the date field could not parse is kept unchanged. */
 export interface ProjectValues extends FormValues<typeof PROJECT_FIELDS> {
@@ -96,4 +97,5 @@ export const projectFormMachine = formMachineOf<ProjectValues, Project>({
   id: 'projectForm',
   validate: validateProject,
   valuesOf: projectOf,
+  eventFor: savedRow,
 });

@@ -2,7 +2,7 @@ import type { ProjectStatus } from '../../contract/enums';
 import type { Project } from '../../contract/projects/project';
 import type { ClientOption } from '../clients/client-options.machine';
 import { loadMachineOf } from '../loading/load.machine';
-import { pageInPlace } from '../loading/news';
+import { pageInPlace, pageWithSaved } from '../loading/news';
 import type { Page } from '../loading/page';
 
 export const PROJECT_SORTS = ['name', 'startDate', 'client', 'status'] as const;
@@ -32,4 +32,5 @@ export const projectListMachine = loadMachineOf<ProjectQuery, ProjectPage>('proj
   concerns: ({ kind, action }) =>
     kind === 'projects' || (kind === 'clients' && action === 'changed'),
   inPlace: pageInPlace,
+  withOwn: pageWithSaved,
 });

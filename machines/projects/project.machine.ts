@@ -1,7 +1,7 @@
 import type { Project } from '../../contract/projects/project';
 import type { ProjectSummary } from '../../contract/projects/project-summary';
 import { loadMachineOf } from '../loading/load.machine';
-import { isOfProject, isRenamed } from '../loading/news';
+import { isOfProject, isRenamed, withSaved } from '../loading/news';
 import type { RecordQuery } from '../loading/record-query';
 
 export interface ProjectRecord {
@@ -22,4 +22,5 @@ export const projectMachine = loadMachineOf<ProjectOnDay, ProjectRecord>('projec
   concerns: (change, { query }) =>
     (isOfProject(change, query.id) && SUMMARIZED.has(change.kind)) ||
     (change.kind === 'clients' && isRenamed(change)),
+  withOwn: (shown, own) => ({ ...shown, project: withSaved(shown.project, own) }),
 });

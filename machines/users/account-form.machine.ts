@@ -5,6 +5,7 @@ import type { FormErrors, Validated } from '../forms/form-context';
 import { formMachineOf } from '../forms/form.machine';
 import { schemaErrors } from '../forms/schema-errors';
 import { storedValues } from '../forms/stored-values';
+import { savedRow } from '../loading/news';
 
 export interface AccountValues {
   firstName: string;
@@ -32,4 +33,5 @@ export const accountFormMachine = formMachineOf<AccountValues, Account>({
   id: 'accountForm',
   validate: validateAccount,
   valuesOf: accountOf,
+  eventFor: savedRow,
 });

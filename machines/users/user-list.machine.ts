@@ -1,6 +1,6 @@
 import type { Account } from '../../contract/users/user';
 import { loadMachineOf } from '../loading/load.machine';
-import { listInPlace } from '../loading/news';
+import { listInPlace, listWithSaved } from '../loading/news';
 
 /**
  * The accounts. All are loaded at once: there are only tens of them, and searching then needs no
@@ -9,4 +9,5 @@ import { listInPlace } from '../loading/news';
 export const userListMachine = loadMachineOf<object, readonly Account[]>('userList', {
   concerns: ({ kind }) => kind === 'users',
   inPlace: listInPlace,
+  withOwn: listWithSaved,
 });

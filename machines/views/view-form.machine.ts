@@ -3,6 +3,7 @@ import { formMachineOf } from '../forms/form.machine';
 import type { FormErrors, Validated } from '../forms/form-context';
 import { schemaErrors } from '../forms/schema-errors';
 import { storedValues } from '../forms/stored-values';
+import { savedRow } from '../loading/news';
 
 export interface ViewValues {
   name: string;
@@ -27,4 +28,5 @@ export const viewFormMachine = formMachineOf<ViewValues, View>({
   id: 'viewForm',
   validate: validateView,
   valuesOf: viewOf,
+  eventFor: savedRow,
 });

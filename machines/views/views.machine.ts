@@ -1,10 +1,12 @@
 import type { View } from '../../contract/views/calls';
 import { confirmedActionMachineOf } from '../actions/confirmed-action.machine';
 import { loadMachineOf } from '../loading/load.machine';
+import { listWithSaved, savedRow } from '../loading/news';
 
 /** The views that the user sees, by name. */
 export const viewListMachine = loadMachineOf<object, readonly View[]>('viewList', {
   concerns: ({ kind }) => kind === 'views',
+  withOwn: listWithSaved,
 });
 
 export type ViewChange =
@@ -12,7 +14,11 @@ export type ViewChange =
   | { kind: 'delete'; view: View };
 
 /** Gives a view other filters at once, or deletes it after a confirmation. */
-export const viewChangeMachine = confirmedActionMachineOf<ViewChange, { id: number }>(
+export const viewChangeMachine = confirmedActionMachineOf<ViewChange, View | { id: number }>(
   'viewChange',
-  { recordOf: ({ view }) => view.name },
+  {
+    recordOf: ({ view }) => view.name,
+    eventFor: (done) =>
+      savedRow(done !== null && 'version' in done.outcome ? { saved: done.outcome } : null),
+  },
 );

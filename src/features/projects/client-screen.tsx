@@ -50,6 +50,7 @@ function ClientPage({ client, actor, isBusy }: Props): ReactNode {
           {client.isArchived ? 'Restore' : 'Archive'}
         </Button>
         <Button
+          disabled={archiving.isBusy}
           onClick={() => {
             setIsEdited(true);
           }}

@@ -51,7 +51,11 @@ function create(api: CallApi, body: NewView, request: Request, signal: AbortSign
   });
 }
 
-async function change(api: CallApi, wish: ViewChange, sending: Sending): Promise<{ id: number }> {
+async function change(
+  api: CallApi,
+  wish: ViewChange,
+  sending: Sending,
+): Promise<View | { id: number }> {
   const { id, version } = wish.view;
   const params = { id };
   if (wish.kind === 'delete') return (await orThrow(api(deleteView, { ...sending, params }))).data;

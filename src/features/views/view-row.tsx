@@ -15,18 +15,15 @@ interface Props {
   /** The actor that loads the list of views. */
   list: AnyActorRef;
   onRenamed: () => void;
-  /** Gives it the filters of the list. Called with the newest version, as `onDelete` is. */
-  onUpdate: (view: View) => void;
-  onDelete: (view: View) => void;
+  /** Gives it the filters of the list. */
+  onUpdate: () => void;
+  onDelete: () => void;
 }
 
 /** One view; people who may change it get the actions for it. */
 export function ViewRow(props: Props): ReactNode {
-  const { query, mayChange, isBusy, list, onRenamed, onUpdate, onDelete } = props;
+  const { view, query, mayChange, isBusy, list, onRenamed, onUpdate, onDelete } = props;
   const [isRenamed, setIsRenamed] = useState(false);
-  const [saved, setSaved] = useState<View | null>(null);
-  // A saved name is shown before the list has loaded it.
-  const view = saved !== null && saved.version > props.view.version ? saved : props.view;
   if (isRenamed) {
     return (
       <li className="view-row">
@@ -35,8 +32,7 @@ export function ViewRow(props: Props): ReactNode {
           query={query}
           mayShare={false}
           list={list}
-          onSaved={(renamed) => {
-            setSaved(renamed);
+          onSaved={() => {
             setIsRenamed(false);
             onRenamed();
           }}
@@ -68,9 +64,7 @@ export function ViewRow(props: Props): ReactNode {
             look="outlined"
             disabled={isBusy || view.query === query}
             aria-label={`Update ${view.name}`}
-            onClick={() => {
-              onUpdate(view);
-            }}
+            onClick={onUpdate}
           >
             Update
           </Button>
@@ -78,9 +72,7 @@ export function ViewRow(props: Props): ReactNode {
             look="outlined"
             disabled={isBusy}
             aria-label={`Delete ${view.name}`}
-            onClick={() => {
-              onDelete(view);
-            }}
+            onClick={onDelete}
           >
             Delete
           </Button>

@@ -66,11 +66,12 @@ export default function ViewsDialog({ views, query, onClose }: Props): ReactNode
                 isBusy={isBusy}
                 list={views.actor}
                 onRenamed={tellSaved}
-                onUpdate={(view) => {
-                  actor.send({ type: 'action.ask', subject: { kind: 'update', view, query } });
+                onUpdate={() => {
+                  const change = { kind: 'update', view: row, query } as const;
+                  actor.send({ type: 'action.ask', subject: change });
                 }}
-                onDelete={(view) => {
-                  actor.send({ type: 'action.ask', subject: { kind: 'delete', view } });
+                onDelete={() => {
+                  actor.send({ type: 'action.ask', subject: { kind: 'delete', view: row } });
                 }}
               />
             ))}

@@ -46,6 +46,7 @@ export const model = modelOf({
     'news.show': {},
     'row.added': { own: { row: { id: 9 } } },
     'row.removed': { own: { id: 9 } },
+    'row.saved': { own: { row: { id: 9, version: 2 } } },
   },
   effects: {
     load: {

@@ -73,6 +73,7 @@ function ProjectPage({ record: { project, summary }, actor, isBusy }: Props): Re
         </Button>
         <Button
           look="outlined"
+          disabled={hold.isBusy}
           onClick={() => {
             setIsEdited(true);
           }}
