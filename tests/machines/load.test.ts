@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits';
 import { EffectFailed } from '../../machines/failure';
 import { loadMachineOf } from '../../machines/loading/load.machine';
-import { rowsInPlace, rowsWithOwn } from '../../machines/loading/news';
+import { listWithSaved, rowsInPlace, rowsWithOwn } from '../../machines/loading/news';
 import { deferred } from '../support/deferred';
 import { walk } from '../support/transitions';
 
@@ -442,4 +442,26 @@ describe('news', () => {
     await load.reject(1, new EffectFailed({ message: 'Gone', status: 404, errors: {} }));
     expect(now()).toEqual({ ...shown, state: 'failed', message: 'Gone' });
   });
+});
+
+test('a record that was saved here is shown while the list loads again, unless a newer one is', async () => {
+  const row = (version: number) => ({ id: 1, version });
+  const load = deferred<readonly { id: number; version: number }[], { query: Query }>();
+  const list = loadMachineOf<Query, readonly { id: number; version: number }[]>('list', {
+    concerns: () => false,
+    withOwn: listWithSaved,
+  });
+  const { actor } = walk(list.provide({ actors: { load: load.effect } }), {
+    input: { query: { search: '' } },
+  });
+  actor.start();
+  await load.resolve(0, [row(2)]);
+  const shown = () => [actor.getSnapshot().context.data, load.calls.length];
+  actor.send({ type: 'row.saved', row: row(3) });
+  expect(shown()).toEqual([[row(3)], 2]);
+  actor.send({ type: 'row.saved', row: row(2) });
+  actor.send({ type: 'row.saved', row: { id: 2, version: 9 } });
+  expect(shown()).toEqual([[row(3)], 4]);
+  await load.resolve(3, [row(4)]);
+  expect(shown()).toEqual([[row(4)], 4]);
 });
