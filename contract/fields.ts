@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { TEXT_LIMITS } from './limits';
 import { RULE_MESSAGES, WIRE_MESSAGES } from './messages/rules';
-import { cleanText } from './rules/clean-text';
+import { cleanText, isVisible } from './rules/clean-text';
 
 /** Building blocks of the request and response schemas. */
 
@@ -60,6 +60,7 @@ export function requiredText(max: number, message: string = RULE_MESSAGES.requir
       z.overwrite(cleanText),
       z.trim(),
       z.minLength(1, { error: message, abort: true }),
+      z.refine(isVisible, { error: message, abort: true }),
       z.maxLength(max, RULE_MESSAGES.maxLength(max)),
       z.refine(isStorable, { error: WIRE_MESSAGES.unstorable, abort: true }),
     );

@@ -1,6 +1,12 @@
 export const ROLES = ['Admin', 'ProjectManager', 'Inspector'] as const;
 export type Role = (typeof ROLES)[number];
 
+export const ROLE_LABELS: Readonly<Record<Role, string>> = {
+  Admin: 'Admin',
+  ProjectManager: 'Project Manager',
+  Inspector: 'Inspector',
+};
+
 const OFFICE = ['Admin', 'ProjectManager'] as const satisfies readonly Role[];
 const ADMIN = ['Admin'] as const satisfies readonly Role[];
 

@@ -8,3 +8,9 @@ const BREAKS = ['\u000b', '\u000c', '\u0085'];
 export function cleanText(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]/gu, (character) => (BREAKS.includes(character) ? '\n' : ''));
 }
+
+/** What takes no ink: blanks, controls, zero-width and direction marks, fillers, and the empty Braille cell. */
+const INVISIBLE = /[\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Whether a reader sees anything of a text. */
+export const isVisible = (text: string): boolean => text.replace(INVISIBLE, '') !== '';

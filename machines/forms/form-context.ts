@@ -1,10 +1,10 @@
 import type { AnyActorRef } from 'xstate';
+import { isVisible } from '../../contract/rules/clean-text';
 import type { ClockActor } from '../clock/clock.machine';
 import type { Failure } from '../failure';
 import { isSame } from '../same-value';
 import type { Draft, DraftKey } from './draft';
 import { nobodyElse, type Others, type OthersEvent } from './others';
-import { isBlankText } from './text-rules';
 
 /** Context and events of a form, and pure functions that work on them. */
 
@@ -133,7 +133,7 @@ export interface Validated<Values> {
 
 /** Whether a value is empty. */
 export const isBlank = (value: unknown): boolean =>
-  value === null || (typeof value === 'string' && isBlankText(value));
+  value === null || (typeof value === 'string' && !isVisible(value));
 
 /** Whether the user would lose something by leaving. */
 export function isDirty<Values>({ values, initial }: FormContext<Values>): boolean {

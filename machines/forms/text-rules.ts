@@ -35,14 +35,8 @@ export function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
-/** A text as the server stores it: without control characters, and without blanks at its ends. */
-const stored = (text: string) => cleanText(text).trim();
-
-/** The length of a text as it is stored. */
-export const storedLengthOf = (text: string): number => lengthOf(stored(text));
-
-/** Whether nothing of a text would be stored. */
-export const isBlankText = (text: string): boolean => stored(text) === '';
+/** The length of a text as it is stored: without control characters, and without blanks at its ends. */
+export const storedLengthOf = (text: string): number => lengthOf(cleanText(text).trim());
 
 /** An error for every text that is longer than its limit. */
 export function limitErrors<Field extends string>(

@@ -6,11 +6,12 @@ import { TEXT_LIMITS } from '../../contract/limits';
 import { INSPECTION_MESSAGES } from '../../contract/inspections/messages';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { isInspectionStatus } from '../../contract/inspections/inspection-status';
+import { isVisible } from '../../contract/rules/clean-text';
 import { formValues, type FormValues, textLimits, valueErrors } from '../forms/field-values';
 import type { FormErrors, Validated } from '../forms/form-context';
 import { localMinute } from '../forms/local-minute';
 import { storedValues } from '../forms/stored-values';
-import { isBlankText, limitErrors } from '../forms/text-rules';
+import { limitErrors } from '../forms/text-rules';
 
 /** The values of an inspection's form. Numbers are text until they are saved. */
 export interface InspectionValues extends FormValues<typeof INSPECTION_FIELDS> {
@@ -42,11 +43,11 @@ export function validateInspection({
   values,
 }: Validated<InspectionValues>): FormErrors<InspectionValues> {
   const errors: FormErrors<InspectionValues> = limitErrors(values, LIMITS);
-  if (isBlankText(values.title)) errors.title = INSPECTION_MESSAGES.title;
+  if (!isVisible(values.title)) errors.title = INSPECTION_MESSAGES.title;
   if (values.projectId === null) errors.projectId = INSPECTION_MESSAGES.project;
   const dateError = inspectionDateError(values.inspectionDate);
   if (dateError !== undefined) errors.inspectionDate = dateError;
-  if (isBlankText(values.inspectorName)) errors.inspectorName = INSPECTION_MESSAGES.inspectorName;
+  if (!isVisible(values.inspectorName)) errors.inspectorName = INSPECTION_MESSAGES.inspectorName;
   return { ...errors, ...valueErrors(INSPECTION_FIELDS, values) };
 }
 

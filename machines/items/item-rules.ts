@@ -2,9 +2,10 @@ import { ITEM_FIELDS } from '../../contract/items/item-fields';
 import { ITEM_MESSAGES } from '../../contract/items/messages';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { isSettled } from '../../contract/items/item-status';
+import { isVisible } from '../../contract/rules/clean-text';
 import { valueErrors } from '../forms/field-values';
 import type { FormErrors, Validated } from '../forms/form-context';
-import { amountError, isBlankText, limitErrors } from '../forms/text-rules';
+import { amountError, limitErrors } from '../forms/text-rules';
 import { dueDateError, resolutionDayError } from './day-rules';
 import { ITEM_TEXT_LIMITS, type ItemValues } from './item-values';
 import { photosError } from './resolution-values';
@@ -53,10 +54,10 @@ function missing({ values, initial }: Validated<ItemValues>): FormErrors<ItemVal
   const { required } = RULE_MESSAGES;
   if (values.category === '') errors.category = required;
   if (values.priority === null) errors.priority = required;
-  if (isBlankText(values.description)) errors.description = required;
+  if (!isVisible(values.description)) errors.description = required;
   if (needsResolvedDate(values, initial) && values.resolvedDate === '')
     errors.resolvedDate = required;
-  if (values.status === 'Resolved' && isBlankText(values.resolutionNotes))
+  if (values.status === 'Resolved' && !isVisible(values.resolutionNotes))
     errors.resolutionNotes = required;
   return errors;
 }
@@ -71,7 +72,7 @@ export function validateItem(form: Validated<ItemValues>): FormErrors<ItemValues
   if (resolvedDate !== undefined) errors.resolvedDate = resolvedDate;
   const photos = photosError(values.photos);
   if (photos !== undefined) errors.photos = photos;
-  if (isBlankText(values.title)) errors.title = RULE_MESSAGES.required;
+  if (!isVisible(values.title)) errors.title = RULE_MESSAGES.required;
   if (intent === 'save') return { ...errors, ...missing(form) };
   return form.initial.isResolved ? { ...errors, status: ITEM_MESSAGES.noDraft } : errors;
 }

@@ -10,15 +10,10 @@ import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { moneyText } from '../../contract/rules/amount';
 import { isSettled } from '../../contract/items/item-status';
 import { mustBeVerified } from '../../contract/items/verification';
+import { isVisible } from '../../contract/rules/clean-text';
 import type { DraftKey } from '../forms/draft';
 import type { FormErrors, Validated } from '../forms/form-context';
-import {
-  amountError,
-  captionError,
-  isBlankText,
-  limitErrors,
-  moneyError,
-} from '../forms/text-rules';
+import { amountError, captionError, limitErrors, moneyError } from '../forms/text-rules';
 import type { ChosenBatch, ChosenFile } from '../uploads/upload-entry';
 import { resolutionDayError } from './day-rules';
 
@@ -112,7 +107,7 @@ export function validateResolution({
     actualCost: moneyError(values.actualCost),
     photos: photosError(values.photos),
   };
-  if (isBlankText(values.resolutionNotes)) found.resolutionNotes = RULE_MESSAGES.required;
+  if (!isVisible(values.resolutionNotes)) found.resolutionNotes = RULE_MESSAGES.required;
   if (values.resolutionType === '') found.resolutionType = RULE_MESSAGES.required;
   const errors = Object.entries(found).filter(([, error]) => error !== undefined);
   return Object.fromEntries(errors);

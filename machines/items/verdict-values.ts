@@ -3,8 +3,9 @@ import { returnCaption } from '../../contract/items/return-captions';
 import { isWaiting } from '../../contract/items/item-status';
 import { TEXT_LIMITS } from '../../contract/limits';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
+import { isVisible } from '../../contract/rules/clean-text';
 import type { FormErrors, Validated } from '../forms/form-context';
-import { isBlankText, limitErrors } from '../forms/text-rules';
+import { limitErrors } from '../forms/text-rules';
 import { type EvidencePhoto, photosError } from './resolution-values';
 
 /** The values of the dialog that returns an item or verifies one's own resolution. */
@@ -30,7 +31,7 @@ export function validateVerdict({ values }: Validated<VerdictValues>): FormError
     ...limitErrors({ reason }, { reason: TEXT_LIMITS.reason }),
     photos: photosError(photos),
   };
-  if (isBlankText(reason)) found.reason = RULE_MESSAGES.required;
+  if (!isVisible(reason)) found.reason = RULE_MESSAGES.required;
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
 }
 

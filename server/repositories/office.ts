@@ -7,7 +7,7 @@ import { recordColumns } from '../db/record-columns';
 import type { OfficeTable } from '../db/tables/records';
 import { listForRemoval } from './stored-file-removals';
 import { storedFileUrl } from './stored-file-url';
-import { differing, updateVersioned, type VersionedUpdate } from './update-versioned';
+import { differing, updateVersioned } from './update-versioned';
 
 /** All SQL for the office's settings. */
 
@@ -40,20 +40,6 @@ export const findOffice = async (db: Queries): Promise<Office> => toOffice(await
 export const logoKey = async (db: Queries): Promise<string | null> =>
   (await officeRow(db)).logo_key;
 
-interface OfficeUpdate {
-  before: Pick<Office, 'version'>;
-  now: string;
-}
-
-const update = (
-  db: Queries,
-  { before, now }: OfficeUpdate,
-  columns: Parameters<typeof updateVersioned<'office'>>[1]['columns'],
-): Promise<boolean> => {
-  const record: VersionedUpdate['before'] = { id: OFFICE_ID, version: before.version };
-  return updateVersioned(db, { table: 'office', before: record, columns, now });
-};
-
 const columnsOf = (fields: OfficeInput) => ({
   ...optional.toRow(fields),
   time_zone: fields.timeZone,
@@ -63,8 +49,14 @@ const columnsOf = (fields: OfficeInput) => ({
 /** Like `updateVersioned`. A layout that only a newer version can read stays, unless it is changed. */
 export const updateOffice = (
   db: Queries,
-  { fields, ...rest }: OfficeUpdate & { before: Office; fields: OfficeInput },
-): Promise<boolean> => update(db, rest, differing(columnsOf(rest.before), columnsOf(fields)));
+  { before, fields, now }: { before: Office; fields: OfficeInput; now: string },
+): Promise<boolean> =>
+  updateVersioned(db, {
+    table: 'office',
+    before: { id: OFFICE_ID, version: before.version },
+    columns: differing(columnsOf(before), columnsOf(fields)),
+    now,
+  });
 
 /** Lets changes of the settings wait until the transaction ends. */
 async function lockOffice(db: Queries): Promise<void> {
@@ -76,15 +68,19 @@ async function lockOffice(db: Queries): Promise<void> {
 }
 
 /**
- * Names another file as the logo, and lists the previous one for removal.
+ * Names another file as the logo, and lists the previous one for removal. The version stays, because
+ * it protects the settings of the form, which does not have the logo.
  * @returns the keys of the files that may be removed after the commit.
  */
 export async function replaceLogo(db: Queries, key: string | null, now: string): Promise<string[]> {
   await lockOffice(db);
   const before = await officeRow(db);
   if (before.logo_key === key) return [];
-  const isWritten = await update(db, { before, now }, { logo_key: key });
-  if (!isWritten) throw new Error('The settings of the office changed although they were locked');
+  await db
+    .updateTable('office')
+    .set({ logo_key: key, updated_at: now })
+    .where('id', '=', OFFICE_ID)
+    .execute();
   const removed = before.logo_key === null ? [] : [before.logo_key];
   await listForRemoval(db, removed, now);
   return removed;

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '../../contract/users/user';
-import { hasCapability, type Role } from '../../contract/roles';
+import { hasCapability, ROLE_LABELS } from '../../contract/roles';
 import { Icon, type IconName } from '../ui/icon';
 import { PopupMenu, type PopupMenuHandle } from '../ui/popup-menu';
 import { useIsDesktop } from '../ui/use-is-desktop';
@@ -18,14 +18,11 @@ const DIALOGS = {
   shortcuts: lazyComponent(() => import('./shortcuts-dialog')),
 };
 
-const ROLE_LABELS: Readonly<Record<Role, string>> = {
-  Admin: 'Admin',
-  ProjectManager: 'Project Manager',
-  Inspector: 'Inspector',
-};
-
 const initialsOf = ({ firstName, lastName }: User) =>
-  `${firstName.slice(0, 1)}${lastName.slice(0, 1)}`.toUpperCase();
+  [firstName, lastName]
+    .map((name) => Array.from(name)[0] ?? '')
+    .join('')
+    .toUpperCase();
 
 type DialogName = keyof typeof DIALOGS;
 

@@ -29,9 +29,12 @@ describe('required text', () => {
     expect(accepted(text, ' \t a b \n')).toBe('a b');
   });
 
-  it.each([undefined, null, 7, '', ' \n '])('is reported as missing: %j', (value) => {
-    expect(refusal(text, value)).toEqual(REQUIRED);
-  });
+  it.each([undefined, null, 7, '', ' \n ', '\u200b\u202e', '\u2800\u3164'])(
+    'is reported as missing: %j',
+    (value) => {
+      expect(refusal(text, value)).toEqual(REQUIRED);
+    },
+  );
 
   it('accepts the maximum length and refuses one character more', () => {
     expect(accepted(text, ' 12345 ')).toBe('12345');

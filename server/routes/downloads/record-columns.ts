@@ -3,6 +3,7 @@ import { PROJECT_STATUS_LABELS } from '../../../contract/enums';
 import { importedDay } from '../../../contract/inspections/imported-day';
 import type { Inspection } from '../../../contract/inspections/inspection';
 import type { Project } from '../../../contract/projects/project';
+import { ROLE_LABELS } from '../../../contract/roles';
 import type { Account } from '../../../contract/users/user';
 import { columnsOf, type ListColumn } from './columns';
 
@@ -84,7 +85,7 @@ export const USER_COLUMNS: readonly ListColumn<Account>[] = [
   user.column('text', 'firstName', 'First Name'),
   user.column('text', 'lastName', 'Last Name'),
   user.column('text', 'email', 'Email', { width: 30 }),
-  user.column('text', 'role', 'Role', { width: 16 }),
+  user.column('text', 'role', 'Role', { width: 16, of: ({ role }) => ROLE_LABELS[role] }),
   user.column('text', 'isActive', 'Active', { width: 10 }),
   user.column('text', 'requiresPasswordReset', 'Temporary Password', { width: 20 }),
   user.column('time', 'lastLoginAt', 'Last Login'),

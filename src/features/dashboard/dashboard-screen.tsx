@@ -3,6 +3,7 @@ import { format } from 'date-fns';
 import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { DASHBOARD_MESSAGES } from '../../../contract/dashboard/messages';
+import { ROLE_LABELS } from '../../../contract/roles';
 import { useDashboardMachines } from './machines';
 import { useUser } from '../session/use-session';
 import { MainActionButton } from '../../ui/main-action-button';
@@ -22,8 +23,6 @@ import { TodaysSchedule } from './todays-schedule';
 import { UpcomingDeadlines } from './upcoming-deadlines';
 import './dashboard.css';
 
-const ROLE_NAMES = { Admin: 'Admin', ProjectManager: 'Project Manager', Inspector: 'Inspector' };
-
 type Snapshot = SnapshotFrom<DashboardActor>;
 const selectNow = ({ context }: Snapshot) => context.moment.now;
 const selectIsAlert = (snapshot: Snapshot) => snapshot.hasTag('alert');
@@ -37,7 +36,7 @@ function Welcome({ dashboard }: { dashboard: DashboardActor }): ReactNode {
   const now = useSelector(dashboard, selectNow);
   const clock = (
     <>
-      {user === null ? null : <span>{ROLE_NAMES[user.role]}</span>}
+      {user === null ? null : <span>{ROLE_LABELS[user.role]}</span>}
       <time dateTime={new Date(now).toISOString()}>
         {format(now, 'EEEE, MMMM d, yyyy')} · {format(now, 'h:mm a')}
       </time>

@@ -1,3 +1,4 @@
+import { searched } from '../../../contract/rules/searched';
 import { type Option, withChosen } from '../../ui/select';
 
 const names = () => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')];
@@ -9,10 +10,10 @@ const optionOf = (name: string): Option<string> => ({
 });
 
 /**
- * The IANA time zones of this browser whose names contain a text, always including the chosen one.
+ * The IANA time zones of this browser that match a search as they are written here or elsewhere,
+ * always including the chosen one, so that the field shows it.
  */
-export function timeZones(searched: string, chosen: string): readonly Option<string>[] {
-  const wanted = searched.trim().toLowerCase().replaceAll(' ', '_');
-  const found = names().filter((name) => name.toLowerCase().includes(wanted));
-  return withChosen(found.map(optionOf), wanted === '' ? optionOf(chosen) : null);
+export function timeZones(search: string, chosen: string): readonly Option<string>[] {
+  const found = searched(names().map(optionOf), search, ({ label, value }) => [label, value]);
+  return withChosen(found, optionOf(chosen));
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { type Role, ROLES } from '../../../contract/roles';
+import { type Role, ROLE_LABELS, ROLES } from '../../../contract/roles';
 import type { FieldBinding } from '../../forms/use-form';
 import { SelectField } from '../../ui/select';
-import { ROLE_LABELS } from './role-labels';
 
 const ROLE_OPTIONS = ROLES.toReversed().map((value) => ({ value, label: ROLE_LABELS[value] }));
 

@@ -1,12 +1,12 @@
 import { format, parseISO } from 'date-fns';
 import type { ReactNode } from 'react';
 import type { Account } from '../../../contract/users/user';
+import { ROLE_LABELS } from '../../../contract/roles';
 import { isLocked } from '../../../machines/users/user-actions.machine';
 import { CutText } from '../../ui/cut-text';
 import type { Column } from '../../ui/table';
 import { formatDay, formatMinute } from '../../ui/dates';
 import { withHeading } from '../../ui/with-heading';
-import { ROLE_LABELS } from './role-labels';
 import { useUserCommands } from './user-commands';
 import { UserMenu, UserRowActions } from './user-row-actions';
 import { Chip } from '../../ui/chip';

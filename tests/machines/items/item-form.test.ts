@@ -49,7 +49,9 @@ describe('a new item', () => {
   });
 
   test('needs title, category, priority and description', () => {
-    expect(errorsOf({ title: ' ', category: '', priority: null, description: '\u0007 ' })).toEqual({
+    expect(
+      errorsOf({ title: ' ', category: '', priority: null, description: '\u0007 \u200b' }),
+    ).toEqual({
       title: RULE_MESSAGES.required,
       category: RULE_MESSAGES.required,
       priority: RULE_MESSAGES.required,

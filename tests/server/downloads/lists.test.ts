@@ -87,9 +87,11 @@ describe('a list as a file', () => {
     const clients = await csvRows(await get('/clients?format=csv&isArchived=false'));
     expect(columnsIn(clients, 'Name', 'Email')).toEqual([["'=Bau AG", 'eva@bau.example']]);
     expect(await csvRows(await get('/clients?format=csv&isArchived=true'))).toHaveLength(1);
-    const users = await csvRows(await get('/users?format=csv&search=test%20insp'));
+    const users = await csvRows(await get('/users?format=csv&search=test'));
     expect(columnsIn(users, 'First Name', 'Role', 'Active')).toEqual([
+      ['Site', 'Admin', 'Yes'],
       ['Test', 'Inspector', 'Yes'],
+      ['Test', 'Project Manager', 'Yes'],
     ]);
   });
 

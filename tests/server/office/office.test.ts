@@ -70,6 +70,13 @@ it('stores a logo as a small PNG, serves it to signed-in users, and removes the 
   expect(await admin.delete('/office/logo')).toMatchObject({ body: { logoUrl: null } });
 });
 
+it('accepts settings that were read before the logo was changed', async () => {
+  const { version } = await office();
+  expect((await sendLogo(await jpeg(), 'logo.jpg')).status).toBe(200);
+  const saved = await admin.put('/office', { name: 'Bau AG', version });
+  expect(saved).toMatchObject({ status: 200, body: { name: 'Bau AG' } });
+});
+
 it('stores a logo once if its request is repeated', async () => {
   const bytes = await jpeg({ colour: '#0000ff' });
   const headers = { 'idempotency-key': 'logo-of-the-office' };
