@@ -122,7 +122,7 @@ export const itemSelectionMachine = setup({
           refusals: [...context.refusals, refusal],
         });
         if (current !== null)
-          enqueue.sendTo(context.board, { type: 'item.changed', item: current });
+          enqueue.sendTo(context.board, { type: 'item.changed', item: current, id: refusal.id });
       },
     ),
     /** The run crashed, so the outcome of the unanswered items is unknown. */
@@ -218,7 +218,7 @@ export const itemSelectionMachine = setup({
             { type: 'countDeferral', params: ({ event }) => event },
             sendTo(
               ({ context }) => context.board,
-              ({ event: { item } }) => ({ type: 'item.changed', item }),
+              ({ event: { id, item } }) => ({ type: 'item.changed', item, id }),
             ),
           ],
         },
