@@ -8,10 +8,11 @@ import type { BoardRef } from './board.machine';
 
 /**
  * The change of each chosen item. `today` is the date on the user's calendar, for the stamp;
- * `reopens` is the number of settled items among them that the change reopens.
+ * `undoes` is the number of settled items among them that the change reopens, or of verified ones
+ * whose verification it undoes.
  */
 export type ItemsChange =
-  | { kind: 'status'; status: ItemStatus; today: string; reopens: number }
+  | { kind: 'status'; status: ItemStatus; today: string; undoes: number }
   | { kind: 'priority'; priority: Priority }
   | { kind: 'assignee'; assignedToId: number | null }
   | { kind: 'dueDate'; dueDate: string | null }
@@ -146,7 +147,7 @@ export const itemSelectionMachine = setup({
   guards: {
     isNothing: (_, { items }: { items: readonly ChosenItem[] }) => items.length === 0,
     needsConfirmation: (_, { change }: { change: ItemsChange }) =>
-      change.kind === 'delete' || (change.kind === 'status' && change.reopens > 0),
+      change.kind === 'delete' || (change.kind === 'status' && change.undoes > 0),
   },
 }).createMachine({
   id: 'itemSelection',
@@ -179,7 +180,7 @@ export const itemSelectionMachine = setup({
     },
     confirming: {
       description:
-        'The user is asked for confirmation, because items would be deleted, or settled ones reopened.',
+        'The user is asked for confirmation, because items would be deleted, settled ones reopened, or verifications undone.',
       tags: 'asking',
       on: {
         ...REFUSED,

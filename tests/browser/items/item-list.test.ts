@@ -392,6 +392,16 @@ test('status and priority of several items change together', async () => {
   await toast(page, 'Updated 3 items').last().waitFor();
   await expect.poll(statuses).toEqual(['InProgress', 'InProgress', 'InProgress']);
   await page.getByText('3 selected').waitFor();
+  // What was verified does not become only resolved unasked.
+  await choose(page, 'Set Status', 'Verified');
+  await expect.poll(statuses).toEqual(['Verified', 'Verified', 'Verified']);
+  await choose(page, 'Set Status', 'Resolved');
+  const undoing = page.getByRole('dialog', { name: 'Set Status to Resolved' });
+  await undoing
+    .getByText('3 of these items are verified. Their verifications will be undone.')
+    .waitFor();
+  await undoing.getByRole('button', { name: 'Set Status' }).click();
+  await expect.poll(statuses).toEqual(['Resolved', 'Resolved', 'Resolved']);
   expect(complaints).toEqual([]);
   await close();
 });

@@ -168,7 +168,7 @@ const refusal = (id: number) => ({ id, title: `Item ${String(id)}`, message: 'No
 
 test('one refusal does not stop the others; all stay selected, and the reason is shown', async () => {
   const { actor, run, said, items, report, shown } = choose([1, 2, 3]);
-  const change = { kind: 'status', status: 'Closed', today: '2026-11-21', reopens: 0 } as const;
+  const change = { kind: 'status', status: 'Closed', today: '2026-11-21', undoes: 0 } as const;
   actor.send({ type: 'items.change', items, change });
   expect(run.calls[0]).toMatchObject({ items, change });
   report({ type: 'item.changed', id: 1, item: anItem({ id: 1 }), isDeferred: false });
@@ -228,7 +228,7 @@ test('deleting asks first', async () => {
 
 test('reopening settled items asks first', () => {
   const { actor, run, items, shown } = choose([1, 2]);
-  const change = { kind: 'status', status: 'Open', today: '2026-11-21', reopens: 1 } as const;
+  const change = { kind: 'status', status: 'Open', today: '2026-11-21', undoes: 1 } as const;
   actor.send({ type: 'items.change', items, change });
   expect([shown().state, run.calls]).toEqual(['confirming', []]);
   actor.send({ type: 'change.confirm' });

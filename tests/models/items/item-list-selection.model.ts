@@ -26,7 +26,7 @@ export const model = modelOf({
       'the priority': { items, change: { kind: 'priority', priority: 1 } },
       'the status, which reopens one': {
         items,
-        change: { kind: 'status', status: 'Open', today: '2026-11-21', reopens: 1 },
+        change: { kind: 'status', status: 'Open', today: '2026-11-21', undoes: 1 },
       },
       'delete them': { items, change: { kind: 'delete' } },
       nothing: { items: [], change: { kind: 'delete' } },
