@@ -54,7 +54,15 @@ export const columnUnder: CollisionDetection = (drag) => {
 const MOUSE = { activationConstraint: { distance: 6 } };
 /** A shorter touch scrolls. */
 const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
-const KEYBOARD = { coordinateGetter: columnByColumn };
+/** Tab leaves the card where it was: by default it would drop it, and change its status. */
+const KEYBOARD = {
+  coordinateGetter: columnByColumn,
+  keyboardCodes: {
+    start: ['Space', 'Enter'],
+    cancel: ['Escape', 'Tab'],
+    end: ['Space', 'Enter'],
+  },
+};
 
 export function useCardSensors() {
   return useSensors(
