@@ -64,6 +64,13 @@ const KEYBOARD = {
   },
 };
 
+/**
+ * Ends a drag, as if the user had switched to another tab: the library has no call for it.
+ */
+export function cancelDrag(): void {
+  window.dispatchEvent(new Event('visibilitychange'));
+}
+
 export function useCardSensors() {
   return useSensors(
     useSensor(MouseSensor, MOUSE),
