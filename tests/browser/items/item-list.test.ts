@@ -406,6 +406,35 @@ test('status and priority of several items change together', async () => {
   await close();
 });
 
+test('items of this device stay selected when the server gets them', async () => {
+  const { page, close } = await openItems();
+  const creations = '**/api/inspectionitems';
+  await page.route(creations, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  for (const title of ['First', 'Second']) {
+    await page
+      .getByRole('link', { name: /^Add (First )?Item$/ })
+      .first()
+      .click();
+    await page.getByLabel('Title').fill(title);
+    await page.getByRole('radio', { name: 'Safety' }).check();
+    await page.getByLabel('Description').fill('Second landing.');
+    await page.getByRole('button', { name: 'Create Item' }).click();
+    await page.getByRole('heading', { name: /^Items/ }).waitFor();
+  }
+  await select(page, 'First', 'Second');
+  await page.getByText('2 selected').waitFor();
+  await page.unroute(creations);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  // A local id begins with a tilde.
+  await expect.poll(() => page.locator('tbody a[href*="~"]').count()).toBe(0);
+  await page.getByText('2 selected').waitFor();
+  await choose(page, 'Set Priority', 'Critical');
+  await toast(page, 'Updated 2 items').waitFor();
+  await close();
+});
+
 test('if some of several changes are refused, the others are made and the refused ones are named', async () => {
   const changed = await add({ title: 'Changed by somebody' });
   const deleted = await add({ title: 'Deleted by somebody' });
