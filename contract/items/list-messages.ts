@@ -27,6 +27,12 @@ export const ITEM_LIST_MESSAGES = {
     if (reopened === 1) return '1 of these items is resolved and will be reopened.';
     return `${String(reopened)} of these items are resolved and will be reopened.`;
   },
+  /** The question before a change of status that undoes verifications; the items stay resolved. */
+  unverifies: (unverified: number, total: number) => {
+    if (total === 1) return 'This item is verified. Its verification will be undone.';
+    if (unverified === 1) return '1 of these items is verified. Its verification will be undone.';
+    return `${String(unverified)} of these items are verified. Their verifications will be undone.`;
+  },
   /** Chosen items that are not in the list. */
   hidden: (count: number) =>
     count === 1

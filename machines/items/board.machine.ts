@@ -37,9 +37,19 @@ export interface BoardContext {
   source: AnyActorRef | null;
 }
 
+/**
+ * `id` is given if it may be another one than the item's: the server has got an item that was made
+ * on this device.
+ */
+interface ItemChanged {
+  type: 'item.changed';
+  item: Item;
+  id?: number;
+}
+
 export type BoardEvent =
   | { type: 'items.loaded'; items: readonly Item[] }
-  | { type: 'item.changed'; item: Item }
+  | ItemChanged
   | { type: 'item.removed'; id: number }
   | { type: 'item.move'; id: number; status: ItemStatus; stamp: Stamp }
   | MoveReport;
@@ -47,7 +57,7 @@ export type BoardEvent =
 /** A board, for actors that notify it of changed and removed items. */
 export type BoardRef = ActorRef<
   Snapshot<unknown>,
-  { type: 'item.changed'; item: Item } | { type: 'item.removed'; id: number }
+  ItemChanged | { type: 'item.removed'; id: number }
 >;
 
 export type BoardEmitted =
@@ -72,6 +82,21 @@ function withMoves(moves: PendingMoves, id: number, own: readonly PendingMove[])
   return Object.fromEntries(own.length === 0 ? others : [...others, [String(id), own]]);
 }
 
+/** The moves of an item are those of its new id, after those that were made before it had it. */
+function withNewId(moves: PendingMoves, id: number, newId: number): PendingMoves {
+  if (id === newId) return moves;
+  const own = [...movesOf(moves, id), ...movesOf(moves, newId)];
+  return withMoves(withMoves(moves, id, []), newId, own);
+}
+
+/** A report of a move, with the id that its item has by now. */
+function current<Report extends MoveReport>({ moves }: BoardContext, report: Report): Report {
+  const key = Object.keys(moves).find((id) =>
+    movesOf(moves, Number(id)).some(({ actor }) => actor.id === report.by),
+  );
+  return key === undefined ? report : { ...report, id: Number(key) };
+}
+
 /** Returns the newer of two versions of an item, because answers may arrive out of order. */
 function newer(known: Item | undefined, item: Item): Item {
   return known !== undefined && known.version > item.version ? known : item;
@@ -87,10 +112,12 @@ function withLoaded({ items, loaded }: BoardContext, now: readonly Item[]): read
   return now.map((item) => (before.has(item) ? newer(byId.get(item.id), item) : item));
 }
 
-function withItem(items: readonly Item[], item: Item): readonly Item[] {
-  return items.some(({ id }) => id === item.id)
-    ? items.map((other) => (other.id === item.id ? newer(other, item) : other))
-    : [...items, item];
+/** The items with one of them, which replaces the one with its former id. */
+function withItem(items: readonly Item[], item: Item, formerId: number): readonly Item[] {
+  const known = items.find(({ id }) => id === item.id);
+  const others = items.filter(({ id }) => known === undefined || id !== formerId || id === item.id);
+  const place = others.findIndex(({ id }) => id === (known?.id ?? formerId));
+  return place === -1 ? [...others, item] : others.with(place, newer(known, item));
 }
 
 /**
@@ -110,15 +137,19 @@ export const boardMachine = setup({
       items: withLoaded(context, items),
       loaded: items,
     })),
-    keep: enqueueActions(({ context, enqueue }, { item }: { item: Item }) => {
-      const { items, source } = context;
-      enqueue.assign({ items: withItem(items, item) });
-      if (source !== null && items.every(({ id }) => id !== item.id))
-        enqueue.sendTo(source, { type: 'row.added', row: item } satisfies OwnRow);
+    keep: enqueueActions(({ context, enqueue }, { item, id }: { item: Item; id: number }) => {
+      const { items, moves, source } = context;
+      enqueue.assign({ items: withItem(items, item, id), moves: withNewId(moves, id, item.id) });
+      const isKnown = items.some((other) => other.id === item.id);
+      const hasFormer = id !== item.id && items.some((other) => other.id === id);
+      if (source !== null && (!isKnown || hasFormer))
+        enqueue.sendTo(source, { type: 'row.added', row: item, formerId: id } satisfies OwnRow);
     }),
-    keepCurrent: enqueueActions(({ enqueue }, { current }: { current: Item | null }) => {
-      if (current !== null) enqueue.raise({ type: 'item.changed', item: current });
-    }),
+    keepCurrent: enqueueActions(
+      ({ enqueue }, { current: item, id }: { current: Item | null; id: number }) => {
+        if (item !== null) enqueue.raise({ type: 'item.changed', item, id });
+      },
+    ),
     remove: enqueueActions(({ context, enqueue }, { id }: { id: number }) => {
       const { source } = context;
       for (const { actor } of movesOf(context.moves, id)) enqueue.stopChild(actor);
@@ -187,7 +218,12 @@ export const boardMachine = setup({
           guard: { type: 'isOther', params: ({ event }) => event },
           actions: { type: 'load', params: ({ event }) => event },
         },
-        'item.changed': { actions: { type: 'keep', params: ({ event }) => event } },
+        'item.changed': {
+          actions: {
+            type: 'keep',
+            params: ({ event: { item, id = item.id } }) => ({ item, id }),
+          },
+        },
         'item.removed': { actions: { type: 'remove', params: ({ event }) => event } },
         'item.move': {
           guard: { type: 'isElsewhere', params: ({ event }) => event },
@@ -195,40 +231,48 @@ export const boardMachine = setup({
         },
         'move.confirmed': [
           {
-            guard: { type: 'isSuperseded', params: ({ event }) => event },
+            guard: {
+              type: 'isSuperseded',
+              params: ({ context, event }) => current(context, event),
+            },
             actions: [
-              { type: 'dropEarlier', params: ({ event }) => event },
-              { type: 'keep', params: ({ event }) => event },
+              { type: 'dropEarlier', params: ({ context, event }) => current(context, event) },
+              { type: 'keep', params: ({ context, event }) => current(context, event) },
             ],
           },
           {
             actions: [
-              { type: 'dropEarlier', params: ({ event }) => event },
-              { type: 'keep', params: ({ event }) => event },
+              { type: 'dropEarlier', params: ({ context, event }) => current(context, event) },
+              { type: 'keep', params: ({ context, event }) => current(context, event) },
               { type: 'announceMoved', params: ({ event }) => event },
             ],
           },
         ],
         'move.refused': [
           {
-            guard: { type: 'isSuperseded', params: ({ event }) => event },
+            guard: {
+              type: 'isSuperseded',
+              params: ({ context, event }) => current(context, event),
+            },
             description: 'Only the answer to the last move is reported.',
           },
           {
-            guard: { type: 'isGone', params: ({ event }) => event },
+            guard: { type: 'isGone', params: ({ context, event }) => current(context, event) },
             actions: [
-              { type: 'remove', params: ({ event }) => event },
+              { type: 'remove', params: ({ context, event }) => current(context, event) },
               { type: 'announceRefusal', params: ({ event }) => event },
             ],
           },
           {
             actions: [
-              { type: 'keepCurrent', params: ({ event }) => event },
+              { type: 'keepCurrent', params: ({ context, event }) => current(context, event) },
               { type: 'announceRefusal', params: ({ event }) => event },
             ],
           },
         ],
-        'move.ended': { actions: { type: 'forget', params: ({ event }) => event } },
+        'move.ended': {
+          actions: { type: 'forget', params: ({ context, event }) => current(context, event) },
+        },
       },
     },
   },

@@ -28,7 +28,7 @@ const itemsOf = (snapshot: ReturnType<LoadedInspection['getSnapshot']>): readonl
 /**
  * The items on the screen of an inspection: one board for all views, the selection, and the actions
  * on single items. The board shows the outcome of actions, and the items when the inspection is
- * loaded again.
+ * loaded again; the selection follows those that get another id.
  */
 export const inspectionItemsMachine = setup({
   types: { context: {} as Context, input: {} as Input },
@@ -42,6 +42,10 @@ export const inspectionItemsMachine = setup({
     load: sendTo(
       ({ context }) => context.board,
       (_, items: readonly Item[]) => ({ type: 'items.loaded', items }),
+    ),
+    tellSelection: sendTo(
+      ({ context }) => context.selection,
+      (_, items: readonly Item[]) => ({ type: 'items.shown', ids: items.map(({ id }) => id) }),
     ),
   },
 }).createMachine({
@@ -64,7 +68,10 @@ export const inspectionItemsMachine = setup({
     input: ({ context }) => context.inspection,
     onSnapshot: {
       guard: ({ event }) => event.snapshot.context != null,
-      actions: { type: 'load', params: ({ event }) => event.snapshot.context ?? [] },
+      actions: [
+        { type: 'load', params: ({ event }) => event.snapshot.context ?? [] },
+        { type: 'tellSelection', params: ({ event }) => event.snapshot.context ?? [] },
+      ],
     },
     onError: { description: 'The screen reports that the inspection could not be loaded.' },
   },

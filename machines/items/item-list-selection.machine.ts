@@ -1,17 +1,28 @@
-import { assign, emit, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
+import {
+  assign,
+  emit,
+  enqueueActions,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  sendTo,
+  setup,
+} from 'xstate';
 import type { ItemStatus, Priority } from '../../contract/enums';
 import type { Item } from '../../contract/items/item';
 import type { SeenItem } from '../../contract/items/seen-item';
 import { failureOf, notProvided } from '../failure';
+import { isLocalId } from '../outbox/local-id';
 import type { Removal } from '../outbox/removal';
 import type { BoardRef } from './board.machine';
 
 /**
  * The change of each chosen item. `today` is the date on the user's calendar, for the stamp;
- * `reopens` is the number of settled items among them that the change reopens.
+ * `undoes` is the number of settled items among them that the change reopens, or of verified ones
+ * whose verification it undoes.
  */
 export type ItemsChange =
-  | { kind: 'status'; status: ItemStatus; today: string; reopens: number }
+  | { kind: 'status'; status: ItemStatus; today: string; undoes: number }
   | { kind: 'priority'; priority: Priority }
   | { kind: 'assignee'; assignedToId: number | null }
   | { kind: 'dueDate'; dueDate: string | null }
@@ -54,7 +65,17 @@ export interface ChangeRequest {
   report: (report: ItemReport) => void;
 }
 
+/** The server's id of an item that was made on this device. */
+export interface ItemNamed {
+  type: 'item.named';
+  id: number;
+  serverId: number;
+}
+
 export type ItemSelectionEvent =
+  /** The ids of all items that the page has now. */
+  | { type: 'items.shown'; ids: readonly number[] }
+  | ItemNamed
   | { type: 'selection.changed'; ids: readonly number[] }
   | { type: 'items.change'; items: readonly ChosenItem[]; change: ItemsChange }
   | { type: 'change.confirm' }
@@ -73,6 +94,9 @@ export interface ItemSelectionEmitted {
 const without = (items: readonly ChosenItem[], answered: number) =>
   items.filter(({ id }) => id !== answered);
 
+/** The name of the search for the ids of the server. */
+const NAMES = 'names';
+
 /** Other commands are refused while the server works. */
 const REFUSED = { 'selection.changed': {}, 'items.change': {}, 'refusals.dismiss': {} };
 
@@ -90,6 +114,10 @@ export const itemSelectionMachine = setup({
   },
   actors: {
     changeItems: fromPromise<null, ChangeRequest>(() => notProvided('itemSelection.changeItems')),
+    /** Finds the server's ids of these items, as far as it has them. */
+    findNames: fromCallback<EventObject, { ids: readonly number[] }, ItemNamed>(() =>
+      notProvided('itemSelection.findNames'),
+    ),
   },
   actions: {
     take: assign((_, { items, change }: { items: readonly ChosenItem[]; change: ItemsChange }) => ({
@@ -106,9 +134,15 @@ export const itemSelectionMachine = setup({
       chosen: context.chosen.filter((chosen) => chosen !== id),
     })),
     /** An item of this device stays chosen under the id that the server gave it. */
-    follow: assign(({ context }, { id, item }: { id: number; item: Item }) => ({
-      chosen: context.chosen.map((chosen) => (chosen === id ? item.id : chosen)),
+    follow: assign(({ context }, { id, serverId }: { id: number; serverId: number }) => ({
+      chosen: [...new Set(context.chosen.map((chosen) => (chosen === id ? serverId : chosen)))],
     })),
+    /** The page has lost items of this device, perhaps because the server has them by now. */
+    findLost: enqueueActions(({ context, enqueue }, { ids }: { ids: readonly number[] }) => {
+      const lost = context.chosen.filter((id) => isLocalId(id) && !ids.includes(id));
+      enqueue.stopChild(NAMES);
+      if (lost.length > 0) enqueue.spawnChild('findNames', { id: NAMES, input: { ids: lost } });
+    }),
     countDeferral: assign(({ context }, { isDeferred }: { isDeferred: boolean }) => ({
       deferred: context.deferred + (isDeferred ? 1 : 0),
     })),
@@ -122,7 +156,7 @@ export const itemSelectionMachine = setup({
           refusals: [...context.refusals, refusal],
         });
         if (current !== null)
-          enqueue.sendTo(context.board, { type: 'item.changed', item: current });
+          enqueue.sendTo(context.board, { type: 'item.changed', item: current, id: refusal.id });
       },
     ),
     /** The run crashed, so the outcome of the unanswered items is unknown. */
@@ -146,7 +180,7 @@ export const itemSelectionMachine = setup({
   guards: {
     isNothing: (_, { items }: { items: readonly ChosenItem[] }) => items.length === 0,
     needsConfirmation: (_, { change }: { change: ItemsChange }) =>
-      change.kind === 'delete' || (change.kind === 'status' && change.reopens > 0),
+      change.kind === 'delete' || (change.kind === 'status' && change.undoes > 0),
   },
 }).createMachine({
   id: 'itemSelection',
@@ -159,6 +193,10 @@ export const itemSelectionMachine = setup({
     deferred: 0,
     refusals: [],
   }),
+  on: {
+    'items.shown': { actions: { type: 'findLost', params: ({ event }) => event } },
+    'item.named': { actions: { type: 'follow', params: ({ event }) => event } },
+  },
   initial: 'choosing',
   states: {
     choosing: {
@@ -179,7 +217,7 @@ export const itemSelectionMachine = setup({
     },
     confirming: {
       description:
-        'The user is asked for confirmation, because items would be deleted, or settled ones reopened.',
+        'The user is asked for confirmation, because items would be deleted, settled ones reopened, or verifications undone.',
       tags: 'asking',
       on: {
         ...REFUSED,
@@ -214,11 +252,14 @@ export const itemSelectionMachine = setup({
         'item.changed': {
           actions: [
             { type: 'settle', params: ({ event }) => event },
-            { type: 'follow', params: ({ event }) => event },
+            {
+              type: 'follow',
+              params: ({ event: { id, item } }) => ({ id, serverId: item.id }),
+            },
             { type: 'countDeferral', params: ({ event }) => event },
             sendTo(
               ({ context }) => context.board,
-              ({ event: { item } }) => ({ type: 'item.changed', item }),
+              ({ event: { id, item } }) => ({ type: 'item.changed', item, id }),
             ),
           ],
         },

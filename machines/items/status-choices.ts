@@ -60,9 +60,15 @@ export interface SharedChoice {
   status: Choice;
   /** How many of the items may get it. */
   possible: number;
-  /** How many of those are settled, and are reopened by it. */
-  reopens: number;
+  /** How many of those are settled and reopened by it, or verified and only resolved after it. */
+  undoes: number;
 }
+
+/** Whether a status takes back that an item was settled or verified. */
+const isUndone = ({ status: before, verifiedByUserName }: Item, status: ItemStatus): boolean =>
+  isSettled(status)
+    ? status === 'Resolved' && (before === 'Verified' || verifiedByUserName !== null)
+    : isSettled(before);
 
 /**
  * The statuses that at least one of the items may get, and why a status that is left out is not
@@ -75,8 +81,8 @@ export function sharedStatusChoices(
   const choices = items.map((item) => ({ item, ...choicesOf(item, person, refusalAsItIs) }));
   const counted = CHOICES.map((status) => {
     const possible = choices.filter(({ offered }) => offered.includes(status));
-    const reopened = possible.filter(({ item }) => isSettled(item.status) && !isSettled(status));
-    return { status, possible: possible.length, reopens: reopened.length };
+    const undone = possible.filter(({ item }) => isUndone(item, status));
+    return { status, possible: possible.length, undoes: undone.length };
   });
   const [refused] = choices.flatMap(({ item, reason }) =>
     reason === null ? [] : [{ item, reason }],

@@ -28,7 +28,8 @@ export interface SavedRow extends Row {
 
 /** Rows that the screen itself has added or removed; a screen of one record has also changed its own. */
 export type OwnRow =
-  | { type: 'row.added'; row: Row }
+  /** It replaces the row with its former id, which a record that was made on this device had. */
+  | { type: 'row.added'; row: Row; formerId?: number }
   | { type: 'row.removed'; id: number }
   /** The list is loaded again, because its order may be another one. */
   | { type: 'row.saved'; row: SavedRow };
@@ -122,7 +123,11 @@ export function rowsWithOwn<Shown extends Row>(
 ): readonly Shown[] {
   if (own.type === 'row.removed') return rows.filter(({ id }) => id !== own.id);
   if (own.type === 'row.saved') return rows;
-  return rows.some(({ id }) => id === own.row.id) ? rows : [...rows, own.row as Shown];
+  const { row, formerId = row.id } = own;
+  if (rows.some(({ id }) => id === row.id))
+    return rows.filter(({ id }) => id === row.id || id !== formerId);
+  const place = rows.findIndex(({ id }) => id === formerId);
+  return place === -1 ? [...rows, row as Shown] : rows.with(place, row as Shown);
 }
 
 /** Rows keep their places until the reader asks for the others. */

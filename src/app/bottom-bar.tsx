@@ -6,14 +6,25 @@ import { type MainAction, useMainAction } from '../ui/main-action';
 import { mainDestinationsOf, destinationAt } from './destinations';
 import './bottom-bar.css';
 
-function ActionButton({ label, icon: name = 'plus', to }: MainAction): ReactNode {
+function ActionButton({
+  label,
+  icon: name = 'plus',
+  to,
+  isDisabled = false,
+}: MainAction): ReactNode {
   const icon = <Icon name={name} />;
   return typeof to === 'string' ? (
     <Link href={to} className="bar-plus" aria-label={label}>
       {icon}
     </Link>
   ) : (
-    <button type="button" className="bar-plus" aria-label={label} onClick={to}>
+    <button
+      type="button"
+      className="bar-plus"
+      aria-label={label}
+      aria-disabled={isDisabled}
+      onClick={isDisabled ? undefined : to}
+    >
       {icon}
     </button>
   );

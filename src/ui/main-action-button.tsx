@@ -7,7 +7,7 @@ import './main-action-button.css';
 
 /** The main action of a page. On a phone it is in the bar at the bottom instead. */
 export function MainActionButton(action: MainAction): ReactNode {
-  const { label, icon = 'plus', to } = action;
+  const { label, icon = 'plus', to, isDisabled = false } = action;
   useOfferedAction(useIsGone() ? null : action);
   const content = (
     <>
@@ -20,7 +20,12 @@ export function MainActionButton(action: MainAction): ReactNode {
       {content}
     </ButtonLink>
   ) : (
-    <Button className="main-action" onClick={to}>
+    // It keeps the focus while it is switched off.
+    <Button
+      className="main-action"
+      aria-disabled={isDisabled}
+      onClick={isDisabled ? undefined : to}
+    >
       {content}
     </Button>
   );

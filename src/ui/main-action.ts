@@ -9,6 +9,8 @@ export interface MainAction {
   icon?: IconName;
   /** The address that it opens, or what it does on this page. */
   to: string | (() => void);
+  /** Whether it can do nothing on this page just now. */
+  isDisabled?: boolean;
 }
 
 /** The actions of the pages on the screen; while one page replaces another there may be two. */
@@ -19,15 +21,15 @@ const offered = createStore<readonly MainAction[]>([]);
  * none.
  */
 export function useOfferedAction(action: MainAction | null): void {
-  const { label, icon = 'plus', to } = action ?? {};
+  const { label, icon = 'plus', to, isDisabled = false } = action ?? {};
   useEffect(() => {
     if (label === undefined || to === undefined) return undefined;
-    const action = { label, icon, to };
+    const action = { label, icon, to, isDisabled };
     offered.write([...offered.read(), action]);
     return () => {
       offered.write(offered.read().filter((other) => other !== action));
     };
-  }, [label, icon, to]);
+  }, [label, icon, to, isDisabled]);
 }
 
 /** The main action of the open page; null if it has none. */

@@ -133,7 +133,28 @@ test('an inspection is archived after asking, found in its project, and restored
   const actions = page.locator('.page-header').getByRole('button');
   await expect.poll(() => actions.allInnerTexts()).toEqual(['Restore', 'Report', '']);
   expect(await page.getByRole('link', { name: /^Add/ }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Restore' }).click();
+  // While another action runs it is switched off, and while the page loads again it works.
+  const restore = page.getByRole('button', { name: 'Restore' });
+  const [assigned, loaded] = [withResolvers(), withResolvers()];
+  await page.route('**/api/inspections/*', async (route) => {
+    if (route.request().method() !== 'GET') await assigned.promise;
+    await route.continue();
+  });
+  await page.route('**/with-items', async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  await choose(page, 'Assign');
+  const dialog = page.getByRole('dialog', { name: 'Assign Inspection' });
+  await dialog.locator('.p-dropdown').click();
+  await page.getByRole('option', { name: 'Test Inspector' }).click();
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await restore.and(page.locator('[aria-disabled="true"]')).waitFor();
+  assigned.resolve();
+  await dialog.waitFor({ state: 'hidden' });
+  await restore.click();
+  await expect.poll(() => now(inspection)).toMatchObject({ isArchived: false });
+  loaded.resolve();
   await page.getByRole('button', { name: 'Complete' }).waitFor();
   await summary(page).getByText('Archived').waitFor({ state: 'detached' });
   expect(await now(inspection)).toMatchObject({ isArchived: false });

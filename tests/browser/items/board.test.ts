@@ -6,10 +6,12 @@ import {
   DESKTOP,
   openTab,
   signInAs,
+  type TabOptions,
   WITHOUT_WORKER,
 } from '../../support/browser';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { boardOf, cardOf, columnOf, dragByMouse, dragByTouch } from '../../support/board';
+import { untilFollowing } from '../../support/following';
 import { lift } from '../../support/lift';
 import { addInspection, addItem, addSite } from '../../support/records';
 import { browser, prepareApp, server, useApp } from '../../support/running-app';
@@ -39,8 +41,8 @@ const add = (fields: Readonly<Record<string, unknown>>) =>
 const itemNow = async ({ id }: Item) =>
   (await server.as.Inspector.get(`/inspectionitems/${String(id)}`)).body as Item;
 
-async function openBoard(viewport = DESKTOP, hasTouch = false) {
-  const tab = await openTab(browser, server.url, viewport);
+async function openBoard(viewport = DESKTOP, hasTouch = false, options: TabOptions = {}) {
+  const tab = await openTab(browser, server.url, viewport, options);
   const page = hasTouch
     ? await browser
         .newContext({ ...WITHOUT_WORKER, baseURL: server.url, viewport, hasTouch })
@@ -253,14 +255,16 @@ test('a move by keyboard is announced, and the card keeps the focus', async () =
     () => document.activeElement?.getAttribute('aria-label') === 'Move Cracked pane',
   );
 
-  await lift(handle, 'Enter', said.filter({ hasText: 'Cracked pane is over In Progress.' }));
-  await page.keyboard.press('ArrowRight');
-  await said.filter({ hasText: 'Cracked pane is over Resolved.' }).waitFor();
-  await page.keyboard.press('Escape');
-  await said.filter({ hasText: 'Moving was cancelled' }).waitFor();
-  await expect
-    .poll(() => boardOf(page))
-    .toMatchObject({ 'In Progress': ['Cracked pane'], Resolved: [] });
+  for (const key of ['Escape', 'Tab']) {
+    await lift(handle, 'Enter', said.filter({ hasText: 'Cracked pane is over In Progress.' }));
+    await page.keyboard.press('ArrowRight');
+    await said.filter({ hasText: 'Cracked pane is over Resolved.' }).waitFor();
+    await page.keyboard.press(key);
+    await said.filter({ hasText: 'Moving was cancelled' }).waitFor();
+    await expect
+      .poll(() => boardOf(page))
+      .toMatchObject({ 'In Progress': ['Cracked pane'], Resolved: [] });
+  }
   await close();
 });
 
@@ -319,6 +323,43 @@ describe('after a change by someone else', () => {
     await expect.poll(() => boardOf(page)).toMatchObject({ Open: ['Another'], Verified: [] });
     await close();
   });
+});
+
+test('a held card follows what others do with it, and a return is a question', async () => {
+  const item = await add({ title: 'Loose tile' });
+  await add({ title: 'Another' });
+  const { page, close } = await openBoard(DESKTOP, false, { isIdle: true });
+  await untilFollowing(page, () => page.reload());
+  const said = page.locator('[id^="DndLiveRegion"]');
+  const handle = page.getByRole('button', { name: 'Move Loose tile' });
+  await lift(handle, 'Space', said.filter({ hasText: 'is over Open' }));
+  await server.as.Admin.patch(`/inspectionitems/${String(item.id)}/resolve`, {
+    isResolved: true,
+    notes: 'Fixed.',
+    requiresVerification: true,
+  });
+  await columnOf(page, 'Resolved').getByRole('link', { name: 'Loose tile' }).waitFor();
+  // In Progress is refused without a reason.
+  await page.locator('.board-column.refused').waitFor();
+  await page.locator('.board-card.held').getByText('Resolved').waitFor();
+  await handle.and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await said.filter({ hasText: 'Loose tile is over Open.' }).waitFor();
+  await page.keyboard.press('Space');
+  await said
+    .getByText('Return Loose tile? It stays in Resolved until you give a reason.')
+    .waitFor();
+  await page.getByRole('dialog', { name: 'Return Item' }).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await lift(handle, 'Space', said.filter({ hasText: 'is over Resolved' }));
+  await server.as.Admin.delete(`/inspectionitems/${String(item.id)}`);
+  await said
+    .getByText('Moving was cancelled. Loose tile was deleted, or is no longer shown here.')
+    .waitFor();
+  await expect.poll(() => page.locator('.board-card.held').count()).toBe(0);
+  await close();
 });
 
 test('a move is sent even if the user leaves the page at once', async () => {

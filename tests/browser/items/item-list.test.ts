@@ -392,7 +392,46 @@ test('status and priority of several items change together', async () => {
   await toast(page, 'Updated 3 items').last().waitFor();
   await expect.poll(statuses).toEqual(['InProgress', 'InProgress', 'InProgress']);
   await page.getByText('3 selected').waitFor();
+  // What was verified does not become only resolved unasked.
+  await choose(page, 'Set Status', 'Verified');
+  await expect.poll(statuses).toEqual(['Verified', 'Verified', 'Verified']);
+  await choose(page, 'Set Status', 'Resolved');
+  const undoing = page.getByRole('dialog', { name: 'Set Status to Resolved' });
+  await undoing
+    .getByText('3 of these items are verified. Their verifications will be undone.')
+    .waitFor();
+  await undoing.getByRole('button', { name: 'Set Status' }).click();
+  await expect.poll(statuses).toEqual(['Resolved', 'Resolved', 'Resolved']);
   expect(complaints).toEqual([]);
+  await close();
+});
+
+test('items of this device stay selected when the server gets them', async () => {
+  const { page, close } = await openItems();
+  const creations = '**/api/inspectionitems';
+  await page.route(creations, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  for (const title of ['First', 'Second']) {
+    await page
+      .getByRole('link', { name: /^Add (First )?Item$/ })
+      .first()
+      .click();
+    await page.getByLabel('Title').fill(title);
+    await page.getByRole('radio', { name: 'Safety' }).check();
+    await page.getByLabel('Description').fill('Second landing.');
+    await page.getByRole('button', { name: 'Create Item' }).click();
+    await page.getByRole('heading', { name: /^Items/ }).waitFor();
+  }
+  await select(page, 'First', 'Second');
+  await page.getByText('2 selected').waitFor();
+  await page.unroute(creations);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  // A local id begins with a tilde.
+  await expect.poll(() => page.locator('tbody a[href*="~"]').count()).toBe(0);
+  await page.getByText('2 selected').waitFor();
+  await choose(page, 'Set Priority', 'Critical');
+  await toast(page, 'Updated 2 items').waitFor();
   await close();
 });
 

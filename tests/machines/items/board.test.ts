@@ -202,6 +202,34 @@ test('items resolved, copied or deleted elsewhere are updated; older states are 
   expect([shown(), underWay()]).toEqual([{ 1: 'Resolved' }, []]);
 });
 
+test('an item that was made on this device stays one card when the server gives it an id', async () => {
+  const { actor, setStatus, said, drag, shown, underWay } = start([
+    anItem({ id: -5 }),
+    anItem({ id: 2 }),
+    anItem({ id: -6 }),
+  ]);
+  drag(-5, 'InProgress');
+  drag(-5, 'Closed');
+  await setStatus.resolve(0, anItem({ id: 41, status: 'InProgress', version: 2 }));
+  expect([Object.entries(shown()), underWay()]).toEqual([
+    [
+      ['2', 'Open'],
+      ['41', 'Closed'],
+      ['-6', 'Open'],
+    ],
+    ['41'],
+  ]);
+  drag(41, 'Verified');
+  await setStatus.resolve(1, anItem({ id: 41, status: 'Closed', version: 3 }));
+  await setStatus.resolve(2, anItem({ id: 41, status: 'Verified', version: 4 }));
+  actor.send({ type: 'item.changed', id: -6, item: anItem({ id: 42, status: 'Closed' }) });
+  expect(actor.getSnapshot().context).toMatchObject({
+    items: [{ id: 41 }, { id: 2 }, { id: 42, status: 'Closed' }],
+    moves: {},
+  });
+  expect(said).toEqual(['41 moved to Verified']);
+});
+
 test('what a list only repeats does not undo a move, but what a restored server has does', async () => {
   const items = [anItem({ id: 1 }), anItem({ id: 2 })];
   const { actor, setStatus, drag, shown } = start(items);

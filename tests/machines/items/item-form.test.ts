@@ -298,7 +298,10 @@ describe('the statuses of a form', () => {
       `2: ${reasonNeeded}`,
     ]);
     const reopening = sharedStatusChoices([anItem({ status: 'Closed' }), anItem({ id: 3 })], anna);
-    expect(reopening.offered.map(({ reopens }) => reopens)).toEqual([1, 1, 0, 0, 0]);
+    expect(reopening.offered.map(({ undoes }) => undoes)).toEqual([1, 1, 0, 0, 0]);
+    const verified = anItem({ id: 6, status: 'Closed', verifiedByUserName: 'Bo' });
+    const undoing = sharedStatusChoices([verified, anItem({ status: 'Verified' })], anna);
+    expect(undoing.offered.map(({ undoes }) => undoes)).toEqual([2, 2, 2, 0, 0]);
     // Only the form can complete a draft.
     const draft = anItem({ id: 5, status: 'Draft', category: null });
     expect(of(draft, anItem({ id: 3 }))).toEqual([ALL.map((status) => `${status} 1`), null]);

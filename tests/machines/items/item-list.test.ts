@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type EventObject, fromCallback } from 'xstate';
 import { SEARCH_DEBOUNCE_MS } from '../../../contract/limits';
 import type { Item } from '../../../contract/items/item';
 import { EffectFailed } from '../../../machines/failure';
@@ -7,6 +8,7 @@ import { isFiltered, type ItemQuery, pageOf } from '../../../machines/items/item
 import {
   type ChangeRequest,
   type ItemReport,
+  type ItemNamed,
   itemSelectionMachine,
 } from '../../../machines/items/item-list-selection.machine';
 import { typedSearchMachine } from '../../../machines/loading/typed-search.machine';
@@ -129,15 +131,26 @@ test('typing is applied once, when the user pauses, and a choice at once', () =>
 });
 
 function choose(ids: readonly number[]) {
+  const names: ((named: ItemNamed) => void)[] = [];
+  const asked: (readonly number[])[] = [];
+  const findNames = fromCallback<EventObject, { ids: readonly number[] }, ItemNamed>(
+    ({ input, sendBack }) => {
+      asked.push(input.ids);
+      names.push(sendBack);
+    },
+  );
   const run = deferred<null, ChangeRequest>();
   const said: unknown[] = [];
   const board = listening((event) => {
     const isChange = event.type === 'item.changed';
     said.push(isChange ? (event['item'] as Item).id : -(event['id'] as number));
   });
-  const { actor } = walk(itemSelectionMachine.provide({ actors: { changeItems: run.effect } }), {
-    input: { board },
-  });
+  const { actor } = walk(
+    itemSelectionMachine.provide({ actors: { changeItems: run.effect, findNames } }),
+    {
+      input: { board },
+    },
+  );
   actor.on('change.finished', ({ kind, done, total }) => said.push([kind, done, total]));
   actor.start();
   actor.send({ type: 'selection.changed', ids });
@@ -145,6 +158,10 @@ function choose(ids: readonly number[]) {
     actor,
     run,
     said,
+    asked,
+    named: (id: number, serverId: number) => {
+      names.at(-1)?.({ type: 'item.named', id, serverId });
+    },
     items: ids.map((id) => ({
       id,
       title: `Item ${String(id)}`,
@@ -168,7 +185,7 @@ const refusal = (id: number) => ({ id, title: `Item ${String(id)}`, message: 'No
 
 test('one refusal does not stop the others; all stay selected, and the reason is shown', async () => {
   const { actor, run, said, items, report, shown } = choose([1, 2, 3]);
-  const change = { kind: 'status', status: 'Closed', today: '2026-11-21', reopens: 0 } as const;
+  const change = { kind: 'status', status: 'Closed', today: '2026-11-21', undoes: 0 } as const;
   actor.send({ type: 'items.change', items, change });
   expect(run.calls[0]).toMatchObject({ items, change });
   report({ type: 'item.changed', id: 1, item: anItem({ id: 1 }), isDeferred: false });
@@ -209,6 +226,22 @@ test('an item that was made on this device stays selected under the id of the se
   expect(said).toEqual([41, 2, ['priority', 2, 2]]);
 });
 
+test('so does one that arrives without a change of several items', () => {
+  const { actor, asked, named, shown } = choose([-5, 2, -6, 3]);
+  actor.send({ type: 'items.shown', ids: [2, -5, -6] });
+  expect(asked).toEqual([]);
+  actor.send({ type: 'items.shown', ids: [2, 41, -6] });
+  named(-5, 41);
+  named(-5, 41);
+  expect([asked, shown().chosen]).toEqual([[[-5]], [41, 2, -6, 3]]);
+  actor.send({ type: 'items.shown', ids: [2, 41, 42] });
+  named(-6, 42);
+  expect([asked, shown().chosen]).toEqual([
+    [[-5], [-6]],
+    [41, 2, 42, 3],
+  ]);
+});
+
 test('deleting asks first', async () => {
   const { actor, run, said, items, report, shown } = choose([1, 2]);
   const change = { kind: 'delete' } as const;
@@ -228,7 +261,7 @@ test('deleting asks first', async () => {
 
 test('reopening settled items asks first', () => {
   const { actor, run, items, shown } = choose([1, 2]);
-  const change = { kind: 'status', status: 'Open', today: '2026-11-21', reopens: 1 } as const;
+  const change = { kind: 'status', status: 'Open', today: '2026-11-21', undoes: 1 } as const;
   actor.send({ type: 'items.change', items, change });
   expect([shown().state, run.calls]).toEqual(['confirming', []]);
   actor.send({ type: 'change.confirm' });

@@ -21,12 +21,13 @@ export const model = modelOf({
   machine: itemSelectionMachine,
   inputs: { start: { board: listening(() => undefined) } },
   events: {
-    'selection.changed': { both: { ids: [7, 8] } },
+    'selection.changed': { both: { ids: [7, 8] }, 'one of this device': { ids: [-5] } },
+    'items.shown': { 'only 7 and 8': { ids: [7, 8] } },
     'items.change': {
       'the priority': { items, change: { kind: 'priority', priority: 1 } },
       'the status, which reopens one': {
         items,
-        change: { kind: 'status', status: 'Open', today: '2026-11-21', reopens: 1 },
+        change: { kind: 'status', status: 'Open', today: '2026-11-21', undoes: 1 },
       },
       'delete them': { items, change: { kind: 'delete' } },
       nothing: { items: [], change: { kind: 'delete' } },
@@ -36,6 +37,7 @@ export const model = modelOf({
     'refusals.dismiss': {},
   },
   effects: {
+    findNames: { '-5 is 9': { sends: { type: 'item.named', id: -5, serverId: 9 } } },
     changeItems: {
       '7 was changed': reporting({
         type: 'item.changed',

@@ -62,29 +62,30 @@ interface Props {
 
 interface NextActionProps {
   action: InspectionAction;
-  isArchived: boolean;
-  /** Whether the inspection may just change, so that nothing can be done with it. */
-  isWaiting: boolean;
+  /** Whether the inspection is loading again, so that the shown one may be old. */
+  isLoading: boolean;
+  /** Whether an action is running, so that no other can start. */
+  isBusy: boolean;
   onAct: () => void;
 }
 
 /** The button of what comes next: of an archived inspection at all sizes, else only at a desk. */
-function NextAction({ action, isArchived, isWaiting, onAct }: NextActionProps): ReactNode {
+function NextAction({ action, isLoading, isBusy, onAct }: NextActionProps): ReactNode {
   const isDesktop = useIsDesktop();
-  if (isArchived) {
+  if (action === 'restore') {
+    // An old inspection can be restored, too: nothing else of it is changed.
     return (
       <MainActionButton
         label={LABELS[action]}
         icon={ICONS[action]}
-        to={() => {
-          if (!isWaiting) onAct();
-        }}
+        to={onAct}
+        isDisabled={isBusy}
       />
     );
   }
   if (!isDesktop) return null;
   return (
-    <Button look="outlined" disabled={isWaiting} onClick={onAct}>
+    <Button look="outlined" disabled={isLoading || isBusy} onClick={onAct}>
       <Icon name={ICONS[action]} />
       {LABELS[action]}
     </Button>
@@ -164,8 +165,8 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
     <>
       <NextAction
         action={next}
-        isArchived={inspection.isArchived}
-        isWaiting={isLoading || acting.isBusy}
+        isLoading={isLoading}
+        isBusy={acting.isBusy}
         onAct={() => {
           act(next);
         }}

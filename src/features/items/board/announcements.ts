@@ -4,36 +4,27 @@ import type { Item } from '../../../../contract/items/item';
 
 /** The announcements for screen readers while a card is moved. */
 
-/** The data of a draggable card. */
-export interface CardData {
-  item: Item;
-}
-
 /** The data of a column. */
 export interface ColumnData {
   status: ItemStatus;
 }
 
-/** The item that is being dragged. */
-export const itemOf = (active: Active) => (active.data.current as CardData | undefined)?.item;
-
 /** The column under the dragged card. */
 export const columnOf = (over: Over | null) =>
   (over?.data.current as ColumnData | undefined)?.status;
 
-const nameOf = (active: Active) => itemOf(active)?.title ?? 'The item';
-
-const homeOf = (active: Active) => {
-  const item = itemOf(active);
-  return item === undefined ? 'its column' : ITEM_STATUS_LABELS[item.status];
-};
-
-type RefusalOf = (item: Item, status: ItemStatus) => string | null;
+interface Rules {
+  /** The item of a card as it is now; undefined if it has left the board. */
+  itemOf: (active: Active) => Item | undefined;
+  /** The title of the dragged card when it was picked up. */
+  title: string;
+  refusalOf: (item: Item, status: ItemStatus) => string | null;
+  /** Whether a drop asks for the reason of a return. */
+  isReturn: (item: Item, status: ItemStatus) => boolean;
+}
 
 /** The columns in which the item may not be dropped, and the reasons. */
-function limitsOf(active: Active, refusalOf: RefusalOf): string {
-  const item = itemOf(active);
-  if (item === undefined) return '';
+function limitsOf(item: Item, refusalOf: Rules['refusalOf']): string {
   const refused = ITEM_STATUSES.flatMap((status) => {
     const reason = status === 'Draft' ? null : refusalOf(item, status);
     return reason === null ? [] : [{ label: ITEM_STATUS_LABELS[status], reason }];
@@ -43,24 +34,41 @@ function limitsOf(active: Active, refusalOf: RefusalOf): string {
   return ` Not to ${refused.map(({ label }) => label).join(', ')}: ${first.reason}`;
 }
 
-export const announcementsWith = (refusalOf: RefusalOf): Announcements => ({
-  onDragStart: ({ active }) =>
-    `Picked up ${nameOf(active)} from ${homeOf(active)}.${limitsOf(active, refusalOf)}`,
-  onDragOver: ({ active, over }) => {
-    const status = columnOf(over);
-    return status === undefined
-      ? `${nameOf(active)} is not over a column.`
-      : `${nameOf(active)} is over ${ITEM_STATUS_LABELS[status]}.`;
-  },
-  onDragEnd: ({ active, over }) => {
-    const status = columnOf(over);
-    return status === undefined || status === itemOf(active)?.status
-      ? `${nameOf(active)} stays in ${homeOf(active)}.`
-      : `${nameOf(active)} was dropped in ${ITEM_STATUS_LABELS[status]}.`;
-  },
-  onDragCancel: ({ active }) =>
-    `Moving was cancelled. ${nameOf(active)} stays in ${homeOf(active)}.`,
-});
+export function announcementsWith({ itemOf, title, refusalOf, isReturn }: Rules): Announcements {
+  const gone = `Moving was cancelled. ${title} was deleted, or is no longer shown here.`;
+  return {
+    onDragStart: ({ active }) => {
+      const item = itemOf(active);
+      if (item === undefined) return undefined;
+      const home = ITEM_STATUS_LABELS[item.status];
+      return `Picked up ${item.title} from ${home}.${limitsOf(item, refusalOf)}`;
+    },
+    onDragOver: ({ active, over }) => {
+      const item = itemOf(active);
+      if (item === undefined) return undefined;
+      const status = columnOf(over);
+      return status === undefined
+        ? `${item.title} is not over a column.`
+        : `${item.title} is over ${ITEM_STATUS_LABELS[status]}.`;
+    },
+    onDragEnd: ({ active, over }) => {
+      const item = itemOf(active);
+      if (item === undefined) return gone;
+      const home = ITEM_STATUS_LABELS[item.status];
+      const status = columnOf(over);
+      if (status === undefined || status === item.status) return `${item.title} stays in ${home}.`;
+      return isReturn(item, status)
+        ? `Return ${item.title}? It stays in ${home} until you give a reason.`
+        : `${item.title} was dropped in ${ITEM_STATUS_LABELS[status]}.`;
+    },
+    onDragCancel: ({ active }) => {
+      const item = itemOf(active);
+      return item === undefined
+        ? gone
+        : `Moving was cancelled. ${item.title} stays in ${ITEM_STATUS_LABELS[item.status]}.`;
+    },
+  };
+}
 
 export const INSTRUCTIONS = {
   draggable:

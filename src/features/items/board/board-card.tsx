@@ -3,15 +3,14 @@ import { memo, type ReactNode, useEffect } from 'react';
 import type { Item } from '../../../../contract/items/item';
 import { ItemCard } from './item-card';
 import type { SharedMenu } from '../../../ui/shared-menu';
-import type { CardData } from './announcements';
 import { IconButton } from '../../../ui/icon-button';
 
 interface Props {
   item: Item;
   mayMove: boolean;
   /**
-   * Whether the card was dropped by keyboard. It is a new element in its new column and has no
-   * focus yet.
+   * Whether the card was lifted or dropped by keyboard. In another column, where the user or
+   * somebody else has moved it, it is a new element and has no focus yet.
    */
   takesFocus: boolean;
   onMenu: SharedMenu<Item>['open'] | undefined;
@@ -20,11 +19,7 @@ interface Props {
 /** A card that can be dragged anywhere by mouse or touch, and by its handle with the keyboard. */
 function BoardCardOf({ item, mayMove, takesFocus, onMenu }: Props): ReactNode {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, node, isDragging } = useDraggable(
-    {
-      id: item.id,
-      data: { item } satisfies CardData,
-      disabled: !mayMove,
-    },
+    { id: item.id, disabled: !mayMove },
   );
   useEffect(() => {
     const isLost = document.activeElement === document.body;

@@ -13,7 +13,8 @@ import { IconLink } from '../../../ui/icon-button';
 const CARD_HEIGHT = 230;
 const GAP = 10;
 
-export interface Dropped {
+/** A card that was lifted or dropped. */
+export interface MovedCard {
   id: number;
   byKeyboard: boolean;
 }
@@ -23,9 +24,9 @@ interface Props {
   status: ItemStatus;
   items: readonly Item[];
   /** The card that is being dragged; it stays rendered even if its column scrolls. */
-  liftedId: number | null;
+  lifted: MovedCard | null;
   /** The card that was dropped last; its column scrolls to it. */
-  dropped: Dropped | null;
+  dropped: MovedCard | null;
   /** Why the card that is being dragged may not be dropped here; null if it may. */
   refusal: string | null;
   mayEdit: boolean;
@@ -33,9 +34,11 @@ interface Props {
   onMenu: SharedMenu<Item>['open'] | undefined;
 }
 
-function Cards({ items, liftedId, dropped, mayEdit, onMenu, label }: Props & { label: string }) {
+const isByKeyboard = (card: MovedCard | null, id: number) => card?.id === id && card.byKeyboard;
+
+function Cards({ items, lifted, dropped, mayEdit, onMenu, label }: Props & { label: string }) {
   const droppedId = dropped?.id ?? null;
-  const keptId = liftedId ?? droppedId;
+  const keptId = lifted?.id ?? droppedId;
   const scroller = useRef<HTMLDivElement>(null);
   const keptIndex = keptId === null ? -1 : items.findIndex(({ id }) => id === keptId);
   const droppedIndex = droppedId === null ? -1 : items.findIndex(({ id }) => id === droppedId);
@@ -78,7 +81,7 @@ function Cards({ items, liftedId, dropped, mayEdit, onMenu, label }: Props & { l
               <BoardCard
                 item={item}
                 mayMove={mayEdit}
-                takesFocus={item.id === droppedId && dropped?.byKeyboard === true}
+                takesFocus={isByKeyboard(lifted, item.id) || isByKeyboard(dropped, item.id)}
                 onMenu={onMenu}
               />
             </li>

@@ -1,5 +1,5 @@
-import { DndContext, type DragEndEvent, DragOverlay } from '@dnd-kit/core';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type Active, DndContext, type DragEndEvent, DragOverlay } from '@dnd-kit/core';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ITEM_STATUSES, type ItemStatus } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
 import { useMay } from '../../session/use-session';
@@ -9,10 +9,10 @@ import { ItemCard } from './item-card';
 import { useItemMenu } from '../actions/use-item-menu';
 import type { ItemQueryControls } from '../list/use-item-query';
 import { useVerificationRights } from '../use-verification-rights';
-import { announcementsWith, columnOf, INSTRUCTIONS, itemOf } from './announcements';
-import { BoardColumn, type Dropped } from './board-column';
+import { announcementsWith, columnOf, INSTRUCTIONS } from './announcements';
+import { BoardColumn, type MovedCard } from './board-column';
 import { QuickFilters } from './quick-filters';
-import { columnUnder, useCardSensors } from './sensors';
+import { cancelDrag, columnUnder, useCardSensors } from './sensors';
 import { useDropRefusal } from './use-drop-refusal';
 import './board.css';
 
@@ -49,8 +49,18 @@ export default function Board({
   const refusalOf = useDropRefusal();
   const sensors = useCardSensors();
   const { open, menu } = useItemMenu(actions);
-  const [lifted, setLifted] = useState<Item | null>(null);
-  const [dropped, setDropped] = useState<Dropped | null>(null);
+  const [lifted, setLifted] = useState<(MovedCard & { title: string }) | null>(null);
+  const [dropped, setDropped] = useState<MovedCard | null>(null);
+  // Somebody else may change or delete it during the drag.
+  const held = items.find(({ id }) => id === lifted?.id) ?? null;
+  const isLost = lifted !== null && held === null;
+  useEffect(() => {
+    if (isLost) cancelDrag();
+  }, [isLost]);
+  const itemOf = (active: Active) => items.find(({ id }) => id === active.id);
+  // Reopening a waiting item requires a reason.
+  const isReturn = (item: Item, status: ItemStatus) =>
+    status === 'Open' && rightsOf(item).mayVerify;
   const columns = useMemo(
     () =>
       COLUMNS.map((status) => ({ status, items: items.filter((item) => item.status === status) })),
@@ -61,8 +71,7 @@ export default function Board({
     const status = columnOf(over);
     setLifted(null);
     if (item === undefined || status === undefined || status === item.status) return;
-    // Reopening a waiting item requires a reason.
-    if (status === 'Open' && rightsOf(item).mayVerify) {
+    if (isReturn(item, status)) {
       actions.returnItem(item);
       return;
     }
@@ -76,13 +85,21 @@ export default function Board({
         sensors={sensors}
         collisionDetection={columnUnder}
         accessibility={{
-          announcements: announcementsWith(refusalOf),
+          announcements: announcementsWith({
+            itemOf,
+            title: lifted?.title ?? 'The item',
+            refusalOf,
+            isReturn,
+          }),
           screenReaderInstructions: INSTRUCTIONS,
           // A dropped card is a new element in its new column and takes the focus itself.
           restoreFocus: false,
         }}
-        onDragStart={({ active }) => {
-          setLifted(itemOf(active) ?? null);
+        onDragStart={({ active, activatorEvent }) => {
+          const item = itemOf(active);
+          if (item === undefined) return;
+          const byKeyboard = activatorEvent instanceof KeyboardEvent;
+          setLifted({ id: item.id, title: item.title, byKeyboard });
         }}
         onDragEnd={drop}
         onDragCancel={() => {
@@ -95,9 +112,9 @@ export default function Board({
               key={column.status}
               {...column}
               inspectionId={inspectionId}
-              liftedId={lifted?.id ?? null}
+              lifted={lifted}
               dropped={dropped}
-              refusal={lifted === null ? null : refusalOf(lifted, column.status)}
+              refusal={held === null ? null : refusalOf(held, column.status)}
               mayEdit={mayEdit}
               mayAdd={mayAdd}
               onMenu={mayEdit ? open : undefined}
@@ -105,9 +122,9 @@ export default function Board({
           ))}
         </div>
         <DragOverlay dropAnimation={null}>
-          {lifted === null ? null : (
+          {held === null ? null : (
             <div className="board-card held" inert>
-              <ItemCard item={lifted} handle={GRIP} />
+              <ItemCard item={held} handle={GRIP} />
             </div>
           )}
         </DragOverlay>

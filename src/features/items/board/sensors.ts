@@ -54,7 +54,22 @@ export const columnUnder: CollisionDetection = (drag) => {
 const MOUSE = { activationConstraint: { distance: 6 } };
 /** A shorter touch scrolls. */
 const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
-const KEYBOARD = { coordinateGetter: columnByColumn };
+/** Tab leaves the card where it was: by default it would drop it, and change its status. */
+const KEYBOARD = {
+  coordinateGetter: columnByColumn,
+  keyboardCodes: {
+    start: ['Space', 'Enter'],
+    cancel: ['Escape', 'Tab'],
+    end: ['Space', 'Enter'],
+  },
+};
+
+/**
+ * Ends a drag, as if the user had switched to another tab: the library has no call for it.
+ */
+export function cancelDrag(): void {
+  window.dispatchEvent(new Event('visibilitychange'));
+}
 
 export function useCardSensors() {
   return useSensors(

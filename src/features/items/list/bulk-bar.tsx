@@ -68,8 +68,8 @@ export function BulkBar({ actor, items, report, dialogs }: Props): ReactNode {
         onChange={(status) => {
           const chosen = offered.find((choice) => choice.status === status);
           if (chosen === undefined) return;
-          const { reopens } = chosen;
-          change({ kind: 'status', status: chosen.status, today: localDay(new Date()), reopens });
+          const { undoes } = chosen;
+          change({ kind: 'status', status: chosen.status, today: localDay(new Date()), undoes });
         }}
       />
       <CompactSelect

@@ -6,7 +6,7 @@ import type {
 } from '../../../../machines/items/item-list-selection.machine';
 import type { SelectionActor } from './selection-actor';
 
-/** Changes the items; what deletes or reopens items asks for confirmation first. */
+/** Changes the items; what deletes items, reopens them or undoes their verification asks first. */
 export function changeItems(
   actor: SelectionActor,
   items: readonly Item[],

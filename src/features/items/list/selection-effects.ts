@@ -1,10 +1,11 @@
-import { fromPromise } from 'xstate';
+import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import { Item } from '../../../../contract/items/item';
 import { ITEM_LIST_MESSAGES } from '../../../../contract/items/list-messages';
 import { type Failure, failureOf } from '../../../../machines/failure';
 import {
   type ChangeRequest,
   type ChosenItem,
+  type ItemNamed,
   type ItemReport,
   itemSelectionMachine,
   type ItemsChange,
@@ -69,6 +70,16 @@ function summaryOf(kind: ItemsChange['kind'], reports: readonly ItemReport[]): s
 export const provideSelection = ({ notify, ...saving }: Outside) =>
   itemSelectionMachine.provide({
     actors: {
+      findNames: fromCallback<EventObject, { ids: readonly number[] }, ItemNamed>(
+        ({ input: { ids }, sendBack }) => {
+          const find = async (id: number) => {
+            const serverId = await saving.serverIdOf(id);
+            if (serverId !== null) sendBack({ type: 'item.named', id, serverId });
+          };
+          // If the device cannot tell, the item is chosen no longer.
+          for (const id of ids) find(id).catch(() => undefined);
+        },
+      ),
       changeItems: fromPromise<null, ChangeRequest>(({ input, signal }) => {
         const { items, change, report } = input;
         return allAtOnce({

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { ITEM_STATUS_LABELS } from '../../../../contract/enums';
 import type { Item } from '../../../../contract/items/item';
+import { isSettled } from '../../../../contract/items/item-status';
 import { ITEM_LIST_MESSAGES } from '../../../../contract/items/list-messages';
 import { items as countedItems } from '../../../../contract/messages/counts';
 import { mayIssue } from '../../../../contract/reports/may-issue';
@@ -41,16 +42,18 @@ function questionOf(change: ItemsChange, items: readonly ChosenItem[]) {
       ),
     };
   }
-  const { status, reopens } = change;
+  const { status, undoes } = change;
   return {
     title: `Set Status to ${ITEM_STATUS_LABELS[status]}`,
     confirmLabel: 'Set Status',
     isDangerous: false,
-    text: ITEM_LIST_MESSAGES.reopens(reopens, total),
+    text: isSettled(status)
+      ? ITEM_LIST_MESSAGES.unverifies(undoes, total)
+      : ITEM_LIST_MESSAGES.reopens(undoes, total),
   };
 }
 
-/** The question before items are deleted, or settled ones reopened. */
+/** The question before items are deleted or reopened, or their verifications undone. */
 function ChangeQuestion({ actor }: { actor: SelectionActor }): ReactNode {
   const items = useSelector(actor, selectItems);
   const { text, ...question } = questionOf(useSelector(actor, selectChange), items);
