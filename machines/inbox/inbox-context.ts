@@ -21,7 +21,7 @@ export type InboxEvent =
   /** The newest notices, or a retry of what failed. */
   | { type: 'load.again' }
   | { type: 'inbox.readAll' }
-  /** The user opens the subject of a notice. */
+  /** The user opens the subject of a notice, here or in a new tab. */
   | { type: 'notice.open'; id: number }
   | InboxNews;
 

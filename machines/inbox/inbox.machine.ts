@@ -75,7 +75,6 @@ export const inboxMachine = setup({
   guards: {
     showsNotices: ({ context }) => context.notices.length > 0,
     hasMore: ({ context }) => context.next !== null,
-    // Notices that are not loaded may be unread.
     mayHaveUnread: ({ context }) => mayHaveUnread(context),
     isUnread: ({ context }, id: number) =>
       context.notices.some((notice) => notice.id === id && !notice.isRead),
@@ -121,12 +120,6 @@ export const inboxMachine = setup({
       description: 'The notices on the screen, and what the user does with them.',
       initial: 'loading',
       on: {
-        // This opens another page, so nothing else needs to continue.
-        'notice.open': {
-          guard: { type: 'isUnread', params: ({ event }) => event.id },
-          target: '.readingOne',
-          actions: [{ type: 'mark', params: ({ event }) => ({ ids: [event.id] }) }, 'succeed'],
-        },
         // A request may fail although the connection is back by then.
         'connection.returned': { actions: 'noteReturned' },
         ...WHILE_REPEATING,
@@ -220,19 +213,6 @@ export const inboxMachine = setup({
             },
           },
         },
-        readingOne: {
-          description: 'The notice that the user opens is being marked as read.',
-          invoke: {
-            id: 'markOne',
-            src: 'markRead',
-            input: ({ event }) => ({
-              reading: { ids: event.type === 'notice.open' ? [event.id] : [] },
-            }),
-            onDone: { target: 'shown' },
-            // It stays unread on the server; nothing is lost.
-            onError: { target: 'shown' },
-          },
-        },
         failed: {
           description:
             'No notices could be loaded; the user can retry. If the server did not answer, they load when the connection returns, and after pauses that grow.',
@@ -242,14 +222,40 @@ export const inboxMachine = setup({
         },
       },
     },
+    opened: {
+      description: 'The notice that the user opens; in a new tab, while this page goes on.',
+      initial: 'none',
+      on: {
+        'notice.open': {
+          guard: { type: 'isUnread', params: ({ event }) => event.id },
+          target: '.reading',
+          actions: { type: 'mark', params: ({ event }) => ({ ids: [event.id] }) },
+        },
+      },
+      states: {
+        none: { description: 'No notice is being marked as read because it was opened.' },
+        reading: {
+          description: 'The notice that was opened last is being marked as read.',
+          invoke: {
+            id: 'markOne',
+            src: 'markRead',
+            input: ({ event }) => ({
+              reading: { ids: event.type === 'notice.open' ? [event.id] : [] },
+            }),
+            onDone: { target: 'none' },
+            // It stays unread on the server; nothing is lost.
+            onError: { target: 'none' },
+          },
+        },
+      },
+    },
     news: {
       description:
         'What suggests new notices. It never moves what is shown; the user asks for them.',
       initial: 'quiet',
       states: {
         quiet: {
-          description:
-            'Nothing suggests that there are newer notices, or the server has refused to say so.',
+          description: 'Nothing suggests newer notices, or the server has refused to say so.',
           on: { 'records.changed': { guard: 'isForInbox', target: 'looking' } },
         },
         looking: {

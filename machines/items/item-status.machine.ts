@@ -1,5 +1,6 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { ITEM_STATUSES, type ItemStatus } from '../../contract/enums';
+import { type Completable, missingInDraft } from '../../contract/items/item-completeness';
 import { isWaiting, type StatusFields } from '../../contract/items/item-status';
 import {
   mayResolve,
@@ -20,7 +21,7 @@ import {
 import { hasCapability } from '../../contract/roles';
 
 /** The data that an item's life cycle works on. */
-export type ItemLife = StatusFields & ResolutionFields & VerificationFields;
+export type ItemLife = StatusFields & ResolutionFields & VerificationFields & Completable;
 
 /** Who changes the item, and when: the date on their calendar, and the instant. */
 export interface By {
@@ -82,7 +83,7 @@ const moveTo = (status: ItemStatus) => ({
   actions: { type: 'move' as const, params: ({ event }: { event: Move }) => event },
 });
 
-/** The board and the form may move an item to any other status. */
+/** The board and the form may move an item to any other status; a draft, once it is complete. */
 const movesFrom = (from: ItemStatus) => ({
   'item.move': ITEM_STATUSES.filter((status) => status !== from).map(moveTo),
 });
@@ -135,6 +136,7 @@ export const itemStatusMachine = setup({
     mayMoveTo: ({ context, event }, { status }: { status: ItemStatus }) =>
       event.type === 'item.move' &&
       event.status === status &&
+      missingInDraft(context).length === 0 &&
       isAllowed(context, moved(context, event), event.by),
     mayResolve: ({ context }, { by }: Resolving) => mayResolve(context, by.person.role),
     mayUnresolve: ({ context }, { by }: { by: By }) =>
@@ -152,7 +154,8 @@ export const itemStatusMachine = setup({
   initial: 'Draft',
   states: {
     Draft: {
-      description: 'Saved with at least a title, but incomplete.',
+      description:
+        'Saved with at least a title. It can be moved once it has all required fields, and resolved without them.',
       on: { ...movesFrom('Draft'), ...RESOLVE },
     },
     Open: {

@@ -1,10 +1,12 @@
 import type { Item } from '../../contract/items/item';
 import { boardOf, columnOf, dragByMouse, dragByTouch } from '../support/board';
 import { PHONE } from '../support/browser';
+import { untilFollowing } from '../support/following';
 import { addItem, addSite } from '../support/records';
 import { note } from './diary';
 import type { Stage } from './driver';
 import { type Held, holdRequests } from './held';
+import { letIdle } from './idle';
 import { signedInBefore } from '../support/signed-in';
 import { until } from './until';
 import { toast } from '../support/shown-toasts';
@@ -29,6 +31,10 @@ export interface BoardWorld {
   move: Held | null;
 }
 
+/** Whether somebody else changes an item on the path. */
+const hearsOthers = ({ path }: Stage) =>
+  path.steps.some(({ label }) => label.startsWith('items.loaded'));
+
 /** The board of a new inspection with open items of these titles. */
 export async function openedBoard(
   stage: Stage,
@@ -45,7 +51,11 @@ export async function openedBoard(
     await page.setViewportSize(TABLET);
   }
   await signedInBefore(page, 'Inspector');
-  await page.goto(`/inspections/${String(inspection.id)}?view=kanban`);
+  const open = () => page.goto(`/inspections/${String(inspection.id)}?view=kanban`);
+  if (hearsOthers(stage)) {
+    await letIdle(page);
+    await untilFollowing(page, open);
+  } else await open();
   await columnOf(page, 'Closed').waitFor();
   return { stage, items, cards: { Open: titles }, said: null, move: null };
 }

@@ -72,9 +72,12 @@ function note(ref: AnyActorRef, change: (actor: SeenActor) => Partial<SeenActor>
   const known = actors.find((actor) => actor.key === key);
   const before = known ?? { key, path: pathOf(ref), state: '', status: 'active', events: [] };
   const after = { ...before, ...change(before) };
-  const others = known
-    ? actors.map((actor) => (actor === known ? after : actor))
-    : [...actors, after];
+  const isEnding = known?.status === 'active' && after.status !== 'active';
+  // Those that have ended are last, in the order in which they ended; the first of them go first.
+  const others =
+    known === undefined || isEnding
+      ? [...actors.filter((actor) => actor !== known), after]
+      : actors.map((actor) => (actor === known ? after : actor));
   const ended = others.filter(({ status }) => status !== 'active').slice(0, -ENDED_KEPT);
   actors = others.filter((actor) => !ended.includes(actor));
   // Deferred, because some events occur while React renders.

@@ -13,6 +13,9 @@ const DEEDS: Readonly<Record<Notice['kind'], string>> = {
   returned: 'returned your resolution of',
 };
 
+/** The button of a mouse that opens a link in a new tab. */
+const MIDDLE = 1;
+
 /** Where a notice leads: to the comment, the item or the inspection. */
 export function pathOf({ inspectionId, itemId, commentId }: Notice): string {
   const inspection = `/inspections/${String(inspectionId)}`;
@@ -30,12 +33,17 @@ interface Props {
 export function NoticeRow({ notice, onOpen }: Props): ReactNode {
   const { id, at, by, kind, inspectionTitle, itemTitle, excerpt, isRead } = notice;
   const { now } = useMoment();
+  const open = () => {
+    onOpen(id);
+  };
   return (
     <li className={isRead ? 'notice' : 'notice notice-unread'}>
       <Link
         href={pathOf(notice)}
-        onClick={() => {
-          onOpen(id);
+        // A Link tells `onClick` of clicks that open it here, but not of those that open a new tab.
+        onClickCapture={open}
+        onAuxClick={({ button }) => {
+          if (button === MIDDLE) open();
         }}
       >
         <span>

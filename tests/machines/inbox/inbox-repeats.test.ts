@@ -133,6 +133,27 @@ test('what the user has asked for is not asked for twice', async () => {
   expect([pages.calls.length, marks.calls.length]).toEqual([2, 1]);
 });
 
+test('a notice that opens in a new tab is marked as read, and stops nothing', async () => {
+  const { actor, pages, marks, unread } = start();
+  await pages.resolve(0, { notices: [notice(9), notice(8), notice(7)], next: 7 });
+  actor.send({ type: 'inbox.more' });
+  actor.send({ type: 'notice.open', id: 9 });
+  actor.send({ type: 'notice.open', id: 8 });
+  await pages.resolve(1, { notices: [notice(6)], next: 6 });
+  expect([marks.calls, unread()]).toEqual([
+    [{ reading: { ids: [9] } }, { reading: { ids: [8] } }],
+    [7, 6],
+  ]);
+  actor.send({ type: 'inbox.more' });
+  await pages.reject(2, UNANSWERED);
+  actor.send({ type: 'notice.open', id: 6 });
+  await marks.reject(2, UNANSWERED);
+  const { failure, failed } = actor.getSnapshot().context;
+  expect([failure?.message, failed, unread()]).toEqual(['No answer', 'older', [7]]);
+  actor.send({ type: 'inbox.readAll' });
+  expect(marks.calls.at(-1)).toEqual({ reading: { upTo: 9 } });
+});
+
 test('a refused check is not repeated, and a server that asks for a pause gets it', async () => {
   const { actor, clock, pages } = start();
   await pages.resolve(0, { notices: [notice(9)], next: null });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { ASSESSMENT, ITEM_STATUSES, type ItemStatus } from '../../../contract/enums';
 import { ROLES } from '../../../contract/roles';
+import type { Item } from '../../../contract/items/item';
 import { isSettled, isWaiting } from '../../../contract/items/item-status';
 import {
   type By,
@@ -25,7 +26,7 @@ const ADA = person(1, 'Ada Berg');
 const BO = person(2, 'Bo Lind', 'ProjectManager');
 
 /** An actor with a draft, on a walk that checks every step. */
-function begin(fields: Partial<ItemLife> = {}) {
+function begin(fields: Partial<Item> = {}) {
   const { actor } = walk(itemStatusMachine, {
     input: anItem({ status: 'Draft', progress: 40, ...fields }),
     invariant: (ref) => {
@@ -80,6 +81,15 @@ test.each(pairs)('an item is moved from $from to $to', ({ from, to }) => {
     progress: from === 'Open' || to === 'Open' ? 0 : 40,
     ...(isSettled(to) ? SETTLED : UNSETTLED),
   });
+});
+
+test('a draft that lacks a required field is resolved, but not moved', () => {
+  const actor = begin({ category: null });
+  for (const status of ITEM_STATUSES) actor.send({ type: 'item.move', status, by: ADA });
+  expect(actor.getSnapshot().value).toBe('Draft');
+  actor.send({ type: 'item.resolve', resolvedDate: null, requiresVerification: false, by: ADA });
+  actor.send({ type: 'item.move', status: 'InProgress', by: ADA });
+  expect(actor.getSnapshot().value).toBe('InProgress');
 });
 
 describe.each(ROLES)('a user who is %s', (role) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ITEM_STATUSES } from '../../../contract/enums';
 import type { Role } from '../../../contract/roles';
+import { missingIn } from '../../../contract/items/item-completeness';
 import { isSettled, isWaiting } from '../../../contract/items/item-status';
 import { type By, itemStatusMachine } from '../../../machines/items/item-status.machine';
 import { anItem } from '../../support/items';
@@ -21,7 +22,10 @@ const resolution = { resolvedDate: '2026-03-01', requiresVerification: false };
 
 export const model = modelOf({
   machine: itemStatusMachine,
-  inputs: { 'a draft': anItem({ status: 'Draft' }) },
+  inputs: {
+    'a draft': anItem({ status: 'Draft' }),
+    'an incomplete draft': anItem({ status: 'Draft', category: null }),
+  },
   events: {
     'item.move': Object.fromEntries(
       ITEM_STATUSES.map((status) => [`to ${status}`, { status, by: INSPECTOR }]),
@@ -47,7 +51,7 @@ export const model = modelOf({
   },
   // The resolver determines who may verify it.
   distinguish: ({ context }) => context.resolvedById,
-  invariant: ({ snapshot }) => {
+  invariant: ({ snapshot, received }) => {
     const { context } = snapshot;
     const { status } = context;
     assert.ok(snapshot.matches(status));
@@ -56,6 +60,8 @@ export const model = modelOf({
       snapshot.matches({ Open: 'returned' }),
       status === 'Open' && context.returnCount > 0,
     );
+    if (missingIn(context).length > 0 && received.every(({ type }) => type !== 'item.resolve'))
+      assert.equal(status, 'Draft', 'An incomplete draft was moved');
     assert.equal(context.isResolved, isSettled(status));
     assert.equal(context.resolvedDate !== null, context.isResolved);
     assert.equal(context.resolvedById !== null, context.isResolved);

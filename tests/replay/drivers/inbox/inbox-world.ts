@@ -17,6 +17,8 @@ export interface InboxWorld {
   reading: Held | null;
   /** What the page shows: its notices, how many newer ones wait, and what has failed. */
   shown: number;
+  /** How many of them are read. */
+  read: number;
   newer: string | null;
   trouble: string | null;
 }
@@ -63,6 +65,6 @@ export async function arrange(stage: Stage): Promise<InboxWorld> {
   await page.goto('/inbox');
   await load.arrived();
   await following;
-  const nothing = { look: null, reading: null, shown: 0, newer: null, trouble: null };
+  const nothing = { look: null, reading: null, shown: 0, read: 0, newer: null, trouble: null };
   return { stage, inspectionId: inspection.id, load, ...nothing };
 }

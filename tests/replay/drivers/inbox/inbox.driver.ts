@@ -41,6 +41,21 @@ async function hearOfOne(world: InboxWorld): Promise<void> {
   await world.look.arrived();
 }
 
+/** Opens the newest notice in a new tab; it is marked as read here. */
+async function openInNewTab(world: InboxWorld): Promise<void> {
+  const { page } = world.stage;
+  world.reading = await holdReading(page);
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    noticesOn(world)
+      .first()
+      .getByRole('link')
+      .click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await tab.close();
+  world.read = 1;
+}
+
 async function showAgain(world: InboxWorld, { source }: Moment): Promise<void> {
   const hasFailed = source.includes('notices.failed');
   // What is shown only moves when the user asks for newer notices.
@@ -59,10 +74,16 @@ async function offersNewer({ stage: { page }, newer }: InboxWorld): Promise<void
   await until('The offer to show newer notices', () => offer.allInnerTexts(), expected);
 }
 
+/** Whether those notices look read that were opened or marked. */
+async function showsRead(world: InboxWorld): Promise<void> {
+  const read = world.stage.page.locator('main li.notice:not(.notice-unread)');
+  await until('Read notices', () => read.count(), world.read);
+}
+
 const NO_BUTTON = 'While the first notices load, the page has no button for it.';
-const OTHER_TABS = 'The replay neither loses the connection here nor opens another tab.';
+const OTHER_TABS =
+  'The replay neither loses the connection here nor opens the inbox in another tab.';
 const BY_CHANCE = 'The pause differs by chance; the page does not show when it ends.';
-const LEAVES = 'It leads to another page, which ends the inbox.';
 
 /** The mentions and assignments of a user. */
 export const driver = driverOf<InboxWorld>({
@@ -99,7 +120,11 @@ export const driver = driverOf<InboxWorld>({
       await heldIn(world.reading).release();
       const unread = world.stage.page.locator('main .notice-unread');
       await until('Unread notices', () => unread.count(), 0);
+      world.read = PAGE;
     },
+    'notice.open: an unread one': openInNewTab,
+    'markOne: done': ({ reading }) => heldIn(reading).release(),
+    'markOne: no answer': ({ reading }) => heldIn(reading).drop(),
     'watchNews: an assignment': hearOfOne,
     'lookForNewer: more follow': async (world) => {
       // If it continued, it would be held like the first request.
@@ -131,6 +156,11 @@ export const driver = driverOf<InboxWorld>({
       await isAsExpected(world);
       await buttonOn(world, 'Retry').waitFor();
     },
+    'opened.none': showsRead,
+    'opened.reading': async (world) => {
+      await heldIn(world.reading).arrived();
+      await showsRead(world);
+    },
     'news.quiet': offersNewer,
     'news.unknown': offersNewer,
     'news.looking': async ({ look }) => {
@@ -142,7 +172,6 @@ export const driver = driverOf<InboxWorld>({
     'inbox-load.again-stays': NO_BUTTON,
     '2000 ms pass': BY_CHANCE,
     '30000 ms pass': 'The replay does not wait that long.',
-    'notice.open: an unread one': LEAVES,
     'watchNews: the connection returns': OTHER_TABS,
     'watchNews: a notice is read elsewhere': OTHER_TABS,
   },

@@ -11,6 +11,8 @@ import { driverOf, type Stage } from '../../driver';
 
 interface World {
   stage: Stage;
+  /** Differs from the wording of earlier replays, which share the server. */
+  newWording: string;
 }
 
 const INSPECTOR = 3;
@@ -49,7 +51,7 @@ export const driver = driverOf<World>({
       : Promise.resolve();
     await page.goto(`/reports/${String(id)}/sign`);
     await following;
-    return { stage };
+    return { stage, newWording: `Seen and agreed for report ${String(id)}.` };
   },
   does: {
     'person.decided: signs online': async ({ stage: { page } }) => {
@@ -65,10 +67,10 @@ export const driver = driverOf<World>({
       await signHere(page, 'Ida Berg');
     },
     'person.next: the same wording': ({ stage: { page } }) => nextPerson(page),
-    'newest.show: another wording': async ({ stage: { page, server } }) => {
-      await reword(server.as.Admin, 'Seen and agreed.');
+    'newest.show: another wording': async ({ stage: { page, server }, newWording }) => {
+      await reword(server.as.Admin, newWording);
       await page.getByRole('button', { name: 'Show New Wording' }).click();
-      await page.getByText('Seen and agreed.').waitFor();
+      await page.getByText(newWording).waitFor();
     },
     'signing.end': async ({ stage: { page } }) => {
       await page.getByRole('button', { name: /^(Close|Done)$/ }).click();
