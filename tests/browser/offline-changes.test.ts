@@ -9,6 +9,7 @@ import { listPhotosOfItem } from '../../contract/photos/calls';
 import type { Role } from '../../contract/roles';
 import { ON_DEVICE, openTab, PHONE, signInAs, type Tab } from '../support/browser';
 import { waitForCopies } from '../support/device-dialog';
+import { addByForm } from '../support/items-form';
 import { addInspection, addItem, addSite, bodyOf, inspectionNow } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 import { shownToasts, watchToasts } from '../support/shown-toasts';
@@ -54,14 +55,7 @@ async function openItem(page: Page, title: string): Promise<void> {
 }
 
 async function createItem(page: Page, title: string): Promise<void> {
-  await page
-    .getByRole('link', { name: /^Add (First )?Item$/ })
-    .first()
-    .click();
-  await page.getByLabel('Title').fill(title);
-  await page.getByRole('radio', { name: 'Safety' }).check();
-  await page.getByLabel('Description').fill('Second landing.');
-  await page.getByRole('button', { name: 'Create Item' }).click();
+  await addByForm(page, title);
   await page.getByText(OUTBOX_MESSAGES.deferred).waitFor();
 }
 

@@ -9,3 +9,15 @@ export async function showMoreDetails(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'More details' });
   if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
 }
+
+/** Adds an item with its form, from the page of its inspection. */
+export async function addByForm(page: Page, title: string): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Add (First )?Item$/ })
+    .first()
+    .click();
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('radio', { name: 'Safety' }).check();
+  await page.getByLabel('Description').fill('Second landing.');
+  await page.getByRole('button', { name: 'Create Item' }).click();
+}

@@ -22,6 +22,7 @@ import { untilFollowing } from '../../support/following';
 import { addPhotos } from '../../support/item-photos';
 import { jpeg } from '../../support/pictures';
 import { OWN_STRINGS } from '../../support/hostile-strings';
+import { addByForm } from '../../support/items-form';
 import { keptChanges } from '../../support/kept-changes';
 import { addInspection, addItem, addSite, bodyOf } from '../../support/records';
 import { browser, prepareApp, server, useApp } from '../../support/running-app';
@@ -413,14 +414,7 @@ test('items of this device stay selected when the server gets them', async () =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
   for (const title of ['First', 'Second']) {
-    await page
-      .getByRole('link', { name: /^Add (First )?Item$/ })
-      .first()
-      .click();
-    await page.getByLabel('Title').fill(title);
-    await page.getByRole('radio', { name: 'Safety' }).check();
-    await page.getByLabel('Description').fill('Second landing.');
-    await page.getByRole('button', { name: 'Create Item' }).click();
+    await addByForm(page, title);
     await page.getByRole('heading', { name: /^Items/ }).waitFor();
   }
   await select(page, 'First', 'Second');
