@@ -1,4 +1,5 @@
 import type { ItemStatus } from '../enums';
+import { isVisible } from '../rules/clean-text';
 
 /** The fields that a draft may lack but a finding must have. */
 export interface Completable {
@@ -11,7 +12,7 @@ const NEEDED = ['description', 'category', 'priority'] as const;
 
 /** The required fields that an item lacks; it stays a draft until it has them. */
 export function missingIn(item: Completable): readonly (keyof Completable)[] {
-  return NEEDED.filter((field) => item[field] == null || item[field] === '');
+  return NEEDED.filter((field) => !isVisible(String(item[field] ?? '')));
 }
 
 /** The fields that an item must get before it can leave the drafts; a finding has left them. */

@@ -90,13 +90,16 @@ function cleaned(text: string): string {
 
 const lengthOf = (text: string) => Array.from(text).length;
 
+/** Blanks, and characters that fonts show as nothing. */
+const isUnseen = (text: string) => /^[\s\p{Z}\p{Default_Ignorable_Code_Point}]*$/u.test(text);
+
 /** The fields that must refuse a text. */
 function refusedFields({ required, optional }: Kind, text: string): string[] {
   const trimmed = cleaned(text);
   const isUnstorable = !trimmed.isWellFormed();
   const wrong = (limit: number) => isUnstorable || lengthOf(trimmed) > limit;
   return [
-    ...Object.keys(required).filter((field) => trimmed === '' || wrong(required[field] ?? 0)),
+    ...Object.keys(required).filter((field) => isUnseen(trimmed) || wrong(required[field] ?? 0)),
     ...Object.keys(optional).filter((field) => wrong(optional[field] ?? 0)),
   ];
 }

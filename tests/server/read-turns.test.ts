@@ -1,5 +1,7 @@
+import diagnostics from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { isUnanswered } from '../../machines/unanswered';
 import { READ_LIMITS, UserTurns, WRITE_LIMITS } from '../../server/http/user-turns';
 import type { Answer, Api } from '../support/api';
@@ -178,6 +180,19 @@ onPostgres('leaves connections to others while changes wait for a record', async
   expect(statuses.every((status) => [200, 409].includes(status))).toBe(true);
 });
 
+/** Resolves when the server has received a request for a path. */
+function arrivalAt(path: string): Promise<void> {
+  const arrived = withResolvers();
+  const hear = (message: unknown) => {
+    if ((message as { request: IncomingMessage }).request.url === path) arrived.resolve();
+  };
+  diagnostics.subscribe('http.server.request.start', hear);
+  onTestFinished(() => {
+    diagnostics.unsubscribe('http.server.request.start', hear);
+  });
+  return arrived.promise;
+}
+
 it.runIf(testEngine === 'sqlite')('writes for users in turn, however much one wants', async () => {
   const { database } = server.services;
   const held = holdConnections(database, database.connections().most);
@@ -190,9 +205,11 @@ it.runIf(testEngine === 'sqlite')('writes for users in turn, however much one wa
   // The server's own work may wait, too, and stop waiting.
   const waiting = () => database.connections().waiting;
   await expect.poll(waiting).toBeGreaterThanOrEqual(WRITE_LIMITS.running);
+  const arrived = arrivalAt('/api/inspectionitems');
   const other = inspector
     .post('/inspectionitems', itemBody({ inspectionId: 1 }))
     .then(({ status }) => [status, done < changes.length / 2]);
+  await arrived;
   await expect.poll(waiting).toBeGreaterThanOrEqual(WRITE_LIMITS.running + 1);
   await held.release();
   expect(await other).toEqual([201, true]);
