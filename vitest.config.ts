@@ -12,12 +12,6 @@ const CATALOGUE = 'tests/support/models/current-catalogue.ts';
 /** For tests that share what takes long to create. */
 const RUN_FOLDER = 'tests/support/run-folder.ts';
 
-/**
- * How many keep two cores busy: a browser test waits for a third of its time, and a test on
- * PostgreSQL for its server.
- */
-const WORKERS = process.env['TEST_POSTGRES_URL'] === undefined ? 3 : 5;
-
 /** In CI, where nobody can repeat a test, a stall of the machine must not fail it; the report names such tests. */
 const RETRIES = process.env['CI'] === undefined ? 0 : 1;
 
@@ -26,7 +20,9 @@ export default defineConfig({
     environment: 'node',
     // Files share their imports, which take longer than the tests.
     isolate: false,
-    maxWorkers: WORKERS,
+    // A browser test waits for a third of its time; three at once keep two cores busy. More do not
+    // make the tests on PostgreSQL faster.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // Far more than any test takes, even if the machine has three times too much load.
     testTimeout: 240_000,
