@@ -9,8 +9,8 @@ export function cleanText(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]/gu, (character) => (BREAKS.includes(character) ? '\n' : ''));
 }
 
-/** What takes no ink: blanks, controls, zero-width and direction marks, fillers, and the empty Braille cell. */
-const INVISIBLE = /[\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** Neither blanks and controls, nor zero-width and direction marks, fillers and the empty Braille cell. */
+const VISIBLE = /[^\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Whether a reader sees anything of a text. */
-export const isVisible = (text: string): boolean => text.replace(INVISIBLE, '') !== '';
+export const isVisible = (text: string): boolean => VISIBLE.test(text);

@@ -12,7 +12,7 @@ import type { Item } from '../../contract/items/item';
 import { movedTo, type Stamp } from '../../contract/items/item-status';
 import type { ItemStatus } from '../../contract/enums';
 import type { Failure } from '../failure';
-import type { OwnRow } from '../loading/news';
+import { type OwnRow, rowsWithOwn } from '../loading/news';
 import { boardMoveMachine, type MoveReport } from './board-move.machine';
 
 /** A move that the server has not answered yet. */
@@ -114,10 +114,8 @@ function withLoaded({ items, loaded }: BoardContext, now: readonly Item[]): read
 
 /** The items with one of them, which replaces the one with its former id. */
 function withItem(items: readonly Item[], item: Item, formerId: number): readonly Item[] {
-  const known = items.find(({ id }) => id === item.id);
-  const others = items.filter(({ id }) => known === undefined || id !== formerId || id === item.id);
-  const place = others.findIndex(({ id }) => id === (known?.id ?? formerId));
-  return place === -1 ? [...others, item] : others.with(place, newer(known, item));
+  const rows = rowsWithOwn(items, { type: 'row.added', row: item, formerId });
+  return rows.map((row) => (row.id === item.id ? newer(row, item) : row));
 }
 
 /**

@@ -29,7 +29,7 @@ interface Props {
   mayShare: boolean;
   /** The actor that loads the list of views. */
   list: AnyActorRef;
-  onSaved: (saved: View) => void;
+  onSaved: () => void;
   /** Leaves the form without a change; absent for a form that always stays. */
   onCancelled?: () => void;
 }
