@@ -13,7 +13,14 @@ import { keepChanges } from '../support/kept-changes';
 import { addItem, addSite } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
 import { shownToasts, watchToasts } from '../support/shown-toasts';
-import { chooseFiles, openUploads, photoFile, upload, uploadSite } from '../support/upload-page';
+import {
+  chooseFiles,
+  keptChosen,
+  openUploads,
+  photoFile,
+  upload,
+  uploadSite,
+} from '../support/upload-page';
 
 /** How users are notified about changes and photos that the server did not take at once. */
 
@@ -187,6 +194,7 @@ test('photos that wait are shown on the page of their item', async () => {
   await page.getByRole('button', { name: 'Upload 2 Photo(s)' }).waitFor();
   await page.route('**/api/inspectionphotos/upload/**', () => undefined);
   await upload(page, 2);
+  await expect.poll(() => keptChosen(page)).toBe(0);
   await page.goto(`${server.url}${site.path.replace('/photos', '')}`);
   const waiting = page.getByRole('list', { name: 'Photos that are not sent yet' });
   await waiting.getByRole('img', { name: 'North wall' }).waitFor();

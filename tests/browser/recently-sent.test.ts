@@ -62,6 +62,26 @@ const entriesIn = (page: Page): Promise<string[]> =>
       }),
     );
 
+/**
+ * A slow device: pictures are removed at once only the first time, as the first step before the list
+ * of what was sent. The returned function ends the other removals.
+ */
+async function delayRemovals(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const remove = caches.delete.bind(caches);
+    let isFirst = true;
+    const end = new Promise<void>((resolve) => {
+      Object.assign(window, { endRemovals: resolve });
+    });
+    caches.delete = async (name) => {
+      if (!isFirst) await end;
+      isFirst = false;
+      return remove(name);
+    };
+  });
+  return () => page.evaluate('endRemovals()');
+}
+
 async function showFromDevice(page: Page): Promise<void> {
   const { dialog } = await openDevice(page);
   await dialog.getByRole('button', { name: 'Show List' }).click();
@@ -128,6 +148,7 @@ test('a user who leaves the basement sees that all has arrived, until the next d
   await page.getByRole('button', { name: 'Update Item' }).click();
   await expect.poll(() => storedKeys(page, SENT)).not.toContain(ofYesterday.key);
 
+  const endRemovals = await delayRemovals(page);
   await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByLabel('Email').waitFor();
@@ -146,5 +167,7 @@ test('a user who leaves the basement sees that all has arrived, until the next d
       '1 photo of an item that is not on this device · Deleted since',
       'Deleted photo beam.jpg',
     ]);
+  await endRemovals();
+  expect(await storedKeys(page, SENT)).toEqual(expect.arrayContaining(['deletion', 'own']));
   await close();
 });
