@@ -1,5 +1,5 @@
 import { type ItemCategory, ITEM_STATUSES, type ItemStatus } from '../enums';
-import { foldText, searchTerms } from '../rules/fold-text';
+import { foldText, searchTerms, searchTextOf } from '../rules/fold-text';
 import { compareKeys, sortKeyOf } from '../rules/name-order';
 import type { Item } from './item';
 import { isWaiting } from './item-status';
@@ -71,7 +71,7 @@ function matches(item: Item, query: ItemFilter, terms: readonly string[]): boole
   if (query.category !== '' && item.category !== query.category) return false;
   if (query.assignee !== '' && String(item.assignedToId ?? 'none') !== query.assignee) return false;
   if (terms.length === 0) return true;
-  const text = foldText([item.title, item.location ?? '', item.description].join('\n'));
+  const text = searchTextOf(item.title, item.location, item.description);
   return terms.every((term) => text.includes(term));
 }
 

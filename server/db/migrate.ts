@@ -48,6 +48,7 @@ import { itemsByDay } from './migrations/0042-items-by-day';
 import { listOfReports } from './migrations/0043-list-of-reports';
 import { totalsOfAssignedItems } from './migrations/0044-totals-of-assigned-items';
 import { feedsAndSessions } from './migrations/0045-feeds-and-sessions';
+import { foldLetters } from './migrations/0046-typed-letters';
 import type { InTurn, Preparation } from './preparation';
 import { type OnLockedOut, untilUnlocked, waitBriefly, wasLockedOut } from './table-locks';
 
@@ -107,6 +108,7 @@ const migrationsOf = (engine: Engine): Record<string, Migration> => ({
   '0043-list-of-reports': listOfReports,
   '0044-totals-of-assigned-items': totalsOfAssignedItems(engine),
   '0045-feeds-and-sessions': feedsAndSessions,
+  '0046-typed-letters': foldLetters(engine),
 });
 
 /** If two transactions wait for each other, the database aborts one after a second. */
@@ -119,7 +121,12 @@ const FIRST_BESIDE_OTHERS = '0016';
  * These create no triggers and never need a table for themselves, so they let others read while they
  * run.
  */
-const BESIDE_READERS = ['0039-office-search', '0041-old-reports', '0045-feeds-and-sessions'];
+const BESIDE_READERS = [
+  '0039-office-search',
+  '0041-old-reports',
+  '0045-feeds-and-sessions',
+  '0046-typed-letters',
+];
 
 const briefly = (migration: Migration): Migration => ({
   up: async (db) => {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { InspectionInput, StoredInspection } from '../../contract/inspections/inspection';
 import { INSPECTION_FIELDS } from '../../contract/inspections/inspection-fields';
-import { foldText } from '../../contract/rules/fold-text';
+import { searchKeyOf } from '../../contract/rules/fold-text';
 import { sortKeyOf } from '../../contract/rules/name-order';
 import { recordColumns } from '../db/record-columns';
 import type { InspectionsTable } from '../db/tables/records';
@@ -99,9 +99,9 @@ export function toInspectionRow(input: InspectionInput, project: ProjectNames) {
     inspector_name: input.inspectorName,
     assigned_to_id: input.assignedToId,
     ...optional.toRow(input),
-    title_key: foldText(input.title),
+    title_key: searchKeyOf(input.title),
     title_sort: sortKeyOf(input.title),
-    inspector_key: foldText(input.inspectorName),
+    inspector_key: searchKeyOf(input.inspectorName),
     inspector_sort: sortKeyOf(input.inspectorName),
     ...projectColumns(project),
   };
@@ -110,14 +110,14 @@ export function toInspectionRow(input: InspectionInput, project: ProjectNames) {
 export const clientColumns = (client: { id: number; name: string }) => ({
   client_id: client.id,
   client_name: client.name,
-  client_key: foldText(client.name),
+  client_key: searchKeyOf(client.name),
   client_sort: sortKeyOf(client.name),
 });
 
 export const projectColumns = (project: ProjectNames) => ({
   project_id: project.id,
   project_name: project.name,
-  project_key: foldText(project.name),
+  project_key: searchKeyOf(project.name),
   project_sort: sortKeyOf(project.name),
   ...clientColumns({ id: project.clientId, name: project.clientName }),
 });

@@ -15,6 +15,7 @@ const TITLES = [
   'Ångström 10 µm',
   '漏水検査 三階',
   'Ok',
+  'Weiße Straße, Ærø, Łódź, Þingvellir, Iğdır, Σίσυφος',
 ];
 
 /** Inspections, items, clients and projects with these titles, which occur in no other text. */
@@ -71,6 +72,11 @@ const SEARCHES: readonly (readonly [string, readonly number[]])[] = [
   ['三階', [6]],
   ['検', [6]],
   ['ok', [7]],
+  ['weisse strasse', [8]],
+  ['STRAẞE', [8]],
+  ['aero lodz thingvellir', [8]],
+  ['igdir', [8]],
+  ['σισυφοσ', [8]],
   ['k', [2, 7]],
   ['am', [0]],
   ['OR', [4]],

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { foldText } from '../../../contract/rules/fold-text';
+import { searchKeyOf } from '../../../contract/rules/fold-text';
 import type { MentionedPerson, TypedMention } from '../../../machines/comments/comment-values';
 
 const MOST_OFFERED = 6;
@@ -10,10 +10,10 @@ export function offered(
   typed: TypedMention | null,
 ): readonly MentionedPerson[] {
   if (typed === null) return [];
-  const search = foldText(typed.search);
-  const isComplete = people.some(({ name }) => `${foldText(name)} ` === `${search} `);
+  const search = searchKeyOf(typed.search);
+  const isComplete = people.some(({ name }) => `${searchKeyOf(name)} ` === `${search} `);
   if (isComplete && typed.search.endsWith(' ')) return [];
-  return people.filter(({ name }) => foldText(name).includes(search)).slice(0, MOST_OFFERED);
+  return people.filter(({ name }) => searchKeyOf(name).includes(search)).slice(0, MOST_OFFERED);
 }
 
 export const optionId = (listId: string, person: MentionedPerson) =>

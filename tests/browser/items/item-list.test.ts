@@ -295,12 +295,12 @@ test('status sorts by the order of the workflow; the order is in the address', a
 
 test('search and four filters, and how to clear them', async () => {
   const me = (await server.as.Inspector.get('/auth/me')).body as { id: number };
-  await add({ title: 'Gerüst im Hof', category: 'Safety', priority: 4, assignedToId: me.id });
+  await add({ title: 'Gerüst im Fußweg', category: 'Safety', priority: 4, assignedToId: me.id });
   await add({ title: 'Loose tile', category: 'Structural', location: 'North gable' });
   await add({ title: 'Wet cellar', status: 'Closed', category: 'Plumbing' });
   const { page, close } = await openItems();
-  await page.getByRole('searchbox', { name: 'Search items' }).fill('GERUST hof');
-  await expect.poll(() => titles(page)).toEqual(['Gerüst im Hof']);
+  await page.getByRole('searchbox', { name: 'Search items' }).fill('GERUST fussweg');
+  await expect.poll(() => titles(page)).toEqual(['Gerüst im Fußweg']);
   await page.getByRole('searchbox', { name: 'Search items' }).fill('gable');
   await expect.poll(() => titles(page)).toEqual(['Loose tile']);
   await choose(page, 'Status', 'Closed');
@@ -310,7 +310,7 @@ test('search and four filters, and how to clear them', async () => {
   await page.getByRole('button', { name: 'Clear Filters' }).last().click();
   await expect.poll(async () => (await titles(page)).length).toBe(3);
   await choose(page, 'Assignee', 'Test Inspector');
-  await expect.poll(() => titles(page)).toEqual(['Gerüst im Hof']);
+  await expect.poll(() => titles(page)).toEqual(['Gerüst im Fußweg']);
   await choose(page, 'Assignee', 'Unassigned');
   await choose(page, 'Category', 'Plumbing');
   await expect.poll(() => titles(page)).toEqual(['Wet cellar']);
