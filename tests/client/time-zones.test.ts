@@ -11,3 +11,13 @@ test('a time zone is found as it is written here and elsewhere, and the chosen o
   expect(labelsOf('nowhere')).toEqual(['UTC']);
   expect(labelsOf('')).toEqual(expect.arrayContaining(found));
 });
+
+test('a renamed time zone has its present name, and is found by both', () => {
+  const kolkata = { label: 'Asia / Kolkata', value: 'Asia/Kolkata' };
+  for (const search of ['kolkata', 'Asia / Calcutta'])
+    expect(timeZones(search, 'UTC')).toMatchObject([{ value: 'UTC' }, kolkata]);
+  // An earlier version stored the earlier name.
+  expect(timeZones('kolkata', 'Asia/Calcutta')).toMatchObject([
+    { ...kolkata, value: 'Asia/Calcutta' },
+  ]);
+});
