@@ -35,13 +35,14 @@ const optionOf = (name: string): Option<string> => ({
   value: name,
 });
 
-/** The zones of this browser. The chosen one keeps the name under which it is stored. */
+/** The zones of this browser, by their present names. The chosen one keeps its stored name. */
 function options(chosen: string): readonly (Option<string> & { listed: string })[] {
+  const nameOf = (present: string) => (present === presentName(chosen) ? chosen : present);
   const others = Intl.supportedValuesOf('timeZone')
     .filter((name) => name !== 'UTC')
     .toSorted((one, other) => compareNames(presentName(one), presentName(other)));
   return ['UTC', ...others].map((listed) => ({
-    ...optionOf(listed === chosen ? listed : presentName(listed)),
+    ...optionOf(nameOf(presentName(listed))),
     listed,
   }));
 }
