@@ -29,7 +29,10 @@ const columnByColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, c
     .sort((one, other) => (one.rect?.left ?? 0) - (other.rect?.left ?? 0));
   const place = columns.findIndex(({ id }) => id === context.over?.id);
   const rect = columns[place + step]?.rect;
-  return rect === undefined ? undefined : { x: rect.left, y: currentCoordinates.y };
+  if (rect === undefined) return undefined;
+  // As a card of that column.
+  const inset = (rect.width - (context.collisionRect?.width ?? rect.width)) / 2;
+  return { x: rect.left + inset, y: currentCoordinates.y };
 };
 
 /** Whether the pointer is between two columns. */
