@@ -5,14 +5,7 @@ import {
   runOfItem,
   uploadsOfItem,
 } from '../../../machines/uploads/upload-selectors';
-import {
-  CHOSEN,
-  entryOf,
-  failed,
-  type Options,
-  startQueue,
-  stored,
-} from '../../support/upload-queue';
+import { CHOSEN, entryOf, failed, type Options, startQueue, stored } from './start-queue';
 
 /** Uploads that wait for another tab, or for their item. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import { EffectFailed } from '../../../machines/failure';
-import { failed, startQueue, stored } from '../../support/upload-queue';
+import { failed, startQueue, stored } from './start-queue';
 
 /** Uploads that fail, and what the queue does about them. */
 

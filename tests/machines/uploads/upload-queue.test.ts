@@ -9,7 +9,7 @@ import type {
 import { selectedHere } from '../../../machines/uploads/upload-selectors';
 import { deferred } from '../../support/deferred';
 import { walk } from '../../support/transitions';
-import { batchOf, CHOSEN, entryOf, failed, startQueue, stored } from '../../support/upload-queue';
+import { batchOf, CHOSEN, entryOf, failed, startQueue, stored } from './start-queue';
 
 /** Photos that are chosen and uploaded, by the queue and the upload of each. */
 

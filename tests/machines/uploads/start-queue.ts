@@ -1,23 +1,23 @@
 import { expect } from 'vitest';
 import { type AnyActorRef, fromCallback } from 'xstate';
-import type { Photo } from '../../contract/photos/photo';
-import { EffectFailed } from '../../machines/failure';
-import type { ChosenBatch, UploadEntry } from '../../machines/uploads/upload-entry';
-import type { UploadOutcome, UploadRequest } from '../../machines/uploads/upload-context';
-import type { EntryChange, SentItem } from '../../machines/uploads/upload-setup';
-import { serverWatchMachine } from '../../machines/connection/server-watch.machine';
-import { uploadMachine } from '../../machines/uploads/upload.machine';
-import { type Withdrawn, withdrawalMachine } from '../../machines/uploads/withdrawal.machine';
-import { uploadQueueMachine } from '../../machines/uploads/upload-queue.machine';
+import type { Photo } from '../../../contract/photos/photo';
+import { EffectFailed } from '../../../machines/failure';
+import type { ChosenBatch, UploadEntry } from '../../../machines/uploads/upload-entry';
+import type { UploadOutcome, UploadRequest } from '../../../machines/uploads/upload-context';
+import type { EntryChange, SentItem } from '../../../machines/uploads/upload-setup';
+import { serverWatchMachine } from '../../../machines/connection/server-watch.machine';
+import { uploadMachine } from '../../../machines/uploads/upload.machine';
+import { type Withdrawn, withdrawalMachine } from '../../../machines/uploads/withdrawal.machine';
+import { uploadQueueMachine } from '../../../machines/uploads/upload-queue.machine';
 import type {
   RestoredEntries,
   StoredBatch,
   UploadQueueContext,
   UploadQueueEmitted,
-} from '../../machines/uploads/upload-queue-context';
-import { UPLOADS_AT_ONCE } from '../../machines/uploads/upload-queue-setup';
-import { deferred } from './deferred';
-import { walk } from './transitions';
+} from '../../../machines/uploads/upload-queue-context';
+import { UPLOADS_AT_ONCE } from '../../../machines/uploads/upload-queue-setup';
+import { deferred } from '../../support/deferred';
+import { walk } from '../../support/transitions';
 
 /** The queue and the upload of one photo, with effects that the test answers by hand. */
 
