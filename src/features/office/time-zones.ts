@@ -1,4 +1,3 @@
-import { compareNames } from '../../../contract/rules/name-order';
 import { searched } from '../../../contract/rules/searched';
 import { type Option, withChosen } from '../../ui/select';
 
@@ -25,38 +24,41 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** `Europe/Berlin` is written as `Europe / Berlin`, so that a narrow field can break it. */
-const words = (name: string) => name.replaceAll('_', ' ').replaceAll('/', ' / ');
+const EARLIER = new Map(Object.entries(RENAMED).map(([earlier, present]) => [present, earlier]));
 
 const presentName = (name: string) => RENAMED[name] ?? name;
+
+/** `Europe/Berlin` is written as `Europe / Berlin`, so that a narrow field can break it. */
+const words = (name: string) => name.replaceAll('_', ' ').replaceAll('/', ' / ');
 
 const optionOf = (name: string): Option<string> => ({
   label: words(presentName(name)),
   value: name,
 });
 
-/** The zones of this browser, by their present names. The chosen one keeps its stored name. */
-function options(chosen: string): readonly (Option<string> & { listed: string })[] {
-  const nameOf = (present: string) => (present === presentName(chosen) ? chosen : present);
-  const others = Intl.supportedValuesOf('timeZone')
+/** The present names of this browser's zones. */
+const names = (): readonly string[] => [
+  'UTC',
+  ...Intl.supportedValuesOf('timeZone')
     .filter((name) => name !== 'UTC')
-    .toSorted((one, other) => compareNames(presentName(one), presentName(other)));
-  return ['UTC', ...others].map((listed) => ({
-    ...optionOf(nameOf(presentName(listed))),
-    listed,
-  }));
+    .map(presentName)
+    .toSorted(),
+];
+
+/** How people may write a zone: by its present or earlier name, as here or elsewhere. */
+function spellings(name: string): readonly string[] {
+  const present = presentName(name);
+  const all = [present, EARLIER.get(present) ?? present];
+  return [...all, ...all.map(words)];
 }
 
 /**
- * The IANA time zones of this browser that match a search as they are written here or elsewhere, by
- * their present or earlier name, always including the chosen one, so that the field shows it.
+ * The IANA time zones of this browser that match a search, always including the chosen one, so that
+ * the field shows it. The chosen one keeps the name under which it is stored.
  */
 export function timeZones(search: string, chosen: string): readonly Option<string>[] {
-  const found = searched(options(chosen), search, ({ label, value, listed }) => [
-    label,
-    value,
-    listed,
-    words(listed),
-  ]);
+  const present = presentName(chosen);
+  const options = names().map((name) => optionOf(name === present ? chosen : name));
+  const found = searched(options, search, ({ value }) => spellings(value));
   return withChosen(found, optionOf(chosen));
 }
