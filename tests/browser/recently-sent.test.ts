@@ -63,8 +63,8 @@ const entriesIn = (page: Page): Promise<string[]> =>
     );
 
 /**
- * A slow device: pictures are removed at once only the first time, as the first step before the list
- * of what was sent. The returned function ends the other removals.
+ * Delays all removals of pictures but the first, as a slow device does; the list of what was sent is
+ * removed after them. The returned function lets them go on.
  */
 async function delayRemovals(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {

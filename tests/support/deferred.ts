@@ -1,6 +1,11 @@
 import { fromPromise } from 'xstate';
+import { EffectFailed } from '../../machines/failure';
 import { type PromiseWithResolvers, withResolvers } from './with-resolvers';
 import { settled } from './settled';
+
+/** The error of an effect that was answered with that status; null stands for no answer. */
+export const failed = (status: number | null) =>
+  new EffectFailed({ message: `Failed with ${String(status)}`, status, errors: {} });
 
 /** Effects that a test answers, in the order in which they were started. */
 export interface Deferred<Output, Input> {

@@ -17,7 +17,8 @@ import {
   aRefusedChange,
   CLASH,
 } from '../../models/outbox/changes';
-import { acknowledged, failed, startOutbox } from './start-outbox';
+import { failed } from '../../support/deferred';
+import { acknowledged, startOutbox } from './start-outbox';
 
 /** The outbox and its changes, as an inspector meets them. */
 

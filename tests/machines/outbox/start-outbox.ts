@@ -1,5 +1,4 @@
 import { fromCallback } from 'xstate';
-import { EffectFailed } from '../../../machines/failure';
 import { serverWatchMachine } from '../../../machines/connection/server-watch.machine';
 import type {
   DropOutcome,
@@ -19,9 +18,6 @@ import { walk } from '../../support/transitions';
 import { aKeptChange } from '../../models/outbox/changes';
 
 /** An outbox whose effects the test answers by hand. */
-
-export const failed = (status: number | null) =>
-  new EffectFailed({ message: `Failed with ${String(status)}`, status, errors: {} });
 
 export const acknowledged = (id: number, isMerged = false): SendOutcome => ({
   kind: 'acknowledged',

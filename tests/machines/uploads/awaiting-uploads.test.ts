@@ -5,7 +5,8 @@ import {
   runOfItem,
   uploadsOfItem,
 } from '../../../machines/uploads/upload-selectors';
-import { CHOSEN, entryOf, failed, type Options, startQueue, stored } from './start-queue';
+import { failed } from '../../support/deferred';
+import { CHOSEN, entryOf, type Options, startQueue, stored } from './start-queue';
 
 /** Uploads that wait for another tab, or for their item. */
 

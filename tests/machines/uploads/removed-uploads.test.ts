@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { TEXT_LIMITS } from '../../../contract/limits';
 import { notUploadedOf } from '../../../machines/uploads/upload-selectors';
-import { CHOSEN, entryOf, failed, photoOf, startQueue, stored } from './start-queue';
+import { failed } from '../../support/deferred';
+import { CHOSEN, entryOf, photoOf, startQueue, stored } from './start-queue';
 
 /** Photos that are removed before, while and after they are uploaded. */
 

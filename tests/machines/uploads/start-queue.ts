@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { type AnyActorRef, fromCallback } from 'xstate';
 import type { Photo } from '../../../contract/photos/photo';
-import { EffectFailed } from '../../../machines/failure';
 import type { ChosenBatch, UploadEntry } from '../../../machines/uploads/upload-entry';
 import type { UploadOutcome, UploadRequest } from '../../../machines/uploads/upload-context';
 import type { EntryChange, SentItem } from '../../../machines/uploads/upload-setup';
@@ -21,8 +20,6 @@ import { walk } from '../../support/transitions';
 
 /** The queue and the upload of one photo, with effects that the test answers by hand. */
 
-export const failed = (status: number | null) =>
-  new EffectFailed({ message: `Failed with ${String(status)}`, status, errors: {} });
 export const photoOf = (id: number) => ({ id }) as Photo;
 export const stored = (id: number): UploadOutcome => ({ kind: 'stored', photo: photoOf(id) });
 

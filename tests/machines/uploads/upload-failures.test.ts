@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { PHOTO_MESSAGES } from '../../../contract/photos/messages';
 import { EffectFailed } from '../../../machines/failure';
-import { failed, startQueue, stored } from './start-queue';
+import { failed } from '../../support/deferred';
+import { startQueue, stored } from './start-queue';
 
 /** Uploads that fail, and what the queue does about them. */
 

@@ -7,9 +7,9 @@ import type {
   UploadQueueEmitted,
 } from '../../../machines/uploads/upload-queue-context';
 import { selectedHere } from '../../../machines/uploads/upload-selectors';
-import { deferred } from '../../support/deferred';
+import { deferred, failed } from '../../support/deferred';
 import { walk } from '../../support/transitions';
-import { batchOf, CHOSEN, entryOf, failed, startQueue, stored } from './start-queue';
+import { batchOf, CHOSEN, entryOf, startQueue, stored } from './start-queue';
 
 /** Photos that are chosen and uploaded, by the queue and the upload of each. */
 
