@@ -6,7 +6,10 @@ export function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Folded letters that are not an ASCII letter with an accent, as people without their keys type them. */
+/**
+ * What people type who have no keys for these folded letters. Unicode does not split them into an
+ * ASCII letter and an accent.
+ */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

@@ -2,6 +2,7 @@ import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely';
 import { cleanText } from '../../../contract/rules/clean-text';
 import { foldText, searchTextOf } from '../../../contract/rules/fold-text';
 import type { Engine } from '../database';
+import { containsAny } from './contains-any';
 import { rewriteRows, type Texts } from './rewrite-rows';
 
 interface Cleaned {
@@ -81,9 +82,7 @@ function hasControls(engine: Engine, texts: readonly string[]): RawBuilder<unkno
     texts.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
     sql` || `,
   );
-  return engine === 'sqlite'
-    ? sql`(${text}) GLOB ${`*[${CONTROLS}]*`}`
-    : sql`(${text}) ~ ${`[${CONTROLS}]`}`;
+  return containsAny(engine, text, CONTROLS);
 }
 
 /** Replaces a required text that consisted of control characters only. */

@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { REPLACED_LETTERS, typedLetters } from '../../../contract/rules/fold-text';
 import type { Engine } from '../database';
+import { containsAny } from './contains-any';
 import { rewriteRows } from './rewrite-rows';
 
 /** The searchable columns of each table, in the order in which others lock the tables. */
@@ -15,16 +16,12 @@ const SEARCHED: Readonly<Record<string, readonly string[]>> = {
 /** Folds letters such as ß in the searchable texts. */
 export const foldLetters = (engine: Engine): Migration => ({
   up: async (db: Kysely<unknown>) => {
-    const text = sql.ref('search_text');
     for (const [table, columns] of Object.entries(SEARCHED)) {
       await rewriteRows(db, {
         table,
         reads: columns,
         writes: columns,
-        where:
-          engine === 'sqlite'
-            ? sql`${text} GLOB ${`*[${REPLACED_LETTERS}]*`}`
-            : sql`${text} ~ ${`[${REPLACED_LETTERS}]`}`,
+        where: containsAny(engine, sql.ref('search_text'), REPLACED_LETTERS),
         isShared: engine === 'postgres',
         rewrite: (row) =>
           Object.fromEntries(
