@@ -273,7 +273,7 @@ export default defineConfig({
     },
     {
       // What is loaded late.
-      files: ['src/ui/prime.tsx'],
+      files: ['src/ui/prime.tsx', 'src/ui/select-with-panel.tsx'],
       rules: {
         'no-restricted-imports': [
           'error',

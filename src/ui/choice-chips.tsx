@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import type { FieldProps } from './field';
 import { FieldName, FieldNote, notedBy } from './field-parts';
-import { labelIn, type Option } from './select';
+import { labelIn } from './select';
+import type { Option } from './select-props';
 import { useShownField } from './shown-field';
 import './choice-chips.css';
 

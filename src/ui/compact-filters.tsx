@@ -5,7 +5,8 @@ import { Dialog } from './dialog';
 import { type FilterChoices, type FilterField, type ListFiltersProps } from './filter-field';
 import { Icon } from './icon';
 import { SearchBox } from './search-box';
-import { type Option, SelectField, withChosen } from './select';
+import { SelectField, withChosen } from './select';
+import type { Option } from './select-props';
 import { SortMenu } from './sort-menu';
 import { capitalised } from '../../contract/rules/capitalised';
 

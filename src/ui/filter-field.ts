@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Option } from './select';
+import type { Option } from './select-props';
 
 /** What a dialog of a filter needs to ask for a value that no option has. */
 export interface FilterQuestion {

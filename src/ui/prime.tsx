@@ -2,10 +2,10 @@ import { PrimeReactProvider } from 'primereact/api';
 import type { ReactNode } from 'react';
 
 export { Dialog } from 'primereact/dialog';
-export { Dropdown } from 'primereact/dropdown';
 export { Menu } from 'primereact/menu';
 export { Sidebar } from 'primereact/sidebar';
 export { Toast } from 'primereact/toast';
+export { SelectWithPanel } from './select-with-panel';
 
 /**
  * PrimeReact inserts its <style> elements here, outside the document. The content security policy

@@ -1,5 +1,6 @@
 import type { FilterField } from './filter-field';
-import { type Option, withChosen } from './select';
+import { withChosen } from './select';
+import type { Option } from './select-props';
 
 type RecordSelect = Pick<FilterField, 'onFilter' | 'filterText' | 'emptyText'> & {
   options: readonly Option<number>[];

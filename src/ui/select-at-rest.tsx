@@ -1,51 +1,39 @@
-import type { DropdownProps } from 'primereact/dropdown';
 import type { ReactNode } from 'react';
+import { type Early, NOT_ASKED, withKey } from './early';
 import { Icon } from './icon';
 import { wantPrime } from './late-prime';
-
-/** What a select was asked for before it could open. */
-export type Early = 'focus' | 'open' | null;
-
-interface Props extends Pick<
-  DropdownProps,
-  | 'inputId'
-  | 'invalid'
-  | 'aria-invalid'
-  | 'aria-describedby'
-  | 'aria-required'
-  | 'disabled'
-  | 'placeholder'
-> {
-  onEarly: (asked: Early) => void;
-  /** The label of the chosen option. */
-  chosen: string | undefined;
-  canClear: boolean;
-}
+import type { SelectParts } from './select-props';
 
 const OPENING_KEYS = ['Enter', ' ', 'ArrowDown', 'ArrowUp'];
 
-const classesOf = ({ chosen, disabled, invalid, canClear }: Props) =>
-  [
-    'p-dropdown p-component p-inputwrapper',
-    chosen !== undefined && 'p-inputwrapper-filled',
-    canClear && 'p-dropdown-clearable',
-    disabled === true && 'p-disabled',
-    invalid === true && 'p-invalid',
-  ]
-    .filter(Boolean)
-    .join(' ');
-
 /** A closed select, as it looks while the code that opens it is not here. */
-export function SelectAtRest(props: Props): ReactNode {
-  const { onEarly, chosen, canClear: _, inputId, invalid: __, placeholder, ...input } = props;
-  const ask = (asked: Early) => {
-    if (input.disabled === true) return;
-    onEarly(asked);
+export function SelectAtRest<Value>({
+  value,
+  chosen,
+  canClear = false,
+  invalid = false,
+  disabled = false,
+  placeholder = '\u00a0',
+  inputId,
+  onFilter,
+  earlyRef,
+  ...props
+}: SelectParts<Value>): ReactNode {
+  const ask = (asked: Early['asked'], typed = earlyRef.current.typed) => {
+    if (disabled) return;
+    earlyRef.current = { asked, typed };
     wantPrime();
   };
+  const classes = [
+    'p-dropdown p-component p-inputwrapper',
+    chosen !== undefined && 'p-inputwrapper-filled',
+    canClear && value !== null && 'p-dropdown-clearable',
+    disabled && 'p-disabled',
+    invalid && 'p-invalid',
+  ];
   return (
     <div
-      className={classesOf(props)}
+      className={classes.filter(Boolean).join(' ')}
       title={chosen}
       onClick={() => {
         ask('open');
@@ -53,8 +41,11 @@ export function SelectAtRest(props: Props): ReactNode {
     >
       <div className="p-hidden-accessible">
         <input
-          {...input}
           id={inputId}
+          disabled={disabled}
+          aria-invalid={props['aria-invalid']}
+          aria-describedby={props['aria-describedby']}
+          aria-required={props['aria-required']}
           defaultValue={chosen}
           readOnly
           aria-haspopup="listbox"
@@ -62,19 +53,20 @@ export function SelectAtRest(props: Props): ReactNode {
             ask('focus');
           }}
           onBlur={() => {
-            onEarly(null);
+            earlyRef.current = NOT_ASKED;
           }}
           onKeyDown={(event) => {
-            if (!OPENING_KEYS.includes(event.key)) return;
+            const typed = onFilter && withKey(earlyRef.current.typed, event);
+            if (typed === undefined && !OPENING_KEYS.includes(event.key)) return;
             event.preventDefault();
-            ask('open');
+            ask('open', typed);
           }}
         />
       </div>
       <span
         className={`p-dropdown-label p-inputtext ${chosen === undefined ? 'p-placeholder' : ''}`}
       >
-        {chosen ?? placeholder ?? '\u00a0'}
+        {chosen ?? placeholder}
       </span>
       <div className="p-dropdown-trigger" aria-hidden="true">
         <Icon name="chevron-down" />

@@ -13,23 +13,26 @@ import { browser, prepareApp, server, useApp } from '../support/running-app';
 const CODE = /assets\/prime-.*\.js$/;
 
 let title = '';
+let project = '';
 
 useApp();
 
 prepareApp(async () => {
-  ({ title } = (await addSite(server.as.Admin)).inspection);
+  const site = await addSite(server.as.Admin);
+  ({ title } = site.inspection);
+  project = site.project.name;
 });
 
-/** Opens the list without that code. `release` lets it load. */
-async function openList(viewport: Viewport) {
+/** Opens a list without that code. `release` lets it load. */
+async function openList(viewport: Viewport, path = '/inspections?view=all', shown = title) {
   const tab = await openTab(browser, server.url, viewport, { isFirstVisit: true });
   const held = withResolvers<undefined>();
   await tab.page.route(CODE, async (route) => {
     await held.promise;
     await route.continue();
   });
-  await signInAs(tab.page, 'Admin', '/inspections?view=all');
-  await tab.page.getByRole('link', { name: title, exact: true }).waitFor();
+  await signInAs(tab.page, 'Admin', path);
+  await tab.page.getByRole('link', { name: shown, exact: true }).waitFor();
   const release = () => {
     held.resolve(undefined);
   };
@@ -60,6 +63,29 @@ test('a select that has the focus keeps it, and a key opens it', async () => {
   expect(await select.evaluate((one) => one === document.activeElement)).toBe(true);
   await page.keyboard.press('ArrowDown');
   await page.getByRole('option', { name: 'Complete' }).waitFor();
+  await close();
+});
+
+test('text typed on a select is searched in it, however late its search appears', async () => {
+  const { page, release, complaints, close } = await openList(DESKTOP, '/projects', project);
+  const search = page.getByRole('textbox', { name: 'Search', exact: true });
+  const select = page.getByLabel('Filter by Client');
+  await select.focus();
+  await page.keyboard.type('no such client');
+  release();
+  await search.waitFor();
+  await expect.poll(() => search.inputValue()).toBe('no such client');
+  await page.getByText('No clients match your search criteria.').waitFor();
+  await page.keyboard.press('Escape');
+  await search.waitFor({ state: 'detached' });
+  await expect.poll(() => select.evaluate((one) => one === document.activeElement)).toBe(true);
+
+  await page.keyboard.type('n e');
+  await expect.poll(() => search.inputValue()).toBe('n e');
+  await select.focus();
+  await page.keyboard.type('st');
+  expect(await search.inputValue()).toBe('n est');
+  expect(complaints).toEqual([]);
   await close();
 });
 

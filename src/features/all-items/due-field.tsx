@@ -1,7 +1,8 @@
 import { daysIn } from '../../../machines/items/due-filter';
 import { formatDay } from '../../ui/dates';
 import type { FilterField } from '../../ui/filter-field';
-import { type Option, withChosen } from '../../ui/select';
+import { withChosen } from '../../ui/select';
+import type { Option } from '../../ui/select-props';
 import { DueDaysDialog } from './due-days-dialog';
 
 /** The filter by due date. */

@@ -5,7 +5,7 @@ import type { ReportFact, ReportQuery } from '../../../machines/reports/report-l
 import type { FilterField } from '../../ui/filter-field';
 import { ListFilters } from '../../ui/list-filters';
 import { recordFilter } from '../../ui/record-filter';
-import type { Option } from '../../ui/select';
+import type { Option } from '../../ui/select-props';
 import { useInspectionOptions } from '../inspections/inspection-options';
 import { useProjectOptions } from '../inspections/form/project-options';
 import { useUser } from '../session/use-session';

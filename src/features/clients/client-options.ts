@@ -1,6 +1,6 @@
 import type { ClientOption } from '../../../machines/clients/client-options.machine';
 import { useClientMachines } from './machines';
-import type { Option } from '../../ui/select';
+import type { Option } from '../../ui/select-props';
 import { useLoad } from '../../loading/use-load';
 import { noneOf } from '../../ui/none-of';
 

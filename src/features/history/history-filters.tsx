@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { HistoryKind } from '../../../contract/history/history';
 import type { HistoryFilter, HistorySubject } from '../../../machines/history/history.machine';
 import { Filters } from '../../ui/filters';
-import { FilterSelect, type Option } from '../../ui/select';
+import { FilterSelect } from '../../ui/select';
+import type { Option } from '../../ui/select-props';
 
 const KINDS: readonly Option<HistoryKind>[] = [
   { label: 'The Inspection', value: 'inspections' },

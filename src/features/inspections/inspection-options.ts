@@ -13,7 +13,7 @@ import { useLoad } from '../../loading/use-load';
 import { withChosenOptions } from '../../forms/with-chosen-options';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import { noneOf } from '../../ui/none-of';
-import type { Option } from '../../ui/select';
+import type { Option } from '../../ui/select-props';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 
 async function fetchChosen(

@@ -1,5 +1,5 @@
 import { useLoad } from '../../loading/use-load';
-import type { Option } from '../../ui/select';
+import type { Option } from '../../ui/select-props';
 import { useItemMachines } from './machines';
 
 /** The people to whom an item can be assigned, and what a select shows without them. */

@@ -1,5 +1,6 @@
 import { searched } from '../../../contract/rules/searched';
-import { type Option, withChosen } from '../../ui/select';
+import { withChosen } from '../../ui/select';
+import type { Option } from '../../ui/select-props';
 
 /** The present names of zones that browsers list under the first name they ever had. */
 const RENAMED: Readonly<Record<string, string>> = {

@@ -8,7 +8,8 @@ import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { DialogSubject } from '../../ui/confirm-dialog';
 import { Dialog } from '../../ui/dialog';
-import { SelectField, withChosen, type Option } from '../../ui/select';
+import { SelectField, withChosen } from '../../ui/select';
+import type { Option } from '../../ui/select-props';
 import { useInspectionMachines } from '../inspections/machines';
 
 interface Props {

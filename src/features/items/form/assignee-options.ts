@@ -1,6 +1,7 @@
 import type { Assignee } from '../../../../contract/users/user';
 import type { Failure } from '../../../../machines/failure';
-import { type Option, withChosen } from '../../../ui/select';
+import { withChosen } from '../../../ui/select';
+import type { Option } from '../../../ui/select-props';
 
 /** The people who can be responsible for an item. */
 export interface Assignees {

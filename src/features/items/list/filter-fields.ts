@@ -9,7 +9,7 @@ import type { Item } from '../../../../contract/items/item';
 import { compareNames } from '../../../../contract/rules/name-order';
 import type { ItemQuery } from '../../../../machines/items/item-list-rows';
 import type { FilterField } from '../../../ui/filter-field';
-import type { Option } from '../../../ui/select';
+import type { Option } from '../../../ui/select-props';
 
 type SharedQuery = Pick<ItemQuery, 'status' | 'priority' | 'category'>;
 

@@ -1,0 +1,104 @@
+import { Dropdown, type DropdownProps } from 'primereact/dropdown';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { PLACED_WHEN_NEW } from './late-prime';
+import type { SelectParts } from './select-props';
+import { useTypedEarly } from './typed-early';
+import { useBackClosesPanel } from './use-back-closes';
+
+/** Without these, PrimeReact's markup has critical accessibility violations. */
+const ACCESSIBLE = {
+  root: {
+    'aria-activedescendant': undefined,
+    'aria-invalid': undefined,
+    'aria-describedby': undefined,
+    'aria-required': undefined,
+  },
+  select: { 'aria-hidden': true },
+  trigger: {
+    role: undefined,
+    'aria-hidden': true,
+    'aria-haspopup': undefined,
+    'aria-expanded': undefined,
+  },
+  filterInput: { 'aria-label': 'Search' },
+} satisfies DropdownProps['pt'];
+
+/** A select that can open. */
+export function SelectWithPanel<Value extends string | number>({
+  options,
+  canClear = false,
+  onChange,
+  onFilter,
+  filterText = '',
+  onBlur,
+  value,
+  emptyText = 'No options',
+  chosen,
+  earlyRef,
+  ...rest
+}: SelectParts<Value>): ReactNode {
+  const dropdown = useRef<Dropdown>(null);
+  const typed = useTypedEarly(earlyRef);
+  const panel = useBackClosesPanel();
+  useLayoutEffect(() => {
+    if (earlyRef.current.asked !== null) dropdown.current?.getFocusInput()?.focus();
+  }, [earlyRef]);
+  useEffect(() => {
+    if (earlyRef.current.asked === 'open') dropdown.current?.show();
+  }, [earlyRef]);
+  const typeEarly = (event: KeyboardEvent) => {
+    const isOnSelect = event.target === dropdown.current?.getFocusInput();
+    if (onFilter === undefined || !isOnSelect || !typed.take(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    dropdown.current?.show();
+  };
+  return (
+    <Dropdown
+      ref={dropdown}
+      {...rest}
+      value={value}
+      onShow={() => {
+        panel.opened(() => {
+          dropdown.current?.hide();
+          dropdown.current?.getFocusInput()?.focus();
+        });
+        typed.opened(dropdown.current?.getOverlay());
+      }}
+      // Opening the panel already moves the focus; the user leaves the field only when it closes.
+      onHide={() => {
+        panel.left();
+        typed.closed();
+        onBlur?.();
+      }}
+      // The server has already filtered the options, so all pass the component's own filter.
+      options={options.map((option) => ({ ...option, search: filterText }))}
+      pt={{
+        ...ACCESSIBLE,
+        root: { ...ACCESSIBLE.root, onKeyDownCapture: typeEarly },
+        transition: PLACED_WHEN_NEW,
+        // Hovering shows the full name, because a filter only has room for its beginning.
+        input: { title: chosen },
+      }}
+      showClear={canClear && value !== null}
+      filter={onFilter !== undefined}
+      {...(onFilter === undefined
+        ? {}
+        : {
+            filterBy: 'search',
+            filterInputAutoFocus: true,
+            panelClassName: 'searched',
+            onFilter: ({ filter }) => {
+              onFilter(filter);
+            },
+          })}
+      emptyMessage={emptyText}
+      emptyFilterMessage={emptyText}
+      scrollHeight="16rem"
+      onChange={(event) => {
+        panel.left();
+        onChange((event.value ?? null) as Value | null);
+      }}
+    />
+  );
+}
