@@ -1,13 +1,14 @@
-import { type ActorRef, type ActorRefFrom, sendTo, setup, type Snapshot } from 'xstate';
+import { type ActorRefFrom, sendTo, setup, type SnapshotFrom } from 'xstate';
 import type { ItemStatus } from '../../contract/enums';
 import type { ListedItem } from '../../contract/items/item';
+import { follow } from '../follow';
 import { loadMachineOf } from '../loading/load.machine';
 import { hasRow, pageInPlace } from '../loading/news';
 import type { Page } from '../loading/page';
 import type { BoardRef } from './board.machine';
 import { itemActionsMachine } from './item-actions.machine';
 import type { ItemQuery } from './item-list-rows';
-import { itemSelectionMachine } from './item-list-selection.machine';
+import { itemSelectionMachine, itemsShown } from './item-list-selection.machine';
 
 /**
  * The items that the list of all items starts with; `verify` has those that the user may verify.
@@ -50,24 +51,29 @@ export const allItemsMachine = loadMachineOf<AllItemsQuery, Page<AllItemsRow>>('
   inPlace: pageInPlace,
 });
 
-/** The actor that loads the list. */
-type ListRef = ActorRef<Snapshot<unknown>, { type: 'changes.made' }>;
+type LoadedList = ActorRefFrom<typeof allItemsMachine>;
 
 interface Input {
-  list: ListRef;
+  /** The actor that loads the list. */
+  list: LoadedList;
   /** The prefix of the idempotency keys of copies. */
   copyKey: string;
 }
 
 interface Context {
-  list: ListRef;
+  list: LoadedList;
   selection: ActorRefFrom<typeof itemSelectionMachine>;
   actions: ActorRefFrom<typeof itemActionsMachine>;
 }
 
+type Rows = readonly AllItemsRow[];
+
+const rowsOf = ({ context }: SnapshotFrom<LoadedList>): Rows | null => context.data?.rows ?? null;
+
 /**
  * What can be done in the list of all items: the selection, and actions on single items. After a
- * change the list is loaded again, because the item may have left it or moved.
+ * change the list is loaded again, because the item may have left it or moved. The selection
+ * follows items that get another id.
  */
 export const allItemsActionsMachine = setup({
   types: {
@@ -75,8 +81,18 @@ export const allItemsActionsMachine = setup({
     events: {} as Parameters<BoardRef['send']>[0],
     input: {} as Input,
   },
-  actors: { selection: itemSelectionMachine, actions: itemActionsMachine },
-  actions: { renew: sendTo(({ context }) => context.list, { type: 'changes.made' }) },
+  actors: {
+    selection: itemSelectionMachine,
+    actions: itemActionsMachine,
+    followRows: follow<LoadedList, Rows | null>(rowsOf),
+  },
+  actions: {
+    renew: sendTo(({ context }) => context.list, { type: 'changes.made' }),
+    tellSelection: sendTo(
+      ({ context }) => context.selection,
+      (_, rows: Rows) => itemsShown(rows),
+    ),
+  },
 }).createMachine({
   id: 'allItemsActions',
   context: ({ spawn, self, input: { list, copyKey } }) => ({
@@ -84,6 +100,16 @@ export const allItemsActionsMachine = setup({
     selection: spawn('selection', { id: 'selection', input: { board: self } }),
     actions: spawn('actions', { id: 'actions', input: { copyKey, board: self, page: null } }),
   }),
+  invoke: {
+    id: 'followRows',
+    src: 'followRows',
+    input: ({ context }) => context.list,
+    onSnapshot: {
+      guard: ({ event }) => event.snapshot.context != null,
+      actions: { type: 'tellSelection', params: ({ event }) => event.snapshot.context ?? [] },
+    },
+    onError: { description: 'The screen reports that the list could not be loaded.' },
+  },
   initial: 'ready',
   states: {
     ready: {

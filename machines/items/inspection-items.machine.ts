@@ -4,7 +4,7 @@ import { follow } from '../follow';
 import type { inspectionMachine } from '../inspections/inspection.machine';
 import { boardMachine } from './board.machine';
 import { itemActionsMachine } from './item-actions.machine';
-import { itemSelectionMachine } from './item-list-selection.machine';
+import { itemSelectionMachine, itemsShown } from './item-list-selection.machine';
 
 export type LoadedInspection = ActorRefFrom<typeof inspectionMachine>;
 
@@ -45,7 +45,7 @@ export const inspectionItemsMachine = setup({
     ),
     tellSelection: sendTo(
       ({ context }) => context.selection,
-      (_, items: readonly Item[]) => ({ type: 'items.shown', ids: items.map(({ id }) => id) }),
+      (_, items: readonly Item[]) => itemsShown(items),
     ),
   },
 }).createMachine({

@@ -72,9 +72,19 @@ export interface ItemNamed {
   serverId: number;
 }
 
+/** The ids of all items that the page has now. */
+interface ItemsShown {
+  type: 'items.shown';
+  ids: readonly number[];
+}
+
+export const itemsShown = (items: readonly Pick<Item, 'id'>[]): ItemsShown => ({
+  type: 'items.shown',
+  ids: items.map(({ id }) => id),
+});
+
 export type ItemSelectionEvent =
-  /** The ids of all items that the page has now. */
-  | { type: 'items.shown'; ids: readonly number[] }
+  | ItemsShown
   | ItemNamed
   | { type: 'selection.changed'; ids: readonly number[] }
   | { type: 'items.change'; items: readonly ChosenItem[]; change: ItemsChange }

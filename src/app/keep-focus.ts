@@ -36,7 +36,7 @@ const focusablesIn = (part: Element) =>
 
 /**
  * The control that is now in the place of a removed one: in a list, the same control of the row
- * that moved up.
+ * that moved up. If nothing there can be focused, the heading of the section.
  */
 function neighbourOf({ trail, controlIndex }: Memory): HTMLElement | undefined {
   const gone = trail.findLastIndex(({ element }) => !element.isConnected);
@@ -44,12 +44,13 @@ function neighbourOf({ trail, controlIndex }: Memory): HTMLElement | undefined {
   const index = trail[gone]?.index ?? 0;
   if (parent === undefined) return undefined;
   const next = parent.children[Math.min(index, parent.children.length - 1)];
-  if (next === undefined) return headingIn(parent.closest('section') ?? parent);
-  const controls = focusablesIn(next);
-  return (
-    controls[Math.min(controlIndex, controls.length - 1)] ??
-    (next instanceof HTMLElement && next.matches(FOCUSABLE) ? next : undefined)
-  );
+  if (next instanceof HTMLElement) {
+    const controls = focusablesIn(next);
+    const control = controls[Math.min(controlIndex, controls.length - 1)];
+    if (control !== undefined) return control;
+    if (next.matches(FOCUSABLE)) return next;
+  }
+  return headingIn(parent.closest('section') ?? parent);
 }
 
 /**

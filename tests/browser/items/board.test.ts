@@ -362,6 +362,34 @@ test('a held card follows what others do with it, and a return is a question', a
   await close();
 });
 
+test('after others delete a held card, the focus is on the next one, or on its column', async () => {
+  const titles = ['First', 'Middle', 'Last'];
+  const items = await Promise.all(titles.map((title) => add({ title })));
+  await add({ title: 'Elsewhere', status: 'Closed' });
+  const { page, close } = await openBoard(DESKTOP, false, { isIdle: true });
+  await untilFollowing(page, () => page.reload());
+  const said = page.locator('[id^="DndLiveRegion"]');
+  const loseHeld = async (title: string) => {
+    const handle = page.getByRole('button', { name: `Move ${title}` });
+    await lift(handle, 'Space', said.filter({ hasText: `${title} is over Open` }));
+    const id = items[titles.indexOf(title)]?.id;
+    await server.as.Admin.delete(`/inspectionitems/${String(id)}`);
+    await said.getByText(`Moving was cancelled. ${title} was deleted`).waitFor();
+  };
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      return element?.getAttribute('aria-label') ?? element?.textContent;
+    });
+  await loseHeld('Middle');
+  await expect.poll(focused).toBe('Move Last');
+  await loseHeld('Last');
+  await expect.poll(focused).toBe('Move First');
+  await loseHeld('First');
+  await expect.poll(focused).toBe('Open 0');
+  await close();
+});
+
 test('a move is sent even if the user leaves the page at once', async () => {
   const item = await add({ title: 'In a hurry' });
   const { page, close } = await openBoard();

@@ -1,18 +1,26 @@
 import assert from 'node:assert/strict';
-import { allItemsActionsMachine } from '../../../machines/items/all-items.machine';
+import { createActor } from 'xstate';
+import { allItemsActionsMachine, allItemsMachine } from '../../../machines/items/all-items.machine';
+import { allItemsQuery } from '../../support/all-items-query';
 import { anItem } from '../../support/items';
-import { listening } from '../../support/listening';
 import { modelOf } from '../../support/models/model';
+import { BROKEN } from '../failures';
+
+const list = createActor(allItemsMachine, { id: 'list', input: { query: allItemsQuery() } });
 
 export const model = modelOf({
   machine: allItemsActionsMachine,
-  inputs: { start: { list: listening(() => undefined), copyKey: 'copy' } },
+  inputs: { start: { list, copyKey: 'copy' } },
   events: {
     'item.changed': { 'another version': { item: anItem({ version: 2 }) } },
     'item.removed': { 'the item': { id: 7 } },
   },
-  effects: { selection: {}, actions: {} },
-  depth: 2,
+  effects: {
+    followRows: { 'are loaded': { shows: [anItem()] }, breaks: { error: BROKEN } },
+    selection: {},
+    actions: {},
+  },
+  depth: 3,
   invariant: ({ snapshot: { context, children } }) => {
     assert.equal(children['selection'], context.selection);
     assert.equal(children['actions'], context.actions);

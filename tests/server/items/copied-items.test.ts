@@ -6,6 +6,7 @@ import { me as getMe } from '../../../contract/session/calls';
 import { ALL_ITEMS_VIEWS, type AllItemsQuery } from '../../../machines/items/all-items.machine';
 import { listedIn, pageOfCopied } from '../../../machines/items/copied-items';
 import { filteredBy } from '../../../src/features/all-items/calls';
+import { allItemsQuery } from '../../support/all-items-query';
 import { addInspection, addItem, addSite, bodyOf, type Site } from '../../support/records';
 import { startServer, type TestServer } from '../../support/server';
 
@@ -94,23 +95,7 @@ const NARROWED: readonly Partial<AllItemsQuery>[] = [
 test.each(ALL_ITEMS_VIEWS)('the view "%s" has the same rows on a device', async (view) => {
   const all = await copied();
   for (const narrowed of [...NARROWED, { assignee: String(userId) }]) {
-    const query: AllItemsQuery = {
-      view,
-      userId,
-      today: '2026-11-15',
-      search: '',
-      status: '',
-      priority: '',
-      category: '',
-      assignee: '',
-      project: '',
-      client: '',
-      inspection: '',
-      due: '',
-      sort: '',
-      page: 1,
-      ...narrowed,
-    };
+    const query = allItemsQuery({ view, userId, ...narrowed });
     const address = `/inspectionitems?${new URLSearchParams(filteredBy(query)).toString()}`;
     const answer = await server.as.Inspector.get(address);
     const titles = bodyOf(listItems, answer).map(({ title }) => title);
