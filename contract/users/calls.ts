@@ -45,7 +45,7 @@ export const listUsers = defineCall({
     success: z.literal(true),
     users: z.array(Account),
     /** The server's time: the clock of the device may be wrong. An older server sends none. */
-    now: z._default(z.nullable(z.string()), null),
+    now: z.optional(z.string()),
   }),
 });
 

@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Redirect, useLocation, useRouter } from 'wouter';
 import { homeOf, isFile, redirectFor } from './guard';
 import { type AppRoute, routeAt } from './routes';
 import { useIsRenewing, useUser } from '../features/session/use-session';
-import { Splash } from './splash';
 import { useFragment, useQueryText } from '../platform/address';
 
 const PRODUCT = 'Plumbline';
@@ -21,10 +20,10 @@ export function usePageTitle(title: string): void {
  */
 function OpenFile({ file, page }: { file: string; page: string }): ReactNode {
   const isRenewing = useIsRenewing();
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (!isRenewing) window.location.assign(file);
   }, [file, isRenewing]);
-  return isRenewing ? <Splash /> : <Redirect to={page} replace />;
+  return isRenewing ? null : <Redirect to={page} replace />;
 }
 
 /** The screen of a route, or the redirect that its guard requires. */

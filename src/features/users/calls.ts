@@ -23,7 +23,7 @@ function lockedByClock(account: Account, ahead: number): Account {
 /** Fetches all accounts, sorted by e-mail address. Their locks end by the clock of this device. */
 export async function fetchUsers(api: CallApi, signal: AbortSignal): Promise<readonly Account[]> {
   const { users, now } = (await orThrow(api(calls.listUsers, { signal }))).data;
-  const ahead = now === null ? 0 : Date.now() - Date.parse(now);
+  const ahead = now === undefined ? 0 : Date.now() - Date.parse(now);
   return users.map((user) => lockedByClock(user, ahead));
 }
 
