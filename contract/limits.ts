@@ -83,3 +83,5 @@ export const STORAGE_KEYS = {
   toasts: 'toasts',
 } as const;
 export const LOGIN_PATH = '/login';
+/** Photos and the files of reports; pages of the app have other paths. */
+export const FILES_PATH = '/uploads/';

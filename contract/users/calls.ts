@@ -41,7 +41,12 @@ export const listUsers = defineCall({
   path: '/auth/users',
   summary: 'All users, by e-mail',
   access: 'canManageUsers',
-  response: z.object({ success: z.literal(true), users: z.array(Account) }),
+  response: z.object({
+    success: z.literal(true),
+    users: z.array(Account),
+    /** The server's time: the clock of the device may be wrong. An older server sends none. */
+    now: z.optional(z.string()),
+  }),
 });
 
 export const register = defineCall({

@@ -1,2 +1,4 @@
+import { FILES_PATH } from '../../contract/limits';
+
 /** The address of a stored file on this server. */
-export const storedFileUrl = (key: string): string => `/uploads/${key}`;
+export const storedFileUrl = (key: string): string => `${FILES_PATH}${key}`;

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PHOTO_SIZES } from '../../contract/photos/photo';
 import { reportFileName } from '../../contract/reports/file-name';
+import { loginPathFor } from '../../contract/session/login-path';
+import { LOGIN_PATH } from '../../contract/limits';
 import { nameFile } from '../http/file-names';
 import { authenticateMedia, expectOwnPassword } from '../http/authenticate';
 import { notFound } from '../errors/http-error';
@@ -10,12 +12,11 @@ import { renditionFile, type RenditionFile } from '../photos/rendition-file';
 import { logoKey } from '../repositories/office';
 import { findPhotoByKey } from '../repositories/photos';
 import { findReportByKey, findReportRow } from '../repositories/reports';
+import { storedFileUrl } from '../repositories/stored-file-url';
 import { REPORT_TYPE } from '../reports/jobs/make-file';
 
 /** Other texts cannot be keys and must not reach the database, which rejects some characters. */
 const KEY = /^[\w./-]+$/;
-
-const LOGIN_PAGE = '/login';
 
 /** No user has this id. */
 const NO_USER = 0;
@@ -23,6 +24,15 @@ const NO_USER = 0;
 interface Address {
   Params: { '*': string };
   Querystring: { size?: unknown };
+}
+
+/** The file's own address, written anew: the login leads back to it, and nowhere else. */
+function loginFor({ params, query }: FastifyRequest<Address>): string {
+  const key = params['*'];
+  if (!KEY.test(key) || key.includes('..')) return LOGIN_PATH;
+  const size = PHOTO_SIZES.find((name) => name === query.size);
+  const file = `${storedFileUrl(key)}${size === undefined ? '' : `?size=${size}`}`;
+  return loginPathFor(file);
 }
 
 /** The stored file of a key that is the office's logo; undefined for another key. */
@@ -73,7 +83,10 @@ export function storedFilesRoute(app: FastifyInstance, services: Services): void
     '/uploads/*',
     {
       schema: { hide: true },
-      config: { pageInstead: (_, status) => (status === 401 ? LOGIN_PAGE : undefined) },
+      config: {
+        pageInstead: (request, status) =>
+          status === 401 ? loginFor(request as FastifyRequest<Address>) : undefined,
+      },
       // A range of the compressed bytes would not be a range of the file.
       compress: false,
       onRequest: async (request) => {

@@ -45,9 +45,10 @@ async function registeredBefore(db: Queries, { userId, key }: IdempotentRequest)
 export function userRoutes(register: Registrar): void {
   register.read(calls.listAssignees, (_, { db }) => users.listAssignees(db));
 
-  register.read(calls.listUsers, async (_, { db }) => ({
+  register.read(calls.listUsers, async (_, { db, now }) => ({
     success: true as const,
     users: await users.listUsers(db),
+    now,
   }));
 
   register.signedIn(calls.register, async ({ body }, { user, request, transaction }) => {

@@ -53,10 +53,12 @@ export function BottomBar({ role }: { role: Role }): ReactNode {
   ));
   return (
     <nav aria-label="Quick access" className="bottom-bar">
-      {links.slice(0, half)}
-      {/* Its place stays empty on pages without one, so that nothing moves under the thumb. */}
-      <div className="bar-action">{action === null ? null : <ActionButton {...action} />}</div>
-      {links.slice(half)}
+      <div className="bar-places">
+        {links.slice(0, half)}
+        {/* Its place stays empty on pages without one, so that nothing moves under the thumb. */}
+        <div className="bar-action">{action === null ? null : <ActionButton {...action} />}</div>
+        {links.slice(half)}
+      </div>
     </nav>
   );
 }

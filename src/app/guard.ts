@@ -1,6 +1,7 @@
 import type { User } from '../../contract/users/user';
 import { type Capability, hasCapability, type Role } from '../../contract/roles';
-import { LOGIN_PATH } from '../../contract/limits';
+import { FILES_PATH } from '../../contract/limits';
+import { loginPathFor } from '../../contract/session/login-path';
 import { APP_ORIGIN, ownPathOf } from '../features/session/own-path';
 import { afterSignIn } from '../features/session/after-sign-in';
 
@@ -15,15 +16,14 @@ export function homeOf(role: Role): string {
   return role === 'Inspector' ? '/inspections' : '/dashboard';
 }
 
-/** The address of the login page, which leads to `target` afterwards. */
-function loginPathFor(target: string): string {
-  return `${LOGIN_PATH}?redirect=${encodeURIComponent(target)}`;
-}
+/** Whether a path is that of a stored file, which the server sends and no page shows. */
+export const isFile = (path: string): boolean => path.startsWith(FILES_PATH);
 
-/** The page after sign-in: the requested one, if the user may open it. */
+/** The page or file after sign-in: the requested one, if the user may open it. */
 function afterLogin(redirect: string | null, role: Role, accessAt: AccessAt): string {
   const wanted = redirect === null ? null : ownPathOf(redirect);
   if (wanted === null) return homeOf(role);
+  if (isFile(wanted)) return wanted;
   const access = accessAt(new URL(wanted, APP_ORIGIN).pathname);
   if (access === null) return homeOf(role);
   if (access === 'anybody') return wanted;

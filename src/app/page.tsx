@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { Redirect, useLocation, useRouter } from 'wouter';
-import { redirectFor } from './guard';
+import { homeOf, isFile, redirectFor } from './guard';
 import { type AppRoute, routeAt } from './routes';
-import { useUser } from '../features/session/use-session';
+import { useIsRenewing, useUser } from '../features/session/use-session';
 import { useFragment, useQueryText } from '../platform/address';
 
 const PRODUCT = 'Plumbline';
@@ -12,6 +12,18 @@ export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} – ${PRODUCT}`;
   }, [title]);
+}
+
+/**
+ * Opens a stored file. A browser that saves it instead stays here, so a page is shown meanwhile. The
+ * server has just refused the old session, and would lead back to here until it is renewed.
+ */
+function OpenFile({ file, page }: { file: string; page: string }): ReactNode {
+  const isRenewing = useIsRenewing();
+  useEffect(() => {
+    if (!isRenewing) window.location.assign(file);
+  }, [file, isRenewing]);
+  return isRenewing ? null : <Redirect to={page} replace />;
 }
 
 /** The screen of a route, or the redirect that its guard requires. */
@@ -27,6 +39,8 @@ export function Page({ route }: { route: AppRoute }): ReactNode {
   const redirect = new URLSearchParams(query).get('redirect');
   const accessAt = (wanted: string) => routeAt(parser, wanted)?.access ?? null;
   const elsewhere = redirectFor(route.access, user, { target, redirect, accessAt });
+  if (elsewhere !== null && user !== null && isFile(elsewhere))
+    return <OpenFile file={elsewhere} page={homeOf(user.role)} />;
   if (elsewhere !== null) return <Redirect to={elsewhere} replace />;
 
   const Screen = route.screen;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openTab, PHONE, signInAs, type Tab } from '../support/browser';
 import { addInspection, addItem, addSite } from '../support/records';
 import { browser, server, useApp } from '../support/running-app';
+import { textSizeOf } from '../support/text-size';
 
 /** The bar at the bottom of a phone, and the rail of a tablet. */
 
@@ -97,6 +98,75 @@ test('the bar never covers the end of the page', async () => {
   const { y, height } = await boxOf(page, '.bottom-bar');
   expect(Math.round(y + height)).toBe(PHONE.height);
   expect(end.y + end.height).toBeLessThanOrEqual(y);
+  await close();
+});
+
+/** What is wrong with the bar: names that cannot be read, and targets that are small or overlap. */
+const faultsOf = (page: Page) =>
+  bar(page).evaluate((nav) => {
+    const edges = nav.getBoundingClientRect();
+    const isWithin = (inner: DOMRect, outer: DOMRect) =>
+      inner.left >= outer.left - 0.5 &&
+      inner.right <= outer.right + 0.5 &&
+      inner.top >= outer.top - 0.5 &&
+      inner.bottom <= outer.bottom + 0.5;
+    const targets = [...nav.querySelectorAll('a, button')].map((target) => ({
+      name: target.textContent || 'the plus',
+      place: target.getBoundingClientRect(),
+      label: target.querySelector('span'),
+    }));
+    return targets.flatMap(({ name, place, label }) => {
+      const text = document.createRange();
+      if (label !== null) text.selectNodeContents(label);
+      const isHidden = label !== null && getComputedStyle(label).clipPath !== 'none';
+      const isCut = label !== null && !isWithin(text.getBoundingClientRect(), place);
+      const covered = targets.filter(
+        (other) =>
+          other.place.left > place.left &&
+          other.place.left < place.right - 0.5 &&
+          other.place.top < place.bottom - 0.5 &&
+          other.place.bottom > place.top + 0.5,
+      );
+      return [
+        ...(isHidden ? [`${name} is hidden`] : []),
+        ...(isCut ? [`${name} is cut`] : []),
+        ...(isWithin(place, edges) ? [] : [`${name} leaves the bar`]),
+        ...(place.width < 44 || place.height < 44 ? [`${name} is too small for a thumb`] : []),
+        ...covered.map((other) => `${name} covers ${other.name}`),
+      ];
+    });
+  });
+
+test.each([
+  [320, 'Admin'],
+  [390, 'Admin'],
+  [320, 'Inspector'],
+  [390, 'Inspector'],
+] as const)('at %d pixels, %s can read every name in any text size', async (width, role) => {
+  const viewport = { width, height: 700 };
+  const { page, close } = await open(
+    role,
+    role === 'Admin' ? '/projects' : '/inspections',
+    viewport,
+  );
+  const setTextSize = await textSizeOf(page);
+  for (const size of [16, 18, 20, 22, 24, 32]) {
+    await setTextSize(size);
+    await page.waitForFunction((wanted) => {
+      const { fontSize } = getComputedStyle(document.documentElement);
+      return fontSize === `${String(wanted)}px`;
+    }, size);
+    expect([size, await faultsOf(page)]).toEqual([size, []]);
+    const { height } = await boxOf(page, '.bottom-bar');
+    // The page keeps most of the screen.
+    expect(height).toBeLessThan(viewport.height / 5);
+  }
+  await setTextSize(16);
+  // A text size that the page has, and not the browser.
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expect.poll(() => faultsOf(page)).toEqual([]);
   await close();
 });
 

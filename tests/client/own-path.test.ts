@@ -13,6 +13,9 @@ describe('a redirect', () => {
     'javascript:alert(1)',
     '/\t/example.com',
     ' //example.com',
+    '/.//example.com',
+    '/inspections/..//example.com',
+    '/x/..\\/example.com',
     'inspections',
     '',
   ])('to %j is not a path of this app', (redirect) => {

@@ -8,5 +8,7 @@ export const APP_ORIGIN = 'https://plumbline.invalid';
 export function ownPathOf(redirect: string): string | null {
   if (!redirect.startsWith('/') || !URL.canParse(redirect, APP_ORIGIN)) return null;
   const { origin, pathname, search, hash } = new URL(redirect, APP_ORIGIN);
-  return origin === APP_ORIGIN ? `${pathname}${search}${hash}` : null;
+  // Its dots are resolved by now: what is left of `/.//host` is an address of another site.
+  const isOwn = origin === APP_ORIGIN && !pathname.startsWith('//');
+  return isOwn ? `${pathname}${search}${hash}` : null;
 }

@@ -11,6 +11,8 @@ const selectSignedInUser = (snapshot: Snapshot): User | null =>
   snapshot.hasTag('signedIn') ? snapshot.context.user : null;
 const selectIsRestoring = (snapshot: Snapshot) => snapshot.hasTag('restoring');
 
+const selectIsRenewing = (snapshot: Snapshot) => snapshot.hasTag('renewing');
+
 /** The signed-in user, or null. */
 export function useUser(): User | null {
   return useSelector(useSessionServices().session, selectSignedInUser);
@@ -19,6 +21,11 @@ export function useUser(): User | null {
 /** Whether the session of the last visit is still being renewed. */
 export function useIsRestoring(): boolean {
   return useSelector(useSessionServices().session, selectIsRestoring);
+}
+
+/** Whether the session is being renewed, also while the app is shown. */
+export function useIsRenewing(): boolean {
+  return useSelector(useSessionServices().session, selectIsRenewing);
 }
 
 /** Whether the signed-in user has a capability. */

@@ -13,9 +13,18 @@ import { type CallApi, orThrow } from '../../platform/http/call-api';
 
 /** The calls with which Admins manage accounts. */
 
-/** Fetches all accounts, sorted by e-mail address. */
+/** An account whose lock ends by a clock that is `ahead` milliseconds ahead of the server's. */
+function lockedByClock(account: Account, ahead: number): Account {
+  if (account.lockoutEndDate === null) return account;
+  const end = new Date(Date.parse(account.lockoutEndDate) + ahead);
+  return { ...account, lockoutEndDate: end.toISOString() };
+}
+
+/** Fetches all accounts, sorted by e-mail address. Their locks end by the clock of this device. */
 export async function fetchUsers(api: CallApi, signal: AbortSignal): Promise<readonly Account[]> {
-  return (await orThrow(api(calls.listUsers, { signal }))).data.users;
+  const { users, now } = (await orThrow(api(calls.listUsers, { signal }))).data;
+  const ahead = now === undefined ? 0 : Date.now() - Date.parse(now);
+  return users.map((user) => lockedByClock(user, ahead));
 }
 
 const isSameAddress = (one: string, other: string) =>

@@ -172,7 +172,8 @@ describe('the bytes of a photo', () => {
     ]);
     // In a tab, the answer would be shown as it is.
     const inTab = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-mode': 'navigate' };
-    expect(await refusal(inTab)).toEqual([303, '/login', 'no-store']);
+    const back = `/login?redirect=${encodeURIComponent(photo.thumbnailUrl)}`;
+    expect(await refusal(inTab)).toEqual([303, back, 'no-store']);
     const login = await apiOf(server.url, '').post('/auth/login', {
       email: 'inspector@plumbline.test',
       password: 'Plumbline-test-1',

@@ -232,7 +232,11 @@ describe('an account', () => {
     await wrong(email, 5);
     expect(await login(email)).toEqual(REFUSED);
     const { body } = await server.as.Admin.get('/auth/users');
-    const { users } = body as { users: { id: number; lockoutEndDate: string | null }[] };
+    const { users, now } = body as {
+      users: { id: number; lockoutEndDate: string | null }[];
+      now: string;
+    };
+    expect(now).toBe('2026-11-21T08:00:00.000Z');
     expect(users.find((user) => user.id === id)?.lockoutEndDate).toBe('2026-11-21T08:15:00.000Z');
     clock.set('2026-11-21T08:14:59.999Z');
     expect(await login(email)).toEqual(REFUSED);

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { accessibilityViolations, openTab } from '../browser';
 import { browser, server } from '../running-app';
+import { textSizeOf } from '../text-size';
 import { layoutFaults } from './faults';
 import type { LongRecords } from './long-records';
 import { scenesOf } from './scenes';
@@ -15,14 +15,6 @@ export interface Device {
 }
 
 const heightFor = (width: number) => (width < 960 ? 844 : 900);
-
-/** The user's setting for the whole browser, in pixels; 16 is the default. */
-async function textSizeOf(page: Page): Promise<(standard: number) => Promise<void>> {
-  const session = await page.context().newCDPSession(page);
-  return async (standard) => {
-    await session.send('Page.setFontSizes', { fontSizes: { standard } });
-  };
-}
 
 /** The browser reports each answer of this kind; some scenes are about them. */
 const OF_REFUSALS = /status of 40[14]/;
