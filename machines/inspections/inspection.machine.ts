@@ -3,8 +3,17 @@ import { loadMachineOf } from '../loading/load.machine';
 import { isRenamed, isShown, rowsInPlace, rowsWithOwn } from '../loading/news';
 import type { RecordQuery } from '../loading/record-query';
 
+/** An inspection as a page shows it. */
+export interface ShownInspection extends InspectionWithItems {
+  /**
+   * The local ids under which items were shown that were made on this device, by the server's ids
+   * of these.
+   */
+  firstIds?: ReadonlyMap<number, number>;
+}
+
 /** One inspection with its items. */
-export const inspectionMachine = loadMachineOf<RecordQuery, InspectionWithItems>('inspection', {
+export const inspectionMachine = loadMachineOf<RecordQuery, ShownInspection>('inspection', {
   concerns: (change, shown) => isShown(change.inspectionId, shown) || isRenamed(change),
   /**
    * New items from others are held back; deleted ones disappear at once, as there is nothing left

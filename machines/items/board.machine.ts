@@ -33,6 +33,8 @@ export interface BoardContext {
   /** The items as the source last had them. */
   loaded: readonly Item[];
   moves: PendingMoves;
+  /** The ids under which items were shown first, by those that the server gave them. */
+  firstIds: Readonly<Record<number, number>>;
   /** The actor that loads the items; it is notified of items added or removed here. */
   source: AnyActorRef | null;
 }
@@ -47,8 +49,14 @@ interface ItemChanged {
   id?: number;
 }
 
+interface ItemsLoaded {
+  type: 'items.loaded';
+  items: readonly Item[];
+  firstIds?: ReadonlyMap<number, number>;
+}
+
 export type BoardEvent =
-  | { type: 'items.loaded'; items: readonly Item[] }
+  | ItemsLoaded
   | ItemChanged
   | { type: 'item.removed'; id: number }
   | { type: 'item.move'; id: number; status: ItemStatus; stamp: Stamp }
@@ -88,6 +96,9 @@ function withNewId(moves: PendingMoves, id: number, newId: number): PendingMoves
   const own = [...movesOf(moves, id), ...movesOf(moves, newId)];
   return withMoves(withMoves(moves, id, []), newId, own);
 }
+
+const withFirstId = (firstIds: BoardContext['firstIds'], id: number, newId: number) =>
+  id === newId ? firstIds : { ...firstIds, [newId]: firstIds[id] ?? id };
 
 /** A report of a move, with the id that its item has by now. */
 function current<Report extends MoveReport>({ moves }: BoardContext, report: Report): Report {
@@ -131,13 +142,18 @@ export const boardMachine = setup({
   },
   actors: { move: boardMoveMachine },
   actions: {
-    load: assign(({ context }, { items }: { items: readonly Item[] }) => ({
+    load: assign(({ context }, { items, firstIds = new Map() }: ItemsLoaded) => ({
       items: withLoaded(context, items),
       loaded: items,
+      firstIds: { ...context.firstIds, ...Object.fromEntries(firstIds) },
     })),
     keep: enqueueActions(({ context, enqueue }, { item, id }: { item: Item; id: number }) => {
-      const { items, moves, source } = context;
-      enqueue.assign({ items: withItem(items, item, id), moves: withNewId(moves, id, item.id) });
+      const { items, moves, firstIds, source } = context;
+      enqueue.assign({
+        items: withItem(items, item, id),
+        moves: withNewId(moves, id, item.id),
+        firstIds: withFirstId(firstIds, id, item.id),
+      });
       const isKnown = items.some((other) => other.id === item.id);
       const hasFormer = id !== item.id && items.some((other) => other.id === id);
       if (source !== null && (!isKnown || hasFormer))
@@ -206,7 +222,13 @@ export const boardMachine = setup({
   },
 }).createMachine({
   id: 'board',
-  context: ({ input: { items, source = null } }) => ({ items, loaded: items, source, moves: {} }),
+  context: ({ input: { items, source = null } }) => ({
+    items,
+    loaded: items,
+    source,
+    moves: {},
+    firstIds: {},
+  }),
   initial: 'showing',
   states: {
     showing: {

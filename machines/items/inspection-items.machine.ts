@@ -1,7 +1,6 @@
 import { type ActorRefFrom, sendTo, setup } from 'xstate';
-import type { Item } from '../../contract/items/item';
 import { follow } from '../follow';
-import type { inspectionMachine } from '../inspections/inspection.machine';
+import type { inspectionMachine, ShownInspection } from '../inspections/inspection.machine';
 import { boardMachine } from './board.machine';
 import { itemActionsMachine } from './item-actions.machine';
 import { itemSelectionMachine, itemsShown } from './item-list-selection.machine';
@@ -22,8 +21,12 @@ interface Context {
   actions: ActorRefFrom<typeof itemActionsMachine>;
 }
 
-const itemsOf = (snapshot: ReturnType<LoadedInspection['getSnapshot']>): readonly Item[] | null =>
-  snapshot.context.data?.inspectionItems ?? null;
+type Shown = Pick<ShownInspection, 'inspectionItems' | 'firstIds'>;
+
+const shownBy = (snapshot: ReturnType<LoadedInspection['getSnapshot']>): Shown | null =>
+  snapshot.context.data;
+
+const NOTHING: Shown = { inspectionItems: [] };
 
 /**
  * The items on the screen of an inspection: one board for all views, the selection, and the actions
@@ -36,16 +39,20 @@ export const inspectionItemsMachine = setup({
     board: boardMachine,
     selection: itemSelectionMachine,
     actions: itemActionsMachine,
-    followItems: follow<LoadedInspection, readonly Item[] | null>(itemsOf),
+    followItems: follow<LoadedInspection, Shown | null>(shownBy),
   },
   actions: {
     load: sendTo(
       ({ context }) => context.board,
-      (_, items: readonly Item[]) => ({ type: 'items.loaded', items }),
+      (_, { inspectionItems: items, firstIds = new Map() }: Shown) => ({
+        type: 'items.loaded',
+        items,
+        firstIds,
+      }),
     ),
     tellSelection: sendTo(
       ({ context }) => context.selection,
-      (_, items: readonly Item[]) => itemsShown(items),
+      (_, { inspectionItems }: Shown) => itemsShown(inspectionItems),
     ),
   },
 }).createMachine({
@@ -53,7 +60,10 @@ export const inspectionItemsMachine = setup({
   context: ({ spawn, input: { inspection, copyKey } }) => {
     const board = spawn('board', {
       id: 'board',
-      input: { items: itemsOf(inspection.getSnapshot()) ?? [], source: inspection },
+      input: {
+        items: shownBy(inspection.getSnapshot())?.inspectionItems ?? [],
+        source: inspection,
+      },
     });
     return {
       inspection,
@@ -69,8 +79,8 @@ export const inspectionItemsMachine = setup({
     onSnapshot: {
       guard: ({ event }) => event.snapshot.context != null,
       actions: [
-        { type: 'load', params: ({ event }) => event.snapshot.context ?? [] },
-        { type: 'tellSelection', params: ({ event }) => event.snapshot.context ?? [] },
+        { type: 'load', params: ({ event }) => event.snapshot.context ?? NOTHING },
+        { type: 'tellSelection', params: ({ event }) => event.snapshot.context ?? NOTHING },
       ],
     },
     onError: { description: 'The screen reports that the inspection could not be loaded.' },

@@ -9,13 +9,13 @@ import {
 import type { ItemComments } from '../../../machines/comments/comments.machine';
 import { failureOf } from '../../../machines/failure';
 import type { DeviceCopy } from '../../../machines/loading/load-context';
-import { isLocalId } from '../../../machines/outbox/local-id';
 import { isSame } from '../../../machines/same-value';
 import { isUnanswered } from '../../../machines/unanswered';
 import type { Sending } from '../../actions/action-effects';
 import { orThrow } from '../../platform/http/call-api';
 import { adoptingKept, createOnce, ifExists, unlessRefused } from '../../platform/http/create-once';
 import { currentId, readRecord } from '../../platform/ids/current-id';
+import { createFirstIds } from '../../platform/ids/first-ids';
 import type { Copies } from '../../platform/offline/copies';
 import type { SignedIn } from '../session/signed-in';
 
@@ -49,17 +49,15 @@ type Named = (
   leftOut?: ItemComments['leftOut'],
 ) => Promise<ItemComments>;
 
-/** Remembers the local ids under which comments were shown. */
-export function withFirstIds({ serverIdOf }: Pick<Outside, 'serverIdOf'>): Named {
-  const shown = new Set<number>();
-  return async (id, comments, leftOut = 0) => {
-    for (const comment of comments) if (isLocalId(comment.id)) shown.add(comment.id);
-    const pairs = [...shown].map(async (localId) => [await serverIdOf(localId), localId] as const);
-    const sent = (await Promise.all(pairs)).flatMap(([serverId, localId]) =>
-      serverId === null ? [] : [[serverId, localId] as const],
-    );
-    return { id, comments, leftOut, firstIds: new Map(sent) };
-  };
+/** Names the comments by the local ids under which they were shown first. */
+export function withFirstIds(outside: Pick<Outside, 'serverIdOf'>): Named {
+  const firstIdsOf = createFirstIds(outside);
+  return async (id, comments, leftOut = 0) => ({
+    id,
+    comments,
+    leftOut,
+    firstIds: await firstIdsOf(comments),
+  });
 }
 
 /** The comments on an item, including the changes that wait on this device. */

@@ -1,11 +1,16 @@
+import type { InspectionWithItems } from '../../../contract/inspections/inspection';
 import { ACTION_FAILED } from '../../../contract/inspections/messages';
 import { isLocalId } from '../../../machines/outbox/local-id';
 import { inspectionActionsMachine } from '../../../machines/inspections/inspection-actions.machine';
 import { inspectionListMachine } from '../../../machines/inspections/inspection-list.machine';
-import { inspectionMachine } from '../../../machines/inspections/inspection.machine';
+import {
+  inspectionMachine,
+  type ShownInspection,
+} from '../../../machines/inspections/inspection.machine';
 import { projectInspectionsMachine } from '../../../machines/inspections/project-inspections.machine';
 import { outboxEffects } from '../../actions/action-effects';
 import { copiedLoadEffects, loadEffects } from '../../loading/load-effects';
+import { createFirstIds } from '../../platform/ids/first-ids';
 import { machinesHook, type SignedIn } from '../session/signed-in';
 import {
   actOnInspection,
@@ -18,6 +23,11 @@ import {
 /** The machines of inspections with their effects. */
 export function provideInspectionMachines(outside: SignedIn) {
   const { api, copies, inspectionChanges } = outside;
+  const firstIdsOf = createFirstIds(outside);
+  const named = async (inspection: InspectionWithItems): Promise<ShownInspection> => ({
+    ...inspection,
+    firstIds: await firstIdsOf(inspection.inspectionItems),
+  });
   return {
     inspectionList: inspectionListMachine.provide(
       copiedLoadEffects(
@@ -38,9 +48,12 @@ export function provideInspectionMachines(outside: SignedIn) {
               (all) => all?.noteOpened(inspection.id),
               () => undefined,
             );
-          return inspection;
+          return named(inspection);
         },
-        (all, { id }) => recallInspection(outside, all, id),
+        async (all, { id }) => {
+          const copy = await recallInspection(outside, all, id);
+          return copy && { ...copy, data: await named(copy.data) };
+        },
       ),
     ),
     inspectionActions: inspectionActionsMachine.provide(

@@ -25,6 +25,8 @@ type Parts = Pick<SnapshotFrom<InspectionItemsActor>['context'], 'board' | 'sele
 export interface InspectionItems extends Parts {
   /** The displayed items; moving ones are in their new column. */
   items: readonly Item[];
+  /** The id under which an item was shown first, which stays when the server gives it another. */
+  firstIdOf: (item: Item) => number;
   move: (id: number, status: ItemStatus) => void;
 }
 
@@ -58,6 +60,7 @@ export function useInspectionItems(inspection: LoadedInspection): InspectionItem
     selection,
     actions,
     items,
+    firstIdOf: ({ id }) => context.firstIds[id] ?? id,
     move: (id, status) => {
       const stamp = { today: localDay(new Date()), userName: user?.fullName ?? '' };
       board.send({ type: 'item.move', id, status, stamp });

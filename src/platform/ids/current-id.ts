@@ -2,7 +2,7 @@ import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { EffectFailed } from '../../../machines/failure';
 import { isLocalId } from '../../../machines/outbox/local-id';
 
-interface Naming {
+export interface Naming {
   /** The server's id of a record that was made on this device; null until it has one. */
   serverIdOf: (localId: number) => Promise<number | null>;
 }

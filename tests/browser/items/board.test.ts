@@ -1,9 +1,11 @@
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { getInspectionWithItems } from '../../../contract/inspections/calls';
 import type { Item } from '../../../contract/items/item';
 import {
   accessibilityViolations,
   DESKTOP,
+  ON_DEVICE,
   openTab,
   signInAs,
   type TabOptions,
@@ -11,9 +13,11 @@ import {
 } from '../../support/browser';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
 import { boardOf, cardOf, columnOf, dragByMouse, dragByTouch } from '../../support/board';
+import { waitForCopies } from '../../support/device-dialog';
 import { untilFollowing } from '../../support/following';
+import { addByForm } from '../../support/items-form';
 import { lift } from '../../support/lift';
-import { addInspection, addItem, addSite } from '../../support/records';
+import { addInspection, addItem, addSite, bodyOf } from '../../support/records';
 import { browser, prepareApp, server, useApp } from '../../support/running-app';
 import { withResolvers } from '../../support/with-resolvers';
 import { toast } from '../../support/shown-toasts';
@@ -387,6 +391,33 @@ test('after others delete a held card, the focus is on the next one, or on its c
   await expect.poll(focused).toBe('Move First');
   await loseHeld('First');
   await expect.poll(focused).toBe('Open 0');
+  await close();
+});
+
+test('a card made without a network stays held when it arrives', async () => {
+  await add({ title: 'Another', status: 'Closed' });
+  const { page, close } = await openBoard(DESKTOP, false, ON_DEVICE);
+  await waitForCopies(page);
+  await page.context().setOffline(true);
+  await addByForm(page, 'Loose tile');
+  await page.getByRole('button', { name: 'Kanban' }).click();
+  const said = page.locator('[id^="DndLiveRegion"]');
+  const handle = page.getByRole('button', { name: 'Move Loose tile' });
+  await lift(handle, 'Space', said.filter({ hasText: 'is over Open' }));
+  await page.context().setOffline(false);
+  await cardOf(page, 'Loose tile').locator('a:not([href*="~"])').waitFor();
+  await handle.and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await said.filter({ hasText: 'Loose tile is over In Progress.' }).waitFor();
+  await page.keyboard.press('Space');
+  await columnOf(page, 'In Progress').getByRole('link', { name: 'Loose tile' }).waitFor();
+  const address = `/inspections/${String(inspectionId)}/with-items`;
+  await expect
+    .poll(async () => {
+      const answer = await server.as.Admin.get(address);
+      return bodyOf(getInspectionWithItems, answer).inspectionItems;
+    })
+    .toMatchObject([{ title: 'Another' }, { title: 'Loose tile', status: 'InProgress' }]);
   await close();
 });
 

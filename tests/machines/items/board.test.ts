@@ -228,6 +228,10 @@ test('an item that was made on this device stays one card when the server gives 
     moves: {},
   });
   expect(said).toEqual(['41 moved to Verified']);
+  const { items } = actor.getSnapshot().context;
+  const firstIds = new Map([[43, -7]]);
+  actor.send({ type: 'items.loaded', items: [...items, anItem({ id: 43 })], firstIds });
+  expect(actor.getSnapshot().context.firstIds).toEqual({ 41: -5, 42: -6, 43: -7 });
 });
 
 test('what a list only repeats does not undo a move, but what a restored server has does', async () => {

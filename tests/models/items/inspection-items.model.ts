@@ -17,7 +17,7 @@ export const model = modelOf({
   inputs: { 'an inspection': { inspection, copyKey: 'copy' } },
   events: {},
   effects: {
-    followItems: { 'are loaded': { shows: items }, breaks: { error: BROKEN } },
+    followItems: { 'are loaded': { shows: { inspectionItems: items } }, breaks: { error: BROKEN } },
     board: {},
     selection: {},
     actions: {},

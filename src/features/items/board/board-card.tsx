@@ -6,6 +6,7 @@ import type { SharedMenu } from '../../../ui/shared-menu';
 import { IconButton } from '../../../ui/icon-button';
 
 interface Props {
+  cardKey: number;
   item: Item;
   mayMove: boolean;
   /**
@@ -17,9 +18,9 @@ interface Props {
 }
 
 /** A card that can be dragged anywhere by mouse or touch, and by its handle with the keyboard. */
-function BoardCardOf({ item, mayMove, takesFocus, onMenu }: Props): ReactNode {
+function BoardCardOf({ cardKey, item, mayMove, takesFocus, onMenu }: Props): ReactNode {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, node, isDragging } = useDraggable(
-    { id: item.id, disabled: !mayMove },
+    { id: cardKey, disabled: !mayMove },
   );
   useEffect(() => {
     const isLost = document.activeElement === document.body;

@@ -15,7 +15,7 @@ const GAP = 10;
 
 /** A card that was lifted or dropped. */
 export interface MovedCard {
-  id: number;
+  key: number;
   byKeyboard: boolean;
 }
 
@@ -23,6 +23,7 @@ interface Props {
   inspectionId: number;
   status: ItemStatus;
   items: readonly Item[];
+  keyOf: (item: Item) => number;
   /** The card that is being dragged; it stays rendered even if its column scrolls. */
   lifted: MovedCard | null;
   /** The card that was dropped last; its column scrolls to it. */
@@ -34,19 +35,32 @@ interface Props {
   onMenu: SharedMenu<Item>['open'] | undefined;
 }
 
-const isByKeyboard = (card: MovedCard | null, id: number) => card?.id === id && card.byKeyboard;
+const isByKeyboard = (card: MovedCard | null, key: number) => card?.key === key && card.byKeyboard;
 
-function Cards({ items, lifted, dropped, mayEdit, onMenu, label }: Props & { label: string }) {
-  const droppedId = dropped?.id ?? null;
-  const keptId = lifted?.id ?? droppedId;
+function Cards({
+  items,
+  keyOf,
+  lifted,
+  dropped,
+  mayEdit,
+  onMenu,
+  label,
+}: Props & { label: string }) {
+  const droppedKey = dropped?.key ?? null;
+  const keptKey = lifted?.key ?? droppedKey;
   const scroller = useRef<HTMLDivElement>(null);
-  const keptIndex = keptId === null ? -1 : items.findIndex(({ id }) => id === keptId);
-  const droppedIndex = droppedId === null ? -1 : items.findIndex(({ id }) => id === droppedId);
+  const indexOf = (key: number | null) =>
+    key === null ? -1 : items.findIndex((item) => keyOf(item) === key);
+  const keptIndex = indexOf(keptKey);
+  const droppedIndex = indexOf(droppedKey);
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => CARD_HEIGHT,
-    getItemKey: (index) => items[index]?.id ?? index,
+    getItemKey: (index) => {
+      const item = items[index];
+      return item === undefined ? index : keyOf(item);
+    },
     gap: GAP,
     overscan: 3,
     rangeExtractor: (range: Range) => {
@@ -62,7 +76,7 @@ function Cards({ items, lifted, dropped, mayEdit, onMenu, label }: Props & { lab
   const isHere = droppedIndex !== -1;
   useEffect(() => {
     if (isHere) reveal();
-  }, [droppedId, isHere]);
+  }, [droppedKey, isHere]);
   return (
     <div ref={scroller} className="board-cards">
       <ul aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
@@ -75,13 +89,14 @@ function Cards({ items, lifted, dropped, mayEdit, onMenu, label }: Props & { lab
               data-index={index}
               aria-setsize={items.length}
               aria-posinset={index + 1}
-              className={item.id === droppedId ? 'dropped' : ''}
+              className={key === droppedKey ? 'dropped' : ''}
               style={{ transform: `translateY(${String(start)}px)` }}
             >
               <BoardCard
+                cardKey={keyOf(item)}
                 item={item}
                 mayMove={mayEdit}
-                takesFocus={isByKeyboard(lifted, item.id) || isByKeyboard(dropped, item.id)}
+                takesFocus={isByKeyboard(lifted, keyOf(item)) || isByKeyboard(dropped, keyOf(item))}
                 onMenu={onMenu}
               />
             </li>

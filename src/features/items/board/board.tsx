@@ -32,6 +32,8 @@ interface Props {
   items: readonly Item[];
   controls: ItemQueryControls;
   actions: ItemActions;
+  /** The key of an item's card, which stays when the server gives the item an id. */
+  keyOf: (item: Item) => number;
   onMove: (id: number, status: ItemStatus) => void;
 }
 
@@ -42,6 +44,7 @@ export default function Board({
   items,
   controls,
   actions,
+  keyOf,
   onMove,
 }: Props): ReactNode {
   const mayEdit = useMay('canManageItems');
@@ -52,12 +55,12 @@ export default function Board({
   const [lifted, setLifted] = useState<(MovedCard & { title: string }) | null>(null);
   const [dropped, setDropped] = useState<MovedCard | null>(null);
   // Somebody else may change or delete it during the drag.
-  const held = items.find(({ id }) => id === lifted?.id) ?? null;
+  const held = items.find((item) => keyOf(item) === lifted?.key) ?? null;
   const isLost = lifted !== null && held === null;
   useEffect(() => {
     if (isLost) cancelDrag();
   }, [isLost]);
-  const itemOf = (active: Active) => items.find(({ id }) => id === active.id);
+  const itemOf = (active: Active) => items.find((item) => keyOf(item) === active.id);
   // Reopening a waiting item requires a reason.
   const isReturn = (item: Item, status: ItemStatus) =>
     status === 'Open' && rightsOf(item).mayVerify;
@@ -75,7 +78,7 @@ export default function Board({
       actions.returnItem(item);
       return;
     }
-    setDropped({ id: item.id, byKeyboard: activatorEvent instanceof KeyboardEvent });
+    setDropped({ key: keyOf(item), byKeyboard: activatorEvent instanceof KeyboardEvent });
     onMove(item.id, status);
   };
   return (
@@ -99,7 +102,7 @@ export default function Board({
           const item = itemOf(active);
           if (item === undefined) return;
           const byKeyboard = activatorEvent instanceof KeyboardEvent;
-          setLifted({ id: item.id, title: item.title, byKeyboard });
+          setLifted({ key: keyOf(item), title: item.title, byKeyboard });
         }}
         onDragEnd={drop}
         onDragCancel={() => {
@@ -112,6 +115,7 @@ export default function Board({
               key={column.status}
               {...column}
               inspectionId={inspectionId}
+              keyOf={keyOf}
               lifted={lifted}
               dropped={dropped}
               refusal={held === null ? null : refusalOf(held, column.status)}

@@ -129,6 +129,7 @@ function BoardView(parts: Parts): ReactNode {
           items={matching}
           controls={controls}
           actions={actions}
+          keyOf={board.firstIdOf}
           onMove={board.move}
         />
       </Late>
