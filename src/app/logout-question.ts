@@ -5,6 +5,20 @@ import { heldPhotos } from '../features/uploads/held-photos';
 import type { LogoutQuestion, RunningUploads } from '../features/uploads/queue/app-uploads';
 import { inTime } from '../platform/storage/in-time';
 
+const heldOf = (userId: number) => heldPhotos.read().get(userId) ?? 0;
+
+const questionOf = (changes: number, photos: number, held: number): LogoutQuestion | null =>
+  changes + photos === 0
+    ? null
+    : { text: OUTBOX_MESSAGES.logout({ changes, photos, held }), isLoss: held > 0 };
+
+/**
+ * What a user with a temporary password is asked before logging out. Nothing is sent for them, so no
+ * queue is asked: what waits on the device stays, but not what only the page has.
+ */
+export const heldQuestion = (userId: number): LogoutQuestion | null =>
+  questionOf(0, heldOf(userId), heldOf(userId));
+
 /** What a user is asked before logging out; null if the server has everything. */
 export async function logoutQuestion(
   userId: number,
@@ -13,8 +27,7 @@ export async function logoutQuestion(
   const unread = await inTime(transfer.unread(userId)).catch(() => []);
   const changes = countOf(outbox.getSnapshot());
   // The queue may not have read what is held.
-  const held = heldPhotos.read().get(userId) ?? 0;
+  const held = heldOf(userId);
   const photos = Math.max(countNotUploaded(queue.getSnapshot()), held) + unread.length;
-  if (changes + photos === 0) return null;
-  return { text: OUTBOX_MESSAGES.logout({ changes, photos, held }), isLoss: held > 0 };
+  return questionOf(changes, photos, held);
 }

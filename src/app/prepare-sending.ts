@@ -17,6 +17,9 @@ import { announceChange } from '../platform/offline/device-news';
 import { expireSent, forgetSentEntry, sentNotes } from '../platform/outbox/sent-log';
 import { logoutQuestion } from './logout-question';
 
+// With the code that is loaded here: a file of its own would be one more for the first load.
+export { heldQuestion } from './logout-question';
+
 interface Outside {
   transport: Transport;
   files: ChosenFiles;

@@ -25,6 +25,7 @@ import { loadAheadLate } from './load-ahead-late';
 import { Navigation } from './navigation';
 import { RefreshNotice } from './refresh-notice';
 import { routeAt } from './routes';
+import { SignOutProvider } from './sign-out-provider';
 import { TopBar } from './top-bar';
 import { useNewPage } from './use-new-page';
 import { UnreadableNotice } from './unreadable-notice';
@@ -54,7 +55,9 @@ interface Props {
 export default function SignedInShell(props: Props): ReactNode {
   return (
     <LayeredRouter>
-      <Frame {...props} />
+      <SignOutProvider user={props.user}>
+        <Frame {...props} />
+      </SignOutProvider>
     </LayeredRouter>
   );
 }

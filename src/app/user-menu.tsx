@@ -1,14 +1,14 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useContext, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '../../contract/users/user';
 import { hasCapability, ROLE_LABELS } from '../../contract/roles';
+import { SignOutContext } from '../features/session/session-services';
 import { Icon, type IconName } from '../ui/icon';
 import { PopupMenu, type PopupMenuHandle } from '../ui/popup-menu';
 import { useIsDesktop } from '../ui/use-is-desktop';
 import { AskedPart } from '../ui/asked-part';
 import { lazyComponent } from '../platform/code/lazy-component';
 import { useShortcuts } from './use-shortcuts';
-import { useSignOut } from './use-sign-out';
 import './user-menu.css';
 
 const DIALOGS = {
@@ -74,7 +74,7 @@ function Name({ user, className }: { user: User; className: string }): ReactNode
 export function UserMenu({ user }: { user: User }): ReactNode {
   const menu = useRef<PopupMenuHandle>(null);
   const [, navigate] = useLocation();
-  const { signOut, question } = useSignOut(user);
+  const signOut = useContext(SignOutContext);
   const [opened, open] = useState<DialogName | null>(null);
   const OpenDialog = opened && DIALOGS[opened];
   useShortcuts(() => {
@@ -114,7 +114,6 @@ export function UserMenu({ user }: { user: User }): ReactNode {
           />
         </AskedPart>
       )}
-      {question}
     </>
   );
 }

@@ -20,3 +20,6 @@ export function useSessionServices(): SessionServices {
   if (services === null) throw new Error('There is no SessionProvider around this component');
   return services;
 }
+
+/** Signs out, or asks first if something would be lost; does nothing outside the signed-in app. */
+export const SignOutContext = createContext((): Promise<void> => Promise.resolve());

@@ -1,6 +1,8 @@
 import { beforeEach, afterEach, describe, expect, test } from 'vitest';
 import { LOGIN_MESSAGES } from '../../../contract/session/messages';
+import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { PASSWORD_MESSAGES } from '../../../contract/session/password-messages';
+import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import { emailOf, PASSWORD } from '../../support/api';
 import {
   accessibilityViolations,
@@ -9,6 +11,7 @@ import {
   PHONE,
   signInAs,
 } from '../../support/browser';
+import { setRoom } from '../../support/room';
 import { browser, useBrowser } from '../../support/running-app';
 import { startServer, type TestServer } from '../../support/server';
 import {
@@ -19,6 +22,7 @@ import {
   upload,
   uploadSite,
 } from '../../support/upload-page';
+import { userMenu } from '../../support/user-menu';
 
 /** Changing one's password: its rules, and the sessions that it ends. */
 
@@ -192,6 +196,43 @@ describe('on a phone', () => {
     await page.goto('/login');
     await fillLogin(page, emailOf('ProjectManager'), handedOut);
     await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+    await close();
+  });
+
+  test('photos that only the page has are named before they sign out', async () => {
+    const site = await uploadSite(server, 'Held');
+    const { page, close } = await openTab(browser, server.url, viewport);
+    await openUploads(page, site);
+    await page.route('**/upload/**', (route) => route.abort());
+    await setRoom(page, false, 'plumbline-uploads');
+    await chooseFiles(page, [await photoFile('step.jpg')]);
+    await upload(page, 1);
+    await page.getByText(UPLOAD_MESSAGES.inMemory(1)).waitFor();
+
+    const logoutInMenu = async () => {
+      await userMenu(page).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+    };
+    const question = page.getByRole('dialog', { name: 'Log out?' });
+    const answer = async (button: string) => {
+      const text = OUTBOX_MESSAGES.logout({ changes: 0, photos: 1, held: 1 });
+      await question.getByText(text).waitFor();
+      await question.getByRole('button', { name: button }).click();
+      await question.waitFor({ state: 'detached' });
+    };
+    await logoutInMenu();
+    await answer('Logout');
+
+    const reset = await server.as.Admin.post('/auth/reset-password/3');
+    const { newPassword: handedOut } = reset.body as { newPassword: string };
+    await fillLogin(page, emailOf('Inspector'), handedOut);
+    await page.getByText('Please choose one that only you know.').waitFor();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await answer('Stay');
+    expect(await page.getByLabel('New Password').isEnabled()).toBe(true);
+    await logoutInMenu();
+    await answer('Logout');
     await page.getByRole('heading', { name: 'Sign In' }).waitFor();
     await close();
   });

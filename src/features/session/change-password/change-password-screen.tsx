@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { useLocation } from 'wouter';
-import { LOGIN_PATH } from '../../../../contract/limits';
 import { PASSWORD_MESSAGES } from '../../../../contract/session/password-messages';
 import { validatePasswords } from '../../../../machines/session/password-form.machine';
 import { requestedPage } from '../after-sign-in';
 import { usePasswordMachines } from './machines';
-import { useSessionServices } from '../session-services';
+import { SignOutContext, useSessionServices } from '../session-services';
 import { useUser } from '../use-session';
 import { FormFrame } from '../../../forms/form-frame';
 import { FormFields } from '../../../forms/form-fields';
@@ -28,7 +27,8 @@ export default function ChangePasswordScreen(): ReactNode {
   const wanted = requestedPage(useQueryText());
   const [isShown, setIsShown] = useState(false);
   const type = isShown ? 'text' : 'password';
-  const { session, changeUser } = useSessionServices();
+  const { changeUser } = useSessionServices();
+  const signOut = useContext(SignOutContext);
   const user = useUser();
   const isRequired = user?.requiresPasswordReset === true;
   const leave = () => {
@@ -45,12 +45,8 @@ export default function ChangePasswordScreen(): ReactNode {
     }
   };
   const cancel = () => {
-    if (!isRequired) {
-      leave();
-      return;
-    }
-    session.send({ type: 'logout' });
-    navigate(LOGIN_PATH);
+    if (isRequired) void signOut();
+    else leave();
   };
   const form = useForm({
     machine: usePasswordMachines().passwordForm,
