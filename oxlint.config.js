@@ -273,7 +273,12 @@ export default defineConfig({
     },
     {
       // What is loaded late.
-      files: ['src/ui/prime.tsx', 'src/ui/select-with-panel.tsx'],
+      files: [
+        'src/ui/prime.tsx',
+        'src/ui/dialog-window.tsx',
+        'src/ui/menu-panel.tsx',
+        'src/ui/select-with-panel.tsx',
+      ],
       rules: {
         'no-restricted-imports': [
           'error',

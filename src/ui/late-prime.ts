@@ -11,12 +11,6 @@ const load = loadOnce(() => import('./prime'));
 
 const here = createStore<Awaited<ReturnType<typeof load>> | null>(null);
 
-/**
- * For the panel of a menu or a select. If it opens in the moment when its code arrives, its first
- * rendering is an open one. Without this, PrimeReact leaves such a panel outside the window.
- */
-export const PLACED_WHEN_NEW = { appear: true, timeout: { enter: 120, exit: 100 } };
-
 /** After this time code that could not be loaded is requested again, if the connection does not return first. */
 const PAUSE_MS = 30_000;
 

@@ -1,10 +1,10 @@
 import { PrimeReactProvider } from 'primereact/api';
 import type { ReactNode } from 'react';
 
-export { Dialog } from 'primereact/dialog';
-export { Menu } from 'primereact/menu';
 export { Sidebar } from 'primereact/sidebar';
 export { Toast } from 'primereact/toast';
+export { DialogWindow } from './dialog-window';
+export { MenuPanel } from './menu-panel';
 export { SelectWithPanel } from './select-with-panel';
 
 /**

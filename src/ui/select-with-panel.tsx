@@ -1,6 +1,6 @@
 import { Dropdown, type DropdownProps } from 'primereact/dropdown';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { PLACED_WHEN_NEW } from './late-prime';
+import { PLACED_WHEN_NEW } from './placed-when-new';
 import type { SelectParts } from './select-props';
 import { useTypedEarly } from './typed-early';
 import { useBackClosesPanel } from './use-back-closes';

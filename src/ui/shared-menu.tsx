@@ -1,7 +1,8 @@
 import { type ReactNode, type SyntheticEvent, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon, type IconName } from './icon';
-import { PopupMenu, type PopupMenuHandle, REFUSED } from './popup-menu';
+import { PopupMenu, type PopupMenuHandle } from './popup-menu';
+import { REFUSED } from './refused';
 import { showToast } from './toasts';
 
 export interface Choice {

@@ -1,0 +1,48 @@
+import { Dialog, type DialogProps } from 'primereact/dialog';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { FormFooter } from './form-footer';
+import { useIsDesktop } from './use-is-desktop';
+
+export interface DialogWindowProps extends DialogProps {
+  /** The messages and buttons at the end of the dialog. */
+  footer?: ReactNode;
+  /** Whether it fills the whole screen of a phone. */
+  coversPhone?: boolean;
+  visible: boolean;
+  onHide: () => void;
+}
+
+/** Escape ends an input method, or closes the panel of a select, and not the dialog around it as well. */
+function keepFromDialog({ key, nativeEvent }: KeyboardEvent): void {
+  const isForOthers =
+    nativeEvent.isComposing || document.querySelector('.p-dropdown-panel') !== null;
+  if (key === 'Escape' && isForOthers) nativeEvent.stopPropagation();
+}
+
+const PARTS = { root: { onKeyDown: keepFromDialog } };
+
+const transition = (enter: number) => ({ timeout: { enter, exit: 0 } });
+const TRANSITIONS = { center: transition(150), bottom: transition(300) };
+
+/** What an open dialog shows. */
+export function DialogWindow({
+  footer,
+  coversPhone = false,
+  className = '',
+  ...props
+}: DialogWindowProps): ReactNode {
+  const position = useIsDesktop() ? 'center' : 'bottom';
+  return (
+    <Dialog
+      modal
+      transitionOptions={TRANSITIONS[position]}
+      position={position}
+      draggable={false}
+      resizable={false}
+      pt={PARTS}
+      {...props}
+      className={coversPhone ? `${className} covers-phone` : className}
+      {...(footer === undefined ? {} : { footer: <FormFooter>{footer}</FormFooter> })}
+    />
+  );
+}
