@@ -39,6 +39,7 @@ export function useTypedEarly(earlyRef: RefObject<Early>): TypedEarly {
     },
     closed: () => {
       search.current = null;
+      earlyRef.current = NOT_ASKED;
     },
   };
 }

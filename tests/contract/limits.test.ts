@@ -65,6 +65,7 @@ test('the limits are the listed ones', () => {
       toasts: 'toasts',
     },
     LOGIN_PATH: '/login',
+    FILES_PATH: '/uploads/',
   });
 });
 
