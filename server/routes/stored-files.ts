@@ -26,7 +26,7 @@ interface Address {
   Querystring: { size?: unknown };
 }
 
-/** The file's own address, written anew: the login leads back to it, and nowhere else. */
+/** The login that leads back to the file, whose address is built from its checked key. */
 function loginFor({ params, query }: FastifyRequest<Address>): string {
   const key = params['*'];
   if (!KEY.test(key) || key.includes('..')) return LOGIN_PATH;

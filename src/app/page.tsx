@@ -15,7 +15,7 @@ export function usePageTitle(title: string): void {
 }
 
 /**
- * Opens a stored file. A browser that saves it instead stays here, so a page is shown meanwhile. The
+ * Opens a stored file. A browser that saves it instead stays here, so a page is shown. The
  * server has just refused the old session, and would lead back to here until it is renewed.
  */
 function OpenFile({ file, page }: { file: string; page: string }): ReactNode {

@@ -17,7 +17,7 @@ function type(search: HTMLInputElement, text: string): void {
 }
 
 /**
- * For a select whose panel has a search: whoever types on the select itself means that search, which
+ * For a select whose panel has a search: what a user types on the select itself is for that search, which
  * exists some time after the first key. What was searched before is replaced.
  * @param earlyRef what was typed before the select could open
  */

@@ -12,14 +12,8 @@ import { expectDraftFiles, expectDrafts } from '../support/drafts';
 import { addInspection, addSite, bodyOf } from '../support/records';
 import { setRoom, stayFull } from '../support/room';
 import { browser, server, useApp } from '../support/running-app';
-import {
-  asksToStay,
-  chooseFiles,
-  openUploads,
-  photoFile,
-  upload,
-  uploadSite,
-} from '../support/upload-page';
+import { holdInMemory } from '../support/held-photo';
+import { asksToStay, photoFile, upload, uploadSite } from '../support/upload-page';
 import { userMenu } from '../support/user-menu';
 
 /** A phone without room, in a basement. */
@@ -197,12 +191,7 @@ test('a phone that stays full sends the photos of a saved item, and does not off
 test('photos that only the page has are named at the logout, and sent after the next login', async () => {
   const site = await uploadSite(server, 'Logged out too early');
   const { page, close } = await openTab(browser, server.url, PHONE);
-  await openUploads(page, site);
-  await page.route('**/upload/**', (route) => route.abort());
-  await setRoom(page, false, 'plumbline-uploads');
-  await chooseFiles(page, [await photoFile('step.jpg')]);
-  await upload(page, 1);
-  await page.getByText(UPLOAD_MESSAGES.inMemory(1)).waitFor();
+  await holdInMemory(page, site);
   expect(await asksToStay(page)).toBe(true);
 
   const logout = async () => {

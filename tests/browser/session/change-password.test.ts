@@ -2,7 +2,6 @@ import { beforeEach, afterEach, describe, expect, test } from 'vitest';
 import { LOGIN_MESSAGES } from '../../../contract/session/messages';
 import { OUTBOX_MESSAGES } from '../../../contract/outbox/messages';
 import { PASSWORD_MESSAGES } from '../../../contract/session/password-messages';
-import { UPLOAD_MESSAGES } from '../../../contract/uploads/messages';
 import { emailOf, PASSWORD } from '../../support/api';
 import {
   accessibilityViolations,
@@ -11,7 +10,7 @@ import {
   PHONE,
   signInAs,
 } from '../../support/browser';
-import { setRoom } from '../../support/room';
+import { holdInMemory } from '../../support/held-photo';
 import { browser, useBrowser } from '../../support/running-app';
 import { startServer, type TestServer } from '../../support/server';
 import {
@@ -203,12 +202,7 @@ describe('on a phone', () => {
   test('photos that only the page has are named before they sign out', async () => {
     const site = await uploadSite(server, 'Held');
     const { page, close } = await openTab(browser, server.url, viewport);
-    await openUploads(page, site);
-    await page.route('**/upload/**', (route) => route.abort());
-    await setRoom(page, false, 'plumbline-uploads');
-    await chooseFiles(page, [await photoFile('step.jpg')]);
-    await upload(page, 1);
-    await page.getByText(UPLOAD_MESSAGES.inMemory(1)).waitFor();
+    await holdInMemory(page, site);
 
     const logoutInMenu = async () => {
       await userMenu(page).click();
