@@ -20,9 +20,11 @@ export const inspectionMachine = loadMachineOf<RecordQuery, ShownInspection>('in
    * to read.
    */
   inPlace: (shown, answer) => {
-    const { rows, added } = rowsInPlace(shown.inspectionItems, answer.inspectionItems);
-    const now = new Set(answer.inspectionItems.map(({ id }) => id));
-    const inspectionItems = rows.filter(({ id }) => now.has(id));
+    // An item that has arrived is not a new one.
+    const keyOf = ({ id }: { id: number }) => answer.firstIds?.get(id) ?? id;
+    const { rows, added } = rowsInPlace(shown.inspectionItems, answer.inspectionItems, keyOf);
+    const now = new Set(answer.inspectionItems.map(keyOf));
+    const inspectionItems = rows.filter((row) => now.has(keyOf(row)));
     return added === 0 || rows.length === 0
       ? { data: answer, held: null }
       : { data: { ...answer, inspectionItems }, held: added };

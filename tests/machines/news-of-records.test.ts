@@ -41,3 +41,21 @@ test.each([
   actor.send({ type: 'records.changed', news: [change] });
   expect(load.calls).toEqual([{ query: { id: LOCAL } }, { query: { id: LOCAL } }]);
 });
+
+test('an item that has arrived is shown, not held back as a new one', async () => {
+  const inspection = anInspection({ id: 7 });
+  const { actor, load } = await loadedWith(inspectionMachine, {
+    query: { id: 7 },
+    data: { ...inspection, inspectionItems: [anItem({ id: LOCAL }), anItem({ id: 2 })] },
+  });
+  actor.send({ type: 'records.changed', news: [OF_ITEM] });
+  await load.resolve(1, {
+    ...inspection,
+    inspectionItems: [anItem({ id: 2 }), anItem({ id: 41 })],
+    firstIds: new Map([[41, LOCAL]]),
+  });
+  expect(actor.getSnapshot().context).toMatchObject({
+    data: { inspectionItems: [{ id: 2 }, { id: 41 }] },
+    held: null,
+  });
+});

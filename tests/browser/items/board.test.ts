@@ -404,6 +404,14 @@ test('a card made without a network stays held when it arrives', async () => {
   const said = page.locator('[id^="DndLiveRegion"]');
   const handle = page.getByRole('button', { name: 'Move Loose tile' });
   await lift(handle, 'Space', said.filter({ hasText: 'is over Open' }));
+  const arrival = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/inspectionitems'),
+  );
+  // An answer from before the arrival lacks the item.
+  await page.route('**/with-items', async (route) => {
+    await arrival;
+    await route.continue();
+  });
   await page.context().setOffline(false);
   await cardOf(page, 'Loose tile').locator('a:not([href*="~"])').waitFor();
   await handle.and(page.locator(':focus')).waitFor();
