@@ -52,7 +52,7 @@ interface ItemChanged {
 interface ItemsLoaded {
   type: 'items.loaded';
   items: readonly Item[];
-  firstIds?: ReadonlyMap<number, number>;
+  firstIds?: ReadonlyMap<number, number> | undefined;
 }
 
 export type BoardEvent =

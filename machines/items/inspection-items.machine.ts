@@ -44,7 +44,7 @@ export const inspectionItemsMachine = setup({
   actions: {
     load: sendTo(
       ({ context }) => context.board,
-      (_, { inspectionItems: items, firstIds = new Map() }: Shown) => ({
+      (_, { inspectionItems: items, firstIds }: Shown) => ({
         type: 'items.loaded',
         items,
         firstIds,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PHOTO_SIZES } from '../../contract/photos/photo';
 import { reportFileName } from '../../contract/reports/file-name';
 import { loginPathFor } from '../../contract/session/login-path';
-import { LOGIN_PATH } from '../../contract/limits';
+import { FILES_PATH, LOGIN_PATH } from '../../contract/limits';
 import { nameFile } from '../http/file-names';
 import { authenticateMedia, expectOwnPassword } from '../http/authenticate';
 import { notFound } from '../errors/http-error';
@@ -80,7 +80,7 @@ async function photoOf(
  */
 export function storedFilesRoute(app: FastifyInstance, services: Services): void {
   app.get<Address>(
-    '/uploads/*',
+    `${FILES_PATH}*`,
     {
       schema: { hide: true },
       config: {

@@ -16,8 +16,10 @@ const questionOf = (changes: number, photos: number, held: number): LogoutQuesti
  * What a user with a temporary password is asked before logging out. Nothing is sent for them, so no
  * queue is asked: what waits on the device stays, but not what only the page has.
  */
-export const heldQuestion = (userId: number): LogoutQuestion | null =>
-  questionOf(0, heldOf(userId), heldOf(userId));
+export function heldQuestion(userId: number): LogoutQuestion | null {
+  const held = heldOf(userId);
+  return questionOf(0, held, held);
+}
 
 /** What a user is asked before logging out; null if the server has everything. */
 export async function logoutQuestion(

@@ -9,11 +9,11 @@ import { emailOf } from '../support/api';
 import { openTab, PHONE, signInAs, signInHere } from '../support/browser';
 import { waitForCopies } from '../support/device-dialog';
 import { expectDraftFiles, expectDrafts } from '../support/drafts';
+import { holdInMemory } from '../support/held-photo';
 import { addInspection, addSite, bodyOf } from '../support/records';
 import { setRoom, stayFull } from '../support/room';
 import { browser, server, useApp } from '../support/running-app';
-import { holdInMemory } from '../support/held-photo';
-import { asksToStay, photoFile, upload, uploadSite } from '../support/upload-page';
+import { asksToStay, photoFile, uploadSite } from '../support/upload-page';
 import { userMenu } from '../support/user-menu';
 
 /** A phone without room, in a basement. */

@@ -6,13 +6,18 @@ import type { Naming } from './current-id';
  * these records.
  */
 export function createFirstIds({ serverIdOf }: Naming) {
-  const shown = new Set<number>();
+  const unsent = new Set<number>();
+  const firstIds = new Map<number, number>();
+  const look = async (localId: number) => {
+    const serverId = await serverIdOf(localId);
+    if (serverId === null) return;
+    firstIds.set(serverId, localId);
+    // The server's id never changes, so it is read from the device once.
+    unsent.delete(localId);
+  };
   return async (records: readonly { id: number }[]): Promise<ReadonlyMap<number, number>> => {
-    for (const { id } of records) if (isLocalId(id)) shown.add(id);
-    const pairs = [...shown].map(async (localId) => [await serverIdOf(localId), localId] as const);
-    const sent = (await Promise.all(pairs)).flatMap(([serverId, localId]) =>
-      serverId === null ? [] : [[serverId, localId] as const],
-    );
-    return new Map(sent);
+    for (const { id } of records) if (isLocalId(id)) unsent.add(id);
+    await Promise.all([...unsent].map(look));
+    return new Map(firstIds);
   };
 }
