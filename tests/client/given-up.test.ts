@@ -12,6 +12,7 @@ import { resolutionValuesOf } from '../../machines/items/resolution-values';
 import { anItem } from '../support/items';
 import { startOutbox } from '../support/outbox';
 import { ANNA } from '../support/people';
+import { NEWEST } from '../../src/platform/outbox/record-changes';
 
 /** What is sent when a user gives up a refused save in favour of the values of others. */
 
@@ -40,7 +41,7 @@ const request = <Values>(values: Values, initial: Values): SaveRequest<Values> =
 
 test('of an item, only the user’s own values are sent, even from an older draft, under another key', async () => {
   const { api, changes, sent } = recording();
-  await changes.shown(ITEM);
+  await changes.shown(ITEM, NEWEST);
   const facts: ItemFacts = { ...factsOf(ITEM), dueDate: '2030-01-31', assignedToId: null };
   const given = request(facts, { ...facts, dueDate: '' });
   await changeFacts(...givenUp({ api, changes }, given));
@@ -50,7 +51,7 @@ test('of an item, only the user’s own values are sent, even from an older draf
 
 test('of a resolution, the values are sent under the names of the history', async () => {
   const { changes, sent } = recording();
-  await changes.shown(ITEM);
+  await changes.shown(ITEM, NEWEST);
   const initial = resolutionValuesOf(ITEM, '2026-11-23');
   const values = { ...initial, resolutionNotes: 'Bolts', resolutionType: 'fixed' as const };
   await markResolved(givingUp(changes), request(values, initial));
@@ -83,7 +84,7 @@ test('of a photo, the values that differ from theirs are sent', async () => {
 
 test('of an inspection, the changed fields are sent', async () => {
   const { inspections, sent } = recording();
-  await inspections.shown({ id: 3, version: 4, title: 'Walk' } as Inspection);
+  await inspections.shown({ id: 3, version: 4, title: 'Walk' } as Inspection, NEWEST);
   const made = { call: 'updateInspection', id: 3, body: { inspectorName: 'Bo' } } as const;
   await givingUp(inspections).make({ ...made, base: { inspectorName: 'Al' } });
   expect(sent).toMatchObject([

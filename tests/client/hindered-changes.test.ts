@@ -19,6 +19,7 @@ import { anItem } from '../support/items';
 import { memoryLocalRecords, startOutbox } from '../support/outbox';
 import { ANNA } from '../support/people';
 import { withResolvers } from '../support/with-resolvers';
+import { NEWEST } from '../../src/platform/outbox/record-changes';
 
 /** What keeps changes from being sent although there is a connection. */
 
@@ -151,7 +152,7 @@ describe('a device that stays full', () => {
       .toEqual([]);
     expect(await store.all(ANNA.id)).toHaveLength(1);
     device.isFull = false;
-    await changes.shown(anItem({ id: 5 }));
+    await changes.shown(anItem({ id: 5 }), NEWEST);
     await changes.make({ call: 'updateItem', id: 5, body: { title: 'Ridge' } });
     await expect.poll(() => store.all(ANNA.id)).toEqual([]);
   });
@@ -166,7 +167,7 @@ test('a change that the device cannot ready does not hold up the others, and say
   await storage.table.write((rows) => rows.put(early));
   const { outbox, changes } = startOutbox({ userId: ANNA.id, api, clock, ...storage });
   outbox.send(OFFLINE);
-  await changes.shown(anItem({ id: 6 }));
+  await changes.shown(anItem({ id: 6 }), NEWEST);
   await changes.make({ call: 'updateItem', id: 6, body: { title: 'Verge' } });
   device.isFull = true;
   outbox.send(ONLINE);

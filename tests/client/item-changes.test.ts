@@ -18,6 +18,7 @@ import { anItem, aResolvedItem } from '../support/items';
 import { startOutbox } from '../support/outbox';
 import { ANNA } from '../support/people';
 import { withResolvers } from '../support/with-resolvers';
+import { NEWEST } from '../../src/platform/outbox/record-changes';
 
 /** What a change is based on, and what its author gets. */
 
@@ -38,7 +39,7 @@ const RESOLVED = anItem({ status: 'Resolved', version: 5 });
 test('a change states what the item was shown with', async () => {
   const { api, bodies } = answering(RESOLVED);
   const { changes } = startOutbox({ userId: ANNA.id, api });
-  await changes.shown(anItem({ status: 'InProgress', version: 4 }));
+  await changes.shown(anItem({ status: 'InProgress', version: 4 }), NEWEST);
   const made = { call: 'setItemStatus', id: RESOLVED.id, body: { status: 'Resolved' } } as const;
   expect(await changes.make(made)).toEqual(RESOLVED);
   expect(bodies).toEqual([{ status: 'Resolved', base: { status: 'InProgress' }, version: 4 }]);
@@ -49,9 +50,9 @@ test('an answer that arrives late replaces nothing newer, but a server that was 
   const { changes } = startOutbox({ userId: ANNA.id, api });
   const restored = anItem({ title: 'As in the backup', status: 'Open', version: 3 });
   const { id, inspectionId } = restored;
-  await changes.shown(anItem({ version: 4 }));
+  await changes.shown(anItem({ version: 4 }), NEWEST);
   await changes.make({ call: 'setItemStatus', id, body: { status: 'Resolved' } });
-  expect(await changes.shown(restored)).toEqual(RESOLVED);
+  expect(await changes.shown(restored, NEWEST)).toEqual(RESOLVED);
   tellRecordNews('all');
   // What the screen still shows is what a change is based on.
   await changes.make({ call: 'setItemStatus', id, body: { status: 'Closed' } });
@@ -61,8 +62,8 @@ test('an answer that arrives late replaces nothing newer, but a server that was 
     version: 5,
   });
   tellRecordNews('all');
-  expect(await changes.itemsOf(inspectionId, [restored])).toEqual([restored]);
-  expect(await changes.shown(restored)).toEqual(restored);
+  expect(await changes.itemsOf(inspectionId, [restored], NEWEST)).toEqual([restored]);
+  expect(await changes.shown(restored, NEWEST)).toEqual(restored);
 });
 
 /** The device's copy of an item, as recalled when the server takes its time. */
@@ -84,27 +85,27 @@ test('a copy that is shown until a restored server answers does not outlast that
   const device = startOutbox({ userId: ANNA.id, api: answering(RESOLVED).api });
   const lost = anItem({ version: 9 });
   const restored = anItem({ title: 'As in the backup', version: 7 });
-  await device.changes.shown(lost);
+  await device.changes.shown(lost, NEWEST);
   tellRecordNews('all');
   expect(await recalled(device, lost)).toEqual({ ...lost, photos: [] });
-  expect(await device.changes.shown(restored)).toEqual(restored);
+  expect(await device.changes.shown(restored, NEWEST)).toEqual(restored);
   // The copy is renewed later.
   expect(await recalled(device, lost)).toEqual({ ...lost, photos: [] });
-  expect(await device.changes.shown(restored)).toEqual(restored);
+  expect(await device.changes.shown(restored, NEWEST)).toEqual(restored);
 });
 
 test('a copy that a new page shows first gives way to a restored server', async () => {
   const device = startOutbox({ userId: ANNA.id, api: answering(RESOLVED).api });
   const restored = anItem({ title: 'As in the backup', version: 7 });
   await recalled(device, anItem({ version: 9 }));
-  expect(await device.changes.shown(restored)).toEqual(restored);
+  expect(await device.changes.shown(restored, NEWEST)).toEqual(restored);
 });
 
 test('a copy that is older than the screen is neither shown nor what a change is based on', async () => {
   const { api, bodies } = answering(RESOLVED);
   const device = startOutbox({ userId: ANNA.id, api });
   const seen = anItem({ status: 'InProgress', version: 9 });
-  await device.changes.shown(seen);
+  await device.changes.shown(seen, NEWEST);
   tellRecordNews('all');
   const copy = anItem({ status: 'Open', version: 8 });
   expect(await recalled(device, copy)).toEqual({ ...seen, photos: [] });
@@ -117,14 +118,14 @@ test('a change that decides about a resolution states which one its author saw',
   const { changes } = startOutbox({ userId: ANNA.id, api });
   const resolvedAt = '2026-11-21T08:00:00.000Z';
   const { id } = await changes
-    .shown(aResolvedItem({ resolvedAt }))
+    .shown(aResolvedItem({ resolvedAt }), NEWEST)
     .then((item) => item ?? anItem());
   for (const made of [
     { call: 'setItemStatus', id, body: { status: 'Verified' } },
     { call: 'updateItem', id, body: { requiresVerification: false } },
     { call: 'updateItem', id, body: { notes: 'Wet' } },
   ] as const) {
-    await changes.shown(aResolvedItem({ resolvedAt, version: 6 + bodies.length }));
+    await changes.shown(aResolvedItem({ resolvedAt, version: 6 + bodies.length }), NEWEST);
     await changes.make(made);
   }
   expect(bodies).toEqual([
@@ -158,7 +159,7 @@ test('a change that is made before the answer to another one is based on that on
   const { id } = anItem();
   const move = (status: Item['status']) =>
     changes.make({ call: 'setItemStatus', id, body: { status } });
-  await changes.shown(anItem({ status: 'Open', version: 4 }));
+  await changes.shown(anItem({ status: 'Open', version: 4 }), NEWEST);
   const first = move('InProgress');
   await expect.poll(() => answers.length).toBe(1);
   const second = move('Closed');
@@ -183,9 +184,9 @@ test('a resolution states what its author saw, whatever was loaded behind the di
   const { api, bodies } = answering(RESOLVED);
   const { changes } = startOutbox({ userId: ANNA.id, api });
   const seen = anItem({ status: 'InProgress', version: 4 });
-  await changes.shown(seen);
+  await changes.shown(seen, NEWEST);
   const initial = resolutionValuesOf(seen, '2026-11-23');
-  await changes.shown(anItem({ status: 'Open', title: 'Renamed', version: 5 }));
+  await changes.shown(anItem({ status: 'Open', title: 'Renamed', version: 5 }), NEWEST);
   const values = { ...initial, resolutionNotes: 'Bolts', resolutionType: 'fixed' as const };
   await markResolved(changes, {
     values,
@@ -210,7 +211,7 @@ test('removing a change also removes what a rule has set, even from later change
   const { changes, store, outbox } = startOutbox({ userId: ANNA.id, api });
   outbox.send({ type: 'connection.lost' });
   const { id } = anItem();
-  await changes.shown(anItem({ status: 'InProgress', progress: 60 }));
+  await changes.shown(anItem({ status: 'InProgress', progress: 60 }), NEWEST);
   const moved = await changes.make({ call: 'setItemStatus', id, body: { status: 'Open' } });
   expect(moved).toMatchObject({ status: 'Open', progress: 0 });
   await changes.make({ call: 'updateItem', id, body: { progress: 30 } });
@@ -223,8 +224,8 @@ test('removing a change also removes what a rule has set, even from later change
 
 test('an answer that arrives late does not show an older item', async () => {
   const { changes } = startOutbox({ userId: ANNA.id, api: answering(RESOLVED).api });
-  await changes.shown(RESOLVED);
-  expect(await changes.shown(anItem({ status: 'Open', version: 4 }))).toEqual(RESOLVED);
+  await changes.shown(RESOLVED, NEWEST);
+  expect(await changes.shown(anItem({ status: 'Open', version: 4 }), NEWEST)).toEqual(RESOLVED);
 });
 
 test('a removed change is no longer shown, whatever the copy on the device contains', async () => {
@@ -232,16 +233,18 @@ test('a removed change is no longer shown, whatever the copy on the device conta
   outbox.send({ type: 'connection.lost' });
   const theirs = anItem({ title: 'Theirs', version: 4 });
   const copy = anItem({ title: 'Before', version: 3 });
-  await changes.shown(theirs);
+  await changes.shown(theirs, NEWEST);
   const body = { title: 'Mine' };
   await changes.make({ call: 'updateItem', id: theirs.id, body });
-  expect(await changes.shown(theirs)).toEqual({ ...theirs, ...body });
-  expect(await changes.itemsOf(theirs.inspectionId, [copy])).toEqual([{ ...theirs, ...body }]);
+  expect(await changes.shown(theirs, NEWEST)).toEqual({ ...theirs, ...body });
+  expect(await changes.itemsOf(theirs.inspectionId, [copy], NEWEST)).toEqual([
+    { ...theirs, ...body },
+  ]);
   const [change] = await store.all(ANNA.id);
   outbox.send({ type: 'change.remove', key: change?.key ?? '' });
   await expect.poll(() => store.all(ANNA.id)).toEqual([]);
-  expect(await changes.shown(copy)).toEqual(theirs);
-  expect(await changes.itemsOf(theirs.inspectionId, [copy])).toEqual([theirs]);
+  expect(await changes.shown(copy, NEWEST)).toEqual(theirs);
+  expect(await changes.itemsOf(theirs.inspectionId, [copy], NEWEST)).toEqual([theirs]);
 });
 
 test('a refused new item that is moved shows its later changes in its new place', async () => {
@@ -262,8 +265,8 @@ test('a refused new item that is moved shows its later changes in its new place'
   outbox.send({ type: 'connection.lost' });
   await expect.poll(() => changesOf(outbox.getSnapshot()).length).toBe(2);
   outbox.send({ type: 'change.again', key: creation.key, body: { ...body, inspectionId: 8 } });
-  await expect.poll(() => changes.itemsOf(2, [])).toEqual([]);
-  expect(await changes.itemsOf(8, [])).toMatchObject([{ id: record, title: 'Eaves' }]);
+  await expect.poll(() => changes.itemsOf(2, [], NEWEST)).toEqual([]);
+  expect(await changes.itemsOf(8, [], NEWEST)).toMatchObject([{ id: record, title: 'Eaves' }]);
 });
 
 test('a change is sent without being kept if the storage of the device does not answer', async () => {
@@ -272,7 +275,7 @@ test('a change is sent without being kept if the storage of the device does not 
     const { api, bodies } = answering(RESOLVED);
     const table = { ...memoryTable(), write: () => new Promise<never>(() => undefined) };
     const { changes } = startOutbox({ userId: ANNA.id, api, table });
-    await changes.shown(anItem({ version: 4 }));
+    await changes.shown(anItem({ version: 4 }), NEWEST);
     const made = changes.make({
       call: 'setItemStatus',
       id: RESOLVED.id,
@@ -295,7 +298,7 @@ describe('a storage that fails', () => {
       api: answering(RESOLVED).api,
       table: refusing(error),
     });
-    await changes.shown(anItem({ version: 4 }));
+    await changes.shown(anItem({ version: 4 }), NEWEST);
     await changes.make({ call: 'setItemStatus', id: RESOLVED.id, body: { status: 'Closed' } });
     return unkeptOf(outbox.getSnapshot());
   };
@@ -311,7 +314,7 @@ describe('a storage that fails', () => {
     const { api, bodies } = answering(RESOLVED);
     const table = refusing(new DOMException('Full', 'QuotaExceededError'));
     const { changes } = startOutbox({ userId: ANNA.id, api, table });
-    await changes.shown(anItem({ id: -7, version: 1 }));
+    await changes.shown(anItem({ id: -7, version: 1 }), NEWEST);
     const made = changes.make({ call: 'setItemStatus', id: -7, body: { status: 'Closed' } });
     await expect(made).rejects.toMatchObject({ failure: { message: STORAGE_MESSAGES.unkept } });
     expect(bodies).toEqual([]);
@@ -333,7 +336,7 @@ test('after a change is returned to its author, the next one is based on the rec
         });
   }) as CallApi;
   const { changes, store } = startOutbox({ userId: ANNA.id, api });
-  await changes.shown(anItem({ id: 5, title: 'Ridge' }));
+  await changes.shown(anItem({ id: 5, title: 'Ridge' }), NEWEST);
   const first = changes.make({ id: 5, call: 'updateItem', body: { title: 'Eaves' } });
   await expect.poll(() => bodies.length).toBe(1);
   const next = { id: 5, body: { title: 'Verge' }, base: { title: 'Eaves' } };
@@ -360,7 +363,7 @@ test('that several changes wait is reported once, and they are shown', async () 
     notify: (_, text) => void toasts.push(text),
   });
   const items = [1, 2, 3].map((id) => anItem({ id }));
-  await changes.itemsOf(7, items);
+  await changes.itemsOf(7, items, NEWEST);
   const closed = await Promise.all(
     items.map(({ id }) => changes.make({ call: 'setItemStatus', id, body: { status: 'Closed' } })),
   );
@@ -389,7 +392,7 @@ describe('a move of a waiting item that the server would refuse', () => {
   ])('to %s, resolved by user %i, is neither shown nor kept', async (status, by, message) => {
     const { changes, store } = startOutbox({ userId: ANNA.id, api: offline });
     const { id } = RESOLVED;
-    await changes.shown(waiting(by));
+    await changes.shown(waiting(by), NEWEST);
     const failed = (made: Promise<unknown>) => made.catch((error: unknown) => failureOf(error));
     const move = { call: 'setItemStatus', id, body: { status } } as const;
     expect(await failed(changes.make(move))).toMatchObject({ message, errors: {} });
@@ -398,13 +401,13 @@ describe('a move of a waiting item that the server would refuse', () => {
       message,
       errors: { status: [message] },
     });
-    expect(await changes.shown(waiting(by))).toEqual(waiting(by));
+    expect(await changes.shown(waiting(by), NEWEST)).toEqual(waiting(by));
     expect(await store.all(ANNA.id)).toEqual([]);
   });
 
   test('is made with a reason, and so is every other change', async () => {
     const { changes, store } = startOutbox({ userId: ANNA.id, role: 'Admin', api: offline });
-    await changes.itemsOf(7, [waiting(2, 1), waiting(ANNA.id, 2), waiting(ANNA.id, 3)]);
+    await changes.itemsOf(7, [waiting(2, 1), waiting(ANNA.id, 2), waiting(ANNA.id, 3)], NEWEST);
     const reason = 'It still moves';
     await changes.make({ call: 'returnItem', id: 1, body: { reason } });
     await changes.make({ call: 'verifyItem', id: 2, body: { reason } });

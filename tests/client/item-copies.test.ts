@@ -7,6 +7,7 @@ import { anItem } from '../support/items';
 import { startOutbox } from '../support/outbox';
 import { ANNA } from '../support/people';
 import { aKeptChange } from '../models/outbox/changes';
+import { NEWEST } from '../../src/platform/outbox/record-changes';
 
 /** A copy of an item is a finding of its own, whatever becomes of the item. */
 
@@ -74,6 +75,7 @@ test('a copy has the values that its author saw, including their own waiting cha
   const { changes, waiting, sent, reconnect } = device();
   const shown = await changes.shown(
     anItem({ status: 'InProgress', progress: 40, version: 4, tags: ['urgent'] }),
+    NEWEST,
   );
   const original = shown ?? anItem();
   await changes.make({ call: 'updateItem', id: original.id, body: { notes: 'Wet' } });
@@ -96,7 +98,7 @@ test('a copy has the values that its author saw, including their own waiting cha
 test('a copy of an imported finding that lacks what new ones need is made by the server', async () => {
   const { changes, waiting } = device();
   const original = anItem({ category: null });
-  await changes.shown(original);
+  await changes.shown(original, NEWEST);
   const copy = await changes.make(duplicate(original));
   expect(copy).toMatchObject({ title, category: null });
   expect(await waiting()).toEqual([{ call: 'duplicateItem', record: copy.id, body: {} }]);
@@ -143,9 +145,9 @@ describe('a copy that an earlier version of the app has stored', () => {
 
   test('keeps its original until both have arrived, though that was deleted', async () => {
     const { changes, waiting, sent, reconnect } = await withStored();
-    await changes.itemsOf(inspectionId, []);
+    await changes.itemsOf(inspectionId, [], NEWEST);
     expect(await changes.remove(deletion(anItem({ id: -7 })))).toBe('deferred');
-    expect(await changes.itemsOf(inspectionId, [])).toMatchObject([{ id: -8, title }]);
+    expect(await changes.itemsOf(inspectionId, [], NEWEST)).toMatchObject([{ id: -8, title }]);
     reconnect();
     await expect.poll(waiting).toEqual([]);
     expect(sent.map(({ call }) => call)).toEqual(['createItem', 'duplicateItem', 'deleteItem']);
@@ -182,7 +184,7 @@ describe('a copy whose assignee the server no longer accepts', () => {
 
   test('is made without them, as the server makes it', async () => {
     const { changes, bodies, keys, notices } = refusing([422]);
-    await changes.shown(ASSIGNED);
+    await changes.shown(ASSIGNED, NEWEST);
     expect((await changes.make(duplicate(ASSIGNED, 'copy-7-0'))).id).toBe(41);
     expect(bodies).toEqual([{ ...COPY, assignedToId: 9 }, COPY]);
     expect(keys).toEqual(['copy-7-0', 'copy-7-0.2']);
@@ -191,7 +193,7 @@ describe('a copy whose assignee the server no longer accepts', () => {
 
   test('is refused with a reason if that is not what the server objects to', async () => {
     const { changes, bodies, notices } = refusing([422, 422]);
-    await changes.shown(ASSIGNED);
+    await changes.shown(ASSIGNED, NEWEST);
     await expect(changes.make(duplicate(ASSIGNED))).rejects.toMatchObject({
       failure: { status: 422 },
     });
@@ -218,10 +220,10 @@ describe('on a device without room', () => {
       api,
       table: { ...memoryTable(), write: full },
     });
-    await changes.shown(anItem({ version: 4 }));
+    await changes.shown(anItem({ version: 4 }), NEWEST);
     const made = duplicate(anItem(), 'copy-7-0');
     await expect(changes.make(made)).rejects.toMatchObject({ failure: { status: null } });
-    await changes.shown(anItem({ version: 5, title: 'Theirs' }));
+    await changes.shown(anItem({ version: 5, title: 'Theirs' }), NEWEST);
     await expect(changes.make(made)).rejects.toMatchObject({ failure: { isOfDevice: true } });
     outbox.send({ type: 'server.answered' });
     expect((await changes.make(made)).id).toBe(41);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lateItemChanges } from '../../src/features/outbox/late-changes';
-import type { ItemChanges } from '../../src/platform/outbox/record-changes';
+import { NEWEST, type ItemChanges } from '../../src/platform/outbox/record-changes';
 import { anItem } from '../support/items';
 
 /** Changes whose code is loaded late, and perhaps not at the first try. */
@@ -29,9 +29,9 @@ test('a screen hears of changes although their code could not be loaded at first
     heard += 1;
   });
   const left = late.onChange(() => undefined);
-  await expect(late.shown(anItem())).rejects.toThrow('No connection');
+  await expect(late.shown(anItem(), NEWEST)).rejects.toThrow('No connection');
   left();
-  expect(await late.shown(anItem())).toEqual(anItem());
+  expect(await late.shown(anItem(), NEWEST)).toEqual(anItem());
   for (const listen of listeners) listen();
   expect(heard).toBe(1);
   stop();

@@ -8,6 +8,7 @@ import { anItem } from '../support/items';
 import { memoryLocalRecords, startOutbox } from '../support/outbox';
 import { ANNA } from '../support/people';
 import { photoOf } from '../support/photo-records';
+import { NEWEST } from '../../src/platform/outbox/record-changes';
 
 /** Photos that are changed, and records that are deleted, while the server does not answer. */
 
@@ -72,7 +73,7 @@ const described = {
 test('changes of photos wait, survive the page, and are sent once in order', async () => {
   const before = device();
   const { photoChanges } = before;
-  await photoChanges.photosOf(ITEM, PHOTOS);
+  await photoChanges.photosOf(ITEM, PHOTOS, NEWEST);
   await photoChanges.make(described);
   await photoChanges.sort({ itemId: ITEM, photoIds: [2, 1, 3], base: [1, 2, 3] });
   await photoChanges.sort({ itemId: ITEM, photoIds: [3, 2, 1], base: [2, 1, 3] });
@@ -81,7 +82,7 @@ test('changes of photos wait, survive the page, and are sent once in order', asy
   before.outbox.stop();
 
   const after = device(before.table);
-  const shown = await after.photoChanges.photosOf(ITEM, PHOTOS);
+  const shown = await after.photoChanges.photosOf(ITEM, PHOTOS, NEWEST);
   expect(shown.map(({ id, caption }) => [id, caption])).toEqual([
     [3, 'Photo 3'],
     [1, 'West door'],
@@ -112,15 +113,15 @@ test('changes of photos wait, survive the page, and are sent once in order', asy
 test('a photo whose deletion waits does not count on its item', async () => {
   const { changes, photoChanges } = device();
   const item = anItem({ id: ITEM, inspectionId: 7, photoCount: 3 });
-  await changes.itemsOf(7, [item]);
-  await photoChanges.photosOf(ITEM, PHOTOS);
+  await changes.itemsOf(7, [item], NEWEST);
+  await photoChanges.photosOf(ITEM, PHOTOS, NEWEST);
   await photoChanges.remove({ call: 'deletePhoto', id: 2 });
-  expect(await changes.itemsOf(7, [item])).toMatchObject([{ id: ITEM, photoCount: 2 }]);
+  expect(await changes.itemsOf(7, [item], NEWEST)).toMatchObject([{ id: ITEM, photoCount: 2 }]);
 });
 
 test('a photo that somebody else has already deleted counts as deleted', async () => {
   const { photoChanges, waiting, reconnect } = device();
-  await photoChanges.photosOf(ITEM, PHOTOS);
+  await photoChanges.photosOf(ITEM, PHOTOS, NEWEST);
   await photoChanges.remove({ call: 'deletePhoto', id: 2 });
   reconnect(() => ({ status: 404, error: 'Photo not found' }));
   await expect.poll(waiting).toEqual([]);
@@ -133,7 +134,7 @@ test('a photo is deleted again in the version that the refusal showed', async ()
   const refusal = { status: 409, error: 'Somebody else', details: { current, clashes } };
   const deletions = () => sent.filter(({ call }) => call === 'deletePhoto');
   reconnect((_, { id }) => (deletions().length === 0 ? refusal : { id: id ?? 0 }));
-  await photoChanges.photosOf(ITEM, PHOTOS);
+  await photoChanges.photosOf(ITEM, PHOTOS, NEWEST);
   const deletion = { call: 'deletePhoto', id: 2 } as const;
   await expect(photoChanges.remove(deletion)).rejects.toThrow('Somebody else');
   expect(await photoChanges.remove(deletion)).toBe('removed');
@@ -172,19 +173,19 @@ const ADDED = {
 test('a deletion waits, hides the item at once, and can be undone', async () => {
   const { changes, outbox } = device();
   outbox.send({ type: 'connection.lost' });
-  await changes.shown(SEEN);
+  await changes.shown(SEEN, NEWEST);
   expect(await changes.remove(deletion(SEEN))).toBe('deferred');
-  expect(await changes.itemsOf(SEEN.inspectionId, [SEEN])).toEqual([]);
-  expect(await changes.shown(SEEN)).toBeNull();
+  expect(await changes.itemsOf(SEEN.inspectionId, [SEEN], NEWEST)).toEqual([]);
+  expect(await changes.shown(SEEN, NEWEST)).toBeNull();
   const key = changesOf(outbox.getSnapshot())[0]?.key ?? '';
   outbox.send({ type: 'change.remove', key });
-  await expect.poll(() => changes.itemsOf(SEEN.inspectionId, [SEEN])).toEqual([SEEN]);
+  await expect.poll(() => changes.itemsOf(SEEN.inspectionId, [SEEN], NEWEST)).toEqual([SEEN]);
 });
 
 test('a deletion that another tab has sent cannot be undone', async () => {
   const { changes, outbox, store, waiting, sent, reconnect } = device();
   outbox.send({ type: 'connection.lost' });
-  await changes.shown(SEEN);
+  await changes.shown(SEEN, NEWEST);
   await changes.remove(deletion(SEEN));
   const key = (await store.all(ANNA.id))[0]?.key ?? '';
   await store.noteSent(key);
@@ -204,7 +205,7 @@ test('a deletion that another tab has sent cannot be undone', async () => {
 test('an item is deleted again in the version that the refusal showed', async () => {
   const { changes, sent, waiting, reconnect } = device();
   reconnect((_, { id }) => (sent.length === 0 ? CLASH : { id: id ?? 0 }));
-  await changes.shown(SEEN);
+  await changes.shown(SEEN, NEWEST);
   // The question stays open, with the item as it was.
   await expect(changes.remove(deletion(SEEN))).rejects.toThrow('Somebody else');
   expect(await changes.remove(deletion(SEEN))).toBe('removed');
@@ -214,7 +215,7 @@ test('an item is deleted again in the version that the refusal showed', async ()
 
 test('a late deletion of an item that somebody else has changed asks first', async () => {
   const { changes, outbox, sent, waiting, reconnect } = device();
-  await changes.shown(SEEN);
+  await changes.shown(SEEN, NEWEST);
   await changes.remove(deletion(SEEN));
   reconnect((_, { id }) => (sent.length === 0 ? CLASH : { id: id ?? 0 }));
   await expect
@@ -229,7 +230,7 @@ test('a late deletion of an item that somebody else has changed asks first', asy
 test('an item is deleted again with the photos and comments that the refusal showed', async () => {
   const { changes, sent, reconnect } = device();
   reconnect((_, { id }) => (sent.length === 0 ? ADDED : { id: id ?? 0 }));
-  await changes.shown(SEEN);
+  await changes.shown(SEEN, NEWEST);
   await expect(changes.remove(deletion(SEEN))).rejects.toThrow('Somebody else');
   expect(await changes.remove(deletion(SEEN))).toBe('removed');
   expect(sent.map(({ query }) => query)).toEqual([named('4', '0', '0'), named('4', '58', '12')]);
@@ -238,7 +239,7 @@ test('an item is deleted again with the photos and comments that the refusal sho
 test('an item is deleted with what its screen showed after a refusal', async () => {
   const { changes, sent, reconnect } = device();
   reconnect((_, { id }) => (sent.length === 0 ? ADDED : { id: id ?? 0 }));
-  await changes.shown(SEEN);
+  await changes.shown(SEEN, NEWEST);
   await expect(changes.remove(deletion(SEEN))).rejects.toThrow('Somebody else');
   expect(await changes.remove(deletion({ ...GROWN, newestPhotoId: 60 }))).toBe('removed');
   expect(sent[1]?.query).toEqual(named('4', '60', '12'));
@@ -246,10 +247,10 @@ test('an item is deleted with what its screen showed after a refusal', async () 
 
 test('a late deletion names what its author saw, and what was decided about', async () => {
   const { changes, outbox, sent, waiting, reconnect } = device();
-  await changes.shown(SEEN);
+  await changes.shown(SEEN, NEWEST);
   await changes.remove(deletion(SEEN));
   // The screen behind shows the others' photos before the deletion is sent.
-  await changes.shown(GROWN);
+  await changes.shown(GROWN, NEWEST);
   reconnect((_, { id }) => (sent.length === 0 ? ADDED : { id: id ?? 0 }));
   await expect
     .poll(() => changesOf(outbox.getSnapshot()))
@@ -265,14 +266,14 @@ test('a deletion names only the version of an item of an older server', async ()
   const { changes, sent, reconnect } = device();
   const older = { ...SEEN, newestPhotoId: null, newestCommentId: null };
   reconnect((_, { id }) => ({ id: id ?? 0 }));
-  await changes.shown(older);
+  await changes.shown(older, NEWEST);
   await changes.remove(deletion(older));
   expect(sent.map(({ query }) => query)).toEqual([{ version: '4' }]);
 });
 
 test('keeping the item undoes the deletion', async () => {
   const { changes, outbox, sent, waiting, reconnect } = device();
-  await changes.shown(SEEN);
+  await changes.shown(SEEN, NEWEST);
   await changes.remove(deletion(SEEN));
   reconnect(() => CLASH);
   await expect.poll(() => changesOf(outbox.getSnapshot())).toMatchObject([{ state: 'clashing' }]);

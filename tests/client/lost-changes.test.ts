@@ -11,6 +11,7 @@ import { anItem } from '../support/items';
 import { startOutbox } from '../support/outbox';
 import { ANNA } from '../support/people';
 import { withResolvers } from '../support/with-resolvers';
+import { NEWEST } from '../../src/platform/outbox/record-changes';
 
 /** Who makes a change learns the truth about it, whatever happens to the storage. */
 
@@ -37,7 +38,7 @@ describe('a storage that answers too late', () => {
     const api = (() => new Promise(() => undefined)) as CallApi;
     const started = startOutbox({ userId: ANNA.id, api, table: slow });
     started.outbox.send({ type: 'connection.lost' });
-    await started.changes.shown(anItem({ id: 5 }));
+    await started.changes.shown(anItem({ id: 5 }), NEWEST);
     const save = () => started.changes.make(SAVE).catch((error: unknown) => error);
     const release = () => {
       held.resolve(undefined);
@@ -97,7 +98,7 @@ describe('a change that the storage has lost before it was sent', () => {
       return Promise.resolve({ success: true, data, status: 200, total: 0 });
     }) as CallApi;
     const started = startOutbox({ userId: ANNA.id, api, table: forgetfulTable() });
-    await started.changes.shown(anItem({ id: 5, title: 'Ridge' }));
+    await started.changes.shown(anItem({ id: 5, title: 'Ridge' }), NEWEST);
     return { ...started, asked };
   }
 

@@ -10,6 +10,7 @@ import { expectPrinted } from '../support/expect-printed';
 import { anItem } from '../support/items';
 import { startOutbox } from '../support/outbox';
 import { ANNA } from '../support/people';
+import { NEWEST } from '../../src/platform/outbox/record-changes';
 
 /** Many changes at once on a phone with a slow storage. */
 
@@ -44,7 +45,7 @@ async function closeAll(table: ChangeTable, forMs: number, signsOutAfterMs = Inf
       notify: (_, text) => void toasts.push(text),
     });
     outbox.send({ type: 'connection.lost' });
-    await changes.itemsOf(7, ITEMS);
+    await changes.itemsOf(7, ITEMS, NEWEST);
     const closing = Promise.allSettled(
       ITEMS.map(({ id }) =>
         changes.make({ call: 'setItemStatus', id, body: { status: 'Closed' } }),

@@ -8,6 +8,7 @@ import { expectPrinted } from '../support/expect-printed';
 import { anItem } from '../support/items';
 import { startOutbox } from '../support/outbox';
 import { ANNA } from '../support/people';
+import { NEWEST } from '../../src/platform/outbox/record-changes';
 
 /** A proxy that refuses requests while it has no server, as Traefik does, with a plain text. */
 
@@ -56,7 +57,7 @@ test.each(REFUSALS)('what waits goes on waiting after $status $type $body', asyn
   const api = createCallApi(createClient(url));
   const { changes, outbox, store } = startOutbox({ userId: ANNA.id, api });
   const [kept, deleted] = [anItem({ id: 5 }), anItem({ id: 6 })];
-  await changes.itemsOf(7, [kept, deleted]);
+  await changes.itemsOf(7, [kept, deleted], NEWEST);
   const before = asked;
   await changes.make({ call: 'setItemStatus', id: kept.id, body: { status: 'Closed' } });
   expect(await changes.remove({ call: 'deleteItem', id: deleted.id })).toBe('deferred');

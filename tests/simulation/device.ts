@@ -10,7 +10,11 @@ import type { ConnectionEvent } from '../../machines/connection/connection-event
 import { type CallApi, createCallApi } from '../../src/platform/http/call-api';
 import { learnIds } from '../../src/features/outbox/learn-ids';
 import { createChangeStore } from '../../src/platform/outbox/change-store';
-import type { ItemChanges, PhotoChanges } from '../../src/platform/outbox/record-changes';
+import {
+  NEWEST,
+  type ItemChanges,
+  type PhotoChanges,
+} from '../../src/platform/outbox/record-changes';
 import { startOutbox } from '../support/outbox';
 import type { Records } from './copies';
 import { checkDoubles, checkKept } from './check-shown';
@@ -248,6 +252,7 @@ export class Device {
       page.changes.itemsOf(
         id,
         items.filter(({ inspectionId }) => inspectionId === id),
+        NEWEST,
       ),
     );
     const shown = Promise.all(lists).then((all) => all.flat());
@@ -267,7 +272,7 @@ export class Device {
     const page = this.#page;
     if (page === null) return [];
     const copied = this.#tabs.copiesOf(this.person.id).photosOf(itemId);
-    const looked = await this.#asLongAsOpen(page, page.photos.photosOf(itemId, copied), []);
+    const looked = await this.#asLongAsOpen(page, page.photos.photosOf(itemId, copied, NEWEST), []);
     page.lookedPhotos.set(itemId, looked);
     return looked;
   }

@@ -10,7 +10,7 @@ import type { DeviceCopy } from '../../../machines/loading/load-context';
 import type { Page } from '../../../machines/loading/page';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import type { Copies } from '../../platform/offline/copies';
-import type { ItemChanges } from '../../platform/outbox/record-changes';
+import type { ItemChanges, ServerAnswer } from '../../platform/outbox/record-changes';
 import type { SignedIn } from '../session/signed-in';
 
 /** The calls of the list of all items. */
@@ -60,8 +60,12 @@ function filtersOf(query: AllItemsQuery) {
 /**
  * The row after applying the changes that wait on this device; undefined if one of them deletes it.
  */
-async function shownRow({ changes }: Reading, row: ListedItem): Promise<ListedItem[]> {
-  const shown = await changes.shown(row);
+async function shownRow(
+  { changes }: Reading,
+  row: ListedItem,
+  from: ServerAnswer,
+): Promise<ListedItem[]> {
+  const shown = await changes.shown(row, from);
   return shown === null ? [] : [{ ...row, ...shown }];
 }
 
@@ -95,10 +99,10 @@ export async function fetchAllItems(
     page: String(listed.page),
     pageSize: String(LIST_PAGE_SIZE),
   };
-  const { data, total } = await orThrow(reading.api(listItems, { query, signal }));
-  await reading.changes.learnIds();
-  const rows = await Promise.all(data.map((row) => shownRow(reading, row)));
-  return { rows: rows.flat(), total };
+  const request = orThrow(reading.api(listItems, { query, signal }));
+  const { answer, from } = await reading.changes.answered(request);
+  const rows = await Promise.all(answer.data.map((row) => shownRow(reading, row, from)));
+  return { rows: rows.flat(), total: answer.total };
 }
 
 /**

@@ -17,6 +17,7 @@ import { adoptingKept, createOnce, ifExists, unlessRefused } from '../../platfor
 import { currentId, readRecord } from '../../platform/ids/current-id';
 import { createFirstIds } from '../../platform/ids/first-ids';
 import type { Copies } from '../../platform/offline/copies';
+import { NEWEST } from '../../platform/outbox/record-changes';
 import type { SignedIn } from '../session/signed-in';
 
 /** The calls for the comments on an item. */
@@ -33,9 +34,9 @@ async function answeredComments(
 ): Promise<readonly Comment[]> {
   const changes = await commentChanges();
   try {
-    const { data } = await orThrow(api(listCommentsOfItem, { params: { itemId }, signal }));
-    await changes.learnIds();
-    return await changes.answeredOf(itemId, data);
+    const request = orThrow(api(listCommentsOfItem, { params: { itemId }, signal }));
+    const { answer, from } = await changes.answered(request);
+    return await changes.commentsOf(itemId, answer.data, from);
   } catch (error) {
     const last = isUnanswered(failureOf(error)) ? await changes.unansweredOf(itemId) : null;
     if (last === null) throw error;
@@ -69,7 +70,7 @@ export const fetchComments = (
 ): Promise<ItemComments> =>
   readRecord<ItemComments>({ serverIdOf }, itemId, {
     sent: async (id) => named(id, await answeredComments({ api, commentChanges }, id, signal)),
-    unsent: async (id) => named(id, await (await commentChanges()).commentsOf(id, [])),
+    unsent: async (id) => named(id, await (await commentChanges()).commentsOf(id, [], 'device')),
   });
 
 /** The comments in the device's copy, including the changes that wait. */
@@ -83,7 +84,7 @@ export async function recallComments(
   const copy = await copies.comments(id);
   if (copy === null) return null;
   const { comments, leftOut } = copy.data;
-  const changed = await (await commentChanges()).commentsOf(id, comments);
+  const changed = await (await commentChanges()).commentsOf(id, comments, 'device');
   return { ...copy, data: await named(id, changed, leftOut) };
 }
 
@@ -113,7 +114,7 @@ export const addComment = async (outside: Outside, request: Saving): Promise<Com
     read: async (id) => {
       const read = orThrow(api(getComment, { params: { id } })).then(({ data }) => data);
       const comment = await ifExists(read);
-      const shown = comment && (await changes.shown(comment));
+      const shown = comment && (await changes.shown(comment, NEWEST));
       return shown?.deletedAt === null ? shown : null;
     },
     valuesOf: commentValuesOf,

@@ -55,9 +55,10 @@ async function copyInspection(
 ): Promise<undefined> {
   const copies = await ownCopies();
   const since = await copies.moves();
-  const { stamp, ...inspection } = await fetchCopy(api, id, signal);
+  const { answer, isStorable } = await changes.answered(fetchCopy(api, id, signal));
   // Such a copy would be shown beside the change that waits.
-  if (!(await changes.learnIds())) return undefined;
+  if (!isStorable) return undefined;
+  const { stamp, ...inspection } = answer;
   signal.throwIfAborted();
   // The next comparison requests it again.
   if (!(await copies.keep(inspection, stamp, since))) announceChange();

@@ -75,9 +75,9 @@ export async function fetchInspections(
     page: String(listed.page),
     pageSize: String(LIST_PAGE_SIZE),
   };
-  const { data, total } = await orThrow(api(listInspections, { query, signal }));
-  await inspectionChanges.learnIds();
-  return inspectionChanges.page(listed, { rows: data, total });
+  const request = orThrow(api(listInspections, { query, signal }));
+  const { answer, from } = await inspectionChanges.answered(request);
+  return inspectionChanges.page(listed, { rows: answer.data, total: answer.total }, from);
 }
 
 /** One page of a project's inspections, the newest first. */
@@ -117,16 +117,15 @@ export const fetchInspection = (
     sent: async (serverId) => {
       const failed = ITEM_MESSAGES.fetchFailed;
       const params = { id: serverId };
-      const call = access.api(getInspectionWithItems, { params, signal, failed });
-      const { data } = await orThrow(call);
-      await access.changes.learnIds();
-      return withChanges(access, data, 'server');
+      const request = orThrow(access.api(getInspectionWithItems, { params, signal, failed }));
+      const { answer, from } = await access.changes.answered(request);
+      return withChanges(access, answer.data, from);
     },
     unsent: async (localId) => {
       const inspection = await access.inspectionChanges.unsent(localId);
-      return (
-        inspection && { ...inspection, inspectionItems: await access.changes.itemsOf(localId, []) }
-      );
+      if (inspection === null) return null;
+      const inspectionItems = await access.changes.itemsOf(localId, [], 'device');
+      return { ...inspection, inspectionItems };
     },
   });
 

@@ -32,11 +32,12 @@ import { changesIn, only, withoutBlanks } from '../../platform/http/changed-fiel
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import { adoptingKept, createOnce, ifExists } from '../../platform/http/create-once';
 import { givingUp } from '../../platform/outbox/giving-up';
-import type {
-  ItemChanges,
-  MadeChange,
-  PhotoChanges,
-  ReadFrom,
+import {
+  type ItemChanges,
+  type MadeChange,
+  NEWEST,
+  type PhotoChanges,
+  type ReadFrom,
 } from '../../platform/outbox/record-changes';
 import { orSayWhy } from '../../platform/outbox/refused-deletion';
 
@@ -84,9 +85,9 @@ export const fetchItem = (
   readRecord<ItemWithPhotos>(reading, id, {
     sent: async (serverId) => {
       const params = { id: serverId };
-      const { data } = await orThrow(reading.api(getItemWithPhotos, { params, signal }));
-      await reading.changes.learnIds();
-      return itemShown(reading, data, 'server');
+      const request = orThrow(reading.api(getItemWithPhotos, { params, signal }));
+      const { answer, from } = await reading.changes.answered(request);
+      return itemShown(reading, answer.data, from);
     },
     unsent: async (localId) => {
       const item = await reading.changes.unsent(localId);
@@ -231,7 +232,7 @@ export function addItem(saving: Saving, request: SaveRequest<ItemValues>): Promi
       read: async (id) => {
         const read = orThrow(api(getItem, { params: { id } })).then(({ data }) => data);
         const item = await ifExists(read);
-        return item && changes.shown(item);
+        return item && changes.shown(item, NEWEST);
       },
       valuesOf: itemValuesOf,
       changes: (edit) => Object.keys(itemChanges(edit.values, edit.initial, intent)).length > 0,

@@ -8,7 +8,7 @@ import { commentsOfItem } from '../../../machines/outbox/record-name';
 import { laneOf } from '../../../machines/outbox/records-of-change';
 import { orThrow } from '../../platform/http/call-api';
 import { createTurns } from '../../platform/in-turn';
-import type { CommentChanges, ReadFrom } from '../../platform/outbox/record-changes';
+import type { CommentChanges } from '../../platform/outbox/record-changes';
 import { type ChangingOutside, createRecordChanges } from './record-changes';
 
 export interface CommentsOutside extends ChangingOutside {
@@ -51,25 +51,23 @@ export function createCommentChanges(outside: CommentsOutside): CommentChanges {
   };
   /** The server's last answers, by item. */
   const answered = new Map<number, readonly Comment[]>();
-  const ofItem = async (itemId: number): Promise<KeptChange[]> => {
+  const ofItem = (itemId: number, changes: readonly KeptChange[]): KeptChange[] => {
     const lane = commentsOfItem(itemId);
-    return (await maker.waiting()).filter((change) => laneOf(change) === lane);
+    return changes.filter((change) => laneOf(change) === lane);
   };
-  const commentsFrom = async (from: ReadFrom, itemId: number, comments: readonly Comment[]) =>
-    changed(comments, await ofItem(itemId), from);
+  const commentsOf: CommentChanges['commentsOf'] = (itemId, comments, from) => {
+    if (from !== 'device') answered.set(itemId, comments);
+    return changed(comments, (changes) => ofItem(itemId, changes), from);
+  };
   return {
     ...changes,
     make: async (made) => changes.make(await placed(made)),
     remove: async (deletion) => changes.remove(await placed(deletion)),
-    commentsOf: (itemId, comments) => commentsFrom('device', itemId, comments),
-    answeredOf: (itemId, comments) => {
-      answered.set(itemId, comments);
-      return commentsFrom('server', itemId, comments);
-    },
+    commentsOf,
     unansweredOf: async (itemId) => {
       const last = answered.get(itemId);
-      if (last === undefined || (await ofItem(itemId)).length === 0) return null;
-      return commentsFrom('device', itemId, last);
+      if (last === undefined || ofItem(itemId, await maker.waiting()).length === 0) return null;
+      return commentsOf(itemId, last, 'device');
     },
   };
 }

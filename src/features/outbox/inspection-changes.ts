@@ -26,7 +26,7 @@ function baseOf({ call, body }: MadeChange, inspection: Inspection): KeptChange[
 
 /** The changes of a user's inspections. */
 export function createInspectionChanges(outside: InspectionsOutside): InspectionChanges {
-  const { api, userName, people, projects, maker } = outside;
+  const { api, userName, people, projects } = outside;
   const after = async (
     inspections: readonly Inspection[],
     changes: readonly KeptChange[],
@@ -51,13 +51,13 @@ export function createInspectionChanges(outside: InspectionsOutside): Inspection
     }),
     titleOf: ({ title }) => title,
   });
-  const allFrom = async (from: ReadFrom, inspections: readonly Inspection[]) =>
-    changed(inspections, await maker.waiting(), from);
+  const allFrom = (from: ReadFrom, inspections: readonly Inspection[]) =>
+    changed(inspections, (changes) => changes, from);
   return {
     ...changes,
     all: (inspections) => allFrom('device', inspections),
-    page: async (query, { rows: answered, total }) => {
-      const shown = await allFrom('server', answered);
+    page: async (query, { rows: answered, total }, from) => {
+      const shown = await allFrom(from, answered);
       const rows = shown.slice(0, answered.length).filter(({ isArchived }) => !isArchived);
       const { rows: unsent } = pageOf(shown.slice(answered.length), { ...query, page: 1 });
       return {

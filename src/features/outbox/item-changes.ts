@@ -55,7 +55,7 @@ function ofInspection(id: number, changes: readonly KeptChange[]): KeptChange[] 
 
 /** The changes of a user's items. */
 export function createItemChanges(outside: ItemsOutside) {
-  const { api, userName, people, copied, maker } = outside;
+  const { api, userName, people, copied } = outside;
   const after = async (items: readonly Item[], changes: readonly KeptChange[]) => {
     if (changes.length === 0) return items;
     const maker = {
@@ -103,8 +103,8 @@ export function createItemChanges(outside: ItemsOutside) {
       expectedOf,
       people: () => people().catch(() => []),
     }),
-    itemsOf: async (inspectionId, read, from = 'server') =>
-      changed(read, ofInspection(inspectionId, await maker.waiting()), from),
+    itemsOf: (inspectionId, read, from) =>
+      changed(read, (changes) => ofInspection(inspectionId, changes), from),
   };
   return { items, lastShown };
 }

@@ -48,7 +48,11 @@ function lateRecordChanges<Shown>({
     shown: async (record, from) => (await loaded()).shown(record, from),
     unsent: async (localId) => (await loaded()).unsent(localId),
     remove: async (deletion) => (await loaded()).remove(deletion),
-    learnIds: async () => (await loaded()).learnIds(),
+    answered: async (request) => {
+      // If it fails while the code is loading, that is no unhandled rejection.
+      request.catch(() => undefined);
+      return (await loaded()).answered(request);
+    },
     onChange,
   };
 }
@@ -76,6 +80,6 @@ export function lateInspectionChanges(load: () => Promise<InspectionChanges>): I
   return {
     ...lateRecordChanges({ loaded, onChange }),
     all: async (inspections) => (await loaded()).all(inspections),
-    page: async (query, answered) => (await loaded()).page(query, answered),
+    page: async (query, answered, from) => (await loaded()).page(query, answered, from),
   };
 }

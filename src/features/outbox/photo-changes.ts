@@ -36,10 +36,6 @@ export function createPhotoChanges(outside: PhotosOutside): PhotoChanges {
     }),
     titleOf: nameOf,
   });
-  const ofItem = async (itemId: number): Promise<KeptChange[]> => {
-    const lane = photosOfItem(itemId);
-    return (await maker.waiting()).filter((change) => laneOf(change) === lane);
-  };
   const inTurn = createTurns();
   /** A later change must not overtake an earlier one whose item is not known yet. */
   const itemInTurn = (itemId: number) => inTurn(itemId, itemOf(itemId));
@@ -52,8 +48,10 @@ export function createPhotoChanges(outside: PhotosOutside): PhotoChanges {
     make: async (made) => changes.make({ ...made, inspectionId: await inspectionOf(made.id ?? 0) }),
     remove: async (deletion) =>
       changes.remove({ ...deletion, inspectionId: await inspectionOf(deletion.id) }),
-    photosOf: async (itemId, photos, from = 'server') =>
-      changed(photos, await ofItem(itemId), from),
+    photosOf: (itemId, photos, from) => {
+      const lane = photosOfItem(itemId);
+      return changed(photos, (all) => all.filter((change) => laneOf(change) === lane), from);
+    },
     sort: async ({ itemId, photoIds, base, key = nanoid() }) => {
       const item = await itemInTurn(itemId);
       const made = await maker.make({

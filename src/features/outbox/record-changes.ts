@@ -11,12 +11,18 @@ import { currentId } from '../../platform/ids/current-id';
 import type { LocalIdStore } from '../../platform/ids/local-ids';
 import { newLocalId } from '../../platform/ids/new-local-id';
 import { onForget } from '../../platform/live/remembered';
-import type { MadeChange, ReadFrom, RecordChanges } from '../../platform/outbox/record-changes';
+import {
+  type MadeChange,
+  NEWEST,
+  type ReadFrom,
+  type RecordChanges,
+} from '../../platform/outbox/record-changes';
 import type { Solve } from '../../ui/solved-toasts';
 import type { Notify } from '../../ui/toasts';
 import { createChangesUnderWay } from './changes-under-way';
 import type { ChangeMaker } from './make-changes';
 import { createDeletions } from './record-deletions';
+import { unreadChanges } from './unread-changes';
 
 /** What changes of all kinds of records require. */
 export interface ChangingOutside {
@@ -56,9 +62,9 @@ function createNewest<Shown extends Versioned>() {
       const { id, version } = record;
       const known = records.get(id);
       const isOlder = known !== undefined && version < known.version;
-      const counts = !isOlder || (from === 'server' && outdated.has(id));
+      const counts = !isOlder || (from !== 'device' && outdated.has(id));
       const newest = counts ? record : known;
-      if (from === 'server') outdated.delete(id);
+      if (from !== 'device') outdated.delete(id);
       else if (known === undefined || version > known.version) outdated.add(id);
       records.set(id, newest);
       return { ...record, ...newest };
@@ -128,7 +134,7 @@ export function createRecordChanges<Shown extends Versioned>(
   const { note: newest } = createNewest<Shown>();
   /** The records as screens last showed them, with the changes that wait. */
   const { note, last: lastShown } = createNewest<Shown>();
-  const noteAnswer = (record: Shown): Shown => note(newest(record, 'server'), 'server');
+  const noteAnswer = (record: Shown): Shown => note(newest(record, NEWEST), NEWEST);
 
   const underWay = createChangesUnderWay();
 
@@ -210,10 +216,11 @@ export function createRecordChanges<Shown extends Versioned>(
 
   const changes: RecordChanges<Shown> = {
     make: (made) => tried(made.id, () => attempt(made)),
-    shown: async (record, from = 'server') => {
-      const name = recordName(of.kind, record.id);
-      const own = (await maker.waiting()).filter((change) => subjectOf(change) === name);
+    shown: async (record, from) => {
+      const unread = await unreadChanges(maker, of.kind, from);
       const known = newest(record, from);
+      const name = recordName(of.kind, record.id);
+      const own = unread([known]).filter((change) => subjectOf(change) === name);
       const [changed] = own.length === 0 ? [known] : await of.after([known], own);
       return changed === undefined ? null : note({ ...known, ...changed }, from);
     },
@@ -228,7 +235,13 @@ export function createRecordChanges<Shown extends Versioned>(
     },
     remove: async (deletion) =>
       (await isWithdrawn(deletion.id)) ? 'removed' : tried(deletion.id, () => deleted(deletion)),
-    learnIds,
+    answered: async (request) => {
+      const from = maker.asked();
+      const answer = await request;
+      // No photo is created by a change.
+      const isStorable = of.kind === 'photo' || (await learnIds());
+      return { answer, from, isStorable };
+    },
     onChange: maker.onChange,
   };
   return {
@@ -237,14 +250,15 @@ export function createRecordChanges<Shown extends Versioned>(
     attempt,
     /** Tells why a change was refused. */
     tried,
-    /** Records of the server or of the device's copies with changes that wait. */
+    /** Records after applying those of the changes that wait which `own` selects. */
     changed: async (
       records: readonly Shown[],
-      own: readonly KeptChange[],
+      own: (changes: readonly KeptChange[]) => readonly KeptChange[],
       from: ReadFrom,
     ): Promise<Shown[]> => {
+      const unread = await unreadChanges(maker, of.kind, from);
       const known = records.map((record) => newest(record, from));
-      return (await of.after(known, own)).map((record) => note(record, from));
+      return (await of.after(known, own(unread(known)))).map((record) => note(record, from));
     },
     noteAnswer,
     lastShown,

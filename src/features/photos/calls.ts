@@ -62,9 +62,9 @@ export async function readPhotos(
   const itemId = await currentId(outside, id);
   if (isLocalId(itemId)) return { photos: [], leftOut: 0, isCopy: false };
   try {
-    const all = await fetchPhotos(api, itemId, signal);
+    const { answer, from } = await photoChanges.answered(fetchPhotos(api, itemId, signal));
     ofServer.add(id);
-    return { photos: await photoChanges.photosOf(itemId, all), leftOut: 0, isCopy: false };
+    return { photos: await photoChanges.photosOf(itemId, answer, from), leftOut: 0, isCopy: false };
   } catch (error) {
     if (!isUnanswered(failureOf(error))) throw error;
     const copied = await copiedItem(outside, itemId).catch(() => null);

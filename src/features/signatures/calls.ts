@@ -31,10 +31,11 @@ export async function fetchSignOff(
   signal: AbortSignal,
 ): Promise<SignOff> {
   const call = of === 'reports' ? getSignOff : getSignOffOfInspection;
-  const { data } = await orThrow(api(call, { params: { id }, signal }));
   const changes = await signatureChanges();
-  await changes.learnIds();
-  const signatures = [...(await changes.signaturesOf(data.report.id, data.signatures))];
+  const request = orThrow(api(call, { params: { id }, signal }));
+  const { answer, from } = await changes.answered(request);
+  const { data } = answer;
+  const signatures = [...(await changes.signaturesOf(data.report.id, data.signatures, from))];
   return { ...data, signatures };
 }
 
@@ -51,7 +52,7 @@ export async function recallSignOff(
   if (copy === null) return null;
   const { data, copiedAt } = copy;
   const changes = await signatureChanges();
-  const signatures = [...(await changes.signaturesOf(data.report.id, data.signatures))];
+  const signatures = [...(await changes.signaturesOf(data.report.id, data.signatures, 'device'))];
   const { fileUrl } = data.report;
   const isHere = fileUrl !== null && (await isFileStored(fileUrl));
   const report = { ...data.report, fileUrl: isHere ? fileUrl : null };

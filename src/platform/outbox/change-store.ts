@@ -2,8 +2,10 @@ import type { Failure } from '../../../machines/failure';
 import type { DropOutcome } from '../../../machines/outbox/change-context';
 import type { KeptChange, NewChange } from '../../../machines/outbox/kept-change';
 import { isKeyOf } from '../../../machines/outbox/next-key';
+import { isNewHere } from '../../../machines/outbox/records-of-change';
 import type { LocalIds } from '../ids/local-ids';
 import type { ChangeNews } from './change-news';
+import { createCarriedOut } from './carried-out';
 import type { ChangeTable } from './change-table';
 import {
   type Acknowledged,
@@ -74,6 +76,10 @@ export interface ChangeStore {
    * version; the changes of a deleted record are removed too.
    */
   settle: (change: KeptChange, acknowledged: Acknowledged) => Promise<void>;
+  /** How many changes this page has settled. */
+  settledCount: () => number;
+  /** Those that a user has settled after the first so many, with the server's ids of new records. */
+  settledAfter: (userId: number, first: number) => readonly KeptChange[];
   /**
    * Removes a change that the server has not carried out; later ones are then based on the record's
    * values without it. `refusal` is the server's answer if it is not stored with the change.
@@ -102,6 +108,7 @@ export function createChangeStore(
     tell(typeof keys === 'string' ? [keys] : keys);
     return result;
   };
+  const carriedOut = createCarriedOut();
   let gone: readonly KeptChange[] = [];
   const noteGone = (change: KeptChange | undefined) => {
     if (change !== undefined) gone = [...gone, change].slice(-MOST_GONE);
@@ -159,8 +166,13 @@ export function createChangeStore(
       return keys;
     },
     settle: async (change, acknowledged) => {
-      tell(await table.write((rows) => settleIn(rows, change, acknowledged)));
+      const keys = await table.write((rows) => settleIn(rows, change, acknowledged));
+      carriedOut.note(isNewHere(change) ? { ...change, record: acknowledged.id } : change);
+      tell(keys);
     },
+    settledCount: carriedOut.count,
+    settledAfter: (userId, first) =>
+      carriedOut.after(first).filter((change) => change.userId === userId),
     remove: async (key, refusal) => {
       noteGone(await write(key, (rows) => removeFrom(rows, key, refusal)));
     },

@@ -41,11 +41,28 @@ export interface Deletion extends Pick<
   id: number;
 }
 
+/** An answer of the server. It may lack the changes that were carried out after it was requested. */
+export interface ServerAnswer {
+  /** How many changes this page had settled when it requested the answer. */
+  settledBefore: number;
+}
+
 /**
  * Where a record was read: from an answer of the server, or from what this device keeps, such as its
  * copy. After news that everything may have changed, only the server says what there is.
  */
-export type ReadFrom = 'server' | 'device';
+export type ReadFrom = ServerAnswer | 'device';
+
+/** An answer that was requested after all changes of its record. */
+export const NEWEST: ServerAnswer = { settledBefore: Infinity };
+
+export interface Answered<Answer> {
+  answer: Answer;
+  /** Where its records were read. */
+  from: ServerAnswer;
+  /** Whether they may be stored; if not, they may only be shown. */
+  isStorable: boolean;
+}
 
 /** The changes of one kind of record, which wait on this device if the server does not answer. */
 export interface RecordChanges<Shown> {
@@ -55,11 +72,8 @@ export interface RecordChanges<Shown> {
    * @throws EffectFailed if the server refuses it.
    */
   make: (change: MadeChange) => Promise<Shown>;
-  /**
-   * A record after applying the changes that wait; null if one of them deletes it. It comes from the
-   * server, unless `from` says otherwise.
-   */
-  shown: <Read extends Shown>(record: Read, from?: ReadFrom) => Promise<Read | null>;
+  /** A record after applying the changes that wait; null if one of them deletes it. */
+  shown: <Read extends Shown>(record: Read, from: ReadFrom) => Promise<Read | null>;
   /**
    * A record that was made on this device; null if the server has it, or if it has been removed.
    */
@@ -71,12 +85,12 @@ export interface RecordChanges<Shown> {
    */
   remove: (deletion: Deletion) => Promise<Removal>;
   /**
-   * Asks which records the server has created from creations that were sent without an answer. Call
-   * it after reading records from the server and before storing or showing them: otherwise such a
-   * record appears twice. If it returns false, they may be shown, but not stored.
+   * Awaits records from the server; call it as soon as they are requested. Then asks which records
+   * the server has created from creations that were sent without an answer: otherwise such a record
+   * appears twice.
    * @throws EffectFailed if the server does not answer.
    */
-  learnIds: () => Promise<boolean>;
+  answered: <Answer>(request: Promise<Answer>) => Promise<Answered<Answer>>;
   /** Calls back after changes of any kind; returns a function that stops it. */
   onChange: (listen: () => void) => () => void;
 }
@@ -93,8 +107,8 @@ export interface PhotoSorting {
 
 /** The changes of photos that the server has. */
 export interface PhotoChanges extends RecordChanges<Photo> {
-  /** The photos of an item after applying the changes that wait; `from` as for `shown`. */
-  photosOf: (itemId: number, photos: readonly Photo[], from?: ReadFrom) => Promise<Photo[]>;
+  /** The photos of an item after applying the changes that wait. */
+  photosOf: (itemId: number, photos: readonly Photo[], from: ReadFrom) => Promise<Photo[]>;
   /**
    * Stores an order; returns the photos in it.
    * @throws EffectFailed like `make`.
@@ -104,10 +118,12 @@ export interface PhotoChanges extends RecordChanges<Photo> {
 
 /** The changes of comments. */
 export interface CommentChanges extends RecordChanges<Comment> {
-  /** The comments on an item that this device keeps, after applying the changes that wait. */
-  commentsOf: (itemId: number, comments: readonly Comment[]) => Promise<readonly Comment[]>;
-  /** Does the same for comments that the server has just returned. */
-  answeredOf: (itemId: number, comments: readonly Comment[]) => Promise<readonly Comment[]>;
+  /** The comments on an item after applying the changes that wait. */
+  commentsOf: (
+    itemId: number,
+    comments: readonly Comment[],
+    from: ReadFrom,
+  ) => Promise<readonly Comment[]>;
   /**
    * The last answer after applying the changes that wait; null if nothing waits, or there was no
    * answer.
@@ -121,13 +137,14 @@ export interface SignatureChanges extends RecordChanges<Signature> {
   signaturesOf: (
     reportId: number,
     signatures: readonly Signature[],
+    from: ReadFrom,
   ) => Promise<readonly Signature[]>;
 }
 
 /** The changes of items. */
 export interface ItemChanges extends RecordChanges<Item> {
-  /** The items of an inspection after applying the changes that wait; `from` as for `shown`. */
-  itemsOf: (inspectionId: number, items: readonly Item[], from?: ReadFrom) => Promise<Item[]>;
+  /** The items of an inspection after applying the changes that wait. */
+  itemsOf: (inspectionId: number, items: readonly Item[], from: ReadFrom) => Promise<Item[]>;
 }
 
 /** The changes of inspections. */
@@ -141,5 +158,9 @@ export interface InspectionChanges extends RecordChanges<Inspection> {
    * A page of the server's list after applying the changes that wait. The first page starts with
    * the inspections that exist only on this device.
    */
-  page: (query: InspectionQuery, answered: Page<Inspection>) => Promise<Page<Inspection>>;
+  page: (
+    query: InspectionQuery,
+    answered: Page<Inspection>,
+    from: ServerAnswer,
+  ) => Promise<Page<Inspection>>;
 }

@@ -394,7 +394,7 @@ test('after others delete a held card, the focus is on the next one, or on its c
   await close();
 });
 
-test('a card made without a network stays held when it arrives', async () => {
+test('a card stays held when its item arrives, even before an answer that lacks it', async () => {
   await add({ title: 'Another', status: 'Closed' });
   const { page, close } = await openBoard(DESKTOP, false, ON_DEVICE);
   await waitForCopies(page);
@@ -404,15 +404,20 @@ test('a card made without a network stays held when it arrives', async () => {
   const said = page.locator('[id^="DndLiveRegion"]');
   const handle = page.getByRole('button', { name: 'Move Loose tile' });
   await lift(handle, 'Space', said.filter({ hasText: 'is over Open' }));
-  const arrival = page.waitForResponse(
-    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/inspectionitems'),
-  );
-  // An answer from before the arrival lacks the item.
+  const late = withResolvers();
+  const shown = page.waitForResponse('**/with-items');
   await page.route('**/with-items', async (route) => {
-    await arrival;
+    const response = await route.fetch();
+    late.resolve();
+    await page.getByRole('button', { name: 'All sent' }).waitFor();
+    await route.fulfill({ response });
+  });
+  await page.route('**/api/inspectionitems', async (route) => {
+    await late.promise;
     await route.continue();
   });
   await page.context().setOffline(false);
+  await (await shown).finished();
   await cardOf(page, 'Loose tile').locator('a:not([href*="~"])').waitFor();
   await handle.and(page.locator(':focus')).waitFor();
   await page.keyboard.press('ArrowRight');

@@ -8,6 +8,7 @@ import {
   type InspectionValues,
   inspectionValuesOf,
 } from '../../../../machines/inspections/inspection-values';
+import { NEWEST } from '../../../platform/outbox/record-changes';
 import { orThrow } from '../../../platform/http/call-api';
 import { changesIn, only } from '../../../platform/http/changed-fields';
 import { adoptingKept, createOnce, ifExists } from '../../../platform/http/create-once';
@@ -55,7 +56,7 @@ export async function saveInspection(
         read: async (created) => {
           const read = orThrow(api(getInspection, { params: { id: created }, signal }));
           const inspection = await ifExists(read.then(({ data }) => data));
-          return inspection && inspectionChanges.shown<Inspection>(inspection);
+          return inspection && inspectionChanges.shown<Inspection>(inspection, NEWEST);
         },
         valuesOf: inspectionValuesOf,
         changes: (edit) => Object.keys(changesOf(edit)).length > 0,
