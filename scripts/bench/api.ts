@@ -3,6 +3,7 @@ import { benchBothEngines } from './both-engines';
 import { type Wait, waitsOfDashboard } from './dashboard';
 import { type Environment, fillIn, withEmptyData, withServer } from './filled-server';
 import { type Figures, measure } from './measure';
+import { newItems } from './new-items';
 import { MANY_INSPECTIONS } from './records';
 
 /**
@@ -22,16 +23,6 @@ interface Scenario {
 }
 
 const SCENARIOS: readonly Scenario[] = [
-  {
-    name: 'sign-in',
-    connections: 4,
-    request: ({ url, credentials }) => ({
-      url: `${url}/api/auth/login`,
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(credentials),
-    }),
-  },
   {
     name: 'a filtered page of 25 inspections with its total',
     connections: 16,
@@ -64,23 +55,7 @@ const SCENARIOS: readonly Scenario[] = [
     connections: 16,
     request: ({ url, authorization }) => ({ url: `${url}/api${path}`, headers: { authorization } }),
   })),
-  {
-    name: 'an item write',
-    connections: 16,
-    request: ({ url, authorization }) => ({
-      url: `${url}/api/inspectionitems`,
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        title: 'Loose guard rail',
-        description: 'The guard rail of the third floor is loose.',
-        category: 'Safety',
-        priority: 3,
-        status: 'Open',
-        inspectionId: 1,
-      }),
-    }),
-  },
+  { name: 'an item write', connections: 16, request: newItems },
   {
     name: 'a thumbnail',
     connections: 16,
@@ -89,14 +64,24 @@ const SCENARIOS: readonly Scenario[] = [
       headers: { authorization },
     }),
   },
+  // The last, because it ends the session of the others: an account has a limited number.
+  {
+    name: 'sign-in',
+    connections: 4,
+    request: ({ url, credentials }) => ({
+      url: `${url}/api/auth/login`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(credentials),
+    }),
+  },
 ];
 
 const cell = (text: string | number, width: number) => String(text).padStart(width);
 
-function print(name: string, { requestsPerSecond, p50, p99, failed }: Figures): void {
-  const failures = failed > 0 ? `  ${String(failed)} FAILED` : '';
+function print(name: string, { requestsPerSecond, p50, p99 }: Figures): void {
   console.log(
-    `  ${name.padEnd(50)}${cell(Math.round(requestsPerSecond), 8)}${cell(p50, 9)}${cell(p99, 9)}${failures}`,
+    `  ${name.padEnd(50)}${cell(Math.round(requestsPerSecond), 8)}${cell(p50, 9)}${cell(p99, 9)}`,
   );
 }
 

@@ -30,10 +30,9 @@ function startBare(databaseUrl: string): ChildProcess {
 function print(page: string, who: string, rounds: readonly Figures[]): void {
   const of = (field: 'requestsPerSecond' | 'p50' | 'p99') =>
     median(rounds.map((one) => one[field]));
-  const failed = rounds.reduce((sum, one) => sum + one.failed, 0);
   console.log(
     `  ${page.padEnd(16)}${who.padEnd(14)}${of('requestsPerSecond').toFixed(0)} per second, ` +
-      `p50 ${of('p50').toFixed(1)} ms, p99 ${of('p99').toFixed(1)} ms, failed ${String(failed)}`,
+      `p50 ${of('p50').toFixed(1)} ms, p99 ${of('p99').toFixed(1)} ms`,
   );
 }
 
