@@ -23,7 +23,7 @@ export async function measure(
   const result = await autocannon({ ...options, duration: measured });
   if (result.non2xx + result.errors > 0)
     throw new Error(
-      `${String(result.errors)} requests to ${request.url} failed, and others were refused: ${JSON.stringify(result.statusCodeStats)}`,
+      `${request.url}: ${String(result.errors)} requests failed, answers by status: ${JSON.stringify(result.statusCodeStats)}`,
     );
   return {
     requestsPerSecond: result['2xx'] / result.duration,

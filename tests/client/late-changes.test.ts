@@ -37,3 +37,9 @@ test('a screen hears of changes although their code could not be loaded at first
   stop();
   expect(listeners.size).toBe(0);
 });
+
+test('the failure of a request counts, even if the code of changes cannot be loaded', async () => {
+  const { late } = loading();
+  const refused = Promise.reject(new Error('Not allowed'));
+  await expect(late.answered(refused)).rejects.toThrow('Not allowed');
+});

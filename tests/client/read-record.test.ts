@@ -21,6 +21,8 @@ test('the record is read where it is', async () => {
 
 test('a record that is sent between two questions is not missing', async () => {
   expect(await read([null, 7], null)).toBe('of the server: 7');
+  // Its changes have its new id by then, so that it would be shown without them.
+  expect(await read([null, 7], 'on the device')).toBe('of the server: 7');
 });
 
 test('a record that was only on the device and is removed is missing', async () => {

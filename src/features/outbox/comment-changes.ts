@@ -8,7 +8,7 @@ import { commentsOfItem } from '../../../machines/outbox/record-name';
 import { laneOf } from '../../../machines/outbox/records-of-change';
 import { orThrow } from '../../platform/http/call-api';
 import { createTurns } from '../../platform/in-turn';
-import type { CommentChanges } from '../../platform/outbox/record-changes';
+import type { CommentChanges, ServerAnswer } from '../../platform/outbox/record-changes';
 import { type ChangingOutside, createRecordChanges } from './record-changes';
 
 export interface CommentsOutside extends ChangingOutside {
@@ -50,13 +50,13 @@ export function createCommentChanges(outside: CommentsOutside): CommentChanges {
     return { ...made, inspectionId: item?.inspectionId ?? 0, title: item?.title ?? '' };
   };
   /** The server's last answers, by item. */
-  const answered = new Map<number, readonly Comment[]>();
+  const answered = new Map<number, { comments: readonly Comment[]; from: ServerAnswer }>();
   const ofItem = (itemId: number, changes: readonly KeptChange[]): KeptChange[] => {
     const lane = commentsOfItem(itemId);
     return changes.filter((change) => laneOf(change) === lane);
   };
   const commentsOf: CommentChanges['commentsOf'] = (itemId, comments, from) => {
-    if (from !== 'device') answered.set(itemId, comments);
+    if (from !== 'device') answered.set(itemId, { comments, from });
     return changed(comments, (changes) => ofItem(itemId, changes), from);
   };
   return {
@@ -67,7 +67,7 @@ export function createCommentChanges(outside: CommentsOutside): CommentChanges {
     unansweredOf: async (itemId) => {
       const last = answered.get(itemId);
       if (last === undefined || ofItem(itemId, await maker.waiting()).length === 0) return null;
-      return commentsOf(itemId, last, 'device');
+      return commentsOf(itemId, last.comments, last.from);
     },
   };
 }

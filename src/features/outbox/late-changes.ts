@@ -49,9 +49,13 @@ function lateRecordChanges<Shown>({
     unsent: async (localId) => (await loaded()).unsent(localId),
     remove: async (deletion) => (await loaded()).remove(deletion),
     answered: async (request) => {
-      // If it fails while the code is loading, that is no unhandled rejection.
+      // Its failure counts, also if the code cannot be loaded.
       request.catch(() => undefined);
-      return (await loaded()).answered(request);
+      const changes = await loaded().catch(async (error: unknown) => {
+        await request;
+        throw error;
+      });
+      return changes.answered(request);
     },
     onChange,
   };

@@ -14,8 +14,8 @@ import type { ChangeNews } from '../../platform/outbox/change-news';
 import type { ChangeStore } from '../../platform/outbox/change-store';
 import { mayBeOnServer } from '../../platform/outbox/change-writes';
 import { inTime } from '../../platform/storage/in-time';
-import type { ServerAnswer } from '../../platform/outbox/record-changes';
 import { attemptEnded } from '../../platform/outbox/send-attempts';
+import type { SettledChange } from '../../platform/outbox/settled-changes';
 import type { Notify } from '../../ui/toasts';
 
 export interface MakingOutside {
@@ -38,10 +38,10 @@ export type Made =
 export interface ChangeMaker {
   /** The changes that wait, in order; empty if they cannot be read. */
   waiting: () => Promise<readonly KeptChange[]>;
-  /** What an answer is known by that is requested now. */
-  asked: () => ServerAnswer;
-  /** What the server has carried out since it was asked, in order. */
-  carriedOutSince: (asked: ServerAnswer) => readonly KeptChange[];
+  /** How many changes this page has settled. */
+  settledCount: () => number;
+  /** Those of the user after the first so many, in order. */
+  settledAfter: (first: number) => readonly SettledChange[];
   /** @throws EffectFailed when the server or the device refuses the change. */
   make: (change: NewChange) => Promise<Made>;
   /**
@@ -145,8 +145,8 @@ export function createChangeMaker(outside: MakingOutside): ChangeMaker {
 
   return {
     waiting,
-    asked: () => ({ settledBefore: store.settledCount() }),
-    carriedOutSince: ({ settledBefore }) => store.settledAfter(userId, settledBefore),
+    settledCount: store.settledCount,
+    settledAfter: (first) => store.settledAfter(userId, first),
     make: outcomeOf,
     withdraw: async (kind, localId) => {
       const name = recordName(kind, localId);

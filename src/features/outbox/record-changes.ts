@@ -22,7 +22,7 @@ import type { Notify } from '../../ui/toasts';
 import { createChangesUnderWay } from './changes-under-way';
 import type { ChangeMaker } from './make-changes';
 import { createDeletions } from './record-deletions';
-import { unreadChanges } from './unread-changes';
+import { missingChanges } from './missing-changes';
 
 /** What changes of all kinds of records require. */
 export interface ChangingOutside {
@@ -217,10 +217,10 @@ export function createRecordChanges<Shown extends Versioned>(
   const changes: RecordChanges<Shown> = {
     make: (made) => tried(made.id, () => attempt(made)),
     shown: async (record, from) => {
-      const unread = await unreadChanges(maker, of.kind, from);
+      const missing = await missingChanges(maker, of.kind, from);
       const known = newest(record, from);
       const name = recordName(of.kind, record.id);
-      const own = unread([known]).filter((change) => subjectOf(change) === name);
+      const own = missing([known]).filter((change) => subjectOf(change) === name);
       const [changed] = own.length === 0 ? [known] : await of.after([known], own);
       return changed === undefined ? null : note({ ...known, ...changed }, from);
     },
@@ -236,7 +236,7 @@ export function createRecordChanges<Shown extends Versioned>(
     remove: async (deletion) =>
       (await isWithdrawn(deletion.id)) ? 'removed' : tried(deletion.id, () => deleted(deletion)),
     answered: async (request) => {
-      const from = maker.asked();
+      const from = { settledBefore: maker.settledCount() };
       const answer = await request;
       // No photo is created by a change.
       const isStorable = of.kind === 'photo' || (await learnIds());
@@ -256,9 +256,9 @@ export function createRecordChanges<Shown extends Versioned>(
       own: (changes: readonly KeptChange[]) => readonly KeptChange[],
       from: ReadFrom,
     ): Promise<Shown[]> => {
-      const unread = await unreadChanges(maker, of.kind, from);
+      const missing = await missingChanges(maker, of.kind, from);
       const known = records.map((record) => newest(record, from));
-      return (await of.after(known, own(unread(known)))).map((record) => note(record, from));
+      return (await of.after(known, own(missing(known)))).map((record) => note(record, from));
     },
     noteAnswer,
     lastShown,

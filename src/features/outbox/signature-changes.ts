@@ -5,7 +5,7 @@ import { signaturesAfter } from '../../../machines/outbox/pending-signatures';
 import { orThrow } from '../../platform/http/call-api';
 import type { SignatureChanges } from '../../platform/outbox/record-changes';
 import { type ChangingOutside, createRecordChanges } from './record-changes';
-import { unreadChanges } from './unread-changes';
+import { missingChanges } from './missing-changes';
 
 export interface SignaturesOutside extends ChangingOutside {
   userName: () => string;
@@ -29,8 +29,8 @@ export function createSignatureChanges(outside: SignaturesOutside): SignatureCha
   return {
     ...changes,
     signaturesOf: async (reportId, signatures, from) => {
-      const unread = await unreadChanges(maker, 'signature', from);
-      const own = unread(signatures).filter((change) => change.reportId === reportId);
+      const missing = await missingChanges(maker, 'signature', from);
+      const own = missing(signatures).filter((change) => change.reportId === reportId);
       return after(signatures, own);
     },
   };

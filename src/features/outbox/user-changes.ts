@@ -1,4 +1,5 @@
 import { getItem } from '../../../contract/items/calls';
+import { loadOnce } from '../../platform/code/load-once';
 import { orThrow } from '../../platform/http/call-api';
 import { createCommentChanges } from './comment-changes';
 import { createInspectionChanges, type InspectionsOutside } from './inspection-changes';
@@ -6,7 +7,6 @@ import { createItemChanges, type ItemsOutside } from './item-changes';
 import { createChangeMaker, type MakingOutside } from './make-changes';
 import { learnIds } from './learn-ids';
 import { createPhotoChanges } from './photo-changes';
-import { createSignatureChanges } from './signature-changes';
 
 type Outside = MakingOutside & Omit<ItemsOutside & InspectionsOutside, 'maker' | 'learnIds'>;
 
@@ -24,6 +24,11 @@ export function createUserChanges(outside: Outside) {
     lastShown(id) ?? (await outside.copied(id)) ?? (await fetched(id).catch(() => null));
   const photos = createPhotoChanges({ ...given, itemOf });
   const comments = createCommentChanges({ ...given, itemOf });
-  const signatures = createSignatureChanges(given);
-  return { items, photos, comments, signatures, inspections: createInspectionChanges(given) };
+  const inspections = createInspectionChanges(given);
+  /** Few screens show signatures. */
+  const signatures = loadOnce(async () => {
+    const { createSignatureChanges } = await import('./signature-changes');
+    return createSignatureChanges(given);
+  });
+  return { items, photos, comments, inspections, signatures };
 }

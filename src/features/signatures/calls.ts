@@ -31,8 +31,10 @@ export async function fetchSignOff(
   signal: AbortSignal,
 ): Promise<SignOff> {
   const call = of === 'reports' ? getSignOff : getSignOffOfInspection;
-  const changes = await signatureChanges();
   const request = orThrow(api(call, { params: { id }, signal }));
+  // It is awaited only when the code of changes is here.
+  request.catch(() => undefined);
+  const changes = await signatureChanges();
   const { answer, from } = await changes.answered(request);
   const { data } = answer;
   const signatures = [...(await changes.signaturesOf(data.report.id, data.signatures, from))];

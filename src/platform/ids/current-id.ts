@@ -30,9 +30,9 @@ export async function readRecord<Shown>(
   const known = await currentId(names, id);
   if (!isLocalId(known)) return sent(known);
   const waiting = await unsent(id);
-  if (waiting !== null) return waiting;
-  // The server may have received it since.
+  // The server may have received it in the meantime; then changes of it have its new id.
   const serverId = await currentId(names, id);
   if (!isLocalId(serverId)) return sent(serverId);
+  if (waiting !== null) return waiting;
   throw new EffectFailed({ message: OUTBOX_MESSAGES.recordRemoved, status: 404, errors: {} });
 }

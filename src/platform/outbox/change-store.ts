@@ -5,7 +5,6 @@ import { isKeyOf } from '../../../machines/outbox/next-key';
 import { isNewHere } from '../../../machines/outbox/records-of-change';
 import type { LocalIds } from '../ids/local-ids';
 import type { ChangeNews } from './change-news';
-import { createCarriedOut } from './carried-out';
 import type { ChangeTable } from './change-table';
 import {
   type Acknowledged,
@@ -23,6 +22,7 @@ import {
   withdrawFrom,
 } from './change-writes';
 import { givenIds, withGivenIds } from './given-ids';
+import { createSettledChanges, type SettledChange } from './settled-changes';
 import { type MarkedRows, markedTable } from './unsent-marks';
 
 /**
@@ -78,8 +78,8 @@ export interface ChangeStore {
   settle: (change: KeptChange, acknowledged: Acknowledged) => Promise<void>;
   /** How many changes this page has settled. */
   settledCount: () => number;
-  /** Those that a user has settled after the first so many, with the server's ids of new records. */
-  settledAfter: (userId: number, first: number) => readonly KeptChange[];
+  /** Those of a user after the first so many. */
+  settledAfter: (userId: number, first: number) => readonly SettledChange[];
   /**
    * Removes a change that the server has not carried out; later ones are then based on the record's
    * values without it. `refusal` is the server's answer if it is not stored with the change.
@@ -108,7 +108,7 @@ export function createChangeStore(
     tell(typeof keys === 'string' ? [keys] : keys);
     return result;
   };
-  const carriedOut = createCarriedOut();
+  const settled = createSettledChanges();
   let gone: readonly KeptChange[] = [];
   const noteGone = (change: KeptChange | undefined) => {
     if (change !== undefined) gone = [...gone, change].slice(-MOST_GONE);
@@ -167,12 +167,13 @@ export function createChangeStore(
     },
     settle: async (change, acknowledged) => {
       const keys = await table.write((rows) => settleIn(rows, change, acknowledged));
-      carriedOut.note(isNewHere(change) ? { ...change, record: acknowledged.id } : change);
+      const { id, version = null } = acknowledged;
+      settled.note({ change: isNewHere(change) ? { ...change, record: id } : change, version });
       tell(keys);
     },
-    settledCount: carriedOut.count,
+    settledCount: settled.count,
     settledAfter: (userId, first) =>
-      carriedOut.after(first).filter((change) => change.userId === userId),
+      settled.after(first).filter(({ change }) => change.userId === userId),
     remove: async (key, refusal) => {
       noteGone(await write(key, (rows) => removeFrom(rows, key, refusal)));
     },

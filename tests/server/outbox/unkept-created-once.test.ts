@@ -83,7 +83,7 @@ function fullDevice() {
     inspectionChanges: inspections,
     notify: () => undefined,
     commentChanges: () => Promise.resolve(comments),
-    signatureChanges: () => Promise.resolve(signatures),
+    signatureChanges: signatures,
     /** Loses the answers to what is chosen until it chooses something else. */
     lose: (which: typeof loses) => {
       loses = which;
