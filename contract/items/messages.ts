@@ -36,8 +36,8 @@ export const ITEM_MESSAGES = {
   noDraft: 'A resolved item cannot become a draft',
   photoNotKept:
     "This browser's storage is full. Keep this page open until the item is created, or the photos are lost.",
-  keptForNext: (title: string) =>
-    `“${title}” was created. Its category, location and assignee are kept for the next item.`,
+  keptForNext: (title: string, isWaiting: boolean) =>
+    `“${title}” ${isWaiting ? 'is kept on this device' : 'was created'}. Its category, location and assignee are filled in for the next item.`,
 } as const;
 
 export const VERIFICATION_MESSAGES = {

@@ -7,7 +7,8 @@ export const SIGNATURE_MESSAGES = {
   noInspection: 'Inspection not found',
   notIssued: 'Only an issued revision can be signed. Issue a revision of the report first.',
   otherFile: 'This is not the file of the revision. Load the page again and sign what it shows.',
-  maySign: 'Only the office and the inspector of this inspection may collect signatures.',
+  maySign:
+    'Only the office and the person to whom this inspection is assigned may collect signatures.',
   tooMany: `A revision can have at most ${String(SIGNATURE_LIMITS.perReport)} signatures`,
   unknownAgreement: 'This wording does not belong to the office',
   nothingDrawn: 'Sign in the box first',

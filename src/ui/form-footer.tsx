@@ -18,11 +18,12 @@ function heightInView(): number {
 
 /**
  * A footer with large text would cover the form: it then scrolls with it. The reason for a refused
- * save does not count, because it has to be seen.
+ * save and the changes of others do not count, because they have to be seen.
  */
 function isTall(footer: HTMLElement): boolean {
-  const failure = footer.querySelector<HTMLElement>('.form-failure')?.offsetHeight ?? 0;
-  return footer.offsetHeight - failure > MOST_COVERED * heightInView();
+  const seen = [...footer.querySelectorAll<HTMLElement>('.form-failure, .others-place')];
+  const height = seen.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+  return footer.offsetHeight - height > MOST_COVERED * heightInView();
 }
 
 function measure(): void {

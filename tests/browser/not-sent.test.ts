@@ -6,6 +6,7 @@ import { RULE_MESSAGES } from '../../contract/messages/rules';
 import { UPLOAD_MESSAGES } from '../../contract/uploads/messages';
 import type { Item } from '../../contract/items/item';
 import type { KeptChange } from '../../machines/outbox/kept-change';
+import { NOT_SENT } from '../../src/features/unsent/change-words';
 import { accessibilityViolations, DESKTOP, openTab, PHONE, signInAs } from '../support/browser';
 import { keepChanges, keptChanges, ofItem, waitingChange } from '../support/kept-changes';
 import { addItem, addProject, addSite, bodyOf } from '../support/records';
@@ -122,6 +123,18 @@ describe.each([
     await expect.poll(() => keptChanges(page)).toEqual([]);
     await close();
   });
+});
+
+test('a change of an item that was deleted says so, and can only be removed', async () => {
+  const item = await newItem('Deleted by somebody');
+  await server.as.Admin.delete(`/inspectionitems/${String(item.id)}`);
+  const status = { call: 'setItemStatus', body: { status: 'InProgress' } } as const;
+  const { page, close } = await openWith([changeOf(item, 1, { ...status, base: {} })]);
+  const dialog = await openList(page);
+  const refused = entry(dialog, item.title, 'Moved to In Progress:');
+  await refused.getByText(NOT_SENT.deleted).waitFor();
+  expect(await refused.getByRole('button').allInnerTexts()).toEqual(['Remove']);
+  await close();
 });
 
 test('a refused change shows the reason, can be sent again, and is removed after a question', async () => {

@@ -10,6 +10,9 @@ import { breakable } from '../../ui/breakable';
 import { Button } from '../../ui/button';
 import { formatDay, formatMinute } from '../../ui/dates';
 import { Detail, Details } from '../../ui/details';
+import { isUnanswered } from '../../../machines/unanswered';
+import { useIsOnline } from '../../platform/connection/use-is-online';
+import { Alert } from '../../ui/alert';
 import { ErrorPanel } from '../../ui/error-panel';
 import { Skeleton } from '../../ui/skeleton';
 import { DownloadButton, DownloadFailure } from './history-download';
@@ -67,6 +70,7 @@ export default function HistoryCard({ subject, version, isImported = false }: Pr
     actor,
     selectContext,
   );
+  const isOnline = useIsOnline();
   const isHidden = useSelector(actor, selectIsHidden);
   const isBusy = useSelector(actor, selectIsBusy);
   const shown = useMemo(
@@ -123,12 +127,24 @@ export default function HistoryCard({ subject, version, isImported = false }: Pr
         </p>
       )}
       {isBusy && entries.length === 0 ? <Skeleton label="Loading history..." count={3} /> : null}
-      {failure === null || isBusy ? null : (
+      {failure === null || isBusy ? null : isOnline || !isUnanswered(failure) ? (
         <ErrorPanel
           title="The history could not be loaded"
           message={failure.message}
           onRetry={more}
         />
+      ) : (
+        <Alert
+          kind="info"
+          className="error-panel"
+          action={
+            <Button look="outlined" onClick={more}>
+              Try Again
+            </Button>
+          }
+        >
+          The history needs a connection.
+        </Alert>
       )}
       {before === null || failure !== null ? null : (
         <Button look="outlined" disabled={isBusy} onClick={more}>

@@ -184,6 +184,7 @@ export const NOT_SENT = {
   soon: 'Waiting to be sent',
   hindered: (reason: string) => `Not sent yet; trying again. ${reason}`,
   nothing: 'Nothing is left to send',
+  deleted: 'It was deleted in the meantime, so this cannot be sent.',
   removeText: (change: DescribedChange, lost: Lost) => {
     if (!createsRecord(change)) return 'The change is only on this device, and will be lost.';
     const what = lostInWords(lost);

@@ -1,8 +1,10 @@
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
+import { createsRecord } from '../../../machines/outbox/waiting-calls';
+import { editableFields } from './editable-fields';
 
 /** What a person can do with a change that the server refused. */
 
-type Refused = Pick<ListedChange, 'call' | 'body'>;
+type Refused = Pick<ListedChange, 'call' | 'body' | 'failure'>;
 
 /** The calls whose fields a person types. */
 const TYPED: readonly string[] = [
@@ -19,8 +21,12 @@ const TYPED: readonly string[] = [
   'updateComment',
 ];
 
-export const mayBeEdited = ({ call, body }: Refused): boolean =>
-  TYPED.includes(call) && Object.keys(body).length > 0;
+/** Whether the record of a change was deleted, so that the server will never accept it. */
+export const isOfDeleted = (change: Refused): boolean =>
+  change.failure?.status === 404 && !createsRecord(change);
+
+export const mayBeEdited = (change: Refused): boolean =>
+  TYPED.includes(change.call) && !isOfDeleted(change) && editableFields(change).length > 0;
 
 /**
  * A new item belongs to the inspection that it names; one that the server duplicates belongs to that

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon';
 import { NewResolution } from '../items/resolution/new-resolution';
 import { ChangeEntry } from './change-entry';
 import { actionWords, type Lost, NOT_SENT, reasonsOf } from './change-words';
-import { mayBeEdited, mayBeMoved } from './refused-change';
+import { isOfDeleted, mayBeEdited, mayBeMoved } from './refused-change';
 
 const EditChangeDialog = lazyComponent(() => import('./edit-change-dialog'));
 const MoveChangeDialog = lazyComponent(() => import('./move-change-dialog'));
@@ -53,7 +53,7 @@ export function RefusedEntry({ change, lost, onAgain, onRemove, onLeave }: Props
   return (
     <ChangeEntry change={change} at={change.madeAt} state={null} onLeave={onLeave}>
       <ul className="refusal">
-        {reasonsOf(change).map((reason) => (
+        {(isOfDeleted(change) ? [NOT_SENT.deleted] : reasonsOf(change)).map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
       </ul>
@@ -62,15 +62,17 @@ export function RefusedEntry({ change, lost, onAgain, onRemove, onLeave }: Props
         {action('remove', 'Remove')}
         {mayBeMoved(change) ? action('move', 'Move') : null}
         {mayBeEdited(change) ? action('edit', 'Edit') : null}
-        <Button
-          look="outlined"
-          onClick={() => {
-            onAgain();
-          }}
-        >
-          <Icon name="refresh" />
-          Try Again
-        </Button>
+        {isOfDeleted(change) ? null : (
+          <Button
+            look="outlined"
+            onClick={() => {
+              onAgain();
+            }}
+          >
+            <Icon name="refresh" />
+            Try Again
+          </Button>
+        )}
       </div>
       <AskedPart onClose={close}>
         {open === 'edit' ? (

@@ -249,6 +249,8 @@ describe('on a phone', () => {
     await dialog.getByText(UPLOAD_MESSAGES.notUploaded(1)).waitFor();
     await dialog.getByText('unlucky.jpg').waitFor();
     await dialog.getByText('This picture is damaged').waitFor();
+    // The form had been scrolled to its end.
+    await dialog.getByRole('status').and(dialog.locator(':focus')).waitFor();
     expect(await now(item)).toMatchObject({ status: 'Resolved', photoCount: 1 });
     expect(await accessibilityViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Try Again' }).first().click();

@@ -63,6 +63,7 @@ test('an open resolution keeps its text and photos when the item is deleted', as
   const gone = goneIn(page, ITEM_MESSAGES.notFoundTitle);
   expect(await page.getByLabel('New Comment').inputValue()).toBe('Who has the key?');
   await page.locator('.page-actions[inert]').waitFor({ state: 'attached' });
+  expect(await page.getByRole('button', { name: 'Change Status' }).isDisabled()).toBe(true);
   await gone.getByRole('link', { name: 'Back to the Inspection' }).click();
   await page.waitForURL(/\/inspections\/\d+$/);
   expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);

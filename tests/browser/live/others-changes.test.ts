@@ -178,3 +178,30 @@ test('two people on one inspection: list, board, open form, and a conflict', asy
   expect(await title.inputValue()).toBe('Rail is back');
   await close();
 });
+
+test('on a phone, a question about a change of others leaves the buttons in view', async () => {
+  const { id } = await addItem(server.as.Admin, {
+    inspectionId: site.inspection.id,
+    title: 'Loose rail '.repeat(16).trim(),
+  });
+  // As high as a phone's screen above a keyboard.
+  const tab = await openTab(browser, server.url, { width: 390, height: 520 }, IDLE);
+  const { page, close } = tab;
+  const path = `/inspections/${String(site.inspection.id)}/items/${String(id)}/edit`;
+  await untilFollowing(page, () => signInAs(page, 'Inspector', path));
+  await page.getByRole('textbox', { name: 'Title' }).fill('Rail gone');
+  const record = `/inspectionitems/${String(id)}`;
+  const title = 'Rail lost '.repeat(18).trim();
+  expect((await server.as.Admin.put(record, { title, version: 1 })).status).toBe(200);
+  for (const name of ['Keep Mine: Title', 'Update Item']) {
+    const button = page.getByRole('button', { name });
+    await button.waitFor();
+    const isInView = () =>
+      button.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === element;
+      });
+    await expect.poll(isInView).toBe(true);
+  }
+  await close();
+});

@@ -383,7 +383,8 @@ it('a sheet that failed can be made again', async () => {
   expect(statusAndBody(await Inspector.post(again))).toEqual({
     status: 403,
     body: {
-      message: 'Only the office and the inspector of this inspection may collect signatures.',
+      message:
+        'Only the office and the person to whom this inspection is assigned may collect signatures.',
     },
   });
   const path = `/inspections/${String(inspectionId)}`;

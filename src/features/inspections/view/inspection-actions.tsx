@@ -5,6 +5,7 @@ import { ACTION_FAILED, INSPECTION_MESSAGES } from '../../../../contract/inspect
 import { DOWNLOAD_MESSAGES } from '../../../../contract/downloads/messages';
 import { ACTION_MESSAGES } from '../../../../contract/messages/actions';
 import { mayIssue } from '../../../../contract/reports/may-issue';
+import { SIGNATURE_MESSAGES } from '../../../../contract/signatures/messages';
 import { isSettled } from '../../../../contract/items/item-status';
 import type { Item } from '../../../../contract/items/item';
 import { isLocalId } from '../../../../machines/outbox/local-id';
@@ -122,6 +123,8 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
   const sign: Choice = {
     label: 'Sign Report',
     icon: 'pencil',
+    refusal:
+      user !== null && mayIssue(user, inspection.assignedToId) ? null : SIGNATURE_MESSAGES.maySign,
     command: () => {
       navigate(`${inspectionPath(inspection.id)}/sign`);
     },

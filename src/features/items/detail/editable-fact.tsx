@@ -20,6 +20,7 @@ import { confirmSaved } from '../../../ui/confirm-saved';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { topLayer } from '../../../ui/open-layers';
+import { useIsGone } from '../../../ui/shown-record';
 import { useMay } from '../../session/use-session';
 import { useItemMachines } from '../machines';
 import { NewResolution } from '../resolution/new-resolution';
@@ -124,6 +125,7 @@ function Editor({
 export function EditableFact({ children, open, onOpen, ...props }: Props): ReactNode {
   const mayEdit = useMay('canManageItems');
   const { label, field } = props;
+  const isGone = useIsGone();
   const opener = useRef<HTMLButtonElement>(null);
   if (!mayEdit) return children;
   if (open === field) {
@@ -145,7 +147,7 @@ export function EditableFact({ children, open, onOpen, ...props }: Props): React
         icon="pencil"
         label={`Change ${label}`}
         title={`Change ${label}`}
-        disabled={open !== null}
+        disabled={open !== null || isGone}
         onClick={() => {
           onOpen(field);
         }}

@@ -39,8 +39,9 @@ function Whereabouts({ item, inspection }: Pick<Props, 'item' | 'inspection'>): 
         <Icon name="clipboard" />
         {inspection === null ? 'Inspection' : <CutMiddle text={inspectionName(inspection)} />}
       </span>
-      <span className="whereabouts">
-        <Icon name="map-marker" /> {breakable(orElse(item.location, 'No location'))}
+      <span className="whereabouts item-location">
+        <Icon name="map-marker" />
+        <span>{breakable(orElse(item.location, 'No location'))}</span>
       </span>
     </>
   );

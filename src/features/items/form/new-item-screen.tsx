@@ -6,6 +6,7 @@ import type { Item } from '../../../../contract/items/item';
 import { NEW_ITEM } from '../../../../contract/limits';
 import { ITEM_MESSAGES } from '../../../../contract/items/messages';
 import { localDay } from '../../../../machines/forms/local-minute';
+import { isLocalId } from '../../../../machines/outbox/local-id';
 import {
   type ItemValues,
   itemValuesOf,
@@ -90,7 +91,9 @@ function CreatedNotice({ item }: { item: Item }): ReactNode {
   }, [item]);
   return (
     <div ref={box} className="created-notice" tabIndex={-1}>
-      <Alert kind="success">{breakable(ITEM_MESSAGES.keptForNext(item.title))}</Alert>
+      <Alert kind="success">
+        {breakable(ITEM_MESSAGES.keptForNext(item.title, isLocalId(item.id)))}
+      </Alert>
     </div>
   );
 }

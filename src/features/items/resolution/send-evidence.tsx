@@ -19,6 +19,11 @@ type Snapshot = SnapshotFrom<typeof itemResolvingMachine>;
 
 const selectItemId = ({ context }: Snapshot) => context.item?.id ?? 0;
 
+/** The form had been scrolled to its end; what has become of it is said at the top. */
+function focusMessage(message: HTMLElement | null): void {
+  message?.focus();
+}
+
 /**
  * Sends the photos of a resolved item through the upload queue, which stores them on the device
  * until the server has them. A failed photo stays here and in the queue, and can be retried. Other
@@ -45,8 +50,8 @@ export function SendEvidence({
   useBackCloses(true, leave);
   useImperativeHandle(closing, () => leave);
   return (
-    <div className="resolution-form">
-      <p role="status">
+    <div className="resolution-form evidence-sent">
+      <p ref={focusMessage} role="status" tabIndex={-1}>
         {isWaiting ? RESOLUTION_MESSAGES.keptWithPhotos : RESOLUTION_MESSAGES.savedWithPhotos}
       </p>
       <UploadList itemId={itemId} uploads={uploads} choices={choices} />
