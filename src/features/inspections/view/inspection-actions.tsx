@@ -104,6 +104,18 @@ function EditLink({ to }: { to: string }): ReactNode {
   );
 }
 
+function useSignChoice(id: number, isIssuer: boolean): Choice {
+  const [, navigate] = useLocation();
+  return {
+    label: 'Sign Report',
+    icon: 'pencil',
+    refusal: isIssuer ? null : SIGNATURE_MESSAGES.maySign,
+    command: () => {
+      navigate(`${inspectionPath(id)}/sign`);
+    },
+  };
+}
+
 /** The buttons of an inspection's page. */
 export function InspectionActions({ inspection, items, acting, isLoading }: Props): ReactNode {
   const [isAssigning, setIsAssigning] = useState(false);
@@ -119,16 +131,8 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
       setIsReporting(true);
     },
   };
-  const [, navigate] = useLocation();
-  const sign: Choice = {
-    label: 'Sign Report',
-    icon: 'pencil',
-    refusal:
-      user !== null && mayIssue(user, inspection.assignedToId) ? null : SIGNATURE_MESSAGES.maySign,
-    command: () => {
-      navigate(`${inspectionPath(inspection.id)}/sign`);
-    },
-  };
+  const isIssuer = user !== null && mayIssue(user, inspection.assignedToId);
+  const sign = useSignChoice(inspection.id, isIssuer);
   const isDesktop = useIsDesktop();
   const search = useQueryText();
   const downloads = useDownloadChoices();
@@ -204,7 +208,7 @@ export function InspectionActions({ inspection, items, acting, isLoading }: Prop
           <ReportDialog
             subject={{ inspectionId: inspection.id }}
             name={inspection.title}
-            mayIssue={user !== null && mayIssue(user, inspection.assignedToId)}
+            mayIssue={isIssuer}
             onClose={() => {
               setIsReporting(false);
             }}
