@@ -32,7 +32,7 @@ export const PHOTO_MESSAGES = {
   deleteFailed: 'Failed to delete photo',
   deleteBroken: 'An error occurred while deleting photo',
   confirmDelete: (caption: string | null) =>
-    `Are you sure you want to delete ${caption === null ? 'this photo' : `"${caption}"`}?`,
+    `Are you sure you want to delete "${caption ?? 'this photo'}"?`,
   confirmDeleteSome: (count: number) => `Are you sure you want to delete ${String(count)} photos?`,
   bulkDeleted: (deleted: number, total: number) =>
     `Deleted ${String(deleted)} of ${String(total)} photos`,

@@ -125,15 +125,15 @@ describe.each([
   });
 });
 
-test('a change of an item that was deleted says so, and can only be removed', async () => {
+test('a change of an item that was deleted says so, and is not edited without fields', async () => {
   const item = await newItem('Deleted by somebody');
   await server.as.Admin.delete(`/inspectionitems/${String(item.id)}`);
-  const status = { call: 'setItemStatus', body: { status: 'InProgress' } } as const;
+  const status = { call: 'updateItem', body: { status: 'InProgress' } } as const;
   const { page, close } = await openWith([changeOf(item, 1, { ...status, base: {} })]);
   const dialog = await openList(page);
   const refused = entry(dialog, item.title, 'Moved to In Progress:');
-  await refused.getByText(NOT_SENT.deleted).waitFor();
-  expect(await refused.getByRole('button').allInnerTexts()).toEqual(['Remove']);
+  await refused.getByText(NOT_SENT.perhapsDeleted).waitFor();
+  expect(await refused.getByRole('button').allInnerTexts()).toEqual(['Remove', 'Try Again']);
   await close();
 });
 

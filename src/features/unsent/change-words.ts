@@ -153,7 +153,12 @@ export function reasonsOf(change: Pick<ListedChange, 'call' | 'failure'>): reado
     messages.map((message) => `${labelOf(kindOf(change), field)}: ${message}`),
   );
   const isGeneral = failure.message === STATUS_MESSAGES[422] && ofFields.length > 0;
-  return isGeneral ? ofFields : [failure.message, ...ofFields];
+  const isMissing = failure.status === 404 && !createsRecord(change);
+  return [
+    ...(isGeneral ? [] : [failure.message]),
+    ...ofFields,
+    ...(isMissing ? [NOT_SENT.perhapsDeleted] : []),
+  ];
 }
 
 /** What cannot be sent without a new record. */
@@ -184,7 +189,8 @@ export const NOT_SENT = {
   soon: 'Waiting to be sent',
   hindered: (reason: string) => `Not sent yet; trying again. ${reason}`,
   nothing: 'Nothing is left to send',
-  deleted: 'It was deleted in the meantime, so this cannot be sent.',
+  /** A server that lacks the call answers in the same way as one that lacks the record. */
+  perhapsDeleted: 'It may have been deleted.',
   removeText: (change: DescribedChange, lost: Lost) => {
     if (!createsRecord(change)) return 'The change is only on this device, and will be lost.';
     const what = lostInWords(lost);

@@ -1,5 +1,4 @@
 import type { ListedChange } from '../../../machines/outbox/outbox-context';
-import { createsRecord } from '../../../machines/outbox/waiting-calls';
 import { editableFields } from './editable-fields';
 
 /** What a person can do with a change that the server refused. */
@@ -21,12 +20,8 @@ const TYPED: readonly string[] = [
   'updateComment',
 ];
 
-/** Whether the record of a change was deleted, so that the server will never accept it. */
-export const isOfDeleted = (change: Refused): boolean =>
-  change.failure?.status === 404 && !createsRecord(change);
-
 export const mayBeEdited = (change: Refused): boolean =>
-  TYPED.includes(change.call) && !isOfDeleted(change) && editableFields(change).length > 0;
+  TYPED.includes(change.call) && editableFields(change).length > 0;
 
 /**
  * A new item belongs to the inspection that it names; one that the server duplicates belongs to that

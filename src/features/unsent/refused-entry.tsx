@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon';
 import { NewResolution } from '../items/resolution/new-resolution';
 import { ChangeEntry } from './change-entry';
 import { actionWords, type Lost, NOT_SENT, reasonsOf } from './change-words';
-import { isOfDeleted, mayBeEdited, mayBeMoved } from './refused-change';
+import { mayBeEdited, mayBeMoved } from './refused-change';
 
 const EditChangeDialog = lazyComponent(() => import('./edit-change-dialog'));
 const MoveChangeDialog = lazyComponent(() => import('./move-change-dialog'));
@@ -53,7 +53,7 @@ export function RefusedEntry({ change, lost, onAgain, onRemove, onLeave }: Props
   return (
     <ChangeEntry change={change} at={change.madeAt} state={null} onLeave={onLeave}>
       <ul className="refusal">
-        {(isOfDeleted(change) ? [NOT_SENT.deleted] : reasonsOf(change)).map((reason) => (
+        {reasonsOf(change).map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
       </ul>
@@ -62,17 +62,15 @@ export function RefusedEntry({ change, lost, onAgain, onRemove, onLeave }: Props
         {action('remove', 'Remove')}
         {mayBeMoved(change) ? action('move', 'Move') : null}
         {mayBeEdited(change) ? action('edit', 'Edit') : null}
-        {isOfDeleted(change) ? null : (
-          <Button
-            look="outlined"
-            onClick={() => {
-              onAgain();
-            }}
-          >
-            <Icon name="refresh" />
-            Try Again
-          </Button>
-        )}
+        <Button
+          look="outlined"
+          onClick={() => {
+            onAgain();
+          }}
+        >
+          <Icon name="refresh" />
+          Try Again
+        </Button>
       </div>
       <AskedPart onClose={close}>
         {open === 'edit' ? (

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { Inspection } from '../../../contract/inspections/inspection';
+import { SIGNATURE_MESSAGES } from '../../../contract/signatures/messages';
 import { INSPECTION_MESSAGES } from '../../../contract/inspections/messages';
 import { ACTION_MESSAGES } from '../../../contract/messages/actions';
 import { SERVER_MESSAGES } from '../../../contract/messages/server';
@@ -39,7 +40,7 @@ const open = async (path: string, viewport: Viewport, role: Role) => {
 
 const choose = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
 };
 const summary = (page: Page) => page.locator('.inspection-summary > summary');
 
@@ -55,7 +56,10 @@ test('an inspection is completed and reopened; open items lead to a question', a
   await page.getByRole('button', { name: 'Complete' }).click();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: `Archive: ${ACTION_MESSAGES.isRunning}` }).waitFor();
-  await page.getByRole('menuitem', { name: 'Assign' }).click();
+  await page
+    .getByRole('menuitem', { name: `Sign Report: ${SIGNATURE_MESSAGES.onlyAssigned}` })
+    .waitFor();
+  await page.getByRole('menuitem', { name: 'Assign', exact: true }).click();
   const assigning = page.getByRole('dialog', { name: 'Assign Inspection' });
   await assigning.locator('.p-dropdown').click();
   await page.getByRole('option', { name: 'Test Inspector' }).click();

@@ -185,7 +185,7 @@ export function scenesOf(records: LongRecords): readonly Scene[] {
       name: 'assigning an inspection',
       open: async (page) => {
         await pressed(at(inspection, /^AAA/), 'More actions', 'menu')(page);
-        await page.getByRole('menuitem', { name: 'Assign' }).click();
+        await page.getByRole('menuitem', { name: 'Assign', exact: true }).click();
         await page.getByRole('dialog', { name: 'Assign Inspection' }).waitFor();
       },
     },

@@ -109,7 +109,7 @@ function useSignChoice(id: number, isIssuer: boolean): Choice {
   return {
     label: 'Sign Report',
     icon: 'pencil',
-    refusal: isIssuer ? null : SIGNATURE_MESSAGES.maySign,
+    refusal: isIssuer ? null : SIGNATURE_MESSAGES.onlyAssigned,
     command: () => {
       navigate(`${inspectionPath(id)}/sign`);
     },
