@@ -21,9 +21,10 @@ function heightInView(): number {
  * save and the changes of others do not count, because they have to be seen.
  */
 function isTall(footer: HTMLElement): boolean {
-  const seen = [...footer.querySelectorAll<HTMLElement>('.form-failure, .others-place')];
-  const height = seen.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
-  return footer.offsetHeight - height > MOST_COVERED * heightInView();
+  let height = footer.offsetHeight;
+  for (const seen of footer.querySelectorAll<HTMLElement>('.form-failure, .others-place'))
+    height -= seen.offsetHeight;
+  return height > MOST_COVERED * heightInView();
 }
 
 function measure(): void {
