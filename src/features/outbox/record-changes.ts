@@ -214,15 +214,25 @@ export function createRecordChanges<Shown extends Versioned>(
     carriedOut(await changeOf(made), made.id);
   const { isWithdrawn, deleted } = createDeletions({ ids, maker }, of, changeOf);
 
+  /** Records after applying those of the changes that they lack which `own` selects. */
+  const changed = async (
+    records: readonly Shown[],
+    own: (changes: readonly KeptChange[]) => readonly KeptChange[],
+    from: ReadFrom,
+  ): Promise<Shown[]> => {
+    const missing = await missingChanges(maker, of.kind, from);
+    const known = records.map((record) => newest(record, from));
+    return (await of.after(known, own(missing(known)))).map((record) => note(record, from));
+  };
+
   const changes: RecordChanges<Shown> = {
     make: (made) => tried(made.id, () => attempt(made)),
     shown: async (record, from) => {
-      const missing = await missingChanges(maker, of.kind, from);
-      const known = newest(record, from);
       const name = recordName(of.kind, record.id);
-      const own = missing([known]).filter((change) => subjectOf(change) === name);
-      const [changed] = own.length === 0 ? [known] : await of.after([known], own);
-      return changed === undefined ? null : note({ ...known, ...changed }, from);
+      const ofRecord = (all: readonly KeptChange[]) =>
+        all.filter((change) => subjectOf(change) === name);
+      const [shown] = await changed([record], ofRecord, from);
+      return shown === undefined ? null : { ...record, ...shown };
     },
     unsent: async (localId) => {
       const all = await maker.waiting();
@@ -250,16 +260,7 @@ export function createRecordChanges<Shown extends Versioned>(
     attempt,
     /** Tells why a change was refused. */
     tried,
-    /** Records after applying those of the changes that wait which `own` selects. */
-    changed: async (
-      records: readonly Shown[],
-      own: (changes: readonly KeptChange[]) => readonly KeptChange[],
-      from: ReadFrom,
-    ): Promise<Shown[]> => {
-      const missing = await missingChanges(maker, of.kind, from);
-      const known = records.map((record) => newest(record, from));
-      return (await of.after(known, own(missing(known)))).map((record) => note(record, from));
-    },
+    changed,
     noteAnswer,
     lastShown,
     /** A record that a screen has shown, as it will be after the changes that are under way. */
