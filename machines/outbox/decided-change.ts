@@ -35,6 +35,12 @@ const fieldsOf = (record: unknown): Fields =>
 const without = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
+/** The version of the record that a person has seen who decides about a clash. */
+const versionSeen = ({ version, failure }: KeptChange): KeptChange['version'] => {
+  const { version: current } = fieldsOf(failure?.current);
+  return version !== null && typeof current === 'number' ? current : version;
+};
+
 type Given = Pick<KeptChange, 'call' | 'body'>;
 
 /** All of a change's own values, by their names in the history. */
@@ -64,6 +70,7 @@ function givenUp(change: KeptChange): KeptChange {
     ...withoutImplied(withBody(change, {})),
     ...left,
     declined: { ...left.declined, ...change.declined },
+    version: versionSeen(change),
     isSent: false,
     state: 'waiting',
     failure: null,
@@ -107,6 +114,7 @@ export function decidedChange(
         ...Object.fromEntries(declined.map((name) => [name, change.body[name]])),
       },
     }),
+    version: versionSeen(change),
     state: 'waiting',
     failure: null,
   };

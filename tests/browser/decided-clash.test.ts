@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { getInspectionHistory } from '../../contract/history/calls';
 import { updateInspection } from '../../contract/inspections/calls';
 import { updateItem } from '../../contract/items/calls';
 import type { KeptChange } from '../../machines/outbox/kept-change';
@@ -84,6 +85,12 @@ async function decide(page: Page, choice: RegExp): Promise<void> {
   await dialog.getByRole('button', { name: 'Save Decision' }).click();
 }
 
+const historyOf = async ({ inspectionId }: KeptChange) =>
+  bodyOf(
+    getInspectionHistory,
+    await server.as.Admin.get(`/inspections/${String(inspectionId)}/history`),
+  );
+
 const everythingSent = (page: Page) =>
   page.getByRole('heading', { name: 'Nothing is left to send' }).waitFor();
 
@@ -113,6 +120,9 @@ test.each([
     await decide(page, choice);
     await everythingSent(page);
     await expectShown(page, shown, gone);
+    // Its author has seen what others changed.
+    const [newest] = (await historyOf(change)).entries;
+    expect(newest).toMatchObject({ isMerged: false, isDeclined: shown === THEIRS });
   }
   await close();
 });

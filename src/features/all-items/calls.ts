@@ -10,7 +10,7 @@ import type { DeviceCopy } from '../../../machines/loading/load-context';
 import type { Page } from '../../../machines/loading/page';
 import { type CallApi, orThrow } from '../../platform/http/call-api';
 import type { Copies } from '../../platform/offline/copies';
-import type { ItemChanges, ServerAnswer } from '../../platform/outbox/record-changes';
+import type { ItemChanges } from '../../platform/outbox/record-changes';
 import type { SignedIn } from '../session/signed-in';
 
 /** The calls of the list of all items. */
@@ -57,18 +57,6 @@ function filtersOf(query: AllItemsQuery) {
   }
 }
 
-/**
- * The row after applying the changes that wait on this device; undefined if one of them deletes it.
- */
-async function shownRow(
-  { changes }: Reading,
-  row: ListedItem,
-  from: ServerAnswer,
-): Promise<ListedItem[]> {
-  const shown = await changes.shown(row, from);
-  return shown === null ? [] : [{ ...row, ...shown }];
-}
-
 /** The filters and the order of the list, for its pages and its file. */
 export function filteredBy(listed: AllItemsQuery) {
   const { search, status, priority, category, project, client, inspection, sort } = listed;
@@ -101,8 +89,7 @@ export async function fetchAllItems(
   };
   const request = orThrow(reading.api(listItems, { query, signal }));
   const { answer, from } = await reading.changes.answered(request);
-  const rows = await Promise.all(answer.data.map((row) => shownRow(reading, row, from)));
-  return { rows: rows.flat(), total: answer.total };
+  return { rows: await reading.changes.shownOf(answer.data, from), total: answer.total };
 }
 
 /**

@@ -46,6 +46,7 @@ function lateRecordChanges<Shown>({
   return {
     make: async (change) => (await loaded()).make(change),
     shown: async (record, from) => (await loaded()).shown(record, from),
+    shownOf: async (records, from) => (await loaded()).shownOf(records, from),
     unsent: async (localId) => (await loaded()).unsent(localId),
     remove: async (deletion) => (await loaded()).remove(deletion),
     answered: async (request) => {

@@ -124,6 +124,13 @@ function withFieldToasts<Shown extends Versioned>(
   };
 }
 
+/** Selects the changes of records. */
+function changesOf(kind: UnsentKind, records: readonly { id: number }[]) {
+  const names = new Set(records.map(({ id }) => recordName(kind, id)));
+  return (changes: readonly KeptChange[]) =>
+    changes.filter((change) => names.has(subjectOf(change)));
+}
+
 /** The changes of one kind of record. */
 export function createRecordChanges<Shown extends Versioned>(
   outside: ChangingOutside,
@@ -225,19 +232,22 @@ export function createRecordChanges<Shown extends Versioned>(
     return (await of.after(known, own(missing(known)))).map((record) => note(record, from));
   };
 
+  const shownOf = async <Read extends Shown>(records: readonly Read[], from: ReadFrom) => {
+    const shown = await changed(records, changesOf(of.kind, records), from);
+    const ofIds = new Map(shown.map((record) => [record.id, record]));
+    return records.flatMap((record) => {
+      const own = ofIds.get(record.id);
+      return own === undefined ? [] : [{ ...record, ...own }];
+    });
+  };
+
   const changes: RecordChanges<Shown> = {
     make: (made) => tried(made.id, () => attempt(made)),
-    shown: async (record, from) => {
-      const name = recordName(of.kind, record.id);
-      const ofRecord = (all: readonly KeptChange[]) =>
-        all.filter((change) => subjectOf(change) === name);
-      const [shown] = await changed([record], ofRecord, from);
-      return shown === undefined ? null : { ...record, ...shown };
-    },
+    shown: async (record, from) => (await shownOf([record], from))[0] ?? null,
+    shownOf,
     unsent: async (localId) => {
       const all = await maker.waiting();
-      const name = recordName(of.kind, localId);
-      const created = all.find((change) => subjectOf(change) === name);
+      const [created] = changesOf(of.kind, [{ id: localId }])(all);
       if (created === undefined) return null;
       const sources = await of.sourcesOf?.(created, lastShown);
       const record = (await of.after(sources ?? [], all)).find(({ id }) => id === localId);

@@ -74,6 +74,8 @@ export interface RecordChanges<Shown> {
   make: (change: MadeChange) => Promise<Shown>;
   /** A record after applying the changes that wait; null if one of them deletes it. */
   shown: <Read extends Shown>(record: Read, from: ReadFrom) => Promise<Read | null>;
+  /** Records after applying the changes that wait, without those that one of them deletes. */
+  shownOf: <Read extends Shown>(records: readonly Read[], from: ReadFrom) => Promise<Read[]>;
   /**
    * A record that was made on this device; null if the server has it, or if it has been removed.
    */

@@ -10,13 +10,15 @@ import { aClashingChange, aKeptChange, aRefusedChange, CLASH } from '../../model
 const two = aClashingChange({
   body: { title: 'Eaves', category: 'Roof' },
   base: { title: 'Ridge', category: 'Wall' },
-  failure: { ...CLASH, current: { title: 'Gutter', category: 'Floor' } },
+  version: 3,
+  failure: { ...CLASH, current: { title: 'Gutter', category: 'Floor', version: 5 } },
 });
 
 describe('a decision', () => {
-  test('for mine is based on the current value', () => {
+  test('for mine is based on the current value and version', () => {
     expect(decidedChange(two, { title: 'mine', category: 'mine' })).toEqual({
       ...two,
+      version: 5,
       base: { title: 'Gutter', category: 'Floor' },
       state: 'waiting',
       failure: null,
@@ -26,6 +28,7 @@ describe('a decision', () => {
   test('for theirs leaves the field alone, under another key', () => {
     expect(decidedChange({ ...two, isSent: true }, { title: 'theirs', category: 'mine' })).toEqual({
       ...two,
+      version: 5,
       key: nextKey(two.key),
       isSent: false,
       body: { category: 'Roof' },
@@ -46,6 +49,7 @@ describe('a decision', () => {
   test('only reports what was given up if everything is theirs', () => {
     expect(decidedChange(two, { title: 'theirs', category: 'theirs' })).toEqual({
       ...two,
+      version: 5,
       key: nextKey(two.key),
       isSent: false,
       body: {},

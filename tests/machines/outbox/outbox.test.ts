@@ -292,7 +292,7 @@ describe('a person', () => {
     });
     expect([actor.getSnapshot().value, send.calls]).toEqual(['asleep', []]);
     actor.send({ type: 'change.decide', key: 'change-a', decisions: { title: 'mine' } });
-    const decided = aKeptChange({ isSent: true, base: { title: 'Gutter' } });
+    const decided = aKeptChange({ isSent: true, version: 4, base: { title: 'Gutter' } });
     expect(store.calls).toEqual([{ change: decided, replaces: null }]);
     await store.resolve(0, undefined);
     expect(send.calls).toEqual([{ change: decided, isKept: true }]);
