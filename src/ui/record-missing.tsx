@@ -6,6 +6,8 @@ import { EmptyState } from './empty-state';
 export interface MissingRecord {
   title: string;
   text?: string;
+  /** Whether the record exists, but not here. */
+  isElsewhere?: boolean;
   /** Where to go instead: usually the list of all records of this kind. */
   instead: { href: string; label: string };
 }

@@ -8,6 +8,8 @@ const Gone = createContext(false);
 /** Whether the record on the page no longer exists, so that its actions are switched off. */
 export const useIsGone = (): boolean => useContext(Gone);
 
+const DELETED = 'It was deleted in the meantime.';
+
 interface Props {
   /** What is shown of a record that no longer exists, or is no longer here; null while it is. */
   gone: MissingRecord | null;
@@ -31,7 +33,12 @@ export function ShownRecord({ gone, children }: Props): ReactNode {
           }
         >
           <strong>{gone.title}</strong>
-          {gone.text === undefined ? null : <p>{gone.text}</p>}
+          {gone.text === undefined ? null : (
+            <p>
+              {gone.text}
+              {gone.isElsewhere === true ? null : ` ${DELETED}`}
+            </p>
+          )}
         </Alert>
       )}
       {children}

@@ -65,6 +65,7 @@ const missingItem = ({ inspectionId, id }: ItemAddress): MissingRecord => ({
 const itemElsewhere = (item: Item, path: string): MissingRecord => ({
   title: ITEM_MESSAGES.notFoundTitle,
   text: ITEM_MESSAGES.elsewhere(item.id),
+  isElsewhere: true,
   instead: { href: `${itemPath(item)}${path}`, label: 'Open it in its inspection' },
 });
 

@@ -463,7 +463,7 @@ describe.each([
     await signInAt(page, pathOf(item));
     await detailOf(page, 'Status').getByText('In Progress', { exact: true }).waitFor();
     const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
-    const due = detailOf(page, 'Due Date').locator('span');
+    const due = detailOf(page, 'Due Date').locator('span').first();
     expect({
       due: await due.textContent(),
       colour: await due.evaluate((element) => getComputedStyle(element).color),

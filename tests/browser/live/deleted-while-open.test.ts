@@ -61,6 +61,7 @@ test('an open resolution keeps its text and photos when the item is deleted', as
   await page.getByRole('button', { name: 'Discard' }).click();
   await dialog.waitFor({ state: 'detached' });
   const gone = goneIn(page, ITEM_MESSAGES.notFoundTitle);
+  await gone.getByText(/ could not be found\. It was deleted in the meantime\.$/).waitFor();
   expect(await page.getByLabel('New Comment').inputValue()).toBe('Who has the key?');
   await page.locator('.page-actions[inert]').waitFor({ state: 'attached' });
   expect(await page.getByRole('button', { name: 'Change Status' }).isDisabled()).toBe(true);

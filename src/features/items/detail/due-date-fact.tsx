@@ -16,7 +16,12 @@ function Shown({ item }: { item: Item }): ReactNode {
   return (
     <span className={isOverdue(item, today) ? 'overdue' : ''}>
       {formatDay(item.dueDate)}
-      {isPrinting ? '' : ` (${formatRelativeDay(item.dueDate, today)})`}
+      {isPrinting ? null : (
+        <>
+          {' '}
+          <span className="due-distance">({formatRelativeDay(item.dueDate, today)})</span>
+        </>
+      )}
     </span>
   );
 }
