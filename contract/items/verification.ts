@@ -100,6 +100,8 @@ function settledStamps(
     verifiedByUserName: by.userName,
     verifiedAt: by.now,
     verificationReason: by.reason ?? null,
+    // A verified item was returned for the last time. If it is reopened, that is no longer why.
+    returnedAt: null,
   };
 }
 

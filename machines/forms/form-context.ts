@@ -160,6 +160,14 @@ export const areAllMine = <Values>(
 ): boolean => context.isAllMine || context.version === null;
 
 /**
+ * Whether the initial values are those that the user's changes are based on. A form that continues an
+ * older draft does not know which values its record had then.
+ */
+export const knowsBase = <Values>(
+  context: Pick<FormContext<Values>, 'version' | 'initialVersion' | 'isAllMine'>,
+): boolean => !areAllMine(context) && context.version === context.initialVersion;
+
+/**
  * The values that are the user's own: for a stored record the ones that they changed, otherwise
  * all.
  */

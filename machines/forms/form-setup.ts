@@ -4,7 +4,6 @@ import { type ActionStub, actionStub, failureOf, notProvided } from '../failure'
 import { isSame } from '../same-value';
 import { completed, type Draft, type DraftKey, isCurrentFor } from './draft';
 import {
-  areAllMine,
   isBlank,
   isDirty,
   keysOf,
@@ -20,8 +19,15 @@ import {
   withChanges,
 } from './form-context';
 import { keysAfter, keysBehind } from './unanswered-saves';
-import { type Authors, nobodyElse, type OthersEvent } from './others';
-import { currentOf, type OthersRules, withDecision, withRecord, withTyped } from './others-changes';
+import type { Authors, OthersEvent } from './others';
+import {
+  currentOf,
+  type OthersRules,
+  withDecision,
+  withRecord,
+  withTheirs,
+  withTyped,
+} from './others-changes';
 
 /** The effects, actions and guards of a form. */
 
@@ -176,23 +182,7 @@ export function formSetup<Values extends object, Saved>({
         const revision = context.revision + 1;
         return theirs === null ? { revision } : { ...over(context, theirs), revision };
       }),
-      takeTheirs: assign(({ context }) => {
-        const theirs = valuesOf(context.failure?.current, context.today);
-        if (theirs === null) return {};
-        const { values, version } = theirs;
-        const untouched = { touched: [], failure: null, isRestored: false };
-        const others = { ...nobodyElse<Values>(), unread: context.others.unread };
-        const isAllMine = areAllMine(context);
-        return {
-          ...untouched,
-          values,
-          initial: values,
-          version,
-          initialVersion: version,
-          isAllMine,
-          others,
-        };
-      }),
+      takeTheirs: assign(({ context }) => withTheirs(context, rules)),
       announceCancelled: emit({ type: 'form.cancelled' }),
       notify: ({ context: { listener } }, news: EventObject | null) => {
         if (news !== null) listener?.send(news);

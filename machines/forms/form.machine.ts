@@ -1,8 +1,9 @@
-import { assign, emit, type EventObject } from 'xstate';
+import { assign, emit, enqueueActions, type EventObject } from 'xstate';
 import { failureOf } from '../failure';
-import { draftOf, type FormContext, saveRequestOf } from './form-context';
+import { draftOf, type FormContext, isDirty, saveRequestOf } from './form-context';
 import { type FormOptions, formSetup } from './form-setup';
 import { nobodyElse } from './others';
+import { givenUpFor } from './others-changes';
 
 const loadAgain = (end: object | null): EventObject | null => end && { type: 'load.again' };
 
@@ -213,9 +214,12 @@ export function formMachineOf<Values extends object, Saved>({
           'conflict.takeTheirs': {
             target: 'editing',
             actions: [
-              { type: 'giveUp', params: ({ context }) => saveRequestOf(context) },
+              { type: 'giveUp', params: ({ context }) => givenUpFor(context, options) },
               'takeTheirs',
-              { type: 'forgetDraft', params: ({ context }) => context.draftKey },
+              enqueueActions(({ context, enqueue }) => {
+                if (isDirty(context)) enqueue(keepTyped);
+                else enqueue({ type: 'forgetDraft', params: context.draftKey });
+              }),
             ],
           },
           'conflict.later': { target: 'editing' },

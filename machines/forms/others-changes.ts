@@ -1,6 +1,14 @@
 import { isSame } from '../same-value';
-import type { FormContext } from './form-context';
-import type { Authors, Others, Question } from './others';
+import {
+  areAllMine,
+  changesOf,
+  type FormContext,
+  knowsBase,
+  type SaveRequest,
+  saveRequestOf,
+} from './form-context';
+import { type Authors, nobodyElse, type Others, type Question } from './others';
+
 import type { StoredValues } from './stored-values';
 
 /**
@@ -159,6 +167,66 @@ export function withTyped<Values>(
     initial: over.reduce<Values>((initial, theirs) => ({ ...initial, ...theirs }), context.initial),
     others: { ...without(context.others, isOver), taken },
   };
+}
+
+/**
+ * The user's own values of the fields that the others have not changed; none if the form does not
+ * know what they have changed.
+ */
+function uncontested<Values extends object>(
+  context: FormContext<Values>,
+  theirs: Values,
+  follows: OthersRules<Values>['follows'],
+): Partial<Values> {
+  if (!knowsBase(context)) return {};
+  const outcomes = outcomesOf(context, theirs, follows);
+  const own = namesOf(changesOf(context) as Values);
+  return pick(
+    context.values,
+    own.filter((name) => outcomes.get(name) === 'unchanged'),
+  );
+}
+
+const savedByOthers = <Values>(
+  { failure, today }: FormContext<Values>,
+  { valuesOf }: OthersRules<Values>,
+): StoredValues<Values> | null => valuesOf(failure?.current, today);
+
+/**
+ * The form after the user has taken the record as others have saved it. What the user has changed in
+ * other fields stays.
+ */
+export function withTheirs<Values extends object>(
+  context: FormContext<Values>,
+  rules: OthersRules<Values>,
+): Partial<FormContext<Values>> {
+  const theirs = savedByOthers(context, rules);
+  if (theirs === null) return {};
+  const { values, version } = theirs;
+  return {
+    values: { ...values, ...uncontested(context, values, rules.follows) },
+    initial: values,
+    version,
+    initialVersion: version,
+    isAllMine: areAllMine(context),
+    revision: context.revision + 1,
+    touched: [],
+    failure: null,
+    isRestored: false,
+    others: { ...nobodyElse<Values>(), unread: context.others.unread },
+  };
+}
+
+/** What the user gives up by taking the record as others have saved it. */
+export function givenUpFor<Values extends object>(
+  context: FormContext<Values>,
+  rules: OthersRules<Values>,
+): SaveRequest<Values> {
+  const request = saveRequestOf(context);
+  const theirs = savedByOthers(context, rules);
+  if (theirs === null) return request;
+  const kept = namesOf(uncontested(context, theirs.values, rules.follows) as Values);
+  return { ...request, values: { ...context.values, ...pick(context.initial, kept) } };
 }
 
 /** The values with which the form starts again, without what the user typed. */

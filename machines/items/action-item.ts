@@ -8,6 +8,8 @@ export type ActionItem = Pick<
   | 'location'
   | 'status'
   | 'costEstimate'
+  | 'actualCost'
+  | 'actualHours'
   | 'resolvedAt'
   | 'returnCount'
   | 'photoCount'

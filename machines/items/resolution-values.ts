@@ -7,7 +7,7 @@ import type {
 import { Item } from '../../contract/items/item';
 import { RESOLUTION_LIMITS } from '../../contract/limits';
 import { RULE_MESSAGES } from '../../contract/messages/rules';
-import { moneyText } from '../../contract/rules/amount';
+import { amountText, moneyText } from '../../contract/rules/amount';
 import { isSettled } from '../../contract/items/item-status';
 import { mustBeVerified } from '../../contract/items/verification';
 import { isVisible } from '../../contract/rules/clean-text';
@@ -113,18 +113,18 @@ export function validateResolution({
   return Object.fromEntries(errors);
 }
 
-/** The initial values of the dialog: today, and what it takes from the item. */
+/** The initial values of the dialog: today, and what it takes from the item or its earlier resolution. */
 export function resolutionValuesOf(
-  item: Pick<Item, 'costEstimate' | 'status' | 'returnCount'>,
+  item: Pick<Item, 'costEstimate' | 'actualCost' | 'actualHours' | 'status' | 'returnCount'>,
   today: string,
 ): ResolutionValues {
   return {
     status: item.status,
     resolvedDate: today,
-    actualHours: '',
+    actualHours: amountText(item.actualHours),
     resolutionNotes: '',
     followUpActions: '',
-    actualCost: moneyText(item.costEstimate),
+    actualCost: moneyText(item.actualCost ?? item.costEstimate),
     resolutionType: '',
     requiresVerification: mustBeVerified(item),
     qualityRating: '',

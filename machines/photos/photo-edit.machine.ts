@@ -50,6 +50,27 @@ function ownOver(theirs: Photo, context: PhotoEditContext): PhotoDescription {
   };
 }
 
+/** What only the user has changed; it stays if they take what others have saved. */
+function uncontested({ photo, theirs, ...mine }: PhotoEditContext): Partial<PhotoDescription> {
+  if (theirs === null) return {};
+  const [before, now] = [descriptionOf(photo), descriptionOf(theirs)];
+  return {
+    ...(before.caption === now.caption && { caption: mine.caption }),
+    ...(before.category === now.category && { category: mine.category }),
+  };
+}
+
+/** What the user gives up by taking what others have saved. */
+function givenUpBy(context: PhotoEditContext): PhotoChange {
+  const change = changeOf(context);
+  const kept = uncontested(context);
+  return {
+    ...change,
+    ...(kept.caption !== undefined && { caption: change.base.caption }),
+    ...(kept.category !== undefined && { category: change.base.category }),
+  };
+}
+
 /** Records in the history of the photo what its user wanted to save; by default does nothing. */
 const giveUp: (args: unknown, given: PhotoChange) => void = () => undefined;
 
@@ -83,11 +104,12 @@ export const photoEditMachine = setup({
       // The user sees the other version, so saving again replaces it knowingly.
       return theirs === null ? { failure } : { failure, theirs, ...ownOver(theirs, context) };
     }),
-    takeTheirs: assign(({ context: { theirs } }) =>
-      theirs === null
-        ? {}
-        : { ...descriptionOf(theirs), photo: theirs, failure: null, theirs: null },
-    ),
+    takeTheirs: assign(({ context }) => {
+      const { theirs } = context;
+      if (theirs === null) return {};
+      const values = { ...descriptionOf(theirs), ...uncontested(context) };
+      return { ...values, photo: theirs, failure: null, theirs: null };
+    }),
   },
   guards: {
     isInvalid: ({ context }) => captionError(context.caption) !== undefined,
@@ -117,7 +139,7 @@ export const photoEditMachine = setup({
         ],
         'edit.cancel': [{ guard: 'isChanged', target: 'confirmingDiscard' }, { target: 'closed' }],
         'edit.takeTheirs': {
-          actions: [{ type: 'giveUp', params: ({ context }) => changeOf(context) }, 'takeTheirs'],
+          actions: [{ type: 'giveUp', params: ({ context }) => givenUpBy(context) }, 'takeTheirs'],
         },
       },
     },

@@ -21,6 +21,7 @@ const NotSentDialog = lazyComponent(() => import('../features/unsent/not-sent-di
 
 const OPENING: Readonly<Record<AppOnDevice, string>> = {
   impossible: 'No. This needs an https address, and a browser that supports it.',
+  checking: 'This is being checked.',
   preparing: 'Not yet. The app is being stored on this device.',
   ready: 'Yes. Changes are kept on this device and sent when the server answers.',
   renewed: 'Yes. A newer version of the app is stored and can be started.',

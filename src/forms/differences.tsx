@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { type FormContext, mineOf } from '../../machines/forms/form-context';
+import { type FormContext, knowsBase, mineOf } from '../../machines/forms/form-context';
 import { isSame } from '../../machines/same-value';
 import { breakable } from '../ui/breakable';
+import { listOf } from '../ui/list-of';
 import type { ShownField } from '../ui/shown-field';
 import { useShownFields } from './form-fields';
 import './differences.css';
@@ -15,6 +16,8 @@ export interface Difference {
   theirs: unknown;
   /** Whether the user's value is to be saved. */
   isMine: boolean;
+  /** Whether only the user has changed the field, so that nobody has to decide about it. */
+  stays: boolean;
 }
 
 /**
@@ -27,6 +30,7 @@ export function differencesOf<Values extends object>(
 ): readonly Difference[] {
   const { values, initial } = context;
   const own = mineOf(context);
+  const isKnown = knowsBase(context);
   return (Object.keys(theirs ?? {}) as (keyof Values & string)[])
     .map((field) => ({
       field,
@@ -34,6 +38,7 @@ export function differencesOf<Values extends object>(
       mine: values[field],
       theirs: theirs?.[field],
       isMine: field in own,
+      stays: isKnown && isSame(initial[field], theirs?.[field]),
     }))
     .filter(({ mine, theirs: saved }) => !isSame(mine, saved))
     .sort((one, other) => Number(other.isMine) - Number(one.isMine));
@@ -61,31 +66,37 @@ function Value({ label, of: text }: { label: string; of: string | null }): React
 
 /**
  * Shows field by field what the user typed and what somebody else saved. Fields that only somebody
- * else changed need no decision; they are shown with their previous values.
+ * else changed need no decision; they are shown with their previous values. Those that only the user
+ * changed are named.
  */
 export function Differences({ of: differences }: { of: readonly Difference[] }): ReactNode {
   const fields = useShownFields();
-  const rows = differences.flatMap(({ field, before, mine, theirs, isMine }) => {
+  const staying = differences.flatMap(({ field, stays }) =>
+    stays ? (fields.get(field)?.label ?? []) : [],
+  );
+  const rows = differences.flatMap(({ field, before, mine, theirs, isMine, stays }) => {
     const shown = fields.get(field);
-    if (shown === undefined) return [];
+    if (shown === undefined || stays) return [];
     const [one, other] = [textOf(isMine ? mine : before, shown), textOf(theirs, shown)];
     return [{ field, label: shown.label, isMine, one, other }];
   });
-  if (rows.length === 0) return null;
   return (
     <>
-      <dl className="differences">
-        {rows.map(({ field, label, isMine, one, other }) => (
-          <div key={field}>
-            <dt>{label}</dt>
-            <Value label={isMine ? 'Mine' : 'Before'} of={one} />
-            <Value label="Theirs" of={other} />
-          </div>
-        ))}
-      </dl>
+      {rows.length === 0 ? null : (
+        <dl className="differences">
+          {rows.map(({ field, label, isMine, one, other }) => (
+            <div key={field}>
+              <dt>{label}</dt>
+              <Value label={isMine ? 'Mine' : 'Before'} of={one} />
+              <Value label="Theirs" of={other} />
+            </div>
+          ))}
+        </dl>
+      )}
       {rows.every(({ isMine }) => isMine) ? null : (
         <p>Fields that only they changed stay as they saved them.</p>
       )}
+      {staying.length === 0 ? null : <p>What only you changed stays: {listOf(staying)}.</p>}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { type SaveRequest, saveKeysOf } from '../../machines/forms/form-context'
 import type { FormSubject } from '../../machines/forms/form-setup';
 import type { OthersEvent } from '../../machines/forms/others';
 import { inTime } from '../platform/storage/in-time';
+import { isSame } from '../../machines/same-value';
 import type { RecordNews } from '../../machines/loading/news';
 import { onRecordNews } from '../platform/live/record-news';
 import { loadOnce } from '../platform/code/load-once';
@@ -213,7 +214,7 @@ export const formEffects = <Values, Saved>(
         forgetDraft(key, false);
       },
       giveUp: (_: unknown, given: SaveRequest<Values>) => {
-        giveUp(given).catch(reportFailedSave);
+        if (!isSame(given.values, given.initial)) giveUp(given).catch(reportFailedSave);
       },
     },
   };

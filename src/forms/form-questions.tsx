@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react';
+import type { Failure } from '../../machines/failure';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DiscardDialog } from '../ui/discard-dialog';
 import { Differences } from './differences';
+import { nameOf } from './in-words';
 import type { AnyForm } from './use-form';
+
+/** Who has changed the same fields, if the server says so and it was one person. */
+function authorOf(failure: Failure | null): string {
+  const [name, ...others] = new Set(Object.values(failure?.clashes ?? {}).map(({ by }) => by));
+  return nameOf(others.length === 0 ? name : null);
+}
 
 interface Props {
   form: AnyForm;
@@ -43,8 +51,8 @@ export function FormQuestions({ form, theirs = null }: Props): ReactNode {
         }}
       >
         <p>
-          Somebody else saved this record while you were editing it. Nothing you typed is lost, and
-          nothing of theirs was overwritten.
+          {authorOf(form.context.failure)} saved this record while you were editing it. Nothing is
+          overwritten before you decide.
         </p>
         {theirs}
         <Differences of={form.differences} />

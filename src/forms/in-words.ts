@@ -42,3 +42,6 @@ export const numberInWords = (unit: string): InWords =>
       ? `${amount.toLocaleString('en-US')} ${unit}`.trim()
       : null;
   });
+
+/** The name of a user who has changed a record, if it is known. */
+export const nameOf = (by: string | null | undefined): string => by ?? 'Somebody else';

@@ -4,6 +4,7 @@ import { breakable } from '../ui/breakable';
 import { Button } from '../ui/button';
 import { CopyText } from '../ui/copy-text';
 import { listOf } from '../ui/list-of';
+import { nameOf } from './in-words';
 import { Icon } from '../ui/icon';
 import { LinkButton } from '../ui/link-button';
 import type { ShownField } from '../ui/shown-field';
@@ -16,8 +17,6 @@ interface ChangeProps {
   of: AnyOthers['questions'][number];
   field: ShownField;
 }
-
-const nameOf = (by: string | null | undefined) => by ?? 'Somebody else';
 
 const Value = ({ of: text }: { of: string }): ReactNode =>
   text === '' ? <em>empty</em> : <q>{breakable(text)}</q>;

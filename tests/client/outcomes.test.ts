@@ -290,7 +290,7 @@ test('a duplicate that is refused because of a field reports it, like a form', a
     input: { copyKey: 'a-copy', listener: null },
   }).start();
   const known = { location: null, resolvedAt: null, status: 'Open', costEstimate: null } as const;
-  const rest = { ...known, returnCount: 0 };
+  const rest = { ...known, actualCost: null, actualHours: null, returnCount: 0 };
   actor.send({ type: 'item.duplicate', item: { ...item(1), ...rest } });
   expect(await heardByAnna()).toEqual(['error: Too long']);
 });

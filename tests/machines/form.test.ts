@@ -305,6 +305,43 @@ test('with a stale version the user can replace the restored draft with the othe
   expect(context().isRestored).toBe(false);
 });
 
+test('taking the other change gives up only what both have changed', async () => {
+  const { actor, save, context, did, state } = await start({ title: 'Crack', text: 'theirs' });
+  actor.send({ type: 'field.changed', changes: { title: 'Mine', text: 'Only mine' } });
+  actor.send({ type: 'form.submit' });
+  await save.reject(0, STALE);
+  actor.send({ type: 'conflict.takeTheirs' });
+  expect([state(), context().values, isDirty(context())]).toEqual([
+    'editing',
+    { title: 'Theirs', text: 'Only mine' },
+    true,
+  ]);
+  actor.send({ type: 'form.submit' });
+  expect(save.calls[1]).toMatchObject({
+    values: { title: 'Theirs', text: 'Only mine' },
+    initial: { title: 'Theirs', text: 'theirs' },
+    version: 8,
+    idempotencyKey: 'key-save-2',
+  });
+  expect(did.slice(1)).toEqual([
+    'give up Mine for Crack, key-save-1',
+    'keep item:1 undefined 8 key-2',
+  ]);
+});
+
+test('what only the user has changed is not given up', async () => {
+  const { actor, save, context, did } = await start({ title: 'Theirs', text: 'Long' });
+  actor.send({ type: 'field.changed', changes: { title: 'Mine', text: 'Longer' } });
+  actor.send({ type: 'form.submit' });
+  await save.reject(0, STALE);
+  actor.send({ type: 'conflict.takeTheirs' });
+  expect(context().values).toEqual({ title: 'Mine', text: 'theirs' });
+  expect(did.slice(1)).toEqual([
+    'give up Theirs for Theirs, key-save-1',
+    'keep item:1 Mine 8 key-2',
+  ]);
+});
+
 test('a draft of fields that nobody has changed since is based on the current record', async () => {
   const draft = { ...DRAFT, version: 5, values: { title: 'Mine' } };
   const versionOf = async (base?: Draft['base']) => {

@@ -133,7 +133,7 @@ export function* summary(report: Report): Generator<Block> {
     });
     yield* figures(area, [
       { label: items.length === 1 ? 'Item' : 'Items', text: String(items.length) },
-      { label: 'Open', text: String(open.length) },
+      { label: 'Unresolved', text: String(open.length) },
       { label: 'Overdue', text: String(items.filter((item) => isOverdue(item, today)).length) },
       { label: 'Completed', text: percent(rate) },
     ]);

@@ -2,10 +2,11 @@ import { createStore } from '../store';
 
 /**
  * Whether the app opens without a network: `impossible` in this browser or because this address is
- * not encrypted; `preparing` while its code is being stored; `ready`; or `renewed`, when a newer
- * version is stored and waits until the user starts it.
+ * not encrypted; `checking` while it is not known whether the browser still has all of its code;
+ * `preparing` while its code is being stored; `ready`; or `renewed`, when a newer version is stored
+ * and waits until the user starts it.
  */
-export type AppOnDevice = 'impossible' | 'preparing' | 'ready' | 'renewed';
+export type AppOnDevice = 'impossible' | 'checking' | 'preparing' | 'ready' | 'renewed';
 
 const WORKER = '/service-worker.js';
 
@@ -29,7 +30,11 @@ const START_MS = 3000;
 // Missing over plain HTTP, although its type does not say so.
 const isPossible = 'serviceWorker' in navigator;
 
-const app = createStore<AppOnDevice>(isPossible ? 'preparing' : 'impossible');
+const isStored = () => navigator.serviceWorker.controller !== null;
+
+const app = createStore<AppOnDevice>(
+  !isPossible ? 'impossible' : isStored() ? 'checking' : 'preparing',
+);
 
 let registration: ServiceWorkerRegistration | undefined;
 
@@ -61,7 +66,7 @@ const followed = new WeakSet<ServiceWorker>();
 function follow(stored: ServiceWorker, retry: () => void): void {
   const look = () => {
     if (stored.state === 'activated') confirm(stored, retry);
-    else if (stored.state === 'installed' && navigator.serviceWorker.controller !== null) {
+    else if (stored.state === 'installed' && isStored()) {
       newer = stored;
       app.write('renewed');
     } else if (stored.state === 'redundant' && app.read() === 'preparing') retry();

@@ -190,6 +190,7 @@ describe('at a desk', () => {
     const { page, close } = await open('/clients?search=twice');
     await page.getByRole('button', { name: 'Edit Twice AG' }).click();
     await page.getByLabel('Phone').fill('030 1111 1111');
+    await page.getByLabel('Notes').fill('Prefers calls before nine.');
     const { name, contactPerson, email, version } = client;
     const theirs = { name, contactPerson, email, phone: '2222', version };
     expect((await server.as.Admin.put(path, theirs)).status).toBe(200);
@@ -202,18 +203,21 @@ describe('at a desk', () => {
       '030 1111 1111',
       '2222',
     ]);
+    await conflict.getByText('What only you changed stays: Notes.').waitFor();
     expect((await server.as.Admin.get(path)).body).toMatchObject({ phone: '2222', version: 2 });
     // Enter, held after the save, must not give up what was typed.
     const back = conflict.getByRole('button', { name: 'Back to the form' });
     await expect.poll(() => back.evaluate((one) => one === document.activeElement)).toBe(true);
     await conflict.getByRole('button', { name: 'Take Theirs' }).click();
     await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('2222');
+    expect(await page.getByLabel('Notes').inputValue()).toBe('Prefers calls before nine.');
 
     await page.getByLabel('Phone').fill('030 3333 3333');
     await page.getByRole('button', { name: 'Update Client' }).click();
     await page.getByText(CLIENT_MESSAGES.updated).waitFor();
     expect((await server.as.Admin.get(path)).body).toMatchObject({
       phone: '030 3333 3333',
+      notes: 'Prefers calls before nine.',
       version: 3,
     });
 

@@ -22,7 +22,7 @@ import { clockOn } from '../../models/clock/clock-at';
 
 const TODAY = '2026-11-21';
 
-const blank = resolutionValuesOf({ costEstimate: 80.5, status: 'Open', returnCount: 0 }, TODAY);
+const blank = resolutionValuesOf(anItem({ costEstimate: 80.5 }), TODAY);
 const filled: ResolutionValues = {
   ...blank,
   resolutionNotes: 'All four bolts replaced',
@@ -47,7 +47,7 @@ describe('the dialog', () => {
       intent: 'save',
     });
 
-  test('starts with today and the estimated cost, and lacks notes and type', () => {
+  test('starts with today and the known cost and hours, and lacks notes and type', () => {
     expect(blank).toEqual({
       status: 'Open',
       resolvedDate: TODAY,
@@ -60,10 +60,14 @@ describe('the dialog', () => {
       qualityRating: '',
       photos: [],
     });
-    const returned = { costEstimate: null, status: 'Open', returnCount: 1 } as const;
-    expect(resolutionValuesOf(returned, TODAY)).toMatchObject({
+    expect(resolutionValuesOf(anItem({ returnCount: 1 }), TODAY)).toMatchObject({
       actualCost: '',
       requiresVerification: true,
+    });
+    const again = anItem({ costEstimate: 80.5, actualCost: 123.45, actualHours: 2.5 });
+    expect(resolutionValuesOf(again, TODAY)).toMatchObject({
+      actualCost: '123.45',
+      actualHours: '2.5',
     });
     expect(errorsOf(blank)).toEqual({
       resolutionNotes: RULE_MESSAGES.required,

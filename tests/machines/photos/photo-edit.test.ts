@@ -120,3 +120,21 @@ test('a conflicting version is shown, and replaced or accepted', async () => {
   actor.send({ type: 'edit.cancel' });
   expect(now().output).toEqual(theirs);
 });
+
+test('accepting the version of others keeps what only the user has changed', async () => {
+  const theirs = { ...PHOTO, caption: 'Theirs', version: 4 };
+  const conflict = new EffectFailed({ message: 'x', status: 409, errors: {}, current: theirs });
+  const { actor, save } = start();
+  const changes = { caption: 'Mine', category: 'resolution' } as const;
+  actor.send({ type: 'description.changed', changes });
+  actor.send({ type: 'edit.save' });
+  await save.reject(0, conflict);
+  actor.send({ type: 'edit.takeTheirs' });
+  actor.send({ type: 'edit.save' });
+  expect(save.calls[1]).toEqual({
+    photoId: 1,
+    base: { ...SEEN, caption: 'Theirs' },
+    caption: 'Theirs',
+    category: 'resolution',
+  });
+});

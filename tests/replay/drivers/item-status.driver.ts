@@ -149,7 +149,7 @@ async function show(
       ? []
       : [[page.getByRole('button', { name: 'Mark Unresolved' }), settled] as const]),
     [article.getByText(VERIFICATION_MESSAGES.waiting).first(), isWaiting],
-    ...(status === 'Open' ? [[article.getByText(REASON), isReturned] as const] : []),
+    ...(status === 'Open' ? [[chips.getByText(/^Returned \(/), isReturned] as const] : []),
     [article.getByText('Resolved By', { exact: true }), settled],
     [article.getByText('This is a draft.'), status === 'Draft'],
     [article.getByText('Progress', { exact: true }), status === 'InProgress'],

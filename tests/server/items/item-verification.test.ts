@@ -315,6 +315,18 @@ describe('a verified item', () => {
     });
   });
 
+  it('is not shown as returned after it is reopened, although it was', async () => {
+    await patch(resolver, 'unresolve');
+    await resolve(resolver);
+    await patch(other, 'return', { reason: 'It still moves' });
+    await resolve(resolver);
+    await patch(other, 'verify');
+    expect(await patch(resolver, 'unresolve')).toMatchObject({
+      status: 200,
+      body: { returnCount: 1, returnReason: 'It still moves', returnedAt: null },
+    });
+  });
+
   it('waits again after it was moved back, and its resolver stays', async () => {
     expect(await move(resolver, 'Resolved')).toMatchObject({
       status: 200,

@@ -51,7 +51,8 @@ function Shortened({ inspection, items }: Props): ReactNode {
 export function InspectionSummary({ inspection, items }: Props): ReactNode {
   const { settled, total } = countItems(items);
   const person = inspection.assignedToUserName ?? inspection.inspectorName;
-  const facts = [inspection.clientName, dayOfInspection(inspection), person || 'Unassigned'].filter(
+  // A client's name may be too long for the line.
+  const facts = [dayOfInspection(inspection), person || 'Unassigned', inspection.clientName].filter(
     (fact) => fact !== '',
   );
   return (

@@ -65,7 +65,7 @@ export function VerificationNotice({ item }: { item: ItemWithPhotos }): ReactNod
   return (
     <>
       {isWaiting(item) ? <Waiting item={item} /> : null}
-      {item.returnCount > 0 && !isSettled(item.status) ? <Returned item={item} /> : null}
+      {item.returnedAt !== null && !isSettled(item.status) ? <Returned item={item} /> : null}
     </>
   );
 }

@@ -37,12 +37,12 @@ interface Props {
   closing: Closing;
 }
 
-/** An unresolved item has only the cost among the form's fields. */
+/** An unresolved item has only these of the form's fields. */
 function shownOf(record: unknown, today: string) {
   const item = openItemOf(record);
   if (item === null) return null;
-  const { actualCost } = resolutionValuesOf(item, today);
-  return { values: { actualCost } };
+  const { actualHours, actualCost } = resolutionValuesOf(item, today);
+  return { values: { actualHours, actualCost } };
 }
 
 /** The fields of a resolution, with the buttons below them. */
