@@ -338,7 +338,7 @@ describe('the view', () => {
     expect((await summary.innerText()).split('\n').filter((line) => line !== '')).toEqual([
       'In Progress',
       '1 of 2 resolved',
-      'Bau AG · Nov 20, 2026 · Ida Falk',
+      'Nov 20, 2026 · Ida Falk · Bau AG',
       'Details',
       'Every second plank.',
       'Notes: Key at the porter’s.',
