@@ -100,8 +100,6 @@ function settledStamps(
     verifiedByUserName: by.userName,
     verifiedAt: by.now,
     verificationReason: by.reason ?? null,
-    // A verified item was returned for the last time. If it is reopened, that is no longer why.
-    returnedAt: null,
   };
 }
 
@@ -126,7 +124,9 @@ export function signed<Fields extends Required & VerificationFields>(
   if (isSettled(after.status)) return { ...after, ...settledStamps(before, after, by) };
   const isReturned = isWaiting(before) && by.reason != null;
   const stamps = isReturned ? returnStamps(before, by) : {};
-  return { ...after, resolvedById: null, resolvedAt: null, ...UNVERIFIED, ...stamps };
+  // A return before the verification is not why the item is open.
+  const past = before.verifiedAt === null ? {} : { returnedAt: null };
+  return { ...after, resolvedById: null, resolvedAt: null, ...UNVERIFIED, ...past, ...stamps };
 }
 
 /** The fields of a new item, including who resolved it if it starts as resolved. */

@@ -8,7 +8,6 @@ import {
   saveRequestOf,
 } from './form-context';
 import { type Authors, nobodyElse, type Others, type Question } from './others';
-
 import type { StoredValues } from './stored-values';
 
 /**
