@@ -227,7 +227,7 @@ export const FORM_SCREENS: Driver<FormWorld>['shows'] = {
     await until('The field is disabled', () => form.text.field.isDisabled(), true);
   },
   conflicted: ({ stage }) =>
-    conflict(stage.page).getByText('Somebody else saved this record').waitFor(),
+    conflict(stage.page).getByText(' saved this record while you were editing it.').waitFor(),
   saved: ({ form }) => form.saved(),
   cancelled: ({ form }) => form.cancelled(),
 };
