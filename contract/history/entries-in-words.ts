@@ -39,15 +39,19 @@ function recordOf(entry: HistoryEntry, isOfItem: boolean): string {
 /** A deleted comment leaves a trace, so it is a changed record. */
 const isDeletedComment = ({ kind, changes }: HistoryEntry) =>
   kind === 'comments' && changes.some(({ field, to }) => field === 'deletedAt' && to !== null);
-/** The words for verifying and returning an item; null for any other change. */
-function verdictOf(entry: HistoryEntry, record: string): string | null {
+
+/** The words for resolving, verifying, returning and reopening an item; null for any other change. */
+function moveOf(entry: HistoryEntry, record: string): string | null {
   const { kind, action, changes, isDeclined } = entry;
   if (kind !== 'items' || action !== 'changed' || isDeclined) return null;
   const to = (name: string) => changes.find(({ field }) => field === name)?.to ?? null;
   const returns = to('returnCount');
   if (returns !== null) return `returned ${record} (${String(returns)})`;
   if (to('verificationReason') !== null) return `verified their own resolution of ${record}`;
-  return to('verifiedByUserName') === null ? null : `verified ${record}`;
+  if (to('verifiedByUserName') !== null) return `verified ${record}`;
+  const isResolved = to('isResolved');
+  if (isResolved === null) return null;
+  return `${isResolved === true ? 'resolved' : 'reopened'} ${record}`;
 }
 
 /** The words for a change whose author had not seen the last version. */
@@ -83,7 +87,7 @@ export function entryInWords(
   const record = recordOf(entry, isOfItem);
   const what = isOrder(entry)
     ? `changed the order of the photos${isOfItem ? '' : ` of ${quoted('the item', entry.itemTitle)}`}`
-    : (verdictOf(entry, record) ?? actionInWords(entry, record));
+    : (moveOf(entry, record) ?? actionInWords(entry, record));
   return {
     id,
     at,

@@ -25,10 +25,17 @@ const status = (from: string, to: string) => ({ field: 'status', from, to });
 const verifier = { field: 'verifiedByUserName', from: null, to: 'Bo Lind' };
 const reason = { field: 'verificationReason', from: null, to: 'Nobody else is here' };
 
-const VERDICTS: readonly (readonly [string, HistoryEntry['changes']])[] = [
+const resolved = (to: boolean) => ({ field: 'isResolved', from: !to, to });
+
+const MOVES: readonly (readonly [string, HistoryEntry['changes']])[] = [
   ['verified the item', [status('Resolved', 'Verified'), verifier]],
   ['verified their own resolution of the item', [status('Resolved', 'Verified'), reason, verifier]],
-  ['returned the item (2)', [{ field: 'returnCount', from: 1, to: 2 }, status('Resolved', 'Open')]],
+  [
+    'returned the item (2)',
+    [{ field: 'returnCount', from: 1, to: 2 }, resolved(false), status('Resolved', 'Open')],
+  ],
+  ['resolved the item', [resolved(true), status('Open', 'Resolved')]],
+  ['reopened the item', [resolved(false), status('Resolved', 'Open')]],
   // The verification is undone.
   [
     'changed the item',
@@ -36,7 +43,7 @@ const VERDICTS: readonly (readonly [string, HistoryEntry['changes']])[] = [
   ],
 ];
 
-test.each(VERDICTS)('Bo Lind %s', (what, changes) => {
+test.each(MOVES)('Bo Lind %s', (what, changes) => {
   expect(entriesInWords([entry(changes)], true, DATES_IN_WORDS).map((one) => one.what)).toEqual([
     what,
   ]);
