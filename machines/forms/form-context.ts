@@ -221,16 +221,16 @@ export function draftOf<Values extends object>(context: FormContext<Values>): Dr
 type Replaced = 'values' | 'initial' | 'version' | 'initialVersion' | 'isAllMine' | 'others';
 
 /**
- * The form after somebody else has saved the record: the user's own values stay, and all others
+ * The form after somebody else has saved the record: these values of the user stay, and all others
  * become the saved ones.
  */
 export function over<Values extends object>(
   context: FormContext<Values>,
   { values, version }: { values: Values; version: number },
+  own: Partial<Values>,
 ): Pick<FormContext<Values>, Replaced> {
-  const mine = { ...values, ...mineOf(context) };
   return {
-    values: mine,
+    values: { ...values, ...own },
     initial: values,
     version,
     initialVersion: version,

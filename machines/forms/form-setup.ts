@@ -7,6 +7,7 @@ import {
   isBlank,
   isDirty,
   keysOf,
+  mineOf,
   over,
   type Intent,
   type FormErrors,
@@ -180,7 +181,9 @@ export function formSetup<Values extends object, Saved>({
       putMineOverTheirs: assign(({ context }) => {
         const theirs = valuesOf(context.failure?.current, context.today);
         const revision = context.revision + 1;
-        return theirs === null ? { revision } : { ...over(context, theirs), revision };
+        return theirs === null
+          ? { revision }
+          : { ...over(context, theirs, mineOf(context)), revision };
       }),
       takeTheirs: assign(({ context }) => withTheirs(context, rules)),
       announceCancelled: emit({ type: 'form.cancelled' }),

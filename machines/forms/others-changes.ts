@@ -1,13 +1,13 @@
 import { isSame } from '../same-value';
 import {
-  areAllMine,
   changesOf,
   type FormContext,
   knowsBase,
+  over,
   type SaveRequest,
   saveRequestOf,
 } from './form-context';
-import { type Authors, nobodyElse, type Others, type Question } from './others';
+import type { Authors, Others, Question } from './others';
 import type { StoredValues } from './stored-values';
 
 /**
@@ -201,18 +201,12 @@ export function withTheirs<Values extends object>(
 ): Partial<FormContext<Values>> {
   const theirs = savedByOthers(context, rules);
   if (theirs === null) return {};
-  const { values, version } = theirs;
   return {
-    values: { ...values, ...uncontested(context, values, rules.follows) },
-    initial: values,
-    version,
-    initialVersion: version,
-    isAllMine: areAllMine(context),
+    ...over(context, theirs, uncontested(context, theirs.values, rules.follows)),
     revision: context.revision + 1,
     touched: [],
     failure: null,
     isRestored: false,
-    others: { ...nobodyElse<Values>(), unread: context.others.unread },
   };
 }
 

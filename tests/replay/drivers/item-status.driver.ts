@@ -32,6 +32,8 @@ interface World {
   stage: Stage;
   /** The item. */
   id: number;
+  /** Whether its last return is why it is open, and not from before a verification. */
+  isReturnRecent: boolean;
 }
 
 /** The status before or after a step. */
@@ -84,7 +86,16 @@ async function moveInForm(world: World, before: ItemStatus, status: ItemStatus):
   await openItem(world);
 }
 
-async function move(world: World, { source, target }: Moment): Promise<void> {
+/** A verified item that is reopened does not show earlier returns. */
+function noteReopening(world: World, { source, target }: Moment): void {
+  const before = statusIn(source);
+  const wasVerified = before === 'Verified' || before === 'Closed';
+  if (wasVerified && !isSettled(statusIn(target))) world.isReturnRecent = false;
+}
+
+async function move(world: World, moment: Moment): Promise<void> {
+  const { source, target } = moment;
+  noteReopening(world, moment);
   const [before, after] = [statusIn(source), statusIn(target)];
   const isPhone = world.stage.viewport.width === PHONE.width;
   const hasColumns = before !== 'Draft' && after !== 'Draft';
@@ -118,7 +129,8 @@ const elsewhere =
     await page.locator('article.item').waitFor();
   };
 
-async function unresolve(world: World): Promise<void> {
+async function unresolve(world: World, moment: Moment): Promise<void> {
+  noteReopening(world, moment);
   const { page } = world.stage;
   await page.getByRole('button', { name: 'Mark Unresolved' }).click();
   const question = page.getByRole('dialog', { name: 'Mark Unresolved' });
@@ -134,7 +146,7 @@ interface Mark {
 
 /** Waits until the item's page shows its status and the possible actions. */
 async function show(
-  { stage: { page } }: World,
+  { stage: { page }, isReturnRecent }: World,
   status: ItemStatus,
   { isWaiting = false, isReturned = false }: Mark = {},
 ): Promise<void> {
@@ -149,7 +161,12 @@ async function show(
       ? []
       : [[page.getByRole('button', { name: 'Mark Unresolved' }), settled] as const]),
     [article.getByText(VERIFICATION_MESSAGES.waiting).first(), isWaiting],
-    ...(status === 'Open' ? [[chips.getByText(/^Returned \(/), isReturned] as const] : []),
+    ...(status === 'Open'
+      ? ([
+          [chips.getByText(/^Returned \(/), isReturned],
+          [article.getByText(REASON), isReturned && isReturnRecent],
+        ] as const)
+      : []),
     [article.getByText('Resolved By', { exact: true }), settled],
     [article.getByText('This is a draft.'), status === 'Draft'],
     [article.getByText('Progress', { exact: true }), status === 'InProgress'],
@@ -175,7 +192,7 @@ export const driver = driverOf<World>({
       'Inspector',
       `/inspections/${String(inspection.id)}/items/${String(item.id)}`,
     );
-    return { stage, id: item.id };
+    return { stage, id: item.id, isReturnRecent: false };
   },
   does: {
     ...Object.fromEntries(ITEM_STATUSES.map((status) => [`item.move: to ${status}`, move])),
@@ -183,7 +200,10 @@ export const driver = driverOf<World>({
     'item.resolve: to be verified': resolving(true),
     'item.unresolve: by an inspector': unresolve,
     'item.verify: by a manager': elsewhere('verify', {}),
-    'item.return: by a manager': elsewhere('return', { reason: REASON }),
+    'item.return: by a manager': async (world) => {
+      await elsewhere('return', { reason: REASON })(world);
+      world.isReturnRecent = true;
+    },
   },
   shows: {
     Draft: (world) => show(world, 'Draft'),
