@@ -162,10 +162,7 @@ async function show(
       : [[page.getByRole('button', { name: 'Mark Unresolved' }), settled] as const]),
     [article.getByText(VERIFICATION_MESSAGES.waiting).first(), isWaiting],
     ...(status === 'Open'
-      ? ([
-          [chips.getByText(/^Returned \(/), isReturned],
-          [article.getByText(REASON), isReturned && isReturnRecent],
-        ] as const)
+      ? [[article.getByText(REASON), isReturned && isReturnRecent] as const]
       : []),
     [article.getByText('Resolved By', { exact: true }), settled],
     [article.getByText('This is a draft.'), status === 'Draft'],
