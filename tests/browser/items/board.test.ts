@@ -406,12 +406,16 @@ test('a card stays held when its item arrives, even before an answer that lacks 
   await lift(handle, 'Space', said.filter({ hasText: 'is over Open' }));
   const late = withResolvers();
   const shown = page.waitForResponse('**/with-items');
-  await page.route('**/with-items', async (route) => {
-    const response = await route.fetch();
-    late.resolve();
-    await page.getByRole('button', { name: 'All sent' }).waitFor();
-    await route.fulfill({ response });
-  });
+  await page.route(
+    '**/with-items',
+    async (route) => {
+      const response = await route.fetch();
+      late.resolve();
+      await page.getByRole('button', { name: 'All sent' }).waitFor();
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
   await page.route('**/api/inspectionitems', async (route) => {
     await late.promise;
     await route.continue();
