@@ -7,7 +7,7 @@ import type { Rolldown } from 'vite';
  * - the libraries that every page starts with
  * - the app's own code that every page starts with
  * - the code that the login and the first page share with other screens
- * - the code of waiting changes
+ * - the code of waiting changes and of copies
  * - the code that many other screens need
  * - one for each screen, and for each large part that opens later
  */
@@ -24,8 +24,10 @@ const FIRST_PAGE = [
   'src/features/inspections/inspection-list-screen.tsx',
 ].map((file) => path.resolve(file));
 
-/** The changes that wait on the device, which every list and record shows. */
-const CHANGES = path.resolve('src/features/outbox/changes-here.ts');
+/** The changes that wait on the device, and the copies, which every list and record shows. */
+const ON_DEVICE = ['src/features/outbox/changes-here.ts', 'src/platform/offline/copies-in.ts'].map(
+  (file) => path.resolve(file),
+);
 
 /** What opens over the page, which waits until the first records are shown. */
 const PRIME = path.resolve('src/ui/prime.tsx');
@@ -91,7 +93,7 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
       priority: 3,
     },
     { debugName: 'prime', name: neededBy([PRIME], () => 'prime'), priority: 2 },
-    { debugName: 'changes', name: neededBy([CHANGES], () => 'changes'), priority: 2 },
+    { debugName: 'device-data', name: neededBy(ON_DEVICE, () => 'device-data'), priority: 2 },
     {
       debugName: 'next-pages',
       name: importsOf(NEXT_PAGES, 'next-pages'),

@@ -12,7 +12,7 @@ const ROUTES = path.resolve('src/app/routes.ts');
 const ROUTE = /path: '([^']+)',([^}]*?)import\('([^']+)'\)/g;
 
 /** The chunks that every page of a signed-in user needs. */
-const SIGNED_IN = ['signed-in', 'signed-in-shell', 'user-services', 'changes'];
+const SIGNED_IN = ['signed-in', 'signed-in-shell', 'user-services', 'device-data'];
 /** What a form needs at once. */
 const FORM = ['prime'];
 /** The chunks that the page names itself, besides its entry. */

@@ -150,7 +150,7 @@ async function theme(root: string): Promise<string> {
     keyframes: true,
     // Class names that components build at run time, such as p-toast-message-success, are in no
     // source.
-    safelist: [/^p-(toast|highlight|focus|disabled|invalid|error|component)/],
+    safelist: [/^p-(toast|highlight|focus|disabled|invalid|component)/],
   });
   return recoloured(purged?.css ?? '');
 }

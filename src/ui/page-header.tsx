@@ -76,16 +76,20 @@ function Title({ text }: { text: string }): ReactNode {
   );
 }
 
-/** Publishes the height of the bar, which stays in view on a phone: the focus keeps clear of it. */
+/**
+ * The focus keeps clear of the bar, which stays in view on a phone. Only the root has this style: a
+ * custom property would restyle every element of the page.
+ */
 function watchBar(bar: HTMLElement): () => void {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
-    style.setProperty('--page-bar-height', `${String(bar.offsetHeight)}px`);
+    const height = `${String(bar.offsetHeight)}px`;
+    style.scrollPaddingTop = `calc(var(--top-bar-height) + ${height} + var(--space-8))`;
   });
   observer.observe(bar);
   return () => {
     observer.disconnect();
-    style.removeProperty('--page-bar-height');
+    style.scrollPaddingTop = '';
   };
 }
 
