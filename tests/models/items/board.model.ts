@@ -29,7 +29,6 @@ export const model = modelOf({
       refused: { error: answered(422) },
     },
   },
-  depth: 6,
   invariant: ({ snapshot: { context } }) => {
     const ids = context.items.map(({ id }) => id);
     assert.deepEqual(ids, [...new Set(ids)], 'An item is shown twice');

@@ -15,7 +15,6 @@ export const model = modelOf({
     },
   },
   distinguish: ({ context }) => context.waiting.length,
-  depth: 6,
   invariant: ({ snapshot: { context } }) => {
     const { waiting } = context;
     assert.deepEqual(waiting, [...new Set(waiting)], 'A double click copies twice');

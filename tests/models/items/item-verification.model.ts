@@ -24,7 +24,6 @@ export const model = modelOf({
     },
   },
   distinguish: ({ context }) => context.waiting.length,
-  depth: 6,
   invariant: ({ snapshot: { context } }) => {
     const { waiting } = context;
     assert.deepEqual(waiting, [...new Set(waiting)], 'A double click verifies twice');

@@ -34,7 +34,6 @@ export const model = modelOf({
     },
   },
   distinguish: ({ context: { cursor, misses } }) => [cursor, Math.min(misses, 2)],
-  depth: 6,
   invariant: ({ snapshot, received }) => {
     const lead = received.findLast(({ type }) => type.startsWith('lead.'));
     const leads = lead?.type === 'lead.gained';

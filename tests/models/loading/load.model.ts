@@ -77,7 +77,7 @@ export const model = modelOf({
       'it breaks': { error: BROKEN },
     },
   },
-  depth: 6,
+  depth: 5,
   distinguish: ({ context }) => [
     context.data === null,
     context.copiedAt === null,

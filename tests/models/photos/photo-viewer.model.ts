@@ -52,7 +52,6 @@ export const model = modelOf({
     },
     downloadPhoto: { 'is there': { output: null }, 'does not come': { error: answered(503) } },
   },
-  depth: 6,
   invariant: ({ snapshot: { context }, emitted }) => {
     const isClosed = emitted.some(({ type }) => type === 'viewer.closed');
     const isListed = context.photos.some(({ id }) => id === context.photoId);

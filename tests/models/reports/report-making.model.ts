@@ -71,6 +71,8 @@ export const model = modelOf({
       'no answer': { error: UNANSWERED },
     },
   },
+  /** Issuing needs a report whose answer was lost and that has then been made. */
+  depth: 7,
   distinguish: ({ context }) => [context.purpose, context.failure === null, context.mayBeIssued],
   invariant: ({ snapshot: { value, context } }) => {
     const { report: known, failure } = context;

@@ -9,10 +9,10 @@ import { type Step, stepLabel } from './step';
 /** More states than this mean that `distinguish` returns too many details. */
 const LIMIT = 50_000;
 /**
- * The longest path that any machine needs has six steps. Further ones only repeat them in other
- * orders, and most of the time would be spent on them.
+ * Few machines need a path of more steps. Further ones only repeat them in other orders, and most of
+ * the time would be spent on them.
  */
-const DEPTH = 7;
+const DEPTH = 6;
 
 /** A sequence of steps through a machine, from its start. */
 export interface Way {
