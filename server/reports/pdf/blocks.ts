@@ -120,6 +120,18 @@ export function* heading(area: Area, words: string, options: HeadingOptions): Ge
   }
 }
 
+/** Texts of at most this height, in points, are not split from the photos below them. */
+const SHORT = 180;
+
+/** Keeps texts on the page of what follows: all of them, or the end of long ones. */
+export function* withNext(blocks: Iterable<Block>): Generator<Block> {
+  const all = [...blocks];
+  const height = all.reduce((sum, { above = 0, height: own }) => sum + above + own, 0);
+  const first = height <= SHORT ? 0 : all.findLastIndex((block) => block.height > 0);
+  for (const [index, block] of all.entries())
+    yield index < first ? block : { ...block, isWithNext: true };
+}
+
 /** A thin line across the column, between what is above and below it. */
 export const rule = ({ document, x, width }: Area, above: number, below: number): Block => ({
   height: 0.6 + below,

@@ -18,6 +18,7 @@ import {
   space,
   text,
   within,
+  withNext,
 } from './blocks';
 import type { Chapter, Finding } from './chapters';
 import { linkBlock } from './cover';
@@ -68,6 +69,14 @@ function factsOf(report: Report, item: ReportItem): readonly Fact[] {
   ];
 }
 
+function* wordsOf(area: Area, item: ReportItem): Generator<Block> {
+  yield space(2);
+  if (item.description.trim() !== '') yield* text(area, item.description, { above: 6 });
+  yield* labelled(area, 'Notes', item.notes);
+  yield* labelled(area, 'Recommended Action', item.recommendedAction);
+  yield* labelled(area, 'Technical Notes', item.technicalNotes);
+}
+
 function* finding(
   report: Report,
   area: Area,
@@ -87,12 +96,10 @@ function* finding(
     },
   });
   yield* facts(area, factsOf(report, item), { columns: 4, above: 3, isWithNext: true });
-  yield space(2);
-  if (item.description.trim() !== '') yield* text(area, item.description, { above: 6 });
-  yield* labelled(area, 'Notes', item.notes);
-  yield* labelled(area, 'Recommended Action', item.recommendedAction);
-  yield* labelled(area, 'Technical Notes', item.technicalNotes);
-  yield* photoRows(report, area, photosOf(item).others, `Photo of item ${title}`);
+  const { others } = photosOf(item);
+  const words = wordsOf(area, item);
+  yield* others.length === 0 ? words : withNext(words);
+  yield* photoRows(report, area, others, `Photo of item ${title}`);
   yield* resolution(report, area, item);
   yield* returns(report, area, item);
   yield* history(report, area, item);

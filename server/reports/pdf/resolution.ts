@@ -2,7 +2,7 @@ import { QUALITY_RATING_LABELS, RESOLUTION_TYPE_LABELS } from '../../../contract
 import { isWaiting } from '../../../contract/items/item-status';
 import { formatDollars } from '../../../contract/rules/dollars';
 import type { ReportItem, ReportPhoto } from '../report-content';
-import { facts, heading, labelled, type Area, text } from './blocks';
+import { facts, heading, labelled, type Area, text, withNext } from './blocks';
 import type { Block } from './flow';
 import { photoRows } from './photo-rows';
 import type { Report } from './report';
@@ -60,12 +60,10 @@ const beforeAndAfter = (before: readonly ReportPhoto[], after: readonly ReportPh
     ...after.slice(index, index + 1),
   ]).flat();
 
-export function* resolution(report: Report, area: Area, item: ReportItem): Generator<Block> {
-  if (!item.isResolved) return;
+function* wordsOf(report: Report, area: Area, item: ReportItem): Generator<Block> {
   const { resolutionType, qualityRating } = item;
   const type = resolutionType === null ? null : RESOLUTION_TYPE_LABELS[resolutionType];
   const quality = qualityRating === null ? null : QUALITY_RATING_LABELS[qualityRating];
-  const { before, after } = photosOf(item);
   yield* heading(area, 'Resolution', { level: 4, style: STYLES.part, above: 12, below: 0 });
   const shown = [
     {
@@ -82,7 +80,14 @@ export function* resolution(report: Report, area: Area, item: ReportItem): Gener
   yield* labelled(area, 'Resolution Notes', item.resolutionNotes);
   yield* labelled(area, 'Follow-up Actions', item.followUpActions);
   yield* labelled(area, 'Verified Without Another Person', item.verificationReason);
+}
+
+export function* resolution(report: Report, area: Area, item: ReportItem): Generator<Block> {
+  if (!item.isResolved) return;
+  const { before, after } = photosOf(item);
   const photos = beforeAndAfter(before.map(named('Before')), after.map(named('After')));
+  const words = wordsOf(report, area, item);
+  yield* photos.length === 0 ? words : withNext(words);
   yield* photoRows(report, area, photos, 'Photo of the resolution');
 }
 

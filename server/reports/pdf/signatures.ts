@@ -64,6 +64,7 @@ function* signatureBlocks(
     yield* text(area, `${role} · refused to sign on ${time}${late}${where}`, {
       style: STYLES.cell,
       colour: COLOURS.danger,
+      isWithNext: true,
     });
     // In lines of its own, because it may run from right to left.
     yield* labelled(area, 'Reason', signature.reason);

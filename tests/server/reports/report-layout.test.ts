@@ -44,6 +44,15 @@ it('leaves no finding without its text at the end of a page', async () => {
   expect(alone).toEqual([]);
 });
 
+it('keeps the first photos of a finding with the end of its text', async () => {
+  const { pdf } = await writtenReport(sampleReport({ items: 30, photos: 30 }));
+  const photosFirst = pdf.texts.filter((text) => {
+    const photo = text.indexOf('seen from the door');
+    return photo >= 0 && !text.slice(0, photo).includes('silicone');
+  });
+  expect(photosFirst).toEqual([]);
+});
+
 it('shows Arabic and Hebrew below their labels, and in paragraphs from the right', async () => {
   const item = { ...sampleItem(0), description: 'נזילה בתקרה', location: 'קומה שנייה' };
   const { pdf } = await writtenReport({ ...empty, items: [item] }, { groupBy: 'priority' });
